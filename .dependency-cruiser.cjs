@@ -1,8 +1,11 @@
 // Who may import what. Each rule says in its comment what it protects; the controls stand in
 // test/rules/code/boundaries.test.ts, one forbidden import a rule.
 
-const ROOMS = [
+const MODULES = [
   'identity',
+  'partners',
+  'promotions',
+  'contact',
   'catalog',
   'ordering',
   'boxes',
@@ -13,31 +16,37 @@ const ROOMS = [
   'admin',
 ];
 
-// The calls between rooms form a graph without cycles; against the arrow a room tells by event.
+// The calls between modules form a graph without cycles; against the arrow a module tells by event.
 const MAY_CALL = {
   identity: [],
-  catalog: [],
+  partners: [],
+  promotions: [],
+  contact: [],
+  catalog: ['partners', 'promotions'],
   wallet: [],
   membership: ['catalog'],
   referral: ['identity'],
-  ordering: ['identity', 'catalog', 'membership', 'wallet', 'referral'],
-  boxes: ['identity', 'ordering', 'catalog'],
+  ordering: ['identity', 'catalog', 'promotions', 'membership', 'wallet', 'referral'],
+  boxes: ['identity', 'ordering', 'catalog', 'promotions'],
   community: ['identity', 'membership'],
-  admin: ROOMS.filter((room) => room !== 'admin'),
+  admin: MODULES.filter((name) => name !== 'admin'),
 };
 
-const ANY_ROOM = ROOMS.join('|');
+const ANY_MODULE = MODULES.join('|');
 
-// Every room has doors to guard, so identity's guards and decorators are open to all of them.
-const GUARDS = '^backend/src/identity/[^/]+[.](guard|decorator|decorators)[.]ts$';
+// Every module has endpoints to guard, so identity's guards and decorators are open to all of them.
+const GUARDS = [
+  '^backend/src/identity/[^/]+[.](guard|decorator|decorators)[.]ts$',
+  '^backend/src/identity/[^/]+/[^/]+[.](guard|decorator|decorators)[.]ts$',
+];
 
-const callRules = ROOMS.map((room) => {
-  const others = ROOMS.filter((other) => other !== room && !MAY_CALL[room].includes(other));
+const callRules = MODULES.map((name) => {
+  const others = MODULES.filter((other) => other !== name && !MAY_CALL[name].includes(other));
   return {
-    name: `calls-of-${room}`,
-    comment: `2. ${room} calls ${MAY_CALL[room].join(', ') || 'no other room'}; what it has to tell the others is an event.`,
+    name: `calls-of-${name}`,
+    comment: `2. ${name} calls ${MAY_CALL[name].join(', ') || 'no other module'}; what it has to tell the others is an event.`,
     severity: 'error',
-    from: { path: `^backend/src/${room}/` },
+    from: { path: `^backend/src/${name}/` },
     to: { path: `^backend/src/(${others.join('|') || 'none'})/`, pathNot: GUARDS },
   };
 }).filter((rule) => !rule.to.path.includes('(none)'));
@@ -52,20 +61,21 @@ module.exports = {
       to: { pathNot: '^backend/src/rules/' },
     },
     {
-      name: 'platform-knows-no-room',
-      comment: '1. platform/ is the technical floor: rooms stand on it and it sees none of them.',
+      name: 'platform-knows-no-module',
+      comment: '1. platform/ is the technical floor: modules stand on it and it sees none of them.',
       severity: 'error',
       from: { path: '^backend/src/platform/' },
-      to: { path: `^backend/src/(${ANY_ROOM})/` },
+      to: { path: `^backend/src/(${ANY_MODULE})/` },
     },
     {
-      name: 'rooms-show-module-and-service',
-      comment: '2. Of another room only its module and its services; of identity also guards and decorators.',
+      name: 'modules-show-module-and-service',
+      comment:
+        '2. Of another module only its .module and its .service files, in whichever folder; of identity also guards and decorators.',
       severity: 'error',
-      from: { path: `^backend/src/(${ANY_ROOM})/` },
+      from: { path: `^backend/src/(${ANY_MODULE})/` },
       to: {
-        path: `^backend/src/(${ANY_ROOM})/`,
-        pathNot: ['^backend/src/$1/', '[.](module|service)[.]ts$', GUARDS],
+        path: `^backend/src/(${ANY_MODULE})/`,
+        pathNot: ['^backend/src/$1/', '[.](module|service)[.]ts$', ...GUARDS],
       },
     },
     ...callRules,
@@ -82,7 +92,7 @@ module.exports = {
           '^backend/src/(platform|rules)/',
           '^backend/src/entities[.]ts$',
           '^backend/src/[^/]+/[^/]+[.](module|service|events)[.]ts$',
-          '^backend/src/[^/]+/[^/]+/[^/]+[.]service[.]ts$',
+          '^backend/src/[^/]+/[^/]+/[^/]+[.](module|service)[.]ts$',
         ],
       },
     },
@@ -134,6 +144,13 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { circular: true },
+    },
+    {
+      name: 'names-lead-somewhere',
+      comment: '5. A name such as #backend/… that leads to no file would escape all other rules.',
+      severity: 'error',
+      from: {},
+      to: { path: '^(#|@rules/)', couldNotResolve: true },
     },
     {
       name: 'no-barrels',

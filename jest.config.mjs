@@ -24,7 +24,12 @@ const swcBrowser = {
   sourceMaps: 'inline',
 };
 
-const withoutJsEnding = { '^(\\.{1,2}/.*)\\.js$': '$1' };
+/** The source behind an import: of package.json's names for the built folders, and without the built ending. */
+const toSource = {
+  '^#(backend|worker|frontend)/(.*?)(\\.js)?$': '<rootDir>/$1/src/$2',
+  '^#(sandbox|migrations|test)/(.*?)(\\.js)?$': '<rootDir>/$1/$2',
+  '^(\\.{1,2}/.*)\\.js$': '$1',
+};
 
 /** A suite that runs on Node. */
 function nodeSuite(name, more = {}) {
@@ -35,7 +40,7 @@ function nodeSuite(name, more = {}) {
     runtime: '<rootDir>/test/setup/jest/package-runtime.mjs',
     testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
     transform: { '^.+\\.tsx?$': ['@swc/jest', swcNode] },
-    moduleNameMapper: withoutJsEnding,
+    moduleNameMapper: toSource,
     modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/test-results/'],
     ...more,
   };
@@ -69,7 +74,7 @@ export default {
         '^(.+\\.md)\\?raw$': '$1',
         '\\.(css|avif|webp|png|svg|woff2)(\\?\\w+)?$': '<rootDir>/test/setup/jest/asset-stub.ts',
         '^virtual:recipe-(.*)$': '<rootDir>/test/frontend/setup/recipe-$1.ts',
-        ...withoutJsEnding,
+        ...toSource,
       },
       modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/test-results/'],
     },

@@ -20,10 +20,7 @@ export function jest(suite) {
  * The flows that depend on what the queue and the limits are kept in. In all others the test has the queue in
  * its own hands, so that they need one of the two kinds only.
  */
-export const flowsOfTheQueue = [
-  '--testPathPatterns',
-  'flows/(absent-queue|canary|limits|queue|settled|wrong-passwords)\\.test',
-];
+export const flowsOfTheQueue = ['--testPathPatterns', 'flows/queue/'];
 
 export const playwright = [
   'node_modules/@playwright/test/cli.js',

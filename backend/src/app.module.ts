@@ -4,6 +4,7 @@ import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import { AdminHttpModule } from './admin/admin.module.js';
 import { AdminOperationsModule } from './admin/operations/admin-operations.module.js';
 import { CatalogHttpModule } from './catalog/catalog.module.js';
+import { ContactHttpModule } from './contact/contact.module.js';
 import { CommunityHttpModule } from './community/community.module.js';
 import { ENTITIES } from './entities.js';
 import { AuthErrorFilter } from './identity/access/auth-error.filter.js';
@@ -24,6 +25,8 @@ import { SettingsModule } from './platform/settings/settings.module.js';
 import { WordingsModule } from './platform/wordings/wordings.module.js';
 import { MembershipHttpModule } from './membership/membership.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
+import { PartnersHttpModule } from './partners/partners.module.js';
+import { PromotionsHttpModule } from './promotions/promotions.module.js';
 import { ReferralHttpModule } from './referral/referral.module.js';
 import { WalletHttpModule } from './wallet/wallet.module.js';
 
@@ -44,6 +47,9 @@ import { WalletHttpModule } from './wallet/wallet.module.js';
     IdentityHttpModule,
     MeHttpModule,
     CatalogHttpModule,
+    ContactHttpModule,
+    PartnersHttpModule,
+    PromotionsHttpModule,
     ReferralHttpModule,
     WalletHttpModule,
     AdminHttpModule,

@@ -5,6 +5,7 @@ import type { QueueName } from '#backend/platform/queues/queue-names.js';
 import '#backend/identity/me.events.js';
 import '#backend/identity/identity.events.js';
 import '#backend/catalog/catalog.events.js';
+import '#backend/contact/contact.events.js';
 import '#backend/boxes/boxes.events.js';
 import '#backend/community/community.events.js';
 import '#backend/membership/membership.events.js';

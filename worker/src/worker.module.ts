@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BoxesModule } from '#backend/boxes/boxes.module.js';
 import { AdminModule } from '#backend/admin/admin.module.js';
 import { CatalogModule } from '#backend/catalog/catalog.module.js';
+import { ContactModule } from '#backend/contact/contact.module.js';
 import { CommunityModule } from '#backend/community/community.module.js';
 import { AccountLettersModule } from '#backend/identity/links/account-letters.module.js';
 import { ENTITIES } from '#backend/entities.js';
@@ -69,6 +70,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     MeModule,
     AccountLettersModule,
     CatalogModule,
+    ContactModule,
     OrderingModule,
     BoxesModule,
     ReferralModule,

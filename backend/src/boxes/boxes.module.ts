@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '../catalog/catalog.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
+import { PromotionsModule } from '../promotions/promotions.module.js';
 import { OrderingModule } from '../ordering/ordering.module.js';
 import { BoxCancellingService } from './changes/box-cancelling.service.js';
 import { BoxCardChangeService } from './card/box-card-change.service.js';
@@ -23,6 +24,8 @@ import { BoxSettlementService } from './checkout/box-settlement.service.js';
 import { BoxSkippingService } from './changes/box-skipping.service.js';
 import { BoxViewsService } from './plan/box-views.service.js';
 import { BoxWithholdingService } from './cut-off/box-withholding.service.js';
+import { AdminBoxesController } from './staff/admin-boxes.controller.js';
+import { AdminBoxesService } from './staff/admin-boxes.service.js';
 import { BoxesController } from './checkout/boxes.controller.js';
 import { BoxesPersonalData } from './boxes.personal-data.js';
 import { BoxPriceNoticesService } from './cut-off/box-price-notices.service.js';
@@ -57,9 +60,10 @@ const PARTS = [
 export class BoxesModule {}
 
 @Module({
-  imports: [BoxesModule, CatalogModule, OrderingModule],
-  controllers: [BoxesController, MyBoxesController],
+  imports: [BoxesModule, CatalogModule, OrderingModule, PromotionsModule],
+  controllers: [AdminBoxesController, BoxesController, MyBoxesController],
   providers: [
+    AdminBoxesService,
     BoxCancellingService,
     BoxChangeOfPlanService,
     BoxCheckoutService,
@@ -70,6 +74,5 @@ export class BoxesModule {}
     MyBoxesService,
     StaffBoxesService,
   ],
-  exports: [BoxChangeOfPlanService, BoxCancellingService, BoxSkippingService, StaffBoxesService],
 })
 export class BoxesHttpModule {}

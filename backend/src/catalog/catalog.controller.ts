@@ -1,9 +1,8 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AccessFor } from '../identity/access/access.decorators.js';
-import { Limited } from '../identity/access/limits.decorators.js';
 import { AnswerCache } from '../platform/http/site/answer-cache.js';
 import { ApiProblems } from '../platform/http/openapi/api-problems.js';
 import { AnyId } from '../platform/http/schemas/schemas.js';
@@ -20,12 +19,9 @@ import {
   MealQuery,
   PackageListDto,
   SiteDto,
-  WaitlistDto,
-  WaitlistRequest,
 } from './catalog.dto.js';
 import { CatalogService } from './catalog.service.js';
 import { SiteService } from './site.service.js';
-import { WaitlistService } from '../contact/waitlist.service.js';
 
 @ApiTags('catalogue')
 @AccessFor('any')
@@ -33,7 +29,6 @@ import { WaitlistService } from '../contact/waitlist.service.js';
 export class CatalogController {
   constructor(
     private readonly catalog: CatalogService,
-    private readonly waitlist: WaitlistService,
     private readonly site: SiteService,
     private readonly cache: AnswerCache,
   ) {}
@@ -107,17 +102,6 @@ export class CatalogController {
   @ApiProblems('validation_failed')
   getDeliveryDays(@Query({ schema: DeliveryDaysQuery }) query: DeliveryDaysQuery): Promise<DeliveryDaysDto> {
     return this.catalog.deliveryDays(query);
-  }
-
-  /** Stores who wants to hear when an area is served. */
-  @Post('waitlist')
-  @Limited('waitlist')
-  @HttpCode(202)
-  @ApiAcceptedResponse({ standardSchema: WaitlistDto })
-  @ApiProblems('validation_failed')
-  async joinWaitlist(@Body({ schema: WaitlistRequest }) request: WaitlistRequest): Promise<WaitlistDto> {
-    await this.waitlist.join(request);
-    return { joined: true };
   }
 }
 

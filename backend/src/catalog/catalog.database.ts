@@ -15,12 +15,10 @@ const READ_WITH_CATALOGUE = [
   'product',
   'package_menu',
   'meal_plan',
-  'promotion',
-  'clinic_partner',
   'recipe_creator',
   'price_change',
 ] as const;
-/** What PostgreSQL does by itself for the catalogue: what is sold, its prices, promotions and delivery days. */
+/** What PostgreSQL does by itself for the catalogue: what is sold, its prices and delivery days. */
 export const CATALOG_DATABASE: readonly DatabasePart[] = [
   {
     keeps: 'No label of a variant says a word that the filters and warnings do not know (rule F1).',
@@ -50,17 +48,6 @@ export const CATALOG_DATABASE: readonly DatabasePart[] = [
       `create trigger delivery_day_changed after update of capacity, closed, "full" on delivery_day for each row
         when (old.capacity is distinct from new.capacity or old.closed <> new.closed or (old."full" and not new."full"))
         execute function notify_catalogue_changed()`,
-    ],
-  },
-  {
-    keeps: 'Orders, uses and emails name a promotion by its code, so it stays (rule P10).',
-    sql: [
-      `create function promotion_code_stays() returns trigger language plpgsql as $$
-      begin
-        raise exception 'the code of a promotion stays' using errcode = 'restrict_violation';
-      end $$`,
-      `create trigger promotion_code_stays before update of code on promotion for each row
-        when (old.code <> new.code) execute function promotion_code_stays()`,
     ],
   },
   {
@@ -102,40 +89,6 @@ export const CATALOG_DATABASE: readonly DatabasePart[] = [
         (row) => `${row}.key = '${WEEKLY_PERCENT}'
           and jsonb_typeof(${row}.value) = 'number'`,
       ),
-    ],
-  },
-  {
-    keeps: 'A place on the waiting list belongs to the area that is opened for it (rule X24).',
-    sql: [
-      `create function waitlist_area_of(country text, postcode text) returns text language sql immutable as $$
-        select coalesce(case country when 'IE' then substring(postcode from '^[A-Z][0-9][0-9W]')
-                                     else substring(postcode from '^[A-Z]{1,2}') end, '?')
-      $$`,
-      `create function waitlist_entry_placed() returns trigger language plpgsql as $$
-      begin
-        new.area := waitlist_area_of(new.country, new.postcode);
-        return new;
-      end $$`,
-      `create trigger waitlist_entry_placed before insert on waitlist_entry
-        for each row execute function waitlist_entry_placed()`,
-    ],
-  },
-  {
-    keeps:
-      'How many wait in an area is counted as they come and go, so that reading it never counts rows (rules A22 and X24).',
-    sql: [
-      `create function waitlist_entry_counted() returns trigger language plpgsql as $$
-      begin
-        if tg_op = 'INSERT' then
-          insert into waitlist_area (country, area, entries) values (new.country, new.area, 1)
-          on conflict (country, area) do update set entries = waitlist_area.entries + 1;
-        else
-          update waitlist_area set entries = entries - 1 where country = old.country and area = old.area;
-        end if;
-        return null;
-      end $$`,
-      `create trigger waitlist_entry_counted after insert or delete on waitlist_entry
-        for each row execute function waitlist_entry_counted()`,
     ],
   },
   ...RECIPES_DATABASE,

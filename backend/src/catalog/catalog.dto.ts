@@ -8,7 +8,7 @@ import {
 } from '../platform/http/schemas/schemas.js';
 import { DIETS } from '../rules/allergens.js';
 import { COUNTRIES } from '../rules/postcodes.js';
-import { CHECKOUT_MESSAGES, isEmail, LIMITS } from '../rules/checkout-form.js';
+import { LIMITS } from '../rules/checkout-form.js';
 
 const Pence = PenceDto;
 
@@ -185,17 +185,3 @@ export const SiteDto = z
   })
   .meta({ id: 'Site' });
 export type SiteDto = z.infer<typeof SiteDto>;
-
-export const WaitlistRequest = z.strictObject({
-  email: z.string().max(LIMITS.email).refine(isEmail, CHECKOUT_MESSAGES.emailShape),
-  postcode: z
-    .string()
-    .min(1, CHECKOUT_MESSAGES.postcode)
-    .max(LIMITS.postcode)
-    .refine((value) => /^[a-z\d -]*$/i.test(value), CHECKOUT_MESSAGES.postcodeShape),
-  country: z.enum(COUNTRIES).default('GB'),
-});
-export type WaitlistRequest = z.infer<typeof WaitlistRequest>;
-
-export const WaitlistDto = z.object({ joined: z.literal(true) }).meta({ id: 'WaitlistAnswer' });
-export type WaitlistDto = z.infer<typeof WaitlistDto>;

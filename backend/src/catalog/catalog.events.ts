@@ -2,12 +2,6 @@ import type { Allergen } from '../rules/allergens.js';
 
 declare module '../platform/outbox/event-map.js' {
   interface EventMap {
-    /** Somebody wrote to us, and is to be told that it arrived (rules A8, I45). */
-    'catalog.contact-received': { messageId: string };
-    /** We answered somebody's message by letter (rule A8). */
-    'catalog.contact-answered': { messageId: string };
-    /** We deliver now to somebody on the waiting list, who is told once (rule X24). */
-    'catalog.area-opened': { entryId: string };
     /**
      * What a product contains, the diets that it suits, or whether it is on sale has changed (rules O25, F70); `added`:
      * what it contains or may contain since, of a dish.

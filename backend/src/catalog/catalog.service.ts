@@ -21,7 +21,6 @@ import type { Pence } from '../rules/money.js';
 import { unitPrice, type ProductKind, type SoldProduct } from '../rules/prices.js';
 import type { OrderKind } from '../rules/pricing.js';
 import { isServed, type Country } from '../rules/postcodes.js';
-import { isRunning, normaliseCode, type PromotionRule } from '../rules/promotions.js';
 import { bankHolidays } from './delivery-days/bank-holidays.js';
 import type { DeliveryDaysDto, DeliveryDaysQuery, ExtraDto, MealDto, PackageDto } from './catalog.dto.js';
 import {
@@ -43,7 +42,6 @@ import { MealPlan } from './products/meal-plan.entity.js';
 import { closedVariants, menuDishes } from './products/menu-dishes.js';
 import { DishDetails } from './products/product-details.js';
 import { Product } from './products/product.entity.js';
-import { Promotion } from '../promotions/promotion.entity.js';
 
 /** Far more than the shop sells; a list has a limit all the same. */
 const MAX_PRODUCTS = 2000;
@@ -79,11 +77,10 @@ function useDaysOf({ details }: Product): number {
   return UseDays.parse(details).useDays;
 }
 
-/** What is sold, when and where it is delivered, and the promotions that are advertised. */
+/** What is sold, and when and where it is delivered. */
 @Injectable()
 export class CatalogService {
   private readonly prices: Remembered<PriceList>;
-  private readonly promotions: Remembered<readonly Promotion[]>;
   private offered: OfferedDays | undefined;
   private holidays: { year: number; days: ReadonlySet<string> } | undefined;
 
@@ -98,9 +95,6 @@ export class CatalogService {
     notifications: DatabaseNotifications,
   ) {
     this.prices = new Remembered(notifications, () => this.readPriceList());
-    this.promotions = new Remembered(notifications, () =>
-      em.fork().findAll(Promotion, { limit: MAX_PRODUCTS, disableIdentityMap: true }),
-    );
   }
 
   /** Everything that can be ordered; read once and again when the catalogue changes. */
@@ -271,19 +265,6 @@ export class CatalogService {
     return isServed(postcode, country, (await this.settings.current())['delivery.areas']);
   }
 
-  async promotion(code: string): Promise<PromotionRule | undefined> {
-    const wanted = normaliseCode(code);
-    const found = (await this.promotions.get()).find((each) => each.code === wanted);
-    return found && promotionRule(found);
-  }
-
-  /** The promotion that the pages advertise, if one is active. */
-  async advertisedPromotion(): Promise<PromotionRule | undefined> {
-    const found = (await this.promotions.get()).find((each) => each.advertised);
-    const rule = found && promotionRule(found);
-    return rule && isRunning(rule, this.clock.now()) ? rule : undefined;
-  }
-
   /** What may be said of health here, now (rule F44). */
   async healthWords(): Promise<HealthWords> {
     return healthWords(await this.settings.current(), { isDemo: this.env.hasSampleContent });
@@ -341,19 +322,6 @@ export class CatalogService {
     if (this.holidays?.year !== year) this.holidays = { year, days: bankHolidays(now) };
     return { now, holidays: this.holidays.days };
   }
-}
-
-function promotionRule(row: Promotion): PromotionRule {
-  return {
-    code: row.code,
-    percentByUse: row.percentByUse,
-    kinds: row.kinds,
-    newCustomersOnly: row.newCustomersOnly,
-    active: row.active,
-    startsAt: row.startsAt?.toISOString() ?? null,
-    endsAt: row.endsAt?.toISOString() ?? null,
-    maxUses: row.maxUses ?? null,
-  };
 }
 
 function daysOnSale(row: Product): number[] {

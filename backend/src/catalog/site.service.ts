@@ -6,6 +6,7 @@ import { formatPence, formatPenceShort } from '../rules/money.js';
 import type { PromotionRule } from '../rules/promotions.js';
 import type { SiteDto } from './catalog.dto.js';
 import { CatalogService } from './catalog.service.js';
+import { PromotionsService } from '../promotions/promotions.service.js';
 import { HalalService } from './products/halal.service.js';
 import { RecipeCollectionService } from './recipes/recipe-collection.service.js';
 
@@ -20,11 +21,12 @@ export class SiteService {
     private readonly env: Env,
     private readonly collection: RecipeCollectionService,
     private readonly halal: HalalService,
+    private readonly promotions: PromotionsService,
   ) {}
 
   async site(): Promise<SiteDto> {
     const settings = await this.settings.current();
-    const promotion = await this.catalog.advertisedPromotion();
+    const promotion = await this.promotions.advertisedPromotion();
     const { hidden, changed } = await this.collection.changes();
     return {
       placeholders: await this.placeholders(),
@@ -67,7 +69,7 @@ export class SiteService {
   async placeholders(): Promise<Record<string, string>> {
     const settings = await this.settings.current();
     const { packages, longestUseDays } = await this.catalog.priceList();
-    const promotion = await this.catalog.advertisedPromotion();
+    const promotion = await this.promotions.advertisedPromotion();
     const prices = [...packages.values()].map(({ ownPricePence }) => ownPricePence ?? 0);
     return {
       ...this.company(),

@@ -10,6 +10,10 @@ import { GuideService } from './guide/guide.service.js';
 import { MembersService } from './members/members.service.js';
 import { ModerationService } from './posts/moderation.service.js';
 import { PostReactionsService } from './posts/post-reactions.service.js';
+import { AdminModerationController } from './posts/admin-moderation.controller.js';
+import { AdminModerationService } from './posts/admin-moderation.service.js';
+import { AdminSessionsController } from './sessions/admin-sessions.controller.js';
+import { AdminSessionsService } from './sessions/admin-sessions.service.js';
 import { PostsController } from './posts/posts.controller.js';
 import { PostsService } from './posts/posts.service.js';
 import { SessionChangesService } from './sessions/session-changes.service.js';
@@ -38,5 +42,9 @@ const PARTS = [
 })
 export class CommunityModule {}
 
-@Module({ imports: [CommunityModule], controllers: [CommunityController, PostsController] })
+@Module({
+  imports: [CommunityModule],
+  controllers: [AdminModerationController, AdminSessionsController, CommunityController, PostsController],
+  providers: [AdminModerationService, AdminSessionsService],
+})
 export class CommunityHttpModule {}

@@ -7,7 +7,7 @@ import { problem } from '../platform/http/problems/problem.js';
 import { record } from '../platform/outbox/record.js';
 import { Vault } from '../platform/vault/vault.js';
 import { WordingsService, type ShownWording } from '../platform/wordings/wordings.service.js';
-import '../catalog/catalog.events.js';
+import './contact.events.js';
 import { ContactMessage } from './contact-message.entity.js';
 import { messageContext } from './contact.service.js';
 

@@ -8,7 +8,7 @@ import { WordingsService } from '../platform/wordings/wordings.service.js';
 import { agreedWording } from '../rules/agreed-words.js';
 import { Vault } from '../platform/vault/vault.js';
 import { normaliseEmail } from '../rules/checkout-form.js';
-import '../catalog/catalog.events.js';
+import './contact.events.js';
 import type { ContactDto, ContactRequest } from './contact.dto.js';
 import { ContactMessage } from './contact-message.entity.js';
 

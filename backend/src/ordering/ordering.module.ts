@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CatalogModule } from '../catalog/catalog.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
+import { MeModule } from '../identity/me.module.js';
 import { MembershipModule } from '../membership/membership.module.js';
+import { HealthModule } from '../platform/health/health.module.js';
+import { PromotionsModule } from '../promotions/promotions.module.js';
 import { ReferralModule } from '../referral/referral.module.js';
 import { WalletModule } from '../wallet/wallet.module.js';
 import { AdminDeliveriesController } from './delivery/admin-deliveries.controller.js';
@@ -14,11 +17,17 @@ import { CancellationService } from './cancellation/cancellation.service.js';
 import { CheckoutAttempts } from './checkout/checkout-attempts.js';
 import { CheckoutRecallService } from './checkout/checkout-recall.service.js';
 import { CheckoutService } from './checkout/checkout.service.js';
+import { AdminComplaintsController } from './complaints/admin-complaints.controller.js';
+import { AdminComplaintsService } from './complaints/admin-complaints.service.js';
 import { ComplaintClosingsService } from './complaints/complaint-closings.service.js';
 import { ComplaintDeskService } from './complaints/complaint-desk.service.js';
 import { DeliveredOrdersService } from './delivery/delivered-orders.service.js';
 import { DeliveryDetailsService } from './delivery/delivery-details.service.js';
 import { GuestLinks } from './orders/guest-links.js';
+import { AdminKitchenController } from './kitchen/admin-kitchen.controller.js';
+import { AdminKitchenService } from './kitchen/admin-kitchen.service.js';
+import { AdminLabelsService } from './kitchen/admin-labels.service.js';
+import { AdminRecallService } from './kitchen/admin-recall.service.js';
 import { KitchenOrdersService } from './kitchen/kitchen-orders.service.js';
 import { AdminLabelWarningsController } from './label-warnings/admin-label-warnings.controller.js';
 import { LabelWarningDeskService } from './label-warnings/label-warning-desk.service.js';
@@ -52,7 +61,7 @@ import { SettlementService } from './payment/settlement.service.js';
 
 /** The room without its door: what the worker needs of it. */
 @Module({
-  imports: [CatalogModule, IdentityModule, MembershipModule, ReferralModule, WalletModule],
+  imports: [CatalogModule, IdentityModule, MembershipModule, PromotionsModule, ReferralModule, WalletModule],
   providers: [
     QuoteService,
     CheckoutAttempts,
@@ -123,9 +132,11 @@ import { SettlementService } from './payment/settlement.service.js';
 export class OrderingModule {}
 
 @Module({
-  imports: [OrderingModule],
+  imports: [CatalogModule, HealthModule, MeModule, OrderingModule],
   controllers: [
+    AdminComplaintsController,
     AdminDeliveriesController,
+    AdminKitchenController,
     AdminOrdersController,
     AdminLabelWarningsController,
     OrderingController,
@@ -133,6 +144,15 @@ export class OrderingModule {}
     CancellationController,
     OrderQuestionsController,
   ],
-  providers: [AdminOrdersService, CheckoutRecallService, MyOrdersService, ReceiptService],
+  providers: [
+    AdminComplaintsService,
+    AdminKitchenService,
+    AdminLabelsService,
+    AdminOrdersService,
+    AdminRecallService,
+    CheckoutRecallService,
+    MyOrdersService,
+    ReceiptService,
+  ],
 })
 export class OrderingHttpModule {}

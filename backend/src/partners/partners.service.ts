@@ -1,4 +1,4 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, type EntityData } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { problem } from '../platform/http/problems/problem.js';
 import { MAX_PARTNERS } from '../rules/partners.js';
@@ -32,6 +32,11 @@ export class PartnersService {
       );
     if (!row) throw problem('not_found');
     return { svg: row.logoSvg, version: versionOf(row.logoSvg) };
+  }
+
+  /** Adds those that are not there yet, in the caller's transaction. */
+  async addMissing(em: EntityManager, partners: EntityData<ClinicPartner>[]): Promise<void> {
+    if (partners.length > 0) await em.upsertMany(ClinicPartner, partners, { onConflictAction: 'ignore' });
   }
 
   private async find(where: { isActive?: boolean }): Promise<ClinicPartnerDto[]> {

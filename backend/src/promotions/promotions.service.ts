@@ -1,9 +1,16 @@
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode, type EntityData } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../platform/audit/audit.service.js';
+import { Clock } from '../platform/clock/clock.js';
+import { DatabaseNotifications } from '../platform/database/notifications.js';
+import { Remembered } from '../platform/database/remembered.js';
 import { problem } from '../platform/http/problems/problem.js';
-import type { OrderKind } from '../rules/pricing.js';
+import { ORDER_KINDS, type OrderKind } from '../rules/pricing.js';
+import { isRunning, normaliseCode, type PromotionRule } from '../rules/promotions.js';
 import { Promotion } from './promotion.entity.js';
+
+/** Far more than a shop has; a list has a limit all the same. */
+const MAX_PROMOTIONS = 2000;
 
 /** What of a promotion staff decide; its code stays (rule P10). */
 export interface PromotionTerms {
@@ -18,13 +25,40 @@ export interface PromotionTerms {
   readonly maxUses: number | null;
 }
 
-/** Promotions as staff make, change and end them (rules P5, P10). */
+/** Promotions as orders take them, and as staff make, change and end them (rules P5, P10). */
 @Injectable()
 export class PromotionsService {
+  private readonly known: Remembered<readonly Promotion[]>;
+
   constructor(
     private readonly em: EntityManager,
     private readonly audit: AuditService,
-  ) {}
+    private readonly clock: Clock,
+    notifications: DatabaseNotifications,
+  ) {
+    this.known = new Remembered(notifications, () =>
+      em.fork().findAll(Promotion, { limit: MAX_PROMOTIONS, disableIdentityMap: true }),
+    );
+  }
+
+  /** The rule behind a code; kept until the database says that promotions changed. */
+  async promotion(code: string): Promise<PromotionRule | undefined> {
+    const wanted = normaliseCode(code);
+    const found = (await this.known.get()).find((each) => each.code === wanted);
+    return found && promotionRule(found);
+  }
+
+  /** The promotion that the pages advertise, if one is active. */
+  async advertisedPromotion(): Promise<PromotionRule | undefined> {
+    const found = (await this.known.get()).find((each) => each.advertised);
+    const rule = found && promotionRule(found);
+    return rule && isRunning(rule, this.clock.now()) ? rule : undefined;
+  }
+
+  /** Adds the promotion that every shop begins with, in the caller's transaction. */
+  async ensureWelcome(em: EntityManager): Promise<void> {
+    await em.upsertMany(Promotion, [welcomePromotion()], { onConflictAction: 'ignore' });
+  }
 
   /** By their code; one more than the limit, to know of a next page. */
   list(limit: number, afterCode?: string): Promise<Promotion[]> {
@@ -105,5 +139,33 @@ function row({ percentByUse, kinds, startsAt, endsAt, ...rest }: PromotionTerms)
     kinds: [...kinds],
     startsAt: startsAt === null ? null : new Date(startsAt),
     endsAt: endsAt === null ? null : new Date(endsAt),
+  };
+}
+
+function promotionRule(row: Promotion): PromotionRule {
+  return {
+    code: row.code,
+    percentByUse: row.percentByUse,
+    kinds: row.kinds,
+    newCustomersOnly: row.newCustomersOnly,
+    active: row.active,
+    startsAt: row.startsAt?.toISOString() ?? null,
+    endsAt: row.endsAt?.toISOString() ?? null,
+    maxUses: row.maxUses ?? null,
+  };
+}
+
+/** WELCOME20: 20% off the first box and 10% off the second, for new customers, once per person (rule P5). */
+function welcomePromotion(): EntityData<Promotion> {
+  return {
+    code: 'WELCOME20',
+    percentByUse: [20, 10],
+    kinds: ORDER_KINDS.filter((kind) => kind === 'one_time' || kind === 'subscription'),
+    newCustomersOnly: true,
+    active: true,
+    advertised: true,
+    startsAt: null,
+    endsAt: null,
+    maxUses: null,
   };
 }

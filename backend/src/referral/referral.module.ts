@@ -7,6 +7,8 @@ import { CommissionService } from './commission/commission.service.js';
 import { PayoutDetailsService } from './payouts/payout-details.service.js';
 import { PayoutsOverviewService } from './payouts/payouts-overview.service.js';
 import { PayoutsService } from './payouts/payouts.service.js';
+import { AdminProfessionalsController } from './professionals/admin-professionals.controller.js';
+import { AdminProfessionalsService } from './professionals/admin-professionals.service.js';
 import { ReferralApprovalService } from './professionals/referral-approval.service.js';
 import { ReferralCodes } from './referral-codes.js';
 import { ReferralController } from './referral.controller.js';
@@ -46,7 +48,17 @@ export class ReferralModule {}
 
 @Module({
   imports: [ReferralModule],
-  controllers: [AdminPayoutsController, ReferralController, ReferralPayoutsController],
-  providers: [CampaignImagesService, PayoutsOverviewService, StatementFilesService],
+  controllers: [
+    AdminPayoutsController,
+    AdminProfessionalsController,
+    ReferralController,
+    ReferralPayoutsController,
+  ],
+  providers: [
+    AdminProfessionalsService,
+    CampaignImagesService,
+    PayoutsOverviewService,
+    StatementFilesService,
+  ],
 })
 export class ReferralHttpModule {}

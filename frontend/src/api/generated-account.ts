@@ -1,17 +1,103 @@
 import { api } from './client';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    getCommunity: build.query<GetCommunityApiResponse, GetCommunityApiArg>({
+      query: () => ({ url: `/api/community` }),
+    }),
+    getGuide: build.query<GetGuideApiResponse, GetGuideApiArg>({
+      query: () => ({ url: `/api/community/guide` }),
+    }),
+    joinCommunity: build.mutation<JoinCommunityApiResponse, JoinCommunityApiArg>({
+      query: (queryArg) => ({ url: `/api/community/join`, method: 'POST', body: queryArg.joinCommunity }),
+    }),
+    listPosts: build.query<ListPostsApiResponse, ListPostsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/posts`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    createPost: build.mutation<CreatePostApiResponse, CreatePostApiArg>({
+      query: (queryArg) => ({ url: `/api/community/posts`, method: 'POST', body: queryArg.writePost }),
+    }),
+    editPost: build.mutation<EditPostApiResponse, EditPostApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.writePost,
+      }),
+    }),
+    deletePost: build.mutation<DeletePostApiResponse, DeletePostApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'DELETE',
+      }),
+    }),
+    likePost: build.mutation<LikePostApiResponse, LikePostApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/like`,
+        method: 'PUT',
+      }),
+    }),
+    unlikePost: build.mutation<UnlikePostApiResponse, UnlikePostApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/like`,
+        method: 'DELETE',
+      }),
+    }),
+    listReplies: build.query<ListRepliesApiResponse, ListRepliesApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/replies`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    createReply: build.mutation<CreateReplyApiResponse, CreateReplyApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/replies`,
+        method: 'POST',
+        body: queryArg.writeReply,
+      }),
+    }),
+    reportPost: build.mutation<ReportPostApiResponse, ReportPostApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/report`,
+        method: 'POST',
+        body: queryArg.reportPost,
+      }),
+    }),
+    restorePost: build.mutation<RestorePostApiResponse, RestorePostApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/restore`,
+        method: 'POST',
+      }),
+    }),
+    getSessionCalendar: build.query<GetSessionCalendarApiResponse, GetSessionCalendarApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/sessions/${encodeURIComponent(String(queryArg.id))}.ics`,
+      }),
+    }),
+    bookSession: build.mutation<BookSessionApiResponse, BookSessionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/sessions/${encodeURIComponent(String(queryArg.id))}/booking`,
+        method: 'POST',
+      }),
+    }),
+    cancelBooking: build.mutation<CancelBookingApiResponse, CancelBookingApiArg>({
+      query: (queryArg) => ({
+        url: `/api/community/sessions/${encodeURIComponent(String(queryArg.id))}/booking`,
+        method: 'DELETE',
+      }),
+    }),
     updateMe: build.mutation<UpdateMeApiResponse, UpdateMeApiArg>({
       query: (queryArg) => ({ url: `/api/me`, method: 'PATCH', body: queryArg.meChanges }),
     }),
     deleteMe: build.mutation<DeleteMeApiResponse, DeleteMeApiArg>({
       query: (queryArg) => ({ url: `/api/me`, method: 'DELETE', body: queryArg.body }),
-    }),
-    getConsents: build.query<GetConsentsApiResponse, GetConsentsApiArg>({
-      query: () => ({ url: `/api/me/consents` }),
-    }),
-    setConsents: build.mutation<SetConsentsApiResponse, SetConsentsApiArg>({
-      query: (queryArg) => ({ url: `/api/me/consents`, method: 'PUT', body: queryArg.consentChanges }),
     }),
     listAddresses: build.query<ListAddressesApiResponse, ListAddressesApiArg>({
       query: () => ({ url: `/api/me/addresses` }),
@@ -32,6 +118,21 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'DELETE',
       }),
     }),
+    getConsents: build.query<GetConsentsApiResponse, GetConsentsApiArg>({
+      query: () => ({ url: `/api/me/consents` }),
+    }),
+    setConsents: build.mutation<SetConsentsApiResponse, SetConsentsApiArg>({
+      query: (queryArg) => ({ url: `/api/me/consents`, method: 'PUT', body: queryArg.consentChanges }),
+    }),
+    exportMyData: build.mutation<ExportMyDataApiResponse, ExportMyDataApiArg>({
+      query: () => ({ url: `/api/me/export`, method: 'POST' }),
+    }),
+    getMyExport: build.query<GetMyExportApiResponse, GetMyExportApiArg>({
+      query: (queryArg) => ({ url: `/api/me/export/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    getRecoveryCodes: build.mutation<GetRecoveryCodesApiResponse, GetRecoveryCodesApiArg>({
+      query: () => ({ url: `/api/me/recovery-codes`, method: 'POST' }),
+    }),
     listSessions: build.query<ListSessionsApiResponse, ListSessionsApiArg>({
       query: () => ({ url: `/api/me/sessions` }),
     }),
@@ -41,26 +142,156 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'DELETE',
       }),
     }),
-    getRecoveryCodes: build.mutation<GetRecoveryCodesApiResponse, GetRecoveryCodesApiArg>({
-      query: () => ({ url: `/api/me/recovery-codes`, method: 'POST' }),
+    endMembership: build.mutation<EndMembershipApiResponse, EndMembershipApiArg>({
+      query: () => ({ url: `/api/membership/cancel`, method: 'POST' }),
     }),
-    exportMyData: build.mutation<ExportMyDataApiResponse, ExportMyDataApiArg>({
-      query: () => ({ url: `/api/me/export`, method: 'POST' }),
+    customerPortal: build.mutation<CustomerPortalApiResponse, CustomerPortalApiArg>({
+      query: () => ({ url: `/api/membership/portal`, method: 'POST' }),
     }),
-    getMyExport: build.query<GetMyExportApiResponse, GetMyExportApiArg>({
-      query: (queryArg) => ({ url: `/api/me/export/${encodeURIComponent(String(queryArg.id))}` }),
+    refreshSubscriptionStatus: build.mutation<
+      RefreshSubscriptionStatusApiResponse,
+      RefreshSubscriptionStatusApiArg
+    >({
+      query: () => ({ url: `/api/membership/refresh`, method: 'POST' }),
     }),
-    unsubscribe: build.mutation<UnsubscribeApiResponse, UnsubscribeApiArg>({
+    resumeMembership: build.mutation<ResumeMembershipApiResponse, ResumeMembershipApiArg>({
+      query: () => ({ url: `/api/membership/resume`, method: 'POST' }),
+    }),
+    startTrial: build.mutation<StartTrialApiResponse, StartTrialApiArg>({
       query: (queryArg) => ({
-        url: `/api/unsubscribe/${encodeURIComponent(String(queryArg.token))}`,
+        url: `/api/membership/trial`,
+        method: 'POST',
+        body: queryArg.trialRequest,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
+    listMyOrders: build.query<ListMyOrdersApiResponse, ListMyOrdersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+        },
+      }),
+    }),
+    getGuestOrder: build.query<GetGuestOrderApiResponse, GetGuestOrderApiArg>({
+      query: (queryArg) => ({ url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}` }),
+    }),
+    cancelGuestOrder: build.mutation<CancelGuestOrderApiResponse, CancelGuestOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/cancel`,
         method: 'POST',
       }),
+    }),
+    changeGuestOrderDelivery: build.mutation<
+      ChangeGuestOrderDeliveryApiResponse,
+      ChangeGuestOrderDeliveryApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/delivery`,
+        method: 'PATCH',
+        body: queryArg.deliveryDetails,
+      }),
+    }),
+    payGuestOrder: build.mutation<PayGuestOrderApiResponse, PayGuestOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/pay`,
+        method: 'POST',
+      }),
+    }),
+    reportGuestProblem: build.mutation<ReportGuestProblemApiResponse, ReportGuestProblemApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/problems`,
+        method: 'POST',
+        body: queryArg.reportProblem,
+      }),
+    }),
+    listGuestOrderQuestions: build.query<ListGuestOrderQuestionsApiResponse, ListGuestOrderQuestionsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/questions`,
+      }),
+    }),
+    answerGuestOrderQuestion: build.mutation<
+      AnswerGuestOrderQuestionApiResponse,
+      AnswerGuestOrderQuestionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/questions/${encodeURIComponent(String(queryArg.questionId))}`,
+        method: 'POST',
+        body: queryArg.orderQuestionAnswer,
+      }),
+    }),
+    getGuestReceipt: build.query<GetGuestReceiptApiResponse, GetGuestReceiptApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/receipt`,
+      }),
+    }),
+    getMyOrder: build.query<GetMyOrderApiResponse, GetMyOrderApiArg>({
+      query: (queryArg) => ({ url: `/api/orders/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    cancelMyOrder: build.mutation<CancelMyOrderApiResponse, CancelMyOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/cancel`,
+        method: 'POST',
+      }),
+    }),
+    changeMyOrderDelivery: build.mutation<ChangeMyOrderDeliveryApiResponse, ChangeMyOrderDeliveryApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/delivery`,
+        method: 'PATCH',
+        body: queryArg.deliveryDetails,
+      }),
+    }),
+    payMyOrder: build.mutation<PayMyOrderApiResponse, PayMyOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/pay`,
+        method: 'POST',
+      }),
+    }),
+    reportProblem: build.mutation<ReportProblemApiResponse, ReportProblemApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/problems`,
+        method: 'POST',
+        body: queryArg.reportProblem,
+      }),
+    }),
+    getProblemPhoto: build.query<GetProblemPhotoApiResponse, GetProblemPhotoApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/problems/${encodeURIComponent(String(queryArg.problemId))}/photo`,
+      }),
+    }),
+    listOrderQuestions: build.query<ListOrderQuestionsApiResponse, ListOrderQuestionsApiArg>({
+      query: (queryArg) => ({ url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/questions` }),
+    }),
+    answerOrderQuestion: build.mutation<AnswerOrderQuestionApiResponse, AnswerOrderQuestionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/questions/${encodeURIComponent(String(queryArg.questionId))}`,
+        method: 'POST',
+        body: queryArg.orderQuestionAnswer,
+      }),
+    }),
+    getReceipt: build.query<GetReceiptApiResponse, GetReceiptApiArg>({
+      query: (queryArg) => ({ url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/receipt` }),
     }),
     getReferralCampaign: build.query<GetReferralCampaignApiResponse, GetReferralCampaignApiArg>({
       query: () => ({ url: `/api/referral/campaign` }),
     }),
-    joinReferral: build.mutation<JoinReferralApiResponse, JoinReferralApiArg>({
-      query: (queryArg) => ({ url: `/api/referral/signups`, method: 'POST', body: queryArg.body }),
+    generateCampaignImage: build.mutation<GenerateCampaignImageApiResponse, GenerateCampaignImageApiArg>({
+      query: (queryArg) => ({ url: `/api/referral/campaign-image`, method: 'POST', body: queryArg.body }),
+    }),
+    getUserCommissionSummary: build.query<
+      GetUserCommissionSummaryApiResponse,
+      GetUserCommissionSummaryApiArg
+    >({
+      query: () => ({ url: `/api/referral/commission` }),
+    }),
+    getPayoutDetails: build.query<GetPayoutDetailsApiResponse, GetPayoutDetailsApiArg>({
+      query: () => ({ url: `/api/referral/payout-details` }),
+    }),
+    setPayoutDetails: build.mutation<SetPayoutDetailsApiResponse, SetPayoutDetailsApiArg>({
+      query: (queryArg) => ({ url: `/api/referral/payout-details`, method: 'PUT', body: queryArg.body }),
     }),
     setReferralRegistration: build.mutation<
       SetReferralRegistrationApiResponse,
@@ -72,17 +303,11 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.registrationRequest,
       }),
     }),
+    joinReferral: build.mutation<JoinReferralApiResponse, JoinReferralApiArg>({
+      query: (queryArg) => ({ url: `/api/referral/signups`, method: 'POST', body: queryArg.body }),
+    }),
     leaveReferral: build.mutation<LeaveReferralApiResponse, LeaveReferralApiArg>({
       query: () => ({ url: `/api/referral/signups/me/leave`, method: 'POST' }),
-    }),
-    getUserCommissionSummary: build.query<
-      GetUserCommissionSummaryApiResponse,
-      GetUserCommissionSummaryApiArg
-    >({
-      query: () => ({ url: `/api/referral/commission` }),
-    }),
-    generateCampaignImage: build.mutation<GenerateCampaignImageApiResponse, GenerateCampaignImageApiArg>({
-      query: (queryArg) => ({ url: `/api/referral/campaign-image`, method: 'POST', body: queryArg.body }),
     }),
     listCommissionStatements: build.query<
       ListCommissionStatementsApiResponse,
@@ -101,43 +326,6 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/referral/statements/${encodeURIComponent(String(queryArg.month))}`,
       }),
     }),
-    getPayoutDetails: build.query<GetPayoutDetailsApiResponse, GetPayoutDetailsApiArg>({
-      query: () => ({ url: `/api/referral/payout-details` }),
-    }),
-    setPayoutDetails: build.mutation<SetPayoutDetailsApiResponse, SetPayoutDetailsApiArg>({
-      query: (queryArg) => ({ url: `/api/referral/payout-details`, method: 'PUT', body: queryArg.body }),
-    }),
-    getWallet: build.query<GetWalletApiResponse, GetWalletApiArg>({
-      query: () => ({ url: `/api/wallet` }),
-    }),
-    listWalletTransactions: build.query<ListWalletTransactionsApiResponse, ListWalletTransactionsApiArg>({
-      query: (queryArg) => ({
-        url: `/api/wallet/transactions`,
-        params: {
-          limit: queryArg.limit,
-          cursor: queryArg.cursor,
-        },
-      }),
-    }),
-    walletTopup: build.mutation<WalletTopupApiResponse, WalletTopupApiArg>({
-      query: (queryArg) => ({
-        url: `/api/wallet/top-ups`,
-        method: 'POST',
-        body: queryArg.body,
-        headers: {
-          'Idempotency-Key': queryArg['Idempotency-Key'],
-        },
-      }),
-    }),
-    processWalletPayment: build.mutation<ProcessWalletPaymentApiResponse, ProcessWalletPaymentApiArg>({
-      query: (queryArg) => ({ url: `/api/wallet/top-ups/confirm`, method: 'POST', body: queryArg.body }),
-    }),
-    previewWalletCashOut: build.query<PreviewWalletCashOutApiResponse, PreviewWalletCashOutApiArg>({
-      query: () => ({ url: `/api/wallet/cash-out` }),
-    }),
-    refundWalletCash: build.mutation<RefundWalletCashApiResponse, RefundWalletCashApiArg>({
-      query: () => ({ url: `/api/wallet/cash-out`, method: 'POST' }),
-    }),
     listMySubscriptions: build.query<ListMySubscriptionsApiResponse, ListMySubscriptionsApiArg>({
       query: (queryArg) => ({
         url: `/api/subscriptions`,
@@ -147,9 +335,36 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    changeSubscription: build.mutation<ChangeSubscriptionApiResponse, ChangeSubscriptionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.changeSubscriptionRequest,
+      }),
+    }),
+    cancelSubscription: build.mutation<CancelSubscriptionApiResponse, CancelSubscriptionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/cancel`,
+        method: 'POST',
+        body: queryArg.cancelSubscriptionRequest,
+      }),
+    }),
+    changeCard: build.mutation<ChangeCardApiResponse, ChangeCardApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/card`,
+        method: 'POST',
+      }),
+    }),
     listDeliveries: build.query<ListDeliveriesApiResponse, ListDeliveriesApiArg>({
       query: (queryArg) => ({
         url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/deliveries`,
+      }),
+    }),
+    setUpcomingMeals: build.mutation<SetUpcomingMealsApiResponse, SetUpcomingMealsApiArg>({
+      query: (queryArg) => ({
+        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/meals`,
+        method: 'PUT',
+        body: queryArg.upcomingMealsRequest,
       }),
     }),
     pauseSubscription: build.mutation<PauseSubscriptionApiResponse, PauseSubscriptionApiArg>({
@@ -179,535 +394,47 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.unskipRequest,
       }),
     }),
-    changeSubscription: build.mutation<ChangeSubscriptionApiResponse, ChangeSubscriptionApiArg>({
+    unsubscribe: build.mutation<UnsubscribeApiResponse, UnsubscribeApiArg>({
       query: (queryArg) => ({
-        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}`,
-        method: 'PATCH',
-        body: queryArg.changeSubscriptionRequest,
-      }),
-    }),
-    setUpcomingMeals: build.mutation<SetUpcomingMealsApiResponse, SetUpcomingMealsApiArg>({
-      query: (queryArg) => ({
-        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/meals`,
-        method: 'PUT',
-        body: queryArg.upcomingMealsRequest,
-      }),
-    }),
-    cancelSubscription: build.mutation<CancelSubscriptionApiResponse, CancelSubscriptionApiArg>({
-      query: (queryArg) => ({
-        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/cancel`,
-        method: 'POST',
-        body: queryArg.cancelSubscriptionRequest,
-      }),
-    }),
-    changeCard: build.mutation<ChangeCardApiResponse, ChangeCardApiArg>({
-      query: (queryArg) => ({
-        url: `/api/subscriptions/${encodeURIComponent(String(queryArg.id))}/card`,
+        url: `/api/unsubscribe/${encodeURIComponent(String(queryArg.token))}`,
         method: 'POST',
       }),
     }),
-    refreshSubscriptionStatus: build.mutation<
-      RefreshSubscriptionStatusApiResponse,
-      RefreshSubscriptionStatusApiArg
-    >({
-      query: () => ({ url: `/api/membership/refresh`, method: 'POST' }),
+    getWallet: build.query<GetWalletApiResponse, GetWalletApiArg>({
+      query: () => ({ url: `/api/wallet` }),
     }),
-    startTrial: build.mutation<StartTrialApiResponse, StartTrialApiArg>({
+    previewWalletCashOut: build.query<PreviewWalletCashOutApiResponse, PreviewWalletCashOutApiArg>({
+      query: () => ({ url: `/api/wallet/cash-out` }),
+    }),
+    refundWalletCash: build.mutation<RefundWalletCashApiResponse, RefundWalletCashApiArg>({
+      query: () => ({ url: `/api/wallet/cash-out`, method: 'POST' }),
+    }),
+    walletTopup: build.mutation<WalletTopupApiResponse, WalletTopupApiArg>({
       query: (queryArg) => ({
-        url: `/api/membership/trial`,
+        url: `/api/wallet/top-ups`,
         method: 'POST',
-        body: queryArg.trialRequest,
+        body: queryArg.body,
         headers: {
           'Idempotency-Key': queryArg['Idempotency-Key'],
         },
       }),
     }),
-    customerPortal: build.mutation<CustomerPortalApiResponse, CustomerPortalApiArg>({
-      query: () => ({ url: `/api/membership/portal`, method: 'POST' }),
+    processWalletPayment: build.mutation<ProcessWalletPaymentApiResponse, ProcessWalletPaymentApiArg>({
+      query: (queryArg) => ({ url: `/api/wallet/top-ups/confirm`, method: 'POST', body: queryArg.body }),
     }),
-    endMembership: build.mutation<EndMembershipApiResponse, EndMembershipApiArg>({
-      query: () => ({ url: `/api/membership/cancel`, method: 'POST' }),
-    }),
-    resumeMembership: build.mutation<ResumeMembershipApiResponse, ResumeMembershipApiArg>({
-      query: () => ({ url: `/api/membership/resume`, method: 'POST' }),
-    }),
-    listMyOrders: build.query<ListMyOrdersApiResponse, ListMyOrdersApiArg>({
+    listWalletTransactions: build.query<ListWalletTransactionsApiResponse, ListWalletTransactionsApiArg>({
       query: (queryArg) => ({
-        url: `/api/orders`,
+        url: `/api/wallet/transactions`,
         params: {
           limit: queryArg.limit,
           cursor: queryArg.cursor,
         },
-      }),
-    }),
-    getGuestOrder: build.query<GetGuestOrderApiResponse, GetGuestOrderApiArg>({
-      query: (queryArg) => ({ url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}` }),
-    }),
-    getGuestReceipt: build.query<GetGuestReceiptApiResponse, GetGuestReceiptApiArg>({
-      query: (queryArg) => ({
-        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/receipt`,
-      }),
-    }),
-    reportGuestProblem: build.mutation<ReportGuestProblemApiResponse, ReportGuestProblemApiArg>({
-      query: (queryArg) => ({
-        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/problems`,
-        method: 'POST',
-        body: queryArg.reportProblem,
-      }),
-    }),
-    getMyOrder: build.query<GetMyOrderApiResponse, GetMyOrderApiArg>({
-      query: (queryArg) => ({ url: `/api/orders/${encodeURIComponent(String(queryArg.id))}` }),
-    }),
-    getReceipt: build.query<GetReceiptApiResponse, GetReceiptApiArg>({
-      query: (queryArg) => ({ url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/receipt` }),
-    }),
-    reportProblem: build.mutation<ReportProblemApiResponse, ReportProblemApiArg>({
-      query: (queryArg) => ({
-        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/problems`,
-        method: 'POST',
-        body: queryArg.reportProblem,
-      }),
-    }),
-    getProblemPhoto: build.query<GetProblemPhotoApiResponse, GetProblemPhotoApiArg>({
-      query: (queryArg) => ({
-        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/problems/${encodeURIComponent(String(queryArg.problemId))}/photo`,
-      }),
-    }),
-    cancelMyOrder: build.mutation<CancelMyOrderApiResponse, CancelMyOrderApiArg>({
-      query: (queryArg) => ({
-        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/cancel`,
-        method: 'POST',
-      }),
-    }),
-    payMyOrder: build.mutation<PayMyOrderApiResponse, PayMyOrderApiArg>({
-      query: (queryArg) => ({
-        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/pay`,
-        method: 'POST',
-      }),
-    }),
-    payGuestOrder: build.mutation<PayGuestOrderApiResponse, PayGuestOrderApiArg>({
-      query: (queryArg) => ({
-        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/pay`,
-        method: 'POST',
-      }),
-    }),
-    changeMyOrderDelivery: build.mutation<ChangeMyOrderDeliveryApiResponse, ChangeMyOrderDeliveryApiArg>({
-      query: (queryArg) => ({
-        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/delivery`,
-        method: 'PATCH',
-        body: queryArg.deliveryDetails,
-      }),
-    }),
-    changeGuestOrderDelivery: build.mutation<
-      ChangeGuestOrderDeliveryApiResponse,
-      ChangeGuestOrderDeliveryApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/delivery`,
-        method: 'PATCH',
-        body: queryArg.deliveryDetails,
-      }),
-    }),
-    cancelGuestOrder: build.mutation<CancelGuestOrderApiResponse, CancelGuestOrderApiArg>({
-      query: (queryArg) => ({
-        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/cancel`,
-        method: 'POST',
-      }),
-    }),
-    listOrderQuestions: build.query<ListOrderQuestionsApiResponse, ListOrderQuestionsApiArg>({
-      query: (queryArg) => ({ url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/questions` }),
-    }),
-    answerOrderQuestion: build.mutation<AnswerOrderQuestionApiResponse, AnswerOrderQuestionApiArg>({
-      query: (queryArg) => ({
-        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/questions/${encodeURIComponent(String(queryArg.questionId))}`,
-        method: 'POST',
-        body: queryArg.orderQuestionAnswer,
-      }),
-    }),
-    listGuestOrderQuestions: build.query<ListGuestOrderQuestionsApiResponse, ListGuestOrderQuestionsApiArg>({
-      query: (queryArg) => ({
-        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/questions`,
-      }),
-    }),
-    answerGuestOrderQuestion: build.mutation<
-      AnswerGuestOrderQuestionApiResponse,
-      AnswerGuestOrderQuestionApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/questions/${encodeURIComponent(String(queryArg.questionId))}`,
-        method: 'POST',
-        body: queryArg.orderQuestionAnswer,
-      }),
-    }),
-    getCommunity: build.query<GetCommunityApiResponse, GetCommunityApiArg>({
-      query: () => ({ url: `/api/community` }),
-    }),
-    getGuide: build.query<GetGuideApiResponse, GetGuideApiArg>({
-      query: () => ({ url: `/api/community/guide` }),
-    }),
-    joinCommunity: build.mutation<JoinCommunityApiResponse, JoinCommunityApiArg>({
-      query: (queryArg) => ({ url: `/api/community/join`, method: 'POST', body: queryArg.joinCommunity }),
-    }),
-    bookSession: build.mutation<BookSessionApiResponse, BookSessionApiArg>({
-      query: (queryArg) => ({
-        url: `/api/community/sessions/${encodeURIComponent(String(queryArg.id))}/booking`,
-        method: 'POST',
-      }),
-    }),
-    cancelBooking: build.mutation<CancelBookingApiResponse, CancelBookingApiArg>({
-      query: (queryArg) => ({
-        url: `/api/community/sessions/${encodeURIComponent(String(queryArg.id))}/booking`,
-        method: 'DELETE',
-      }),
-    }),
-    getSessionCalendar: build.query<GetSessionCalendarApiResponse, GetSessionCalendarApiArg>({
-      query: (queryArg) => ({
-        url: `/api/community/sessions/${encodeURIComponent(String(queryArg.id))}.ics`,
-      }),
-    }),
-    listPosts: build.query<ListPostsApiResponse, ListPostsApiArg>({
-      query: (queryArg) => ({
-        url: `/api/community/posts`,
-        params: {
-          limit: queryArg.limit,
-          cursor: queryArg.cursor,
-        },
-      }),
-    }),
-    createPost: build.mutation<CreatePostApiResponse, CreatePostApiArg>({
-      query: (queryArg) => ({ url: `/api/community/posts`, method: 'POST', body: queryArg.writePost }),
-    }),
-    editPost: build.mutation<EditPostApiResponse, EditPostApiArg>({
-      query: (queryArg) => ({
-        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}`,
-        method: 'PATCH',
-        body: queryArg.writePost,
-      }),
-    }),
-    deletePost: build.mutation<DeletePostApiResponse, DeletePostApiArg>({
-      query: (queryArg) => ({
-        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}`,
-        method: 'DELETE',
-      }),
-    }),
-    restorePost: build.mutation<RestorePostApiResponse, RestorePostApiArg>({
-      query: (queryArg) => ({
-        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/restore`,
-        method: 'POST',
-      }),
-    }),
-    listReplies: build.query<ListRepliesApiResponse, ListRepliesApiArg>({
-      query: (queryArg) => ({
-        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/replies`,
-        params: {
-          limit: queryArg.limit,
-          cursor: queryArg.cursor,
-        },
-      }),
-    }),
-    createReply: build.mutation<CreateReplyApiResponse, CreateReplyApiArg>({
-      query: (queryArg) => ({
-        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/replies`,
-        method: 'POST',
-        body: queryArg.writeReply,
-      }),
-    }),
-    likePost: build.mutation<LikePostApiResponse, LikePostApiArg>({
-      query: (queryArg) => ({
-        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/like`,
-        method: 'PUT',
-      }),
-    }),
-    unlikePost: build.mutation<UnlikePostApiResponse, UnlikePostApiArg>({
-      query: (queryArg) => ({
-        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/like`,
-        method: 'DELETE',
-      }),
-    }),
-    reportPost: build.mutation<ReportPostApiResponse, ReportPostApiArg>({
-      query: (queryArg) => ({
-        url: `/api/community/posts/${encodeURIComponent(String(queryArg.id))}/report`,
-        method: 'POST',
-        body: queryArg.reportPost,
       }),
     }),
   }),
   overrideExisting: false,
 });
 export { injectedRtkApi as generatedAccountApi };
-export type UpdateMeApiResponse = /** status 200  */ Me;
-export type UpdateMeApiArg = {
-  meChanges: MeChanges;
-};
-export type DeleteMeApiResponse = unknown;
-export type DeleteMeApiArg = {
-  body: {
-    password?: string;
-  } | null;
-};
-export type GetConsentsApiResponse = /** status 200  */ Consents;
-export type GetConsentsApiArg = void;
-export type SetConsentsApiResponse = /** status 200  */ Consents;
-export type SetConsentsApiArg = {
-  consentChanges: ConsentChanges;
-};
-export type ListAddressesApiResponse = /** status 200  */ AddressList;
-export type ListAddressesApiArg = void;
-export type SaveAddressApiResponse = /** status 201  */ Address;
-export type SaveAddressApiArg = {
-  addressRequest: AddressRequest;
-};
-export type ChangeAddressApiResponse = /** status 200  */ Address;
-export type ChangeAddressApiArg = {
-  id: string;
-  addressRequest: AddressRequest;
-};
-export type DeleteAddressApiResponse = unknown;
-export type DeleteAddressApiArg = {
-  id: string;
-};
-export type ListSessionsApiResponse = /** status 200  */ SessionList;
-export type ListSessionsApiArg = void;
-export type EndSessionApiResponse = unknown;
-export type EndSessionApiArg = {
-  id: string;
-};
-export type GetRecoveryCodesApiResponse = /** status 201  */ RecoveryCodes;
-export type GetRecoveryCodesApiArg = void;
-export type ExportMyDataApiResponse = /** status 202  */ DataExport;
-export type ExportMyDataApiArg = void;
-export type GetMyExportApiResponse = /** status 200  */ Blob;
-export type GetMyExportApiArg = {
-  id: string;
-};
-export type UnsubscribeApiResponse = /** status 200  */ Unsubscribed;
-export type UnsubscribeApiArg = {
-  token: string;
-};
-export type GetReferralCampaignApiResponse = /** status 200  */ ReferralCampaign;
-export type GetReferralCampaignApiArg = void;
-export type JoinReferralApiResponse = /** status 200  */ ReferralSignup | /** status 201  */ ReferralSignup;
-export type JoinReferralApiArg = {
-  body: {
-    /** The record carries the confirmed address of the account, whatever is typed here. */
-    email: string;
-    firstName: string;
-    lastName: string;
-    /** Of the colleague who brought them; one that is no code is left out. */
-    referredByCode?: string;
-    profession?: string;
-    /** In the register of the profession. */
-    registerNumber?: string;
-  };
-};
-export type SetReferralRegistrationApiResponse = /** status 200  */ ReferralSignup;
-export type SetReferralRegistrationApiArg = {
-  registrationRequest: RegistrationRequest;
-};
-export type LeaveReferralApiResponse = /** status 200  */ ReferralSignup;
-export type LeaveReferralApiArg = void;
-export type GetUserCommissionSummaryApiResponse = /** status 200  */ CommissionSummary;
-export type GetUserCommissionSummaryApiArg = void;
-export type GenerateCampaignImageApiResponse = /** status 200  */ CampaignImage;
-export type GenerateCampaignImageApiArg = {
-  body: {
-    imageType: 'hero-meal' | 'referral-illustration' | 'product-hero';
-  };
-};
-export type ListCommissionStatementsApiResponse = /** status 200  */ CommissionStatementList;
-export type ListCommissionStatementsApiArg = {
-  limit?: number;
-  /** `nextCursor` of the page before. */
-  cursor?: string;
-};
-export type GetCommissionStatementApiResponse = /** status 200  */ CommissionStatement;
-export type GetCommissionStatementApiArg = {
-  month: string;
-};
-export type GetPayoutDetailsApiResponse = /** status 200  */ PayoutDetails;
-export type GetPayoutDetailsApiArg = void;
-export type SetPayoutDetailsApiResponse = /** status 200  */ PayoutDetails;
-export type SetPayoutDetailsApiArg = {
-  body: {
-    accountName: string;
-    /** Six digits, with dashes or without. */
-    sortCode: string;
-    /** Eight digits. */
-    accountNumber: string;
-    /** Needed later than ten minutes after signing in. */
-    password?: string;
-  };
-};
-export type GetWalletApiResponse = /** status 200  */ Wallet;
-export type GetWalletApiArg = void;
-export type ListWalletTransactionsApiResponse = /** status 200  */ WalletTransactionList;
-export type ListWalletTransactionsApiArg = {
-  limit?: number;
-  /** `nextCursor` of the page before. */
-  cursor?: string;
-};
-export type WalletTopupApiResponse = /** status 201  */ TopUp;
-export type WalletTopupApiArg = {
-  'Idempotency-Key'?: string;
-  body: {
-    /** Pounds: 10–1000 in steps of 10. */
-    amount: any;
-  };
-};
-export type ProcessWalletPaymentApiResponse = /** status 200  */ ConfirmedTopUp;
-export type ProcessWalletPaymentApiArg = {
-  body: {
-    sessionId: string;
-  };
-};
-export type PreviewWalletCashOutApiResponse = /** status 200  */ CashOut;
-export type PreviewWalletCashOutApiArg = void;
-export type RefundWalletCashApiResponse = /** status 200  */ CashOut;
-export type RefundWalletCashApiArg = void;
-export type ListMySubscriptionsApiResponse = /** status 200  */ SubscriptionList;
-export type ListMySubscriptionsApiArg = {
-  limit?: number;
-  /** `nextCursor` of the page before. */
-  cursor?: string;
-};
-export type ListDeliveriesApiResponse = /** status 200  */ BoxDeliveryList;
-export type ListDeliveriesApiArg = {
-  id: string;
-};
-export type PauseSubscriptionApiResponse = /** status 200  */ BoxChanged;
-export type PauseSubscriptionApiArg = {
-  id: string;
-  pauseRequest: PauseRequest;
-};
-export type ResumeSubscriptionApiResponse = /** status 200  */ BoxChanged;
-export type ResumeSubscriptionApiArg = {
-  id: string;
-};
-export type SkipDeliveryApiResponse = /** status 200  */ BoxChanged;
-export type SkipDeliveryApiArg = {
-  id: string;
-  skipRequest: SkipRequest;
-};
-export type UnskipDeliveryApiResponse = /** status 200  */ BoxChanged;
-export type UnskipDeliveryApiArg = {
-  id: string;
-  unskipRequest: UnskipRequest;
-};
-export type ChangeSubscriptionApiResponse = /** status 200  */ BoxChanged;
-export type ChangeSubscriptionApiArg = {
-  id: string;
-  changeSubscriptionRequest: ChangeSubscriptionRequest;
-};
-export type SetUpcomingMealsApiResponse = /** status 200  */ BoxChanged;
-export type SetUpcomingMealsApiArg = {
-  id: string;
-  upcomingMealsRequest: UpcomingMealsRequest;
-};
-export type CancelSubscriptionApiResponse = /** status 200  */ BoxChanged;
-export type CancelSubscriptionApiArg = {
-  id: string;
-  cancelSubscriptionRequest: CancelSubscriptionRequest;
-};
-export type ChangeCardApiResponse = /** status 200  */ CardPage;
-export type ChangeCardApiArg = {
-  id: string;
-};
-export type RefreshSubscriptionStatusApiResponse = /** status 200  */ Membership;
-export type RefreshSubscriptionStatusApiArg = void;
-export type StartTrialApiResponse = /** status 201  */ MembershipPage;
-export type StartTrialApiArg = {
-  'Idempotency-Key'?: string;
-  trialRequest: TrialRequest;
-};
-export type CustomerPortalApiResponse = /** status 201  */ MembershipPage;
-export type CustomerPortalApiArg = void;
-export type EndMembershipApiResponse = /** status 200  */ CancelledMembership;
-export type EndMembershipApiArg = void;
-export type ResumeMembershipApiResponse = /** status 200  */ Membership;
-export type ResumeMembershipApiArg = void;
-export type ListMyOrdersApiResponse = /** status 200  */ OrderList;
-export type ListMyOrdersApiArg = {
-  limit?: number;
-  /** `nextCursor` of the page before. */
-  cursor?: string;
-};
-export type GetGuestOrderApiResponse = /** status 200  */ MyOrder;
-export type GetGuestOrderApiArg = {
-  token: string;
-};
-export type GetGuestReceiptApiResponse = /** status 200  */ Blob;
-export type GetGuestReceiptApiArg = {
-  token: string;
-};
-export type ReportGuestProblemApiResponse = /** status 201  */ OrderProblem;
-export type ReportGuestProblemApiArg = {
-  token: string;
-  reportProblem: ReportProblem;
-};
-export type GetMyOrderApiResponse = /** status 200  */ MyOrder;
-export type GetMyOrderApiArg = {
-  id: string;
-};
-export type GetReceiptApiResponse = /** status 200  */ Blob;
-export type GetReceiptApiArg = {
-  id: string;
-};
-export type ReportProblemApiResponse = /** status 201  */ OrderProblem;
-export type ReportProblemApiArg = {
-  id: string;
-  reportProblem: ReportProblem;
-};
-export type GetProblemPhotoApiResponse = /** status 200  */ Blob;
-export type GetProblemPhotoApiArg = {
-  id: string;
-  problemId: string;
-};
-export type CancelMyOrderApiResponse = /** status 200  */ MyOrder;
-export type CancelMyOrderApiArg = {
-  id: string;
-};
-export type PayMyOrderApiResponse = /** status 200  */ PaymentPage;
-export type PayMyOrderApiArg = {
-  id: string;
-};
-export type PayGuestOrderApiResponse = /** status 200  */ PaymentPage;
-export type PayGuestOrderApiArg = {
-  token: string;
-};
-export type ChangeMyOrderDeliveryApiResponse = /** status 200  */ MyOrder;
-export type ChangeMyOrderDeliveryApiArg = {
-  id: string;
-  deliveryDetails: DeliveryDetails;
-};
-export type ChangeGuestOrderDeliveryApiResponse = /** status 200  */ MyOrder;
-export type ChangeGuestOrderDeliveryApiArg = {
-  token: string;
-  deliveryDetails: DeliveryDetails;
-};
-export type CancelGuestOrderApiResponse = /** status 200  */ MyOrder;
-export type CancelGuestOrderApiArg = {
-  token: string;
-};
-export type ListOrderQuestionsApiResponse = /** status 200  */ OrderQuestionList;
-export type ListOrderQuestionsApiArg = {
-  id: string;
-};
-export type AnswerOrderQuestionApiResponse = /** status 200  */ OrderQuestionList;
-export type AnswerOrderQuestionApiArg = {
-  id: string;
-  questionId: string;
-  orderQuestionAnswer: OrderQuestionAnswer;
-};
-export type ListGuestOrderQuestionsApiResponse = /** status 200  */ OrderQuestionList;
-export type ListGuestOrderQuestionsApiArg = {
-  token: string;
-};
-export type AnswerGuestOrderQuestionApiResponse = /** status 200  */ OrderQuestionList;
-export type AnswerGuestOrderQuestionApiArg = {
-  token: string;
-  questionId: string;
-  orderQuestionAnswer: OrderQuestionAnswer;
-};
 export type GetCommunityApiResponse = /** status 200  */ Community;
 export type GetCommunityApiArg = void;
 export type GetGuideApiResponse = /** status 200  */ Blob;
@@ -715,18 +442,6 @@ export type GetGuideApiArg = void;
 export type JoinCommunityApiResponse = /** status 201  */ JoinedCommunity;
 export type JoinCommunityApiArg = {
   joinCommunity: JoinCommunity;
-};
-export type BookSessionApiResponse = /** status 201  */ CommunitySession;
-export type BookSessionApiArg = {
-  id: string;
-};
-export type CancelBookingApiResponse = /** status 200  */ CommunitySession;
-export type CancelBookingApiArg = {
-  id: string;
-};
-export type GetSessionCalendarApiResponse = /** status 200  */ string;
-export type GetSessionCalendarApiArg = {
-  id: string;
 };
 export type ListPostsApiResponse = /** status 200  */ CommunityPostList;
 export type ListPostsApiArg = {
@@ -747,8 +462,12 @@ export type DeletePostApiResponse = unknown;
 export type DeletePostApiArg = {
   id: string;
 };
-export type RestorePostApiResponse = /** status 200  */ CommunityPost;
-export type RestorePostApiArg = {
+export type LikePostApiResponse = /** status 200  */ CommunityPostLike;
+export type LikePostApiArg = {
+  id: string;
+};
+export type UnlikePostApiResponse = /** status 200  */ CommunityPostLike;
+export type UnlikePostApiArg = {
   id: string;
 };
 export type ListRepliesApiResponse = /** status 200  */ CommunityPostList;
@@ -763,57 +482,337 @@ export type CreateReplyApiArg = {
   id: string;
   writeReply: WriteReply;
 };
-export type LikePostApiResponse = /** status 200  */ CommunityPostLike;
-export type LikePostApiArg = {
-  id: string;
-};
-export type UnlikePostApiResponse = /** status 200  */ CommunityPostLike;
-export type UnlikePostApiArg = {
-  id: string;
-};
 export type ReportPostApiResponse = /** status 202  */ ReportedPost;
 export type ReportPostApiArg = {
   id: string;
   reportPost: ReportPost;
 };
-export type Me = {
+export type RestorePostApiResponse = /** status 200  */ CommunityPost;
+export type RestorePostApiArg = {
   id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  phone: string | null;
-  dietaryPreference: ('standard' | 'vegetarian' | 'vegan' | 'halal') | null;
-  allergens: (
-    | 'celery'
-    | 'gluten'
-    | 'crustaceans'
-    | 'eggs'
-    | 'fish'
-    | 'lupin'
-    | 'milk'
-    | 'molluscs'
-    | 'mustard'
-    | 'nuts'
-    | 'peanuts'
-    | 'sesame'
-    | 'soya'
-    | 'sulphites'
-  )[];
-  notes: string | null;
-  /** The minimum age was declared, and is not asked for again (rule I12). */
-  ageConfirmed: boolean;
-  consents: {
-    marketing: boolean;
-    health: boolean;
+};
+export type GetSessionCalendarApiResponse = /** status 200  */ string;
+export type GetSessionCalendarApiArg = {
+  id: string;
+};
+export type BookSessionApiResponse = /** status 201  */ CommunitySession;
+export type BookSessionApiArg = {
+  id: string;
+};
+export type CancelBookingApiResponse = /** status 200  */ CommunitySession;
+export type CancelBookingApiArg = {
+  id: string;
+};
+export type UpdateMeApiResponse = /** status 200  */ Me;
+export type UpdateMeApiArg = {
+  meChanges: MeChanges;
+};
+export type DeleteMeApiResponse = unknown;
+export type DeleteMeApiArg = {
+  body: {
+    password?: string;
+  } | null;
+};
+export type ListAddressesApiResponse = /** status 200  */ AddressList;
+export type ListAddressesApiArg = void;
+export type SaveAddressApiResponse = /** status 201  */ Address;
+export type SaveAddressApiArg = {
+  addressRequest: AddressRequest;
+};
+export type ChangeAddressApiResponse = /** status 200  */ Address;
+export type ChangeAddressApiArg = {
+  id: string;
+  addressRequest: AddressRequest;
+};
+export type DeleteAddressApiResponse = unknown;
+export type DeleteAddressApiArg = {
+  id: string;
+};
+export type GetConsentsApiResponse = /** status 200  */ Consents;
+export type GetConsentsApiArg = void;
+export type SetConsentsApiResponse = /** status 200  */ Consents;
+export type SetConsentsApiArg = {
+  consentChanges: ConsentChanges;
+};
+export type ExportMyDataApiResponse = /** status 202  */ DataExport;
+export type ExportMyDataApiArg = void;
+export type GetMyExportApiResponse = /** status 200  */ Blob;
+export type GetMyExportApiArg = {
+  id: string;
+};
+export type GetRecoveryCodesApiResponse = /** status 201  */ RecoveryCodes;
+export type GetRecoveryCodesApiArg = void;
+export type ListSessionsApiResponse = /** status 200  */ SessionList;
+export type ListSessionsApiArg = void;
+export type EndSessionApiResponse = unknown;
+export type EndSessionApiArg = {
+  id: string;
+};
+export type EndMembershipApiResponse = /** status 200  */ CancelledMembership;
+export type EndMembershipApiArg = void;
+export type CustomerPortalApiResponse = /** status 201  */ MembershipPage;
+export type CustomerPortalApiArg = void;
+export type RefreshSubscriptionStatusApiResponse = /** status 200  */ Membership;
+export type RefreshSubscriptionStatusApiArg = void;
+export type ResumeMembershipApiResponse = /** status 200  */ Membership;
+export type ResumeMembershipApiArg = void;
+export type StartTrialApiResponse = /** status 201  */ MembershipPage;
+export type StartTrialApiArg = {
+  'Idempotency-Key'?: string;
+  trialRequest: TrialRequest;
+};
+export type ListMyOrdersApiResponse = /** status 200  */ OrderList;
+export type ListMyOrdersApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+};
+export type GetGuestOrderApiResponse = /** status 200  */ MyOrder;
+export type GetGuestOrderApiArg = {
+  token: string;
+};
+export type CancelGuestOrderApiResponse = /** status 200  */ MyOrder;
+export type CancelGuestOrderApiArg = {
+  token: string;
+};
+export type ChangeGuestOrderDeliveryApiResponse = /** status 200  */ MyOrder;
+export type ChangeGuestOrderDeliveryApiArg = {
+  token: string;
+  deliveryDetails: DeliveryDetails;
+};
+export type PayGuestOrderApiResponse = /** status 200  */ PaymentPage;
+export type PayGuestOrderApiArg = {
+  token: string;
+};
+export type ReportGuestProblemApiResponse = /** status 201  */ OrderProblem;
+export type ReportGuestProblemApiArg = {
+  token: string;
+  reportProblem: ReportProblem;
+};
+export type ListGuestOrderQuestionsApiResponse = /** status 200  */ OrderQuestionList;
+export type ListGuestOrderQuestionsApiArg = {
+  token: string;
+};
+export type AnswerGuestOrderQuestionApiResponse = /** status 200  */ OrderQuestionList;
+export type AnswerGuestOrderQuestionApiArg = {
+  token: string;
+  questionId: string;
+  orderQuestionAnswer: OrderQuestionAnswer;
+};
+export type GetGuestReceiptApiResponse = /** status 200  */ Blob;
+export type GetGuestReceiptApiArg = {
+  token: string;
+};
+export type GetMyOrderApiResponse = /** status 200  */ MyOrder;
+export type GetMyOrderApiArg = {
+  id: string;
+};
+export type CancelMyOrderApiResponse = /** status 200  */ MyOrder;
+export type CancelMyOrderApiArg = {
+  id: string;
+};
+export type ChangeMyOrderDeliveryApiResponse = /** status 200  */ MyOrder;
+export type ChangeMyOrderDeliveryApiArg = {
+  id: string;
+  deliveryDetails: DeliveryDetails;
+};
+export type PayMyOrderApiResponse = /** status 200  */ PaymentPage;
+export type PayMyOrderApiArg = {
+  id: string;
+};
+export type ReportProblemApiResponse = /** status 201  */ OrderProblem;
+export type ReportProblemApiArg = {
+  id: string;
+  reportProblem: ReportProblem;
+};
+export type GetProblemPhotoApiResponse = /** status 200  */ Blob;
+export type GetProblemPhotoApiArg = {
+  id: string;
+  problemId: string;
+};
+export type ListOrderQuestionsApiResponse = /** status 200  */ OrderQuestionList;
+export type ListOrderQuestionsApiArg = {
+  id: string;
+};
+export type AnswerOrderQuestionApiResponse = /** status 200  */ OrderQuestionList;
+export type AnswerOrderQuestionApiArg = {
+  id: string;
+  questionId: string;
+  orderQuestionAnswer: OrderQuestionAnswer;
+};
+export type GetReceiptApiResponse = /** status 200  */ Blob;
+export type GetReceiptApiArg = {
+  id: string;
+};
+export type GetReferralCampaignApiResponse = /** status 200  */ ReferralCampaign;
+export type GetReferralCampaignApiArg = void;
+export type GenerateCampaignImageApiResponse = /** status 200  */ CampaignImage;
+export type GenerateCampaignImageApiArg = {
+  body: {
+    imageType: 'hero-meal' | 'referral-illustration' | 'product-hero';
   };
-  roles: ('admin' | 'kitchen' | 'support' | 'finance' | 'content')[];
-  secondFactor: {
-    isOn: boolean;
-    recoveryCodesLeft: number;
-    /** Of this session: aal2 once a code was entered. */
-    assuranceLevel: 'aal1' | 'aal2';
+};
+export type GetUserCommissionSummaryApiResponse = /** status 200  */ CommissionSummary;
+export type GetUserCommissionSummaryApiArg = void;
+export type GetPayoutDetailsApiResponse = /** status 200  */ PayoutDetails;
+export type GetPayoutDetailsApiArg = void;
+export type SetPayoutDetailsApiResponse = /** status 200  */ PayoutDetails;
+export type SetPayoutDetailsApiArg = {
+  body: {
+    accountName: string;
+    /** Six digits, with dashes or without. */
+    sortCode: string;
+    /** Eight digits. */
+    accountNumber: string;
+    /** Needed later than ten minutes after signing in. */
+    password?: string;
   };
-  createdAt: string;
+};
+export type SetReferralRegistrationApiResponse = /** status 200  */ ReferralSignup;
+export type SetReferralRegistrationApiArg = {
+  registrationRequest: RegistrationRequest;
+};
+export type JoinReferralApiResponse = /** status 200  */ ReferralSignup | /** status 201  */ ReferralSignup;
+export type JoinReferralApiArg = {
+  body: {
+    /** The record carries the confirmed address of the account, whatever is typed here. */
+    email: string;
+    firstName: string;
+    lastName: string;
+    /** Of the colleague who brought them; one that is no code is left out. */
+    referredByCode?: string;
+    profession?: string;
+    /** In the register of the profession. */
+    registerNumber?: string;
+  };
+};
+export type LeaveReferralApiResponse = /** status 200  */ ReferralSignup;
+export type LeaveReferralApiArg = void;
+export type ListCommissionStatementsApiResponse = /** status 200  */ CommissionStatementList;
+export type ListCommissionStatementsApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+};
+export type GetCommissionStatementApiResponse = /** status 200  */ CommissionStatement;
+export type GetCommissionStatementApiArg = {
+  month: string;
+};
+export type ListMySubscriptionsApiResponse = /** status 200  */ SubscriptionList;
+export type ListMySubscriptionsApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+};
+export type ChangeSubscriptionApiResponse = /** status 200  */ BoxChanged;
+export type ChangeSubscriptionApiArg = {
+  id: string;
+  changeSubscriptionRequest: ChangeSubscriptionRequest;
+};
+export type CancelSubscriptionApiResponse = /** status 200  */ BoxChanged;
+export type CancelSubscriptionApiArg = {
+  id: string;
+  cancelSubscriptionRequest: CancelSubscriptionRequest;
+};
+export type ChangeCardApiResponse = /** status 200  */ CardPage;
+export type ChangeCardApiArg = {
+  id: string;
+};
+export type ListDeliveriesApiResponse = /** status 200  */ BoxDeliveryList;
+export type ListDeliveriesApiArg = {
+  id: string;
+};
+export type SetUpcomingMealsApiResponse = /** status 200  */ BoxChanged;
+export type SetUpcomingMealsApiArg = {
+  id: string;
+  upcomingMealsRequest: UpcomingMealsRequest;
+};
+export type PauseSubscriptionApiResponse = /** status 200  */ BoxChanged;
+export type PauseSubscriptionApiArg = {
+  id: string;
+  pauseRequest: PauseRequest;
+};
+export type ResumeSubscriptionApiResponse = /** status 200  */ BoxChanged;
+export type ResumeSubscriptionApiArg = {
+  id: string;
+};
+export type SkipDeliveryApiResponse = /** status 200  */ BoxChanged;
+export type SkipDeliveryApiArg = {
+  id: string;
+  skipRequest: SkipRequest;
+};
+export type UnskipDeliveryApiResponse = /** status 200  */ BoxChanged;
+export type UnskipDeliveryApiArg = {
+  id: string;
+  unskipRequest: UnskipRequest;
+};
+export type UnsubscribeApiResponse = /** status 200  */ Unsubscribed;
+export type UnsubscribeApiArg = {
+  token: string;
+};
+export type GetWalletApiResponse = /** status 200  */ Wallet;
+export type GetWalletApiArg = void;
+export type PreviewWalletCashOutApiResponse = /** status 200  */ CashOut;
+export type PreviewWalletCashOutApiArg = void;
+export type RefundWalletCashApiResponse = /** status 200  */ CashOut;
+export type RefundWalletCashApiArg = void;
+export type WalletTopupApiResponse = /** status 201  */ TopUp;
+export type WalletTopupApiArg = {
+  'Idempotency-Key'?: string;
+  body: {
+    /** Pounds: 10–1000 in steps of 10. */
+    amount: any;
+  };
+};
+export type ProcessWalletPaymentApiResponse = /** status 200  */ ConfirmedTopUp;
+export type ProcessWalletPaymentApiArg = {
+  body: {
+    sessionId: string;
+  };
+};
+export type ListWalletTransactionsApiResponse = /** status 200  */ WalletTransactionList;
+export type ListWalletTransactionsApiArg = {
+  limit?: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string;
+};
+export type CommunitySession = {
+  id: string;
+  /** 'consultant' is one person's slot (rule C3). */
+  kind: 'group' | 'consultant';
+  state: 'scheduled' | 'cancelled';
+  title: string;
+  description: string;
+  host: string;
+  startsAt: string;
+  endsAt: string;
+  lengthMinutes: number;
+  capacity: number;
+  placesLeft: number;
+  /** For members of LT+ and subscribers of a weekly box. */
+  membersOnly: boolean;
+  /** Whether the caller has a place. */
+  booked: boolean;
+  /** Where it takes place: for who has a place, once it is known. */
+  joinUrl: string | null;
+  cancelReason: string | null;
+};
+export type Community = {
+  /** The coming group sessions, the next one first. */
+  sessions: CommunitySession[];
+  /** The consultant's slots that are free, and the caller's own. */
+  consultantSlots: CommunitySession[];
+  counts: {
+    members: number;
+    posts: number;
+  };
+  me: {
+    /** Beside what the caller writes; null until it is chosen. */
+    displayName: string | null;
+    joinedAt: string | null;
+    /** Member of LT+ or subscriber of a weekly box (rule C3). */
+    hasBenefits: boolean;
+  };
 };
 export type Problem = {
   type: string;
@@ -939,6 +938,121 @@ export type Problem = {
   /** delivery_too_early: the first day on which it can be noted. */
   from?: string;
 };
+export type JoinedCommunity = {
+  joined: true;
+  displayName: string;
+  joinedAt: string;
+};
+export type JoinCommunity = {
+  /** Shown next to posts. */
+  firstName: string;
+  /** Reminders go to the account's own address, whatever stands here. */
+  email?: string;
+  stage?:
+    | ''
+    | (
+        | 'Thinking about it'
+        | 'First month'
+        | 'Two to six months'
+        | 'Longer than six months'
+        | 'Supporting someone else'
+      );
+  interests?: (
+    | 'Everyday cooking'
+    | 'Protein'
+    | 'Fibre and digestion'
+    | 'Eating out'
+    | 'Strength and movement'
+    | 'Feeding a family'
+  )[];
+  goals?: string;
+  medication?: string;
+  /** Needed for stage, goals and medication: they tell of health (rule H1). */
+  healthConsent?: boolean;
+  /** The house rules were read. */
+  rules: boolean;
+};
+export type CommunityPost = {
+  id: string;
+  /** The post it replies to. */
+  parentId: string | null;
+  /** The name they chose; null once the account is gone, or the text is. */
+  author: {
+    name: string;
+    initial: string;
+  } | null;
+  mine: boolean;
+  state: 'visible' | 'hidden' | 'removed';
+  /** Empty where it is not shown: hidden by a moderator, or removed by its author. */
+  body: string;
+  /** A moderator's reason, for its author only. */
+  hiddenReason: string | null;
+  likesCount: number;
+  likedByMe: boolean;
+  reportedByMe: boolean;
+  repliesCount: number;
+  createdAt: string;
+  editedAt: string | null;
+};
+export type CommunityPostList = {
+  items: CommunityPost[];
+  nextCursor: string | null;
+};
+export type WritePost = {
+  body: string;
+};
+export type CommunityPostLike = {
+  liked: boolean;
+  likesCount: number;
+};
+export type WriteReply = {
+  body: string;
+};
+export type ReportedPost = {
+  reported: true;
+};
+export type ReportPost = {
+  reason?: 'medicines' | 'dosing' | 'unkind' | 'numbers' | 'advertising' | 'other';
+};
+export type Me = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  dietaryPreference: ('standard' | 'vegetarian' | 'vegan' | 'halal') | null;
+  allergens: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+  notes: string | null;
+  /** The minimum age was declared, and is not asked for again (rule I12). */
+  ageConfirmed: boolean;
+  consents: {
+    marketing: boolean;
+    health: boolean;
+  };
+  roles: ('admin' | 'kitchen' | 'support' | 'finance' | 'content')[];
+  secondFactor: {
+    isOn: boolean;
+    recoveryCodesLeft: number;
+    /** Of this session: aal2 once a code was entered. */
+    assuranceLevel: 'aal1' | 'aal2';
+  };
+  createdAt: string;
+};
 export type MeChanges = {
   firstName?: string;
   lastName?: string;
@@ -961,19 +1075,6 @@ export type MeChanges = {
     | 'sulphites'
   )[];
   notes?: string | null;
-};
-export type Consent = {
-  isGiven: boolean;
-  /** Null when it was never asked for. */
-  decidedAt: string | null;
-};
-export type Consents = {
-  marketing: Consent;
-  health: Consent;
-};
-export type ConsentChanges = {
-  marketing?: boolean;
-  health?: boolean;
 };
 export type Address = {
   id: string;
@@ -1005,6 +1106,28 @@ export type AddressRequest = {
   /** True makes it the one that is filled in; the first address is it by itself. */
   isDefault?: boolean;
 };
+export type Consent = {
+  isGiven: boolean;
+  /** Null when it was never asked for. */
+  decidedAt: string | null;
+};
+export type Consents = {
+  marketing: Consent;
+  health: Consent;
+};
+export type ConsentChanges = {
+  marketing?: boolean;
+  health?: boolean;
+};
+export type DataExport = {
+  id: string;
+  createdAt: string;
+  expiresAt: string;
+};
+export type RecoveryCodes = {
+  /** Ten codes, shown this once. Older ones are void. */
+  codes: string[];
+};
 export type Session = {
   id: string;
   /** Such as ‘Chrome on Windows’. */
@@ -1017,384 +1140,7 @@ export type SessionList = {
   items: Session[];
   nextCursor: null;
 };
-export type RecoveryCodes = {
-  /** Ten codes, shown this once. Older ones are void. */
-  codes: string[];
-};
-export type DataExport = {
-  id: string;
-  createdAt: string;
-  expiresAt: string;
-};
-export type Unsubscribed = {
-  unsubscribed: true;
-};
-export type ReferralCampaign = {
-  id: string;
-  name: string;
-  isActive: true;
-  /** By threshold, the lowest first. */
-  rewards: {
-    id: string;
-    /** Paying patients. */
-    referralThreshold: number;
-    title: string;
-    text: string;
-  }[];
-  /** What patients save. */
-  discountPercent: number;
-  commissionPercent: number;
-  payoutMinimumPence: number;
-};
-export type ReferralSignup = {
-  id: string;
-  campaignId: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  referralCode: string;
-  /** What patients open. */
-  referralLink: string;
-  referredByCode: string | null;
-  /** Paying patients. */
-  referralCount: number;
-  profession: string | null;
-  registerNumber: string | null;
-  /** The code of a pending one is no code yet. */
-  status: 'pending' | 'active' | 'refused' | 'left';
-  approvedAt: string | null;
-  /** Nothing is paid out until staff have checked the register. */
-  awaitsApproval: boolean;
-  refusalReason: string | null;
-  createdAt: string;
-};
-export type RegistrationRequest = {
-  profession?: string;
-  registerNumber: string;
-};
-export type CommissionSummary = {
-  /** What they earn now (rule R70). */
-  commissionPercent: number;
-  /** Another commission that is going to hold; null while none is. */
-  nextCommission: {
-    percent: number;
-    from: string;
-  } | null;
-  /** Goods after discounts and refunds. */
-  totalReferredSpendingPence: number;
-  /** All of it, paid or not. */
-  commissionEarnedPence: number;
-  commissionPaidPence: number;
-  /** Earned and not paid yet; below nothing after late refunds. */
-  pendingCommissionPence: number;
-  /** As much of the pending as is payable: its orders are completed. */
-  approvedCommissionPence: number;
-  /** Paying patients. */
-  totalReferrals: number;
-  milestones: {
-    id: string;
-    /** Paying patients. */
-    referralThreshold: number;
-    title: string;
-    text: string;
-    isReached: boolean;
-  }[];
-  /** The newest ten. */
-  recentCommissions: {
-    /** Less than nothing for a refund. */
-    amountPence: number;
-    spendingPence: number;
-    status: 'paid' | 'pending';
-    date: string;
-  }[];
-};
-export type CampaignImage = {
-  imageUrl: string;
-  /** Ours, not one made now. */
-  isBundled: boolean;
-};
-export type CommissionStatementList = {
-  items: {
-    month: string;
-    /** Carried over from the months before. */
-    openingPence: number;
-    earnedPence: number;
-    /** Taken back for refunds: nothing or less. */
-    reversedPence: number;
-    /** Of the month itself. */
-    totalPence: number;
-    /** What is due, with what was carried over. */
-    closingPence: number;
-    /** Below the minimum it is carried over to the next month. */
-    state: 'carried_over' | 'payable' | 'on_its_way' | 'paid';
-    closedAt: string;
-    paidAt: string | null;
-    /** The transfer that pays it, perhaps with other months. */
-    payoutPence: number | null;
-    payoutReference: string | null;
-  }[];
-  nextCursor: string | null;
-};
-export type CommissionStatement = {
-  month: string;
-  /** Carried over from the months before. */
-  openingPence: number;
-  earnedPence: number;
-  /** Taken back for refunds: nothing or less. */
-  reversedPence: number;
-  /** Of the month itself. */
-  totalPence: number;
-  /** What is due, with what was carried over. */
-  closingPence: number;
-  /** Below the minimum it is carried over to the next month. */
-  state: 'carried_over' | 'payable' | 'on_its_way' | 'paid';
-  closedAt: string;
-  paidAt: string | null;
-  /** The transfer that pays it, perhaps with other months. */
-  payoutPence: number | null;
-  payoutReference: string | null;
-  /** Oldest first; 10,000 at most. */
-  entries: {
-    date: string;
-    kind: 'order' | 'correction';
-    spendingPence: number;
-    ratePercent: number;
-    amountPence: number;
-  }[];
-};
-export type PayoutDetails = {
-  accountName: string;
-  /** Masked. */
-  sortCode: string;
-  /** Masked. */
-  accountNumber: string;
-  changedAt: string;
-  /** Nothing is paid to changed details before. */
-  usableFrom: string;
-  isHeld: boolean;
-};
-export type Wallet = {
-  /** Cash and bonus together. */
-  balancePence: number;
-  /** What can be paid back to the cards it came from. */
-  cashPence: number;
-  bonusPence: number;
-  totalDepositedPence: number;
-  totalBonusEarnedPence: number;
-  /** Set aside for orders whose payment page is open. */
-  heldPence: number;
-  /** A charged-back top-up has to be settled first. */
-  frozen: boolean;
-  owedPence: number;
-};
-export type WalletTransaction = {
-  id: string;
-  transactionType: 'deposit' | 'bonus' | 'purchase' | 'refund' | 'payout' | 'payout_returned' | 'adjustment';
-  /** Less than nothing where money left the wallet. */
-  amountPence: number;
-  description: string;
-  createdAt: string;
-};
-export type WalletTransactionList = {
-  items: WalletTransaction[];
-  nextCursor: string | null;
-};
-export type TopUp = {
-  url: string;
-};
-export type ConfirmedTopUp = {
-  state: 'pending' | 'credited' | 'expired';
-  /** Pounds, deposit and bonus. */
-  totalCredit: number;
-  /** Pounds. */
-  depositAmount: number;
-  /** Pounds. */
-  bonusAmount: number;
-};
-export type CashOut = {
-  /** On its way to the cards it came from. */
-  paidPence: number;
-  /** Bonus that went with it. */
-  bonusTakenPence: number;
-  /** Bonus that was spent already and was kept from the cash. */
-  deductedPence: number;
-};
-export type BoxExtras = {
-  breakfast: {
-    [key: string]: number;
-  };
-  protein: {
-    [key: string]: number;
-  };
-};
-export type WithheldDish = {
-  /** The number of a meal, or of an extra. */
-  mealId: number;
-  name: string;
-  quantity: number;
-  contains: (
-    | 'celery'
-    | 'gluten'
-    | 'crustaceans'
-    | 'eggs'
-    | 'fish'
-    | 'lupin'
-    | 'milk'
-    | 'molluscs'
-    | 'mustard'
-    | 'nuts'
-    | 'peanuts'
-    | 'sesame'
-    | 'soya'
-    | 'sulphites'
-  )[];
-  mayContain: (
-    | 'celery'
-    | 'gluten'
-    | 'crustaceans'
-    | 'eggs'
-    | 'fish'
-    | 'lupin'
-    | 'milk'
-    | 'molluscs'
-    | 'mustard'
-    | 'nuts'
-    | 'peanuts'
-    | 'sesame'
-    | 'soya'
-    | 'sulphites'
-  )[];
-};
-export type BoxDelivery = {
-  id: string;
-  date: string;
-  /** Written like 'Sun (31 Aug)'. */
-  label: string;
-  state: 'planned' | 'skipped' | 'paused' | 'charging' | 'payment_failed' | 'paid' | 'missed' | 'cancelled';
-  /** Last instant of changes. */
-  cutOffAt: string;
-  changeable: boolean;
-  /** What the card pays, or would pay as things stand; 0 for no box. */
-  chargePence: number;
-  /** Off the goods of this box, as far as is known now. */
-  discountPercent: number;
-  /** Empty until the shopper or the chef has chosen. */
-  meals: {
-    mealId: number;
-    name: string;
-    quantity: number;
-  }[];
-  chosenByChef: boolean;
-  extras: BoxExtras;
-  /** Taken out because of an allergy that was declared later, or since the dish has changed: to be chosen again (rules F21, F70). */
-  withheld: WithheldDish[];
-  orderId: string | null;
-  /** Until when its order can be cancelled with full refund; null while there is none to cancel. */
-  cancellableUntil: string | null;
-};
-export type Subscription = {
-  id: string;
-  status: 'pending' | 'active' | 'paused' | 'past_due' | 'cancelled';
-  mealsPerWeek: number;
-  deliveryDay: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
-  mealType: 'standard' | 'vegetarian' | 'vegan' | 'halal';
-  halalOnly: boolean;
-  extras: BoxExtras;
-  /** Meals, extras and delivery of one week, before any discount. */
-  weeklyPence: number;
-  pausedUntil: string | null;
-  createdAt: string;
-  cancelledAt: string | null;
-  card: {
-    brand: string;
-    last4: string;
-  } | null;
-  address: {
-    address: string;
-    apartment?: string;
-    city: string;
-    postcode: string;
-    country: 'GB' | 'IE';
-    courierNote?: string;
-  };
-  phone: string;
-  /** Extras that were taken out for the same reason as withheld meals. */
-  withheldExtras: WithheldDish[];
-  nextDelivery: BoxDelivery | null;
-};
-export type SubscriptionList = {
-  items: Subscription[];
-  nextCursor: string | null;
-};
-export type BoxDeliveryList = {
-  items: BoxDelivery[];
-  nextCursor: string | null;
-};
-export type BoxChanged = {
-  subscription: Subscription;
-  /** The coming eight. */
-  deliveries: BoxDelivery[];
-  /** Deliveries that come as they were: they were ordered before the change. */
-  untouched: BoxDelivery[];
-};
-export type PauseRequest = {
-  /** The first day of deliveries again, after today; left out: until it is resumed. */
-  until?: string;
-};
-export type SkipRequest = {
-  /** The next delivery unless given. */
-  date?: string;
-};
-export type UnskipRequest = {
-  date: string;
-};
-export type CustomerAddress = {
-  address: string;
-  apartment?: string;
-  city: string;
-  postcode: string;
-  country?: 'GB' | 'IE';
-};
-export type ChangeSubscriptionRequest = {
-  deliveryDay?: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
-  mealsPerWeek?: number;
-  /** All of them, instead of those before. */
-  extras?: {
-    breakfast?: {
-      [key: string]: number;
-    };
-    protein?: {
-      [key: string]: number;
-    };
-  };
-  mealType?: 'standard' | 'vegetarian' | 'vegan' | 'halal';
-  halalOnly?: boolean;
-  /** Where the boxes go whose cut-off has not passed (rule D30). */
-  address?: CustomerAddress;
-  phone?: string;
-  /** For the courier (rule X25); empty takes it away. */
-  courierNote?: string;
-  /** Dishes that are kept in spite of a declared allergen. */
-  confirmedAllergenSkus?: string[];
-};
-export type UpcomingMealsRequest = {
-  meals: {
-    mealId: number;
-    quantity: number;
-  }[];
-  /** The next delivery that is open to changes unless given. */
-  date?: string;
-  /** Dishes that are kept in spite of a declared allergen. */
-  confirmedAllergenSkus?: string[];
-};
-export type CancelSubscriptionRequest = {
-  reason?: string;
-};
-export type CardPage = {
-  /** The provider’s page that takes another card. */
-  url: string;
-};
-export type Membership = {
+export type CancelledMembership = {
   /** Whether the benefits hold. */
   subscribed: boolean;
   subscriptionTier: string | null;
@@ -1425,14 +1171,7 @@ export type Membership = {
 export type MembershipPage = {
   url: string;
 };
-export type TrialRequest = {
-  /** Kept with time and words. Refused with price_changed when the words or the price are others by now. */
-  consent?: {
-    version: string;
-    pricePence: number;
-  };
-};
-export type CancelledMembership = {
+export type Membership = {
   /** Whether the benefits hold. */
   subscribed: boolean;
   subscriptionTier: string | null;
@@ -1459,6 +1198,13 @@ export type CancelledMembership = {
   paymentDueAt: string | null;
   /** Of the membership that runs or ran last: on its way back, or back. */
   refundPence: number;
+};
+export type TrialRequest = {
+  /** Kept with time and words. Refused with price_changed when the words or the price are others by now. */
+  consent?: {
+    version: string;
+    pricePence: number;
+  };
 };
 export type OrderSummary = {
   id: string;
@@ -1666,22 +1412,29 @@ export type MyOrder = {
   /** What we wrote about a label that said too little, the latest first (rule F79). */
   labelWarnings: SentWarning[];
 };
-export type ReportProblem = {
-  text: string;
-  /** What would put it right (rule O16). */
-  wish?: 'replacement' | 'refund';
-  /** JPEG, PNG or WebP of 5 MB at most, in base64. */
-  photo?: string;
-};
-export type PaymentPage = {
-  /** The payment page that is open for the order. */
-  url: string;
+export type CustomerAddress = {
+  address: string;
+  apartment?: string;
+  city: string;
+  postcode: string;
+  country?: 'GB' | 'IE';
 };
 export type DeliveryDetails = {
   address?: CustomerAddress;
   phone?: string;
   /** For the courier (rule X25); empty takes it away. */
   courierNote?: string;
+};
+export type PaymentPage = {
+  /** The payment page that is open for the order. */
+  url: string;
+};
+export type ReportProblem = {
+  text: string;
+  /** What would put it right (rule O16). */
+  wish?: 'replacement' | 'refund';
+  /** JPEG, PNG or WebP of 5 MB at most, in base64. */
+  photo?: string;
 };
 export type OrderQuestion = {
   id: string;
@@ -1730,225 +1483,472 @@ export type OrderQuestionAnswer = {
   /** The version of the question that was read; needed to keep what has changed since the first. */
   version?: number;
 };
-export type CommunitySession = {
+export type ReferralCampaign = {
   id: string;
-  /** 'consultant' is one person's slot (rule C3). */
-  kind: 'group' | 'consultant';
-  state: 'scheduled' | 'cancelled';
-  title: string;
-  description: string;
-  host: string;
-  startsAt: string;
-  endsAt: string;
-  lengthMinutes: number;
-  capacity: number;
-  placesLeft: number;
-  /** For members of LT+ and subscribers of a weekly box. */
-  membersOnly: boolean;
-  /** Whether the caller has a place. */
-  booked: boolean;
-  /** Where it takes place: for who has a place, once it is known. */
-  joinUrl: string | null;
-  cancelReason: string | null;
+  name: string;
+  isActive: true;
+  /** By threshold, the lowest first. */
+  rewards: {
+    id: string;
+    /** Paying patients. */
+    referralThreshold: number;
+    title: string;
+    text: string;
+  }[];
+  /** What patients save. */
+  discountPercent: number;
+  commissionPercent: number;
+  payoutMinimumPence: number;
 };
-export type Community = {
-  /** The coming group sessions, the next one first. */
-  sessions: CommunitySession[];
-  /** The consultant's slots that are free, and the caller's own. */
-  consultantSlots: CommunitySession[];
-  counts: {
-    members: number;
-    posts: number;
-  };
-  me: {
-    /** Beside what the caller writes; null until it is chosen. */
-    displayName: string | null;
-    joinedAt: string | null;
-    /** Member of LT+ or subscriber of a weekly box (rule C3). */
-    hasBenefits: boolean;
-  };
+export type CampaignImage = {
+  imageUrl: string;
+  /** Ours, not one made now. */
+  isBundled: boolean;
 };
-export type JoinedCommunity = {
-  joined: true;
-  displayName: string;
-  joinedAt: string;
-};
-export type JoinCommunity = {
-  /** Shown next to posts. */
-  firstName: string;
-  /** Reminders go to the account's own address, whatever stands here. */
-  email?: string;
-  stage?:
-    | ''
-    | (
-        | 'Thinking about it'
-        | 'First month'
-        | 'Two to six months'
-        | 'Longer than six months'
-        | 'Supporting someone else'
-      );
-  interests?: (
-    | 'Everyday cooking'
-    | 'Protein'
-    | 'Fibre and digestion'
-    | 'Eating out'
-    | 'Strength and movement'
-    | 'Feeding a family'
-  )[];
-  goals?: string;
-  medication?: string;
-  /** Needed for stage, goals and medication: they tell of health (rule H1). */
-  healthConsent?: boolean;
-  /** The house rules were read. */
-  rules: boolean;
-};
-export type CommunityPost = {
-  id: string;
-  /** The post it replies to. */
-  parentId: string | null;
-  /** The name they chose; null once the account is gone, or the text is. */
-  author: {
-    name: string;
-    initial: string;
+export type CommissionSummary = {
+  /** What they earn now (rule R70). */
+  commissionPercent: number;
+  /** Another commission that is going to hold; null while none is. */
+  nextCommission: {
+    percent: number;
+    from: string;
   } | null;
-  mine: boolean;
-  state: 'visible' | 'hidden' | 'removed';
-  /** Empty where it is not shown: hidden by a moderator, or removed by its author. */
-  body: string;
-  /** A moderator's reason, for its author only. */
-  hiddenReason: string | null;
-  likesCount: number;
-  likedByMe: boolean;
-  reportedByMe: boolean;
-  repliesCount: number;
-  createdAt: string;
-  editedAt: string | null;
+  /** Goods after discounts and refunds. */
+  totalReferredSpendingPence: number;
+  /** All of it, paid or not. */
+  commissionEarnedPence: number;
+  commissionPaidPence: number;
+  /** Earned and not paid yet; below nothing after late refunds. */
+  pendingCommissionPence: number;
+  /** As much of the pending as is payable: its orders are completed. */
+  approvedCommissionPence: number;
+  /** Paying patients. */
+  totalReferrals: number;
+  milestones: {
+    id: string;
+    /** Paying patients. */
+    referralThreshold: number;
+    title: string;
+    text: string;
+    isReached: boolean;
+  }[];
+  /** The newest ten. */
+  recentCommissions: {
+    /** Less than nothing for a refund. */
+    amountPence: number;
+    spendingPence: number;
+    status: 'paid' | 'pending';
+    date: string;
+  }[];
 };
-export type CommunityPostList = {
-  items: CommunityPost[];
+export type PayoutDetails = {
+  accountName: string;
+  /** Masked. */
+  sortCode: string;
+  /** Masked. */
+  accountNumber: string;
+  changedAt: string;
+  /** Nothing is paid to changed details before. */
+  usableFrom: string;
+  isHeld: boolean;
+};
+export type ReferralSignup = {
+  id: string;
+  campaignId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  referralCode: string;
+  /** What patients open. */
+  referralLink: string;
+  referredByCode: string | null;
+  /** Paying patients. */
+  referralCount: number;
+  profession: string | null;
+  registerNumber: string | null;
+  /** The code of a pending one is no code yet. */
+  status: 'pending' | 'active' | 'refused' | 'left';
+  approvedAt: string | null;
+  /** Nothing is paid out until staff have checked the register. */
+  awaitsApproval: boolean;
+  refusalReason: string | null;
+  createdAt: string;
+};
+export type RegistrationRequest = {
+  profession?: string;
+  registerNumber: string;
+};
+export type CommissionStatementList = {
+  items: {
+    month: string;
+    /** Carried over from the months before. */
+    openingPence: number;
+    earnedPence: number;
+    /** Taken back for refunds: nothing or less. */
+    reversedPence: number;
+    /** Of the month itself. */
+    totalPence: number;
+    /** What is due, with what was carried over. */
+    closingPence: number;
+    /** Below the minimum it is carried over to the next month. */
+    state: 'carried_over' | 'payable' | 'on_its_way' | 'paid';
+    closedAt: string;
+    paidAt: string | null;
+    /** The transfer that pays it, perhaps with other months. */
+    payoutPence: number | null;
+    payoutReference: string | null;
+  }[];
   nextCursor: string | null;
 };
-export type WritePost = {
-  body: string;
+export type CommissionStatement = {
+  month: string;
+  /** Carried over from the months before. */
+  openingPence: number;
+  earnedPence: number;
+  /** Taken back for refunds: nothing or less. */
+  reversedPence: number;
+  /** Of the month itself. */
+  totalPence: number;
+  /** What is due, with what was carried over. */
+  closingPence: number;
+  /** Below the minimum it is carried over to the next month. */
+  state: 'carried_over' | 'payable' | 'on_its_way' | 'paid';
+  closedAt: string;
+  paidAt: string | null;
+  /** The transfer that pays it, perhaps with other months. */
+  payoutPence: number | null;
+  payoutReference: string | null;
+  /** Oldest first; 10,000 at most. */
+  entries: {
+    date: string;
+    kind: 'order' | 'correction';
+    spendingPence: number;
+    ratePercent: number;
+    amountPence: number;
+  }[];
 };
-export type WriteReply = {
-  body: string;
+export type BoxExtras = {
+  breakfast: {
+    [key: string]: number;
+  };
+  protein: {
+    [key: string]: number;
+  };
 };
-export type CommunityPostLike = {
-  liked: boolean;
-  likesCount: number;
+export type WithheldDish = {
+  /** The number of a meal, or of an extra. */
+  mealId: number;
+  name: string;
+  quantity: number;
+  contains: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+  mayContain: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
 };
-export type ReportedPost = {
-  reported: true;
+export type BoxDelivery = {
+  id: string;
+  date: string;
+  /** Written like 'Sun (31 Aug)'. */
+  label: string;
+  state: 'planned' | 'skipped' | 'paused' | 'charging' | 'payment_failed' | 'paid' | 'missed' | 'cancelled';
+  /** Last instant of changes. */
+  cutOffAt: string;
+  changeable: boolean;
+  /** What the card pays, or would pay as things stand; 0 for no box. */
+  chargePence: number;
+  /** Off the goods of this box, as far as is known now. */
+  discountPercent: number;
+  /** Empty until the shopper or the chef has chosen. */
+  meals: {
+    mealId: number;
+    name: string;
+    quantity: number;
+  }[];
+  chosenByChef: boolean;
+  extras: BoxExtras;
+  /** Taken out because of an allergy that was declared later, or since the dish has changed: to be chosen again (rules F21, F70). */
+  withheld: WithheldDish[];
+  orderId: string | null;
+  /** Until when its order can be cancelled with full refund; null while there is none to cancel. */
+  cancellableUntil: string | null;
 };
-export type ReportPost = {
-  reason?: 'medicines' | 'dosing' | 'unkind' | 'numbers' | 'advertising' | 'other';
+export type Subscription = {
+  id: string;
+  status: 'pending' | 'active' | 'paused' | 'past_due' | 'cancelled';
+  mealsPerWeek: number;
+  deliveryDay: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
+  mealType: 'standard' | 'vegetarian' | 'vegan' | 'halal';
+  halalOnly: boolean;
+  extras: BoxExtras;
+  /** Meals, extras and delivery of one week, before any discount. */
+  weeklyPence: number;
+  pausedUntil: string | null;
+  createdAt: string;
+  cancelledAt: string | null;
+  card: {
+    brand: string;
+    last4: string;
+  } | null;
+  address: {
+    address: string;
+    apartment?: string;
+    city: string;
+    postcode: string;
+    country: 'GB' | 'IE';
+    courierNote?: string;
+  };
+  phone: string;
+  /** Extras that were taken out for the same reason as withheld meals. */
+  withheldExtras: WithheldDish[];
+  nextDelivery: BoxDelivery | null;
+};
+export type SubscriptionList = {
+  items: Subscription[];
+  nextCursor: string | null;
+};
+export type BoxChanged = {
+  subscription: Subscription;
+  /** The coming eight. */
+  deliveries: BoxDelivery[];
+  /** Deliveries that come as they were: they were ordered before the change. */
+  untouched: BoxDelivery[];
+};
+export type ChangeSubscriptionRequest = {
+  deliveryDay?: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
+  mealsPerWeek?: number;
+  /** All of them, instead of those before. */
+  extras?: {
+    breakfast?: {
+      [key: string]: number;
+    };
+    protein?: {
+      [key: string]: number;
+    };
+  };
+  mealType?: 'standard' | 'vegetarian' | 'vegan' | 'halal';
+  halalOnly?: boolean;
+  /** Where the boxes go whose cut-off has not passed (rule D30). */
+  address?: CustomerAddress;
+  phone?: string;
+  /** For the courier (rule X25); empty takes it away. */
+  courierNote?: string;
+  /** Dishes that are kept in spite of a declared allergen. */
+  confirmedAllergenSkus?: string[];
+};
+export type CancelSubscriptionRequest = {
+  reason?: string;
+};
+export type CardPage = {
+  /** The provider’s page that takes another card. */
+  url: string;
+};
+export type BoxDeliveryList = {
+  items: BoxDelivery[];
+  nextCursor: string | null;
+};
+export type UpcomingMealsRequest = {
+  meals: {
+    mealId: number;
+    quantity: number;
+  }[];
+  /** The next delivery that is open to changes unless given. */
+  date?: string;
+  /** Dishes that are kept in spite of a declared allergen. */
+  confirmedAllergenSkus?: string[];
+};
+export type PauseRequest = {
+  /** The first day of deliveries again, after today; left out: until it is resumed. */
+  until?: string;
+};
+export type SkipRequest = {
+  /** The next delivery unless given. */
+  date?: string;
+};
+export type UnskipRequest = {
+  date: string;
+};
+export type Unsubscribed = {
+  unsubscribed: true;
+};
+export type Wallet = {
+  /** Cash and bonus together. */
+  balancePence: number;
+  /** What can be paid back to the cards it came from. */
+  cashPence: number;
+  bonusPence: number;
+  totalDepositedPence: number;
+  totalBonusEarnedPence: number;
+  /** Set aside for orders whose payment page is open. */
+  heldPence: number;
+  /** A charged-back top-up has to be settled first. */
+  frozen: boolean;
+  owedPence: number;
+};
+export type CashOut = {
+  /** On its way to the cards it came from. */
+  paidPence: number;
+  /** Bonus that went with it. */
+  bonusTakenPence: number;
+  /** Bonus that was spent already and was kept from the cash. */
+  deductedPence: number;
+};
+export type TopUp = {
+  url: string;
+};
+export type ConfirmedTopUp = {
+  state: 'pending' | 'credited' | 'expired';
+  /** Pounds, deposit and bonus. */
+  totalCredit: number;
+  /** Pounds. */
+  depositAmount: number;
+  /** Pounds. */
+  bonusAmount: number;
+};
+export type WalletTransaction = {
+  id: string;
+  transactionType: 'deposit' | 'bonus' | 'purchase' | 'refund' | 'payout' | 'payout_returned' | 'adjustment';
+  /** Less than nothing where money left the wallet. */
+  amountPence: number;
+  description: string;
+  createdAt: string;
+};
+export type WalletTransactionList = {
+  items: WalletTransaction[];
+  nextCursor: string | null;
 };
 export const {
-  useUpdateMeMutation,
-  useDeleteMeMutation,
-  useGetConsentsQuery,
-  useLazyGetConsentsQuery,
-  useSetConsentsMutation,
-  useListAddressesQuery,
-  useLazyListAddressesQuery,
-  useSaveAddressMutation,
-  useChangeAddressMutation,
-  useDeleteAddressMutation,
-  useListSessionsQuery,
-  useLazyListSessionsQuery,
-  useEndSessionMutation,
-  useGetRecoveryCodesMutation,
-  useExportMyDataMutation,
-  useGetMyExportQuery,
-  useLazyGetMyExportQuery,
-  useUnsubscribeMutation,
-  useGetReferralCampaignQuery,
-  useLazyGetReferralCampaignQuery,
-  useJoinReferralMutation,
-  useSetReferralRegistrationMutation,
-  useLeaveReferralMutation,
-  useGetUserCommissionSummaryQuery,
-  useLazyGetUserCommissionSummaryQuery,
-  useGenerateCampaignImageMutation,
-  useListCommissionStatementsQuery,
-  useLazyListCommissionStatementsQuery,
-  useGetCommissionStatementQuery,
-  useLazyGetCommissionStatementQuery,
-  useGetPayoutDetailsQuery,
-  useLazyGetPayoutDetailsQuery,
-  useSetPayoutDetailsMutation,
-  useGetWalletQuery,
-  useLazyGetWalletQuery,
-  useListWalletTransactionsQuery,
-  useLazyListWalletTransactionsQuery,
-  useWalletTopupMutation,
-  useProcessWalletPaymentMutation,
-  usePreviewWalletCashOutQuery,
-  useLazyPreviewWalletCashOutQuery,
-  useRefundWalletCashMutation,
-  useListMySubscriptionsQuery,
-  useLazyListMySubscriptionsQuery,
-  useListDeliveriesQuery,
-  useLazyListDeliveriesQuery,
-  usePauseSubscriptionMutation,
-  useResumeSubscriptionMutation,
-  useSkipDeliveryMutation,
-  useUnskipDeliveryMutation,
-  useChangeSubscriptionMutation,
-  useSetUpcomingMealsMutation,
-  useCancelSubscriptionMutation,
-  useChangeCardMutation,
-  useRefreshSubscriptionStatusMutation,
-  useStartTrialMutation,
-  useCustomerPortalMutation,
-  useEndMembershipMutation,
-  useResumeMembershipMutation,
-  useListMyOrdersQuery,
-  useLazyListMyOrdersQuery,
-  useGetGuestOrderQuery,
-  useLazyGetGuestOrderQuery,
-  useGetGuestReceiptQuery,
-  useLazyGetGuestReceiptQuery,
-  useReportGuestProblemMutation,
-  useGetMyOrderQuery,
-  useLazyGetMyOrderQuery,
-  useGetReceiptQuery,
-  useLazyGetReceiptQuery,
-  useReportProblemMutation,
-  useGetProblemPhotoQuery,
-  useLazyGetProblemPhotoQuery,
-  useCancelMyOrderMutation,
-  usePayMyOrderMutation,
-  usePayGuestOrderMutation,
-  useChangeMyOrderDeliveryMutation,
-  useChangeGuestOrderDeliveryMutation,
-  useCancelGuestOrderMutation,
-  useListOrderQuestionsQuery,
-  useLazyListOrderQuestionsQuery,
-  useAnswerOrderQuestionMutation,
-  useListGuestOrderQuestionsQuery,
-  useLazyListGuestOrderQuestionsQuery,
-  useAnswerGuestOrderQuestionMutation,
   useGetCommunityQuery,
   useLazyGetCommunityQuery,
   useGetGuideQuery,
   useLazyGetGuideQuery,
   useJoinCommunityMutation,
-  useBookSessionMutation,
-  useCancelBookingMutation,
-  useGetSessionCalendarQuery,
-  useLazyGetSessionCalendarQuery,
   useListPostsQuery,
   useLazyListPostsQuery,
   useCreatePostMutation,
   useEditPostMutation,
   useDeletePostMutation,
-  useRestorePostMutation,
+  useLikePostMutation,
+  useUnlikePostMutation,
   useListRepliesQuery,
   useLazyListRepliesQuery,
   useCreateReplyMutation,
-  useLikePostMutation,
-  useUnlikePostMutation,
   useReportPostMutation,
+  useRestorePostMutation,
+  useGetSessionCalendarQuery,
+  useLazyGetSessionCalendarQuery,
+  useBookSessionMutation,
+  useCancelBookingMutation,
+  useUpdateMeMutation,
+  useDeleteMeMutation,
+  useListAddressesQuery,
+  useLazyListAddressesQuery,
+  useSaveAddressMutation,
+  useChangeAddressMutation,
+  useDeleteAddressMutation,
+  useGetConsentsQuery,
+  useLazyGetConsentsQuery,
+  useSetConsentsMutation,
+  useExportMyDataMutation,
+  useGetMyExportQuery,
+  useLazyGetMyExportQuery,
+  useGetRecoveryCodesMutation,
+  useListSessionsQuery,
+  useLazyListSessionsQuery,
+  useEndSessionMutation,
+  useEndMembershipMutation,
+  useCustomerPortalMutation,
+  useRefreshSubscriptionStatusMutation,
+  useResumeMembershipMutation,
+  useStartTrialMutation,
+  useListMyOrdersQuery,
+  useLazyListMyOrdersQuery,
+  useGetGuestOrderQuery,
+  useLazyGetGuestOrderQuery,
+  useCancelGuestOrderMutation,
+  useChangeGuestOrderDeliveryMutation,
+  usePayGuestOrderMutation,
+  useReportGuestProblemMutation,
+  useListGuestOrderQuestionsQuery,
+  useLazyListGuestOrderQuestionsQuery,
+  useAnswerGuestOrderQuestionMutation,
+  useGetGuestReceiptQuery,
+  useLazyGetGuestReceiptQuery,
+  useGetMyOrderQuery,
+  useLazyGetMyOrderQuery,
+  useCancelMyOrderMutation,
+  useChangeMyOrderDeliveryMutation,
+  usePayMyOrderMutation,
+  useReportProblemMutation,
+  useGetProblemPhotoQuery,
+  useLazyGetProblemPhotoQuery,
+  useListOrderQuestionsQuery,
+  useLazyListOrderQuestionsQuery,
+  useAnswerOrderQuestionMutation,
+  useGetReceiptQuery,
+  useLazyGetReceiptQuery,
+  useGetReferralCampaignQuery,
+  useLazyGetReferralCampaignQuery,
+  useGenerateCampaignImageMutation,
+  useGetUserCommissionSummaryQuery,
+  useLazyGetUserCommissionSummaryQuery,
+  useGetPayoutDetailsQuery,
+  useLazyGetPayoutDetailsQuery,
+  useSetPayoutDetailsMutation,
+  useSetReferralRegistrationMutation,
+  useJoinReferralMutation,
+  useLeaveReferralMutation,
+  useListCommissionStatementsQuery,
+  useLazyListCommissionStatementsQuery,
+  useGetCommissionStatementQuery,
+  useLazyGetCommissionStatementQuery,
+  useListMySubscriptionsQuery,
+  useLazyListMySubscriptionsQuery,
+  useChangeSubscriptionMutation,
+  useCancelSubscriptionMutation,
+  useChangeCardMutation,
+  useListDeliveriesQuery,
+  useLazyListDeliveriesQuery,
+  useSetUpcomingMealsMutation,
+  usePauseSubscriptionMutation,
+  useResumeSubscriptionMutation,
+  useSkipDeliveryMutation,
+  useUnskipDeliveryMutation,
+  useUnsubscribeMutation,
+  useGetWalletQuery,
+  useLazyGetWalletQuery,
+  usePreviewWalletCashOutQuery,
+  useLazyPreviewWalletCashOutQuery,
+  useRefundWalletCashMutation,
+  useWalletTopupMutation,
+  useProcessWalletPaymentMutation,
+  useListWalletTransactionsQuery,
+  useLazyListWalletTransactionsQuery,
 } = injectedRtkApi;

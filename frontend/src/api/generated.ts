@@ -1,8 +1,91 @@
 import { api } from './client';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
+    createOneTimePayment: build.mutation<CreateOneTimePaymentApiResponse, CreateOneTimePaymentApiArg>({
+      query: (queryArg) => ({
+        url: `/api/checkout/one-time`,
+        method: 'POST',
+        body: queryArg.oneTimePaymentRequest,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
+    createCheckout: build.mutation<CreateCheckoutApiResponse, CreateCheckoutApiArg>({
+      query: (queryArg) => ({
+        url: `/api/checkout/plan`,
+        method: 'POST',
+        body: queryArg.planCheckoutRequest,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
+    recallCheckout: build.mutation<RecallCheckoutApiResponse, RecallCheckoutApiArg>({
+      query: (queryArg) => ({
+        url: `/api/checkout/recall`,
+        method: 'POST',
+        body: queryArg.recallCheckoutRequest,
+      }),
+    }),
+    getCheckoutSession: build.query<GetCheckoutSessionApiResponse, GetCheckoutSessionApiArg>({
+      query: (queryArg) => ({
+        url: `/api/checkout/sessions/${encodeURIComponent(String(queryArg.sessionId))}`,
+      }),
+    }),
+    createSubscriptionCheckout: build.mutation<
+      CreateSubscriptionCheckoutApiResponse,
+      CreateSubscriptionCheckoutApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/checkout/subscription`,
+        method: 'POST',
+        body: queryArg.subscriptionCheckoutRequest,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
+    getClinicPartners: build.query<GetClinicPartnersApiResponse, GetClinicPartnersApiArg>({
+      query: () => ({ url: `/api/clinic-partners` }),
+    }),
+    getClinicPartnerLogo: build.query<GetClinicPartnerLogoApiResponse, GetClinicPartnerLogoApiArg>({
+      query: (queryArg) => ({
+        url: `/api/clinic-partners/${encodeURIComponent(String(queryArg.id))}/logo`,
+        params: {
+          v: queryArg.v,
+        },
+      }),
+    }),
+    sendContact: build.mutation<SendContactApiResponse, SendContactApiArg>({
+      query: (queryArg) => ({ url: `/api/contact`, method: 'POST', body: queryArg.body }),
+    }),
+    getDeliveryDays: build.query<GetDeliveryDaysApiResponse, GetDeliveryDaysApiArg>({
+      query: (queryArg) => ({
+        url: `/api/delivery-days`,
+        params: {
+          kind: queryArg.kind,
+          postcode: queryArg.postcode,
+          country: queryArg.country,
+        },
+      }),
+    }),
+    getExtras: build.query<GetExtrasApiResponse, GetExtrasApiArg>({
+      query: () => ({ url: `/api/extras` }),
+    }),
     getMe: build.query<GetMeApiResponse, GetMeApiArg>({
       query: () => ({ url: `/api/me` }),
+    }),
+    findMealPlans: build.query<FindMealPlansApiResponse, FindMealPlansApiArg>({
+      query: (queryArg) => ({
+        url: `/api/meal-plans`,
+        params: {
+          name: queryArg.name,
+        },
+      }),
+    }),
+    getMealPlan: build.query<GetMealPlanApiResponse, GetMealPlanApiArg>({
+      query: (queryArg) => ({ url: `/api/meal-plans/${encodeURIComponent(String(queryArg.id))}` }),
     }),
     getMeals: build.query<GetMealsApiResponse, GetMealsApiArg>({
       query: (queryArg) => ({
@@ -15,52 +98,14 @@ const injectedRtkApi = api.injectEndpoints({
     getMeal: build.query<GetMealApiResponse, GetMealApiArg>({
       query: (queryArg) => ({ url: `/api/meals/${encodeURIComponent(String(queryArg.id))}` }),
     }),
-    getExtras: build.query<GetExtrasApiResponse, GetExtrasApiArg>({
-      query: () => ({ url: `/api/extras` }),
+    checkSubscription: build.query<CheckSubscriptionApiResponse, CheckSubscriptionApiArg>({
+      query: () => ({ url: `/api/membership` }),
     }),
     getPackages: build.query<GetPackagesApiResponse, GetPackagesApiArg>({
       query: () => ({ url: `/api/packages` }),
     }),
-    getSite: build.query<GetSiteApiResponse, GetSiteApiArg>({
-      query: () => ({ url: `/api/site` }),
-    }),
-    getMealPlan: build.query<GetMealPlanApiResponse, GetMealPlanApiArg>({
-      query: (queryArg) => ({ url: `/api/meal-plans/${encodeURIComponent(String(queryArg.id))}` }),
-    }),
-    findMealPlans: build.query<FindMealPlansApiResponse, FindMealPlansApiArg>({
-      query: (queryArg) => ({
-        url: `/api/meal-plans`,
-        params: {
-          name: queryArg.name,
-        },
-      }),
-    }),
-    getDeliveryDays: build.query<GetDeliveryDaysApiResponse, GetDeliveryDaysApiArg>({
-      query: (queryArg) => ({
-        url: `/api/delivery-days`,
-        params: {
-          kind: queryArg.kind,
-          postcode: queryArg.postcode,
-          country: queryArg.country,
-        },
-      }),
-    }),
-    joinWaitlist: build.mutation<JoinWaitlistApiResponse, JoinWaitlistApiArg>({
-      query: (queryArg) => ({ url: `/api/waitlist`, method: 'POST', body: queryArg.body }),
-    }),
-    sendContact: build.mutation<SendContactApiResponse, SendContactApiArg>({
-      query: (queryArg) => ({ url: `/api/contact`, method: 'POST', body: queryArg.body }),
-    }),
-    getClinicPartners: build.query<GetClinicPartnersApiResponse, GetClinicPartnersApiArg>({
-      query: () => ({ url: `/api/clinic-partners` }),
-    }),
-    getClinicPartnerLogo: build.query<GetClinicPartnerLogoApiResponse, GetClinicPartnerLogoApiArg>({
-      query: (queryArg) => ({
-        url: `/api/clinic-partners/${encodeURIComponent(String(queryArg.id))}/logo`,
-        params: {
-          v: queryArg.v,
-        },
-      }),
+    quoteCart: build.query<QuoteCartApiResponse, QuoteCartApiArg>({
+      query: (queryArg) => ({ url: `/api/quotes`, method: 'POST', body: queryArg.quoteRequest }),
     }),
     getPublicRecipes: build.query<GetPublicRecipesApiResponse, GetPublicRecipesApiArg>({
       query: (queryArg) => ({
@@ -76,12 +121,6 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    getRecipeSnapshot: build.query<GetRecipeSnapshotApiResponse, GetRecipeSnapshotApiArg>({
-      query: () => ({ url: `/api/recipes/snapshot` }),
-    }),
-    seedRecipes: build.mutation<SeedRecipesApiResponse, SeedRecipesApiArg>({
-      query: (queryArg) => ({ url: `/api/recipes/seed`, method: 'POST', body: queryArg.body }),
-    }),
     listLikedRecipes: build.query<ListLikedRecipesApiResponse, ListLikedRecipesApiArg>({
       query: (queryArg) => ({
         url: `/api/recipes/liked`,
@@ -91,6 +130,12 @@ const injectedRtkApi = api.injectEndpoints({
           cursor: queryArg.cursor,
         },
       }),
+    }),
+    seedRecipes: build.mutation<SeedRecipesApiResponse, SeedRecipesApiArg>({
+      query: (queryArg) => ({ url: `/api/recipes/seed`, method: 'POST', body: queryArg.body }),
+    }),
+    getRecipeSnapshot: build.query<GetRecipeSnapshotApiResponse, GetRecipeSnapshotApiArg>({
+      query: () => ({ url: `/api/recipes/snapshot` }),
     }),
     getRecipe: build.query<GetRecipeApiResponse, GetRecipeApiArg>({
       query: (queryArg) => ({ url: `/api/recipes/${encodeURIComponent(String(queryArg.id))}` }),
@@ -125,104 +170,53 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: (queryArg) => ({ url: `/api/referral/codes/${encodeURIComponent(String(queryArg.code))}` }),
     }),
-    getMyReferralSignup: build.query<GetMyReferralSignupApiResponse, GetMyReferralSignupApiArg>({
-      query: () => ({ url: `/api/referral/signups/me` }),
-    }),
     linkReferralSignup: build.mutation<LinkReferralSignupApiResponse, LinkReferralSignupApiArg>({
       query: () => ({ url: `/api/referral/signups/link`, method: 'POST' }),
     }),
-    createSubscriptionCheckout: build.mutation<
-      CreateSubscriptionCheckoutApiResponse,
-      CreateSubscriptionCheckoutApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/checkout/subscription`,
-        method: 'POST',
-        body: queryArg.subscriptionCheckoutRequest,
-        headers: {
-          'Idempotency-Key': queryArg['Idempotency-Key'],
-        },
-      }),
+    getMyReferralSignup: build.query<GetMyReferralSignupApiResponse, GetMyReferralSignupApiArg>({
+      query: () => ({ url: `/api/referral/signups/me` }),
     }),
-    checkSubscription: build.query<CheckSubscriptionApiResponse, CheckSubscriptionApiArg>({
-      query: () => ({ url: `/api/membership` }),
+    getSite: build.query<GetSiteApiResponse, GetSiteApiArg>({
+      query: () => ({ url: `/api/site` }),
     }),
-    createCheckout: build.mutation<CreateCheckoutApiResponse, CreateCheckoutApiArg>({
-      query: (queryArg) => ({
-        url: `/api/checkout/plan`,
-        method: 'POST',
-        body: queryArg.planCheckoutRequest,
-        headers: {
-          'Idempotency-Key': queryArg['Idempotency-Key'],
-        },
-      }),
-    }),
-    quoteCart: build.query<QuoteCartApiResponse, QuoteCartApiArg>({
-      query: (queryArg) => ({ url: `/api/quotes`, method: 'POST', body: queryArg.quoteRequest }),
-    }),
-    createOneTimePayment: build.mutation<CreateOneTimePaymentApiResponse, CreateOneTimePaymentApiArg>({
-      query: (queryArg) => ({
-        url: `/api/checkout/one-time`,
-        method: 'POST',
-        body: queryArg.oneTimePaymentRequest,
-        headers: {
-          'Idempotency-Key': queryArg['Idempotency-Key'],
-        },
-      }),
-    }),
-    recallCheckout: build.mutation<RecallCheckoutApiResponse, RecallCheckoutApiArg>({
-      query: (queryArg) => ({
-        url: `/api/checkout/recall`,
-        method: 'POST',
-        body: queryArg.recallCheckoutRequest,
-      }),
-    }),
-    getCheckoutSession: build.query<GetCheckoutSessionApiResponse, GetCheckoutSessionApiArg>({
-      query: (queryArg) => ({
-        url: `/api/checkout/sessions/${encodeURIComponent(String(queryArg.sessionId))}`,
-      }),
+    joinWaitlist: build.mutation<JoinWaitlistApiResponse, JoinWaitlistApiArg>({
+      query: (queryArg) => ({ url: `/api/waitlist`, method: 'POST', body: queryArg.body }),
     }),
   }),
   overrideExisting: false,
 });
 export { injectedRtkApi as generatedApi };
-export type GetMeApiResponse = /** status 200  */ Me;
-export type GetMeApiArg = void;
-export type GetMealsApiResponse = /** status 200  */ MealList;
-export type GetMealsApiArg = {
-  category?: string;
+export type CreateOneTimePaymentApiResponse = /** status 201  */ OneTimePayment;
+export type CreateOneTimePaymentApiArg = {
+  /** The same key and body give the same order. */
+  'Idempotency-Key'?: string;
+  oneTimePaymentRequest: OneTimePaymentRequest;
 };
-export type GetMealApiResponse = /** status 200  */ Meal;
-export type GetMealApiArg = {
-  id: number;
+export type CreateCheckoutApiResponse = /** status 201  */ MembershipPage;
+export type CreateCheckoutApiArg = {
+  'Idempotency-Key'?: string;
+  planCheckoutRequest: PlanCheckoutRequest;
 };
-export type GetExtrasApiResponse = /** status 200  */ ExtraList;
-export type GetExtrasApiArg = void;
-export type GetPackagesApiResponse = /** status 200  */ PackageList;
-export type GetPackagesApiArg = void;
-export type GetSiteApiResponse = /** status 200  */ Site;
-export type GetSiteApiArg = void;
-export type GetMealPlanApiResponse = /** status 200  */ MealPlan;
-export type GetMealPlanApiArg = {
+export type RecallCheckoutApiResponse = /** status 200  */ RecalledCheckout;
+export type RecallCheckoutApiArg = {
+  recallCheckoutRequest: RecallCheckoutRequest;
+};
+export type GetCheckoutSessionApiResponse = /** status 200  */ CheckoutSession;
+export type GetCheckoutSessionApiArg = {
+  sessionId: string;
+};
+export type CreateSubscriptionCheckoutApiResponse = /** status 201  */ SubscriptionCheckout;
+export type CreateSubscriptionCheckoutApiArg = {
+  /** The same key and body give the same order. */
+  'Idempotency-Key'?: string;
+  subscriptionCheckoutRequest: SubscriptionCheckoutRequest;
+};
+export type GetClinicPartnersApiResponse = /** status 200  */ ClinicPartnerList;
+export type GetClinicPartnersApiArg = void;
+export type GetClinicPartnerLogoApiResponse = /** status 200 The drawing. */ Blob;
+export type GetClinicPartnerLogoApiArg = {
   id: string;
-};
-export type FindMealPlansApiResponse = /** status 200  */ MealPlanList;
-export type FindMealPlansApiArg = {
-  name?: string;
-};
-export type GetDeliveryDaysApiResponse = /** status 200  */ DeliveryDays;
-export type GetDeliveryDaysApiArg = {
-  kind?: 'subscription' | 'courier' | 'packages';
-  postcode?: string;
-  country?: 'GB' | 'IE';
-};
-export type JoinWaitlistApiResponse = /** status 202  */ WaitlistAnswer;
-export type JoinWaitlistApiArg = {
-  body: {
-    email: string;
-    postcode: string;
-    country?: 'GB' | 'IE';
-  };
+  v?: string;
 };
 export type SendContactApiResponse = /** status 202  */ ContactAnswer;
 export type SendContactApiArg = {
@@ -237,12 +231,39 @@ export type SendContactApiArg = {
     message: string;
   };
 };
-export type GetClinicPartnersApiResponse = /** status 200  */ ClinicPartnerList;
-export type GetClinicPartnersApiArg = void;
-export type GetClinicPartnerLogoApiResponse = /** status 200 The drawing. */ Blob;
-export type GetClinicPartnerLogoApiArg = {
+export type GetDeliveryDaysApiResponse = /** status 200  */ DeliveryDays;
+export type GetDeliveryDaysApiArg = {
+  kind?: 'subscription' | 'courier' | 'packages';
+  postcode?: string;
+  country?: 'GB' | 'IE';
+};
+export type GetExtrasApiResponse = /** status 200  */ ExtraList;
+export type GetExtrasApiArg = void;
+export type GetMeApiResponse = /** status 200  */ Me;
+export type GetMeApiArg = void;
+export type FindMealPlansApiResponse = /** status 200  */ MealPlanList;
+export type FindMealPlansApiArg = {
+  name?: string;
+};
+export type GetMealPlanApiResponse = /** status 200  */ MealPlan;
+export type GetMealPlanApiArg = {
   id: string;
-  v?: string;
+};
+export type GetMealsApiResponse = /** status 200  */ MealList;
+export type GetMealsApiArg = {
+  category?: string;
+};
+export type GetMealApiResponse = /** status 200  */ Meal;
+export type GetMealApiArg = {
+  id: number;
+};
+export type CheckSubscriptionApiResponse = /** status 200  */ Membership;
+export type CheckSubscriptionApiArg = void;
+export type GetPackagesApiResponse = /** status 200  */ PackageList;
+export type GetPackagesApiArg = void;
+export type QuoteCartApiResponse = /** status 200  */ Quote;
+export type QuoteCartApiArg = {
+  quoteRequest: QuoteRequest;
 };
 export type GetPublicRecipesApiResponse = /** status 200  */ RecipeList;
 export type GetPublicRecipesApiArg = {
@@ -274,20 +295,20 @@ export type GetPublicRecipesApiArg = {
   cursor?: string;
   limit?: number;
 };
-export type GetRecipeSnapshotApiResponse = /** status 200  */ RecipeSnapshot;
-export type GetRecipeSnapshotApiArg = void;
-export type SeedRecipesApiResponse = /** status 200  */ SeedAnswer;
-export type SeedRecipesApiArg = {
-  body: {
-    count?: number;
-  };
-};
 export type ListLikedRecipesApiResponse = /** status 200  */ LikedRecipes;
 export type ListLikedRecipesApiArg = {
   category?: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
   limit?: number;
   cursor?: string;
 };
+export type SeedRecipesApiResponse = /** status 200  */ SeedAnswer;
+export type SeedRecipesApiArg = {
+  body: {
+    count?: number;
+  };
+};
+export type GetRecipeSnapshotApiResponse = /** status 200  */ RecipeSnapshot;
+export type GetRecipeSnapshotApiArg = void;
 export type GetRecipeApiResponse = /** status 200  */ Recipe;
 export type GetRecipeApiArg = {
   id: string;
@@ -312,79 +333,24 @@ export type ValidateReferralCodePublicApiResponse = /** status 200  */ CodeValid
 export type ValidateReferralCodePublicApiArg = {
   code: string;
 };
-export type GetMyReferralSignupApiResponse = /** status 200  */ ReferralSignup;
-export type GetMyReferralSignupApiArg = void;
 export type LinkReferralSignupApiResponse = /** status 200  */ ReferralSignup;
 export type LinkReferralSignupApiArg = void;
-export type CreateSubscriptionCheckoutApiResponse = /** status 201  */ SubscriptionCheckout;
-export type CreateSubscriptionCheckoutApiArg = {
-  /** The same key and body give the same order. */
-  'Idempotency-Key'?: string;
-  subscriptionCheckoutRequest: SubscriptionCheckoutRequest;
-};
-export type CheckSubscriptionApiResponse = /** status 200  */ Membership;
-export type CheckSubscriptionApiArg = void;
-export type CreateCheckoutApiResponse = /** status 201  */ MembershipPage;
-export type CreateCheckoutApiArg = {
-  'Idempotency-Key'?: string;
-  planCheckoutRequest: PlanCheckoutRequest;
-};
-export type QuoteCartApiResponse = /** status 200  */ Quote;
-export type QuoteCartApiArg = {
-  quoteRequest: QuoteRequest;
-};
-export type CreateOneTimePaymentApiResponse = /** status 201  */ OneTimePayment;
-export type CreateOneTimePaymentApiArg = {
-  /** The same key and body give the same order. */
-  'Idempotency-Key'?: string;
-  oneTimePaymentRequest: OneTimePaymentRequest;
-};
-export type RecallCheckoutApiResponse = /** status 200  */ RecalledCheckout;
-export type RecallCheckoutApiArg = {
-  recallCheckoutRequest: RecallCheckoutRequest;
-};
-export type GetCheckoutSessionApiResponse = /** status 200  */ CheckoutSession;
-export type GetCheckoutSessionApiArg = {
-  sessionId: string;
-};
-export type Me = {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  phone: string | null;
-  dietaryPreference: ('standard' | 'vegetarian' | 'vegan' | 'halal') | null;
-  allergens: (
-    | 'celery'
-    | 'gluten'
-    | 'crustaceans'
-    | 'eggs'
-    | 'fish'
-    | 'lupin'
-    | 'milk'
-    | 'molluscs'
-    | 'mustard'
-    | 'nuts'
-    | 'peanuts'
-    | 'sesame'
-    | 'soya'
-    | 'sulphites'
-  )[];
-  notes: string | null;
-  /** The minimum age was declared, and is not asked for again (rule I12). */
-  ageConfirmed: boolean;
-  consents: {
-    marketing: boolean;
-    health: boolean;
+export type GetMyReferralSignupApiResponse = /** status 200  */ ReferralSignup;
+export type GetMyReferralSignupApiArg = void;
+export type GetSiteApiResponse = /** status 200  */ Site;
+export type GetSiteApiArg = void;
+export type JoinWaitlistApiResponse = /** status 202  */ WaitlistAnswer;
+export type JoinWaitlistApiArg = {
+  body: {
+    email: string;
+    postcode: string;
+    country?: 'GB' | 'IE';
   };
-  roles: ('admin' | 'kitchen' | 'support' | 'finance' | 'content')[];
-  secondFactor: {
-    isOn: boolean;
-    recoveryCodesLeft: number;
-    /** Of this session: aal2 once a code was entered. */
-    assuranceLevel: 'aal1' | 'aal2';
-  };
-  createdAt: string;
+};
+export type OneTimePayment = {
+  /** The payment page; null when nothing is left to pay. */
+  url: string | null;
+  orderId: string;
 };
 export type Problem = {
   type: string;
@@ -510,437 +476,6 @@ export type Problem = {
   /** delivery_too_early: the first day on which it can be noted. */
   from?: string;
 };
-export type Nutrition = {
-  /** kcal per portion */
-  calories: number;
-  proteinG: number;
-  carbsG: number;
-  sugarsG?: number;
-  fatG: number;
-  saturatesG?: number;
-  fibreG: number;
-  saltG: number;
-};
-export type AllergenRecord = {
-  contains: (
-    | 'celery'
-    | 'gluten'
-    | 'crustaceans'
-    | 'eggs'
-    | 'fish'
-    | 'lupin'
-    | 'milk'
-    | 'molluscs'
-    | 'mustard'
-    | 'nuts'
-    | 'peanuts'
-    | 'sesame'
-    | 'soya'
-    | 'sulphites'
-  )[];
-  mayContain: (
-    | 'celery'
-    | 'gluten'
-    | 'crustaceans'
-    | 'eggs'
-    | 'fish'
-    | 'lupin'
-    | 'milk'
-    | 'molluscs'
-    | 'mustard'
-    | 'nuts'
-    | 'peanuts'
-    | 'sesame'
-    | 'soya'
-    | 'sulphites'
-  )[];
-};
-export type Picture = {
-  alt: string;
-  width: number;
-  height: number;
-  /** A tiny picture as a data URL, shown until the real one is there. */
-  placeholder: string;
-  avif: {
-    url: string;
-    width: number;
-  }[];
-  webp: {
-    url: string;
-    width: number;
-  }[];
-};
-export type Meal = {
-  id: number;
-  sku: string;
-  slug: string;
-  name: string;
-  /** The same as `name`: a dish has one (rule K30). */
-  fullName: string;
-  diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
-  nutrition: Nutrition;
-  weightG: number;
-  pricePence: number;
-  /** 'Free from' badges appear only when the allergen record supports them. */
-  badges: string[];
-  description: string;
-  useDays: number;
-  storage: 'chilled' | 'frozen';
-  heating: string;
-  ingredients: string;
-  allergens: AllergenRecord;
-  gentle: boolean;
-  spiceLevel: number;
-  available: boolean;
-  image: Picture;
-  categories: string[];
-  /** In a weekly box; `pricePence` is that of a one-time box. */
-  weeklyPricePence: number;
-};
-export type MealList = {
-  items: Meal[];
-  nextCursor: string | null;
-};
-export type Extra = {
-  id: number;
-  sku: string;
-  slug: string;
-  name: string;
-  /** The same as `name`: a dish has one (rule K30). */
-  fullName: string;
-  diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
-  nutrition: Nutrition;
-  weightG: number;
-  pricePence: number;
-  /** 'Free from' badges appear only when the allergen record supports them. */
-  badges: string[];
-  description: string;
-  useDays: number;
-  storage: 'chilled' | 'frozen';
-  heating: string;
-  ingredients: string;
-  allergens: AllergenRecord;
-  gentle: boolean;
-  spiceLevel: number;
-  available: boolean;
-  image: Picture;
-  kind: 'breakfast' | 'protein';
-  portions: number;
-};
-export type ExtraList = {
-  items: Extra[];
-  nextCursor: string | null;
-};
-export type Package = {
-  id: string;
-  sku: string;
-  slug: string;
-  name: string;
-  aliases: string[];
-  badges: {
-    landing: string | null;
-    picker: string | null;
-    trial: string | null;
-  };
-  popular: {
-    landing: boolean;
-    picker: boolean;
-    trial: boolean;
-  };
-  dailyPricePence: number;
-  weeklyPricePence: number;
-  description: string;
-  nutritionText: string;
-  mealsIncluded: string[];
-  defaultVariant: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
-  variants: {
-    variant: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
-    nutrition: Nutrition;
-    allergens: AllergenRecord;
-    /** Of a day of five meals. */
-    weightG?: number;
-    /** Of the first day. */
-    meals: {
-      slot: string;
-      name: string;
-    }[];
-  }[];
-  dailyMealPreviews: {
-    time: string;
-    slot: string;
-    meal: string;
-    premiumNote: string | null;
-    image: Picture;
-  }[];
-  allergens: AllergenRecord;
-  available: boolean;
-  image: Picture;
-};
-export type PackageList = {
-  items: Package[];
-  nextCursor: string | null;
-};
-export type Site = {
-  /** Values for the braces in the site’s texts. */
-  placeholders: {
-    [key: string]: string;
-  };
-  pricing: {
-    oneTimeMealPence: number;
-    subscriptionMealPence: number;
-    breakfastPence: number;
-    proteinPotPence: number;
-    mealCounts: number[];
-  };
-  delivery: {
-    standardPence: number;
-    freeFromPence: number;
-  };
-  referral: {
-    discountPercent: number;
-  };
-  minAge: number;
-  trial: {
-    /** For one person, in all (rule P7). */
-    maxDays: number;
-  };
-  /** What can be paid into a wallet (rules W1–W3). */
-  wallet: {
-    minTopUpPence: number;
-    maxTopUpPence: number;
-    topUpStepPence: number;
-    /** Bonus included (rule W3). */
-    maxBalancePence: number;
-    /** For each full step of one deposit … */
-    bonusStepPence: number;
-    /** … this much is added (rule W2). */
-    bonusPence: number;
-  };
-  promotion: {
-    code: string;
-    percentByUse: number[];
-    sentence: string;
-  } | null;
-  /** Recipes of the collection that staff have hidden or changed since it shipped (rule K2). */
-  collection: {
-    hidden: string[];
-    changed: string[];
-  };
-  /** Published with permission; the section is left out while there are none (rule X21). */
-  reviews: {
-    name: string;
-    words: string;
-    date: string;
-  }[];
-  demo: boolean;
-};
-export type MealPlan = {
-  id: string;
-  name: string;
-  pricePerMonthPence: number;
-  isActive: boolean;
-};
-export type MealPlanList = {
-  items: MealPlan[];
-  nextCursor: string | null;
-};
-export type DeliveryDays = {
-  /** Whether we deliver to the postcode; null when none was given. */
-  served: boolean | null;
-  days: {
-    date: string;
-    weekday: string;
-    /** Written like 'Sun (31 Aug)'. */
-    label: string;
-    cutOffAt: string;
-    available: boolean;
-  }[];
-  /** The day that holds when the shopper chooses none. */
-  presetDate: string | null;
-};
-export type WaitlistAnswer = {
-  joined: true;
-};
-export type ContactAnswer = {
-  received: true;
-  /** What the letter calls it by. */
-  ticketNumber: string;
-};
-export type ClinicPartner = {
-  id: string;
-  name: string;
-  description: string;
-  /** To be shown as a picture: a path of this site, or an address of another; null without a logo. */
-  logoUrl: string | null;
-  websiteUrl: string | null;
-  isActive: boolean;
-  displayOrder: number;
-};
-export type ClinicPartnerList = {
-  items: ClinicPartner[];
-  nextCursor: string | null;
-};
-export type RecipeCard = {
-  id: string;
-  name: string;
-  description: string;
-  category: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
-  prepTimeMinutes: number;
-  /** Such as '5 mins + overnight'. */
-  prepTimeText: string;
-  servings: number;
-  /** kcal per serving */
-  calories: number;
-  proteinG: number;
-  fibreG: number;
-  diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
-  allergens: AllergenRecord;
-  /** Its ingredients, nutrition or allergens have changed and nobody else has compared them yet. */
-  labelPending: boolean;
-  image: Picture;
-  creatorId: string;
-  createdAt: string;
-  likesCount: number;
-  votesCount: number;
-  likedByMe: boolean;
-  votedByMe: boolean;
-};
-export type RecipeCreator = {
-  id: string;
-  name: string;
-  bio: string;
-  specializations: string[];
-  /** Whether 'Verified Nutrition Expert' is shown (rule K7). */
-  verified: boolean;
-  initials: string;
-  /** Behind the initials, as #rrggbb. */
-  color: string;
-};
-export type RecipeList = {
-  recipes: RecipeCard[];
-  creators: RecipeCreator[];
-  /** How many there are in all, 1001 at most. */
-  total: number;
-  /** There are more than 1000. */
-  totalIsCapped: boolean;
-  nextCursor: string | null;
-};
-export type RecipeSnapshot = {
-  recipes: {
-    id: string;
-    name: string;
-    description: string;
-    category: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
-    prepTimeMinutes: number;
-    /** Such as '5 mins + overnight'. */
-    prepTimeText: string;
-    servings: number;
-    /** kcal per serving */
-    calories: number;
-    proteinG: number;
-    fibreG: number;
-    diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
-    allergens: AllergenRecord;
-    /** Its ingredients, nutrition or allergens have changed and nobody else has compared them yet. */
-    labelPending: boolean;
-    image: Picture;
-    creatorId: string;
-    createdAt: string;
-    carbsG: number;
-    fatG: number;
-    ingredients: string[];
-    instructions: string[];
-    tips: string;
-    likesCount: number;
-    votesCount: number;
-  }[];
-  creators: RecipeCreator[];
-  /** How many there are in all, 1001 at most. */
-  total: number;
-  /** There are more than 1000. */
-  totalIsCapped: boolean;
-  nextCursor: string | null;
-  publishedAt: string;
-};
-export type SeedAnswer = {
-  inserted: number;
-  total: number;
-};
-export type LikedRecipes = {
-  /** The latest like first. */
-  items: RecipeCard[];
-  nextCursor: string | null;
-};
-export type Recipe = {
-  id: string;
-  name: string;
-  description: string;
-  category: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
-  prepTimeMinutes: number;
-  /** Such as '5 mins + overnight'. */
-  prepTimeText: string;
-  servings: number;
-  /** kcal per serving */
-  calories: number;
-  proteinG: number;
-  fibreG: number;
-  diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
-  allergens: AllergenRecord;
-  /** Its ingredients, nutrition or allergens have changed and nobody else has compared them yet. */
-  labelPending: boolean;
-  image: Picture;
-  creatorId: string;
-  createdAt: string;
-  carbsG: number;
-  fatG: number;
-  ingredients: string[];
-  instructions: string[];
-  tips: string;
-  likesCount: number;
-  votesCount: number;
-  likedByMe: boolean;
-  votedByMe: boolean;
-  creator: RecipeCreator;
-};
-export type Like = {
-  liked: boolean;
-  likesCount: number;
-};
-export type Vote = {
-  voted: boolean;
-  votesCount: number;
-};
-export type CodeValidity = {
-  valid: boolean;
-};
-export type ReferralSignup = {
-  id: string;
-  campaignId: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  referralCode: string;
-  /** What patients open. */
-  referralLink: string;
-  referredByCode: string | null;
-  /** Paying patients. */
-  referralCount: number;
-  profession: string | null;
-  registerNumber: string | null;
-  /** The code of a pending one is no code yet. */
-  status: 'pending' | 'active' | 'refused' | 'left';
-  approvedAt: string | null;
-  /** Nothing is paid out until staff have checked the register. */
-  awaitsApproval: boolean;
-  refusalReason: string | null;
-  createdAt: string;
-};
-export type SubscriptionCheckout = {
-  /** The payment page; null when nothing is left to pay. */
-  url: string | null;
-  /** The order of the first box. */
-  orderId: string;
-};
 export type CustomerInfo = {
   email: string;
   firstName: string;
@@ -983,120 +518,6 @@ export type CustomerInfo = {
   )[];
   healthConsent?: boolean;
   ageConfirmed?: boolean;
-};
-export type SubscriptionCheckoutRequest = {
-  mealsPerWeek: number;
-  /** What the first box costs, all in, in pounds; compared with the server’s own total. */
-  weeklyPrice: number;
-  deliveryDay?: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
-  selectedMeals: {
-    mealId: number;
-    quantity: number;
-  }[];
-  customerInfo: CustomerInfo;
-  extras?: {
-    breakfast?: {
-      [key: string]: number;
-    };
-    protein?: {
-      [key: string]: number;
-    };
-  };
-  mealType?: 'standard' | 'vegetarian' | 'vegan' | 'halal';
-  halalOnly?: boolean;
-  promoCode?: string;
-  referralCode?: string;
-  /** The first delivery; the first day on offer unless given. */
-  deliveryDate?: string;
-  confirmedAllergenSkus?: string[];
-  /** One checkout of one shopper: a newer order of it closes the older, unpaid one. */
-  checkoutId?: string;
-};
-export type Membership = {
-  /** Whether the benefits hold. */
-  subscribed: boolean;
-  subscriptionTier: string | null;
-  /** The end of the period that is paid for or free; when it ended, for one that has ended. */
-  subscriptionEnd: string | null;
-  status: 'none' | 'trialing' | 'active' | 'past_due' | 'paused' | 'ended';
-  trialEnd: string | null;
-  /** Nothing more is charged; it ends with the period. */
-  cancelAtPeriodEnd: boolean;
-  /** A month, VAT included; what a new one would cost, unless one runs. */
-  pricePence: number;
-  /** Another price that was announced, and the first payment that is at it. */
-  comingPrice: {
-    pricePence: number;
-    from: string;
-  } | null;
-  /** Whether this account has never had the free trial. */
-  trialAvailable: boolean;
-  /** A payment failed: until then the benefits hold, and the card is tried again. */
-  graceUntil: string | null;
-  /** Who cancels until then gets the first payment after the trial back. */
-  refundableUntil: string | null;
-  /** The payment of the period that has begun is taken then: a cancellation before it ends the membership at once, and nothing is taken. */
-  paymentDueAt: string | null;
-  /** Of the membership that runs or ran last: on its way back, or back. */
-  refundPence: number;
-};
-export type MembershipPage = {
-  url: string;
-};
-export type PlanCheckoutRequest = {
-  mealPlanId: string;
-  /** Kept with time and words. Refused with price_changed when the words or the price are others by now. */
-  consent?: {
-    version: string;
-    pricePence: number;
-  };
-};
-export type Discount = {
-  source: 'referral' | 'promotion';
-  code: string;
-  percent: number;
-};
-export type Quote = {
-  lines: {
-    sku: string;
-    variant: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
-    name: string;
-    quantity: number;
-    unitPence: number;
-    discountPence: number;
-    totalPence: number;
-    allergens: AllergenRecord;
-  }[];
-  subtotalPence: number;
-  discountPence: number;
-  discount: Discount | null;
-  /** Two discounts were possible; the larger one applies. */
-  otherDiscountWaived: boolean;
-  deliveryPence: number;
-  freeDeliveryRemainingPence: number;
-  walletPence: number;
-  totalPence: number;
-  /** Whether we deliver to the postcode; null when none was given. */
-  served: boolean | null;
-};
-export type QuoteRequest = {
-  lines: {
-    sku: string;
-    quantity: number;
-    variant?: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
-  }[];
-  kind: 'one_time' | 'subscription' | 'trial' | 'packages';
-  referralCode?: string;
-  promoCode?: string;
-  useWallet?: boolean;
-  postcode?: string;
-  country?: 'GB' | 'IE';
-  deliveryDate?: string;
-};
-export type OneTimePayment = {
-  /** The payment page; null when nothing is left to pay. */
-  url: string | null;
-  orderId: string;
 };
 export type MealConfiguration = {
   packageType?: 'one-time-box' | 'daily-nutrition-multi' | 'trial-days';
@@ -1142,6 +563,17 @@ export type OneTimePaymentRequest = {
   /** One checkout of one shopper: a newer order of it closes the older, unpaid one. */
   checkoutId?: string;
   mealConfiguration: MealConfiguration;
+};
+export type MembershipPage = {
+  url: string;
+};
+export type PlanCheckoutRequest = {
+  mealPlanId: string;
+  /** Kept with time and words. Refused with price_changed when the words or the price are others by now. */
+  consent?: {
+    version: string;
+    pricePence: number;
+  };
 };
 export type RecalledCheckout = {
   deliveryDate: string | null;
@@ -1210,38 +642,613 @@ export type CheckoutSession = {
     totalPence: number;
   }[];
 };
+export type SubscriptionCheckout = {
+  /** The payment page; null when nothing is left to pay. */
+  url: string | null;
+  /** The order of the first box. */
+  orderId: string;
+};
+export type SubscriptionCheckoutRequest = {
+  mealsPerWeek: number;
+  /** What the first box costs, all in, in pounds; compared with the server’s own total. */
+  weeklyPrice: number;
+  deliveryDay?: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
+  selectedMeals: {
+    mealId: number;
+    quantity: number;
+  }[];
+  customerInfo: CustomerInfo;
+  extras?: {
+    breakfast?: {
+      [key: string]: number;
+    };
+    protein?: {
+      [key: string]: number;
+    };
+  };
+  mealType?: 'standard' | 'vegetarian' | 'vegan' | 'halal';
+  halalOnly?: boolean;
+  promoCode?: string;
+  referralCode?: string;
+  /** The first delivery; the first day on offer unless given. */
+  deliveryDate?: string;
+  confirmedAllergenSkus?: string[];
+  /** One checkout of one shopper: a newer order of it closes the older, unpaid one. */
+  checkoutId?: string;
+};
+export type ClinicPartner = {
+  id: string;
+  name: string;
+  description: string;
+  /** To be shown as a picture: a path of this site, or an address of another; null without a logo. */
+  logoUrl: string | null;
+  websiteUrl: string | null;
+  isActive: boolean;
+  displayOrder: number;
+};
+export type ClinicPartnerList = {
+  items: ClinicPartner[];
+  nextCursor: string | null;
+};
+export type ContactAnswer = {
+  received: true;
+  /** What the letter calls it by. */
+  ticketNumber: string;
+};
+export type DeliveryDays = {
+  /** Whether we deliver to the postcode; null when none was given. */
+  served: boolean | null;
+  days: {
+    date: string;
+    weekday: string;
+    /** Written like 'Sun (31 Aug)'. */
+    label: string;
+    cutOffAt: string;
+    available: boolean;
+  }[];
+  /** The day that holds when the shopper chooses none. */
+  presetDate: string | null;
+};
+export type Nutrition = {
+  /** kcal per portion */
+  calories: number;
+  proteinG: number;
+  carbsG: number;
+  sugarsG?: number;
+  fatG: number;
+  saturatesG?: number;
+  fibreG: number;
+  saltG: number;
+};
+export type AllergenRecord = {
+  contains: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+  mayContain: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+};
+export type Picture = {
+  alt: string;
+  width: number;
+  height: number;
+  /** A tiny picture as a data URL, shown until the real one is there. */
+  placeholder: string;
+  avif: {
+    url: string;
+    width: number;
+  }[];
+  webp: {
+    url: string;
+    width: number;
+  }[];
+};
+export type Extra = {
+  id: number;
+  sku: string;
+  slug: string;
+  name: string;
+  /** The same as `name`: a dish has one (rule K30). */
+  fullName: string;
+  diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
+  nutrition: Nutrition;
+  weightG: number;
+  pricePence: number;
+  /** 'Free from' badges appear only when the allergen record supports them. */
+  badges: string[];
+  description: string;
+  useDays: number;
+  storage: 'chilled' | 'frozen';
+  heating: string;
+  ingredients: string;
+  allergens: AllergenRecord;
+  gentle: boolean;
+  spiceLevel: number;
+  available: boolean;
+  image: Picture;
+  kind: 'breakfast' | 'protein';
+  portions: number;
+};
+export type ExtraList = {
+  items: Extra[];
+  nextCursor: string | null;
+};
+export type Me = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  dietaryPreference: ('standard' | 'vegetarian' | 'vegan' | 'halal') | null;
+  allergens: (
+    | 'celery'
+    | 'gluten'
+    | 'crustaceans'
+    | 'eggs'
+    | 'fish'
+    | 'lupin'
+    | 'milk'
+    | 'molluscs'
+    | 'mustard'
+    | 'nuts'
+    | 'peanuts'
+    | 'sesame'
+    | 'soya'
+    | 'sulphites'
+  )[];
+  notes: string | null;
+  /** The minimum age was declared, and is not asked for again (rule I12). */
+  ageConfirmed: boolean;
+  consents: {
+    marketing: boolean;
+    health: boolean;
+  };
+  roles: ('admin' | 'kitchen' | 'support' | 'finance' | 'content')[];
+  secondFactor: {
+    isOn: boolean;
+    recoveryCodesLeft: number;
+    /** Of this session: aal2 once a code was entered. */
+    assuranceLevel: 'aal1' | 'aal2';
+  };
+  createdAt: string;
+};
+export type MealPlan = {
+  id: string;
+  name: string;
+  pricePerMonthPence: number;
+  isActive: boolean;
+};
+export type MealPlanList = {
+  items: MealPlan[];
+  nextCursor: string | null;
+};
+export type Meal = {
+  id: number;
+  sku: string;
+  slug: string;
+  name: string;
+  /** The same as `name`: a dish has one (rule K30). */
+  fullName: string;
+  diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
+  nutrition: Nutrition;
+  weightG: number;
+  pricePence: number;
+  /** 'Free from' badges appear only when the allergen record supports them. */
+  badges: string[];
+  description: string;
+  useDays: number;
+  storage: 'chilled' | 'frozen';
+  heating: string;
+  ingredients: string;
+  allergens: AllergenRecord;
+  gentle: boolean;
+  spiceLevel: number;
+  available: boolean;
+  image: Picture;
+  categories: string[];
+  /** In a weekly box; `pricePence` is that of a one-time box. */
+  weeklyPricePence: number;
+};
+export type MealList = {
+  items: Meal[];
+  nextCursor: string | null;
+};
+export type Membership = {
+  /** Whether the benefits hold. */
+  subscribed: boolean;
+  subscriptionTier: string | null;
+  /** The end of the period that is paid for or free; when it ended, for one that has ended. */
+  subscriptionEnd: string | null;
+  status: 'none' | 'trialing' | 'active' | 'past_due' | 'paused' | 'ended';
+  trialEnd: string | null;
+  /** Nothing more is charged; it ends with the period. */
+  cancelAtPeriodEnd: boolean;
+  /** A month, VAT included; what a new one would cost, unless one runs. */
+  pricePence: number;
+  /** Another price that was announced, and the first payment that is at it. */
+  comingPrice: {
+    pricePence: number;
+    from: string;
+  } | null;
+  /** Whether this account has never had the free trial. */
+  trialAvailable: boolean;
+  /** A payment failed: until then the benefits hold, and the card is tried again. */
+  graceUntil: string | null;
+  /** Who cancels until then gets the first payment after the trial back. */
+  refundableUntil: string | null;
+  /** The payment of the period that has begun is taken then: a cancellation before it ends the membership at once, and nothing is taken. */
+  paymentDueAt: string | null;
+  /** Of the membership that runs or ran last: on its way back, or back. */
+  refundPence: number;
+};
+export type Package = {
+  id: string;
+  sku: string;
+  slug: string;
+  name: string;
+  aliases: string[];
+  badges: {
+    landing: string | null;
+    picker: string | null;
+    trial: string | null;
+  };
+  popular: {
+    landing: boolean;
+    picker: boolean;
+    trial: boolean;
+  };
+  dailyPricePence: number;
+  weeklyPricePence: number;
+  description: string;
+  nutritionText: string;
+  mealsIncluded: string[];
+  defaultVariant: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
+  variants: {
+    variant: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
+    nutrition: Nutrition;
+    allergens: AllergenRecord;
+    /** Of a day of five meals. */
+    weightG?: number;
+    /** Of the first day. */
+    meals: {
+      slot: string;
+      name: string;
+    }[];
+  }[];
+  dailyMealPreviews: {
+    time: string;
+    slot: string;
+    meal: string;
+    premiumNote: string | null;
+    image: Picture;
+  }[];
+  allergens: AllergenRecord;
+  available: boolean;
+  image: Picture;
+};
+export type PackageList = {
+  items: Package[];
+  nextCursor: string | null;
+};
+export type Discount = {
+  source: 'referral' | 'promotion';
+  code: string;
+  percent: number;
+};
+export type Quote = {
+  lines: {
+    sku: string;
+    variant: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
+    name: string;
+    quantity: number;
+    unitPence: number;
+    discountPence: number;
+    totalPence: number;
+    allergens: AllergenRecord;
+  }[];
+  subtotalPence: number;
+  discountPence: number;
+  discount: Discount | null;
+  /** Two discounts were possible; the larger one applies. */
+  otherDiscountWaived: boolean;
+  deliveryPence: number;
+  freeDeliveryRemainingPence: number;
+  walletPence: number;
+  totalPence: number;
+  /** Whether we deliver to the postcode; null when none was given. */
+  served: boolean | null;
+};
+export type QuoteRequest = {
+  lines: {
+    sku: string;
+    quantity: number;
+    variant?: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
+  }[];
+  kind: 'one_time' | 'subscription' | 'trial' | 'packages';
+  referralCode?: string;
+  promoCode?: string;
+  useWallet?: boolean;
+  postcode?: string;
+  country?: 'GB' | 'IE';
+  deliveryDate?: string;
+};
+export type RecipeCard = {
+  id: string;
+  name: string;
+  description: string;
+  category: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
+  prepTimeMinutes: number;
+  /** Such as '5 mins + overnight'. */
+  prepTimeText: string;
+  servings: number;
+  /** kcal per serving */
+  calories: number;
+  proteinG: number;
+  fibreG: number;
+  diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
+  allergens: AllergenRecord;
+  /** Its ingredients, nutrition or allergens have changed and nobody else has compared them yet. */
+  labelPending: boolean;
+  image: Picture;
+  creatorId: string;
+  createdAt: string;
+  likesCount: number;
+  votesCount: number;
+  likedByMe: boolean;
+  votedByMe: boolean;
+};
+export type RecipeCreator = {
+  id: string;
+  name: string;
+  bio: string;
+  specializations: string[];
+  /** Whether 'Verified Nutrition Expert' is shown (rule K7). */
+  verified: boolean;
+  initials: string;
+  /** Behind the initials, as #rrggbb. */
+  color: string;
+};
+export type RecipeList = {
+  recipes: RecipeCard[];
+  creators: RecipeCreator[];
+  /** How many there are in all, 1001 at most. */
+  total: number;
+  /** There are more than 1000. */
+  totalIsCapped: boolean;
+  nextCursor: string | null;
+};
+export type LikedRecipes = {
+  /** The latest like first. */
+  items: RecipeCard[];
+  nextCursor: string | null;
+};
+export type SeedAnswer = {
+  inserted: number;
+  total: number;
+};
+export type RecipeSnapshot = {
+  recipes: {
+    id: string;
+    name: string;
+    description: string;
+    category: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
+    prepTimeMinutes: number;
+    /** Such as '5 mins + overnight'. */
+    prepTimeText: string;
+    servings: number;
+    /** kcal per serving */
+    calories: number;
+    proteinG: number;
+    fibreG: number;
+    diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
+    allergens: AllergenRecord;
+    /** Its ingredients, nutrition or allergens have changed and nobody else has compared them yet. */
+    labelPending: boolean;
+    image: Picture;
+    creatorId: string;
+    createdAt: string;
+    carbsG: number;
+    fatG: number;
+    ingredients: string[];
+    instructions: string[];
+    tips: string;
+    likesCount: number;
+    votesCount: number;
+  }[];
+  creators: RecipeCreator[];
+  /** How many there are in all, 1001 at most. */
+  total: number;
+  /** There are more than 1000. */
+  totalIsCapped: boolean;
+  nextCursor: string | null;
+  publishedAt: string;
+};
+export type Recipe = {
+  id: string;
+  name: string;
+  description: string;
+  category: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
+  prepTimeMinutes: number;
+  /** Such as '5 mins + overnight'. */
+  prepTimeText: string;
+  servings: number;
+  /** kcal per serving */
+  calories: number;
+  proteinG: number;
+  fibreG: number;
+  diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
+  allergens: AllergenRecord;
+  /** Its ingredients, nutrition or allergens have changed and nobody else has compared them yet. */
+  labelPending: boolean;
+  image: Picture;
+  creatorId: string;
+  createdAt: string;
+  carbsG: number;
+  fatG: number;
+  ingredients: string[];
+  instructions: string[];
+  tips: string;
+  likesCount: number;
+  votesCount: number;
+  likedByMe: boolean;
+  votedByMe: boolean;
+  creator: RecipeCreator;
+};
+export type Like = {
+  liked: boolean;
+  likesCount: number;
+};
+export type Vote = {
+  voted: boolean;
+  votesCount: number;
+};
+export type CodeValidity = {
+  valid: boolean;
+};
+export type ReferralSignup = {
+  id: string;
+  campaignId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  referralCode: string;
+  /** What patients open. */
+  referralLink: string;
+  referredByCode: string | null;
+  /** Paying patients. */
+  referralCount: number;
+  profession: string | null;
+  registerNumber: string | null;
+  /** The code of a pending one is no code yet. */
+  status: 'pending' | 'active' | 'refused' | 'left';
+  approvedAt: string | null;
+  /** Nothing is paid out until staff have checked the register. */
+  awaitsApproval: boolean;
+  refusalReason: string | null;
+  createdAt: string;
+};
+export type Site = {
+  /** Values for the braces in the site’s texts. */
+  placeholders: {
+    [key: string]: string;
+  };
+  pricing: {
+    oneTimeMealPence: number;
+    subscriptionMealPence: number;
+    breakfastPence: number;
+    proteinPotPence: number;
+    mealCounts: number[];
+  };
+  delivery: {
+    standardPence: number;
+    freeFromPence: number;
+  };
+  referral: {
+    discountPercent: number;
+  };
+  minAge: number;
+  trial: {
+    /** For one person, in all (rule P7). */
+    maxDays: number;
+  };
+  /** What can be paid into a wallet (rules W1–W3). */
+  wallet: {
+    minTopUpPence: number;
+    maxTopUpPence: number;
+    topUpStepPence: number;
+    /** Bonus included (rule W3). */
+    maxBalancePence: number;
+    /** For each full step of one deposit … */
+    bonusStepPence: number;
+    /** … this much is added (rule W2). */
+    bonusPence: number;
+  };
+  promotion: {
+    code: string;
+    percentByUse: number[];
+    sentence: string;
+  } | null;
+  /** Recipes of the collection that staff have hidden or changed since it shipped (rule K2). */
+  collection: {
+    hidden: string[];
+    changed: string[];
+  };
+  /** Published with permission; the section is left out while there are none (rule X21). */
+  reviews: {
+    name: string;
+    words: string;
+    date: string;
+  }[];
+  demo: boolean;
+};
+export type WaitlistAnswer = {
+  joined: true;
+};
 export const {
-  useGetMeQuery,
-  useLazyGetMeQuery,
-  useGetMealsQuery,
-  useLazyGetMealsQuery,
-  useGetMealQuery,
-  useLazyGetMealQuery,
-  useGetExtrasQuery,
-  useLazyGetExtrasQuery,
-  useGetPackagesQuery,
-  useLazyGetPackagesQuery,
-  useGetSiteQuery,
-  useLazyGetSiteQuery,
-  useGetMealPlanQuery,
-  useLazyGetMealPlanQuery,
-  useFindMealPlansQuery,
-  useLazyFindMealPlansQuery,
-  useGetDeliveryDaysQuery,
-  useLazyGetDeliveryDaysQuery,
-  useJoinWaitlistMutation,
-  useSendContactMutation,
+  useCreateOneTimePaymentMutation,
+  useCreateCheckoutMutation,
+  useRecallCheckoutMutation,
+  useGetCheckoutSessionQuery,
+  useLazyGetCheckoutSessionQuery,
+  useCreateSubscriptionCheckoutMutation,
   useGetClinicPartnersQuery,
   useLazyGetClinicPartnersQuery,
   useGetClinicPartnerLogoQuery,
   useLazyGetClinicPartnerLogoQuery,
+  useSendContactMutation,
+  useGetDeliveryDaysQuery,
+  useLazyGetDeliveryDaysQuery,
+  useGetExtrasQuery,
+  useLazyGetExtrasQuery,
+  useGetMeQuery,
+  useLazyGetMeQuery,
+  useFindMealPlansQuery,
+  useLazyFindMealPlansQuery,
+  useGetMealPlanQuery,
+  useLazyGetMealPlanQuery,
+  useGetMealsQuery,
+  useLazyGetMealsQuery,
+  useGetMealQuery,
+  useLazyGetMealQuery,
+  useCheckSubscriptionQuery,
+  useLazyCheckSubscriptionQuery,
+  useGetPackagesQuery,
+  useLazyGetPackagesQuery,
+  useQuoteCartQuery,
+  useLazyQuoteCartQuery,
   useGetPublicRecipesQuery,
   useLazyGetPublicRecipesQuery,
-  useGetRecipeSnapshotQuery,
-  useLazyGetRecipeSnapshotQuery,
-  useSeedRecipesMutation,
   useListLikedRecipesQuery,
   useLazyListLikedRecipesQuery,
+  useSeedRecipesMutation,
+  useGetRecipeSnapshotQuery,
+  useLazyGetRecipeSnapshotQuery,
   useGetRecipeQuery,
   useLazyGetRecipeQuery,
   useLikeRecipeMutation,
@@ -1250,17 +1257,10 @@ export const {
   useUnvoteRecipeMutation,
   useValidateReferralCodePublicQuery,
   useLazyValidateReferralCodePublicQuery,
+  useLinkReferralSignupMutation,
   useGetMyReferralSignupQuery,
   useLazyGetMyReferralSignupQuery,
-  useLinkReferralSignupMutation,
-  useCreateSubscriptionCheckoutMutation,
-  useCheckSubscriptionQuery,
-  useLazyCheckSubscriptionQuery,
-  useCreateCheckoutMutation,
-  useQuoteCartQuery,
-  useLazyQuoteCartQuery,
-  useCreateOneTimePaymentMutation,
-  useRecallCheckoutMutation,
-  useGetCheckoutSessionQuery,
-  useLazyGetCheckoutSessionQuery,
+  useGetSiteQuery,
+  useLazyGetSiteQuery,
+  useJoinWaitlistMutation,
 } = injectedRtkApi;

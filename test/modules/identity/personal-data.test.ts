@@ -70,11 +70,12 @@ describe('columns that hold personal data (H3)', () => {
   });
 });
 
-it('is registered by every room that keeps some', () => {
+it('is registered by every module that keeps some', () => {
   expect(shop.get(PersonalDataRegistry).names).toEqual([
     'boxes',
     'catalog',
     'community',
+    'contact',
     'identity',
     'membership',
     'ordering',

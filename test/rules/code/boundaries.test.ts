@@ -10,21 +10,52 @@ const CRUISER = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruis
 /** A small tree in which each file breaks one rule: rule, file, the file it must not import. */
 const FORBIDDEN: [rule: string, from: string, to: string][] = [
   ['rules-are-pure', 'backend/src/rules/pricing.ts', 'backend/src/platform/clock/clock.ts'],
-  ['platform-knows-no-room', 'backend/src/platform/mailer.ts', 'backend/src/wallet/wallet.service.ts'],
+  ['platform-knows-no-module', 'backend/src/platform/mailer.ts', 'backend/src/wallet/wallet.service.ts'],
   [
-    'rooms-show-module-and-service',
+    'modules-show-module-and-service',
     'backend/src/boxes/boxes.queries.ts',
     'backend/src/ordering/orders/order.entity.ts',
   ],
   [
-    'rooms-show-module-and-service',
+    'modules-show-module-and-service',
     'backend/src/admin/admin.queries.ts',
     'backend/src/wallet/wallet.events.ts',
+  ],
+  [
+    'modules-show-module-and-service',
+    'backend/src/boxes/plan/box-views.service.ts',
+    'backend/src/ordering/orders/order-view.ts',
+  ],
+  [
+    'modules-show-module-and-service',
+    'backend/src/catalog/import/catalog-import.service.ts',
+    'backend/src/promotions/promotion.entity.ts',
+  ],
+  [
+    'calls-of-promotions',
+    'backend/src/promotions/promotions.service.ts',
+    'backend/src/ordering/discounts/reservations.service.ts',
+  ],
+  [
+    'calls-of-partners',
+    'backend/src/partners/partners.service.ts',
+    'backend/src/catalog/products/dishes.service.ts',
+  ],
+  ['calls-of-contact', 'backend/src/contact/contact.service.ts', 'backend/src/catalog/catalog.service.ts'],
+  [
+    'calls-of-identity',
+    'backend/src/identity/profile/profile.service.ts',
+    'backend/src/ordering/orders/orders.service.ts',
   ],
   ['calls-of-wallet', 'backend/src/wallet/wallet.service.ts', 'backend/src/ordering/ordering.service.ts'],
   ['calls-of-referral', 'backend/src/referral/referral.service.ts', 'backend/src/wallet/wallet.service.ts'],
   ['calls-of-ordering', 'backend/src/ordering/ordering.service.ts', 'backend/src/boxes/boxes.service.ts'],
   ['worker-sees-public-parts', 'worker/src/job-runner.ts', 'backend/src/ordering/orders/order.entity.ts'],
+  [
+    'worker-sees-public-parts',
+    'worker/src/consumers/emails/letters.ts',
+    'backend/src/identity/links/link-request.entity.ts',
+  ],
   ['worker-stands-alone', 'worker/src/main.ts', 'sandbox/postgres/postgres.ts'],
   ['backend-stands-alone', 'backend/src/main.ts', 'sandbox/postgres/postgres.ts'],
   ['frontend-sees-rules-and-itself', 'frontend/src/app/app.tsx', 'backend/src/wallet/wallet.service.ts'],
@@ -33,6 +64,7 @@ const FORBIDDEN: [rule: string, from: string, to: string][] = [
   ['floor-does-not-see-features', 'frontend/src/ui/button.tsx', 'frontend/src/features/boxes/page.tsx'],
   ['no-cycles', 'sandbox/one.ts', 'sandbox/two.ts'],
   ['no-cycles', 'sandbox/types-one.ts', 'sandbox/types-two.ts'],
+  ['names-lead-somewhere', 'sandbox/four.ts', '#backend/nowhere.js'],
   ['no-barrels', 'sandbox/three.ts', 'sandbox/payments/index.ts'],
 ];
 
@@ -40,6 +72,12 @@ const FORBIDDEN: [rule: string, from: string, to: string][] = [
 const ALLOWED: [from: string, to: string][] = [
   ['backend/src/community/community.controller.ts', 'backend/src/identity/signed-in.guard.ts'],
   ['backend/src/catalog/catalog.controller.ts', 'backend/src/identity/signed-in.guard.ts'],
+  ['backend/src/ordering/orders/orders.controller.ts', 'backend/src/identity/access/access.guard.ts'],
+  [
+    'backend/src/ordering/cart/quote.service.ts',
+    'backend/src/catalog/delivery-days/delivery-capacity.service.ts',
+  ],
+  ['worker/src/consumers/emails/receipts.ts', 'backend/src/ordering/orders/orders.service.ts'],
   ['backend/src/catalog/catalog.service.ts', 'backend/src/rules/money.ts'],
   ['backend/src/membership/membership.service.ts', 'backend/src/membership/membership.queries.ts'],
   ['backend/src/admin/admin.service.ts', 'backend/src/identity/identity.service.ts'],
@@ -61,7 +99,7 @@ function importsByFile(): Map<string, string[]> {
   const pairs = [...FORBIDDEN.map(([, from, to]) => [from, to] as const), ...ALLOWED, ...WAYS_BACK];
   for (const [from, to] of pairs) {
     imports.set(from, [...(imports.get(from) ?? []), to]);
-    imports.set(to, imports.get(to) ?? []);
+    if (!to.startsWith('#')) imports.set(to, imports.get(to) ?? []);
   }
   return imports;
 }
@@ -74,7 +112,11 @@ beforeAll(() => {
   for (const [file, targets] of importsByFile()) {
     const up = '../'.repeat(file.split('/').length - 1);
     const what = file.includes('types-') ? 'type { here as there } from ' : '';
-    const lines = targets.map((target) => `import ${what}'${up}${target.replace(/\.tsx?$/, '.js')}';`);
+    const lines = targets.map((target) =>
+      target.startsWith('#')
+        ? `import '${target}';`
+        : `import ${what}'${up}${target.replace(/\.tsx?$/, '.js')}';`,
+    );
     mkdirSync(dirname(join(tree, file)), { recursive: true });
     writeFileSync(join(tree, file), [...lines, 'export const here = 1;', ''].join('\n'));
   }

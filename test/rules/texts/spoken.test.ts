@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 import { SPOKEN } from '#test/e2e/site/spoken.js';
@@ -12,8 +12,10 @@ const WORDS = ['frontend/src/copy', 'backend/src/rules', 'backend/catalogue'];
 const STEPS = new Set(['shop.ts', 'weekly.ts', 'packages-shop.ts']);
 
 function read(folder: string, isWanted: (file: string) => boolean): string[] {
-  const files = readdirSync(join(ROOT, folder)).filter(isWanted);
-  return files.map((file) => readFileSync(join(ROOT, folder, file), 'utf8'));
+  const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => isWanted(basename(file)))
+    .map((file) => readFileSync(join(ROOT, folder, file), 'utf8'));
 }
 
 /** Every text and pattern in a browser test but the names of tests, which look for nothing. */

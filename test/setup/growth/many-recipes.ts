@@ -2,10 +2,14 @@ import path from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { readCatalogueFiles } from '#backend/catalog/import/catalog-files.js';
 import { CatalogImportService } from '#backend/catalog/import/catalog-import.service.js';
+import { PartnersService } from '#backend/partners/partners.service.js';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { Env } from '#backend/platform/env.js';
 import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import { PromotionsService } from '#backend/promotions/promotions.service.js';
 
 /** Asks the database; no answer is waited for by anybody else. */
 export type Ask = (sql: string) => Promise<unknown>;
@@ -19,9 +23,13 @@ const TURNS = 6;
 export async function addHundred(em: EntityManager, env: Env): Promise<void> {
   const { recipes, creators } = await readCatalogueFiles(path.resolve('backend/catalogue'));
   const clock = new Clock(env);
-  const settings = new SettingsService(em, new DatabaseNotifications(env), env);
+  const notifications = new DatabaseNotifications(env);
+  const settings = new SettingsService(em, notifications, env);
+  const audit = new AuditService(em, new Vault(env), clock);
+  const promotions = new PromotionsService(em, audit, clock, notifications);
+  const files = new CatalogImportService(em, settings, clock, new PartnersService(em), promotions);
   await em.fork().transactional((inner) =>
-    new CatalogImportService(em, settings, clock).addRecipes(inner, {
+    files.addRecipes(inner, {
       creators,
       recipes: recipes.slice(0, TEMPLATES),
     }),

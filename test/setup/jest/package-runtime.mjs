@@ -24,7 +24,7 @@ export default class PackageRuntime extends JestRuntime {
   }
 
   requireModuleOrMock(from, name) {
-    if (/^[./]|^@jest\/globals$/.test(name) || isFresh(from, name))
+    if (/^[./#]|^@jest\/globals$/.test(name) || isFresh(from, name))
       return super.requireModuleOrMock(from, name);
     if (!this.requiresOf.has(from)) this.requiresOf.set(from, createRequire(from));
     return this.requiresOf.get(from)(name.startsWith('file:') ? fileURLToPath(name) : name);

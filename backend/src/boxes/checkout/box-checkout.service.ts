@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { CatalogService, type PriceList } from '#backend/catalog/catalog.service.js';
 import { DeliveryCapacityService } from '#backend/catalog/delivery-days/delivery-capacity.service.js';
 import type { Caller } from '#backend/identity/access/access.decorators.js';
+import { PromotionsService } from '#backend/promotions/promotions.service.js';
 import { CheckoutService, type PlacedBeside } from '#backend/ordering/checkout/checkout.service.js';
 import type { KeyedRequest } from '#backend/platform/http/idempotency.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
@@ -25,6 +26,7 @@ export class BoxCheckoutService {
   constructor(
     private readonly em: EntityManager,
     private readonly catalog: CatalogService,
+    private readonly promotions: PromotionsService,
     private readonly capacity: DeliveryCapacityService,
     private readonly checkout: CheckoutService,
     private readonly settings: SettingsService,
@@ -87,7 +89,8 @@ export class BoxCheckoutService {
     if (!day) throw new Error('a weekly box begins without a day');
     const { orderId, customer, amountPence, wordingIds, now } = placed;
     const prices = await this.catalog.priceList();
-    const promotion = request.promoCode && (await this.catalog.promotion(normaliseCode(request.promoCode)));
+    const promotion =
+      request.promoCode && (await this.promotions.promotion(normaliseCode(request.promoCode)));
     const id = randomUUID();
     await em.insert(BoxSubscription, {
       id,

@@ -5,13 +5,12 @@ import { Clock } from '#backend/platform/clock/clock.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import type { Settings } from '#backend/platform/settings/settings.schema.js';
 import type { ProductKind } from '#backend/rules/prices.js';
-import { ORDER_KINDS } from '#backend/rules/pricing.js';
 import type { CatalogueFiles, ExtraFile, MealFile, PackageFile, RecipeFile } from './catalog-files.js';
-import { ClinicPartner } from '#backend/partners/clinic-partner.entity.js';
+import { PartnersService } from '#backend/partners/partners.service.js';
 import { MealPlan } from '../products/meal-plan.entity.js';
 import type { DishDetails, PackageDetails } from '../products/product-details.js';
 import { PackageMenu, Product } from '../products/product.entity.js';
-import { Promotion } from '#backend/promotions/promotion.entity.js';
+import { PromotionsService } from '#backend/promotions/promotions.service.js';
 import { Recipe, RecipeCreator } from '../recipes/recipe.entity.js';
 
 const LT_PLUS_PLAN_ID = '0b7f3a52-6d5e-4c1c-9a9e-7d1f6e0c5a11';
@@ -24,6 +23,8 @@ export class CatalogImportService {
     private readonly em: EntityManager,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
+    private readonly partners: PartnersService,
+    private readonly promotions: PromotionsService,
   ) {}
 
   /** Returns how many products the catalogue holds afterwards. */
@@ -42,10 +43,9 @@ export class CatalogImportService {
           pricePerMonthPence: settings['membership.pricePence'],
         },
       ]);
-      await insertMissing(em, Promotion, [welcomePromotion()]);
-      await insertMissing(
+      await this.promotions.ensureWelcome(em);
+      await this.partners.addMissing(
         em,
-        ClinicPartner,
         files.partners.map(({ slug, logo, ...partner }) => ({ id: slug, logoSvg: logo, ...partner })),
       );
       await this.addRecipes(em, { creators: files.creators, recipes: options.recipes ? files.recipes : [] });
@@ -213,19 +213,4 @@ function packageRow(each: z.infer<typeof PackageFile>, position: number): Entity
 
 function menuRows(each: z.infer<typeof PackageFile>): EntityData<PackageMenu>[] {
   return each.variants.map((variant) => ({ sku: each.sku, variant, days: each.menus[variant] ?? [] }));
-}
-
-/** WELCOME20: 20% off the first box and 10% off the second, for new customers, once per person (rule P5). */
-function welcomePromotion(): EntityData<Promotion> {
-  return {
-    code: 'WELCOME20',
-    percentByUse: [20, 10],
-    kinds: ORDER_KINDS.filter((kind) => kind === 'one_time' || kind === 'subscription'),
-    newCustomersOnly: true,
-    active: true,
-    advertised: true,
-    startsAt: null,
-    endsAt: null,
-    maxUses: null,
-  };
 }

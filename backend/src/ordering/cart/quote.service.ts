@@ -7,6 +7,7 @@ import { problem } from '#backend/platform/http/problems/problem.js';
 import { WrongCodes } from '#backend/platform/limits/wrong-codes.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
+import { PromotionsService } from '#backend/promotions/promotions.service.js';
 import { ReferralService, type Referrer } from '#backend/referral/referral.service.js';
 import { WalletService } from '#backend/wallet/wallet.service.js';
 import type { Door } from '#backend/rules/address.js';
@@ -69,6 +70,7 @@ export class QuoteService {
   constructor(
     private readonly em: EntityManager,
     private readonly catalog: CatalogService,
+    private readonly promotions: PromotionsService,
     private readonly referral: ReferralService,
     private readonly wallet: WalletService,
     private readonly memberships: MembershipService,
@@ -192,7 +194,7 @@ export class QuoteService {
       ? [{ source: 'referral', code: referrer.code, percent: settings['referral.discountPercent'] }]
       : [];
     if (!codes.promoCode) return { referrer, promotion: undefined, discounts };
-    const found = await this.catalog.promotion(codes.promoCode);
+    const found = await this.promotions.promotion(codes.promoCode);
     const now = this.clock.now();
     const rule = found && promised ? asPromised(found, promised, now) : found;
     const answer = judgePromotion(rule, kind, use, now);

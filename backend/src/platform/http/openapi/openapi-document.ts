@@ -20,7 +20,20 @@ export function buildOpenApi(app: INestApplication): OpenAPIObject {
     standardSchemaConverter: (schema, { schemaType }) =>
       schema instanceof z.ZodType ? convert(schema, schemaType) : undefined,
   });
-  return withSharedProblems(document);
+  return withSharedProblems(inOrder(document));
+}
+
+/** By address and by name, so that which module a controller stands in shows nowhere. */
+function inOrder({ paths, components, ...rest }: OpenAPIObject): OpenAPIObject {
+  return {
+    ...rest,
+    paths: sorted(paths),
+    components: { ...components, schemas: sorted(components?.schemas ?? {}) },
+  };
+}
+
+function sorted<Value>(entries: Record<string, Value>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 const PROBLEM = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };

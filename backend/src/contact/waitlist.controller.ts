@@ -1,0 +1,25 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiTags } from '@nestjs/swagger';
+import { AccessFor } from '../identity/access/access.decorators.js';
+import { Limited } from '../identity/access/limits.decorators.js';
+import { ApiProblems } from '../platform/http/openapi/api-problems.js';
+import { WaitlistDto, WaitlistRequest } from './waitlist.dto.js';
+import { WaitlistService } from './waitlist.service.js';
+
+@ApiTags('catalogue')
+@AccessFor('any')
+@Controller('api/waitlist')
+export class WaitlistController {
+  constructor(private readonly waitlist: WaitlistService) {}
+
+  /** Stores who wants to hear when an area is served. */
+  @Post()
+  @Limited('waitlist')
+  @HttpCode(202)
+  @ApiAcceptedResponse({ standardSchema: WaitlistDto })
+  @ApiProblems('validation_failed')
+  async joinWaitlist(@Body({ schema: WaitlistRequest }) request: WaitlistRequest): Promise<WaitlistDto> {
+    await this.waitlist.join(request);
+    return { joined: true };
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AdminPromotionsController } from './admin-promotions.controller.js';
+import { AdminPromotionsService } from './admin-promotions.service.js';
+import { PromotionsService } from './promotions.service.js';
+
+/** The module without its HTTP part: what prices a cart, and the worker with it. */
+@Module({ providers: [PromotionsService], exports: [PromotionsService] })
+export class PromotionsModule {}
+
+@Module({
+  imports: [PromotionsModule],
+  controllers: [AdminPromotionsController],
+  providers: [AdminPromotionsService],
+})
+export class PromotionsHttpModule {}
