@@ -95,7 +95,7 @@ export default tseslint.config(
   {
     // All of these stand on one page or another, and so in the code that every page loads at first.
     files: ['frontend/src/**/*.tsx', 'frontend/src/**/*.ts'],
-    ignores: ['frontend/src/entry-server.tsx'],
+    ignores: ['frontend/src/ssr/entry-server.tsx'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -109,7 +109,7 @@ export default tseslint.config(
                 ...['useMatch', 'useNavigate', 'useNavigationType', 'useSearchParams', 'Params'],
               ],
               message:
-                'The rest of the router is left out of the site (frontend/lean-router.ts); ui/link.tsx has Link.',
+                'The rest of the router is left out of the site (frontend/lean-router.ts); ui/content/link.tsx has Link.',
             },
           ],
         },

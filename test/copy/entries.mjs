@@ -32,7 +32,7 @@ function textsIn(value, path) {
   return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, [...path, name]));
 }
 
-/** The paragraphs, headings, points and cells of a legal text, as frontend/src/app/markdown.tsx divides it. */
+/** The paragraphs, headings, points and cells of a legal text, as frontend/src/app/screens/markdown.tsx divides it. */
 function textsOfLegal(file) {
   const source = readFileSync(join(COPY, 'legal', file), 'utf8').replaceAll(/<!--[\s\S]*?-->/g, '');
   const plain = source.replaceAll(/\[([^\]]+)\]\([^)\s]+\)/g, '$1').replaceAll(/\*\*|`/g, '');

@@ -1,4 +1,4 @@
-import type { Extra, Meal, Package, Site } from '../../../frontend/src/api/generated.js';
+import type { Extra, Meal, Package, Site } from '#frontend/api/generated.js';
 
 const PICTURE = {
   alt: 'A dish',

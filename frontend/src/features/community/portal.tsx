@@ -1,10 +1,10 @@
 import { useState, type ReactElement } from 'react';
-import type { CommunitySession } from '../../api/generated-account.js';
-import { communityWords } from '../../copy/community-words.js';
-import { fill } from '../../copy/fill.js';
-import { Badge } from '../../ui/badge.js';
-import { Button, buttonStyle } from '../../ui/button.js';
-import { Link } from '../../ui/link.js';
+import type { CommunitySession } from '#frontend/api/generated-account.js';
+import { communityWords } from '#frontend/copy/community/community-words.js';
+import { fill } from '#frontend/copy/fill.js';
+import { Badge } from '#frontend/ui/content/badge.js';
+import { Button, buttonStyle } from '#frontend/ui/action/button.js';
+import { Link } from '#frontend/ui/content/link.js';
 import { useBookSessionMutation, useCancelBookingMutation } from './community-calls.js';
 import { CalendarButton } from './session-card.js';
 import { momentOf } from './times.js';

@@ -1,10 +1,10 @@
 import { MessageCircle } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import type { CommunityPost } from '../../api/generated-account.js';
-import { community } from '../../copy/community.js';
-import { communityWords } from '../../copy/community-words.js';
-import { fill } from '../../copy/fill.js';
-import { Button } from '../../ui/button.js';
+import type { CommunityPost } from '#frontend/api/generated-account.js';
+import { community } from '#frontend/copy/community/community.js';
+import { communityWords } from '#frontend/copy/community/community-words.js';
+import { fill } from '#frontend/copy/fill.js';
+import { Button } from '#frontend/ui/action/button.js';
 import { PostBody } from './post-body.js';
 import { Replies } from './replies.js';
 

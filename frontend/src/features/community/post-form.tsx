@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type ReactElement, type ReactNode } from 'react';
-import { communityWords } from '../../copy/community-words.js';
-import { fill } from '../../copy/fill.js';
-import { Button } from '../../ui/button.js';
-import { TextAreaField } from '../../ui/field.js';
+import { communityWords } from '#frontend/copy/community/community-words.js';
+import { fill } from '#frontend/copy/fill.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { TextAreaField } from '#frontend/ui/form/field.js';
 
 const { board: said } = communityWords;
 /** From here on it says how much room is left. */

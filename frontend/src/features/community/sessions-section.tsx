@@ -1,10 +1,10 @@
 import { useState, type ReactElement } from 'react';
-import type { CommunitySession } from '../../api/generated-account.js';
-import { community } from '../../copy/community.js';
-import { communityWords } from '../../copy/community-words.js';
-import { useWords } from '../../copy/use-words.js';
-import { Button } from '../../ui/button.js';
-import { cn } from '../../ui/cn.js';
+import type { CommunitySession } from '#frontend/api/generated-account.js';
+import { community } from '#frontend/copy/community/community.js';
+import { communityWords } from '#frontend/copy/community/community-words.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { cn } from '#frontend/ui/cn.js';
 import { SessionCard } from './session-card.js';
 
 /** What is shown before somebody asks for all: a window's first look. */

@@ -1,7 +1,7 @@
 import { formatPence } from '@rules/money';
-import type { Membership } from '../../api/generated.js';
-import { fill } from '../../copy/fill.js';
-import { membershipWords } from '../../copy/membership-words.js';
+import type { Membership } from '#frontend/api/generated.js';
+import { fill } from '#frontend/copy/fill.js';
+import { membershipWords } from '#frontend/copy/membership/membership-words.js';
 import { dayOf } from './membership-day.js';
 
 /** One sentence on how a running membership goes on. */

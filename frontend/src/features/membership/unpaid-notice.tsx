@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { fill } from '../../copy/fill.js';
-import { membershipWords } from '../../copy/membership-words.js';
-import { Button } from '../../ui/button.js';
-import { Notice } from '../../ui/notice.js';
+import { fill } from '#frontend/copy/fill.js';
+import { membershipWords } from '#frontend/copy/membership/membership-words.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { Notice } from '#frontend/ui/feedback/notice.js';
 import { dayOf } from './membership-day.js';
 import { usePortal } from './open-portal.js';
 

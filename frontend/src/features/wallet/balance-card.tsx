@@ -1,10 +1,10 @@
 import { ArrowDownLeft, Clock, Gift } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatPence } from '@rules/money';
-import type { Wallet } from '../../api/generated-account.js';
-import { account } from '../../copy/account.js';
-import { useWords } from '../../copy/use-words.js';
-import { walletWords } from '../../copy/wallet-words.js';
+import type { Wallet } from '#frontend/api/generated-account.js';
+import { account } from '#frontend/copy/identity/account.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { walletWords } from '#frontend/copy/wallet/wallet.js';
 
 const { wallet: labels } = account;
 

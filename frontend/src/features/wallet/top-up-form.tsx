@@ -2,15 +2,15 @@ import { CreditCard, Minus, Plus } from 'lucide-react';
 import { useId, useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import { formatPence, formatPenceShort } from '@rules/money';
-import type { Wallet } from '../../api/generated-account.js';
-import { account } from '../../copy/account.js';
-import { notify } from '../../copy/notify.js';
-import { useWords } from '../../copy/use-words.js';
-import { topUpWords } from '../../copy/wallet-words.js';
-import { Button } from '../../ui/button.js';
-import { cn } from '../../ui/cn.js';
-import { FieldError } from '../../ui/field.js';
-import { Notice } from '../../ui/notice.js';
+import type { Wallet } from '#frontend/api/generated-account.js';
+import { account } from '#frontend/copy/identity/account.js';
+import { notify } from '#frontend/copy/notify.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { topUpWords } from '#frontend/copy/wallet/wallet.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { cn } from '#frontend/ui/cn.js';
+import { FieldError } from '#frontend/ui/form/field.js';
+import { Notice } from '#frontend/ui/feedback/notice.js';
 import {
   DEFAULT_POUNDS,
   judgeAmount,

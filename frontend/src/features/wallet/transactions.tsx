@@ -1,14 +1,14 @@
 import { ArrowDownLeft, ArrowUpRight, Download, Gift, RotateCcw, SlidersHorizontal } from 'lucide-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { formatPence } from '@rules/money';
-import { fetchFile } from '../../api/fetch-file.js';
-import type { WalletTransaction, WalletTransactionList } from '../../api/generated-account.js';
-import { account } from '../../copy/account.js';
-import { useWords } from '../../copy/use-words.js';
-import { transactionWords } from '../../copy/wallet-words.js';
-import { Button } from '../../ui/button.js';
-import { cn } from '../../ui/cn.js';
-import { saveFile } from '../../ui/save-file.js';
+import { fetchFile } from '#frontend/api/fetch-file.js';
+import type { WalletTransaction, WalletTransactionList } from '#frontend/api/generated-account.js';
+import { account } from '#frontend/copy/identity/account.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { transactionWords } from '#frontend/copy/wallet/wallet.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { cn } from '#frontend/ui/cn.js';
+import { saveFile } from '#frontend/ui/action/save-file.js';
 import { useOlder } from './use-older.js';
 
 type Kind = WalletTransaction['transactionType'];
