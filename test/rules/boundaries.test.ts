@@ -35,6 +35,7 @@ const FORBIDDEN: [rule: string, from: string, to: string][] = [
     'frontend/src/ui/action/button.tsx',
     'frontend/src/features/boxes/page.tsx',
   ],
+  ['app-does-not-see-ssr', 'frontend/src/app/app.tsx', 'frontend/src/ssr/page-data.ts'],
   ['no-cycles', 'sandbox/one.ts', 'sandbox/two.ts'],
   ['no-barrels', 'sandbox/three.ts', 'sandbox/payments/index.ts'],
 ];

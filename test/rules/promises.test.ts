@@ -76,8 +76,8 @@ describe('what pages, emails and legal texts promise (rule X28)', () => {
   });
 
   it('is not what nobody has built', () => {
-    const pages = ['menu', 'membership', 'community', 'landing'].map((file) =>
-      read(`frontend/src/copy/${file}.ts`),
+    const pages = ['ordering/menu', 'membership/membership', 'community/community', 'landing/landing'].map(
+      (file) => read(`frontend/src/copy/${file}.ts`),
     );
     for (const words of ['changes on the first', 'choosing what comes back', 'text before sessions'])
       expect(pages.join('\n')).not.toContain(words);

@@ -12,7 +12,7 @@ const WORDS = ['frontend/src/copy', 'backend/src/rules', 'backend/catalogue'];
 const STEPS = new Set(['shop.ts', 'weekly.ts', 'packages-shop.ts']);
 
 function read(folder: string, isWanted: (file: string) => boolean): string[] {
-  const files = readdirSync(join(ROOT, folder)).filter(isWanted);
+  const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter(isWanted);
   return files.map((file) => readFileSync(join(ROOT, folder, file), 'utf8'));
 }
 

@@ -133,12 +133,11 @@ describe('filling the braces of a text', () => {
 });
 
 describe('the copy', () => {
-  const files = [
-    ...readdirSync(COPY).map((file) => path.join(COPY, file)),
-    ...readdirSync(path.join(COPY, 'legal')).map((file) => path.join(COPY, 'legal', file)),
-  ].filter((file) => /\.(ts|md)$/.test(file) && !/(use-words|fill|site-words)\.ts$/.test(file));
+  const files = readdirSync(COPY, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.(ts|md)$/.test(file) && !/(use-words|fill|site-words)\.ts$/.test(file),
+  );
 
-  it.each(files.map((file) => path.relative(COPY, file)))('%s names only values that exist', (file) => {
+  it.each(files)('%s names only values that exist', (file) => {
     const text = readFileSync(path.join(COPY, file), 'utf8').replace(/<!--[\s\S]*?-->/g, '');
     const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const unknown = names.filter((name) => !Object.hasOwn(SITE_WORDS, name) && !CALLERS.includes(name));
