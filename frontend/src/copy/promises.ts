@@ -36,12 +36,6 @@ const ANSWERS: readonly PagePromise[] = [
     name: 'count as overdue once a report of a post has waited for one',
   },
   {
-    words: 'A moderator reads every report within one working day.',
-    in: 'frontend/src/copy/community/community-words.ts',
-    test: 'test/modules/promised-answers.test.ts',
-    name: 'count as overdue once a report of a post has waited for one',
-  },
-  {
     words: 'a person answers within one working day.',
     in: 'worker/src/emails/letters.json',
     test: 'test/modules/complaints.test.ts',

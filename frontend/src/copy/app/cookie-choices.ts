@@ -1,4 +1,4 @@
-/** Words of the cookie choice beside those of the content files. */
+/** Words of the cookie choice. */
 export const cookieWords = {
   /** What is seen of the banner's text: it may take one line of a phone. */
   short: 'Anything optional is off until you say yes.',

@@ -1,4 +1,4 @@
-/** Words around recipes beside those of the content files. */
+/** Words around recipes. */
 export const recipeWords = {
   categories: 'Recipe categories',
   searchLabel: 'Search recipes',

@@ -216,4 +216,11 @@ export const landing = {
     increase: 'One more {name}',
     remove: 'Remove {name}',
   },
+  boxHeading: 'Rather choose meal by meal?',
+  boxText: 'Fill a box from {mealCount} meals at {oneTimeMealPrice} each. One delivery, nothing renews.',
+  boxButton: 'Build a one-time box',
+  boxesLink: 'Compare our boxes',
+  stars: '{rating} out of 5 stars',
+  askUs: 'Yours is not among them?',
+  askUsButton: 'Write to us',
 } as const;

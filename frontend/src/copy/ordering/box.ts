@@ -1,4 +1,4 @@
-/** Words of both configurators beside those of the content files. */
+/** Words of both configurators. */
 export const box = {
   progress: 'Progress',
   progressNames: {

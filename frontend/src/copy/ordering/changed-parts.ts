@@ -1,5 +1,5 @@
 import { DETAIL_PARTS } from '@rules/delivery-details';
-import { ordersWords } from '../identity/account-words.js';
+import { ordersWords } from './orders.js';
 
 /** What of an order's delivery details was changed, in words: 'Address, Phone' of 'address,phone'. */
 export function changedParts(reason: string): string {

@@ -28,7 +28,11 @@ export const myBoxes = {
     to: 'to {postcode}',
     card: '{brand} ending {last4}',
     /** What the payment provider calls them, where a capital letter does not make a name of it. */
-    brands: { amex: 'American Express', jcb: 'JCB', unionpay: 'UnionPay' },
+    brands: {
+      amex: 'American Express',
+      jcb: 'JCB',
+      unionpay: 'UnionPay',
+    },
   },
   pausedUntil: 'Paused. The next box comes from {date}.',
   pausedOpen: 'Paused until you resume. Nothing is made and nothing is charged.',
@@ -140,4 +144,11 @@ export const myBoxes = {
     moved: 'Your delivery details are saved.',
     meals: 'Your meals are saved.',
   },
+  empty: {
+    heading: 'No weekly box',
+    text: 'Start one and it appears here, with pause, skip and cancel within reach.',
+    button: 'Build a weekly box',
+    href: '/subscription-configurator',
+  },
+  cutOff: 'Changes for the next box until {changeBy}.',
 } as const;

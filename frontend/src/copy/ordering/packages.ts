@@ -9,7 +9,7 @@ export const variantNames: Readonly<Record<Diet, string>> = {
   'halal-vegan': 'Halal Vegan',
 };
 
-/** Words of package and trial cards, their carts and their pages beside those of the content files. */
+/** Words of package and trial cards, their carts and their pages. */
 export const packageWords = {
   variantOf: 'Dietary variant of {name}',
   lineName: '{name} ({variant})',

@@ -57,3 +57,28 @@ export const paymentSuccess = {
     },
   ],
 } as const;
+
+/** Words of the success page. */
+export const successWords = {
+  stillPending: {
+    heading: 'Your bank is taking its time',
+    text: 'Nothing is lost. You can close this page: we will email you as soon as the payment is confirmed.',
+    button: 'Check again',
+  },
+  notFound: {
+    heading: 'There is no payment to show here',
+    text: 'The link may be incomplete. If you paid, the confirmation is in your inbox.',
+    button: 'Return to Home',
+  },
+  noAnswer: {
+    heading: 'We could not ask just now',
+    text: 'Your payment is not affected. Please check your connection and try again.',
+  },
+  order: 'Your order',
+  delivery: 'Delivery day',
+  discount: 'Discount ({code}, {percent}%)',
+  total: 'Total',
+  wallet: 'Paid from the wallet',
+  card: 'Paid by card',
+  checking: 'Checking',
+} as const;

@@ -1,4 +1,4 @@
-/** Words of the weekly box beside those of the content files. Words in braces are filled by `fill`. */
+/** Words of the weekly box. Words in braces are filled by `fill`. */
 export const weeklyBox = {
   loggedIn: 'You are logged in. You choose the meals of each week in your account, under My boxes.',
   myBoxes: 'My boxes',

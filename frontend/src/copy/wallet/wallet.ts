@@ -1,6 +1,6 @@
 import { AGREED_WORDS } from '@rules/agreed-words';
 
-/** Words of the wallet beside those of the content files. */
+/** Words of the wallet. */
 export const walletWords = {
   pays: 'A wallet pays for boxes, trial days and packages without reaching for a card.',
   back: 'Money you have not spent can go back to your card at any time.',
@@ -16,6 +16,20 @@ export const walletWords = {
     text: 'A bank took back a top-up that had been spent already. {owed} is owed. Top up at least {needed} and that settles it at once: the wallet is free again and the rest is yours. If you think this is a mistake, write to {supportEmail}.',
     textInParts:
       'A bank took back a top-up that had been spent already. {owed} is owed. Top-ups settle it first, and the wallet is free again once it is covered. If you think this is a mistake, write to {supportEmail}.',
+  },
+  balance: 'Balance',
+  deposited: 'Total deposited',
+  bonus: 'Total bonus earned',
+  topUpHeading: 'Top up',
+  topUpButton: 'Top up wallet',
+  refresh: 'Refresh status',
+  recent: 'Recent transactions',
+  cancelled: 'Top-up cancelled. Nothing was taken.',
+  expiry: 'Money you add never expires. Bonus money is spent first and cannot be paid out.',
+  empty: {
+    heading: 'Nothing in here yet',
+    text: 'Add money once and pay for boxes, trial days and packages without reaching for a card. {walletBonusSentence}',
+    button: 'Top up wallet',
   },
 } as const;
 

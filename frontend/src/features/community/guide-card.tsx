@@ -2,7 +2,6 @@ import { BookOpen } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { fetchFile } from '#frontend/api/fetch-file.js';
 import { community } from '#frontend/copy/community/community.js';
-import { communityWords } from '#frontend/copy/community/community-words.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';
@@ -34,7 +33,7 @@ export function GuideCard(): ReactElement {
       </Button>
       {state === 'failed' && (
         <p role="alert" className="pt-3 text-sm font-medium text-tomato">
-          {communityWords.guide.failed}
+          {community.guide.failed}
         </p>
       )}
     </Section>

@@ -5,7 +5,6 @@ import type { Community } from '#frontend/api/generated-account.js';
 import { useGetMeQuery, type Me } from '#frontend/api/generated.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { community } from '#frontend/copy/community/community.js';
-import { communityWords } from '#frontend/copy/community/community-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { ChipCheck } from '#frontend/ui/form/chip-check.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
@@ -18,7 +17,7 @@ import { RulesList } from './house-rules.js';
 
 const { join } = community;
 const { fields } = join;
-const said = communityWords.join;
+const said = community.join;
 
 type Stage = (typeof COMMUNITY_STAGES)[number];
 type Interest = (typeof COMMUNITY_INTERESTS)[number];

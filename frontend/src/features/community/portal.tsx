@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import type { CommunitySession } from '#frontend/api/generated-account.js';
-import { communityWords } from '#frontend/copy/community/community-words.js';
+import { community } from '#frontend/copy/community/community.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { Button, buttonStyle } from '#frontend/ui/action/button.js';
@@ -9,7 +9,7 @@ import { useBookSessionMutation, useCancelBookingMutation } from './community-ca
 import { CalendarButton } from './session-card.js';
 import { momentOf } from './times.js';
 
-const { portal: said } = communityWords;
+const { portal: said } = community;
 const FIRST = 4;
 
 export interface PortalProps {
@@ -94,7 +94,7 @@ function Slot({ slot }: { readonly slot: CommunitySession }): ReactElement {
               rel="noreferrer"
               className={buttonStyle({ look: 'ghost', size: 'sm' })}
             >
-              {communityWords.sessions.join}
+              {community.sessions.join}
             </a>
           )}
           <CalendarButton id={id} title={title} time={time} />

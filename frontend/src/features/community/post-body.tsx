@@ -3,7 +3,6 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { COMMUNITY_LIMITS } from '@rules/community';
 import type { CommunityPost } from '#frontend/api/generated-account.js';
 import { community } from '#frontend/copy/community/community.js';
-import { communityWords } from '#frontend/copy/community/community-words.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
@@ -17,7 +16,7 @@ import { momentOf } from './times.js';
 import { useLike } from './use-like.js';
 
 const { posts: copy } = community;
-const { board: said } = communityWords;
+const { board: said } = community;
 
 interface PostBodyProps extends PostCardProps {
   /** Further buttons in the row below the text. */

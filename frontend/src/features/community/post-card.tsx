@@ -2,13 +2,12 @@ import { MessageCircle } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import type { CommunityPost } from '#frontend/api/generated-account.js';
 import { community } from '#frontend/copy/community/community.js';
-import { communityWords } from '#frontend/copy/community/community-words.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { PostBody } from './post-body.js';
 import { Replies } from './replies.js';
 
-const { board: said } = communityWords;
+const { board: said } = community;
 
 export interface PostCardProps {
   readonly post: CommunityPost;

@@ -3,7 +3,6 @@ import { useDispatch } from 'react-redux';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { COMMUNITY_LIMITS } from '@rules/community';
 import { community } from '#frontend/copy/community/community.js';
-import { communityWords } from '#frontend/copy/community/community-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { communityApi, useCreateReplyMutation } from './community-calls.js';
@@ -12,7 +11,7 @@ import type { PostCardProps } from './post-card.js';
 import { PostForm } from './post-form.js';
 import { usePostList } from './use-post-list.js';
 
-const { board: said } = communityWords;
+const { board: said } = community;
 
 interface RepliesProps extends PostCardProps {
   readonly canReply: boolean;

@@ -4,7 +4,6 @@ import { useDispatch } from 'react-redux';
 import type { CommunitySession } from '#frontend/api/generated-account.js';
 import { fetchFile } from '#frontend/api/fetch-file.js';
 import { community } from '#frontend/copy/community/community.js';
-import { communityWords } from '#frontend/copy/community/community-words.js';
 import { fill } from '#frontend/copy/fill.js';
 import { notify } from '#frontend/copy/notify.js';
 import { Badge } from '#frontend/ui/content/badge.js';
@@ -15,7 +14,7 @@ import { useBookSessionMutation, useCancelBookingMutation } from './community-ca
 import { dayOf, momentOf, timeOf } from './times.js';
 
 const { sessions: copy } = community;
-const { sessions: said } = communityWords;
+const { sessions: said } = community;
 
 export interface SessionCardProps {
   readonly session: CommunitySession;

@@ -1,7 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import type { CommunitySession } from '#frontend/api/generated-account.js';
 import { community } from '#frontend/copy/community/community.js';
-import { communityWords } from '#frontend/copy/community/community-words.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
@@ -21,7 +20,7 @@ export interface SessionsSectionProps {
 export function SessionsSection({ sessions, hasBenefits }: SessionsSectionProps): ReactElement {
   const words = useWords();
   const [showsAll, setShowsAll] = useState(false);
-  const said = communityWords.sessions;
+  const said = community.sessions;
   const isShort = sessions.length <= FIRST_ON_PHONES;
   return (
     <section aria-labelledby="sessions" className="pt-10">

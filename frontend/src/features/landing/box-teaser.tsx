@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { homeWords } from '#frontend/copy/landing/home-words.js';
+import { landing } from '#frontend/copy/landing/landing.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { buttonStyle } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
@@ -14,16 +14,16 @@ export function BoxTeaser(): ReactElement {
       <div className="flex flex-wrap items-center gap-x-8 gap-y-5 rounded-2xl border border-line bg-paper p-6 sm:rounded-3xl sm:p-8 lg:px-12">
         <div className="min-w-0 flex-1 basis-80">
           <h2 id="box-teaser" className="text-2xl font-bold sm:text-3xl">
-            {homeWords.boxHeading}
+            {landing.boxHeading}
           </h2>
-          <p className="mt-2 text-ink-2">{words(homeWords.boxText)}</p>
+          <p className="mt-2 text-ink-2">{words(landing.boxText)}</p>
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full">
           <Link to="/configurator" className={cn(buttonStyle({ size: 'lg' }), 'max-sm:w-full')}>
-            {homeWords.boxButton} <ArrowRight className="size-5" aria-hidden />
+            {landing.boxButton} <ArrowRight className="size-5" aria-hidden />
           </Link>
           <Link to="/our-boxes" className={cn(buttonStyle({ size: 'lg', look: 'outline' }), 'max-sm:w-full')}>
-            {homeWords.boxesLink}
+            {landing.boxesLink}
           </Link>
         </div>
       </div>

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { homeWords } from '#frontend/copy/landing/home-words.js';
 import { landing } from '#frontend/copy/landing/landing.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Unbroken } from '#frontend/ui/content/unbroken.js';
@@ -37,14 +36,14 @@ export function Faq({ onContact }: { readonly onContact: () => void }): ReactEle
       <div>
         <LandingHeading id="faq">{landing.faq.heading}</LandingHeading>
         <p className="mt-3 text-lg text-ink-2">
-          {homeWords.askUs}{' '}
+          {landing.askUs}{' '}
           <button
             type="button"
             aria-haspopup="dialog"
             onClick={onContact}
             className="min-h-11 font-semibold text-kale underline underline-offset-4"
           >
-            {homeWords.askUsButton}
+            {landing.askUsButton}
           </button>
         </p>
       </div>

@@ -1,7 +1,6 @@
 import { Star } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useGetSiteQuery, type Site } from '#frontend/api/generated.js';
-import { homeWords } from '#frontend/copy/landing/home-words.js';
 import { landing } from '#frontend/copy/landing/landing.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Badge } from '#frontend/ui/content/badge.js';
@@ -97,7 +96,7 @@ function Voice({ name, rating, text, under, sample }: Review): ReactElement {
 function Marks({ rating }: { readonly rating: number }): ReactElement {
   const words = useWords();
   return (
-    <span role="img" aria-label={words(homeWords.stars, { rating })} className="flex gap-0.5">
+    <span role="img" aria-label={words(landing.stars, { rating })} className="flex gap-0.5">
       {Array.from({ length: FULL_MARKS }, (_, index) => (
         <Star
           key={index}

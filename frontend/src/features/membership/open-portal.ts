@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux';
 import { useCustomerPortalMutation } from '#frontend/api/generated-account.js';
 import { hasStoredSession } from '#frontend/api/stored-session.js';
-import { membershipWords } from '#frontend/copy/membership/membership-words.js';
+import { membership } from '#frontend/copy/membership/membership.js';
 import { notify } from '#frontend/copy/notify.js';
 import { openTab } from '#frontend/ui/action/open-tab.js';
 
@@ -10,7 +10,7 @@ export function usePortal(): { readonly busy: boolean; readonly open: () => Prom
   const [ask, { isLoading }] = useCustomerPortalMutation();
   const say = useDispatch();
   const open = async (): Promise<void> => {
-    const tab = openTab(membershipWords.opening);
+    const tab = openTab(membership.opening);
     const { data } = await ask();
     if (!data) {
       tab.close();

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { titles } from '#frontend/copy/app/chrome.js';
 import { notify } from '#frontend/copy/notify.js';
-import { referralWords } from '#frontend/copy/referral/referral-words.js';
+import { referral } from '#frontend/copy/referral/referral.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { useHead } from '#frontend/ui/layout/use-head.js';
@@ -93,7 +93,7 @@ export function ReferralPage({ account, NewPassword, PasswordAgain }: ReferralPa
   if (arrival.kind === 'failed') {
     return (
       <div className="wrap-page py-16">
-        <LoadFailed {...referralWords.notLoaded} onRetry={arrival.retry} />
+        <LoadFailed {...referral.notLoaded} onRetry={arrival.retry} />
       </div>
     );
   }

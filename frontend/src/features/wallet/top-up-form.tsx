@@ -3,10 +3,9 @@ import { useId, useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import { formatPence, formatPenceShort } from '@rules/money';
 import type { Wallet } from '#frontend/api/generated-account.js';
-import { account } from '#frontend/copy/identity/account.js';
+import { topUpWords, walletWords } from '#frontend/copy/wallet/wallet.js';
 import { notify } from '#frontend/copy/notify.js';
 import { useWords } from '#frontend/copy/use-words.js';
-import { topUpWords } from '#frontend/copy/wallet/wallet.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
 import { FieldError } from '#frontend/ui/form/field.js';
@@ -51,7 +50,7 @@ export function TopUpForm({ rules, wallet }: TopUpFormProps): ReactElement {
       className="rounded-2xl border border-line bg-paper p-5 shadow-2 sm:rounded-3xl sm:p-7"
     >
       <h2 id="top-up" className="text-2xl font-bold">
-        {account.wallet.topUpHeading}
+        {walletWords.topUpHeading}
       </h2>
       <p className="pt-1.5 text-[0.9375rem] text-ink-2">{words('{walletBonusSentence}')}</p>
       <form
@@ -70,7 +69,7 @@ export function TopUpForm({ rules, wallet }: TopUpFormProps): ReactElement {
             ? topUpWords.opening
             : judged.amountPence > 0
               ? words(topUpWords.button, { amount: formatPence(judged.amountPence) })
-              : account.wallet.topUpButton}
+              : walletWords.topUpButton}
         </Button>
       </form>
       <p className="pt-3 text-center text-[0.8125rem] text-ink-2">{topUpWords.newTab}</p>

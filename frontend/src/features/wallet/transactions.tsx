@@ -3,9 +3,8 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { formatPence } from '@rules/money';
 import { fetchFile } from '#frontend/api/fetch-file.js';
 import type { WalletTransaction, WalletTransactionList } from '#frontend/api/generated-account.js';
-import { account } from '#frontend/copy/identity/account.js';
+import { transactionWords, walletWords } from '#frontend/copy/wallet/wallet.js';
 import { useWords } from '#frontend/copy/use-words.js';
-import { transactionWords } from '#frontend/copy/wallet/wallet.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';
@@ -38,7 +37,7 @@ export function Transactions({ recent }: { readonly recent: WalletTransactionLis
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pb-2">
         <h2 id="transactions" className="text-xl font-bold sm:text-2xl">
-          {account.wallet.recent}
+          {walletWords.recent}
         </h2>
         {shown.length > 0 && (
           <span className="text-sm text-ink-2">{words(transactionWords.last, { count: shown.length })}</span>

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { LIMITS } from '@rules/checkout-form';
-import { checkoutWords } from '#frontend/copy/ordering/checkout-words.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { AddressFields } from './address-fields.js';
 import type { DetailsValues } from './details-form.js';
@@ -20,7 +19,7 @@ export function DetailsFields({ form }: { readonly form: UseFormReturn<DetailsVa
       />
       <TextField
         label={checkout.fields.phone}
-        help={checkoutWords.phoneHelp}
+        help={checkout.phoneHelp}
         type="tel"
         inputMode="tel"
         autoComplete="tel"

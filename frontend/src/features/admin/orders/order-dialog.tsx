@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { AdminOrder } from '#frontend/api/generated-admin.js';
-import { ordersWords } from '#frontend/copy/identity/account-words.js';
+import { ordersWords } from '#frontend/copy/ordering/orders.js';
 import { adminOrder } from '#frontend/copy/admin/orders.js';
 import { adminParts } from '#frontend/copy/admin/admin.js';
 import { fill } from '#frontend/copy/fill.js';

@@ -1,7 +1,7 @@
 import { formatPence } from '@rules/money';
 import type { ReactElement } from 'react';
 import type { AdminOrder } from '#frontend/api/generated-admin.js';
-import { ordersWords } from '#frontend/copy/identity/account-words.js';
+import { ordersWords } from '#frontend/copy/ordering/orders.js';
 import { adminOrder } from '#frontend/copy/admin/orders.js';
 import { changedParts } from '#frontend/copy/ordering/changed-parts.js';
 import { MomentCell } from '../parts/cells.js';

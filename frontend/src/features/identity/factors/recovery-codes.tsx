@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef, type ReactElement } from 'react';
-import { accountWords, settingsWords } from '#frontend/copy/identity/account-words.js';
+import { account } from '#frontend/copy/identity/account.js';
+import { settingsWords } from '#frontend/copy/identity/settings.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { CopyButton } from '#frontend/ui/action/copy-button.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
@@ -31,7 +32,7 @@ export function RecoveryCodes({ codes, twoFactor }: RecoveryCodesProps): ReactEl
           busy={twoFactor.isBusy}
           onClick={() => void twoFactor.showCodes()}
         >
-          {accountWords.notLoaded.button}
+          {account.notLoaded.button}
         </Button>
       </Notice>
     );

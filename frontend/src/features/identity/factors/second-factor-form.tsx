@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
-import { authWords } from '#frontend/copy/identity/auth-words.js';
+import { auth } from '#frontend/copy/identity/auth.js';
 import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { TextField } from '#frontend/ui/form/field.js';
@@ -9,7 +9,7 @@ import { PanelHeading } from '../sign-in/panel-heading.js';
 import { signIn, signOut, type SignInPlace } from '../sign-in/sign-in.js';
 import { onSubmit, useFaults } from '../sign-in/use-faults.js';
 
-const words = authWords.secondFactor;
+const words = auth.secondFactor;
 /** Six digits, a space in between at most, as apps show them. */
 const CODE_LENGTH = 7;
 const RECOVERY_LENGTH = 40;

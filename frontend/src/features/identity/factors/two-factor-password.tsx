@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { accountWords, settingsWords } from '#frontend/copy/identity/account-words.js';
+import { account } from '#frontend/copy/identity/account.js';
+import { settingsWords } from '#frontend/copy/identity/settings.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { PasswordField } from '../passwords/password-field.js';
 import type { TwoFactor } from './use-two-factor.js';
@@ -52,7 +53,7 @@ export function TwoFactorPassword({ email, twoFactor }: TwoFactorPasswordProps):
           {twoFactor.isBusy ? words.starting : words.againButton}
         </Button>
         <Button look="ghost" onClick={twoFactor.cancel}>
-          {accountWords.cancel}
+          {account.cancel}
         </Button>
       </div>
     </form>

@@ -1,7 +1,8 @@
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import type { Me } from '#frontend/api/generated.js';
-import { accountWords, settingsWords } from '#frontend/copy/identity/account-words.js';
+import { account } from '#frontend/copy/identity/account.js';
+import { settingsWords } from '#frontend/copy/identity/settings.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
@@ -62,8 +63,8 @@ function TurnedOn({ me, twoFactor }: TwoFactorSectionProps): ReactElement {
   const { recoveryCodesLeft } = me.secondFactor;
   const common = {
     onClose: close,
-    cancel: accountWords.cancel,
-    closeLabel: accountWords.close,
+    cancel: account.cancel,
+    closeLabel: account.close,
     busy: twoFactor.isBusy,
   };
   return (

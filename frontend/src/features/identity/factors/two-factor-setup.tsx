@@ -1,5 +1,6 @@
 import { useId, useState, type ReactElement } from 'react';
-import { accountWords, settingsWords } from '#frontend/copy/identity/account-words.js';
+import { account } from '#frontend/copy/identity/account.js';
+import { settingsWords } from '#frontend/copy/identity/settings.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { CopyButton } from '#frontend/ui/action/copy-button.js';
 import { TextField } from '#frontend/ui/form/field.js';
@@ -94,7 +95,7 @@ function CodeForm({
           {twoFactor.isBusy ? words.confirming : words.confirm}
         </Button>
         <Button look="ghost" onClick={twoFactor.cancel}>
-          {accountWords.cancel}
+          {account.cancel}
         </Button>
       </div>
     </form>

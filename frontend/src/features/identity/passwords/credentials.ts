@@ -1,6 +1,5 @@
 import { isEmail } from '@rules/checkout-form';
 import { unmetPasswordRules } from '@rules/password';
-import { authWords } from '#frontend/copy/identity/auth-words.js';
 import { auth } from '#frontend/copy/identity/auth.js';
 
 /** Field → what is wrong with it. */
@@ -16,13 +15,13 @@ export function logInFaults(email: string, password: string): Faults {
 
 export function emailFault(email: string): Faults {
   if (email.trim() === '') return { email: auth.missing.email };
-  return isEmail(email) ? {} : { email: authWords.emailShape };
+  return isEmail(email) ? {} : { email: auth.emailShape };
 }
 
 /** A new password has to meet every rule (rule I2). */
 export function newPasswordFault(password: string): Faults {
   if (password === '') return { password: auth.missing.password };
-  return unmetPasswordRules(password).length > 0 ? { password: authWords.passwordRules } : {};
+  return unmetPasswordRules(password).length > 0 ? { password: auth.passwordRules } : {};
 }
 
 export const hasFaults = (faults: Faults): boolean => Object.values(faults).some(Boolean);

@@ -1,6 +1,5 @@
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
-import { authWords } from '#frontend/copy/identity/auth-words.js';
 import { auth } from '#frontend/copy/identity/auth.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { emailFault } from './credentials.js';
@@ -41,10 +40,10 @@ export function ForgotForm(
         }}
       />
       <Button type="submit" size="lg" wide busy={busy}>
-        {busy ? authWords.forgotSending : auth.forgot.button}
+        {busy ? auth.forgotSending : auth.forgot.button}
       </Button>
       <Button look="ghost" size="lg" wide className="!mt-2" onClick={onBack}>
-        {authWords.checkEmail.back}
+        {auth.checkEmail.back}
       </Button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { authWords } from '#frontend/copy/identity/auth-words.js';
+import { auth } from '#frontend/copy/identity/auth.js';
 import { TextField, type TextFieldProps } from '#frontend/ui/form/field.js';
 
 /** A password that can be looked at while it is typed. */
@@ -17,7 +17,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>): Reac
       end={
         <button
           type="button"
-          aria-label={shown ? authWords.hidePassword : authWords.showPassword}
+          aria-label={shown ? auth.hidePassword : auth.showPassword}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
           className="grid size-11 place-items-center rounded-md text-ink-2 hover:text-ink"

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { settingsWords } from '#frontend/copy/identity/account-words.js';
 import { auth as authCopy } from '#frontend/copy/identity/auth.js';
+import { settingsWords } from '#frontend/copy/identity/settings.js';
 import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { textField } from '#frontend/ui/form/form-field.js';

@@ -1,7 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
-import { authWords } from '#frontend/copy/identity/auth-words.js';
 import { auth } from '#frontend/copy/identity/auth.js';
 import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
@@ -22,7 +21,7 @@ export function SetPasswordForm({ onDone }: { readonly onDone: () => void }): Re
   const { faults, show, clear } = useFaults();
 
   const save = async (): Promise<void> => {
-    const mismatch = repeat === password ? {} : { repeat: authWords.repeatMismatch };
+    const mismatch = repeat === password ? {} : { repeat: auth.repeatMismatch };
     if (!show({ ...newPasswordFault(password), ...mismatch })) return;
     setState('saving');
     try {
@@ -44,7 +43,7 @@ export function SetPasswordForm({ onDone }: { readonly onDone: () => void }): Re
   return (
     <form noValidate onSubmit={onSubmit(save)} className="space-y-5">
       <PanelHeading>{auth.setPassword.heading}</PanelHeading>
-      <p className="text-ink-2">{authWords.setPasswordText}</p>
+      <p className="text-ink-2">{auth.setPasswordText}</p>
       <PasswordField
         name="new-password"
         label={auth.fields.newPassword}
@@ -69,7 +68,7 @@ export function SetPasswordForm({ onDone }: { readonly onDone: () => void }): Re
         }}
       />
       <Button type="submit" size="lg" wide busy={state === 'saving'}>
-        {state === 'saving' ? authWords.saving : auth.setPassword.button}
+        {state === 'saving' ? auth.saving : auth.setPassword.button}
       </Button>
     </form>
   );
@@ -83,7 +82,7 @@ function PasswordSet({ onDone }: { readonly onDone: () => void }): ReactElement 
       </span>
       <PanelHeading>{auth.setPassword.done}</PanelHeading>
       <Button size="lg" wide onClick={onDone}>
-        {authWords.setPasswordOn}
+        {auth.setPasswordOn}
       </Button>
     </div>
   );

@@ -1,7 +1,6 @@
 import { Check, Circle } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { PASSWORD_RULES, passwordStrength, unmetPasswordRules, type PasswordStrength } from '@rules/password';
-import { authWords } from '#frontend/copy/identity/auth-words.js';
 import { auth } from '#frontend/copy/identity/auth.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { cn } from '#frontend/ui/cn.js';
@@ -25,9 +24,9 @@ export interface StrengthMeterProps {
 export function StrengthMeter({ password, fault }: StrengthMeterProps): ReactElement {
   const words = useWords();
   const unmet = unmetPasswordRules(password);
-  const isLeaked = fault === authWords.leaked;
+  const isLeaked = fault === auth.leaked;
   const strength = isLeaked ? 'Weak' : passwordStrength(password);
-  const label = isLeaked ? authWords.leakedLabel : auth.strength[LABELS[strength]];
+  const label = isLeaked ? auth.leakedLabel : auth.strength[LABELS[strength]];
   const { filled, colour } = BARS[strength];
   return (
     <div className="rounded-lg bg-oat p-4">
@@ -36,7 +35,7 @@ export function StrengthMeter({ password, fault }: StrengthMeterProps): ReactEle
         <span className="font-semibold">{password === '' ? '' : label}</span>
       </p>
       <p role="status" className="sr-only">
-        {password === '' ? '' : words(authWords.strengthSpoken, { strength: label })}
+        {password === '' ? '' : words(auth.strengthSpoken, { strength: label })}
       </p>
       <div className="mt-2 grid grid-cols-4 gap-1.5" aria-hidden>
         {[0, 1, 2, 3].map((bar) => (
@@ -67,7 +66,7 @@ function Rule({ text, met }: { readonly text: string; readonly met: boolean }): 
         <Circle className="size-4 shrink-0 p-0.5 text-line-strong" aria-hidden />
       )}
       {text}
-      <span className="sr-only">, {met ? authWords.ruleMet : authWords.ruleOpen}</span>
+      <span className="sr-only">, {met ? auth.ruleMet : auth.ruleOpen}</span>
     </li>
   );
 }

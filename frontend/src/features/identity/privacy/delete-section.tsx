@@ -1,8 +1,8 @@
 import { useId, useState, type ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { isApiError } from '#frontend/api/problem.js';
-import { accountWords, settingsWords } from '#frontend/copy/identity/account-words.js';
 import { account } from '#frontend/copy/identity/account.js';
+import { settingsWords } from '#frontend/copy/identity/settings.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
@@ -33,7 +33,7 @@ function issuesOf({ phrase, password }: DeleteValues): Readonly<Partial<Record<s
 export function DeleteSection({ email }: { readonly email: string }): ReactElement {
   const [open, setOpen] = useState(false);
   return (
-    <Section id="delete" heading={words.heading} text={account.settings.deleteHelp}>
+    <Section id="delete" heading={words.heading} text={settingsWords.deleteHelp}>
       <Button look="danger" onClick={() => setOpen(true)}>
         {words.button}
       </Button>
@@ -70,7 +70,7 @@ function DeleteDialog({ email, onClose }: DeleteDialogProps): ReactElement {
       open
       onClose={onClose}
       title={words.title}
-      closeLabel={accountWords.close}
+      closeLabel={account.close}
       footer={
         <>
           <Button look="outline" onClick={onClose} disabled={isLoading}>

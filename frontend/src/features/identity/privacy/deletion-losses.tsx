@@ -8,7 +8,7 @@ import {
   type Wallet,
 } from '#frontend/api/generated-account.js';
 import { useMembershipStatus } from '#frontend/api/membership-status.js';
-import { settingsWords } from '#frontend/copy/identity/account-words.js';
+import { settingsWords } from '#frontend/copy/identity/settings.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';

@@ -2,8 +2,7 @@ import { Download, Mail } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { fetchFile } from '#frontend/api/fetch-file.js';
-import { settingsWords } from '#frontend/copy/identity/account-words.js';
-import { account } from '#frontend/copy/identity/account.js';
+import { settingsWords } from '#frontend/copy/identity/settings.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
@@ -20,7 +19,7 @@ export function ExportSection({ email }: { readonly email: string }): ReactEleme
   const exportId = params.get('export');
   const [ask, { isLoading, isSuccess }] = useExportMyDataMutation();
   return (
-    <Section id="export" heading={words.heading} text={account.settings.exportHelp}>
+    <Section id="export" heading={words.heading} text={settingsWords.exportHelp}>
       {exportId !== null && <Fetch exportId={exportId} />}
       <div role="status">
         {isSuccess && (

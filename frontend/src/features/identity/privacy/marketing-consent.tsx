@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { accountWords, profileWords } from '#frontend/copy/identity/account-words.js';
 import { account } from '#frontend/copy/identity/account.js';
+import { profileWords } from '#frontend/copy/identity/profile.js';
 import { CheckField } from '#frontend/ui/form/field.js';
 import { Section } from '#frontend/ui/layout/section.js';
 import { useSetConsentsMutation } from '../profile/account-calls.js';
@@ -12,12 +12,12 @@ export function MarketingConsent({ given }: { readonly given: boolean }): ReactE
   return (
     <Section id="marketing" heading={marketing.heading} text={marketing.text}>
       <CheckField
-        label={account.profile.marketing}
+        label={profileWords.marketing.agreed}
         checked={given}
         onChange={(checked) => void decide({ consentChanges: { marketing: checked } })}
       />
       <p role="status" className="pt-2 text-sm font-semibold text-kale">
-        {isSuccess && accountWords.saved}
+        {isSuccess && account.saved}
       </p>
     </Section>
   );

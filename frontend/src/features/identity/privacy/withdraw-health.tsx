@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
-import { accountWords, profileWords } from '#frontend/copy/identity/account-words.js';
+import { account } from '#frontend/copy/identity/account.js';
+import { profileWords } from '#frontend/copy/identity/profile.js';
 import { notify } from '#frontend/copy/notify.js';
 import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
 import { useSetConsentsMutation } from '../profile/account-calls.js';
@@ -30,8 +31,8 @@ export function WithdrawHealth({ open, onClose, onDone }: WithdrawHealthProps): 
       title={food.withdrawTitle}
       text={food.withdrawText}
       confirm={food.withdrawButton}
-      cancel={accountWords.cancel}
-      closeLabel={accountWords.close}
+      cancel={account.cancel}
+      closeLabel={account.close}
       busy={isLoading}
       onConfirm={() => void withdraw()}
     />

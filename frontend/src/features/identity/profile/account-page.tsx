@@ -1,7 +1,6 @@
 import { Package, Settings, User, Wallet } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { accountWords } from '#frontend/copy/identity/account-words.js';
 import { account } from '#frontend/copy/identity/account.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
@@ -57,7 +56,7 @@ export function AccountPage({ wallet, orders, liked, badge }: AccountPageProps):
   return (
     <div className="wrap-page pb-24 pt-8 sm:pt-12">
       <PageHeading className="text-4xl [overflow-wrap:anywhere] sm:text-5xl">
-        {me?.firstName ? words(accountWords.hello, { firstName: me.firstName }) : account.heading}
+        {me?.firstName ? words(account.hello, { firstName: me.firstName }) : account.heading}
       </PageHeading>
       {me && (
         <p className="mt-2 text-ink-2 [overflow-wrap:anywhere]">
@@ -66,11 +65,11 @@ export function AccountPage({ wallet, orders, liked, badge }: AccountPageProps):
         </p>
       )}
       <div className="mt-6 sm:mt-8">
-        {!me && isError && <LoadFailed {...accountWords.notLoaded} onRetry={() => void refetch()} />}
+        {!me && isError && <LoadFailed {...account.notLoaded} onRetry={() => void refetch()} />}
         {!me && !isError && <AccountSkeleton />}
         {me && (
           <Tabs
-            label={accountWords.tabsLabel}
+            label={account.tabsLabel}
             open={open}
             onOpen={show}
             tabs={TABS.map((name, index) => ({

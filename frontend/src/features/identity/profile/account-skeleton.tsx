@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { accountWords } from '#frontend/copy/identity/account-words.js';
+import { account } from '#frontend/copy/identity/account.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 
 /** The row of tabs and two cards, still grey. */
@@ -7,7 +7,7 @@ export function AccountSkeleton(): ReactElement {
   return (
     <div aria-busy="true">
       <span role="status" className="sr-only">
-        {accountWords.loading}
+        {account.loading}
       </span>
       <Skeleton className="h-14 max-w-xl sm:h-12" />
       <div className="mt-8 grid gap-5 lg:grid-cols-2">

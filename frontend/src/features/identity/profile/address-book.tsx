@@ -2,8 +2,8 @@ import { MapPin, Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import type { Address } from '#frontend/api/generated-account.js';
 import type { Me } from '#frontend/api/generated.js';
-import { accountWords, profileWords } from '#frontend/copy/identity/account-words.js';
 import { account } from '#frontend/copy/identity/account.js';
+import { profileWords } from '#frontend/copy/identity/profile.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
@@ -45,7 +45,7 @@ export function AddressBook({ me }: { readonly me: Me }): ReactElement {
         <Notice tone="bad" role="alert">
           <p>{words.notLoaded}</p>
           <Button look="outline" size="sm" className="mt-3" onClick={() => void refetch()}>
-            {accountWords.notLoaded.button}
+            {account.notLoaded.button}
           </Button>
         </Notice>
       )}
@@ -100,7 +100,7 @@ function Waiting(): ReactElement {
 
 /** Before the first address: the whole profile may be empty, or only this part of it. */
 function NoAddress({ me, onAdd }: { readonly me: Me; readonly onAdd: () => void }): ReactElement {
-  const { empty, noAddress } = account.profile;
+  const { empty, noAddress } = profileWords;
   const nothingAtAll = me.dietaryPreference === null && me.allergens.length === 0;
   return (
     <div className="rounded-xl bg-oat p-5 sm:p-6">
@@ -143,7 +143,7 @@ function Removed({
       action={
         // The button that deleted it is gone, and the focus with it.
         <Button autoFocus look="ghost" size="sm" busy={isLoading} onClick={() => void bringBack()}>
-          {accountWords.undo}
+          {account.undo}
         </Button>
       }
     >

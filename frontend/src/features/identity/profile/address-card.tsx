@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { COUNTRIES } from '@rules/postcodes';
 import type { Address } from '#frontend/api/generated-account.js';
-import { profileWords } from '#frontend/copy/identity/account-words.js';
+import { profileWords } from '#frontend/copy/identity/profile.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { Button } from '#frontend/ui/action/button.js';

@@ -12,8 +12,8 @@ import { LIMITS } from '@rules/checkout-form';
 import type { Address } from '#frontend/api/generated-account.js';
 import type { Me } from '#frontend/api/generated.js';
 import { isApiError } from '#frontend/api/problem.js';
-import { accountWords, profileWords } from '#frontend/copy/identity/account-words.js';
-import { checkoutWords } from '#frontend/copy/ordering/checkout-words.js';
+import { account } from '#frontend/copy/identity/account.js';
+import { profileWords } from '#frontend/copy/identity/profile.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { notify } from '#frontend/copy/notify.js';
 import { AddressFields } from '#frontend/ui/form/address-fields.js';
@@ -94,14 +94,14 @@ export function AddressDialog({ me, address, isFirst, onClose }: AddressDialogPr
       onClose={onClose}
       unsaved={form.formState.isDirty}
       title={address ? words.editTitle : words.addTitle}
-      closeLabel={accountWords.close}
+      closeLabel={account.close}
       footer={
         <>
           <Button look="outline" onClick={onClose} disabled={busy}>
-            {accountWords.cancel}
+            {account.cancel}
           </Button>
           <Button type="submit" form={formId} busy={busy}>
-            {busy ? accountWords.saving : words.save}
+            {busy ? account.saving : words.save}
           </Button>
         </>
       }
@@ -131,7 +131,7 @@ export function AddressDialog({ me, address, isFirst, onClose }: AddressDialogPr
         />
         <TextField
           label={checkout.fields.phone}
-          help={checkoutWords.phoneHelp}
+          help={checkout.phoneHelp}
           type="tel"
           inputMode="tel"
           autoComplete="shipping tel"

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Me } from '#frontend/api/generated.js';
-import { account } from '#frontend/copy/identity/account.js';
+import { settingsWords } from '#frontend/copy/identity/settings.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { useListSessionsQuery } from './account-calls.js';
 import type { TwoFactor } from '../factors/use-two-factor.js';
@@ -14,7 +14,7 @@ export interface AllQuietProps {
 /** One device and no second factor: says so, and offers the one thing that makes the account safer. */
 export function AllQuiet({ me, twoFactor }: AllQuietProps): ReactElement | null {
   const { data } = useListSessionsQuery();
-  const { heading, text, button } = account.settings.empty;
+  const { heading, text, button } = settingsWords.empty;
   if (me.secondFactor.isOn || twoFactor.step.name !== 'off' || data?.items.length !== 1) return null;
   return (
     <section

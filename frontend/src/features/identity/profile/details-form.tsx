@@ -4,7 +4,8 @@ import { recipientIssues } from '@rules/address';
 import { LIMITS } from '@rules/checkout-form';
 import type { Me } from '#frontend/api/generated.js';
 import { isApiError } from '#frontend/api/problem.js';
-import { accountWords, profileWords } from '#frontend/copy/identity/account-words.js';
+import { account } from '#frontend/copy/identity/account.js';
+import { profileWords } from '#frontend/copy/identity/profile.js';
 import { TextField } from '#frontend/ui/form/field.js';
 import { textField } from '#frontend/ui/form/form-field.js';
 import { issuesResolver, showFieldErrors } from '#frontend/ui/form/form-issues.js';
@@ -93,8 +94,8 @@ export function DetailsForm({ me }: { readonly me: Me }): ReactElement {
         </p>
         <SaveRow
           label={details.save}
-          busyLabel={accountWords.saving}
-          savedLabel={accountWords.saved}
+          busyLabel={account.saving}
+          savedLabel={account.saved}
           busy={isLoading}
           saved={isSuccess && !isDirty}
         />

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
 import { CHECKOUT_MESSAGES, isEmail, LIMITS, normaliseEmail } from '@rules/checkout-form';
-import { settingsWords } from '#frontend/copy/identity/account-words.js';
+import { settingsWords } from '#frontend/copy/identity/settings.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { TextField } from '#frontend/ui/form/field.js';

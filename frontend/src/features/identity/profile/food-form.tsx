@@ -4,8 +4,8 @@ import { MEAL_TYPES, type Allergen, type MealType } from '@rules/allergens';
 import { LIMITS } from '@rules/checkout-form';
 import type { Me } from '#frontend/api/generated.js';
 import { isApiError } from '#frontend/api/problem.js';
-import { accountWords, profileWords } from '#frontend/copy/identity/account-words.js';
 import { account } from '#frontend/copy/identity/account.js';
+import { profileWords } from '#frontend/copy/identity/profile.js';
 import { mealTypeNames } from '#frontend/copy/catalog/food.js';
 import { AllergenChoice } from '#frontend/ui/form/allergen-choice.js';
 import { Button } from '#frontend/ui/action/button.js';
@@ -115,7 +115,7 @@ export function FoodForm({ me }: { readonly me: Me }): ReactElement {
             form.clearErrors('consent');
           }}
         />
-        {noAllergens && <p className="pt-3 text-sm text-ink-2">{account.profile.noAllergens}</p>}
+        {noAllergens && <p className="pt-3 text-sm text-ink-2">{profileWords.noAllergens}</p>}
         <TextAreaField
           label={food.notes}
           maxLength={LIMITS.note}
@@ -143,8 +143,8 @@ export function FoodForm({ me }: { readonly me: Me }): ReactElement {
         )}
         <SaveRow
           label={food.save}
-          busyLabel={accountWords.saving}
-          savedLabel={accountWords.saved}
+          busyLabel={account.saving}
+          savedLabel={account.saved}
           busy={isBusy}
           saved={isSuccess && !isDirty}
         >

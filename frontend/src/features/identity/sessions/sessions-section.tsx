@@ -1,7 +1,8 @@
 import { MonitorSmartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Session } from '#frontend/api/generated-account.js';
-import { accountWords, settingsWords } from '#frontend/copy/identity/account-words.js';
+import { account } from '#frontend/copy/identity/account.js';
+import { settingsWords } from '#frontend/copy/identity/settings.js';
 import { notify } from '#frontend/copy/notify.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Badge } from '#frontend/ui/content/badge.js';
@@ -31,7 +32,7 @@ export function SessionsSection(): ReactElement {
         <Notice tone="bad" role="alert">
           <p>{words.notLoaded}</p>
           <Button look="outline" size="sm" className="mt-3" onClick={() => void refetch()}>
-            {accountWords.notLoaded.button}
+            {account.notLoaded.button}
           </Button>
         </Notice>
       )}

@@ -2,7 +2,6 @@ import { useState, type ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { LIMITS } from '@rules/checkout-form';
-import { authWords } from '#frontend/copy/identity/auth-words.js';
 import { auth } from '#frontend/copy/identity/auth.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { PillTabs } from '#frontend/ui/layout/pill-tabs.js';
@@ -38,7 +37,7 @@ export function AuthForms({ view, onView, place }: AuthFormsProps): ReactElement
     <>
       <Reason place={place} />
       <PillTabs
-        label={authWords.tabsLabel}
+        label={auth.tabsLabel}
         value={view}
         onChange={onView}
         tabs={[
@@ -59,16 +58,16 @@ function Reason({ place }: { readonly place: SignInPlace }): ReactElement | null
   const [params] = useSearchParams();
   const { lost, manual } = useSelector(selectSession);
   if (params.get('verify') === 'expired') {
-    const { title, text } = authWords.expired;
+    const { title, text } = auth.expired;
     return (
       <Notice tone="warn" title={title} className="mb-5">
         <p>{text}</p>
       </Notice>
     );
   }
-  if (manual) return <Said text={authWords.manual} />;
-  if (lost) return <Said title={authWords.lost.title} text={authWords.lost.text} />;
-  return place.from === null ? null : <Said text={authWords.asked} />;
+  if (manual) return <Said text={auth.manual} />;
+  if (lost) return <Said title={auth.lost.title} text={auth.lost.text} />;
+  return place.from === null ? null : <Said text={auth.asked} />;
 }
 
 function Said({ title, text }: { readonly title?: string; readonly text: string }): ReactElement {

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { authWords } from '#frontend/copy/identity/auth-words.js';
+import { auth } from '#frontend/copy/identity/auth.js';
 import { notify } from '#frontend/copy/notify.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
@@ -40,7 +40,7 @@ function useExpiredToast(): void {
   }, [expired, dispatch]);
 }
 
-const TITLES: Readonly<Record<AuthView, string>> = authWords.titles;
+const TITLES: Readonly<Record<AuthView, string>> = auth.titles;
 
 /** Signing in, signing up, and what belongs to them (S2 §2). */
 export function AuthPage(): ReactElement {
@@ -53,9 +53,9 @@ export function AuthPage(): ReactElement {
   useExpiredToast();
   const title =
     shown === 'second-factor'
-      ? authWords.titles.secondFactor
+      ? auth.titles.secondFactor
       : shown === 'new-password'
-        ? authWords.titles.setPassword
+        ? auth.titles.setPassword
         : TITLES[view];
   useHead({ title: `${title} | ${words('{brandName}')}`, indexed: false });
 
@@ -88,7 +88,7 @@ function Waiting(): ReactElement {
   return (
     <div aria-busy="true" className="space-y-5">
       <span role="status" className="sr-only">
-        {authWords.signingIn}
+        {auth.signingIn}
       </span>
       <Skeleton className="h-13 !rounded-full" />
       <Skeleton className="h-8 w-48" />

@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/auth-js';
-import { authWords } from '#frontend/copy/identity/auth-words.js';
+import { auth } from '#frontend/copy/identity/auth.js';
 import type { Notice } from '#frontend/copy/notify.js';
 import { toasts, type ToastKey } from '#frontend/copy/toasts.js';
 
@@ -25,7 +25,7 @@ export function passwordFault(error: AuthError): string {
   // The library's own class would bring the library along, which is fetched only when somebody signs in.
   const reasons: unknown = 'reasons' in error ? error.reasons : undefined;
   const isLeaked = Array.isArray(reasons) && reasons.includes('pwned');
-  return isLeaked ? authWords.leaked : error.message;
+  return isLeaked ? auth.leaked : error.message;
 }
 
 /** Why a sign-up was refused (S2 §8). */

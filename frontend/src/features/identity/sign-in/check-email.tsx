@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
-import { authWords } from '#frontend/copy/identity/auth-words.js';
+import { auth } from '#frontend/copy/identity/auth.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { PanelHeading } from './panel-heading.js';
@@ -24,10 +24,10 @@ export interface CheckEmailProps {
 const WAIT_S = 30;
 
 const TEXTS = {
-  signup: authWords.checkEmail.signup,
-  unconfirmed: authWords.checkEmail.unconfirmed,
-  magiclink: authWords.checkEmail.link,
-  recovery: authWords.checkEmail.link,
+  signup: auth.checkEmail.signup,
+  unconfirmed: auth.checkEmail.unconfirmed,
+  magiclink: auth.checkEmail.link,
+  recovery: auth.checkEmail.link,
 } as const;
 
 function useCountdown(): readonly [number, () => void] {
@@ -46,7 +46,7 @@ export function CheckEmail({ letter, place, onBack }: CheckEmailProps): ReactEle
   const dispatch = useDispatch();
   const [left, restart] = useCountdown();
   const [state, setState] = useState<'waiting' | 'sending' | 'sent'>('waiting');
-  const { checkEmail } = authWords;
+  const { checkEmail } = auth;
   const { kind, email } = letter;
 
   const resend = async (): Promise<void> => {

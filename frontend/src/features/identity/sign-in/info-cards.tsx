@@ -1,6 +1,5 @@
 import { ArrowRight, CalendarHeart, Package } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { authWords } from '#frontend/copy/identity/auth-words.js';
 import { auth } from '#frontend/copy/identity/auth.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Link } from '#frontend/ui/content/link.js';
@@ -11,7 +10,7 @@ const ICONS = [CalendarHeart, Package];
 export function InfoCards(): ReactElement {
   const words = useWords();
   return (
-    <aside aria-label={authWords.optionsLabel} className="grid content-start gap-4">
+    <aside aria-label={auth.optionsLabel} className="grid content-start gap-4">
       {auth.infoCards.map(({ title, text, href }, index) => {
         const Icon = ICONS[index] ?? Package;
         return (

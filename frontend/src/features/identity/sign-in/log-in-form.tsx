@@ -1,6 +1,5 @@
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
-import { authWords } from '#frontend/copy/identity/auth-words.js';
 import { auth } from '#frontend/copy/identity/auth.js';
 import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
@@ -98,7 +97,7 @@ export function LogInForm(props: EntryFormProps & { readonly onForgot: () => voi
         {busy === 'password' ? auth.loggingIn : auth.loginButton}
       </Button>
       <p className="flex items-center gap-3 text-sm text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {authWords.or}
+        {auth.or}
       </p>
       <Button
         look="outline"
@@ -108,7 +107,7 @@ export function LogInForm(props: EntryFormProps & { readonly onForgot: () => voi
         disabled={busy !== 'no'}
         onClick={() => void sendLink()}
       >
-        {busy === 'link' ? authWords.forgotSending : auth.magicLink.button}
+        {busy === 'link' ? auth.forgotSending : auth.magicLink.button}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import type { AuthError } from '@supabase/auth-js';
 import { useCallback, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { accountWords } from '#frontend/copy/identity/account-words.js';
+import { account } from '#frontend/copy/identity/account.js';
 import { passwordFault } from './auth-refusals.js';
 import { openSession } from '../sessions/watch-session.js';
 
@@ -18,7 +18,7 @@ interface Answer {
 
 export type Auth = Awaited<ReturnType<typeof openSession>>;
 
-const NO_ANSWER: AuthFault = { code: '', message: accountWords.unexpected };
+const NO_ANSWER: AuthFault = { code: '', message: account.unexpected };
 
 function faultOf(error: AuthError): AuthFault {
   const { code, status } = error;

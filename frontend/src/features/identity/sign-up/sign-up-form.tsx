@@ -1,6 +1,5 @@
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
-import { authWords } from '#frontend/copy/identity/auth-words.js';
 import { auth } from '#frontend/copy/identity/auth.js';
 import { errors } from '#frontend/copy/errors.js';
 import { notify } from '#frontend/copy/notify.js';
@@ -34,7 +33,7 @@ export function SignUpForm({ place, email, onEmail, onSent }: EntryFormProps): R
   const found = () => ({
     ...emailFault(email),
     ...newPasswordFault(password),
-    ...(age ? {} : { age: words(authWords.ageMissing) }),
+    ...(age ? {} : { age: words(auth.ageMissing) }),
   });
 
   const signUp = async (): Promise<void> => {
@@ -92,7 +91,7 @@ export function SignUpForm({ place, email, onEmail, onSent }: EntryFormProps): R
       />
       <StrengthMeter password={password} fault={faults.password} />
       <CheckField
-        label={words(authWords.age)}
+        label={words(auth.age)}
         checked={age}
         onChange={(checked) => {
           setAge(checked);

@@ -2,9 +2,9 @@ import { useMemo, useState, type ComponentType, type ReactElement } from 'react'
 import { suitsChoice } from '@rules/allergens';
 import { useGetMealsQuery, type Extra, type Meal } from '#frontend/api/generated.js';
 import { type BoxDelivery } from '#frontend/api/generated-account.js';
-import { accountWords } from '#frontend/copy/identity/account-words.js';
-import { chrome } from '#frontend/copy/app/chrome.js';
+import { account } from '#frontend/copy/identity/account.js';
 import { myBoxes } from '#frontend/copy/ordering/my-boxes.js';
+import { chrome } from '#frontend/copy/app/chrome.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
@@ -35,7 +35,7 @@ export function BoxMealsDialog(props: BoxMealsDialogProps): ReactElement {
   return (
     <Dialog open onClose={props.onClose} title={mealsWords.title} closeLabel={chrome.close} place="full">
       {isError ? (
-        <LoadFailed {...accountWords.notLoaded} onRetry={() => void refetch()} />
+        <LoadFailed {...account.notLoaded} onRetry={() => void refetch()} />
       ) : (
         <Skeleton className="mt-6 h-72" />
       )}

@@ -1,7 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
-import { account } from '#frontend/copy/identity/account.js';
-import { chrome } from '#frontend/copy/app/chrome.js';
 import { myBoxes } from '#frontend/copy/ordering/my-boxes.js';
+import { chrome } from '#frontend/copy/app/chrome.js';
 import { buttonStyle } from '#frontend/ui/action/button.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
@@ -74,7 +73,7 @@ function Waiting(): ReactElement {
 }
 
 function NoBoxes(): ReactElement {
-  const { heading, text, button, href } = account.boxes.empty;
+  const { heading, text, button, href } = myBoxes.empty;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-2xl bg-oat p-6 sm:px-8">
       <div className="max-w-xl">

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { Controller } from 'react-hook-form';
-import { checkoutWords } from '#frontend/copy/ordering/checkout-words.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { AddressFields } from '#frontend/ui/form/address-fields.js';
 import { CheckField } from '#frontend/ui/form/field.js';
@@ -12,7 +11,7 @@ import type { CheckoutForm } from './checkout-form.js';
 export function BillingSection({ form }: { readonly form: CheckoutForm }): ReactElement {
   const same = form.watch('useBillingAddress');
   return (
-    <Section heading={checkoutWords.billingHeading}>
+    <Section heading={checkout.billingHeading}>
       <Controller
         control={form.control}
         name="useBillingAddress"

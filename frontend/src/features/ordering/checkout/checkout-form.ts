@@ -3,7 +3,7 @@ import { addressIssues, NO_ADDRESS, recipientIssues, type AddressValues } from '
 import { clashes, type Allergen } from '@rules/allergens';
 import { CHECKOUT_MESSAGES, isEmail, LIMITS } from '@rules/checkout-form';
 import type { Quote } from '#frontend/api/generated.js';
-import { recallWords } from '#frontend/copy/ordering/checkout-words.js';
+import { recallWords } from '#frontend/copy/ordering/recall.js';
 import { errors as errorWords } from '#frontend/copy/errors.js';
 
 export interface CheckoutValues extends AddressValues {

@@ -4,7 +4,6 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { titles } from '#frontend/copy/app/chrome.js';
-import { checkoutWords } from '#frontend/copy/ordering/checkout-words.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { packageCheckoutWords } from '#frontend/copy/ordering/packages.js';
 import { notify, withdraw } from '#frontend/copy/notify.js';
@@ -82,7 +81,7 @@ function EmptyCart(): ReactElement {
       <h2 className="text-2xl font-bold">{title}</h2>
       <p className="mt-2 text-ink-2">{description}</p>
       <Link to="/configurator" className={buttonStyle({ size: 'lg' }) + ' mt-6'}>
-        {checkoutWords.emptyButton}
+        {checkout.emptyButton}
       </Link>
     </div>
   );
@@ -174,7 +173,7 @@ function Checkout(props: CheckoutProps): ReactElement {
     <>
       {params.has('cancelled') && (
         <Notice role="status" className="mt-5">
-          <p>{isBox(cart) ? checkoutWords.cancelled : packageCheckoutWords.cancelled}</p>
+          <p>{isBox(cart) ? checkout.cancelled : packageCheckoutWords.cancelled}</p>
         </Notice>
       )}
       {cart.isSubscription && props.isVisitor && (

@@ -3,11 +3,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { formatPence } from '@rules/money';
 import type { Quote } from '#frontend/api/generated.js';
-import { checkoutWords } from '#frontend/copy/ordering/checkout-words.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
+import { walletPayWords } from '#frontend/copy/wallet/wallet.js';
 import { errors as errorWords } from '#frontend/copy/errors.js';
 import { useWords } from '#frontend/copy/use-words.js';
-import { walletPayWords } from '#frontend/copy/wallet/wallet.js';
 import { weeklyCheckout } from '#frontend/copy/ordering/weekly-checkout.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { CheckField } from '#frontend/ui/form/field.js';
@@ -50,7 +49,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactElement {
       {!quote && !quoted.failed && <Waiting />}
       <div className="space-y-4 border-t border-line py-5">
         <CodeField field="promoCode" label={checkout.fields.promoCode} quoted={quoted} />
-        <CodeField field="referralCode" label={checkoutWords.referralCode} quoted={quoted} />
+        <CodeField field="referralCode" label={checkout.referralCode} quoted={quoted} />
         {isSignedIn && !cart.isSubscription && <WalletSwitch quoted={quoted} />}
       </div>
       {quote && (
@@ -65,7 +64,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactElement {
         render={({ field, fieldState }) => (
           <CheckField
             ref={field.ref}
-            label={words(checkoutWords.age)}
+            label={words(checkout.age)}
             checked={field.value}
             disabled={props.isArriving}
             error={fieldState.error?.message}
@@ -80,7 +79,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactElement {
       {pay.changed && (
         <Notice tone="warn" role="alert" title={errorWords.price_changed.title} className="mt-5">
           <p>
-            {words(checkoutWords.priceChanged, {
+            {words(checkout.priceChanged, {
               before: formatPence(pay.changed.beforePence),
               after: formatPence(pay.changed.afterPence),
             })}
@@ -92,7 +91,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactElement {
         <LockKeyhole className="size-5" aria-hidden />
         {pay.busy ? checkout.loading : paidWhole ? walletPayWords.button : buttonOf(cart)}
       </Button>
-      <p className="pt-3 text-sm text-ink-2">{paidWhole ? walletPayWords.paysAll : checkoutWords.hosted}</p>
+      <p className="pt-3 text-sm text-ink-2">{paidWhole ? walletPayWords.paysAll : checkout.hosted}</p>
       <Agreement />
     </Section>
   );
@@ -111,9 +110,9 @@ function totalLabel({ isSubscription }: Cart, { walletPence, totalPence }: Quote
 function QuoteFailed({ quoted }: Pick<CheckoutSummaryProps, 'quoted'>): ReactElement {
   return (
     <Notice tone="bad" role="alert" className="mb-5">
-      <p>{checkoutWords.quoteFailed}</p>
+      <p>{checkout.quoteFailed}</p>
       <Button look="outline" size="sm" className="mt-3" onClick={quoted.refresh}>
-        {checkoutWords.tryAgain}
+        {checkout.tryAgain}
       </Button>
     </Notice>
   );
@@ -123,7 +122,7 @@ function Waiting(): ReactElement {
   return (
     <div aria-busy="true" className="space-y-3 pb-5">
       <span role="status" className="sr-only">
-        {checkoutWords.summaryLoading}
+        {checkout.summaryLoading}
       </span>
       <Skeleton className="h-11" />
       <Skeleton className="h-11" />
@@ -133,8 +132,8 @@ function Waiting(): ReactElement {
 }
 
 const LEGAL = {
-  [checkoutWords.terms]: '/terms-of-service',
-  [checkoutWords.privacy]: '/privacy-policy',
+  [checkout.terms]: '/terms-of-service',
+  [checkout.privacy]: '/privacy-policy',
 };
 
 function Agreement(): ReactElement {
@@ -142,7 +141,7 @@ function Agreement(): ReactElement {
   return (
     <div className="space-y-2 pt-3 text-sm text-ink-2">
       <p>
-        <LinkedText text={checkoutWords.agreement} links={LEGAL} /> {words(checkoutWords.cancelFree)}
+        <LinkedText text={checkout.agreement} links={LEGAL} /> {words(checkout.cancelFree)}
       </p>
       <p>{checkout.perishable}</p>
     </div>

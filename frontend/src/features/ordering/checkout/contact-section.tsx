@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { checkoutWords } from '#frontend/copy/ordering/checkout-words.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { TextField } from '#frontend/ui/form/field.js';
 import { textField } from '#frontend/ui/form/form-field.js';
@@ -21,7 +20,7 @@ export function ContactSection(props: {
     <Section heading={sections.contact}>
       {offersLogIn && (
         <p className="-mt-2 pb-4">
-          {checkoutWords.haveAccount}{' '}
+          {checkout.haveAccount}{' '}
           <Link
             to="/auth?redirect=checkout"
             onClick={() => {
@@ -30,14 +29,14 @@ export function ContactSection(props: {
             }}
             className="inline-flex min-h-11 items-center font-semibold text-kale underline underline-offset-4"
           >
-            {checkoutWords.logIn}
+            {checkout.logIn}
           </Link>
         </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label={fields.email}
-          help={checkoutWords.emailHelp}
+          help={checkout.emailHelp}
           type="email"
           inputMode="email"
           autoComplete="email"

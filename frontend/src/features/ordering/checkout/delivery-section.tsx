@@ -1,7 +1,7 @@
 import { Truck } from 'lucide-react';
 import { useEffect, type ComponentType, type ReactElement } from 'react';
-import { checkoutWords, recallWords } from '#frontend/copy/ordering/checkout-words.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
+import { recallWords } from '#frontend/copy/ordering/recall.js';
 import { weeklyCheckout } from '#frontend/copy/ordering/weekly-checkout.js';
 import { delivery } from '#frontend/copy/delivery/delivery.js';
 import { useWords } from '#frontend/copy/use-words.js';
@@ -55,7 +55,7 @@ export function DeliverySection({ form, answer, WaitingList }: DeliverySectionPr
           tone="warn"
           role="alert"
           className="mt-4"
-          title={words(checkoutWords.notServedTitle, { postcode })}
+          title={words(checkout.notServedTitle, { postcode })}
         >
           <WaitingList
             postcode={postcode}
@@ -66,7 +66,7 @@ export function DeliverySection({ form, answer, WaitingList }: DeliverySectionPr
       )}
       <TextField
         label={checkout.fields.phone}
-        help={checkoutWords.phoneHelp}
+        help={checkout.phoneHelp}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -126,7 +126,7 @@ export function DaySection({ form, answer, isWeekly, gone, onGone }: DaySectionP
       {answer.loading && (
         <div aria-busy="true" className="space-y-2.5">
           <span role="status" className="sr-only">
-            {checkoutWords.daysLoading}
+            {checkout.daysLoading}
           </span>
           <Skeleton className="h-14 !rounded-lg" />
           <Skeleton className="h-14 !rounded-lg" />
@@ -134,14 +134,14 @@ export function DaySection({ form, answer, isWeekly, gone, onGone }: DaySectionP
       )}
       {answer.failed && (
         <Notice tone="bad" role="alert">
-          <p>{checkoutWords.daysFailed}</p>
+          <p>{checkout.daysFailed}</p>
           <Button look="outline" size="sm" className="mt-3" onClick={answer.retry}>
-            {checkoutWords.tryAgain}
+            {checkout.tryAgain}
           </Button>
         </Notice>
       )}
       {!answer.loading && !answer.failed && days.length === 0 && (
-        <Notice tone="warn">{checkoutWords.noDays}</Notice>
+        <Notice tone="warn">{checkout.noDays}</Notice>
       )}
       {gone !== '' && days.length > 0 && chosen === '' && (
         <Notice tone="bad" role="alert" className="mb-4">
@@ -151,7 +151,7 @@ export function DaySection({ form, answer, isWeekly, gone, onGone }: DaySectionP
       {days.length > 0 && (
         <ChoiceGroup
           look="rows"
-          label={isWeekly ? weeklyCheckout.firstDay : checkoutWords.chooseDay}
+          label={isWeekly ? weeklyCheckout.firstDay : checkout.chooseDay}
           value={chosen}
           onChange={(date) => {
             form.setValue('deliveryDate', date);
@@ -168,7 +168,7 @@ export function DaySection({ form, answer, isWeekly, gone, onGone }: DaySectionP
                 <span className="flex flex-1 flex-wrap justify-between gap-x-4">
                   <span className="font-semibold">{label}</span>
                   <span className="text-sm text-ink-2">
-                    {words(checkoutWords.cutOff, { time: cutOff.format(new Date(cutOffAt)) })}
+                    {words(checkout.cutOff, { time: cutOff.format(new Date(cutOffAt)) })}
                   </span>
                 </span>
               </>

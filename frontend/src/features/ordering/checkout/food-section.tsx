@@ -3,8 +3,8 @@ import { Controller } from 'react-hook-form';
 import { clashes, type Allergen } from '@rules/allergens';
 import type { Quote } from '#frontend/api/generated.js';
 import { useDispatch, useSelector } from 'react-redux';
-import { checkoutWords, recallWords } from '#frontend/copy/ordering/checkout-words.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
+import { recallWords } from '#frontend/copy/ordering/recall.js';
 import { dish as dishWords, allergenNames } from '#frontend/copy/catalog/food.js';
 import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurator.js';
 import { useWords } from '#frontend/copy/use-words.js';
@@ -90,8 +90,8 @@ export function FoodSection({ form, lines, recall }: FoodSectionProps): ReactEle
         label={fields.gender}
         autoComplete="sex"
         options={[
-          { value: '', label: checkoutWords.genderNone },
-          ...checkoutWords.genders.map((each) => ({ value: each, label: each })),
+          { value: '', label: checkout.genderNone },
+          ...checkout.genders.map((each) => ({ value: each, label: each })),
         ]}
         className="mt-5 max-w-xs"
         {...textField(form, 'gender')}

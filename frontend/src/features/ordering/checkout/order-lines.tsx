@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { allergenWords } from '@rules/allergens';
 import { formatPence } from '@rules/money';
 import type { Quote } from '#frontend/api/generated.js';
-import { checkoutWords } from '#frontend/copy/ordering/checkout-words.js';
+import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { packageWords, variantNames } from '#frontend/copy/ordering/packages.js';
 import { useWords } from '#frontend/copy/use-words.js';
 
@@ -13,7 +13,7 @@ export function OrderLines({ lines }: { readonly lines: readonly Line[] }): Reac
   const words = useWords();
   return (
     // Never cut: a buyer has to see every line and its allergens (rule K33).
-    <ul aria-label={checkoutWords.lines} className="divide-y divide-line">
+    <ul aria-label={checkout.lines} className="divide-y divide-line">
       {lines.map(({ sku, variant, name, quantity, unitPence, allergens }) => (
         <li key={`${sku} ${variant} ${name}`} className="py-3">
           <p className="flex gap-3">
@@ -27,12 +27,12 @@ export function OrderLines({ lines }: { readonly lines: readonly Line[] }): Reac
           </p>
           <p className="pl-10 text-sm text-ink-2">
             {allergens.contains.length > 0
-              ? words(checkoutWords.contains, { names: allergenWords(allergens.contains) })
-              : checkoutWords.noAllergens}
+              ? words(checkout.contains, { names: allergenWords(allergens.contains) })
+              : checkout.noAllergens}
             {allergens.mayContain.length > 0 && (
               <>
                 {' · '}
-                {words(checkoutWords.mayContain, { names: allergenWords(allergens.mayContain) })}
+                {words(checkout.mayContain, { names: allergenWords(allergens.mayContain) })}
               </>
             )}
           </p>

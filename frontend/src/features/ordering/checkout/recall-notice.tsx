@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Controller } from 'react-hook-form';
 import { allergenNames } from '#frontend/copy/catalog/food.js';
-import { recallWords } from '#frontend/copy/ordering/checkout-words.js';
+import { recallWords } from '#frontend/copy/ordering/recall.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { CheckField } from '#frontend/ui/form/field.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';

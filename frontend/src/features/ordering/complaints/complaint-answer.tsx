@@ -1,7 +1,7 @@
 import { formatPence } from '@rules/money';
 import type { ReactElement } from 'react';
 import type { ComplaintAnswer } from '#frontend/api/generated-account.js';
-import { ordersWords } from '#frontend/copy/identity/account-words.js';
+import { ordersWords } from '#frontend/copy/ordering/orders.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { momentOf } from '../orders/order-state.js';
 

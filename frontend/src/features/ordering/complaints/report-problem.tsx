@@ -1,7 +1,8 @@
 import { MessageSquareWarning } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import type { MyOrder } from '#frontend/api/generated-account.js';
-import { accountWords, ordersWords } from '#frontend/copy/identity/account-words.js';
+import { account } from '#frontend/copy/identity/account.js';
+import { ordersWords } from '#frontend/copy/ordering/orders.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { Button } from '#frontend/ui/action/button.js';
@@ -61,7 +62,7 @@ function ReportDialog(props: ReportProblemProps & { readonly onClose: () => void
       unsaved={text !== '' || photo !== undefined}
       title={said.title}
       description={said.intro}
-      closeLabel={accountWords.close}
+      closeLabel={account.close}
       footer={
         <>
           <Button look="outline" onClick={onClose} disabled={isLoading}>

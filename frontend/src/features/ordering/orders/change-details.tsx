@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
-import { ordersWords } from '#frontend/copy/identity/account-words.js';
+import { ordersWords } from '#frontend/copy/ordering/orders.js';
 import { chrome } from '#frontend/copy/app/chrome.js';
 import { notify } from '#frontend/copy/notify.js';
 import { useWords } from '#frontend/copy/use-words.js';

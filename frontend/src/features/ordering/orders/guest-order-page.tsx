@@ -3,7 +3,8 @@ import { useMatch } from 'react-router-dom';
 import { dayLabel } from '@rules/delivery-days';
 import { useGetGuestOrderQuery, type MyOrder } from '#frontend/api/generated-account.js';
 import { isApiError } from '#frontend/api/problem.js';
-import { accountWords, ordersWords } from '#frontend/copy/identity/account-words.js';
+import { account } from '#frontend/copy/identity/account.js';
+import { ordersWords } from '#frontend/copy/ordering/orders.js';
 import { chrome } from '#frontend/copy/app/chrome.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Badge } from '#frontend/ui/content/badge.js';
@@ -36,7 +37,7 @@ export function GuestOrderPage(): ReactElement {
       {error ? (
         <LoadFailed
           heading={chrome.notLoaded.heading}
-          text={accountWords.notLoaded.text}
+          text={account.notLoaded.text}
           button={chrome.notLoaded.button}
           onRetry={() => void refetch()}
         />

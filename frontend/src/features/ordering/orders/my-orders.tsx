@@ -6,8 +6,8 @@ import {
   useListMyOrdersQuery,
   type OrderSummary,
 } from '#frontend/api/generated-account.js';
-import { accountWords, ordersWords } from '#frontend/copy/identity/account-words.js';
 import { account } from '#frontend/copy/identity/account.js';
+import { ordersWords } from '#frontend/copy/ordering/orders.js';
 import { chrome } from '#frontend/copy/app/chrome.js';
 import { Button, buttonStyle } from '#frontend/ui/action/button.js';
 import { Link } from '#frontend/ui/content/link.js';
@@ -26,7 +26,7 @@ export function MyOrders(): ReactElement {
     return (
       <LoadFailed
         heading={chrome.notLoaded.heading}
-        text={accountWords.notLoaded.text}
+        text={account.notLoaded.text}
         button={chrome.notLoaded.button}
         onRetry={() => void refetch()}
       />
@@ -99,7 +99,7 @@ function Waiting(): ReactElement {
 }
 
 function NoOrders(): ReactElement {
-  const { heading, text, button, href } = account.orders.empty;
+  const { heading, text, button, href } = ordersWords.empty;
   return (
     <div className="rounded-2xl bg-oat p-8 text-center sm:p-12">
       <h2 className="text-2xl font-bold sm:text-3xl">{heading}</h2>

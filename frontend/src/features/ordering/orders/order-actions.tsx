@@ -3,8 +3,8 @@ import { useState, type ReactElement } from 'react';
 import { formatPence } from '@rules/money';
 import { fetchFile } from '#frontend/api/fetch-file.js';
 import type { MyOrder } from '#frontend/api/generated-account.js';
-import { accountWords, ordersWords } from '#frontend/copy/identity/account-words.js';
 import { account } from '#frontend/copy/identity/account.js';
+import { ordersWords } from '#frontend/copy/ordering/orders.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
@@ -107,7 +107,7 @@ function Cancel({ order, access }: ActionProps): ReactElement {
         text={text}
         confirm={isLoading ? cancel.cancelling : cancel.confirm}
         cancel={cancel.keep}
-        closeLabel={accountWords.close}
+        closeLabel={account.close}
         busy={isLoading}
         onConfirm={() => void confirm()}
       />
@@ -122,7 +122,7 @@ function Reorder({ order }: Pick<ActionProps, 'order'>): ReactElement {
     <div>
       <Button look="accent" size="sm" busy={state === 'looking'} onClick={() => void start()}>
         <RotateCcw className="size-4" aria-hidden />
-        {state === 'looking' ? again.looking : account.orders.reorder}
+        {state === 'looking' ? again.looking : ordersWords.reorder}
       </Button>
       {state === 'failed' && <Failed text={again.failed} />}
       {question && <ReorderDialog order={order} question={question} onClose={close} />}
@@ -154,7 +154,7 @@ function ReorderDialog({ order, question, onClose }: ReorderDialogProps): ReactE
       onClose={onClose}
       title={again.title}
       description={said.join(' ')}
-      closeLabel={accountWords.close}
+      closeLabel={account.close}
       footer={
         <>
           <Button look="outline" onClick={onClose}>

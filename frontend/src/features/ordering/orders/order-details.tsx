@@ -3,9 +3,9 @@ import { allergenWords } from '@rules/allergens';
 import { formatPence } from '@rules/money';
 import { COUNTRIES } from '@rules/postcodes';
 import { useGetMyOrderQuery, type MyOrder, type OrderQuestion } from '#frontend/api/generated-account.js';
-import { accountWords, ordersWords } from '#frontend/copy/identity/account-words.js';
-import { checkoutWords } from '#frontend/copy/ordering/checkout-words.js';
+import { account } from '#frontend/copy/identity/account.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
+import { ordersWords } from '#frontend/copy/ordering/orders.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { Button } from '#frontend/ui/action/button.js';
@@ -25,9 +25,9 @@ export function OrderDetails({ id }: { readonly id: string }): ReactElement {
     <div className="border-t border-line p-5 sm:px-7">
       {!order && isError && (
         <Notice tone="bad" role="alert">
-          <p>{accountWords.unexpected}</p>
+          <p>{account.unexpected}</p>
           <Button look="outline" size="sm" className="mt-3" onClick={() => void refetch()}>
-            {accountWords.notLoaded.button}
+            {account.notLoaded.button}
           </Button>
         </Notice>
       )}
@@ -101,10 +101,10 @@ function Lines({ lines, questions }: LinesProps): ReactElement {
           </p>
           <p className="pl-10 text-sm text-ink-2">
             {allergens.contains.length > 0
-              ? words(checkoutWords.contains, { names: allergenWords(allergens.contains) })
-              : checkoutWords.noAllergens}
+              ? words(checkout.contains, { names: allergenWords(allergens.contains) })
+              : checkout.noAllergens}
             {allergens.mayContain.length > 0 &&
-              ` · ${words(checkoutWords.mayContain, { names: allergenWords(allergens.mayContain) })}`}
+              ` · ${words(checkout.mayContain, { names: allergenWords(allergens.mayContain) })}`}
           </p>
         </li>
       ))}

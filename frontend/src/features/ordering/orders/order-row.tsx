@@ -2,7 +2,7 @@ import { ChevronDown, Package } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
 import { formatPence } from '@rules/money';
 import type { OrderSummary } from '#frontend/api/generated-account.js';
-import { ordersWords } from '#frontend/copy/identity/account-words.js';
+import { ordersWords } from '#frontend/copy/ordering/orders.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { Button } from '#frontend/ui/action/button.js';

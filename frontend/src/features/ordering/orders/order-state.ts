@@ -1,5 +1,5 @@
 import type { OrderSummary } from '#frontend/api/generated-account.js';
-import type { ordersWords } from '#frontend/copy/identity/account-words.js';
+import { ordersWords } from '#frontend/copy/ordering/orders.js';
 import type { BadgeProps } from '#frontend/ui/content/badge.js';
 
 type State = keyof typeof ordersWords.states;

@@ -16,7 +16,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { dayLabel } from '@rules/delivery-days';
 import { formatPence } from '@rules/money';
 import type { MyOrder, OrderTimelineStep } from '#frontend/api/generated-account.js';
-import { ordersWords } from '#frontend/copy/identity/account-words.js';
+import { ordersWords } from '#frontend/copy/ordering/orders.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { cn } from '#frontend/ui/cn.js';
 import { changedParts } from '#frontend/copy/ordering/changed-parts.js';

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import type { MyOrder } from '#frontend/api/generated-account.js';
-import { accountWords, ordersWords } from '#frontend/copy/identity/account-words.js';
+import { account } from '#frontend/copy/identity/account.js';
+import { ordersWords } from '#frontend/copy/ordering/orders.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
@@ -48,7 +49,7 @@ export function WaitingOrder({ order, access }: WaitingOrderProps): ReactElement
         text={waiting.question}
         confirm={waiting.confirm}
         cancel={waiting.keep}
-        closeLabel={accountWords.close}
+        closeLabel={account.close}
         busy={cancelling.isLoading}
         onConfirm={() => void confirm()}
       />

@@ -1,6 +1,6 @@
 import { Tag, X } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { checkoutWords } from '#frontend/copy/ordering/checkout-words.js';
+import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { TextField } from '#frontend/ui/form/field.js';
@@ -28,11 +28,11 @@ export function CodeField({ field, label, quoted }: CodeFieldProps): ReactElemen
       <p className="flex items-center gap-2 rounded-lg bg-sage py-1 pl-4 pr-1" role="status">
         <Tag className="size-4 shrink-0 text-kale" aria-hidden />
         <span className="min-w-0 flex-1 break-words text-[0.9375rem] font-semibold">
-          {words(checkoutWords.applied, { code: applied })}
+          {words(checkout.applied, { code: applied })}
         </span>
         <button
           type="button"
-          aria-label={`${checkoutWords.remove} ${applied}`}
+          aria-label={`${checkout.remove} ${applied}`}
           onClick={() => {
             setTyped('');
             quoted.setCode(field, '');
@@ -66,7 +66,7 @@ export function CodeField({ field, label, quoted }: CodeFieldProps): ReactElemen
         className="min-w-0 flex-1"
       />
       <Button look="outline" busy={quoted.busy} onClick={apply} className="mt-7.5 h-12">
-        {checkoutWords.apply}
+        {checkout.apply}
         <span className="sr-only">{label}</span>
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { normaliseCode } from '@rules/promotions';
 import type { OrderKind } from '@rules/pricing';
 import { useLazyQuoteCartQuery } from '#frontend/api/generated.js';
 import { isApiError } from '#frontend/api/problem.js';
-import { checkoutWords } from '#frontend/copy/ordering/checkout-words.js';
+import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { promotionApplied, promotionRemoved, selectPromotion } from './promotion-slice.js';
 import { rememberedPromotion, rememberPromotion } from './promotion-storage.js';
 import { refusedCode, type CodeControls } from './codes.js';
@@ -30,7 +30,7 @@ export function usePromotion(kind: OrderKind, sku: string | undefined): CodeCont
       }
       const own = isApiError(refused) ? refusedCode(refused) : undefined;
       if (own) rememberPromotion(kind, '');
-      return own?.message ?? checkoutWords.codeNotChecked;
+      return own?.message ?? checkout.codeNotChecked;
     },
     [ask, kind, sku, say],
   );

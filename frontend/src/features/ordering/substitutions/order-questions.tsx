@@ -7,7 +7,7 @@ import {
   type OrderQuestion,
   type OrderQuestionAnswer,
 } from '#frontend/api/generated-account.js';
-import { ordersWords } from '#frontend/copy/identity/account-words.js';
+import { ordersWords } from '#frontend/copy/ordering/orders.js';
 import { packageWords, variantNames } from '#frontend/copy/ordering/packages.js';
 import { useWords, type Words } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';

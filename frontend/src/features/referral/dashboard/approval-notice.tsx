@@ -3,12 +3,12 @@ import { REFERRAL_LIMITS, REFERRAL_MESSAGES } from '@rules/referral';
 import { isApiError } from '#frontend/api/problem.js';
 import { useSetReferralRegistrationMutation, type ReferralSignup } from '#frontend/api/referral.js';
 import { fill } from '#frontend/copy/fill.js';
-import { referralWords } from '#frontend/copy/referral/referral-words.js';
+import { referral } from '#frontend/copy/referral/referral.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { TextField } from '#frontend/ui/form/field.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 
-const words = referralWords.approval;
+const words = referral.approval;
 
 /** Says that nothing is paid out before staff have checked the register, and takes its number (rule R46). */
 export function ApprovalNotice({ signup }: { readonly signup: ReferralSignup }): ReactElement {
@@ -64,7 +64,7 @@ function NumberForm({ number, onDone }: NumberFormProps): ReactElement {
       onSubmit={(event) => void send(event)}
     >
       <TextField
-        label={referralWords.form.registerNumber}
+        label={referral.form.registerNumber}
         name="registerNumber"
         autoComplete="off"
         required

@@ -2,7 +2,6 @@ import { Download, ImagePlus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { CAMPAIGN_IMAGES, type CampaignImage as ImageType } from '@rules/referral';
 import { useGenerateCampaignImageMutation } from '#frontend/api/referral.js';
-import { referralWords } from '#frontend/copy/referral/referral-words.js';
 import { referral } from '#frontend/copy/referral/referral.js';
 import { Button, buttonStyle } from '#frontend/ui/action/button.js';
 import { SelectField } from '#frontend/ui/form/field.js';
@@ -10,7 +9,7 @@ import { Section } from '#frontend/ui/layout/section.js';
 import { BUNDLED_IMAGES } from './bundled-images.js';
 
 const { heading, types, button, download } = referral.dashboard.images;
-const { text, kind, creating, fallback } = referralWords.images;
+const { text, kind, creating, fallback } = referral.images;
 const OPTIONS = CAMPAIGN_IMAGES.map((value) => ({ value, label: types[value] }));
 
 interface Made {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { referralWords } from '#frontend/copy/referral/referral-words.js';
+import { referral } from '#frontend/copy/referral/referral.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 
 /** The dashboard while it is still grey. */
@@ -7,7 +7,7 @@ export function DashboardSkeleton(): ReactElement {
   return (
     <div className="wrap-page py-8 sm:py-12" aria-busy="true">
       <span role="status" className="sr-only">
-        {referralWords.loading}
+        {referral.loading}
       </span>
       <Skeleton className="h-12 w-72 max-w-full" />
       <Skeleton className="mt-8 h-52 rounded-3xl" />

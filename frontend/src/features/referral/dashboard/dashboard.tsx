@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { useGetUserCommissionSummaryQuery, type ReferralSignup } from '#frontend/api/referral.js';
-import { referralWords } from '#frontend/copy/referral/referral-words.js';
 import { referral } from '#frontend/copy/referral/referral.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Badge } from '#frontend/ui/content/badge.js';
@@ -29,7 +28,7 @@ export function Dashboard({ signup, PasswordAgain }: DashboardProps): ReactEleme
   const words = useWords();
   const commission = useGetUserCommissionSummaryQuery();
   const { firstName, referralCode, referralLink } = signup;
-  const more = referralWords.dashboard;
+  const more = referral.dashboard;
   return (
     <div className="wrap-page pb-24 pt-8 sm:pt-12">
       <PageHeading className="text-4xl [overflow-wrap:anywhere] sm:text-5xl">

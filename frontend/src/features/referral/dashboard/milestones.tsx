@@ -1,13 +1,13 @@
 import { Award, Check } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { Milestone } from '#frontend/api/referral.js';
-import { referralWords } from '#frontend/copy/referral/referral-words.js';
+import { referral } from '#frontend/copy/referral/referral.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { Section } from '#frontend/ui/layout/section.js';
 import type { CommissionState } from '../payouts/commission-state.js';
 
-const { heading, reached, of } = referralWords.milestones;
+const { heading, reached, of } = referral.milestones;
 
 /** How far it is to each milestone, by paying patients; no money (rule R11). */
 export function Milestones({ commission }: { readonly commission: CommissionState }): ReactElement | null {

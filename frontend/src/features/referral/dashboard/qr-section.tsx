@@ -1,7 +1,6 @@
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useState, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
-import { referralWords } from '#frontend/copy/referral/referral-words.js';
 import { referral } from '#frontend/copy/referral/referral.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
@@ -9,7 +8,7 @@ import { saveFile } from '#frontend/ui/action/save-file.js';
 import { Section } from '#frontend/ui/layout/section.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 
-const { qr: words } = referralWords;
+const { qr: words } = referral;
 
 export interface QrSectionProps {
   readonly link: string;

@@ -1,8 +1,7 @@
 import { HandCoins, Hourglass, RotateCw, Users } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { formatPence } from '@rules/money';
-import { accountWords } from '#frontend/copy/identity/account-words.js';
-import { referralWords } from '#frontend/copy/referral/referral-words.js';
+import { account } from '#frontend/copy/identity/account.js';
 import { referral } from '#frontend/copy/referral/referral.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
@@ -10,8 +9,8 @@ import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import type { CommissionState } from '../payouts/commission-state.js';
 
 const { stats } = referral.dashboard;
-const { notLoaded, referralsHelp, total, paid } = referralWords.dashboard;
-const tryAgain = referralWords.notLoaded.button;
+const { notLoaded, referralsHelp, total, paid } = referral.dashboard;
+const tryAgain = referral.notLoaded.button;
 const ZERO = formatPence(0);
 
 /** The three figures; when they cannot be loaded that is said, over zeros (rule R12). */
@@ -46,7 +45,7 @@ export function Stats({ commission }: { readonly commission: CommissionState }):
         <Plate />
         {isLoading && (
           <span role="status" className="sr-only">
-            {accountWords.loading}
+            {account.loading}
           </span>
         )}
         <dl className="relative grid gap-3 sm:grid-cols-3 sm:gap-4">

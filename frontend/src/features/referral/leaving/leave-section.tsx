@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { useLeaveReferralMutation } from '#frontend/api/referral.js';
 import { chrome } from '#frontend/copy/app/chrome.js';
 import { notify } from '#frontend/copy/notify.js';
-import { leaving } from '#frontend/copy/referral/referral-words.js';
+import { leaving } from '#frontend/copy/referral/leaving.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';

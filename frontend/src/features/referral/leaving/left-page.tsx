@@ -6,7 +6,7 @@ import {
   type ReferralSignup,
 } from '#frontend/api/referral.js';
 import { notify } from '#frontend/copy/notify.js';
-import { leaving } from '#frontend/copy/referral/referral-words.js';
+import { leaving } from '#frontend/copy/referral/leaving.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { PageHeading } from '#frontend/ui/layout/page-heading.js';

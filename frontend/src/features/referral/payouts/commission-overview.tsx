@@ -1,7 +1,6 @@
 import { useMemo, type ReactElement } from 'react';
 import { formatPence } from '@rules/money';
 import { useListCommissionStatementsQuery, type Commission } from '#frontend/api/referral.js';
-import { referralWords } from '#frontend/copy/referral/referral-words.js';
 import { referral } from '#frontend/copy/referral/referral.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Badge } from '#frontend/ui/content/badge.js';
@@ -33,7 +32,7 @@ export function CommissionOverview({ commission }: { readonly commission: Commis
       {recent.length > 0 && <Earned recent={recent} />}
       {data?.nextCommission && (
         <Notice className="mt-6">
-          {words(referralWords.nextCommission, {
+          {words(referral.nextCommission, {
             before: data.commissionPercent,
             after: data.nextCommission.percent,
             date: DAY.format(new Date(data.nextCommission.from)),
@@ -55,8 +54,8 @@ function Earned({ recent }: { readonly recent: readonly Commission[] }): ReactEl
   return (
     <>
       <MonthChart months={months} />
-      {isCut(recent) && <p className="pt-2 text-sm text-ink-2">{referralWords.chart.cut}</p>}
-      <h3 className="pb-2 pt-7 font-sans text-base font-semibold tracking-normal">{referralWords.recent}</h3>
+      {isCut(recent) && <p className="pt-2 text-sm text-ink-2">{referral.chart.cut}</p>}
+      <h3 className="pb-2 pt-7 font-sans text-base font-semibold tracking-normal">{referral.recent}</h3>
       <div className="-mx-1 overflow-x-auto px-1">
         <table className="tnum w-full text-sm sm:text-[0.9375rem]">
           <thead>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatPence } from '@rules/money';
-import { referralWords } from '#frontend/copy/referral/referral-words.js';
+import { referral } from '#frontend/copy/referral/referral.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { BarChart } from '#frontend/ui/content/bar-chart.js';
 import { longMonth, shortMonth, type Month } from './months.js';
@@ -8,7 +8,7 @@ import { longMonth, shortMonth, type Month } from './months.js';
 /** A bar a month; a month that lost more than it earned hangs below the line. */
 export function MonthChart({ months }: { readonly months: readonly Month[] }): ReactElement {
   const words = useWords();
-  const { label, bar } = referralWords.chart;
+  const { label, bar } = referral.chart;
   const spoken = months.map(({ month, amountPence }) =>
     words(bar, { month: longMonth(month), amount: formatPence(amountPence) }),
   );

@@ -2,8 +2,7 @@ import { useRef, useState, type FormEvent, type ReactElement } from 'react';
 import { accountNumberDigits, isAccountName, PAYOUT_MESSAGES, sortCodeDigits } from '@rules/payouts';
 import { isApiError, type ApiError } from '#frontend/api/problem.js';
 import { useSetPayoutDetailsMutation } from '#frontend/api/referral.js';
-import { accountWords } from '#frontend/copy/identity/account-words.js';
-import { referralWords } from '#frontend/copy/referral/referral-words.js';
+import { account } from '#frontend/copy/identity/account.js';
 import { referral } from '#frontend/copy/referral/referral.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { TextField } from '#frontend/ui/form/field.js';
@@ -11,7 +10,7 @@ import { useFirstFault } from '#frontend/ui/form/use-first-fault.js';
 import type { PasswordAgainField } from '../account.js';
 
 const { payout } = referral.dashboard;
-const words = referralWords.payout;
+const words = referral.payout;
 
 const FIELDS = ['accountName', 'sortCode', 'accountNumber', 'password'] as const;
 type Field = (typeof FIELDS)[number];
@@ -114,11 +113,11 @@ export function PayoutForm({ isChange, PasswordAgain, onDone, onCancel }: Payout
       {isChange && <p className="text-sm text-ink-2">{words.holdHelp}</p>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isLoading}>
-          {isLoading ? accountWords.saving : payout.save}
+          {isLoading ? account.saving : payout.save}
         </Button>
         {onCancel && (
           <Button look="ghost" disabled={isLoading} onClick={onCancel}>
-            {accountWords.cancel}
+            {account.cancel}
           </Button>
         )}
       </div>

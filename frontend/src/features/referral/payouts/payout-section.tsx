@@ -3,7 +3,6 @@ import { useState, type ReactElement } from 'react';
 import { isApiError } from '#frontend/api/problem.js';
 import { useGetPayoutDetailsQuery, type PayoutDetails } from '#frontend/api/referral.js';
 import { fill } from '#frontend/copy/fill.js';
-import { referralWords } from '#frontend/copy/referral/referral-words.js';
 import { referral } from '#frontend/copy/referral/referral.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
@@ -13,7 +12,7 @@ import type { PasswordAgainField } from '../account.js';
 import { PayoutForm } from './payout-form.js';
 
 const { payout } = referral.dashboard;
-const words = referralWords.payout;
+const words = referral.payout;
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'Europe/London' });
 
 /** Where commission is paid to (rule R15). */
@@ -38,7 +37,7 @@ export function PayoutSection({
         <p role="alert" className="flex flex-wrap items-center gap-3">
           {words.notLoaded}
           <Button look="outline" size="sm" busy={isFetching} onClick={() => void refetch()}>
-            {referralWords.notLoaded.button}
+            {referral.notLoaded.button}
           </Button>
         </p>
       )}

@@ -6,7 +6,6 @@ import { fetchFile } from '#frontend/api/fetch-file.js';
 import { useListCommissionStatementsQuery, type Statement } from '#frontend/api/referral.js';
 import { fill } from '#frontend/copy/fill.js';
 import { notify } from '#frontend/copy/notify.js';
-import { referralWords } from '#frontend/copy/referral/referral-words.js';
 import { referral } from '#frontend/copy/referral/referral.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { Button } from '#frontend/ui/action/button.js';
@@ -16,8 +15,8 @@ import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { longMonth } from './months.js';
 
 const { heading, empty, csv, pdf } = referral.dashboard.statements;
-const { states, due, paidOn, download, notLoaded, loading } = referralWords.statements;
-const tryAgain = referralWords.notLoaded.button;
+const { states, due, paidOn, download, notLoaded, loading } = referral.statements;
+const tryAgain = referral.notLoaded.button;
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' });
 
 /** A line a month with anything in it, and each as a file. */

@@ -1,6 +1,5 @@
 import { MailCheck } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { referralWords } from '#frontend/copy/referral/referral-words.js';
 import { referral } from '#frontend/copy/referral/referral.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
@@ -14,7 +13,7 @@ export interface CheckEmailProps {
 }
 
 const { heading, text, retry } = referral.checkEmail;
-const more = referralWords.checkEmail;
+const more = referral.checkEmail;
 
 /** A letter is on its way; without an address to send it to again, trying again begins with the form. */
 export function CheckEmail({ email, resend, onBack }: CheckEmailProps): ReactElement {

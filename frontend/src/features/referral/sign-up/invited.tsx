@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isReferralCode, normaliseCode } from '@rules/promotions';
 import { useValidateReferralCodePublicQuery } from '#frontend/api/generated.js';
-import { referralWords } from '#frontend/copy/referral/referral-words.js';
+import { referral } from '#frontend/copy/referral/referral.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 
 /** Whose link a colleague has followed is not said; only that it is one that we know. */
@@ -13,7 +13,7 @@ export function Invited(): ReactElement | null {
   if (data?.valid !== true || !isReferralCode(code)) return null;
   return (
     <Notice role="status">
-      <p>{referralWords.invited}</p>
+      <p>{referral.invited}</p>
     </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { ReferralSignup } from '#frontend/api/referral.js';
-import { referralWords } from '#frontend/copy/referral/referral-words.js';
+import { referral } from '#frontend/copy/referral/referral.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { PageHeading } from '#frontend/ui/layout/page-heading.js';
@@ -16,8 +16,8 @@ export function PendingApproval({ signup, onLook }: PendingApprovalProps): React
   const words = useWords();
   const { firstName, email, referralCode } = signup;
   const isWaiting = signup.status === 'pending';
-  const { heading, text } = isWaiting ? referralWords.pending : referralWords.refused;
-  const { code, again } = referralWords.pending;
+  const { heading, text } = isWaiting ? referral.pending : referral.refused;
+  const { code, again } = referral.pending;
   return (
     <div className="wrap-page py-10 sm:py-16">
       <div className="mx-auto max-w-2xl rounded-3xl border border-line bg-paper p-6 shadow-2 sm:p-10">
@@ -30,7 +30,7 @@ export function PendingApproval({ signup, onLook }: PendingApprovalProps): React
         <p className="pt-4 text-ink-2 [overflow-wrap:anywhere] sm:text-lg">{words(text, { email })}</p>
         {signup.refusalReason !== null && (
           <p className="pt-3 font-semibold [overflow-wrap:anywhere]">
-            {words(referralWords.refused.reason, { reason: signup.refusalReason })}
+            {words(referral.refused.reason, { reason: signup.refusalReason })}
           </p>
         )}
         {isWaiting && <p className="tnum pt-3 font-semibold">{words(code, { code: referralCode })}</p>}

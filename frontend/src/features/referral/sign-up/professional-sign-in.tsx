@@ -1,6 +1,5 @@
 import { LogIn } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { referralWords } from '#frontend/copy/referral/referral-words.js';
 import { referral } from '#frontend/copy/referral/referral.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button, buttonStyle } from '#frontend/ui/action/button.js';
@@ -25,7 +24,7 @@ export function ProfessionalSignIn({ email, onBack }: ProfessionalSignInProps): 
       </span>
       <ViewHeading>{heading}</ViewHeading>
       <p className="[overflow-wrap:anywhere]">
-        {text} {known !== '' && words(referralWords.signIn.as, { email: known })}
+        {text} {known !== '' && words(referral.signIn.as, { email: known })}
       </p>
       <div className="grid gap-3">
         <Link to={`/auth?${params.toString()}`} className={buttonStyle({ size: 'lg', wide: true })}>

@@ -1,9 +1,8 @@
 import { CHECKOUT_MESSAGES, isEmail } from '@rules/checkout-form';
 import { isPlainName } from '@rules/names';
 import { unmetPasswordRules } from '@rules/password';
-import { authWords } from '#frontend/copy/identity/auth-words.js';
 import { auth } from '#frontend/copy/identity/auth.js';
-import { referralWords } from '#frontend/copy/referral/referral-words.js';
+import { referral } from '#frontend/copy/referral/referral.js';
 import type { Words } from '#frontend/copy/use-words.js';
 
 export interface SignupValues {
@@ -27,7 +26,7 @@ export interface SignupCheck {
   readonly isWeak: boolean;
 }
 
-const { missing } = referralWords.form;
+const { missing } = referral.form;
 
 /** What is wrong with a professional's sign-up (S2 §5); who is signed in has address, password and age. */
 export function signupFaults(values: SignupValues, isSignedIn: boolean, say: Words): SignupCheck {
@@ -45,9 +44,9 @@ export function signupFaults(values: SignupValues, isSignedIn: boolean, say: Wor
       ...(isPlainName(firstName) ? {} : { firstName: CHECKOUT_MESSAGES.plainName }),
       ...(isPlainName(lastName) ? {} : { lastName: CHECKOUT_MESSAGES.plainName }),
       ...empty,
-      ...(isShapeless ? { email: authWords.emailShape } : {}),
-      ...(isWeak ? { password: authWords.passwordRules } : {}),
-      ...(isSignedIn || age ? {} : { age: say(authWords.ageMissing) }),
+      ...(isShapeless ? { email: auth.emailShape } : {}),
+      ...(isWeak ? { password: auth.passwordRules } : {}),
+      ...(isSignedIn || age ? {} : { age: say(auth.ageMissing) }),
       ...(confirmed ? {} : { confirmed: missing.confirm }),
     },
     isIncomplete: Object.keys(empty).length > 0,

@@ -4,10 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import { LIMITS } from '@rules/checkout-form';
 import { normaliseCode } from '@rules/promotions';
 import { REFERRAL_LIMITS } from '@rules/referral';
-import { authWords } from '#frontend/copy/identity/auth-words.js';
-import { notify } from '#frontend/copy/notify.js';
-import { referralWords } from '#frontend/copy/referral/referral-words.js';
+import { auth } from '#frontend/copy/identity/auth.js';
 import { referral } from '#frontend/copy/referral/referral.js';
+import { notify } from '#frontend/copy/notify.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button, buttonStyle } from '#frontend/ui/action/button.js';
 import { Link } from '#frontend/ui/content/link.js';
@@ -32,7 +31,7 @@ export interface SignupFormProps {
 }
 
 const { form: words, existing } = referral.signup;
-const more = referralWords.form;
+const more = referral.form;
 const PROFESSIONS = [
   { value: '', label: more.professionNone },
   ...more.professions.map((value) => ({ value, label: value })),
@@ -166,7 +165,7 @@ export function SignupForm(props: SignupFormProps): ReactElement {
       <p className="!mt-1.5 text-sm text-ink-2">{more.registerHelp}</p>
       {!account.isSignedIn && (
         <CheckField
-          label={say(authWords.age)}
+          label={say(auth.age)}
           checked={own.age}
           error={faults.age}
           onChange={(checked) => change('age', checked)}

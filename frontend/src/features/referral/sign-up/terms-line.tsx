@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
-import { referralWords } from '#frontend/copy/referral/referral-words.js';
 import { referral } from '#frontend/copy/referral/referral.js';
 import { Link } from '#frontend/ui/content/link.js';
 
-const { terms } = referralWords.form;
+const { terms } = referral.form;
 
 /** What one accepts by joining, with the way to read it beside the form. */
 export function TermsLine(): ReactElement {
