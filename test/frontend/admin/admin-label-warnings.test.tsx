@@ -9,10 +9,21 @@ import { renderSite } from '../setup/render-site.js';
 const LIST = '/api/admin/label-warnings';
 const ID = '1f0c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e3f';
 const OPEN: LabelWarning = {
-  ...{ id: ID, sku: 'meal-lemon', name: 'Lemon chicken', state: 'open' },
-  ...{ contains: ['milk'], mayContain: ['nuts'], lostDiets: ['halal'] },
-  ...{ parcels: 12, customers: 11, from: '2026-11-20', to: '2026-11-24', version: 3 },
-  ...{ raisedAt: '2026-11-24T09:00:00.000Z', endedAt: null, reason: null },
+  id: ID,
+  sku: 'meal-lemon',
+  name: 'Lemon chicken',
+  state: 'open',
+  contains: ['milk'],
+  mayContain: ['nuts'],
+  lostDiets: ['halal'],
+  parcels: 12,
+  customers: 11,
+  from: '2026-11-20',
+  to: '2026-11-24',
+  version: 3,
+  raisedAt: '2026-11-24T09:00:00.000Z',
+  endedAt: null,
+  reason: null,
 };
 
 let server: FakeServer;

@@ -68,7 +68,10 @@ describe('one order', () => {
 
   it('says in its timeline what of its delivery details was changed', async () => {
     const detail = {
-      ...{ amountPence: null, carrier: null, trackingNumber: null, trackingUrl: null },
+      amountPence: null,
+      carrier: null,
+      trackingNumber: null,
+      trackingUrl: null,
       reason: 'phone',
     };
     const changed = { kind: 'details_changed' as const, at: '2026-11-06T15:04:00.000Z', detail };
@@ -84,7 +87,10 @@ describe('one order', () => {
     ['lost', 'Lost: the bank keeps the disputed amount'],
   ])('says in its timeline that a dispute was %s', async (reason, words) => {
     const detail = {
-      ...{ amountPence: null, carrier: null, trackingNumber: null, trackingUrl: null },
+      amountPence: null,
+      carrier: null,
+      trackingNumber: null,
+      trackingUrl: null,
       reason,
     };
     const ended = { kind: 'disputed' as const, at: '2026-11-06T15:04:00.000Z', detail };
@@ -108,7 +114,11 @@ describe('one order', () => {
 
     it('says when it can be marked as delivered, once it has left', async () => {
       const detail = {
-        ...{ amountPence: null, reason: null, carrier: 'DPD', trackingNumber: '1', trackingUrl: null },
+        amountPence: null,
+        reason: null,
+        carrier: 'DPD',
+        trackingNumber: '1',
+        trackingUrl: null,
       };
       const left = { kind: 'dispatched' as const, at: '2026-11-25T15:04:00.000Z', detail };
       show({ ...early, dispatchFrom: null, timeline: [...ORDER.timeline, left] });

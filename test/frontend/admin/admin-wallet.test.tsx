@@ -14,9 +14,19 @@ const adjustment = { userId: ID, madeBy: '2f0c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e3f',
 
 function person(wallet: Partial<NonNullable<AdminUser['wallet']>> = {}): AdminUser {
   return {
-    ...{ id: ID, email: 'sam@example.com', firstName: 'Sam', lastName: 'Okafor', roles: [] },
-    ...{ createdAt: times.createdAt, lastSignInAt: null, phone: null, emailConfirmedAt: null },
-    ...{ hasSecondFactor: false, hasHealthDetails: false, addresses: [], sessions: [] },
+    id: ID,
+    email: 'sam@example.com',
+    firstName: 'Sam',
+    lastName: 'Okafor',
+    roles: [],
+    createdAt: times.createdAt,
+    lastSignInAt: null,
+    phone: null,
+    emailConfirmedAt: null,
+    hasSecondFactor: false,
+    hasHealthDetails: false,
+    addresses: [],
+    sessions: [],
     agreements: [
       {
         name: 'marketing',
@@ -26,10 +36,20 @@ function person(wallet: Partial<NonNullable<AdminUser['wallet']>> = {}): AdminUs
         words: 'Send me recipes',
       },
     ],
-    ...{ orders: [], boxes: [], membership: null },
+    orders: [],
+    boxes: [],
+    membership: null,
     wallet: {
-      ...{ balancePence: 0, cashPence: 0, bonusPence: 0, heldPence: 0, owedPence: 0, frozen: false },
-      ...{ inquiries: [], pendingAdjustments: [], entries: [], ...wallet },
+      balancePence: 0,
+      cashPence: 0,
+      bonusPence: 0,
+      heldPence: 0,
+      owedPence: 0,
+      frozen: false,
+      inquiries: [],
+      pendingAdjustments: [],
+      entries: [],
+      ...wallet,
     },
   };
 }

@@ -71,7 +71,10 @@ describe('the end of a dispute (rule O100)', () => {
     ['lost', 'Your bank has finished and gave the money back to you'],
   ])('stands in the timeline of its order: %s', async (reason, words) => {
     const detail = {
-      ...{ amountPence: null, carrier: null, trackingNumber: null, trackingUrl: null },
+      amountPence: null,
+      carrier: null,
+      trackingNumber: null,
+      trackingUrl: null,
       reason,
     };
     const ended = { kind: 'disputed' as const, at: '2026-11-06T15:04:00.000Z', detail };
@@ -84,7 +87,10 @@ describe('the end of a dispute (rule O100)', () => {
 describe('where an order goes (rule D36)', () => {
   it('stands in its timeline, by the parts that were changed', async () => {
     const detail = {
-      ...{ amountPence: null, carrier: null, trackingNumber: null, trackingUrl: null },
+      amountPence: null,
+      carrier: null,
+      trackingNumber: null,
+      trackingUrl: null,
       reason: 'address,courierNote',
     };
     const changed = { kind: 'details_changed' as const, at: '2026-11-06T15:04:00.000Z', detail };
@@ -113,8 +119,11 @@ describe('where an order goes (rule D36)', () => {
     expect(sent()).toEqual([
       {
         address: {
-          ...{ address: '9 New Street', apartment: 'Flat 2' },
-          ...{ city: 'London', postcode: 'SW4 7AB', country: 'GB' },
+          address: '9 New Street',
+          apartment: 'Flat 2',
+          city: 'London',
+          postcode: 'SW4 7AB',
+          country: 'GB',
         },
         courierNote: 'In the porch',
       },

@@ -285,7 +285,9 @@ describe('what can be done with a weekly box', () => {
 
 describe('a box that a dish was taken out of', () => {
   const SALMON: WithheldDish = {
-    ...{ mealId: 2, name: 'Salmon & Dill', quantity: 2 },
+    mealId: 2,
+    name: 'Salmon & Dill',
+    quantity: 2,
     contains: ['fish', 'milk'],
     mayContain: [],
   };

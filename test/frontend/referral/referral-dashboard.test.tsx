@@ -265,7 +265,9 @@ describe('commission by month', () => {
 
   it('goes by the statements where there are more entries than were sent', () => {
     const ten = Array.from({ length: 10 }, () => ({
-      ...{ amountPence: 100, spendingPence: 1_000, status: 'pending' as const },
+      amountPence: 100,
+      spendingPence: 1_000,
+      status: 'pending' as const,
       date: '2026-11-20T10:00:00.000Z',
     }));
     const closed = [{ month: '2026-10', totalPence: 1_400 }];

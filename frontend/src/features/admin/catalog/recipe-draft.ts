@@ -54,7 +54,12 @@ export function recipeDraft(recipe: AdminRecipe): RecipeDraft {
   const { name, description, category, tips, shown, diets, allergens } = recipe;
   const { calories, proteinG, carbsG, fatG, fibreG } = recipe;
   return {
-    ...{ name, description, category, tips, shown, diets },
+    name,
+    description,
+    category,
+    tips,
+    shown,
+    diets,
     creator: recipe.creatorId,
     minutes: String(recipe.prepTimeMinutes),
     timeText: recipe.prepTimeText,

@@ -55,7 +55,8 @@ function columnsOf(onDone: () => void): readonly Column<LabelWarning>[] {
         parcels === 0
           ? null
           : fill(parcels === 1 ? words.parcels.one : words.parcels.other, {
-              ...{ count: parcels, customers },
+              count: parcels,
+              customers,
               from: from === null ? '' : adminDate(from),
               to: to === null ? '' : adminDate(to),
             }),

@@ -66,7 +66,9 @@ function termsOf(draft: Draft): NewPromotion {
       .filter(Boolean)
       .map(Number),
     kinds: [...kinds],
-    ...{ newCustomersOnly, active, advertised },
+    newCustomersOnly,
+    active,
+    advertised,
     startsAt: midnight(starts),
     endsAt: midnight(ends),
     maxUses: max.trim() === '' ? null : Number(max),

@@ -108,7 +108,14 @@ export function useTwoFactor() {
   };
 
   return {
-    ...{ step, fault, begin, showPassword, cancel, confirm, remove, showCodes },
+    step,
+    fault,
+    begin,
+    showPassword,
+    cancel,
+    confirm,
+    remove,
+    showCodes,
     isBusy: isBusy || codesCall.isLoading,
     done: () => setStep({ name: 'off' }),
   };

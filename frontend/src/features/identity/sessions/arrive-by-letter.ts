@@ -11,7 +11,9 @@ import { watchSession } from './watch-session.js';
 export function arriveByLetter(dispatch: Dispatch): void {
   const { pathname, search, hash } = globalThis.location;
   const landing = readLanding({
-    ...{ pathname, search, hash },
+    pathname,
+    search,
+    hash,
     savedTarget: savedTarget(),
     pendingReferral: hasPendingReferral(),
   });

@@ -148,7 +148,11 @@ function Checkout(props: CheckoutProps): ReactElement {
     if (!isPriced) return;
     const deliveryDate = day === '' ? cart.deliveryDate : day;
     saveCart({
-      ...{ ...cart, referralCode: undefined, promoCode: undefined, ...codes, useWallet },
+      ...cart,
+      referralCode: undefined,
+      promoCode: undefined,
+      ...codes,
+      useWallet,
       ...(deliveryDate !== undefined && { deliveryDate }),
     });
   }, [cart, isPriced, codes, useWallet, day]);
