@@ -34,6 +34,11 @@ const NO_RAW_ADDRESS_KEYS = [
   message: 'Count by networkOf(address): a raw address is no key (rule I8).',
 }));
 
+const NO_SPREAD_LITERALS = {
+  selector: 'SpreadElement > :matches(ArrayExpression, ObjectExpression)',
+  message: 'Write the elements themselves: spreading a literal only hides them from the formatter.',
+};
+
 const NO_RAW_CONNECTION = {
   selector: 'CallExpression[callee.property.name="getConnection"]',
   message:
@@ -49,7 +54,12 @@ const NO_OTHER_ZONE = ['Literal[value=/Europe.London/]', 'TemplateElement[value.
 );
 
 const OF_THE_SERVER = [
-  ...[NO_DEFAULT_EXPORT, NO_ANY_CASTS, NO_RAW_CONNECTION, ...FEW_PARAMETERS, ...NO_RAW_ADDRESS_KEYS],
+  NO_DEFAULT_EXPORT,
+  NO_ANY_CASTS,
+  NO_SPREAD_LITERALS,
+  NO_RAW_CONNECTION,
+  ...FEW_PARAMETERS,
+  ...NO_RAW_ADDRESS_KEYS,
 ];
 
 // A status changes in a method of its entity, which knows what may follow what, and what goes with it.
@@ -66,7 +76,7 @@ const projects = ['tsconfig.json', 'frontend/tsconfig.json'];
 
 /** Rules for every TypeScript file. */
 const everywhere = {
-  'no-restricted-syntax': ['error', NO_DEFAULT_EXPORT, NO_ANY_CASTS, ...FEW_PARAMETERS],
+  'no-restricted-syntax': ['error', NO_DEFAULT_EXPORT, NO_ANY_CASTS, NO_SPREAD_LITERALS, ...FEW_PARAMETERS],
   'no-console': 'error',
   // Comparing with null by == means 'null or undefined'.
   eqeqeq: ['error', 'always', { null: 'ignore' }],
@@ -87,7 +97,13 @@ const everywhere = {
 export default tseslint.config(
   {
     ignores: [
-      ...['**/node_modules/', 'dist/', 'dist-*/', '.data/', 'coverage/', 'tools/', 'test-results/'],
+      '**/node_modules/',
+      'dist/',
+      'dist-*/',
+      '.data/',
+      'coverage/',
+      'tools/',
+      'test-results/',
       'frontend/src/api/generated*',
       'frontend/src/api/generated/',
     ],
@@ -119,28 +135,44 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
-        ...[NO_DEFAULT_EXPORT, NO_ANY_CASTS, ...FEW_PARAMETERS, ...NO_OTHER_ZONE],
+        NO_DEFAULT_EXPORT,
+        NO_ANY_CASTS,
+        NO_SPREAD_LITERALS,
+        ...FEW_PARAMETERS,
+        ...NO_OTHER_ZONE,
       ],
     },
   },
   {
     // All of these stand on one page or another, and so in the code that every page loads at first.
     files: ['frontend/src/**/*.tsx', 'frontend/src/**/*.ts'],
-    ignores: ['frontend/src/entry-server.tsx'],
+    ignores: ['frontend/src/ssr/entry-server.tsx'],
     rules: {
       'no-restricted-imports': [
         'error',
         {
-          patterns: [{ group: ['**/index.js'], message: 'No barrels.' }],
+          patterns: [
+            { group: ['**/index.js'], message: 'No barrels.' },
+            { regex: '^\\.\\./\\.\\./', message: 'Begin at #frontend/: nobody counts dots.' },
+          ],
           paths: [
             {
               name: 'react-router-dom',
               allowImportNames: [
-                ...['BrowserRouter', 'createPath', 'matchPath', 'Navigate', 'useHref', 'useLocation'],
-                ...['useMatch', 'useNavigate', 'useNavigationType', 'useSearchParams', 'Params'],
+                'BrowserRouter',
+                'createPath',
+                'matchPath',
+                'Navigate',
+                'useHref',
+                'useLocation',
+                'useMatch',
+                'useNavigate',
+                'useNavigationType',
+                'useSearchParams',
+                'Params',
               ],
               message:
-                'The rest of the router is left out of the site (frontend/lean-router.ts); ui/link.tsx has Link.',
+                'The rest of the router is left out of the site (frontend/lean-router.ts); ui/content/link.tsx has Link.',
             },
           ],
         },
@@ -150,7 +182,7 @@ export default tseslint.config(
   {
     // Tools that load these files ask for a default export.
     files: ['**/*.config.ts', 'test/e2e/start-product.ts'],
-    rules: { 'no-restricted-syntax': ['error', NO_ANY_CASTS, ...FEW_PARAMETERS] },
+    rules: { 'no-restricted-syntax': ['error', NO_ANY_CASTS, NO_SPREAD_LITERALS, ...FEW_PARAMETERS] },
   },
   {
     files: ['backend/src/**/*.ts', 'worker/src/**/*.ts'],

@@ -71,6 +71,8 @@ export default {
       },
       moduleNameMapper: {
         '^@rules/(.*?)(\\.js)?$': '<rootDir>/backend/src/rules/$1',
+        '^#frontend/(.*?)(\\.js)?$': '<rootDir>/frontend/src/$1',
+        '^#recipe-data$': '<rootDir>/frontend/recipe-data.ts',
         '^(.+\\.md)\\?raw$': '$1',
         '\\.(css|avif|webp|png|svg|woff2)(\\?\\w+)?$': '<rootDir>/test/setup/jest/asset-stub.ts',
         '^virtual:recipe-(.*)$': '<rootDir>/test/frontend/setup/recipe-$1.ts',

@@ -6,7 +6,7 @@ const PROGRAMS = [
   'worker/src/{main,*-command}.ts',
   'sandbox/{start,dev,with-database,watchdog,echo}.ts',
   'sandbox/{payments,mailbox}/main.ts',
-  'frontend/src/{main,entry-server}.tsx',
+  'frontend/src/{main,ssr/entry-server}.tsx',
   'frontend/openapi-config.mjs',
   'test/*.mjs',
   'test/{bench,chaos,fuzz}/**/{main,start,server,product-server,backup-drill}.ts',

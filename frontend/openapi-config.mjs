@@ -4,8 +4,11 @@ const SHOP =
 const ADMIN = /^\/api\/admin\//;
 /** What the site asks as soon as somebody is signed in, or followed a professional's link. */
 const AT_ONCE = new Set([
-  ...['getMe', 'checkSubscription', 'validateReferralCodePublic'],
-  ...['getMyReferralSignup', 'linkReferralSignup'],
+  'getMe',
+  'checkSubscription',
+  'validateReferralCodePublic',
+  'getMyReferralSignup',
+  'linkReferralSignup',
 ]);
 
 const isAdmin = (_name, { path }) => ADMIN.test(path);

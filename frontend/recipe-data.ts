@@ -29,8 +29,22 @@ interface IndexEntry {
 type Pictures = (slug: string, category: string) => object;
 
 const FIELDS = [
-  ...['name', 'description', 'category', 'prepTimeMinutes', 'prepTimeText', 'servings', 'calories'],
-  ...['proteinG', 'carbsG', 'fatG', 'fibreG', 'ingredients', 'instructions', 'tips', 'diets', 'allergens'],
+  'name',
+  'description',
+  'category',
+  'prepTimeMinutes',
+  'prepTimeText',
+  'servings',
+  'calories',
+  'proteinG',
+  'carbsG',
+  'fatG',
+  'fibreG',
+  'ingredients',
+  'instructions',
+  'tips',
+  'diets',
+  'allergens',
 ] as const;
 const CATEGORIES = ['Breakfast', 'Lunch', 'Dinner', 'Snacks', 'Drinks'] as const;
 const PICTURE_FILE = /^(?<name>[a-z0-9-]+)-(?<width>\d+)\.(?<format>avif|webp)$/;

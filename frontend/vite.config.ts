@@ -12,7 +12,7 @@ import { ROUTES } from './src/app/routes.js';
 const root = import.meta.dirname;
 /** Icons, controls and sums, which most pages share; none that brings a library of its own. */
 const SMALL_PARTS =
-  /lucide-react|backend[\\/]src[\\/]rules[\\/](?!address|password|checkout|referral|agreed|weekly)|src[\\/]ui[\\/](?!address|details|field|section|dialog-|confirm|menu|toaster|tabs|pill|form|copy|save)|src[\\/]copy[\\/](food|delivery|home)/;
+  /lucide-react|backend[\\/]src[\\/]rules[\\/](?!address|password|checkout|referral|agreed|weekly)|src[\\/]ui[\\/](?:[a-z]+[\\/])?(?!address|details|field|section|dialog-|confirm|menu|toaster|tabs|pill|form|copy|save)[^\\/]+$|src[\\/]copy[\\/][a-z]+[\\/](food|delivery|home)\.ts/;
 const SMALL_BYTES = 6_000;
 const port = Number(process.env['PORT'] ?? 3000);
 const backend = `http://127.0.0.1:${process.env['BACKEND_PORT'] ?? 3000}`;
@@ -124,10 +124,10 @@ function precompressed(): Plugin {
 
 /** What a configurator shows only once something has been chosen. */
 const BOX_MORE =
-  /ordering[\\/](extras-step|summary-step|box-(bar|lines)|price-rows|promotion-field|use-promotion|codes|code-field|free-delivery)/;
+  /ordering[\\/][\w-]+[\\/](extras-step|summary-step|box-(bar|lines)|price-rows|promotion-field|use-promotion|codes|code-field|free-delivery)/;
 /** What a configurator shows at first. */
 const BOX =
-  /ordering[\\/](box|use-choices|category|chef|diet|dish|meals-step|allergen-flags|plan-storage|sections|random|use-referral|referral-banner|cart\.|cart-from-box)|membership-status|copy[\\/](box|one-time)/;
+  /ordering[\\/][\w-]+[\\/](box|use-choices|category|chef|diet|dish|meals-step|allergen-flags|plan-storage|sections|random|use-referral|referral-banner|cart\.|cart-from-box)|membership-status|copy[\\/]ordering[\\/](box|one-time)/;
 
 /**
  * A file of its own for every icon costs more in requests than in bytes: what pages share comes in a few. What
@@ -140,22 +140,27 @@ const CHUNKS = [
   { name: 'parts', test: SMALL_PARTS, minShareCount: 5, maxModuleSize: SMALL_BYTES, priority: 17 },
   {
     name: 'forms',
-    test: /ui[\\/]form-|rules[\\/](address|checkout-form|postcodes)/,
+    test: /ui[\\/]form[\\/]form-|rules[\\/](address|checkout-form|postcodes)/,
     minShareCount: 2,
     priority: 16,
   },
-  { name: 'fields', test: /ui[\\/]field/, minShareCount: 2, priority: 16 },
-  { name: 'landing', test: /copy[\\/]landing\.ts/, priority: 15 },
+  { name: 'fields', test: /ui[\\/]form[\\/]field/, minShareCount: 2, priority: 16 },
+  { name: 'landing', test: /copy[\\/]landing[\\/]landing\.ts/, priority: 15 },
   { name: 'box', test: BOX, minShareCount: 3, priority: 14 },
   { name: 'box-more', test: BOX_MORE, minShareCount: 2, priority: 13 },
   {
     name: 'packages',
-    test: /ordering[\\/](package|use-package|floating|cart-from-packages)|copy[\\/]trial/,
+    test: /ordering[\\/][\w-]+[\\/](package|use-package|floating|cart-from-packages)|copy[\\/]ordering[\\/](trial|packages)/,
     minShareCount: 2,
     priority: 12,
   },
   { name: 'ordering', test: /features[\\/]ordering/, minShareCount: 3, priority: 11 },
-  { name: 'recipes', test: /catalog[\\/](recipe|use-)/, minShareCount: 2, priority: 10 },
+  {
+    name: 'recipes',
+    test: /catalog[\\/]recipes[\\/](?:[a-z]+[\\/])?(recipe|use-)/,
+    minShareCount: 2,
+    priority: 10,
+  },
   {
     name: 'few',
     test: SMALL_PARTS,
@@ -184,7 +189,9 @@ export default defineConfig({
     fontPreload(),
     precompressed(),
   ],
-  resolve: { alias: { '@rules': path.resolve(root, '../backend/src/rules') } },
+  resolve: {
+    alias: { '@rules': path.resolve(root, '../backend/src/rules'), '#frontend': path.resolve(root, 'src') },
+  },
   build: {
     outDir: path.resolve(root, '../dist/frontend'),
     emptyOutDir: true,
@@ -214,7 +221,7 @@ export default defineConfig({
         manifest: false,
         copyPublicDir: false,
         emitAssets: false,
-        rollupOptions: { input: path.resolve(root, 'src/entry-server.tsx') },
+        rollupOptions: { input: path.resolve(root, 'src/ssr/entry-server.tsx') },
       },
     },
   },

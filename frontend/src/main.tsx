@@ -4,12 +4,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.js';
-import { loadPage } from './app/page-data.js';
-import { doAgain, keepForNewPage } from './app/done-early.js';
+import { loadPage } from './ssr/page-data.js';
+import { doAgain, keepForNewPage } from './ssr/done-early.js';
 import { makeStore, type AppState } from './app/store.js';
 import { hasStoredSession } from './api/stored-session.js';
-import { beginSession } from './features/identity/begin-session.js';
-import { loadLater } from './ui/later.js';
+import { beginSession } from './features/identity/sessions/begin-session.js';
+import { loadLater } from './ui/hydration/later.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root element');

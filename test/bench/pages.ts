@@ -80,7 +80,7 @@ export async function pages(env: NodeJS.ProcessEnv): Promise<boolean> {
   }
 }
 
-/** Kilobytes in brotli: the document, and the code that it names (frontend/src/app/document.ts). */
+/** Kilobytes in brotli: the document, and the code that it names (frontend/src/ssr/document.ts). */
 async function weigh(origin: string, pathname: string): Promise<Figures> {
   const answer = await fetch(origin + pathname, { headers: { 'accept-encoding': 'br' } });
   const [, names = ''] = /<meta name="code" content="([^"]+)">/.exec(await answer.text()) ?? [];

@@ -18,6 +18,10 @@ registerHooks({
   resolve(wanted, context, next) {
     if (wanted.startsWith('@rules/'))
       return next(pathToFileURL(join(ROOT, 'backend/src/rules', `${wanted.slice(7)}.ts`)).href, context);
+    if (wanted.startsWith('#frontend/')) {
+      const source = join(ROOT, 'frontend/src', wanted.slice(10).replace(/js$/, 'ts'));
+      return next(pathToFileURL(source).href, context);
+    }
     if (wanted.startsWith('.') && wanted.endsWith('.js')) {
       const source = new URL(wanted.replace(/js$/, 'ts'), context.parentURL);
       if (existsSync(fileURLToPath(source))) return next(source.href, context);
@@ -32,7 +36,7 @@ function textsIn(value, path) {
   return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, [...path, name]));
 }
 
-/** The paragraphs, headings, points and cells of a legal text, as frontend/src/app/markdown.tsx divides it. */
+/** The paragraphs, headings, points and cells of a legal text, as frontend/src/app/screens/markdown.tsx divides it. */
 function textsOfLegal(file) {
   const source = readFileSync(join(COPY, 'legal', file), 'utf8').replaceAll(/<!--[\s\S]*?-->/g, '');
   const plain = source.replaceAll(/\[([^\]]+)\]\([^)\s]+\)/g, '$1').replaceAll(/\*\*|`/g, '');
@@ -54,7 +58,8 @@ function textsOfLegal(file) {
 /** Every entry that has words. */
 export async function entries() {
   const found = readdirSync(join(COPY, 'legal')).flatMap(textsOfLegal);
-  for (const file of readdirSync(COPY).filter((name) => name.endsWith('.ts') && !TOOLS.has(name)))
+  const files = readdirSync(COPY, { recursive: true });
+  for (const file of files.filter((name) => name.endsWith('.ts') && !TOOLS.has(name)))
     found.push(...textsIn(await import(pathToFileURL(join(COPY, file)).href), []));
   return found
     .filter(({ words }) => patternOf(words) !== undefined)

@@ -18,7 +18,7 @@ export const UNSEEN_IN_THE_PANEL: readonly Explanation[] = [
     because: 'somebody who typed nothing, or whose number staff have just checked',
     entries: [
       'errors.{register_number_missing,registration_approved}.{title,description}',
-      'referralWords.approval.{failed,leftText}',
+      'referral.approval.{failed,leftText}',
     ],
   },
   {

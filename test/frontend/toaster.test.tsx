@@ -2,7 +2,7 @@ import './setup/browser.js';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { startTransition, Suspense, use, useEffect, useState, type ReactElement } from 'react';
-import { Toaster, type ToastItem } from '../../frontend/src/ui/toaster.js';
+import { Toaster, type ToastItem } from '#frontend/ui/feedback/toaster.js';
 
 /** What waits for the next frames: the browser draws one when the test says so. */
 let waiting: FrameRequestCallback[];

@@ -41,7 +41,7 @@ interface Rule {
 }
 
 const SERVICE = 'backend/src/boxes/changes/box-skipping.service.ts';
-const SCREEN = 'frontend/src/features/ordering/order-state.ts';
+const SCREEN = 'frontend/src/features/ordering/orders/order-state.ts';
 
 const RULES: readonly Rule[] = [
   {

@@ -12,7 +12,7 @@ export interface HealthClaim {
   readonly note: string;
 }
 
-const COLLECTION = 'frontend/src/copy/recipes-collection.ts';
+const COLLECTION = 'frontend/src/copy/catalog/recipes-collection.ts';
 const PACKAGES = 'backend/catalogue/packages.json';
 const GENERAL =
   'A general claim of health: retained Regulation 1924/2006, article 10(3), wants an authorised claim beside it.';
@@ -30,7 +30,7 @@ export const HEALTH_CLAIMS = {
       'Easy to digest',
       'for days when your stomach is slow',
     ],
-    in: ['frontend/src/copy/food.ts', 'frontend/src/copy/landing-first.ts', COLLECTION],
+    in: ['frontend/src/copy/catalog/food.ts', 'frontend/src/copy/landing/hero.ts', COLLECTION],
     evidence: 'none',
     note: GENERAL,
   },

@@ -57,9 +57,18 @@ const send: Request = async (args, api, options) => {
 
 /** Say the same to everybody: they need not wait for a token. */
 const SAME_FOR_ALL: ReadonlySet<string> = new Set([
-  ...['getSite', 'getMeals', 'getMeal', 'getExtras', 'getPackages', 'getMealPlan', 'findMealPlans'],
-  ...['getDeliveryDays', 'validateReferralCodePublic', 'joinWaitlist', 'getRecipeSnapshot'],
-  ...['getClinicPartners'],
+  'getSite',
+  'getMeals',
+  'getMeal',
+  'getExtras',
+  'getPackages',
+  'getMealPlan',
+  'findMealPlans',
+  'getDeliveryDays',
+  'validateReferralCodePublic',
+  'joinWaitlist',
+  'getRecipeSnapshot',
+  'getClinicPartners',
 ]);
 
 function withToken(args: string | FetchArgs, token: string): FetchArgs {

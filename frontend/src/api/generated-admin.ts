@@ -1,4 +1,4 @@
-import { api } from './client';
+import { api } from './client.js';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     adminAccess: build.query<AdminAccessApiResponse, AdminAccessApiArg>({

@@ -2,18 +2,18 @@ import { Suspense, useEffect, useRef, type ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useGetSiteQuery } from '../api/generated.js';
-import { chrome } from '../copy/chrome.js';
-import { selectSession } from '../features/identity/session-slice.js';
-import { split } from '../ui/split.js';
-import { useHydrated } from '../ui/use-hydrated.js';
-import { Contact } from './contact.js';
-import { Cookies } from './cookies.js';
+import { chrome } from '../copy/app/chrome.js';
+import { selectSession } from '../features/identity/sessions/session-slice.js';
+import { split } from '../ui/hydration/split.js';
+import { useHydrated } from '../ui/hydration/use-hydrated.js';
+import { Contact } from './chrome/contact.js';
+import { Cookies } from './cookies/cookies.js';
 import { ErrorBoundary } from './error-boundary.js';
-import { Footer } from './footer.js';
-import { Header } from './header.js';
+import { Footer } from './chrome/footer.js';
+import { Header } from './chrome/header.js';
 import { GUARD, NOT_FOUND, PAGES, PATIENT_FOOTER, PATIENT_HEADER } from './pages.js';
 import { routeAt } from './route-at.js';
-import { ToastRegion } from './toast-region.js';
+import { ToastRegion } from './toasts/toast-region.js';
 
 /**
  * A new page begins at its top, unless the address names a place in it; going back is left to the browser,
@@ -58,7 +58,7 @@ function PageAt({ pathname }: { readonly pathname: string }): ReactElement {
 }
 
 const signedIn = split<object>(() =>
-  import('./signed-in.js').then((module) => ({ default: module.SignedIn })),
+  import('./session/signed-in.js').then((module) => ({ default: module.SignedIn })),
 );
 
 /** Nothing of it concerns somebody who only looks around. */
@@ -76,7 +76,7 @@ function ForSignedIn(): ReactElement | null {
 }
 
 const linkAccount = split<object>(() =>
-  import('./link-account.js').then((module) => ({ default: module.LinkAccount })),
+  import('./session/link-account.js').then((module) => ({ default: module.LinkAccount })),
 );
 
 /** Only who came by the link of an email needs it. */

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { chrome } from '../copy/chrome.js';
-import { Button } from '../ui/button.js';
+import { chrome } from '../copy/app/chrome.js';
+import { Button } from '../ui/action/button.js';
 
 interface Props {
   /** A change of it (the path) gives the page another chance. */

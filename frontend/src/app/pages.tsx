@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { GuardProps } from '../features/identity/guard.js';
-import { loadLater } from '../ui/later.js';
-import { split } from '../ui/split.js';
+import type { GuardProps } from '../features/identity/sessions/guard.js';
+import { loadLater } from '../ui/hydration/later.js';
+import { split } from '../ui/hydration/split.js';
 import type { SiteRoute } from './routes.js';
 
 interface SitePage {
@@ -22,87 +22,97 @@ function page(fetch: () => Promise<{ readonly default: ComponentType }>): SitePa
 
 /** The head and the foot of the page that a professional's link leads to, which no other page has. */
 export const PATIENT_HEADER = page(() =>
-  import('./patient-chrome.js').then((module) => ({ default: module.PatientHeader })),
+  import('./chrome/patient-chrome.js').then((module) => ({ default: module.PatientHeader })),
 );
 export const PATIENT_FOOTER = page(() =>
-  import('./patient-chrome.js').then((module) => ({ default: module.PatientFooter })),
+  import('./chrome/patient-chrome.js').then((module) => ({ default: module.PatientFooter })),
 );
 
 /** Around the pages for signed-in people. */
 export const GUARD = split<GuardProps>(() =>
-  import('../features/identity/guard.js').then((module) => ({ default: module.Guard })),
+  import('../features/identity/sessions/guard.js').then((module) => ({ default: module.Guard })),
 );
 
 /** The answer to every address that the site does not know. */
 export const NOT_FOUND = page(() =>
-  import('./not-found-page.js').then((module) => ({ default: module.NotFoundPage })),
+  import('./screens/not-found-page.js').then((module) => ({ default: module.NotFoundPage })),
 );
 
 /** The page behind each name of the route table. */
 export const PAGES: Readonly<Record<SiteRoute['page'], SitePage>> = {
-  home: page(() => import('./home-route.js').then((module) => ({ default: module.HomeRoute }))),
+  home: page(() => import('./screens/home-route.js').then((module) => ({ default: module.HomeRoute }))),
   configurator: page(() =>
-    import('./configurator-route.js').then((module) => ({ default: module.ConfiguratorRoute })),
+    import('./screens/configurator-route.js').then((module) => ({ default: module.ConfiguratorRoute })),
   ),
   'subscription-configurator': page(() =>
-    import('./weekly-configurator-route.js').then((module) => ({ default: module.WeeklyConfiguratorRoute })),
+    import('./screens/weekly-configurator-route.js').then((module) => ({
+      default: module.WeeklyConfiguratorRoute,
+    })),
   ),
-  checkout: page(() => import('./checkout-route.js').then((module) => ({ default: module.CheckoutRoute }))),
+  checkout: page(() =>
+    import('./screens/checkout-route.js').then((module) => ({ default: module.CheckoutRoute })),
+  ),
   'payment-success': page(() =>
-    import('../features/ordering/payment-success-page.js').then((module) => ({
+    import('../features/ordering/payment/payment-success-page.js').then((module) => ({
       default: module.PaymentSuccessPage,
     })),
   ),
   auth: page(() =>
-    import('../features/identity/auth-page.js').then((module) => ({ default: module.AuthPage })),
+    import('../features/identity/sign-in/auth-page.js').then((module) => ({ default: module.AuthPage })),
   ),
   'guest-order': page(() =>
-    import('../features/ordering/guest-order-page.js').then((module) => ({
+    import('../features/ordering/orders/guest-order-page.js').then((module) => ({
       default: module.GuestOrderPage,
     })),
   ),
   unsubscribe: page(() =>
-    import('../features/identity/unsubscribe-page.js').then((module) => ({
+    import('../features/identity/privacy/unsubscribe-page.js').then((module) => ({
       default: module.UnsubscribePage,
     })),
   ),
-  account: page(() => import('./account-route.js').then((module) => ({ default: module.AccountRoute }))),
-  legal: page(() => import('./legal-page.js').then((module) => ({ default: module.LegalPage }))),
-  shop: page(() => import('./shop-route.js').then((module) => ({ default: module.ShopRoute }))),
+  account: page(() =>
+    import('./screens/account-route.js').then((module) => ({ default: module.AccountRoute })),
+  ),
+  legal: page(() => import('./screens/legal-page.js').then((module) => ({ default: module.LegalPage }))),
+  shop: page(() => import('./screens/shop-route.js').then((module) => ({ default: module.ShopRoute }))),
   recipes: page(() =>
-    import('../features/catalog/recipes-collection-page.js').then((module) => ({
+    import('../features/catalog/recipes/list/recipes-collection-page.js').then((module) => ({
       default: module.RecipesCollectionPage,
     })),
   ),
-  recipe: page(() => import('./recipe-route.js').then((module) => ({ default: module.RecipeRoute }))),
-  menu: page(() => import('./menu-route.js').then((module) => ({ default: module.MenuRoute }))),
+  recipe: page(() => import('./screens/recipe-route.js').then((module) => ({ default: module.RecipeRoute }))),
+  menu: page(() => import('./screens/menu-route.js').then((module) => ({ default: module.MenuRoute }))),
   'our-boxes': page(() =>
-    import('../features/ordering/our-boxes-page.js').then((module) => ({ default: module.OurBoxesPage })),
+    import('../features/ordering/packages/our-boxes-page.js').then((module) => ({
+      default: module.OurBoxesPage,
+    })),
   ),
   'meal-selection': page(() =>
-    import('../features/ordering/meal-selection-page.js').then((module) => ({
+    import('../features/ordering/packages/meal-selection-page.js').then((module) => ({
       default: module.MealSelectionPage,
     })),
   ),
   'meal-plans': page(() =>
-    import('./meal-plans-route.js').then((module) => ({ default: module.MealPlansRoute })),
+    import('./screens/meal-plans-route.js').then((module) => ({ default: module.MealPlansRoute })),
   ),
   trial: page(() =>
-    import('../features/ordering/trial-page.js').then((module) => ({ default: module.TrialPage })),
+    import('../features/ordering/trial/trial-page.js').then((module) => ({ default: module.TrialPage })),
   ),
   'patient-meals': page(() =>
-    import('../features/ordering/patient-meals-page.js').then((module) => ({
+    import('../features/ordering/trial/patient-meals-page.js').then((module) => ({
       default: module.PatientMealsPage,
     })),
   ),
-  referral: page(() => import('./referral-route.js').then((module) => ({ default: module.ReferralRoute }))),
+  referral: page(() =>
+    import('./screens/referral-route.js').then((module) => ({ default: module.ReferralRoute })),
+  ),
   membership: page(() =>
-    import('./membership-route.js').then((module) => ({ default: module.MembershipRoute })),
+    import('./screens/membership-route.js').then((module) => ({ default: module.MembershipRoute })),
   ),
   community: page(() =>
     import('../features/community/community-page.js').then((module) => ({
       default: module.CommunityPage,
     })),
   ),
-  admin: page(() => import('./admin-route.js').then((module) => ({ default: module.AdminRoute }))),
+  admin: page(() => import('./screens/admin-route.js').then((module) => ({ default: module.AdminRoute }))),
 };

@@ -1,13 +1,13 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from '../api/client.js';
-import { reactionsReducer } from '../features/catalog/recipe-reactions-slice.js';
-import { sessionReducer } from '../features/identity/session-slice.js';
-import { packageCartReducer } from '../features/ordering/package-cart-slice.js';
-import { promotionReducer } from '../features/ordering/promotion-slice.js';
-import { shopperReducer } from '../features/ordering/shopper-slice.js';
-import { sessionMiddleware } from './session-listener.js';
-import { toastMiddleware } from './toast-listener.js';
-import { toastReducer } from './toast-slice.js';
+import { reactionsReducer } from '../features/catalog/recipes/recipe-reactions-slice.js';
+import { sessionReducer } from '../features/identity/sessions/session-slice.js';
+import { packageCartReducer } from '../features/ordering/cart/package-cart-slice.js';
+import { promotionReducer } from '../features/ordering/promotions/promotion-slice.js';
+import { shopperReducer } from '../features/ordering/checkout/shopper-slice.js';
+import { sessionMiddleware } from './session/session-listener.js';
+import { toastMiddleware } from './toasts/toast-listener.js';
+import { toastReducer } from './toasts/toast-slice.js';
 
 export interface StoreExtras {
   /** How the API is called; the browser's own way unless told. */

@@ -1,7 +1,7 @@
 import { afterEach } from '@jest/globals';
-import { openAuth } from '../../../frontend/src/api/auth-door.js';
-import type { Address } from '../../../frontend/src/api/generated-account.js';
-import type { Me } from '../../../frontend/src/api/generated.js';
+import { openAuth } from '#frontend/api/auth-door.js';
+import type { Address } from '#frontend/api/generated-account.js';
+import type { Me } from '#frontend/api/generated.js';
 import { ok, type FakeServer } from './fake-server.js';
 import { NO_MEMBERSHIP } from './membership.js';
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { AdminOrder } from '../../../frontend/src/api/generated-admin.js';
+import type { AdminOrder } from '#frontend/api/generated-admin.js';
 import { signIn } from './account.js';
 import { ok, startFakeServer, type FakeServer } from './fake-server.js';
 import { renderSite } from './render-site.js';

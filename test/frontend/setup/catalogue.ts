@@ -1,4 +1,4 @@
-import type { Extra, Meal, Package, Site } from '../../../frontend/src/api/generated.js';
+import type { Extra, Meal, Package, Site } from '#frontend/api/generated.js';
 
 const PICTURE = {
   alt: 'A dish',
@@ -76,8 +76,14 @@ function madeAs(
   allergens: Package['allergens'] = NO_ALLERGENS,
 ): Package['variants'][number] {
   const nutrition = {
-    ...{ calories: 1458, proteinG: 121.3, carbsG: 118, sugarsG: 51.3 },
-    ...{ fatG: 48, saturatesG: 11.6, fibreG: 35.4, saltG: 3.1 },
+    calories: 1458,
+    proteinG: 121.3,
+    carbsG: 118,
+    sugarsG: 51.3,
+    fatG: 48,
+    saturatesG: 11.6,
+    fibreG: 35.4,
+    saltG: 3.1,
   };
   return {
     variant,

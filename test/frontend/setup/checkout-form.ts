@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { Cart } from '../../../frontend/src/features/ordering/cart.js';
+import type { Cart } from '#frontend/features/ordering/cart/cart.js';
 import { renderSite, type RenderedSite } from './render-site.js';
 
 export const PAY = 'POST /api/checkout/one-time';

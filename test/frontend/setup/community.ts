@@ -1,8 +1,4 @@
-import type {
-  Community,
-  CommunityPost,
-  CommunitySession,
-} from '../../../frontend/src/api/generated-account.js';
+import type { Community, CommunityPost, CommunitySession } from '#frontend/api/generated-account.js';
 
 export const SESSION: CommunitySession = {
   id: '0d1f7c1e-3a55-4a1e-9a43-0a4c6a1f7a01',

@@ -8,7 +8,7 @@ import type {
   Package,
   Quote,
   QuoteRequest,
-} from '../../../frontend/src/api/generated.js';
+} from '#frontend/api/generated.js';
 import { EXTRAS, MEALS, PACKAGES, SITE } from './catalogue.js';
 
 export interface Call {

@@ -1,4 +1,4 @@
-import type { Membership } from '../../../frontend/src/api/generated.js';
+import type { Membership } from '#frontend/api/generated.js';
 
 /** Somebody who has never been a member. */
 export const NO_MEMBERSHIP: Membership = {

@@ -1,4 +1,4 @@
-import type { Recipe, RecipeCard, RecipeCreator, RecipeList } from '../../../frontend/src/api/generated.js';
+import type { Recipe, RecipeCard, RecipeCreator, RecipeList } from '#frontend/api/generated.js';
 
 export const CREATOR: RecipeCreator = {
   id: 'amara',

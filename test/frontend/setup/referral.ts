@@ -2,8 +2,8 @@ import type {
   CommissionStatementList,
   CommissionSummary,
   PayoutDetails,
-} from '../../../frontend/src/api/generated-account.js';
-import type { ReferralSignup } from '../../../frontend/src/api/generated.js';
+} from '#frontend/api/generated-account.js';
+import type { ReferralSignup } from '#frontend/api/generated.js';
 
 export const SIGNUP: ReferralSignup = {
   id: '7c0d3a52-8f0b-4a51-9a5e-0d8f6c1b2a30',

@@ -2,9 +2,9 @@ import { render } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { App } from '../../../frontend/src/app/app.js';
-import { makeStore } from '../../../frontend/src/app/store.js';
-import { beginSession } from '../../../frontend/src/features/identity/begin-session.js';
+import { App } from '#frontend/app/app.js';
+import { makeStore } from '#frontend/app/store.js';
+import { beginSession } from '#frontend/features/identity/sessions/begin-session.js';
 
 export interface RenderedSite {
   readonly user: UserEvent;

@@ -1,4 +1,4 @@
-import type { Wallet, WalletTransaction } from '../../../frontend/src/api/generated-account.js';
+import type { Wallet, WalletTransaction } from '#frontend/api/generated-account.js';
 import { ok, type FakeServer } from './fake-server.js';
 
 /** An empty wallet, but for what a test is about. */

@@ -61,7 +61,12 @@ const FORBIDDEN: [rule: string, from: string, to: string][] = [
   ['frontend-sees-rules-and-itself', 'frontend/src/app/app.tsx', 'backend/src/wallet/wallet.service.ts'],
   ['features-are-apart', 'frontend/src/features/wallet/page.tsx', 'frontend/src/features/boxes/page.tsx'],
   ['features-do-not-see-the-app', 'frontend/src/features/boxes/page.tsx', 'frontend/src/app/app.tsx'],
-  ['floor-does-not-see-features', 'frontend/src/ui/button.tsx', 'frontend/src/features/boxes/page.tsx'],
+  [
+    'floor-does-not-see-features',
+    'frontend/src/ui/action/button.tsx',
+    'frontend/src/features/boxes/page.tsx',
+  ],
+  ['app-does-not-see-ssr', 'frontend/src/app/app.tsx', 'frontend/src/ssr/page-data.ts'],
   ['no-cycles', 'sandbox/one.ts', 'sandbox/two.ts'],
   ['no-cycles', 'sandbox/types-one.ts', 'sandbox/types-two.ts'],
   ['names-lead-somewhere', 'sandbox/four.ts', '#backend/nowhere.js'],

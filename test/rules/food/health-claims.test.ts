@@ -12,8 +12,8 @@ import {
 } from '#backend/rules/health-claims.js';
 import { defaultSettings, SETTING_KEYS } from '#backend/platform/settings/settings.schema.js';
 import { GUIDE } from '#backend/community/guide/guide.words.js';
-import { adminSettingFields } from '#frontend/copy/admin-settings.js';
-import { recipesCollection } from '#frontend/copy/recipes-collection.js';
+import { adminSettingFields } from '../../../frontend/src/copy/admin/settings.js';
+import { recipesCollection } from '../../../frontend/src/copy/catalog/recipes-collection.js';
 
 /** Words by which a claim about health is known when somebody writes a new one. */
 const TELLING = new RegExp(

@@ -59,11 +59,11 @@ describe('what pages, emails and legal texts promise (rule X28)', () => {
   it('is the same wherever it is said how soon a message to us is answered (rule A8)', () => {
     const within = `within ${MESSAGE_ANSWER.words}`;
     const says: readonly (readonly [text: string, words: string])[] = [
-      [read('frontend/src/copy/contact-words.ts'), 'A person reads every message and answers'],
+      [read('frontend/src/copy/contact/contact.ts'), 'A person reads every message and answers'],
       [read('frontend/src/copy/site-words.ts'), 'We answer'],
       [defaultSettings({ samples: false })['texts.supportHours'], 'We answer'],
-      [read('frontend/src/copy/admin-contact.ts'), 'An answer is due'],
-      [read('frontend/src/copy/landing.ts'), 'we will write back'],
+      [read('frontend/src/copy/admin/contact.ts'), 'An answer is due'],
+      [read('frontend/src/copy/landing/landing.ts'), 'we will write back'],
       [read('worker/src/emails/letters.json'), 'A person will read it and answer'],
       [read('worker/src/emails/letters.json'), 'We answer every complaint'],
       [read('frontend/src/copy/legal/terms-of-service.md'), 'We answer'],
@@ -89,8 +89,8 @@ describe('what pages, emails and legal texts promise (rule X28)', () => {
   });
 
   it('is not what nobody has built', () => {
-    const pages = ['menu', 'membership', 'community', 'landing'].map((file) =>
-      read(`frontend/src/copy/${file}.ts`),
+    const pages = ['ordering/menu', 'membership/membership', 'community/community', 'landing/landing'].map(
+      (file) => read(`frontend/src/copy/${file}.ts`),
     );
     for (const words of ['changes on the first', 'choosing what comes back', 'text before sessions'])
       expect(pages.join('\n')).not.toContain(words);

@@ -1,11 +1,11 @@
 import { KeyRound, LogIn, ShieldAlert } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { adminAccess } from '../../copy/admin.js';
-import { buttonStyle } from '../../ui/button.js';
-import { Link } from '../../ui/link.js';
-import { PageHeading } from '../../ui/page-heading.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { adminAccess } from '#frontend/copy/admin/admin.js';
+import { buttonStyle } from '#frontend/ui/action/button.js';
+import { Link } from '#frontend/ui/content/link.js';
+import { PageHeading } from '#frontend/ui/layout/page-heading.js';
+import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 
 /** While it is being decided who is there and what they may see (rule A2). */
 export function VerifyingAccess(): ReactElement {

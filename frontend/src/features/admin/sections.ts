@@ -1,7 +1,7 @@
 import type { Role } from '@rules/roles';
 import type { ComponentType } from 'react';
-import { admin } from '../../copy/admin.js';
-import { split } from '../../ui/split.js';
+import { admin } from '#frontend/copy/admin/admin.js';
+import { split } from '#frontend/ui/hydration/split.js';
 
 export const ADMIN_TABS = ['orders', 'partners', 'users', 'analytics', 'settings'] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
@@ -30,57 +30,63 @@ function section(
 /** Every section there is, in the order in which its tab shows them (rule A1). */
 export const SECTIONS: readonly AdminSection[] = [
   section('orders', 'orders', ['support', 'finance'], () =>
-    import('./orders-section.js').then((m) => m.OrdersSection),
+    import('./orders/orders-section.js').then((m) => m.OrdersSection),
   ),
   section('orders', 'complaints', ['support', 'finance'], () =>
-    import('./complaints-section.js').then((m) => m.ComplaintsSection),
+    import('./complaints/complaints-section.js').then((m) => m.ComplaintsSection),
   ),
-  section('orders', 'boxes', ['support'], () => import('./boxes-section.js').then((m) => m.BoxesSection)),
+  section('orders', 'boxes', ['support'], () =>
+    import('./boxes/boxes-section.js').then((m) => m.BoxesSection),
+  ),
   section('orders', 'kitchen', ['kitchen'], () =>
-    import('./kitchen-section.js').then((m) => m.KitchenSection),
+    import('./kitchen/kitchen-section.js').then((m) => m.KitchenSection),
   ),
   section('partners', 'clinic-partners', ['content'], () =>
-    import('./clinic-partners-section.js').then((m) => m.ClinicPartnersSection),
+    import('./partners/clinic-partners-section.js').then((m) => m.ClinicPartnersSection),
   ),
   section('partners', 'professionals', ['support', 'finance'], () =>
-    import('./professionals-section.js').then((m) => m.ProfessionalsSection),
+    import('./professionals/professionals-section.js').then((m) => m.ProfessionalsSection),
   ),
   section('partners', 'payouts', ['finance'], () =>
-    import('./payouts-section.js').then((m) => m.PayoutsSection),
+    import('./payouts/payouts-section.js').then((m) => m.PayoutsSection),
   ),
   section('users', 'users', ['support', 'finance'], () =>
-    import('./users-section.js').then((m) => m.UsersSection),
+    import('./users/users-section.js').then((m) => m.UsersSection),
   ),
   section('users', 'contact', ['support'], () =>
-    import('./contact-section.js').then((m) => m.ContactSection),
+    import('./contact/contact-section.js').then((m) => m.ContactSection),
   ),
   section('users', 'waiting-list', ['support'], () =>
-    import('./waiting-section.js').then((m) => m.WaitingSection),
+    import('./contact/waiting-section.js').then((m) => m.WaitingSection),
   ),
   section('users', 'moderation', ['support', 'content'], () =>
-    import('./moderation-section.js').then((m) => m.ModerationSection),
+    import('./community/moderation-section.js').then((m) => m.ModerationSection),
   ),
   section('users', 'community', ['content'], () =>
-    import('./community-section.js').then((m) => m.CommunitySection),
+    import('./community/community-section.js').then((m) => m.CommunitySection),
   ),
   section('analytics', 'overview', ['finance'], () =>
-    import('./analytics-section.js').then((m) => m.AnalyticsSection),
+    import('./analytics/analytics-section.js').then((m) => m.AnalyticsSection),
   ),
-  section('analytics', 'audit', [], () => import('./audit-section.js').then((m) => m.AuditSection)),
+  section('analytics', 'audit', [], () =>
+    import('./operations/audit-section.js').then((m) => m.AuditSection),
+  ),
   section('analytics', 'operations', ['finance'], () =>
-    import('./operations-section.js').then((m) => m.OperationsSection),
+    import('./operations/operations-section.js').then((m) => m.OperationsSection),
   ),
-  section('settings', 'business', [], () => import('./business-section.js').then((m) => m.BusinessSection)),
+  section('settings', 'business', [], () =>
+    import('./settings/business-section.js').then((m) => m.BusinessSection),
+  ),
   section('settings', 'catalogue', ['content'], () =>
-    import('./catalogue-section.js').then((m) => m.CatalogueSection),
+    import('./catalog/catalogue-section.js').then((m) => m.CatalogueSection),
   ),
   section('settings', 'promotions', ['content'], () =>
-    import('./promotions-section.js').then((m) => m.PromotionsSection),
+    import('./promotions/promotions-section.js').then((m) => m.PromotionsSection),
   ),
   section('settings', 'delivery', ['kitchen'], () =>
-    import('./delivery-section.js').then((m) => m.DeliverySection),
+    import('./catalog/delivery-section.js').then((m) => m.DeliverySection),
   ),
-  section('settings', 'texts', [], () => import('./texts-section.js').then((m) => m.TextsSection)),
+  section('settings', 'texts', [], () => import('./settings/texts-section.js').then((m) => m.TextsSection)),
 ];
 
 /** The sections that somebody with these roles sees. */

@@ -2,13 +2,12 @@ import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { COMMUNITY_LIMITS } from '@rules/community';
-import type { Community } from '../../api/generated-account.js';
-import { community } from '../../copy/community.js';
-import { communityWords } from '../../copy/community-words.js';
-import { fill } from '../../copy/fill.js';
-import { Button } from '../../ui/button.js';
-import { LoadFailed } from '../../ui/load-failed.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import type { Community } from '#frontend/api/generated-account.js';
+import { community } from '#frontend/copy/community/community.js';
+import { fill } from '#frontend/copy/fill.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
+import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { communityApi, useCreatePostMutation } from './community-calls.js';
 import { HOUSE_RULES_ID } from './house-rules.js';
 import { JoinDialog } from './join-dialog.js';
@@ -17,7 +16,7 @@ import { PostForm } from './post-form.js';
 import { usePostList, type PostList } from './use-post-list.js';
 
 const { posts: copy } = community;
-const { board: said } = communityWords;
+const { board: said } = community;
 
 /** What people write to each other, the newest first (rule C1). */
 export function Board({ me }: Pick<Community, 'me'>): ReactElement {
@@ -76,7 +75,7 @@ function NewPost({ me, onWritten }: NewPostProps): ReactElement {
                 className="font-semibold text-kale underline"
                 onClick={() => setNaming(true)}
               >
-                {communityWords.join.change}
+                {community.join.change}
               </button>
             )}
           </>

@@ -1,4 +1,4 @@
-import { generatedAccountApi, type CommunitySession } from '../../api/generated-account.js';
+import { generatedAccountApi, type CommunitySession } from '#frontend/api/generated-account.js';
 
 const { getCommunity } = generatedAccountApi.endpoints;
 

@@ -1,12 +1,11 @@
 import type { ReactElement } from 'react';
-import type { Community } from '../../api/generated-account.js';
-import { community } from '../../copy/community.js';
-import { communityWords } from '../../copy/community-words.js';
-import { useWords } from '../../copy/use-words.js';
-import { LoadFailed } from '../../ui/load-failed.js';
-import { PageHeading } from '../../ui/page-heading.js';
-import { Skeleton } from '../../ui/skeleton.js';
-import { useHead } from '../../ui/use-head.js';
+import type { Community } from '#frontend/api/generated-account.js';
+import { community } from '#frontend/copy/community/community.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
+import { PageHeading } from '#frontend/ui/layout/page-heading.js';
+import { Skeleton } from '#frontend/ui/layout/skeleton.js';
+import { useHead } from '#frontend/ui/layout/use-head.js';
 import { Board } from './board.js';
 import { useGetCommunityQuery } from './community-calls.js';
 import { GuideCard } from './guide-card.js';
@@ -19,14 +18,14 @@ import { SessionsSection } from './sessions-section.js';
 export function CommunityPage(): ReactElement {
   const words = useWords();
   const { data, isError, refetch } = useGetCommunityQuery(undefined, { refetchOnMountOrArgChange: true });
-  useHead({ title: words(communityWords.title), indexed: false });
+  useHead({ title: words(community.title), indexed: false });
   return (
     <div className="wrap-page pb-24 pt-8 sm:pt-12">
       <PageHeading className="text-4xl sm:text-5xl">{community.heading}</PageHeading>
       <p className="mt-3 max-w-prose text-lg text-ink-2">{words(community.intro)}</p>
       {!data && isError && (
         <div className="mt-8">
-          <LoadFailed {...communityWords.notLoaded} onRetry={() => void refetch()} />
+          <LoadFailed {...community.notLoaded} onRetry={() => void refetch()} />
         </div>
       )}
       {!data && !isError && <Waiting />}
@@ -57,7 +56,7 @@ function Waiting(): ReactElement {
   return (
     <div aria-busy="true" className="mt-8">
       <span role="status" className="sr-only">
-        {communityWords.loading}
+        {community.loading}
       </span>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {[1, 2, 3].map((each) => (

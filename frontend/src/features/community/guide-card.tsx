@@ -1,12 +1,11 @@
 import { BookOpen } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { fetchFile } from '../../api/fetch-file.js';
-import { community } from '../../copy/community.js';
-import { communityWords } from '../../copy/community-words.js';
-import { useWords } from '../../copy/use-words.js';
-import { Button } from '../../ui/button.js';
-import { saveFile } from '../../ui/save-file.js';
-import { Section } from '../../ui/section.js';
+import { fetchFile } from '#frontend/api/fetch-file.js';
+import { community } from '#frontend/copy/community/community.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { saveFile } from '#frontend/ui/action/save-file.js';
+import { Section } from '#frontend/ui/layout/section.js';
 
 const { guide } = community;
 
@@ -34,7 +33,7 @@ export function GuideCard(): ReactElement {
       </Button>
       {state === 'failed' && (
         <p role="alert" className="pt-3 text-sm font-medium text-tomato">
-          {communityWords.guide.failed}
+          {community.guide.failed}
         </p>
       )}
     </Section>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { community } from '../../copy/community.js';
-import { Section } from '../../ui/section.js';
+import { community } from '#frontend/copy/community/community.js';
+import { Section } from '#frontend/ui/layout/section.js';
 
 export const HOUSE_RULES_ID = 'house-rules';
 

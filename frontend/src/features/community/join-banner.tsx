@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
-import type { Community } from '../../api/generated-account.js';
-import { community } from '../../copy/community.js';
-import { Button } from '../../ui/button.js';
+import type { Community } from '#frontend/api/generated-account.js';
+import { community } from '#frontend/copy/community/community.js';
+import { Button } from '#frontend/ui/action/button.js';
 import { JoinDialog } from './join-dialog.js';
 
 /** Before somebody has joined: a few lines that lead to the form (rule C2). */

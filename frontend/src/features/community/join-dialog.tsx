@@ -1,24 +1,23 @@
 import { type ReactElement } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { COMMUNITY_INTERESTS, COMMUNITY_LIMITS, COMMUNITY_STAGES } from '@rules/community';
-import type { Community } from '../../api/generated-account.js';
-import { useGetMeQuery, type Me } from '../../api/generated.js';
-import { isApiError } from '../../api/problem.js';
-import { community } from '../../copy/community.js';
-import { communityWords } from '../../copy/community-words.js';
-import { Button } from '../../ui/button.js';
-import { ChipCheck } from '../../ui/chip-check.js';
-import { Dialog } from '../../ui/dialog.js';
-import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/field.js';
-import { textField } from '../../ui/form-field.js';
-import { issuesResolver, showFieldErrors } from '../../ui/form-issues.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import type { Community } from '#frontend/api/generated-account.js';
+import { useGetMeQuery, type Me } from '#frontend/api/generated.js';
+import { isApiError } from '#frontend/api/problem.js';
+import { community } from '#frontend/copy/community/community.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { ChipCheck } from '#frontend/ui/form/chip-check.js';
+import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import { CheckField, SelectField, TextAreaField, TextField } from '#frontend/ui/form/field.js';
+import { textField } from '#frontend/ui/form/form-field.js';
+import { issuesResolver, showFieldErrors } from '#frontend/ui/form/form-issues.js';
+import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { useJoinCommunityMutation } from './community-calls.js';
 import { RulesList } from './house-rules.js';
 
 const { join } = community;
 const { fields } = join;
-const said = communityWords.join;
+const said = community.join;
 
 type Stage = (typeof COMMUNITY_STAGES)[number];
 type Interest = (typeof COMMUNITY_INTERESTS)[number];

@@ -1,15 +1,15 @@
 import { useState, type ReactElement } from 'react';
-import type { CommunitySession } from '../../api/generated-account.js';
-import { communityWords } from '../../copy/community-words.js';
-import { fill } from '../../copy/fill.js';
-import { Badge } from '../../ui/badge.js';
-import { Button, buttonStyle } from '../../ui/button.js';
-import { Link } from '../../ui/link.js';
+import type { CommunitySession } from '#frontend/api/generated-account.js';
+import { community } from '#frontend/copy/community/community.js';
+import { fill } from '#frontend/copy/fill.js';
+import { Badge } from '#frontend/ui/content/badge.js';
+import { Button, buttonStyle } from '#frontend/ui/action/button.js';
+import { Link } from '#frontend/ui/content/link.js';
 import { useBookSessionMutation, useCancelBookingMutation } from './community-calls.js';
 import { CalendarButton } from './session-card.js';
 import { momentOf } from './times.js';
 
-const { portal: said } = communityWords;
+const { portal: said } = community;
 const FIRST = 4;
 
 export interface PortalProps {
@@ -94,7 +94,7 @@ function Slot({ slot }: { readonly slot: CommunitySession }): ReactElement {
               rel="noreferrer"
               className={buttonStyle({ look: 'ghost', size: 'sm' })}
             >
-              {communityWords.sessions.join}
+              {community.sessions.join}
             </a>
           )}
           <CalendarButton id={id} title={title} time={time} />

@@ -1,14 +1,13 @@
 import { Ellipsis, Flag, Heart, Pencil, Trash2 } from 'lucide-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { COMMUNITY_LIMITS } from '@rules/community';
-import type { CommunityPost } from '../../api/generated-account.js';
-import { community } from '../../copy/community.js';
-import { communityWords } from '../../copy/community-words.js';
-import { fill } from '../../copy/fill.js';
-import { Button } from '../../ui/button.js';
-import { cn } from '../../ui/cn.js';
-import { Menu, MenuItem } from '../../ui/menu.js';
-import { Notice } from '../../ui/notice.js';
+import type { CommunityPost } from '#frontend/api/generated-account.js';
+import { community } from '#frontend/copy/community/community.js';
+import { fill } from '#frontend/copy/fill.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { cn } from '#frontend/ui/cn.js';
+import { Menu, MenuItem } from '#frontend/ui/dialog/menu.js';
+import { Notice } from '#frontend/ui/feedback/notice.js';
 import { useDeletePostMutation, useEditPostMutation, useRestorePostMutation } from './community-calls.js';
 import { PostForm } from './post-form.js';
 import { ReportDialog } from './report-dialog.js';
@@ -21,7 +20,7 @@ export interface PostCardProps {
 }
 
 const { posts: copy } = community;
-const { board: said } = communityWords;
+const { board: said } = community;
 
 interface PostBodyProps extends PostCardProps {
   /** Further buttons in the row below the text. */

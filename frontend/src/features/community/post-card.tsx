@@ -1,14 +1,13 @@
 import { MessageCircle } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import type { CommunityPost } from '../../api/generated-account.js';
-import { community } from '../../copy/community.js';
-import { communityWords } from '../../copy/community-words.js';
-import { fill } from '../../copy/fill.js';
-import { Button } from '../../ui/button.js';
+import type { CommunityPost } from '#frontend/api/generated-account.js';
+import { community } from '#frontend/copy/community/community.js';
+import { fill } from '#frontend/copy/fill.js';
+import { Button } from '#frontend/ui/action/button.js';
 import { PostBody, type PostCardProps } from './post-body.js';
 import { Replies } from './replies.js';
 
-const { board: said } = communityWords;
+const { board: said } = community;
 
 /** One post of the board, with its replies behind a button. */
 export function PostCard({ post, put }: PostCardProps): ReactElement {

@@ -1,10 +1,10 @@
 import { useState, type FormEvent, type ReactElement, type ReactNode } from 'react';
-import { communityWords } from '../../copy/community-words.js';
-import { fill } from '../../copy/fill.js';
-import { Button } from '../../ui/button.js';
-import { TextAreaField } from '../../ui/field.js';
+import { community } from '#frontend/copy/community/community.js';
+import { fill } from '#frontend/copy/fill.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { TextAreaField } from '#frontend/ui/form/field.js';
 
-const { board: said } = communityWords;
+const { board: said } = community;
 /** From here on it says how much room is left. */
 const NEAR_THE_END = 100;
 

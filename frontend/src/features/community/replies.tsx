@@ -2,16 +2,15 @@ import type { ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { COMMUNITY_LIMITS } from '@rules/community';
-import { community } from '../../copy/community.js';
-import { communityWords } from '../../copy/community-words.js';
-import { Button } from '../../ui/button.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { community } from '#frontend/copy/community/community.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { communityApi, useCreateReplyMutation } from './community-calls.js';
 import { PostBody, type PostCardProps } from './post-body.js';
 import { PostForm } from './post-form.js';
 import { usePostList } from './use-post-list.js';
 
-const { board: said } = communityWords;
+const { board: said } = community;
 
 interface RepliesProps extends PostCardProps {
   readonly canReply: boolean;

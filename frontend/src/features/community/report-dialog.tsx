@@ -1,12 +1,12 @@
 import { useState, type ReactElement } from 'react';
 import { REPORT_REASONS, type ReportReason } from '@rules/community';
-import { communityWords } from '../../copy/community-words.js';
-import { Button } from '../../ui/button.js';
-import { ChoiceGroup } from '../../ui/choice-group.js';
-import { Dialog } from '../../ui/dialog.js';
+import { community } from '#frontend/copy/community/community.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
+import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { useReportPostMutation } from './community-calls.js';
 
-const { report: said } = communityWords;
+const { report: said } = community;
 
 export interface ReportDialogProps {
   readonly id: string;

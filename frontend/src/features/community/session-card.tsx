@@ -1,21 +1,20 @@
 import { CalendarPlus, Check, Video } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
-import type { CommunitySession } from '../../api/generated-account.js';
-import { fetchFile } from '../../api/fetch-file.js';
-import { community } from '../../copy/community.js';
-import { communityWords } from '../../copy/community-words.js';
-import { fill } from '../../copy/fill.js';
-import { notify } from '../../copy/notify.js';
-import { Badge } from '../../ui/badge.js';
-import { Button, buttonStyle } from '../../ui/button.js';
-import { Link } from '../../ui/link.js';
-import { saveFile } from '../../ui/save-file.js';
+import type { CommunitySession } from '#frontend/api/generated-account.js';
+import { fetchFile } from '#frontend/api/fetch-file.js';
+import { community } from '#frontend/copy/community/community.js';
+import { fill } from '#frontend/copy/fill.js';
+import { notify } from '#frontend/copy/notify.js';
+import { Badge } from '#frontend/ui/content/badge.js';
+import { Button, buttonStyle } from '#frontend/ui/action/button.js';
+import { Link } from '#frontend/ui/content/link.js';
+import { saveFile } from '#frontend/ui/action/save-file.js';
 import { useBookSessionMutation, useCancelBookingMutation } from './community-calls.js';
 import { dayOf, momentOf, timeOf } from './times.js';
 
 const { sessions: copy } = community;
-const { sessions: said } = communityWords;
+const { sessions: said } = community;
 
 export interface SessionCardProps {
   readonly session: CommunitySession;

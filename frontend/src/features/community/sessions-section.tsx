@@ -1,10 +1,9 @@
 import { useState, type ReactElement } from 'react';
-import type { CommunitySession } from '../../api/generated-account.js';
-import { community } from '../../copy/community.js';
-import { communityWords } from '../../copy/community-words.js';
-import { useWords } from '../../copy/use-words.js';
-import { Button } from '../../ui/button.js';
-import { cn } from '../../ui/cn.js';
+import type { CommunitySession } from '#frontend/api/generated-account.js';
+import { community } from '#frontend/copy/community/community.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { cn } from '#frontend/ui/cn.js';
 import { SessionCard } from './session-card.js';
 
 /** What is shown before somebody asks for all: a window's first look. */
@@ -21,7 +20,7 @@ export interface SessionsSectionProps {
 export function SessionsSection({ sessions, hasBenefits }: SessionsSectionProps): ReactElement {
   const words = useWords();
   const [showsAll, setShowsAll] = useState(false);
-  const said = communityWords.sessions;
+  const said = community.sessions;
   const isShort = sessions.length <= FIRST_ON_PHONES;
   return (
     <section aria-labelledby="sessions" className="pt-10">

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { CommunityPost } from '../../api/generated-account.js';
+import type { CommunityPost } from '#frontend/api/generated-account.js';
 import { useLikePostMutation, useUnlikePostMutation } from './community-calls.js';
 
 /** A like is shown at once and taken back when the server refuses; one at a time. */

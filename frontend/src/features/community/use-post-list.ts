@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CommunityPost, CommunityPostList } from '../../api/generated-account.js';
+import type { CommunityPost, CommunityPostList } from '#frontend/api/generated-account.js';
 
 export interface PostList {
   readonly items: readonly CommunityPost[];

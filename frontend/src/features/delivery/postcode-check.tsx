@@ -1,12 +1,12 @@
 import { ArrowRight, CircleCheck, MapPin } from 'lucide-react';
 import { useId, useState, type FormEvent, type ReactElement } from 'react';
 import { normalisePostcode } from '@rules/postcodes';
-import { useLazyGetDeliveryDaysQuery, type DeliveryDays } from '../../api/generated.js';
-import { delivery } from '../../copy/delivery.js';
-import { useWords } from '../../copy/use-words.js';
-import { Button } from '../../ui/button.js';
-import { later } from '../../ui/later.js';
-import { Link } from '../../ui/link.js';
+import { useLazyGetDeliveryDaysQuery, type DeliveryDays } from '#frontend/api/generated.js';
+import { delivery } from '#frontend/copy/delivery/delivery.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { later } from '#frontend/ui/hydration/later.js';
+import { Link } from '#frontend/ui/content/link.js';
 import type { WaitingListProps } from './waiting-list.js';
 
 const WaitingList = later<WaitingListProps>(() =>

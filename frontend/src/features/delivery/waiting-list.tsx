@@ -1,12 +1,12 @@
 import { useState, type ReactElement } from 'react';
 import { CHECKOUT_MESSAGES, isEmail } from '@rules/checkout-form';
 import type { Country } from '@rules/postcodes';
-import { useJoinWaitlistMutation } from '../../api/generated.js';
-import { isApiError } from '../../api/problem.js';
-import { useWords } from '../../copy/use-words.js';
-import { waitingList } from '../../copy/waiting-list.js';
-import { Button } from '../../ui/button.js';
-import { TextField } from '../../ui/field.js';
+import { useJoinWaitlistMutation } from '#frontend/api/generated.js';
+import { isApiError } from '#frontend/api/problem.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { waitingList } from '#frontend/copy/delivery/waiting-list.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { TextField } from '#frontend/ui/form/field.js';
 
 export interface WaitingListProps {
   readonly postcode: string;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { membership as copy } from '../../copy/membership.js';
-import { CheckField } from '../../ui/field.js';
+import { membership as copy } from '#frontend/copy/membership/membership.js';
+import { CheckField } from '#frontend/ui/form/field.js';
 import type { Joining } from './use-join.js';
 
 export interface JoiningTickProps {

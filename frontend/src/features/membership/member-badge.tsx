@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { useIsMember } from '../../api/membership-status.js';
-import { account } from '../../copy/account.js';
-import { Badge } from '../../ui/badge.js';
+import { useIsMember } from '#frontend/api/membership-status.js';
+import { account } from '#frontend/copy/identity/account.js';
+import { Badge } from '#frontend/ui/content/badge.js';
 
 /** Shown to members only (rule L2). */
 export function MemberBadge({ className }: { readonly className?: string }): ReactElement | null {

@@ -2,18 +2,19 @@ import { RefreshCw, Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatPence } from '@rules/money';
-import type { Membership } from '../../api/generated.js';
-import { useMembershipStatus } from '../../api/membership-status.js';
-import { account } from '../../copy/account.js';
-import { fill } from '../../copy/fill.js';
-import { membershipWords } from '../../copy/membership-words.js';
-import { useWords } from '../../copy/use-words.js';
-import { Badge } from '../../ui/badge.js';
-import { Button, buttonStyle } from '../../ui/button.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { Link } from '../../ui/link.js';
-import { Notice } from '../../ui/notice.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import type { Membership } from '#frontend/api/generated.js';
+import { useMembershipStatus } from '#frontend/api/membership-status.js';
+import { account } from '#frontend/copy/identity/account.js';
+import { membership as copy } from '#frontend/copy/membership/membership.js';
+import { walletWords } from '#frontend/copy/wallet/wallet.js';
+import { fill } from '#frontend/copy/fill.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { Badge } from '#frontend/ui/content/badge.js';
+import { Button, buttonStyle } from '#frontend/ui/action/button.js';
+import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
+import { Link } from '#frontend/ui/content/link.js';
+import { Notice } from '#frontend/ui/feedback/notice.js';
+import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { dayOf } from './membership-day.js';
 import { standing } from './membership-line.js';
 import { usePortal } from './open-portal.js';
@@ -29,7 +30,7 @@ export function MembershipCard(): ReactElement {
     return (
       <div aria-busy="true" className="mb-6">
         <span role="status" className="sr-only">
-          {membershipWords.checking}
+          {copy.checking}
         </span>
         <Skeleton className="h-44 !rounded-3xl" />
       </div>
@@ -54,7 +55,7 @@ export function MembershipCard(): ReactElement {
         onClick={() => void actions.refresh()}
       >
         <RefreshCw className="size-4" aria-hidden />
-        {account.wallet.refresh}
+        {walletWords.refresh}
       </Button>
     </section>
   );
@@ -107,11 +108,11 @@ function Running({ membership, actions, arrived }: RunningProps): ReactElement {
         {account.memberBadge}
       </Badge>
       <h2 id="membership" className="mt-3 text-2xl font-extrabold tracking-[-0.02em] text-beet">
-        {membershipWords.accountHeading}
+        {copy.accountHeading}
       </h2>
       {arrived === 'success' && membership.subscribed && (
         <p role="status" className="mt-1.5 font-semibold">
-          {membershipWords.welcome}
+          {copy.welcome}
         </p>
       )}
       <p className="mt-1.5 max-w-prose">{standing(membership)}</p>
@@ -124,7 +125,7 @@ function Running({ membership, actions, arrived }: RunningProps): ReactElement {
       <div role="status">
         {membership.cancelAtPeriodEnd && membership.refundPence > 0 && (
           <Notice tone="good" className="mt-4">
-            {fill(membershipWords.refunded, { price: formatPence(membership.refundPence) })}
+            {fill(copy.refunded, { price: formatPence(membership.refundPence) })}
           </Notice>
         )}
       </div>
@@ -134,22 +135,22 @@ function Running({ membership, actions, arrived }: RunningProps): ReactElement {
         </Button>
         {membership.cancelAtPeriodEnd ? (
           <Button look="outline" busy={actions.changing} onClick={() => void actions.resume()}>
-            {membershipWords.keepButton}
+            {copy.keepButton}
           </Button>
         ) : (
           <Button look="outline" onClick={() => setAsking(true)}>
-            {membershipWords.cancelButton}
+            {copy.cancelButton}
           </Button>
         )}
       </div>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={membershipWords.cancelDialog.title}
+        title={copy.cancelDialog.title}
         text={<Consequences membership={membership} />}
-        confirm={membershipWords.cancelDialog.confirm}
-        cancel={membershipWords.cancelDialog.back}
-        closeLabel={membershipWords.cancelDialog.back}
+        confirm={copy.cancelDialog.confirm}
+        cancel={copy.cancelDialog.back}
+        closeLabel={copy.cancelDialog.back}
         busy={actions.changing}
         onConfirm={() => void confirmed()}
       />
@@ -164,7 +165,7 @@ function NewPrice({
   readonly membership: Membership;
 }): ReactNode {
   if (comingPrice === null) return null;
-  const { title, text } = membershipWords.newPrice;
+  const { title, text } = copy.newPrice;
   const values = { date: dayOf(comingPrice.from), price: formatPence(comingPrice.pricePence) };
   return (
     <Notice className="mt-4 max-w-prose" title={fill(title, values)}>
@@ -174,7 +175,7 @@ function NewPrice({
 }
 
 function Consequences({ membership }: { readonly membership: Membership }): ReactNode {
-  const { text, unpaid, due, refund } = membershipWords.cancelDialog;
+  const { text, unpaid, due, refund } = copy.cancelDialog;
   const { status, subscriptionEnd, refundableUntil, paymentDueAt, pricePence } = membership;
   if (paymentDueAt !== null) return due;
   return (
@@ -189,19 +190,19 @@ function Promo({ membership }: { readonly membership: Membership | undefined }):
   const words = useWords();
   const { heading, text, button } = account.trialPromo;
   const hadTrial = membership !== undefined && !membership.trialAvailable;
-  const shown = hadTrial ? membershipWords.rejoin : { heading, text };
+  const shown = hadTrial ? copy.rejoin : { heading, text };
   const endedAt = membership?.status === 'ended' ? membership.subscriptionEnd : null;
   return (
     <>
       <p className="flex items-center gap-2 font-semibold text-beet">
         <Sparkles className="size-5" aria-hidden />
-        {membershipWords.badge}
+        {copy.badge}
       </p>
       <h2 id="membership" className="mt-2 text-2xl font-extrabold tracking-[-0.02em]">
         {words(shown.heading)}
       </h2>
       <p className="mt-1.5 max-w-prose text-ink-2">
-        {endedAt !== null && `${fill(membershipWords.ended, { date: dayOf(endedAt) })} `}
+        {endedAt !== null && `${fill(copy.ended, { date: dayOf(endedAt) })} `}
         {words(shown.text)}
       </p>
       <p className="mt-4">

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { membership as copy } from '../../copy/membership.js';
-import { useWords } from '../../copy/use-words.js';
+import { membership as copy } from '#frontend/copy/membership/membership.js';
+import { useWords } from '#frontend/copy/use-words.js';
 
 /** Seven questions; numbers in their answers are the settings in force. */
 export function MembershipFaq(): ReactElement {

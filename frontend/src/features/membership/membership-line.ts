@@ -1,7 +1,7 @@
 import { formatPence } from '@rules/money';
-import type { Membership } from '../../api/generated.js';
-import { fill } from '../../copy/fill.js';
-import { membershipWords } from '../../copy/membership-words.js';
+import type { Membership } from '#frontend/api/generated.js';
+import { fill } from '#frontend/copy/fill.js';
+import { membership as copy } from '#frontend/copy/membership/membership.js';
 import { dayOf } from './membership-day.js';
 
 /** One sentence on how a running membership goes on. */
@@ -10,14 +10,12 @@ export function standing(membership: Membership): string {
   const price = formatPence(pricePence);
   const nextPrice = formatPence(nextPence(membership));
   const date = dayOf(subscriptionEnd);
-  if (cancelAtPeriodEnd) return fill(membershipWords.cancelled, { date });
-  if (status === 'paused')
-    return membership.subscribed ? fill(membershipWords.paused, { date }) : membershipWords.resting;
-  if (membership.paymentDueAt !== null) return fill(membershipWords.due, { price });
-  if (status === 'past_due') return fill(membershipWords.notPaid, { price });
-  if (status === 'trialing')
-    return fill(membershipWords.trialUntil, { date: dayOf(trialEnd), price: nextPrice });
-  return fill(membershipWords.renews, { date, price: nextPrice });
+  if (cancelAtPeriodEnd) return fill(copy.cancelled, { date });
+  if (status === 'paused') return membership.subscribed ? fill(copy.paused, { date }) : copy.resting;
+  if (membership.paymentDueAt !== null) return fill(copy.due, { price });
+  if (status === 'past_due') return fill(copy.notPaid, { price });
+  if (status === 'trialing') return fill(copy.trialUntil, { date: dayOf(trialEnd), price: nextPrice });
+  return fill(copy.renews, { date, price: nextPrice });
 }
 
 /** What the next payment takes: an announced price may hold by then. */

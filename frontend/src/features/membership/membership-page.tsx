@@ -1,15 +1,14 @@
 import { BookOpen, Check, Truck, Users, Utensils } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import type { Membership } from '../../api/generated.js';
-import { titles } from '../../copy/chrome.js';
-import { membership as copy } from '../../copy/membership.js';
-import { membershipWords } from '../../copy/membership-words.js';
-import { useWords } from '../../copy/use-words.js';
-import { Button, buttonStyle } from '../../ui/button.js';
-import { Link } from '../../ui/link.js';
-import { PageHeading } from '../../ui/page-heading.js';
-import { Skeleton } from '../../ui/skeleton.js';
-import { useHead } from '../../ui/use-head.js';
+import type { Membership } from '#frontend/api/generated.js';
+import { titles } from '#frontend/copy/app/chrome.js';
+import { membership as copy } from '#frontend/copy/membership/membership.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { Button, buttonStyle } from '#frontend/ui/action/button.js';
+import { Link } from '#frontend/ui/content/link.js';
+import { PageHeading } from '#frontend/ui/layout/page-heading.js';
+import { Skeleton } from '#frontend/ui/layout/skeleton.js';
+import { useHead } from '#frontend/ui/layout/use-head.js';
 import { MembershipFaq } from './membership-faq.js';
 import { standing } from './membership-line.js';
 import { usePortal } from './open-portal.js';
@@ -35,7 +34,7 @@ export function MembershipPage({ isSignedIn, membership, isWaiting }: Membership
   const hadTrial = membership !== undefined && !membership.trialAvailable;
   const button = (look: 'primary' | 'pea'): ReactElement => (
     <JoinButton
-      label={words(hadTrial ? membershipWords.joinButton : copy.startButton)}
+      label={words(hadTrial ? copy.joinButton : copy.startButton)}
       busy={join.busy}
       onJoin={() => void join.join()}
       look={look}
@@ -71,10 +70,10 @@ export function MembershipPage({ isSignedIn, membership, isWaiting }: Membership
         <section aria-labelledby="closing" className="wrap-page pt-16 sm:pt-20">
           <div className="rounded-2xl bg-deep px-6 py-12 text-center text-on-deep sm:rounded-3xl sm:py-16">
             <h2 id="closing" className="text-3xl font-extrabold tracking-[-0.03em] sm:text-5xl">
-              {words(hadTrial ? membershipWords.rejoin.heading : copy.closing.heading)}
+              {words(hadTrial ? copy.rejoin.heading : copy.closing.heading)}
             </h2>
             <p className="mx-auto mt-3 max-w-xl text-lg">
-              {words(hadTrial ? membershipWords.rejoin.text : copy.closing.text)}
+              {words(hadTrial ? copy.rejoin.text : copy.closing.text)}
             </p>
             <div className="mt-7">{button('pea')}</div>
           </div>
@@ -120,7 +119,7 @@ function Hero({ running, hadTrial, isSignedIn, button }: HeroProps): ReactElemen
         ) : (
           <>
             <p className="mt-4 max-w-2xl text-lg text-ink-2">
-              {words(hadTrial ? membershipWords.joinText : copy.hero.text)}
+              {words(hadTrial ? copy.joinText : copy.hero.text)}
             </p>
             <div className="mt-8">{button}</div>
             {!isSignedIn && (
@@ -169,9 +168,7 @@ function Card(): ReactElement {
         />
         <circle cx="200" cy="200" r="84" fill="currentColor" fillOpacity=".12" />
       </svg>
-      <span className="font-display text-7xl font-extrabold tracking-[-0.045em]">
-        {membershipWords.badge}
-      </span>
+      <span className="font-display text-7xl font-extrabold tracking-[-0.045em]">{copy.badge}</span>
       <span className="text-lg font-semibold">{copy.price.strikeAfter}</span>
     </div>
   );
@@ -257,7 +254,7 @@ function HeroWaiting(): ReactElement {
       <div className="wrap-page py-14 sm:py-24">
         <p className="font-semibold text-beet">{copy.hero.eyebrow}</p>
         <span role="status" className="sr-only">
-          {membershipWords.checking}
+          {copy.checking}
         </span>
         <Skeleton className="mt-3 h-16 max-w-3xl sm:h-32" />
         <Skeleton className="mt-4 h-7 max-w-2xl" />
@@ -292,7 +289,7 @@ function Price({ running, hadTrial, children }: PriceProps): ReactElement {
       <p className="mt-4 text-[0.9375rem] text-on-deep-2">{words(hadTrial ? joinTerms : terms)}</p>
       {running ? (
         <Link to="/account" className={`${buttonStyle({ size: 'lg', look: 'deep' })} mt-6`}>
-          {membershipWords.accountHeading}
+          {copy.accountHeading}
         </Link>
       ) : (
         children

@@ -1,12 +1,12 @@
 import { CircleX, Hourglass } from 'lucide-react';
 import { useCallback, type ReactElement, type ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { planCheckout } from '../../copy/plan-checkout.js';
-import { useWords } from '../../copy/use-words.js';
-import { Button, buttonStyle } from '../../ui/button.js';
-import { Link } from '../../ui/link.js';
-import { PageHeading } from '../../ui/page-heading.js';
-import { useHead } from '../../ui/use-head.js';
+import { planCheckout } from '#frontend/copy/membership/plan-checkout.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { Button, buttonStyle } from '#frontend/ui/action/button.js';
+import { Link } from '#frontend/ui/content/link.js';
+import { PageHeading } from '#frontend/ui/layout/page-heading.js';
+import { useHead } from '#frontend/ui/layout/use-head.js';
 import { PlanOffer } from './plan-offer.js';
 import { usePlanCheckout, type PlanCheckoutInput } from './use-plan-checkout.js';
 

@@ -1,10 +1,10 @@
 import { useRef, useState, type FormEvent, type ReactElement } from 'react';
 import { AGREED_WORDS } from '@rules/agreed-words';
 import { formatPence } from '@rules/money';
-import { membership as copy } from '../../copy/membership.js';
-import { useWords } from '../../copy/use-words.js';
-import { Button } from '../../ui/button.js';
-import { PageHeading } from '../../ui/page-heading.js';
+import { membership as copy } from '#frontend/copy/membership/membership.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { PageHeading } from '#frontend/ui/layout/page-heading.js';
 import { JoiningTick } from './joining-tick.js';
 import type { OfferedPlan } from './use-plan-checkout.js';
 

@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
-import { fill } from '../../copy/fill.js';
-import { membershipWords } from '../../copy/membership-words.js';
-import { Button } from '../../ui/button.js';
-import { Notice } from '../../ui/notice.js';
+import { fill } from '#frontend/copy/fill.js';
+import { membership } from '#frontend/copy/membership/membership.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { Notice } from '#frontend/ui/feedback/notice.js';
 import { dayOf } from './membership-day.js';
 import { usePortal } from './open-portal.js';
 
-const { unpaid } = membershipWords;
+const { unpaid } = membership;
 
 /** A payment failed: until when the benefits stay, and the way to another card (rule L7). */
 export function UnpaidNotice({ graceUntil }: { readonly graceUntil: string | null }): ReactElement {

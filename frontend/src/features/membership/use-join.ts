@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { MEMBERSHIP_TERMS_VERSION } from '@rules/membership-terms';
 import { useNavigate } from 'react-router-dom';
-import { useStartTrialMutation } from '../../api/generated-account.js';
+import { useStartTrialMutation } from '#frontend/api/generated-account.js';
 
 export interface Joining {
   readonly busy: boolean;

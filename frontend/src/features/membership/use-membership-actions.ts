@@ -3,11 +3,11 @@ import {
   useEndMembershipMutation,
   useRefreshSubscriptionStatusMutation,
   useResumeMembershipMutation,
-} from '../../api/generated-account.js';
-import { type Membership } from '../../api/generated.js';
-import { membershipKnown } from '../../api/membership-status.js';
-import { isApiError } from '../../api/problem.js';
-import { notify } from '../../copy/notify.js';
+} from '#frontend/api/generated-account.js';
+import { type Membership } from '#frontend/api/generated.js';
+import { membershipKnown } from '#frontend/api/membership-status.js';
+import { isApiError } from '#frontend/api/problem.js';
+import { notify } from '#frontend/copy/notify.js';
 
 /** A dispatch that takes the thunks of the API. */
 type Dispatch = Parameters<ReturnType<typeof membershipKnown>>[0];

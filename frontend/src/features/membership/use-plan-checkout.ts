@@ -6,9 +6,9 @@ import {
   useCreateCheckoutMutation,
   useLazyCheckSubscriptionQuery,
   useLazyGetMealPlanQuery,
-} from '../../api/generated.js';
-import { isApiError } from '../../api/problem.js';
-import { notify } from '../../copy/notify.js';
+} from '#frontend/api/generated.js';
+import { isApiError } from '#frontend/api/problem.js';
+import { notify } from '#frontend/copy/notify.js';
 
 /** Whether somebody is there to pay; 'unknown' while that is being found out. */
 export type Visitor = 'unknown' | 'signedOut' | 'signedIn';

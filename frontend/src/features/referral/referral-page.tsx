@@ -1,23 +1,23 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { titles } from '../../copy/chrome.js';
-import { notify } from '../../copy/notify.js';
-import { referralWords } from '../../copy/referral-words.js';
-import { useWords } from '../../copy/use-words.js';
-import { LoadFailed } from '../../ui/load-failed.js';
-import { useHead } from '../../ui/use-head.js';
-import { useHydrated } from '../../ui/use-hydrated.js';
+import { titles } from '#frontend/copy/app/chrome.js';
+import { notify } from '#frontend/copy/notify.js';
+import { referral } from '#frontend/copy/referral/referral.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
+import { useHead } from '#frontend/ui/layout/use-head.js';
+import { useHydrated } from '#frontend/ui/hydration/use-hydrated.js';
 import type { NewPasswordField, PasswordAgainField, ProfessionalAccount } from './account.js';
-import { CheckEmail } from './check-email.js';
-import { Dashboard } from './dashboard.js';
-import { DashboardSkeleton } from './dashboard-skeleton.js';
-import { LeftPage } from './left-page.js';
-import { PendingApproval } from './pending-approval.js';
-import { ProfessionalSignIn } from './professional-sign-in.js';
-import { SignupForm } from './signup-form.js';
+import { CheckEmail } from './sign-up/check-email.js';
+import { Dashboard } from './dashboard/dashboard.js';
+import { DashboardSkeleton } from './dashboard/dashboard-skeleton.js';
+import { LeftPage } from './leaving/left-page.js';
+import { PendingApproval } from './sign-up/pending-approval.js';
+import { ProfessionalSignIn } from './sign-up/professional-sign-in.js';
+import { SignupForm } from './sign-up/signup-form.js';
 import { useArrival } from './use-arrival.js';
-import { VisitorPage } from './visitor-page.js';
+import { VisitorPage } from './sign-up/visitor-page.js';
 
 export interface ReferralPageProps {
   readonly account: ProfessionalAccount;
@@ -93,7 +93,7 @@ export function ReferralPage({ account, NewPassword, PasswordAgain }: ReferralPa
   if (arrival.kind === 'failed') {
     return (
       <div className="wrap-page py-16">
-        <LoadFailed {...referralWords.notLoaded} onRetry={arrival.retry} />
+        <LoadFailed {...referral.notLoaded} onRetry={arrival.retry} />
       </div>
     );
   }

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { DEFAULT_PROFESSIONAL } from '@rules/referral';
-import { isApiError } from '../../api/problem.js';
+import { isApiError } from '#frontend/api/problem.js';
 import {
   useGetMyReferralSignupQuery,
   useJoinReferralMutation,
   useLinkReferralSignupMutation,
   type ReferralSignup,
-} from '../../api/referral.js';
-import { notify } from '../../copy/notify.js';
+} from '#frontend/api/referral.js';
+import { notify } from '#frontend/copy/notify.js';
 import type { ProfessionalAccount } from './account.js';
 
 export type Arrival =

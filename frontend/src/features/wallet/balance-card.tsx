@@ -1,20 +1,17 @@
 import { ArrowDownLeft, Clock, Gift } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatPence } from '@rules/money';
-import type { Wallet } from '../../api/generated-account.js';
-import { account } from '../../copy/account.js';
-import { useWords } from '../../copy/use-words.js';
-import { walletWords } from '../../copy/wallet-words.js';
-
-const { wallet: labels } = account;
+import type { Wallet } from '#frontend/api/generated-account.js';
+import { walletWords } from '#frontend/copy/wallet/wallet.js';
+import { useWords } from '#frontend/copy/use-words.js';
 
 /** What is there to spend, large, and what has come in so far (rule W12). */
 export function BalanceCard({ wallet }: { readonly wallet: Wallet }): ReactElement {
   const words = useWords();
   const [pounds, pennies] = formatPence(wallet.balancePence).split('.');
   const totals = [
-    { label: labels.deposited, pence: wallet.totalDepositedPence, Icon: ArrowDownLeft },
-    { label: labels.bonus, pence: wallet.totalBonusEarnedPence, Icon: Gift },
+    { label: walletWords.deposited, pence: wallet.totalDepositedPence, Icon: ArrowDownLeft },
+    { label: walletWords.bonus, pence: wallet.totalBonusEarnedPence, Icon: Gift },
   ];
   return (
     <section
@@ -24,7 +21,7 @@ export function BalanceCard({ wallet }: { readonly wallet: Wallet }): ReactEleme
       <Rings />
       <div className="relative">
         <h2 id="balance" className="font-sans text-[0.9375rem] font-medium tracking-normal text-on-deep-2">
-          {labels.balance}
+          {walletWords.balance}
         </h2>
         <p
           aria-live="polite"

@@ -4,15 +4,15 @@ import {
   usePreviewWalletCashOutQuery,
   useRefundWalletCashMutation,
   type CashOut as Sums,
-} from '../../api/generated-account.js';
-import { useWords } from '../../copy/use-words.js';
-import { cashOutWords } from '../../copy/wallet-words.js';
-import { Button } from '../../ui/button.js';
-import { cn } from '../../ui/cn.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { Notice } from '../../ui/notice.js';
-import { Section } from '../../ui/section.js';
-import { Skeleton } from '../../ui/skeleton.js';
+} from '#frontend/api/generated-account.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { cashOutWords } from '#frontend/copy/wallet/wallet.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { cn } from '#frontend/ui/cn.js';
+import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
+import { Notice } from '#frontend/ui/feedback/notice.js';
+import { Section } from '#frontend/ui/layout/section.js';
+import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 
 export interface CashOutProps {
   readonly frozen: boolean;

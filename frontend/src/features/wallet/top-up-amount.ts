@@ -1,6 +1,6 @@
 import { pence, penceFromPounds, type Pence } from '@rules/money';
 import { isTopUpAmount, walletBonus } from '@rules/wallet-bonus';
-import type { Site } from '../../api/generated.js';
+import type { Site } from '#frontend/api/generated.js';
 
 export type TopUpRules = Site['wallet'];
 

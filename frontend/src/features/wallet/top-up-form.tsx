@@ -2,15 +2,14 @@ import { CreditCard, Minus, Plus } from 'lucide-react';
 import { useId, useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import { formatPence, formatPenceShort } from '@rules/money';
-import type { Wallet } from '../../api/generated-account.js';
-import { account } from '../../copy/account.js';
-import { notify } from '../../copy/notify.js';
-import { useWords } from '../../copy/use-words.js';
-import { topUpWords } from '../../copy/wallet-words.js';
-import { Button } from '../../ui/button.js';
-import { cn } from '../../ui/cn.js';
-import { FieldError } from '../../ui/field.js';
-import { Notice } from '../../ui/notice.js';
+import type { Wallet } from '#frontend/api/generated-account.js';
+import { topUpWords, walletWords } from '#frontend/copy/wallet/wallet.js';
+import { notify } from '#frontend/copy/notify.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { cn } from '#frontend/ui/cn.js';
+import { FieldError } from '#frontend/ui/form/field.js';
+import { Notice } from '#frontend/ui/feedback/notice.js';
 import {
   DEFAULT_POUNDS,
   judgeAmount,
@@ -51,7 +50,7 @@ export function TopUpForm({ rules, wallet }: TopUpFormProps): ReactElement {
       className="rounded-2xl border border-line bg-paper p-5 shadow-2 sm:rounded-3xl sm:p-7"
     >
       <h2 id="top-up" className="text-2xl font-bold">
-        {account.wallet.topUpHeading}
+        {walletWords.topUpHeading}
       </h2>
       <p className="pt-1.5 text-[0.9375rem] text-ink-2">{words('{walletBonusSentence}')}</p>
       <form
@@ -70,7 +69,7 @@ export function TopUpForm({ rules, wallet }: TopUpFormProps): ReactElement {
             ? topUpWords.opening
             : judged.amountPence > 0
               ? words(topUpWords.button, { amount: formatPence(judged.amountPence) })
-              : account.wallet.topUpButton}
+              : walletWords.topUpButton}
         </Button>
       </form>
       <p className="pt-3 text-center text-[0.8125rem] text-ink-2">{topUpWords.newTab}</p>

@@ -1,12 +1,11 @@
 import { LoaderCircle, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { formatPence } from '@rules/money';
-import type { ConfirmedTopUp } from '../../api/generated-account.js';
-import { account } from '../../copy/account.js';
-import { useWords } from '../../copy/use-words.js';
-import { topUpReturnWords } from '../../copy/wallet-words.js';
-import { Button } from '../../ui/button.js';
-import { Notice } from '../../ui/notice.js';
+import type { ConfirmedTopUp } from '#frontend/api/generated-account.js';
+import { topUpReturnWords, walletWords } from '#frontend/copy/wallet/wallet.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { Notice } from '#frontend/ui/feedback/notice.js';
 import type { TopUpReturn } from './use-top-up-return.js';
 
 const { processing, waiting, expired, failed, close: closeLabel } = topUpReturnWords;
@@ -31,7 +30,7 @@ export function TopUpNotice({ state, askAgain, close }: TopUpReturn): ReactEleme
     case 'cancelled':
       return (
         <Notice role="status" action={closing}>
-          {account.wallet.cancelled}
+          {walletWords.cancelled}
         </Notice>
       );
     case 'processing':

@@ -1,14 +1,13 @@
 import { ArrowDownLeft, ArrowUpRight, Download, Gift, RotateCcw, SlidersHorizontal } from 'lucide-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { formatPence } from '@rules/money';
-import { fetchFile } from '../../api/fetch-file.js';
-import type { WalletTransaction, WalletTransactionList } from '../../api/generated-account.js';
-import { account } from '../../copy/account.js';
-import { useWords } from '../../copy/use-words.js';
-import { transactionWords } from '../../copy/wallet-words.js';
-import { Button } from '../../ui/button.js';
-import { cn } from '../../ui/cn.js';
-import { saveFile } from '../../ui/save-file.js';
+import { fetchFile } from '#frontend/api/fetch-file.js';
+import type { WalletTransaction, WalletTransactionList } from '#frontend/api/generated-account.js';
+import { transactionWords, walletWords } from '#frontend/copy/wallet/wallet.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { cn } from '#frontend/ui/cn.js';
+import { saveFile } from '#frontend/ui/action/save-file.js';
 import { useOlder } from './use-older.js';
 import { londonFormat } from '@rules/london';
 
@@ -39,7 +38,7 @@ export function Transactions({ recent }: { readonly recent: WalletTransactionLis
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pb-2">
         <h2 id="transactions" className="text-xl font-bold sm:text-2xl">
-          {account.wallet.recent}
+          {walletWords.recent}
         </h2>
         {shown.length > 0 && (
           <span className="text-sm text-ink-2">{words(transactionWords.last, { count: shown.length })}</span>

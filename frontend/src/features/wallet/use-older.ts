@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import { useLazyListWalletTransactionsQuery, type WalletTransaction } from '../../api/generated-account.js';
+import {
+  useLazyListWalletTransactionsQuery,
+  type WalletTransaction,
+} from '#frontend/api/generated-account.js';
 
 const PAGE = 20;
 

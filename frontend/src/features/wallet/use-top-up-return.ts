@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { formatPence } from '@rules/money';
-import { useProcessWalletPaymentMutation, type ConfirmedTopUp } from '../../api/generated-account.js';
-import { notify } from '../../copy/notify.js';
+import { useProcessWalletPaymentMutation, type ConfirmedTopUp } from '#frontend/api/generated-account.js';
+import { notify } from '#frontend/copy/notify.js';
 
 /** 1 s, 2 s, 3 s, …: 55 seconds of asking by itself, then only when asked to. */
 const MAX_WAIT_S = 10;

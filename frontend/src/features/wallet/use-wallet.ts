@@ -5,7 +5,7 @@ import {
   usePreviewWalletCashOutQuery,
   type Wallet,
   type WalletTransactionList,
-} from '../../api/generated-account.js';
+} from '#frontend/api/generated-account.js';
 
 export interface WalletState {
   readonly wallet: Wallet | undefined;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { walletWords } from '../../copy/wallet-words.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { walletWords } from '#frontend/copy/wallet/wallet.js';
+import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 
 /** Balance, top-up and transactions, still grey. */
 export function WalletSkeleton(): ReactElement {

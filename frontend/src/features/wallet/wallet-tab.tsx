@@ -1,13 +1,12 @@
 import { CreditCard, Gift, PiggyBank } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { formatPence, formatPenceShort } from '@rules/money';
-import { useGetSiteQuery, type Site } from '../../api/generated.js';
-import { type Wallet, type WalletTransactionList } from '../../api/generated-account.js';
-import { account } from '../../copy/account.js';
-import { useWords } from '../../copy/use-words.js';
-import { walletWords } from '../../copy/wallet-words.js';
-import { LoadFailed } from '../../ui/load-failed.js';
-import { Notice } from '../../ui/notice.js';
+import { useGetSiteQuery, type Site } from '#frontend/api/generated.js';
+import { type Wallet, type WalletTransactionList } from '#frontend/api/generated-account.js';
+import { walletWords } from '#frontend/copy/wallet/wallet.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
+import { Notice } from '#frontend/ui/feedback/notice.js';
 import { BalanceCard } from './balance-card.js';
 import { CashOut } from './cash-out.js';
 import { covering, type TopUpRules } from './top-up-amount.js';
@@ -59,7 +58,7 @@ function Contents({ wallet, recent, site, reload }: ContentsProps): ReactElement
         <div className="contents lg:block lg:space-y-6">
           <div className="order-1 space-y-3">
             <BalanceCard wallet={wallet} />
-            <p className="px-1 text-sm text-ink-2">{account.wallet.expiry}</p>
+            <p className="px-1 text-sm text-ink-2">{walletWords.expiry}</p>
           </div>
           <div className="order-3">
             {isNew ? <Empty /> : <Transactions key={recent.items[0]?.id} recent={recent} />}
@@ -104,7 +103,7 @@ const POINTS: readonly ReactNode[] = [
 /** What a wallet is for, while nothing has come or gone. */
 function Empty(): ReactElement {
   const words = useWords();
-  const { empty } = account.wallet;
+  const { empty } = walletWords;
   const points = [walletWords.pays, words('{walletBonusSentence}'), walletWords.back];
   return (
     <section aria-labelledby="empty" className="rounded-2xl bg-oat p-6 sm:rounded-3xl sm:p-8">

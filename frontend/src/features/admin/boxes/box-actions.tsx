@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { AdminBox } from '../../../api/generated-admin.js';
-import { adminBox } from '../../../copy/admin-boxes.js';
-import { fill } from '../../../copy/fill.js';
-import { Button } from '../../../ui/button.js';
+import type { AdminBox } from '#frontend/api/generated-admin.js';
+import { adminBox } from '#frontend/copy/admin/boxes.js';
+import { fill } from '#frontend/copy/fill.js';
+import { Button } from '#frontend/ui/action/button.js';
 import type { BoxStep } from './box-step.js';
 
 export interface BoxActionsProps {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { AdminBox } from '../../../api/generated-admin.js';
-import { adminBoxes } from '../../../copy/admin-boxes.js';
+import type { AdminBox } from '#frontend/api/generated-admin.js';
+import { adminBoxes } from '#frontend/copy/admin/boxes.js';
 import { StatusBadge, type StatusBadgeProps } from '../parts/status-badge.js';
 
 export type BoxStatus = AdminBox['status'];

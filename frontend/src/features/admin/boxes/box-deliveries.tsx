@@ -1,10 +1,10 @@
 import { formatPence } from '@rules/money';
 import type { ReactElement, ReactNode } from 'react';
-import type { AdminBox } from '../../../api/generated-admin.js';
-import { adminBox } from '../../../copy/admin-boxes.js';
-import { fill } from '../../../copy/fill.js';
-import { Button } from '../../../ui/button.js';
-import { Link } from '../../../ui/link.js';
+import type { AdminBox } from '#frontend/api/generated-admin.js';
+import { adminBox } from '#frontend/copy/admin/boxes.js';
+import { fill } from '#frontend/copy/fill.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { Link } from '#frontend/ui/content/link.js';
 import { adminMoment } from '../parts/cells.js';
 import { DeliveryStateBadge, type DeliveryState } from './box-badges.js';
 import type { BoxStep } from './box-step.js';

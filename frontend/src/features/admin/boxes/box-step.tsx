@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
-import type { AdminBox } from '../../../api/generated-admin.js';
-import { adminBox } from '../../../copy/admin-boxes.js';
-import { fill } from '../../../copy/fill.js';
-import { notify } from '../../../copy/notify.js';
-import type { ToastKey } from '../../../copy/toasts.js';
-import { SelectField } from '../../../ui/field.js';
+import type { AdminBox } from '#frontend/api/generated-admin.js';
+import { adminBox } from '#frontend/copy/admin/boxes.js';
+import { fill } from '#frontend/copy/fill.js';
+import { notify } from '#frontend/copy/notify.js';
+import type { ToastKey } from '#frontend/copy/toasts.js';
+import { SelectField } from '#frontend/ui/form/field.js';
 import { ReasonDialog } from '../parts/reason-dialog.js';
 import {
   useAdminCancelBoxMutation,

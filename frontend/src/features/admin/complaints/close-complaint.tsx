@@ -1,12 +1,12 @@
 import { formatPence } from '@rules/money';
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
-import type { Complaint } from '../../../api/generated-admin.js';
-import { adminComplaint as words } from '../../../copy/admin-complaints.js';
-import { notify } from '../../../copy/notify.js';
-import { Button } from '../../../ui/button.js';
-import { ChoiceGroup } from '../../../ui/choice-group.js';
-import { TextAreaField } from '../../../ui/field.js';
+import type { Complaint } from '#frontend/api/generated-admin.js';
+import { adminComplaint as words } from '#frontend/copy/admin/complaints.js';
+import { notify } from '#frontend/copy/notify.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
+import { TextAreaField } from '#frontend/ui/form/field.js';
 import { useAdminAccessQuery } from '../admin-calls.js';
 import { amountIn, poundsOf } from './amount.js';
 import { useAdminCloseComplaintMutation } from './complaint-calls.js';

@@ -1,11 +1,11 @@
 import { formatPence } from '@rules/money';
 import type { ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
-import type { Complaint } from '../../../api/generated-admin.js';
-import { adminComplaint as words } from '../../../copy/admin-complaints.js';
-import { fill } from '../../../copy/fill.js';
-import { notify } from '../../../copy/notify.js';
-import { Button } from '../../../ui/button.js';
+import type { Complaint } from '#frontend/api/generated-admin.js';
+import { adminComplaint as words } from '#frontend/copy/admin/complaints.js';
+import { fill } from '#frontend/copy/fill.js';
+import { notify } from '#frontend/copy/notify.js';
+import { Button } from '#frontend/ui/action/button.js';
 import { adminMoment } from '../parts/cells.js';
 import { useAdminReopenComplaintMutation } from './complaint-calls.js';
 import { OrderLink } from './order-link.js';

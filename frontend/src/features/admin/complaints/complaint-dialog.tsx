@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react';
-import type { Complaint } from '../../../api/generated-admin.js';
-import { adminComplaint as words, adminComplaints } from '../../../copy/admin-complaints.js';
-import { adminParts } from '../../../copy/admin.js';
-import { fill } from '../../../copy/fill.js';
-import { Badge } from '../../../ui/badge.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { Notice } from '../../../ui/notice.js';
+import type { Complaint } from '#frontend/api/generated-admin.js';
+import { adminComplaint as words, adminComplaints } from '#frontend/copy/admin/complaints.js';
+import { adminParts } from '#frontend/copy/admin/admin.js';
+import { fill } from '#frontend/copy/fill.js';
+import { Badge } from '#frontend/ui/content/badge.js';
+import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import { Notice } from '#frontend/ui/feedback/notice.js';
 import { adminMoment } from '../parts/cells.js';
 import { DetailPart } from '../parts/detail-part.js';
 import { shortId } from '../parts/id-link.js';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import type { Complaint } from '../../../api/generated-admin.js';
-import { adminComplaint as words } from '../../../copy/admin-complaints.js';
-import { fill } from '../../../copy/fill.js';
+import type { Complaint } from '#frontend/api/generated-admin.js';
+import { adminComplaint as words } from '#frontend/copy/admin/complaints.js';
+import { fill } from '#frontend/copy/fill.js';
 
 /** What was sold, with the lots that the kitchen wrote down for its dishes (rule F9). */
 export function ComplaintLines({ lines }: Pick<Complaint, 'lines'>): ReactElement {

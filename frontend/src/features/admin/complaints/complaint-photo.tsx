@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
-import { fetchFile } from '../../../api/fetch-file.js';
-import { adminComplaint } from '../../../copy/admin-complaints.js';
-import { Button } from '../../../ui/button.js';
+import { fetchFile } from '#frontend/api/fetch-file.js';
+import { adminComplaint } from '#frontend/copy/admin/complaints.js';
+import { Button } from '#frontend/ui/action/button.js';
 
 const { photo: words } = adminComplaint;
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { adminComplaints as words } from '../../../copy/admin-complaints.js';
-import { fill } from '../../../copy/fill.js';
-import { Badge } from '../../../ui/badge.js';
+import { adminComplaints as words } from '#frontend/copy/admin/complaints.js';
+import { fill } from '#frontend/copy/fill.js';
+import { Badge } from '#frontend/ui/content/badge.js';
 import { counted } from '../parts/cells.js';
 import { useAdminCountComplaintsQuery } from './complaint-calls.js';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Link } from '../../../ui/link.js';
+import { Link } from '#frontend/ui/content/link.js';
 
 /** Leads to an order in its own section. */
 export function OrderLink({ id, label }: { readonly id: string; readonly label: string }): ReactElement {

@@ -1,11 +1,11 @@
 import { formatPence, pence } from '@rules/money';
 import { splitByTender } from '@rules/refunds';
 import type { ReactElement } from 'react';
-import type { Complaint } from '../../../api/generated-admin.js';
-import { adminComplaint as words } from '../../../copy/admin-complaints.js';
-import { fill } from '../../../copy/fill.js';
-import { SelectField, TextField } from '../../../ui/field.js';
-import { Notice } from '../../../ui/notice.js';
+import type { Complaint } from '#frontend/api/generated-admin.js';
+import { adminComplaint as words } from '#frontend/copy/admin/complaints.js';
+import { fill } from '#frontend/copy/fill.js';
+import { SelectField, TextField } from '#frontend/ui/form/field.js';
+import { Notice } from '#frontend/ui/feedback/notice.js';
 import { amountIn } from './amount.js';
 
 interface RefundPartProps {

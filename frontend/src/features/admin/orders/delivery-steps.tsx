@@ -1,12 +1,12 @@
 import { dayLabel } from '@rules/delivery-days';
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
-import type { AdminOrder } from '../../../api/generated-admin.js';
-import { adminOrder } from '../../../copy/admin-orders.js';
-import { fill } from '../../../copy/fill.js';
-import { notify } from '../../../copy/notify.js';
-import { Button } from '../../../ui/button.js';
-import { SelectField, TextField } from '../../../ui/field.js';
+import type { AdminOrder } from '#frontend/api/generated-admin.js';
+import { adminOrder } from '#frontend/copy/admin/orders.js';
+import { fill } from '#frontend/copy/fill.js';
+import { notify } from '#frontend/copy/notify.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { SelectField, TextField } from '#frontend/ui/form/field.js';
 import {
   useAdminDeliverOrderMutation,
   useAdminDispatchOrderMutation,

@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
-import type { AdminOrder } from '../../../api/generated-admin.js';
-import { adminOrder } from '../../../copy/admin-orders.js';
-import { fill } from '../../../copy/fill.js';
-import { notify } from '../../../copy/notify.js';
-import { Button } from '../../../ui/button.js';
-import { Notice } from '../../../ui/notice.js';
+import type { AdminOrder } from '#frontend/api/generated-admin.js';
+import { adminOrder } from '#frontend/copy/admin/orders.js';
+import { fill } from '#frontend/copy/fill.js';
+import { notify } from '#frontend/copy/notify.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { Notice } from '#frontend/ui/feedback/notice.js';
 import { adminDate } from '../parts/cells.js';
 import { shortId } from '../parts/id-link.js';
 import { ReasonDialog } from '../parts/reason-dialog.js';

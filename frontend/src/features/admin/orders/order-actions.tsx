@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useAdminAccessQuery } from '../admin-calls.js';
-import type { AdminOrder } from '../../../api/generated-admin.js';
+import type { AdminOrder } from '#frontend/api/generated-admin.js';
 import { DeliverySteps } from './delivery-steps.js';
 import { LateOrder } from './late-order.js';
 import { RefundButton } from './refund-button.js';

@@ -1,4 +1,4 @@
-import { generatedAdminApi } from '../../../api/generated-admin.js';
+import { generatedAdminApi } from '#frontend/api/generated-admin.js';
 
 const READ_ANEW = {
   invalidatesTags: (_answer: unknown, error: unknown) => (error ? [] : ['adminOrders' as const]),

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import type { AdminOrder } from '../../../api/generated-admin.js';
-import { adminOrder } from '../../../copy/admin-orders.js';
-import { fill } from '../../../copy/fill.js';
+import type { AdminOrder } from '#frontend/api/generated-admin.js';
+import { adminOrder } from '#frontend/copy/admin/orders.js';
+import { fill } from '#frontend/copy/fill.js';
 import { useAdminAccessQuery } from '../admin-calls.js';
 import { adminMoment } from '../parts/cells.js';
 import { DetailsStep } from '../parts/details-step.js';

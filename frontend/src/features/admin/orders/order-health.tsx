@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { AdminOrder, OrderHealth as Health } from '../../../api/generated-admin.js';
-import { adminOrder } from '../../../copy/admin-orders.js';
-import { allergenNames } from '../../../copy/food.js';
-import { Button } from '../../../ui/button.js';
+import type { AdminOrder, OrderHealth as Health } from '#frontend/api/generated-admin.js';
+import { adminOrder } from '#frontend/copy/admin/orders.js';
+import { allergenNames } from '#frontend/copy/catalog/food.js';
+import { Button } from '#frontend/ui/action/button.js';
 import { useAdminAccessQuery } from '../admin-calls.js';
 import { useAdminRevealOrderHealthMutation } from './order-calls.js';
 

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import type { AdminOrder } from '../../../api/generated-admin.js';
-import { adminOrder } from '../../../copy/admin-orders.js';
-import { fill } from '../../../copy/fill.js';
-import { allergenNames } from '../../../copy/food.js';
+import type { AdminOrder } from '#frontend/api/generated-admin.js';
+import { adminOrder } from '#frontend/copy/admin/orders.js';
+import { fill } from '#frontend/copy/fill.js';
+import { allergenNames } from '#frontend/copy/catalog/food.js';
 import { MoneyCell } from '../parts/cells.js';
 
 type Line = AdminOrder['lines'][number];

@@ -1,9 +1,9 @@
 import { formatPence } from '@rules/money';
 import type { ReactElement } from 'react';
-import type { AdminOrder } from '../../../api/generated-admin.js';
-import { adminOrder } from '../../../copy/admin-orders.js';
-import { fill } from '../../../copy/fill.js';
-import { Notice } from '../../../ui/notice.js';
+import type { AdminOrder } from '#frontend/api/generated-admin.js';
+import { adminOrder } from '#frontend/copy/admin/orders.js';
+import { fill } from '#frontend/copy/fill.js';
+import { Notice } from '#frontend/ui/feedback/notice.js';
 import { adminDate } from '../parts/cells.js';
 
 const { money: words, refund: refundWords } = adminOrder;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { AdminOrderItem } from '../../../api/generated-admin.js';
-import { adminOrders } from '../../../copy/admin-orders.js';
+import type { AdminOrderItem } from '#frontend/api/generated-admin.js';
+import { adminOrders } from '#frontend/copy/admin/orders.js';
 import { StatusBadge, type StatusBadgeProps } from '../parts/status-badge.js';
 
 type Status = AdminOrderItem['status'];

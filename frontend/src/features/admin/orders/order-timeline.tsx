@@ -1,9 +1,9 @@
 import { formatPence } from '@rules/money';
 import type { ReactElement } from 'react';
-import type { AdminOrder } from '../../../api/generated-admin.js';
-import { ordersWords } from '../../../copy/account-words.js';
-import { adminOrder } from '../../../copy/admin-orders.js';
-import { changedParts } from '../../../copy/changed-parts.js';
+import type { AdminOrder } from '#frontend/api/generated-admin.js';
+import { ordersWords } from '#frontend/copy/ordering/orders.js';
+import { adminOrder } from '#frontend/copy/admin/orders.js';
+import { changedParts } from '#frontend/copy/ordering/changed-parts.js';
 import { MomentCell } from '../parts/cells.js';
 
 type Step = AdminOrder['timeline'][number];

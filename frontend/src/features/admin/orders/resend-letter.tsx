@@ -1,10 +1,10 @@
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
-import type { AdminOrder } from '../../../api/generated-admin.js';
-import { adminOrder } from '../../../copy/admin-orders.js';
-import { notify } from '../../../copy/notify.js';
-import { Button } from '../../../ui/button.js';
-import { SelectField } from '../../../ui/field.js';
+import type { AdminOrder } from '#frontend/api/generated-admin.js';
+import { adminOrder } from '#frontend/copy/admin/orders.js';
+import { notify } from '#frontend/copy/notify.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { SelectField } from '#frontend/ui/form/field.js';
 import { useAdminResendLetterMutation } from './order-calls.js';
 
 const { letters: words } = adminOrder;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import type { ShownWording } from '../../../api/generated-admin.js';
-import { agreedKinds } from '../../../copy/admin-agreed.js';
-import { fill } from '../../../copy/fill.js';
+import type { ShownWording } from '#frontend/api/generated-admin.js';
+import { agreedKinds } from '#frontend/copy/admin/agreed.js';
+import { fill } from '#frontend/copy/fill.js';
 
 export interface AgreedWordsProps {
   readonly wordings: readonly ShownWording[];

@@ -1,10 +1,10 @@
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
-import { adminParts } from '../../../copy/admin.js';
-import { notify } from '../../../copy/notify.js';
-import { Button } from '../../../ui/button.js';
-import { DetailsDialog } from '../../../ui/details-dialog.js';
-import type { DetailsBefore, DetailsRequest } from '../../../ui/details-form.js';
+import { adminParts } from '#frontend/copy/admin/admin.js';
+import { notify } from '#frontend/copy/notify.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { DetailsDialog } from '#frontend/ui/dialog/details-dialog.js';
+import type { DetailsBefore, DetailsRequest } from '#frontend/ui/form/details-form.js';
 
 export interface DetailsStepProps {
   readonly before: DetailsBefore;

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { Button } from '../../../ui/button.js';
+import { Button } from '#frontend/ui/action/button.js';
 
 export interface EditButtonProps {
   readonly name: string;

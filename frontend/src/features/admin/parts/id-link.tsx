@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Link } from '../../../ui/link.js';
+import { Link } from '#frontend/ui/content/link.js';
 
 const SHOWN_LETTERS = 8;
 

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, type ReactElement, type ReactNode } from 'react';
-import { adminParts } from '../../../copy/admin.js';
-import { fill } from '../../../copy/fill.js';
-import { Button } from '../../../ui/button.js';
-import { cn } from '../../../ui/cn.js';
-import { LoadFailed } from '../../../ui/load-failed.js';
+import { adminParts } from '#frontend/copy/admin/admin.js';
+import { fill } from '#frontend/copy/fill.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { cn } from '#frontend/ui/cn.js';
+import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { TableSkeleton } from './table-skeleton.js';
 import type { Pages } from './use-pages.js';
 

@@ -1,8 +1,8 @@
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { adminParts } from '../../../copy/admin.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { TextAreaField } from '../../../ui/field.js';
+import { adminParts } from '#frontend/copy/admin/admin.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import { TextAreaField } from '#frontend/ui/form/field.js';
 
 const MAX_REASON_LENGTH = 500;
 

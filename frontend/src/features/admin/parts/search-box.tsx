@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { adminParts } from '../../../copy/admin.js';
-import { TextField } from '../../../ui/field.js';
+import { adminParts } from '#frontend/copy/admin/admin.js';
+import { TextField } from '#frontend/ui/form/field.js';
 
 /** Long enough to type on, short enough to feel at once. */
 const DEBOUNCE_MS = 300;

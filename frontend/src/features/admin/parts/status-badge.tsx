@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { cn } from '../../../ui/cn.js';
+import { cn } from '#frontend/ui/cn.js';
 
 /** The specification's four styles of a status (rule A4). */
 const LOOKS = {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { adminParts } from '../../../copy/admin.js';
-import { Skeleton } from '../../../ui/skeleton.js';
+import { adminParts } from '#frontend/copy/admin/admin.js';
+import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 
 /** Rows that are still grey. */
 export function TableSkeleton({ rows = 6 }: { readonly rows?: number }): ReactElement {

@@ -1,8 +1,0 @@
-import type { ReactElement } from 'react';
-import { LinkAccountNotice } from '../features/identity/link-account-notice.js';
-import { useSignOut } from './use-sign-out.js';
-
-/** Under the header: whose account a link has opened, and the way out of it. */
-export function LinkAccount(): ReactElement {
-  return <LinkAccountNotice onSignOut={useSignOut()} />;
-}

@@ -1,8 +1,0 @@
-import type { ReactElement } from 'react';
-import { RecipePage } from '../features/catalog/recipe-page.js';
-import { NotFoundPage } from './not-found-page.js';
-
-/** The page of a recipe, and the site's own answer when there is none. */
-export function RecipeRoute(): ReactElement {
-  return <RecipePage NotFound={NotFoundPage} />;
-}

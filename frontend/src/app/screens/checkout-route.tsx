@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import { useSelector } from 'react-redux';
+import { WaitingList } from '#frontend/features/delivery/waiting-list.js';
+import { selectSession } from '#frontend/features/identity/sessions/session-slice.js';
+import { forgetSelectedPlan } from '#frontend/features/identity/sign-in/sign-in-storage.js';
+import { CheckoutPage } from '#frontend/features/ordering/checkout/checkout-page.js';
+import { useKnownCustomer } from '../session/use-known-customer.js';
+
+/** The checkout with the waiting list of the delivery feature and what is known of who is signed in. */
+export function CheckoutRoute(): ReactElement {
+  const customer = useKnownCustomer();
+  const isVisitor = useSelector(selectSession).status === 'signedOut';
+  return (
+    // A plan that was chosen earlier would be what signing in leads to (rule I10).
+    <CheckoutPage
+      WaitingList={WaitingList}
+      customer={customer}
+      isVisitor={isVisitor}
+      onSignIn={forgetSelectedPlan}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import { generatedApi } from '#frontend/api/generated.js';
+import { HomePage } from '#frontend/features/landing/home-page.js';
+import { PostcodeCheck } from '#frontend/features/delivery/postcode-check.js';
+import { LandingCart } from '#frontend/features/ordering/cart/landing-cart.js';
+import { later } from '#frontend/ui/hydration/later.js';
+import { openContact } from '../chrome/contact.js';
+import { RecipeHome } from './recipe-home.js';
+import { useScrollOrOrder } from '../chrome/use-meal-plans.js';
+
+const { getPackages, getClinicPartners } = generatedApi.endpoints;
+
+const LandingPackages = later<object>(() =>
+  import('#frontend/features/ordering/packages/landing-packages.js').then((module) => ({
+    default: module.LandingPackages,
+  })),
+);
+
+/** The first page with the parts that other features lend it. */
+export function HomeRoute(): ReactElement {
+  // Held on to for the parts that are taken over later, with what the server has drawn them from.
+  getPackages.useQuerySubscription(undefined);
+  getClinicPartners.useQuerySubscription(undefined);
+  return (
+    <>
+      <HomePage
+        PostcodeCheck={PostcodeCheck}
+        Recipes={RecipeHome}
+        Packages={LandingPackages}
+        goTo={useScrollOrOrder()}
+        onContact={openContact}
+      />
+      <LandingCart />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useCallback } from 'react';
+import type { Allergen } from '@rules/allergens';
+import { RecipeBlock } from '#frontend/features/catalog/recipes/list/recipe-block.js';
+import { selectSession } from '#frontend/features/identity/sessions/session-slice.js';
+import { allergensDeclared, selectDeclared } from '#frontend/features/ordering/checkout/shopper-slice.js';
+
+/** The recipes of the first page, without what the visitor told us anywhere that they do not eat. */
+export function RecipeHome(): ReactElement {
+  const say = useDispatch();
+  const hide = useCallback((hidden: readonly Allergen[]) => void say(allergensDeclared(hidden)), [say]);
+  return (
+    <RecipeBlock
+      hidden={useSelector(selectDeclared)}
+      onHide={hide}
+      isSignedIn={useSelector(selectSession).status === 'signedIn'}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { useGetMeQuery } from '#frontend/api/generated.js';
+import { selectSession } from '#frontend/features/identity/sessions/session-slice.js';
+import { accountFoodKnown, NO_FOOD } from '#frontend/features/ordering/checkout/shopper-slice.js';
+import { routeAt } from '../route-at.js';
+import type { SiteRoute } from '../routes.js';
+
+/** Where dishes are flagged; anywhere else nobody's account is asked for, since asking counts (rule I6). */
+const WITH_DISHES: readonly SiteRoute['page'][] = [
+  'home',
+  'configurator',
+  'shop',
+  'menu',
+  'meal-selection',
+  'trial',
+  'patient-meals',
+  'checkout',
+  'account',
+];
+
+function hasDishes(pathname: string): boolean {
+  const page = routeAt(pathname)?.page;
+  return page !== undefined && WITH_DISHES.includes(page);
+}
+
+/**
+ * Begins the shopping of somebody signed in with the allergens and the diet of their account, where they have
+ * agreed to that (rule H1), and takes them back when the session or the consent ends.
+ */
+export function AccountFood(): null {
+  const { pathname } = useLocation();
+  const { status, userId } = useSelector(selectSession);
+  const isSignedIn = status === 'signedIn';
+  const dispatch = useDispatch();
+  const { data: me } = useGetMeQuery(undefined, { skip: !isSignedIn || !hasDishes(pathname) });
+  useEffect(() => {
+    if (status === 'signedOut') dispatch(accountFoodKnown(NO_FOOD));
+    if (!isSignedIn || me?.id !== userId) return;
+    const { allergens, dietaryPreference: diet } = me;
+    dispatch(accountFoodKnown(me.consents.health ? { allergens, diet } : NO_FOOD));
+  }, [dispatch, status, isSignedIn, userId, me]);
+  return null;
+}

@@ -1,0 +1,40 @@
+import type { Middleware } from '@reduxjs/toolkit';
+import { api } from '#frontend/api/client.js';
+import type { SessionState, WithSession } from '#frontend/features/identity/sessions/session-slice.js';
+import { cartsRestored } from '#frontend/features/ordering/cart/package-cart-slice.js';
+import { NO_PACKAGES } from '#frontend/features/ordering/cart/package-cart-storage.js';
+import { shopperForgotten } from '#frontend/features/ordering/checkout/shopper-slice.js';
+
+/** Another person sees other answers: what was fetched for the one before is thrown away. */
+function isSomebodyElse(now: SessionState, before: SessionState): boolean {
+  return now.userId !== before.userId && before.status !== 'loading';
+}
+
+/**
+ * Who signs out on a shared device leaves no trace of having shopped here. A session that ended by itself
+ * keeps the basket: its owner is about to sign in again.
+ */
+function hasSignedOut(now: SessionState, before: SessionState): boolean {
+  return before.status === 'signedIn' && now.status === 'signedOut' && now.changing;
+}
+
+/** What follows in the rest of the site when somebody signs in or out. */
+export const sessionMiddleware: Middleware<unknown, WithSession> =
+  ({ dispatch, getState }) =>
+  (next) =>
+  (action) => {
+    const { session: before } = getState();
+    const result = next(action);
+    const { session: now } = getState();
+    if (now === before) return result;
+    if (isSomebodyElse(now, before)) dispatch(api.util.resetApiState());
+    if (hasSignedOut(now, before)) {
+      dispatch(shopperForgotten());
+      dispatch(cartsRestored(NO_PACKAGES));
+      import('./forget-visit.js').then(
+        ({ forgetVisit }) => forgetVisit(),
+        (error: unknown) => console.error(error),
+      );
+    }
+    return result;
+  };

@@ -1,0 +1,41 @@
+import { isRejectedWithValue, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
+import { isApiError } from '#frontend/api/problem.js';
+import { notify } from '#frontend/copy/notify.js';
+import { toastShown } from './toast-slice.js';
+
+/** Most visits see no toast at all: their words are fetched when somebody begins to use the page. */
+export const toastWords = () => import('./toast-words.js');
+
+/** The name of the endpoint a rejected call of the API belongs to. */
+function endpointOf(meta: unknown): string {
+  const arg = typeof meta === 'object' && meta !== null && 'arg' in meta ? meta.arg : undefined;
+  return typeof arg === 'object' && arg !== null && 'endpointName' in arg ? String(arg.endpointName) : '';
+}
+
+/** The toast that follows from what has happened; undefined when none does. */
+async function toastFor(action: unknown): Promise<UnknownAction | undefined> {
+  if (notify.match(action)) {
+    const { toastOf } = await toastWords();
+    return toastShown({ ...toastOf(action.payload), about: action.payload.toast });
+  }
+  if (!isRejectedWithValue(action) || !isApiError(action.payload)) return undefined;
+  const { toastOfFailure } = await toastWords();
+  const toast = toastOfFailure(endpointOf(action.meta), action.payload);
+  return toast && toastShown(toast);
+}
+
+/**
+ * The one place where a rejected call becomes a toast. By hand, not with the toolkit's listeners: those can do
+ * more than is needed here, and every page would load them at first.
+ */
+export const toastMiddleware: Middleware =
+  ({ dispatch }) =>
+  (next) =>
+  (action) => {
+    const result = next(action);
+    toastFor(action).then(
+      (toast) => toast && dispatch(toast),
+      (error: unknown) => console.error(error),
+    );
+    return result;
+  };

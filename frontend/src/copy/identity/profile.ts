@@ -1,0 +1,62 @@
+import { AGREED_WORDS } from '@rules/agreed-words';
+
+/** The profile of the account page. */
+export const profileWords = {
+  details: {
+    heading: 'Your details',
+    text: 'For emails, and for the courier on the day.',
+    firstName: 'First name',
+    lastName: 'Last name',
+    phone: 'Phone number (optional)',
+    email: 'Email',
+    emailHelp: 'You can change it in',
+    emailLink: 'Settings',
+    save: 'Save details',
+  },
+  addresses: {
+    heading: 'Delivery addresses',
+    text: 'Up to {count}.',
+    loading: 'Loading your addresses',
+    notLoaded: 'Your addresses have not loaded.',
+    add: 'Add an address',
+    addTitle: 'New address',
+    editTitle: 'Change address',
+    edit: 'Edit',
+    remove: 'Delete',
+    makeDefault: 'Use first',
+    isDefault: 'Used first',
+    defaultTick: 'Use this address first',
+    save: 'Save address',
+    removed: 'Address deleted.',
+    full: 'You have saved {count} addresses. Delete one to add another.',
+  },
+  food: {
+    heading: 'What you eat',
+    text: 'This is health information. We keep it only if you agree, encrypted, to point out dishes that clash.',
+    diet: 'How do you eat?',
+    dietNone: 'No preference',
+    allergens: 'What must we keep away from you?',
+    notes: 'Anything else we should know (optional)',
+    consent: AGREED_WORDS['account-health'].words,
+    consentMissing: 'Please agree, or leave these answers empty',
+    save: 'Save what I eat',
+    kept: 'You agreed to this on {date}.',
+    withdraw: 'Withdraw and delete',
+    withdrawTitle: 'Delete your health information?',
+    withdrawText:
+      'We delete your diet, allergens and notes from your account and from orders that are not needed for a delivery any more. You can add them again at any time.',
+    withdrawButton: 'Delete health information',
+  },
+  marketing: {
+    heading: 'Emails from us',
+    text: 'Emails about your orders come in any case.',
+    agreed: AGREED_WORDS.marketing.words,
+  },
+  empty: {
+    heading: 'Tell us where to deliver',
+    text: 'Save an address, what you like and what you cannot eat. We fill in checkout for you and flag dishes that clash.',
+    button: 'Add details',
+  },
+  noAddress: 'No address saved yet.',
+  noAllergens: 'No allergies saved. If that is right, there is nothing to do.',
+} as const;

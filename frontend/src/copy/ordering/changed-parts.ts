@@ -1,0 +1,10 @@
+import { DETAIL_PARTS } from '@rules/delivery-details';
+import { ordersWords } from './orders.js';
+
+/** What of an order's delivery details was changed, in words: 'Address, Phone' of 'address,phone'. */
+export function changedParts(reason: string): string {
+  const named = reason.split(',');
+  return DETAIL_PARTS.filter((part) => named.includes(part))
+    .map((part) => ordersWords.timeline.parts[part])
+    .join(', ');
+}

@@ -1,0 +1,22 @@
+import type { Grain, Period } from '@rules/periods';
+import { adminDate } from '../parts/cells.js';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+const LONG_MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const PERCENT = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
+const WHOLE_BASIS_POINTS = 10_000;
+
+/** Basis points in words: '3.3%'. */
+export const percentOf = (basisPoints: number): string => PERCENT.format(basisPoints / WHOLE_BASIS_POINTS);
+
+/** A part as it stands below its bar: '2 Jun', or 'Jun'. */
+export function tickOf({ from }: Period, grain: Grain): string {
+  return (grain === 'month' ? MONTH : DAY).format(new Date(from));
+}
+
+/** A part in full: '2 Jun 2026', '1 Jun 2026 – 7 Jun 2026' or 'June 2026'. */
+export function partOf({ from, to }: Period, grain: Grain): string {
+  if (grain === 'month') return LONG_MONTH.format(new Date(from));
+  return from === to ? adminDate(from) : `${adminDate(from)} – ${adminDate(to)}`;
+}

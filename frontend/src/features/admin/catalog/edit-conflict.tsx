@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react';
+import { adminParts } from '#frontend/copy/admin/admin.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { Notice } from '#frontend/ui/feedback/notice.js';
+
+const words = adminParts.conflict;
+
+export interface EditConflictProps {
+  /** What somebody else has changed, and what it is now; empty while that is not known. */
+  readonly changes: readonly { readonly label: string; readonly now: string }[];
+  readonly isKnown: boolean;
+  readonly onLoad: () => void;
+  readonly onKeep: () => void;
+  /** Looks again for what is there now. */
+  readonly onLook: () => void;
+}
+
+/** Somebody else was faster: what they changed, and two ways to go on with what was typed (rule A27). */
+export function EditConflict({ changes, isKnown, onLoad, onKeep, onLook }: EditConflictProps): ReactElement {
+  return (
+    <Notice tone="warn" role="alert" title={words.title}>
+      <p className="mt-1">{words.text}</p>
+      {changes.length > 0 && (
+        <dl className="mt-2 space-y-1.5">
+          {changes.map(({ label, now }) => (
+            <div key={label}>
+              <dt className="font-semibold">{label}</dt>
+              <dd className="line-clamp-3 whitespace-pre-line break-words">{now || words.nothing}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2 pb-1">
+        {isKnown ? (
+          <>
+            <Button look="primary" onClick={onKeep}>
+              {words.keep}
+            </Button>
+            <Button look="outline" onClick={onLoad}>
+              {words.load}
+            </Button>
+          </>
+        ) : (
+          <Button look="outline" onClick={onLook}>
+            {words.look}
+          </Button>
+        )}
+      </div>
+      <p className="mt-1 text-sm">{words.note}</p>
+    </Notice>
+  );
+}

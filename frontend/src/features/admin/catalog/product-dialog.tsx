@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react';
+import type { AdminProduct } from '#frontend/api/generated-admin.js';
+import { adminProduct as words } from '#frontend/copy/admin/catalogue.js';
+import { adminParts } from '#frontend/copy/admin/admin.js';
+import { fill } from '#frontend/copy/fill.js';
+import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
+import { useAdminGetProductQuery } from './catalogue-calls.js';
+import { TableSkeleton } from '../parts/table-skeleton.js';
+import { productDraft } from './product-draft.js';
+import { ProductForm } from './product-form.js';
+import { ProductLabel } from './product-label.js';
+import { ProductPicture } from './product-picture.js';
+import { useEdit } from './use-edit.js';
+
+export interface ProductDialogProps {
+  readonly sku: string;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+/** Everything of a product that staff change. */
+export function ProductDialog({ sku, onClose, onChanged }: ProductDialogProps): ReactElement {
+  const answer = useAdminGetProductQuery({ sku }, { refetchOnMountOrArgChange: true });
+  const { currentData: product } = answer;
+  const changed = (): void => {
+    void answer.refetch();
+    onChanged();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={fill(words.title, { name: product?.name ?? '' })}
+      closeLabel={words.close}
+    >
+      {!product && answer.isError && (
+        <LoadFailed {...adminParts.notLoaded} onRetry={() => void answer.refetch()} />
+      )}
+      {!product && !answer.isError && <TableSkeleton />}
+      {product && <Parts key={product.sku} product={product} onChanged={changed} />}
+    </Dialog>
+  );
+}
+
+interface PartsProps {
+  readonly product: AdminProduct;
+  readonly onChanged: () => void;
+}
+
+function Parts({ product, onChanged }: PartsProps): ReactElement {
+  const edit = useEdit(product, productDraft);
+  return (
+    <div className="mt-5 space-y-8 pb-8">
+      <ProductLabel product={product} seen={edit.base.version} onChanged={onChanged} />
+      <ProductForm product={product} edit={edit} onChanged={onChanged} />
+      <ProductPicture product={product} onChanged={onChanged} />
+    </div>
+  );
+}

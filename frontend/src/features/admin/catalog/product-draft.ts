@@ -1,0 +1,151 @@
+import { ALLERGENS, type Allergen } from '@rules/allergens';
+import type { AdminProduct } from '#frontend/api/generated-admin.js';
+import { adminProduct as words } from '#frontend/copy/admin/catalogue.js';
+import { allergenNames } from '#frontend/copy/catalog/food.js';
+
+export const NUTRIENTS = [
+  'calories',
+  'fatG',
+  'saturatesG',
+  'carbsG',
+  'sugarsG',
+  'fibreG',
+  'proteinG',
+  'saltG',
+] as const;
+type Nutrient = (typeof NUTRIENTS)[number];
+type Variant = AdminProduct['variants'][number];
+
+/** What the form of a product shows; of a package its nutrition and allergens in one variant. */
+export interface ProductDraft {
+  readonly name: string;
+  readonly description: string;
+  readonly ingredients: string;
+  readonly heating: string;
+  readonly useDays: string;
+  /** In grams: of a tray, of a package of a day in the variant. */
+  readonly weightG: string;
+  readonly contains: readonly Allergen[];
+  readonly mayContain: readonly Allergen[];
+  readonly nutrition: Readonly<Record<Nutrient, string>>;
+  readonly available: boolean;
+  readonly active: boolean;
+  /** Undefined for a dish. */
+  readonly variant: Variant['variant'] | undefined;
+}
+
+const typed = (nutrition: AdminProduct['nutrition']): ProductDraft['nutrition'] => {
+  const text = (name: Nutrient) => (nutrition[name] === undefined ? '' : String(nutrition[name]));
+  return {
+    calories: text('calories'),
+    fatG: text('fatG'),
+    saturatesG: text('saturatesG'),
+    carbsG: text('carbsG'),
+    sugarsG: text('sugarsG'),
+    fibreG: text('fibreG'),
+    proteinG: text('proteinG'),
+    saltG: text('saltG'),
+  };
+};
+
+type OfVariant = Pick<ProductDraft, 'contains' | 'mayContain' | 'nutrition' | 'weightG' | 'variant'>;
+
+/** What a label says of a product in a variant; of a dish there is but one. */
+export function variantDraft(product: AdminProduct, name: ProductDraft['variant']): OfVariant {
+  const variant = product.variants.find((each) => each.variant === name) ?? product.variants[0];
+  const { allergens, nutrition, weightG } = variant ?? product;
+  return {
+    contains: allergens.contains,
+    mayContain: allergens.mayContain,
+    nutrition: typed(nutrition),
+    weightG: String(weightG ?? ''),
+    variant: variant?.variant,
+  };
+}
+
+export function productDraft(product: AdminProduct, like?: ProductDraft): ProductDraft {
+  return {
+    name: product.name,
+    description: product.description,
+    ingredients: product.ingredients ?? '',
+    heating: product.heating ?? '',
+    useDays: String(product.useDays ?? ''),
+    available: product.available,
+    active: product.active,
+    ...variantDraft(product, like?.variant),
+  };
+}
+
+export const isNumber = (text: string): boolean =>
+  text.trim() === '' || /^\d{1,5}([.,]\d{1,2})?$/.test(text.trim());
+export const numberOf = (text: string): number | undefined =>
+  text.trim() === '' ? undefined : Number(text.trim().replace(',', '.'));
+
+export const isWeight = (text: string): boolean => text.trim() === '' || /^[1-9]\d{0,3}$/.test(text.trim());
+
+export function isProductDraftValid({ name, useDays, weightG, nutrition }: ProductDraft): boolean {
+  const hasFacts = isNumber(useDays) && isWeight(weightG);
+  return name.trim() !== '' && hasFacts && NUTRIENTS.every((each) => isNumber(nutrition[each]));
+}
+
+/** What differs from what was there, of the version that was seen; an empty text of a number stays as it is. */
+export function productChange(draft: ProductDraft, product: AdminProduct) {
+  const before = productDraft(product, draft);
+  const isDish = product.kind !== 'package';
+  const text = (name: 'name' | 'description' | 'ingredients' | 'heating') =>
+    draft[name] === before[name] ? {} : { [name]: draft[name] };
+  const nutrition = Object.fromEntries(
+    NUTRIENTS.flatMap((name) => {
+      const value = numberOf(draft.nutrition[name]);
+      return value === undefined || draft.nutrition[name] === before.nutrition[name] ? [] : [[name, value]];
+    }),
+  );
+  const isOther = (name: 'contains' | 'mayContain') => String(draft[name]) !== String(before[name]);
+  const hasAllergens = isOther('contains') || isOther('mayContain');
+  const useDays = numberOf(draft.useDays);
+  const weightG = numberOf(draft.weightG);
+  return {
+    version: product.version,
+    ...text('name'),
+    ...text('description'),
+    ...(isDish ? { ...text('ingredients'), ...text('heating') } : {}),
+    ...(isDish && useDays !== undefined && draft.useDays !== before.useDays ? { useDays } : {}),
+    ...(weightG !== undefined && draft.weightG !== before.weightG ? { weightG } : {}),
+    ...(Object.keys(nutrition).length > 0 ? { nutrition } : {}),
+    ...(hasAllergens
+      ? { allergens: { contains: [...draft.contains], mayContain: [...draft.mayContain] } }
+      : {}),
+    ...(draft.variant ? { variant: draft.variant } : {}),
+    ...(draft.available === before.available ? {} : { available: draft.available }),
+    ...(draft.active === before.active ? {} : { active: draft.active }),
+  };
+}
+
+export const allergensSaid = (list: readonly Allergen[]): string =>
+  ALLERGENS.filter((each) => list.includes(each))
+    .map((each) => allergenNames[each])
+    .join(', ');
+
+/** A part of a draft in words, to be shown beside what somebody typed; of the figures those that were others before. */
+export function productSaid(
+  draft: ProductDraft,
+  name: keyof ProductDraft,
+  before: ProductDraft,
+): { label: string; now: string } {
+  const onOff = (isOn: boolean) => (isOn ? words.on : words.off);
+  switch (name) {
+    case 'contains':
+    case 'mayContain':
+      return { label: words[name], now: allergensSaid(draft[name]) };
+    case 'nutrition': {
+      const figures = NUTRIENTS.filter((each) => draft.nutrition[each] !== before.nutrition[each]);
+      const said = figures.map((each) => `${words.nutrients[each]}: ${draft.nutrition[each]}`);
+      return { label: words.nutrition, now: said.join(' · ') };
+    }
+    case 'available':
+    case 'active':
+      return { label: words[name], now: onOff(draft[name]) };
+    default:
+      return { label: words[name], now: draft[name] ?? '' };
+  }
+}

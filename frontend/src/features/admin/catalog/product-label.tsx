@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import { useDispatch } from 'react-redux';
+import type { AdminProduct } from '#frontend/api/generated-admin.js';
+import { adminProduct } from '#frontend/copy/admin/catalogue.js';
+import { notify } from '#frontend/copy/notify.js';
+import { useAdminApproveLabelMutation } from './catalogue-calls.js';
+import { LabelApproval } from './label-approval.js';
+import { isEditConflict } from './use-edit.js';
+
+const DOUBTS: Readonly<Record<string, string>> = adminProduct.doubts;
+
+export interface ProductLabelProps {
+  readonly product: AdminProduct;
+  /** The version that the form shows: it is what somebody compares. */
+  readonly seen: number;
+  readonly onChanged: () => void;
+}
+
+/** How what the label of a product says stands, and its approval (rule F10). */
+export function ProductLabel({ product, seen, onChanged }: ProductLabelProps): ReactElement {
+  const { sku, label, labelChangedAt, labelDoubt } = product;
+  const say = useDispatch();
+  const [approve, { isLoading, error }] = useAdminApproveLabelMutation();
+  const decide = async (): Promise<void> => {
+    const answer = await approve({ sku, body: { version: seen } });
+    if (isEditConflict(answer.error)) return onChanged();
+    if (answer.error) return;
+    say(notify({ toast: 'labelApproved' }));
+    onChanged();
+  };
+  return (
+    <LabelApproval
+      label={label}
+      changedAt={labelChangedAt}
+      doubt={labelDoubt === null ? undefined : DOUBTS[labelDoubt]}
+      words={adminProduct.approval}
+      busy={isLoading}
+      error={error}
+      onApprove={() => void decide()}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import type { AdminProduct } from '#frontend/api/generated-admin.js';
+import { useAdminSetProductPictureMutation } from './catalogue-calls.js';
+import { PictureForm } from './picture-form.js';
+
+export interface ProductPictureProps {
+  readonly product: AdminProduct;
+  readonly onChanged: () => void;
+}
+
+/** The picture of a product, and another one in its place. */
+export function ProductPicture({ product: { sku, image }, onChanged }: ProductPictureProps): ReactElement {
+  const [send, { isLoading }] = useAdminSetProductPictureMutation();
+  return (
+    <PictureForm
+      image={image}
+      busy={isLoading}
+      onSend={async (body) => {
+        const { error } = await send({ sku, body });
+        if (error === undefined) onChanged();
+        return error;
+      }}
+    />
+  );
+}

@@ -1,0 +1,204 @@
+import { DIETS, type Allergen, type Diet } from '@rules/allergens';
+import type { AdminRecipe, NewRecipe } from '#frontend/api/generated-admin.js';
+import { adminRecipe as words } from '#frontend/copy/admin/recipes.js';
+import { fill } from '#frontend/copy/fill.js';
+import { allergensSaid, numberOf } from './product-draft.js';
+
+export const RECIPE_CATEGORIES = ['Breakfast', 'Lunch', 'Dinner', 'Snacks', 'Drinks'] as const;
+export const RECIPE_NUTRIENTS = ['calories', 'proteinG', 'carbsG', 'fatG', 'fibreG'] as const;
+export type RecipeNutrient = (typeof RECIPE_NUTRIENTS)[number];
+
+/** What the form of a recipe shows; lists stand line by line. */
+export interface RecipeDraft {
+  readonly name: string;
+  readonly description: string;
+  readonly category: NewRecipe['category'];
+  /** Empty while nobody is chosen. */
+  readonly creator: string;
+  readonly minutes: string;
+  readonly timeText: string;
+  readonly servings: string;
+  readonly nutrition: Readonly<Record<RecipeNutrient, string>>;
+  readonly diets: readonly Diet[];
+  readonly contains: readonly Allergen[];
+  readonly mayContain: readonly Allergen[];
+  readonly ingredients: string;
+  readonly instructions: string;
+  readonly tips: string;
+  readonly shown: boolean;
+}
+
+export type Creators = readonly { readonly id: string; readonly name: string }[];
+
+export type RecipeFaults = Readonly<Partial<Record<keyof RecipeDraft | RecipeNutrient, string>>>;
+
+export const EMPTY_RECIPE: RecipeDraft = {
+  name: '',
+  description: '',
+  category: 'Breakfast',
+  creator: '',
+  minutes: '',
+  timeText: '',
+  servings: '2',
+  nutrition: { calories: '', proteinG: '', carbsG: '', fatG: '', fibreG: '' },
+  diets: ['standard'],
+  contains: [],
+  mayContain: [],
+  ingredients: '',
+  instructions: '',
+  tips: '',
+  shown: false,
+};
+
+export function recipeDraft(recipe: AdminRecipe): RecipeDraft {
+  const { name, description, category, tips, shown, diets, allergens } = recipe;
+  const { calories, proteinG, carbsG, fatG, fibreG } = recipe;
+  return {
+    name,
+    description,
+    category,
+    tips,
+    shown,
+    diets,
+    creator: recipe.creatorId,
+    minutes: String(recipe.prepTimeMinutes),
+    timeText: recipe.prepTimeText,
+    servings: String(recipe.servings),
+    nutrition: {
+      calories: String(calories),
+      proteinG: String(proteinG),
+      carbsG: String(carbsG),
+      fatG: String(fatG),
+      fibreG: String(fibreG),
+    },
+    contains: allergens.contains,
+    mayContain: allergens.mayContain,
+    ingredients: recipe.ingredients.join('\n'),
+    instructions: recipe.instructions.join('\n'),
+  };
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+/** As the server takes it; to be asked for only when nothing is at fault. */
+export function recipeTexts(draft: RecipeDraft): Omit<NewRecipe, 'shown'> & { shown: boolean } {
+  const { name, description, category, creator, minutes, timeText, servings, nutrition, shown } = draft;
+  const figure = (text: string): number => numberOf(text) ?? 0;
+  return {
+    name: name.trim(),
+    description: description.trim(),
+    category,
+    creatorId: creator,
+    prepTimeMinutes: figure(minutes),
+    prepTimeText: timeText.trim() || fill(words.timeTextOf, { count: minutes.trim() }),
+    servings: figure(servings),
+    calories: figure(nutrition.calories),
+    proteinG: figure(nutrition.proteinG),
+    carbsG: figure(nutrition.carbsG),
+    fatG: figure(nutrition.fatG),
+    fibreG: figure(nutrition.fibreG),
+    diets: [...draft.diets],
+    allergens: { contains: [...draft.contains], mayContain: [...draft.mayContain] },
+    ingredients: linesOf(draft.ingredients),
+    instructions: linesOf(draft.instructions),
+    tips: draft.tips.trim(),
+    shown,
+  };
+}
+
+/** Only what differs from what was there. */
+export function recipeChange(draft: RecipeDraft, base: AdminRecipe): Partial<NewRecipe> {
+  const before = new Map<string, unknown>(Object.entries(recipeTexts(recipeDraft(base))));
+  return Object.fromEntries(
+    Object.entries(recipeTexts(draft)).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name)),
+    ),
+  );
+}
+
+const isWhole = (text: string): boolean => /^\d{1,5}$/.test(text.trim());
+const isFigure = (text: string): boolean => /^\d{1,4}([.,]\d{1,2})?$/.test(text.trim());
+
+export function recipeFaults(draft: RecipeDraft): RecipeFaults {
+  const { faults } = words;
+  const { nutrition } = draft;
+  const figures = RECIPE_NUTRIENTS.filter((name) =>
+    name === 'calories' ? !isWhole(nutrition[name]) : !isFigure(nutrition[name]),
+  );
+  return {
+    ...(draft.name.trim() === '' ? { name: faults.name } : {}),
+    ...(draft.description.trim() === '' ? { description: faults.description } : {}),
+    ...(draft.creator === '' ? { creator: faults.creator } : {}),
+    ...(isWhole(draft.minutes) && Number(draft.minutes) > 0 ? {} : { minutes: faults.whole }),
+    ...(isWhole(draft.servings) && Number(draft.servings) > 0 ? {} : { servings: faults.whole }),
+    ...Object.fromEntries(figures.map((name) => [name, name === 'calories' ? faults.whole : faults.number])),
+    ...(draft.diets.length === 0 ? { diets: faults.diets } : {}),
+    ...(linesOf(draft.ingredients).length === 0 ? { ingredients: faults.ingredients } : {}),
+    ...(linesOf(draft.instructions).length === 0 ? { instructions: faults.instructions } : {}),
+  };
+}
+
+const FIELD_OF: Readonly<Record<string, keyof RecipeFaults>> = {
+  name: 'name',
+  description: 'description',
+  creatorId: 'creator',
+  prepTimeMinutes: 'minutes',
+  prepTimeText: 'timeText',
+  servings: 'servings',
+  calories: 'calories',
+  proteinG: 'proteinG',
+  carbsG: 'carbsG',
+  fatG: 'fatG',
+  fibreG: 'fibreG',
+  diets: 'diets',
+  ingredients: 'ingredients',
+  instructions: 'instructions',
+  tips: 'tips',
+};
+
+/** What the server found wrong, by the fields of the form. */
+export function recipeFaultsFrom(
+  errors: readonly { readonly field: string; readonly message: string }[] = [],
+): RecipeFaults {
+  return Object.fromEntries(
+    errors.flatMap(({ field, message }) => {
+      const name = FIELD_OF[field.split('.')[0] ?? ''];
+      return name ? [[name, message]] : [];
+    }),
+  );
+}
+
+/** A part of a draft in words, to be shown beside what somebody typed; of the figures those that were others before. */
+export function recipeSaid(
+  draft: RecipeDraft,
+  name: keyof RecipeDraft,
+  { before, creators }: { readonly before: RecipeDraft; readonly creators: Creators },
+): { label: string; now: string } {
+  switch (name) {
+    case 'contains':
+    case 'mayContain':
+      return { label: words[name], now: allergensSaid(draft[name]) };
+    case 'diets':
+      return {
+        label: words.diets,
+        now: DIETS.filter((each) => draft.diets.includes(each))
+          .map((each) => words.dietNames[each])
+          .join(', '),
+      };
+    case 'nutrition': {
+      const figures = RECIPE_NUTRIENTS.filter((each) => draft.nutrition[each] !== before.nutrition[each]);
+      const said = figures.map((each) => `${words.nutrients[each]}: ${draft.nutrition[each]}`);
+      return { label: words.nutrition, now: said.join(' · ') };
+    }
+    case 'shown':
+      return { label: words.shown, now: draft.shown ? words.on : words.off };
+    case 'creator':
+      return { label: words.creator, now: creators.find(({ id }) => id === draft.creator)?.name ?? '' };
+    default:
+      return { label: words[name], now: draft[name] };
+  }
+}

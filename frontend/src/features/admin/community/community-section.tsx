@@ -1,0 +1,172 @@
+import { Plus } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import type { AdminCommunitySession } from '#frontend/api/generated-admin.js';
+import { adminSessions as words } from '#frontend/copy/admin/community.js';
+import { fill } from '#frontend/copy/fill.js';
+import { Badge } from '#frontend/ui/content/badge.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { SelectField } from '#frontend/ui/form/field.js';
+import { useAdminCancelSessionMutation, useAdminListSessionsQuery } from './community-calls.js';
+import { CommunitySessionDialog } from './community-session-dialog.js';
+import { adminMoment, MomentCell } from '../parts/cells.js';
+import { PagedTable, type Column } from '../parts/paged-table.js';
+import { SectionHeading } from '../parts/section-heading.js';
+import { StatusBadge } from '../parts/status-badge.js';
+import { useParam } from '../parts/use-param.js';
+import { usePages } from '../parts/use-pages.js';
+import { ToldReasonDialog } from '../parts/told-reason-dialog.js';
+
+type Session = AdminCommunitySession;
+/** What is being done with a session, or with a new one. */
+type Doing =
+  { readonly what: 'add' } | { readonly what: 'edit' | 'cancel'; readonly session: Session } | undefined;
+
+/** The community's sessions: made, changed and cancelled here (rule C6). */
+export function CommunitySection(): ReactElement {
+  const [kindParam, setKind] = useParam('kind');
+  const [whenParam, setWhen] = useParam('when');
+  const kind = kindParam === 'consultant' ? 'consultant' : 'group';
+  const when = whenParam === 'past' ? 'past' : 'coming';
+  const pages = usePages(`${kind} ${when}`);
+  const [doing, setDoing] = useState<Doing>();
+  const answer = useAdminListSessionsQuery(
+    { kind, when, cursor: pages.cursor },
+    { refetchOnMountOrArgChange: true },
+  );
+  const columns: readonly Column<Session>[] = [
+    { name: 'at', head: words.columns.at, cell: ({ startsAt }) => <MomentCell at={startsAt} /> },
+    { name: 'title', head: words.columns.title, cell: (session) => <Title session={session} /> },
+    {
+      name: 'places',
+      head: words.columns.places,
+      atEnd: true,
+      cell: ({ taken, capacity }) => `${taken} / ${capacity}`,
+    },
+    {
+      name: 'state',
+      head: words.columns.state,
+      cell: ({ state }) => (
+        <StatusBadge look={state === 'cancelled' ? 'destructive' : 'outline'}>
+          {words.states[state]}
+        </StatusBadge>
+      ),
+    },
+    {
+      name: 'change',
+      head: words.columns.change,
+      atEnd: true,
+      cell: (session) =>
+        when === 'coming' &&
+        session.state === 'scheduled' && (
+          <Changes session={session} onDo={(what) => setDoing({ what, session })} />
+        ),
+    },
+  ];
+  const close = (): void => setDoing(undefined);
+  return (
+    <section>
+      <SectionHeading
+        heading={words.heading}
+        text={words.text}
+        actions={
+          <Button onClick={() => setDoing({ what: 'add' })}>
+            <Plus className="size-4" aria-hidden />
+            {words.add}
+          </Button>
+        }
+      />
+      <div className="flex flex-wrap gap-4">
+        <SelectField
+          className="min-w-48"
+          label={words.kind}
+          value={kind}
+          onChange={(event) => setKind(event.target.value === 'consultant' ? 'consultant' : '')}
+          options={[
+            { value: 'group', label: words.kinds.group },
+            { value: 'consultant', label: words.kinds.consultant },
+          ]}
+        />
+        <SelectField
+          className="min-w-40"
+          label={words.when}
+          value={when}
+          onChange={(event) => setWhen(event.target.value === 'past' ? 'past' : '')}
+          options={[
+            { value: 'coming', label: words.whens.coming },
+            { value: 'past', label: words.whens.past },
+          ]}
+        />
+      </div>
+      <PagedTable
+        label={words.table}
+        columns={columns}
+        keyOf={({ id }) => id}
+        answer={answer}
+        pages={pages}
+        empty={words.empty[when]}
+      />
+      {doing?.what === 'add' && <CommunitySessionDialog session={undefined} kind={kind} onClose={close} />}
+      {doing?.what === 'edit' && (
+        <CommunitySessionDialog session={doing.session} kind={kind} onClose={close} />
+      )}
+      {doing?.what === 'cancel' && <CancelDialog session={doing.session} onClose={close} />}
+    </section>
+  );
+}
+
+function Title({ session }: { readonly session: Session }): ReactElement {
+  const { title, host, lengthMinutes, membersOnly, recurs } = session;
+  return (
+    <span>
+      <span className="flex flex-wrap items-center gap-1.5 font-semibold max-md:justify-end">
+        {title}
+        {membersOnly && <Badge tone="beet">{words.members}</Badge>}
+        {recurs && <Badge>{words.recurs}</Badge>}
+      </span>
+      <span className="block text-sm text-ink-2">{fill(words.hosted, { host, minutes: lengthMinutes })}</span>
+    </span>
+  );
+}
+
+interface ChangesProps {
+  readonly session: Session;
+  readonly onDo: (what: 'edit' | 'cancel') => void;
+}
+
+function Changes({ session: { title, startsAt }, onDo }: ChangesProps): ReactElement {
+  const of = { title, time: adminMoment(startsAt) };
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      <Button look="outline" size="sm" aria-label={fill(words.editOf, of)} onClick={() => onDo('edit')}>
+        {words.edit}
+      </Button>
+      <Button look="danger" size="sm" aria-label={fill(words.cancelOf, of)} onClick={() => onDo('cancel')}>
+        {words.cancel}
+      </Button>
+    </span>
+  );
+}
+
+interface CancelDialogProps {
+  readonly session: Session;
+  readonly onClose: () => void;
+}
+
+function CancelDialog({ session: { id, taken }, onClose }: CancelDialogProps): ReactElement {
+  const [cancel, { isLoading }] = useAdminCancelSessionMutation();
+  const { text, onePlace, places } = words.cancelDialog;
+  const told = taken === 1 ? onePlace : fill(places, { count: taken });
+  const confirm = async (reason: string): Promise<void> => {
+    const { error } = await cancel({ id, cancelCommunitySession: { reason } });
+    if (!error) onClose();
+  };
+  return (
+    <ToldReasonDialog
+      words={words.cancelDialog}
+      text={fill(text, { places: told })}
+      busy={isLoading}
+      onClose={onClose}
+      onConfirm={(reason) => void confirm(reason)}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { Printer } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { KitchenDay } from '#frontend/api/generated-admin.js';
+import { adminKitchen as words } from '#frontend/copy/admin/kitchen.js';
+import { fill } from '#frontend/copy/fill.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { SelectField } from '#frontend/ui/form/field.js';
+import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
+import { PillTabs } from '#frontend/ui/layout/pill-tabs.js';
+import { useAdminKitchenDaysQuery } from './kitchen-calls.js';
+import { KitchenPicks } from './kitchen-picks.js';
+import { KitchenRecall } from './kitchen-recall.js';
+import { KitchenSheetView } from './kitchen-sheet.js';
+import { KitchenWarnings } from './kitchen-warnings.js';
+import { counted } from '../parts/cells.js';
+import { SectionHeading } from '../parts/section-heading.js';
+import { TableSkeleton } from '../parts/table-skeleton.js';
+import { useParam } from '../parts/use-param.js';
+
+const VIEWS = ['sheet', 'picks', 'recall', 'warnings'] as const;
+type View = (typeof VIEWS)[number];
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+function dayOption({ date, label, taken, capacity, closed }: KitchenDay): Option {
+  const text = closed ? words.dayClosed : words.dayOption;
+  return { value: date, label: fill(text, { label, taken: counted(taken), capacity: counted(capacity) }) };
+}
+
+/** The day with orders that comes next, else the first that is still to come. */
+function nextDay(days: readonly KitchenDay[], today: string): KitchenDay | undefined {
+  const coming = days.filter(({ date }) => date >= today);
+  return coming.find(({ taken }) => taken > 0) ?? coming[0] ?? days[0];
+}
+
+/** What the kitchen prints and writes down for a day (rules F7–F9, D9). */
+export function KitchenSection(): ReactElement {
+  const days = useAdminKitchenDaysQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [chosen, setChosen] = useParam('day');
+  const [view, setView] = useParam('view');
+  if (!days.data && days.isError) {
+    return <LoadFailed {...words.notLoaded} onRetry={() => void days.refetch()} />;
+  }
+  if (!days.data) return <TableSkeleton />;
+  const { items, today } = days.data;
+  const day = items.find(({ date }) => date === chosen) ?? nextDay(items, today);
+  return (
+    <section>
+      <SectionHeading
+        heading={words.heading}
+        text={words.text}
+        actions={
+          <Button look="outline" className="no-print" onClick={() => window.print()}>
+            <Printer className="size-4" aria-hidden />
+            {words.print}
+          </Button>
+        }
+      />
+      {day && (
+        <>
+          <SelectField
+            className="no-print mb-5 max-w-md"
+            label={words.day}
+            value={day.date}
+            options={items.map(dayOption)}
+            onChange={(event) => setChosen(event.target.value)}
+          />
+          <Views day={day} view={VIEWS.find((each) => each === view) ?? 'sheet'} onView={setView} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ViewsProps {
+  readonly day: KitchenDay;
+  readonly view: View;
+  readonly onView: (view: View) => void;
+}
+
+function Views({ day, view, onView }: ViewsProps): ReactElement {
+  return (
+    <PillTabs
+      label={words.viewsLabel}
+      className="print:[&>[role=tablist]]:hidden"
+      value={view}
+      onChange={onView}
+      tabs={[
+        { value: 'sheet', label: words.views.sheet, content: <KitchenSheetView key={day.date} day={day} /> },
+        { value: 'picks', label: words.views.picks, content: <KitchenPicks key={day.date} day={day} /> },
+        { value: 'recall', label: words.views.recall, content: <KitchenRecall /> },
+        { value: 'warnings', label: words.views.warnings, content: <KitchenWarnings /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { useState, type ReactElement } from 'react';
+import { useDispatch } from 'react-redux';
+import type { AdminUser } from '#frontend/api/generated-admin.js';
+import { adminParts } from '#frontend/copy/admin/admin.js';
+import { adminPerson, adminUsers } from '#frontend/copy/admin/users.js';
+import { fill } from '#frontend/copy/fill.js';
+import { notify } from '#frontend/copy/notify.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
+import { CheckField } from '#frontend/ui/form/field.js';
+import { PersonCard } from '../parts/person-card.js';
+import { useAdminSetRoleMutation } from './user-calls.js';
+
+type StaffRole = AdminUser['roles'][number];
+
+const ROLES = Object.keys(adminUsers.roles) as readonly StaffRole[];
+const words = adminPerson.roles;
+
+/** The roles of an account, for administrators; each change is asked about. */
+export function PersonRoles({ person }: { readonly person: AdminUser }): ReactElement {
+  const dispatch = useDispatch();
+  const [chosen, setChosen] = useState<readonly StaffRole[]>(person.roles);
+  const [isAsking, setAsking] = useState(false);
+  const [save, { isLoading }] = useAdminSetRoleMutation();
+  const isDirty = ROLES.some((role) => chosen.includes(role) !== person.roles.includes(role));
+  const name = `${person.firstName} ${person.lastName}`;
+  const change = async (): Promise<void> => {
+    const answer = await save({ id: person.id, body: { roles: [...chosen] } });
+    setAsking(false);
+    if (answer.error) setChosen(person.roles);
+    else dispatch(notify({ toast: 'rolesSaved' }));
+  };
+  return (
+    <PersonCard heading={words.heading}>
+      <p className="text-sm text-ink-2">{words.text}</p>
+      <div className="mt-3">
+        {ROLES.map((role) => (
+          <CheckField
+            key={role}
+            label={adminUsers.roles[role]}
+            checked={chosen.includes(role)}
+            onChange={(isOn) =>
+              setChosen(ROLES.filter((each) => (each === role ? isOn : chosen.includes(each))))
+            }
+          />
+        ))}
+      </div>
+      <Button className="mt-4" disabled={!isDirty} onClick={() => setAsking(true)}>
+        {words.save}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={fill(words.confirmTitle, { name })}
+        text={fill(words.confirmText, {
+          name,
+          roles: chosen.map((role) => adminUsers.roles[role]).join(', ') || words.nothing,
+        })}
+        confirm={words.confirm}
+        cancel={adminParts.cancel}
+        closeLabel={adminParts.close}
+        busy={isLoading}
+        onConfirm={() => void change()}
+      />
+    </PersonCard>
+  );
+}

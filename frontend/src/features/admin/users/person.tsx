@@ -1,0 +1,184 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { AdminUser } from '#frontend/api/generated-admin.js';
+import { isApiError } from '#frontend/api/problem.js';
+import { adminParts } from '#frontend/copy/admin/admin.js';
+import { adminPerson as words } from '#frontend/copy/admin/users.js';
+import { fill } from '#frontend/copy/fill.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { Link } from '#frontend/ui/content/link.js';
+import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
+import { useAdminAccessQuery } from '../admin-calls.js';
+import { adminDate, DateCell, MoneyCell } from '../parts/cells.js';
+import { TableSkeleton } from '../parts/table-skeleton.js';
+import { PersonAgreements } from './person-agreements.js';
+import { PersonCard, PersonFacts } from '../parts/person-card.js';
+import { PersonHealth } from './person-health.js';
+import { PersonRoles } from './person-roles.js';
+import { PersonSessions } from './person-sessions.js';
+import { PersonWallet } from './person-wallet.js';
+import { useAdminGetUserQuery } from './user-calls.js';
+
+export interface PersonProps {
+  readonly id: string;
+  readonly onBack: () => void;
+}
+
+/** One account with all that staff may see of it; what they may do there depends on their roles. */
+export function Person({ id, onBack }: PersonProps): ReactElement {
+  const {
+    currentData: person,
+    error,
+    isFetching,
+    refetch,
+  } = useAdminGetUserQuery({ id }, { refetchOnMountOrArgChange: true });
+  const isGone = isApiError(error) && ['not_found', 'validation_failed'].includes(error.data.code);
+  return (
+    <section>
+      <Button look="ghost" className="-ml-5 mb-3" onClick={onBack}>
+        <ArrowLeft className="size-4" aria-hidden />
+        {words.back}
+      </Button>
+      {person && <Cards person={person} />}
+      {!person && isFetching && <TableSkeleton />}
+      {!person && !isFetching && isGone && (
+        <div role="status" className="rounded-2xl bg-oat p-8 text-center">
+          <p className="font-display text-xl font-bold">{words.gone.heading}</p>
+          <p className="mt-2 text-ink-2">{words.gone.text}</p>
+        </div>
+      )}
+      {!person && !isFetching && !isGone && (
+        <LoadFailed {...adminParts.notLoaded} onRetry={() => void refetch()} />
+      )}
+    </section>
+  );
+}
+
+function Cards({ person }: { readonly person: AdminUser }): ReactElement {
+  const { data: access } = useAdminAccessQuery();
+  const may = (...roles: readonly string[]): boolean =>
+    (access?.roles ?? []).some((role) => role === 'admin' || roles.includes(role));
+  return (
+    <>
+      <h2 className="text-2xl font-bold [overflow-wrap:anywhere] sm:text-3xl">
+        {person.firstName} {person.lastName}
+      </h2>
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
+        <Profile person={person} />
+        <PersonWallet person={person} mayAdjust={may('finance')} />
+        <Orders orders={person.orders} />
+        <Subscriptions person={person} maySeeBoxes={may('support')} />
+        {may('support') && <PersonSessions person={person} />}
+        {may('support') && <PersonHealth person={person} />}
+        <PersonAgreements agreements={person.agreements} />
+        {may() && <PersonRoles key={person.roles.join()} person={person} />}
+      </div>
+    </>
+  );
+}
+
+function Profile({ person }: { readonly person: AdminUser }): ReactElement {
+  const { profile } = words;
+  const { addresses } = person;
+  return (
+    <PersonCard heading={profile.heading}>
+      <PersonFacts
+        rows={[
+          [profile.email, person.email],
+          [profile.phone, person.phone ?? profile.none],
+          [profile.joined, <DateCell at={person.createdAt} />],
+          [profile.seen, person.lastSignInAt === null ? profile.none : <DateCell at={person.lastSignInAt} />],
+          [profile.secondFactor, person.hasSecondFactor ? profile.on : profile.off],
+          [
+            profile.addresses,
+            addresses.length === 0 ? profile.none : addresses.map((line) => <p key={line}>{line}</p>),
+          ],
+          [profile.id, <code className="text-sm">{person.id}</code>],
+        ]}
+      />
+    </PersonCard>
+  );
+}
+
+function Orders({ orders }: { readonly orders: AdminUser['orders'] }): ReactElement {
+  const { heading, none, columns } = words.orders;
+  return (
+    <PersonCard heading={heading}>
+      {orders.length === 0 ? (
+        <p className="text-ink-2">{none}</p>
+      ) : (
+        <table className="w-full text-[0.9375rem]">
+          <thead>
+            <tr className="text-left text-[0.8125rem] text-ink-2">
+              <th scope="col">{columns.id}</th>
+              <th scope="col">{columns.at}</th>
+              <th scope="col">{columns.status}</th>
+              <th scope="col" className="text-right">
+                {columns.total}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <tr key={order.id} className="border-t border-line align-top">
+                <td className="py-2 pr-2">
+                  <code className="text-sm">{order.id.slice(0, 8)}</code>
+                </td>
+                <td className="py-2 pr-2">
+                  <DateCell at={order.createdAt} />
+                </td>
+                <td className="py-2 pr-2">
+                  {order.status}, {order.paymentState}
+                </td>
+                <td className="py-2 text-right">
+                  <MoneyCell pence={order.totalPence} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </PersonCard>
+  );
+}
+
+interface SubscriptionsProps {
+  readonly person: AdminUser;
+  readonly maySeeBoxes: boolean;
+}
+
+function Subscriptions({ person, maySeeBoxes }: SubscriptionsProps): ReactElement {
+  const { boxes, membership } = person;
+  const member = words.membership;
+  return (
+    <PersonCard heading={words.boxes.heading}>
+      {boxes.length === 0 && <p className="text-ink-2">{words.boxes.none}</p>}
+      <ul className="space-y-1">
+        {boxes.map(({ id, mealsPerWeek, deliveryDay, status }) => {
+          const row = fill(words.boxes.row, { meals: mealsPerWeek, day: deliveryDay, status });
+          return (
+            <li key={id}>
+              {maySeeBoxes ? (
+                <Link
+                  to={`?tab=orders&section=boxes&box=${id}`}
+                  className="font-semibold text-kale underline underline-offset-4"
+                >
+                  {row}
+                </Link>
+              ) : (
+                row
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <h3 className="mt-5 text-lg font-bold">{member.heading}</h3>
+      <p className="mt-2">
+        {!membership || membership.periodEnd === null
+          ? member.none
+          : fill(member.row, { status: membership.status, date: adminDate(membership.periodEnd) })}
+        {membership?.cancelAtPeriodEnd && ` ${member.ends}`}
+      </p>
+    </PersonCard>
+  );
+}

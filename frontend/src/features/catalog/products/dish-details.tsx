@@ -1,0 +1,116 @@
+import { Flame, Refrigerator, TriangleAlert } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { clashes, suitsDiet, type Allergen } from '@rules/allergens';
+import { formatPence } from '@rules/money';
+import type { Extra, Meal } from '#frontend/api/generated.js';
+import { chrome } from '#frontend/copy/app/chrome.js';
+import { allergenNames, dish as dishWords } from '#frontend/copy/catalog/food.js';
+import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurator.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { Badge } from '#frontend/ui/content/badge.js';
+import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import { Notice } from '#frontend/ui/feedback/notice.js';
+import { Picture } from '#frontend/ui/content/picture.js';
+import { DishNutrition } from './dish-nutrition.js';
+
+export interface DishDetailsProps {
+  /** Null closes it. */
+  readonly dish: Meal | Extra | null;
+  readonly declared: readonly Allergen[];
+  readonly onClose: () => void;
+}
+
+const namesOf = (allergens: readonly Allergen[]): string =>
+  allergens.map((allergen) => allergenNames[allergen]).join(', ');
+
+/** Ingredients, nutrition, allergens and heating of a dish, over the page, so that nothing chosen is lost. */
+export function DishDetails({ dish, declared, onClose }: DishDetailsProps): ReactElement | null {
+  const words = useWords();
+  if (!dish) return null;
+  const gentle = words(dishWords.gentle);
+  const halal = suitsDiet(dish.diets, 'halal') ? words(dishWords.halal) : '';
+  const clashing = clashes(dish.allergens, declared);
+  const { mealCard } = oneTimeConfigurator;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={dish.name}
+      description={dish.description}
+      closeLabel={dishWords.closeLabel}
+      head={
+        <div className="relative aspect-[4/3] max-h-72 w-full bg-oat sm:aspect-[16/9] sm:max-h-none">
+          <Picture image={dish.image} eager sizes="(min-width: 640px) 672px, 100vw" className="size-full" />
+          <span className="absolute bottom-3 left-4 rounded-full bg-paper/90 px-3 py-1 text-[0.75rem] font-medium">
+            {chrome.servingSuggestion}
+          </span>
+        </div>
+      }
+    >
+      <p className="mt-4 flex flex-wrap items-center gap-2">
+        <strong className="tnum font-display text-xl">{formatPence(dish.pricePence)}</strong>
+        {dish.badges.map((badge) => (
+          <Badge key={badge}>{badge}</Badge>
+        ))}
+        {dish.gentle && gentle !== '' && <Badge tone="sage">{gentle}</Badge>}
+      </p>
+      {halal !== '' && <p className="mt-3 text-sm text-ink-2">{halal}</p>}
+      {clashing.length > 0 && (
+        <Notice
+          tone="bad"
+          className="mt-4"
+          icon={<TriangleAlert className="mt-0.5 size-5 shrink-0 text-tomato" aria-hidden />}
+        >
+          <p className="font-semibold">{words(dishWords.declared, { names: namesOf(clashing) })}</p>
+        </Notice>
+      )}
+      <Part heading={mealCard.contains}>
+        <p className="font-semibold">{namesOf(dish.allergens.contains) || dishWords.containsNone}</p>
+        {dish.allergens.mayContain.length > 0 && (
+          <p className="pt-1 text-ink-2">
+            {mealCard.mayContain}: {namesOf(dish.allergens.mayContain)}
+          </p>
+        )}
+      </Part>
+      <Part heading={dishWords.ingredients}>
+        <p>
+          <Ingredients text={dish.ingredients} />
+        </p>
+      </Part>
+      <Part heading={dishWords.nutrition}>
+        <DishNutrition dish={dish} />
+      </Part>
+      <Part heading={dishWords.heating}>
+        <p className="flex gap-3">
+          <Flame className="mt-0.5 size-5 shrink-0 text-kale" aria-hidden />
+          {dish.heating}
+        </p>
+        <p className="flex gap-3 pt-3">
+          <Refrigerator className="mt-0.5 size-5 shrink-0 text-kale" aria-hidden />
+          {words(dish.storage === 'frozen' ? dishWords.frozen : dishWords.chilled, { count: dish.useDays })}
+        </p>
+      </Part>
+    </Dialog>
+  );
+}
+
+function Part({
+  heading,
+  children,
+}: {
+  readonly heading: string;
+  readonly children: ReactNode;
+}): ReactElement {
+  return (
+    <section className="mt-6">
+      <h3 className="pb-2 text-lg font-bold">{heading}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Allergens stand in capitals in the list, as the law asks for emphasis; here they are bold as well. */
+function Ingredients({ text }: { readonly text: string }): ReactElement {
+  const parts = text.split(/(\b[A-Z]{3,}\b)/);
+  return <>{parts.map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part))}</>;
+}

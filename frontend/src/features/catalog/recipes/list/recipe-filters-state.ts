@@ -1,0 +1,76 @@
+import { clashes, traceWarnings, type Allergen, type Diet } from '@rules/allergens';
+import type { GetPublicRecipesApiArg } from '#frontend/api/generated.js';
+import type { RecipeCategory, ShownRecipe } from '../recipe-types.js';
+
+export const RECIPE_SORTS = ['newest', 'protein', 'calories'] as const;
+export type RecipeSort = (typeof RECIPE_SORTS)[number];
+
+/** What the visitor wants to see of the recipes. */
+export interface RecipeFilters {
+  readonly category: RecipeCategory | 'all';
+  readonly search: string;
+  /** 'standard' is every recipe. */
+  readonly diet: Diet;
+  readonly hidden: readonly Allergen[];
+  readonly sort: RecipeSort;
+}
+
+export const NO_FILTERS: Omit<RecipeFilters, 'hidden'> = {
+  category: 'all',
+  search: '',
+  diet: 'standard',
+  sort: 'newest',
+};
+
+/** A page fills rows of two, three and four cards. */
+export const RECIPES_PER_PAGE = 12;
+
+/** The filters as the list call takes them; only what is chosen, so that the plain list has one name. */
+export function listArgs({ category, search, diet, hidden, sort }: RecipeFilters): GetPublicRecipesApiArg {
+  const q = search.trim();
+  return {
+    ...(category === 'all' ? {} : { category }),
+    ...(q === '' ? {} : { q }),
+    ...(diet === 'standard' ? {} : { diet }),
+    ...(hidden.length === 0 ? {} : { excludeAllergen: hidden.join(',') }),
+    ...(sort === 'newest' ? {} : { sort }),
+    limit: RECIPES_PER_PAGE,
+  };
+}
+
+/** The row of others below a recipe. */
+export const RELATED_RECIPES = 4;
+
+/** One more than is shown, because the recipe itself may be among them. */
+export function relatedArgs(category: RecipeCategory): GetPublicRecipesApiArg {
+  return { category, limit: RELATED_RECIPES + 1 };
+}
+
+/** Whether everything is asked for, in whichever order. */
+export function isUnfiltered({ category, search, diet, hidden }: RecipeFilters): boolean {
+  return category === 'all' && search.trim() === '' && diet === 'standard' && hidden.length === 0;
+}
+
+function fits(recipe: ShownRecipe, { category, search, diet, hidden }: RecipeFilters): boolean {
+  const { allergens, labelPending = false } = recipe;
+  if (category !== 'all' && recipe.category !== category) return false;
+  if (diet !== 'standard' && !recipe.diets.includes(diet)) return false;
+  // What nobody else has compared yet proves to be free of nothing (rule A28).
+  if (labelPending && hidden.length > 0) return false;
+  if (clashes(allergens, hidden).length > 0 || traceWarnings(allergens, hidden).length > 0) return false;
+  const text = [recipe.name, recipe.description, ...(recipe.details?.ingredients ?? [])]
+    .join(' ')
+    .toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** The same choice made here, for lists that came whole: the snapshot and the bundled ones. */
+export function chooseRecipes(recipes: readonly ShownRecipe[], filters: RecipeFilters): ShownRecipe[] {
+  const chosen = recipes.filter((recipe) => fits(recipe, filters));
+  if (filters.sort === 'protein') return chosen.sort((a, b) => b.proteinG - a.proteinG);
+  if (filters.sort === 'calories') return chosen.sort((a, b) => a.calories - b.calories);
+  return chosen;
+}

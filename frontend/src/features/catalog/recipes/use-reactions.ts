@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { generatedApi } from '#frontend/api/generated.js';
+import { isApiError } from '#frontend/api/problem.js';
+import { notify } from '#frontend/copy/notify.js';
+import type { ToastKey } from '#frontend/copy/toasts.js';
+import { reacted, type WithReactions } from './recipe-reactions-slice.js';
+import type { Reactions } from './recipe-types.js';
+
+const { likeRecipe, unlikeRecipe, voteRecipe, unvoteRecipe } = generatedApi.endpoints;
+/** Called without their hooks: four for each card is much for a phone that takes a page over. */
+const UNTRACKED = { track: false } as const;
+/** From here on it is the server's fault, for which the specification has its own words. */
+const SERVER_FAULT = 500;
+
+export interface RecipeReactions extends Reactions {
+  /** A like or a vote of this recipe is on its way; another is ignored until it is back. */
+  readonly busy: boolean;
+  readonly toggleLike: () => void;
+  readonly toggleVote: () => void;
+}
+
+interface Change {
+  readonly ahead: Partial<Reactions>;
+  readonly back: Partial<Reactions>;
+  readonly send: () => Promise<Partial<Reactions>>;
+  readonly done: ToastKey;
+  readonly failed: ToastKey;
+}
+
+/** Why a change was refused, when the visitor can do something about it. */
+function reasonOf(error: unknown): string | undefined {
+  const isTold = isApiError(error) && error.status !== 'no_answer' && error.status < SERVER_FAULT;
+  return isTold ? error.data.detail : undefined;
+}
+
+/** Likes and votes: shown at once, taken back when the server refuses, one at a time (rule K5). */
+export function useReactions(id: string, known: Reactions): RecipeReactions {
+  const say = useDispatch<ThunkDispatch<WithReactions, unknown, UnknownAction>>();
+  const mine = useSelector(({ reactions }: WithReactions) => reactions[id]);
+  const now = { ...known, ...mine };
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+
+  const make = async ({ ahead, back, send, done, failed }: Change): Promise<void> => {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    say(reacted({ id, change: ahead }));
+    try {
+      say(reacted({ id, change: await send() }));
+      say(notify({ toast: done }));
+    } catch (error) {
+      say(reacted({ id, change: back }));
+      say(notify({ toast: failed, description: reasonOf(error) }));
+    }
+    sending.current = false;
+    setBusy(false);
+  };
+
+  const toggleLike = (): void => {
+    const { likedByMe: was, likesCount } = now;
+    void make({
+      ahead: { likedByMe: !was, likesCount: likesCount + (was ? -1 : 1) },
+      back: { likedByMe: was, likesCount },
+      send: async () => {
+        const answer = await say((was ? unlikeRecipe : likeRecipe).initiate({ id }, UNTRACKED)).unwrap();
+        return { likedByMe: answer.liked, likesCount: answer.likesCount };
+      },
+      done: was ? 'unlikedRecipe' : 'likedRecipe',
+      failed: 'likeFailed',
+    });
+  };
+  const toggleVote = (): void => {
+    const { votedByMe: was, votesCount } = now;
+    void make({
+      ahead: { votedByMe: !was, votesCount: votesCount + (was ? -1 : 1) },
+      back: { votedByMe: was, votesCount },
+      send: async () => {
+        const answer = await say((was ? unvoteRecipe : voteRecipe).initiate({ id }, UNTRACKED)).unwrap();
+        return { votedByMe: answer.voted, votesCount: answer.votesCount };
+      },
+      done: was ? 'voteRemoved' : 'voteCast',
+      failed: 'voteFailed',
+    });
+  };
+  return { ...now, busy, toggleLike, toggleVote };
+}

@@ -1,0 +1,37 @@
+import { CHECKOUT_MESSAGES, isEmail } from '@rules/checkout-form';
+import { isPlainName } from '@rules/names';
+import { contactWords } from '#frontend/copy/contact/contact.js';
+import { landing } from '#frontend/copy/landing/landing.js';
+
+export interface ContactValues {
+  readonly name: string;
+  readonly email: string;
+  readonly organisation: string;
+  readonly role: string;
+  readonly topic: string;
+  readonly message: string;
+}
+
+export const CONTACT_FIELDS = ['name', 'email', 'organisation', 'role', 'topic', 'message'] as const;
+
+/** Lengths the server keeps. */
+export const CONTACT_LIMITS = { organisation: 200, message: 4000 } as const;
+
+/** What the clinics' form is about, as the administrator reads it. */
+export const CLINIC_TOPIC = landing.clinicsTrust.contactForm.title;
+
+function emailIssue(email: string): string | undefined {
+  if (email.trim() === '') return CHECKOUT_MESSAGES.email;
+  return isEmail(email) ? undefined : CHECKOUT_MESSAGES.emailShape;
+}
+
+/** What is missing or wrong, by field (the same checks as the server's). */
+export function contactIssues({ name, email, message }: ContactValues): Partial<Record<string, string>> {
+  const wrongEmail = emailIssue(email);
+  return {
+    ...(name.trim() === '' && { name: contactWords.missing.name }),
+    ...(!isPlainName(name) && { name: CHECKOUT_MESSAGES.plainName }),
+    ...(wrongEmail !== undefined && { email: wrongEmail }),
+    ...(message.trim() === '' && { message: contactWords.missing.message }),
+  };
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { notify } from '#frontend/copy/notify.js';
+import {
+  secondFactorChanged,
+  useAccountDispatch,
+  useGetRecoveryCodesMutation,
+} from '../profile/account-calls.js';
+import { useAuthCall, type Auth, type AuthFault } from '../sign-in/use-auth-call.js';
+
+/** What an authenticator app needs to know. */
+export interface Enrolment {
+  readonly factorId: string;
+  /** Base32, to be typed where nothing can be scanned. */
+  readonly secret: string;
+  /** The picture as SVG. */
+  readonly qrSvg: string;
+}
+
+export type TwoFactorStep =
+  /** Nothing is under way, whether it is on or not. */
+  | { readonly name: 'off' }
+  /** Signing in was too long ago to begin (rule I34). */
+  | { readonly name: 'again' }
+  | { readonly name: 'enrol'; readonly enrolment: Enrolment }
+  /** Shown this once; `codes` is missing when they could not be fetched. */
+  | { readonly name: 'codes'; readonly codes?: readonly string[] };
+
+const SVG_PREFIX = /^data:image\/svg\+xml;(?:utf-8|charset=utf-8),/;
+
+/** A new factor; what is left of an attempt that was given up is removed before. */
+async function enrol(auth: Auth) {
+  const { data: known } = await auth.mfa.listFactors();
+  for (const { id, status } of known?.all ?? []) {
+    if (status === 'unverified') await auth.mfa.unenroll({ factorId: id });
+  }
+  return auth.mfa.enroll({ factorType: 'totp' });
+}
+
+/** Removes every verified factor; the first refusal ends it. */
+async function removeAll(auth: Auth) {
+  const listed = await auth.mfa.listFactors();
+  if (listed.error) return { data: null, error: listed.error };
+  for (const { id } of listed.data.totp) {
+    const { error } = await auth.mfa.unenroll({ factorId: id });
+    if (error) return { data: null, error };
+  }
+  return { data: null, error: null };
+}
+
+/** Turning the second factor on and off (rule I13). */
+export function useTwoFactor() {
+  const dispatch = useAccountDispatch();
+  const { call, isBusy } = useAuthCall();
+  const [step, setStep] = useState<TwoFactorStep>({ name: 'off' });
+  const [fault, setFault] = useState<AuthFault>();
+  const [fetchCodes, codesCall] = useGetRecoveryCodesMutation();
+
+  const begin = async (): Promise<void> => {
+    setFault(undefined);
+    const answer = await call(enrol);
+    if (answer.fault?.code === 'reauthentication_needed') return setStep({ name: 'again' });
+    setFault(answer.fault);
+    if (!answer.data) return;
+    const { id, totp } = answer.data;
+    const qrSvg = decodeSvg(totp.qr_code);
+    setStep({ name: 'enrol', enrolment: { factorId: id, secret: totp.secret, qrSvg } });
+  };
+
+  /** Signs in once more, and goes on where that was asked; the fault, when the password was not taken. */
+  const showPassword = async (email: string, password: string): Promise<AuthFault | undefined> => {
+    const answer = await call((auth) => auth.signInWithPassword({ email, password }));
+    if (answer.fault) return answer.fault;
+    setStep({ name: 'off' });
+    await begin();
+    return undefined;
+  };
+
+  const cancel = (): void => {
+    if (step.name === 'enrol') void call((auth) => auth.mfa.unenroll({ factorId: step.enrolment.factorId }));
+    setStep({ name: 'off' });
+  };
+
+  const showCodes = async (): Promise<void> => {
+    const { data } = await fetchCodes();
+    dispatch(
+      secondFactorChanged(data ? { isOn: true, recoveryCodesLeft: data.codes.length } : { isOn: true }),
+    );
+    setStep({ name: 'codes', ...(data ? { codes: data.codes } : {}) });
+  };
+
+  /** Checks the first code; undefined when the second factor is on now. */
+  const confirm = async (factorId: string, code: string): Promise<AuthFault | undefined> => {
+    const answer = await call((auth) => auth.mfa.challengeAndVerify({ factorId, code }));
+    if (answer.fault) return answer.fault;
+    dispatch(notify({ toast: 'twoFactorOn' }));
+    await showCodes();
+    return undefined;
+  };
+
+  const remove = async (): Promise<boolean> => {
+    const answer = await call(removeAll);
+    setFault(answer.fault);
+    if (answer.fault) return false;
+    dispatch(secondFactorChanged({ isOn: false, recoveryCodesLeft: 0 }));
+    dispatch(notify({ toast: 'twoFactorOff' }));
+    setStep({ name: 'off' });
+    return true;
+  };
+
+  return {
+    step,
+    fault,
+    begin,
+    showPassword,
+    cancel,
+    confirm,
+    remove,
+    showCodes,
+    isBusy: isBusy || codesCall.isLoading,
+    done: () => setStep({ name: 'off' }),
+  };
+}
+
+export type TwoFactor = ReturnType<typeof useTwoFactor>;
+
+/** The library puts a prefix before the picture, and may or may not have escaped it. */
+function decodeSvg(qrCode: string): string {
+  const bare = qrCode.replace(SVG_PREFIX, '');
+  return bare.trimStart().startsWith('<') ? bare : decodeURIComponent(bare);
+}

@@ -1,0 +1,101 @@
+import { useState, type ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { auth as authCopy } from '#frontend/copy/identity/auth.js';
+import { settingsWords } from '#frontend/copy/identity/settings.js';
+import { notify } from '#frontend/copy/notify.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { textField } from '#frontend/ui/form/form-field.js';
+import { issuesResolver } from '#frontend/ui/form/form-issues.js';
+import { Notice } from '#frontend/ui/feedback/notice.js';
+import { Section } from '#frontend/ui/layout/section.js';
+import { keepOnlyThisSession, useAccountDispatch } from '../profile/account-calls.js';
+import { newPasswordFault } from './credentials.js';
+import { PasswordField } from './password-field.js';
+import { StrengthMeter } from './strength-meter.js';
+import { useAuthCall, type AuthFault } from '../sign-in/use-auth-call.js';
+
+interface PasswordValues {
+  readonly current: string;
+  readonly password: string;
+  readonly repeat: string;
+}
+
+const { password: words } = settingsWords;
+const EMPTY: PasswordValues = { current: '', password: '', repeat: '' };
+
+function issuesOf({ current, password, repeat }: PasswordValues): Readonly<Partial<Record<string, string>>> {
+  const fault = password === '' ? words.newMissing : newPasswordFault(password).password;
+  return {
+    ...(current === '' ? { current: words.missing } : {}),
+    ...(fault === undefined ? {} : { password: fault }),
+    ...(repeat === password ? {} : { repeat: words.repeatMismatch }),
+  };
+}
+
+/** The field a refusal belongs to; the others are said below the form. */
+const FIELD_OF: Readonly<Record<string, keyof PasswordValues>> = {
+  invalid_credentials: 'current',
+  weak_password: 'password',
+  same_password: 'password',
+};
+
+/** Changes the password; every other session ends with it (rule I5). */
+export function PasswordSection({ email }: { readonly email: string }): ReactElement {
+  const say = useAccountDispatch();
+  const { call, isBusy } = useAuthCall();
+  const [isDone, setDone] = useState(false);
+  const form = useForm<PasswordValues>({
+    defaultValues: EMPTY,
+    resolver: issuesResolver(issuesOf),
+    reValidateMode: 'onSubmit',
+  });
+  const refuse = ({ code, message }: AuthFault): void => {
+    const field = FIELD_OF[code];
+    const said = field === 'current' ? words.wrong : message;
+    form.setError(field ?? 'root', { type: 'server', message: said }, { shouldFocus: true });
+  };
+  const submit = form.handleSubmit(async ({ current, password }) => {
+    const { fault } = await call((auth) => auth.updateUser({ password, current_password: current }));
+    if (fault) return refuse(fault);
+    form.reset(EMPTY);
+    setDone(true);
+    say(keepOnlyThisSession());
+    say(notify({ toast: 'passwordChanged' }));
+  });
+  const { isDirty, errors } = form.formState;
+  return (
+    <Section id="password" heading={words.heading}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+        {/* Without a name a password manager cannot tell whose password changes. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={words.current}
+          autoComplete="current-password"
+          {...textField(form, 'current')}
+        />
+        <PasswordField
+          label={authCopy.fields.newPassword}
+          autoComplete="new-password"
+          {...textField(form, 'password')}
+        />
+        <StrengthMeter password={form.watch('password')} fault={errors.password?.message} />
+        <PasswordField
+          label={authCopy.fields.repeat}
+          autoComplete="new-password"
+          {...textField(form, 'repeat')}
+        />
+        {errors.root && (
+          <Notice tone="bad" role="alert">
+            {errors.root.message}
+          </Notice>
+        )}
+        <div role="status">
+          {isDone && !isDirty && <Notice tone="good">{authCopy.setPassword.done}</Notice>}
+        </div>
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? words.changing : words.button}
+        </Button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactElement } from 'react';
+import { useForm } from 'react-hook-form';
+import { recipientIssues } from '@rules/address';
+import { LIMITS } from '@rules/checkout-form';
+import type { Me } from '#frontend/api/generated.js';
+import { isApiError } from '#frontend/api/problem.js';
+import { account } from '#frontend/copy/identity/account.js';
+import { profileWords } from '#frontend/copy/identity/profile.js';
+import { TextField } from '#frontend/ui/form/field.js';
+import { textField } from '#frontend/ui/form/form-field.js';
+import { issuesResolver, showFieldErrors } from '#frontend/ui/form/form-issues.js';
+import { Link } from '#frontend/ui/content/link.js';
+import { SaveRow } from '#frontend/ui/form/save-row.js';
+import { Section } from '#frontend/ui/layout/section.js';
+import { useUnsavedWarning } from '#frontend/ui/form/use-unsaved-warning.js';
+import { useUpdateMeMutation } from './account-calls.js';
+
+interface DetailsValues {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+}
+
+const FIELDS = ['firstName', 'lastName', 'phone'] as const;
+
+const valuesOf = ({ firstName, lastName, phone }: Me): DetailsValues => ({
+  firstName,
+  lastName,
+  phone: phone ?? '',
+});
+
+/** A number is wished for, and not needed until something is delivered. */
+function issuesOf(values: DetailsValues): Readonly<Partial<Record<string, string>>> {
+  const { phone, ...names } = recipientIssues(values);
+  return phone === undefined || values.phone.trim() === '' ? names : { ...names, phone };
+}
+
+/** Name and phone number. */
+export function DetailsForm({ me }: { readonly me: Me }): ReactElement {
+  const { details } = profileWords;
+  const [update, { isLoading, isSuccess }] = useUpdateMeMutation();
+  const form = useForm<DetailsValues>({
+    defaultValues: valuesOf(me),
+    resolver: issuesResolver(issuesOf),
+    reValidateMode: 'onSubmit',
+  });
+  const { isDirty } = form.formState;
+  useUnsavedWarning(isDirty);
+  const submit = form.handleSubmit(async ({ firstName, lastName, phone }) => {
+    const { data, error } = await update({
+      meChanges: { firstName, lastName, phone: phone.trim() === '' ? null : phone },
+    });
+    if (data) form.reset(valuesOf(data));
+    else if (isApiError(error)) showFieldErrors(form, error, FIELDS);
+  });
+  return (
+    <Section id="details" heading={details.heading} text={details.text}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label={details.firstName}
+            autoComplete="given-name"
+            maxLength={LIMITS.name}
+            required
+            {...textField(form, 'firstName')}
+          />
+          <TextField
+            label={details.lastName}
+            autoComplete="family-name"
+            maxLength={LIMITS.name}
+            required
+            {...textField(form, 'lastName')}
+          />
+          <TextField
+            label={details.phone}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={LIMITS.phone}
+            className="sm:col-span-2"
+            {...textField(form, 'phone')}
+          />
+        </div>
+        <p className="pt-5 text-sm text-ink-2 [overflow-wrap:anywhere]">
+          {details.email}: <span className="font-semibold text-ink">{me.email}</span>. {details.emailHelp}{' '}
+          <Link
+            to="/account?tab=settings"
+            replace
+            className="font-semibold text-kale underline underline-offset-4"
+          >
+            {details.emailLink}
+          </Link>
+          .
+        </p>
+        <SaveRow
+          label={details.save}
+          busyLabel={account.saving}
+          savedLabel={account.saved}
+          busy={isLoading}
+          saved={isSuccess && !isDirty}
+        />
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import type { Me } from '#frontend/api/generated.js';
+import { AddressBook } from './address-book.js';
+import { DetailsForm } from './details-form.js';
+import { FoodForm } from './food-form.js';
+import { MarketingConsent } from '../privacy/marketing-consent.js';
+
+/** Who somebody is, where they live, what they eat, and whether we may write to them. */
+export function ProfileTab({ me }: { readonly me: Me }): ReactElement {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2 lg:gap-7">
+      <div className="space-y-5 lg:space-y-7">
+        <AddressBook me={me} />
+        <DetailsForm me={me} />
+      </div>
+      <div className="space-y-5 lg:space-y-7">
+        <FoodForm me={me} />
+        <MarketingConsent given={me.consents.marketing} />
+      </div>
+    </div>
+  );
+}

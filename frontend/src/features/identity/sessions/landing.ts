@@ -1,0 +1,89 @@
+import { DELAYS_MS } from '../sign-in/after-sign-in.js';
+
+/** The address the browser came to, and what it remembers. */
+export interface LandingFacts {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+  readonly savedTarget: string | null;
+  readonly pendingReferral: boolean;
+}
+
+export interface LandedTokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+/** What a link from a letter brought along. */
+export type Landing =
+  | { readonly kind: 'none' }
+  /** A session: no welcome and no way of its own. */
+  | {
+      readonly kind: 'session';
+      readonly tokens: LandedTokens;
+      /** The address without its hash. */
+      readonly address: string;
+      /** The view for a new password, when it was forgotten. */
+      readonly goTo: string | null;
+      /** For the referral page one has to log in by hand: the session of the link is only ended. */
+      readonly manualLogin: boolean;
+      /** Kept for later. */
+      readonly saveTarget: string | null;
+    }
+  /** The first of two letters about a new address was confirmed. */
+  | { readonly kind: 'half-done'; readonly address: string }
+  /** The link could not be tried; not for ever, when there were too many attempts. */
+  | { readonly kind: 'failed'; readonly address: string; readonly tooMany: boolean }
+  /** The link was used, or too old. */
+  | {
+      readonly kind: 'expired';
+      readonly address: string;
+      readonly to: string;
+      readonly afterMs: number;
+    };
+
+/** The address of the view that asks for a new password. */
+export const NEW_PASSWORD = '/auth?password=new';
+
+const EXPIRED = ['otp_expired', 'access_denied'];
+const TOO_MANY = 'over_request_rate_limit';
+const TARGETS = ['referral', 'checkout'];
+
+/** Reads what a link from a letter left behind '#' (rule I4). */
+export function readLanding(facts: LandingFacts): Landing {
+  const hash = new URLSearchParams(facts.hash.replace(/^#/, ''));
+  const redirect = new URLSearchParams(facts.search).get('redirect');
+  const address = `${facts.pathname}${facts.search}`;
+  if (hash.get('error_code') === TOO_MANY) return { kind: 'failed', address, tooMany: true };
+  if ([hash.get('error'), hash.get('error_code')].some((code) => code !== null && EXPIRED.includes(code))) {
+    return expired(facts, redirect, address);
+  }
+  if (hash.has('error')) return { kind: 'failed', address, tooMany: false };
+  const accessToken = hash.get('access_token');
+  const refreshToken = hash.get('refresh_token');
+  if (accessToken === null || refreshToken === null) {
+    return hash.has('message') ? { kind: 'half-done', address } : { kind: 'none' };
+  }
+  const tokens = { access_token: accessToken, refresh_token: refreshToken };
+  const session = {
+    kind: 'session',
+    tokens,
+    address,
+    goTo: null,
+    manualLogin: false,
+    saveTarget: null,
+  } as const;
+  if (hash.get('type') === 'recovery') return { ...session, goTo: NEW_PASSWORD };
+  if (redirect === 'referral') return { ...session, manualLogin: true };
+  return { ...session, saveTarget: redirect !== null && TARGETS.includes(redirect) ? redirect : null };
+}
+
+function expired(facts: LandingFacts, redirect: string | null, address: string): Landing {
+  const referral =
+    redirect === 'referral' ||
+    facts.savedTarget === 'referral' ||
+    facts.pendingReferral ||
+    /^\/referral(\/|$)/.test(facts.pathname);
+  const to = referral ? '/auth?redirect=referral&verify=expired' : '/auth?verify=expired';
+  return { kind: 'expired', address, to, afterMs: DELAYS_MS.expiredLink };
+}

@@ -1,0 +1,56 @@
+import type { AuthError } from '@supabase/auth-js';
+import { auth } from '#frontend/copy/identity/auth.js';
+import type { Notice } from '#frontend/copy/notify.js';
+import { toasts, type ToastKey } from '#frontend/copy/toasts.js';
+
+/** A refusal of the authentication service: the toast for it, and what stands beside a field. */
+export interface Refusal {
+  readonly notice: Notice;
+  readonly field?: { readonly name: 'email' | 'password'; readonly message: string };
+}
+
+/** Too many attempts, a network that is down, a fault of ours: the same wherever it happens. */
+function common({ status, message, code }: AuthError): Refusal | undefined {
+  if (status === 429 || code?.startsWith('over_')) {
+    return { notice: { toast: 'tooManyAttempts', description: message } };
+  }
+  if (status === undefined || status === 0 || status >= 500) return { notice: { toast: 'unexpected' } };
+  return undefined;
+}
+
+const said = (toast: ToastKey): string => toasts[toast].description ?? '';
+
+/** What stands beside a password that was refused: that it leaked, where that is why, else what the service says. */
+export function passwordFault(error: AuthError): string {
+  // The library's own class would bring the library along, which is fetched only when somebody signs in.
+  const reasons: unknown = 'reasons' in error ? error.reasons : undefined;
+  const isLeaked = Array.isArray(reasons) && reasons.includes('pwned');
+  return isLeaked ? auth.leaked : error.message;
+}
+
+/** Why a sign-up was refused (rule E1). */
+export function signUpRefusal(error: AuthError): Refusal {
+  const { code, message } = error;
+  if (code === 'user_already_exists' || code === 'email_exists') {
+    return { notice: { toast: 'accountExists' }, field: { name: 'email', message: said('accountExists') } };
+  }
+  if (code === 'weak_password') {
+    return { notice: { toast: 'weakPassword' }, field: { name: 'password', message: passwordFault(error) } };
+  }
+  if (code === 'email_address_invalid') return refused('signUpFailed', 'email', message);
+  return common(error) ?? { notice: { toast: 'signUpFailed', description: message } };
+}
+
+/** Why a password was not taken (rule I2). */
+export function logInRefusal(error: AuthError): Refusal {
+  return common(error) ?? refused('signInFailed', 'password', error.message);
+}
+
+/** Why a code, a link or anything else that signs in was refused. */
+export function otherRefusal(error: AuthError): Refusal {
+  return common(error) ?? { notice: { toast: 'loginFailed', description: error.message } };
+}
+
+function refused(toast: ToastKey, name: 'email' | 'password', message: string): Refusal {
+  return { notice: { toast, description: message }, field: { name, message } };
+}

@@ -1,0 +1,88 @@
+import type { Dispatch } from '@reduxjs/toolkit';
+import type { GoTrueClient, AuthError, Session } from '@supabase/auth-js';
+import { profileOf } from '#frontend/api/session-profile.js';
+import { notify } from '#frontend/copy/notify.js';
+import { afterSignIn, type SignInFacts } from './after-sign-in.js';
+import { arrived, changeBegan, changeDone } from '../sessions/session-slice.js';
+import {
+  forgetSavedTarget,
+  forgetSelectedPlan,
+  hasPendingReferral,
+  savedTarget,
+  selectedPlanId,
+} from './sign-in-storage.js';
+import { openSession } from '../sessions/watch-session.js';
+
+/** Where somebody signs in: decides where it leads. */
+export interface SignInPlace {
+  readonly pathname: string;
+  readonly redirect: string | null;
+  /** The guarded page that sent them here. */
+  readonly from: string | null;
+  readonly greetedSessionId: string | null;
+}
+
+/** How a sign-in ended; 'second-factor' when the code of the app is owed. */
+export type SignInOutcome = 'done' | 'second-factor' | AuthError;
+
+interface Answer {
+  readonly data: { readonly session?: Session | null } | null;
+  readonly error: AuthError | null;
+}
+
+/**
+ * One attempt to sign in, with whatever the client is asked to do. Nobody is sent anywhere before it has been
+ * decided where to. Rejects when the library cannot be fetched.
+ */
+export async function signIn(
+  dispatch: Dispatch,
+  place: SignInPlace,
+  attempt: (auth: GoTrueClient) => Promise<Answer>,
+): Promise<SignInOutcome> {
+  dispatch(changeBegan());
+  try {
+    const auth = await openSession(dispatch);
+    const { error } = await attempt(auth);
+    if (error) return error;
+    const { data } = await auth.getSession();
+    if (!data.session) return 'done';
+    const profile = profileOf(data.session);
+    if (profile.needsSecondFactor) return 'second-factor';
+    arrive(dispatch, factsAt(place, profile.sessionId));
+    return 'done';
+  } finally {
+    dispatch(changeDone());
+  }
+}
+
+function factsAt(place: SignInPlace, sessionId: string): SignInFacts {
+  return {
+    via: 'form',
+    greeted: sessionId !== '' && sessionId === place.greetedSessionId,
+    pathname: place.pathname,
+    redirect: place.redirect,
+    pendingReferral: hasPendingReferral(),
+    selectedPlanId: selectedPlanId(),
+    savedTarget: place.from ?? savedTarget(),
+  };
+}
+
+function arrive(dispatch: Dispatch, facts: SignInFacts): void {
+  const { greet, forget, next } = afterSignIn(facts);
+  if (forget.includes('selectedPlan')) forgetSelectedPlan();
+  if (forget.includes('savedTarget')) forgetSavedTarget();
+  dispatch(arrived(next));
+  if (greet) dispatch(notify({ toast: 'welcomeBack' }));
+}
+
+/** Ends the session of this browser, and says so. It is over here even when the server cannot be told. */
+export async function signOut(dispatch: Dispatch): Promise<void> {
+  dispatch(changeBegan());
+  try {
+    const auth = await openSession(dispatch);
+    await auth.signOut({ scope: 'local' });
+    dispatch(notify({ toast: 'signedOut' }));
+  } finally {
+    dispatch(changeDone());
+  }
+}

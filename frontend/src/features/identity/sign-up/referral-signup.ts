@@ -1,0 +1,18 @@
+import { bearer } from '#frontend/api/auth-door.js';
+
+const TIMEOUT_MS = 10_000;
+
+/** Whether somebody has joined the referral campaign. No answer, or no such call yet, counts as no. */
+export async function hasReferralSignup(): Promise<boolean> {
+  try {
+    const token = await bearer();
+    if (token === undefined) return false;
+    const { ok } = await fetch(`${globalThis.location.origin}/api/referral/signups/me`, {
+      headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react';
+import { Apart } from '#frontend/ui/hydration/apart.js';
+import { BoxTeaser } from './box-teaser.js';
+import { ClinicPartners } from './clinic-partners.js';
+import { ClinicsTrust } from './clinics-trust.js';
+import { Closing } from './closing.js';
+import { CommunitySection } from './community-section.js';
+import { Faq } from './faq.js';
+import { HowItWorks } from './how-it-works.js';
+import { Testimonials } from './testimonials.js';
+
+export interface LandingMoreProps {
+  readonly goTo: (anchor: string) => void;
+  /** Opens the form to write to us, about working together or anything else. */
+  readonly onContact: (about: 'clinic' | 'anything') => void;
+}
+
+/** Everything below the packages: nobody sees it in the first window. */
+export function LandingMore({ goTo, onContact }: LandingMoreProps): ReactElement {
+  return (
+    <>
+      <Apart>
+        <BoxTeaser />
+        <ClinicPartners />
+        <ClinicsTrust onContact={() => onContact('clinic')} />
+      </Apart>
+      <Apart>
+        <CommunitySection />
+        <HowItWorks />
+        <Testimonials />
+      </Apart>
+      <Apart>
+        <Faq onContact={() => onContact('anything')} />
+        <Closing goTo={goTo} />
+      </Apart>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Resolver, UseFormReturn } from 'react-hook-form';
+import { addressIssues, NO_ADDRESS, recipientIssues, type AddressValues } from '@rules/address';
+import { clashes, type Allergen } from '@rules/allergens';
+import { CHECKOUT_MESSAGES, isEmail, LIMITS } from '@rules/checkout-form';
+import type { Quote } from '#frontend/api/generated.js';
+import { recallWords } from '#frontend/copy/ordering/recall.js';
+import { errors as errorWords } from '#frontend/copy/errors.js';
+
+export interface CheckoutValues extends AddressValues {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly courierNote: string;
+  /** The delivery address is the billing address too. */
+  readonly useBillingAddress: boolean;
+  readonly billing: AddressValues;
+  readonly deliveryDate: string;
+  readonly gender: string;
+  readonly preferences: string;
+  readonly allergies: string;
+  readonly allergens: readonly Allergen[];
+  readonly healthConsent: boolean;
+  readonly confirmedSkus: readonly string[];
+  readonly ageConfirmed: boolean;
+  /** Said where an earlier answer about allergies was lost (rule F23). */
+  readonly noAllergies: boolean;
+}
+
+export type CheckoutForm = UseFormReturn<CheckoutValues>;
+
+export const EMPTY_FORM: CheckoutValues = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  ...NO_ADDRESS,
+  phone: '',
+  courierNote: '',
+  useBillingAddress: true,
+  billing: NO_ADDRESS,
+  deliveryDate: '',
+  gender: '',
+  preferences: '',
+  allergies: '',
+  allergens: [],
+  healthConsent: false,
+  confirmedSkus: [],
+  ageConfirmed: false,
+  noAllergies: false,
+};
+
+/** What the checks need to know that is not in the form. */
+export interface CheckContext {
+  readonly lines: Quote['lines'];
+  /** False when the postcode was checked and is out of reach. */
+  readonly served: boolean;
+  /** An earlier answer about allergies was lost: nothing is paid without a new one. */
+  readonly foodLost?: boolean;
+  /** The day that was chosen is no longer offered: another has to be chosen. */
+  readonly dayGone?: boolean;
+}
+
+/** Whether something was said about allergies, so that consent is needed (rule H1). */
+export function declaresHealth({ allergens, allergies }: CheckoutValues): boolean {
+  return allergens.length > 0 || allergies.trim() !== '';
+}
+
+/** Lines with a declared allergen that have not been confirmed (rule F3). */
+export function unconfirmedLines(values: CheckoutValues, lines: Quote['lines']): Quote['lines'] {
+  return lines.filter(
+    ({ sku, allergens }) =>
+      clashes(allergens, values.allergens).length > 0 && !values.confirmedSkus.includes(sku),
+  );
+}
+
+type Issues = Partial<Record<string, string>>;
+
+function billingIssues(billing: AddressValues): Issues {
+  return Object.fromEntries(
+    Object.entries(addressIssues(billing)).map(([field, message]) => [`billing.${field}`, message]),
+  );
+}
+
+/** Every check of the form, by the server's own rules: field name → message. */
+export function checkoutIssues(values: CheckoutValues, context: CheckContext): Issues {
+  const { lines, served, foodLost, dayGone } = context;
+  const issues: Issues = {};
+  if (values.email.trim() === '') issues['email'] = CHECKOUT_MESSAGES.email;
+  else if (!isEmail(values.email)) issues['email'] = CHECKOUT_MESSAGES.emailShape;
+  Object.assign(issues, recipientIssues(values), addressIssues(values));
+  if (!served) issues['postcode'] ??= errorWords.area_not_served.description;
+  if (!values.useBillingAddress) Object.assign(issues, billingIssues(values.billing));
+  if (declaresHealth(values) && !values.healthConsent)
+    issues['healthConsent'] = CHECKOUT_MESSAGES.healthConsent;
+  if (unconfirmedLines(values, lines).length > 0) {
+    issues['confirmedSkus'] = errorWords.allergen_unconfirmed.description;
+  }
+  if (foodLost && !values.noAllergies && !declaresHealth(values))
+    issues['noAllergies'] = CHECKOUT_MESSAGES.allergiesAgain;
+  if (dayGone && values.deliveryDate === '') issues['deliveryDate'] = recallWords.dayMissing;
+  if (!values.ageConfirmed) issues['ageConfirmed'] = CHECKOUT_MESSAGES.ageConfirmed;
+  return issues;
+}
+
+/** The checks in the shape that the form library wants. */
+export function checkoutResolver(context: () => CheckContext): Resolver<CheckoutValues> {
+  return (values) => {
+    const issues = Object.entries(checkoutIssues(values, context()));
+    if (issues.length === 0) return { values, errors: {} };
+    const errors: Record<string, unknown> = {};
+    const billing: Record<string, unknown> = {};
+    for (const [field, message] of issues) {
+      const error = { type: 'rule', message };
+      if (field.startsWith('billing.')) billing[field.slice('billing.'.length)] = error;
+      else errors[field] = error;
+    }
+    return { values: {}, errors: Object.keys(billing).length > 0 ? { ...errors, billing } : errors };
+  };
+}
+
+/** The longest text each field takes. */
+export const MAX_LENGTH = {
+  email: LIMITS.email,
+  firstName: LIMITS.name,
+  lastName: LIMITS.name,
+  phone: LIMITS.phone,
+  courierNote: LIMITS.courierNote,
+  preferences: LIMITS.note,
+  allergies: LIMITS.note,
+} as const;

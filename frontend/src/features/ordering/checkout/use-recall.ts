@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { ALLERGENS } from '@rules/allergens';
+import { useRecallCheckoutMutation, type RecalledCheckout } from '#frontend/api/generated.js';
+import { checkoutIdOf } from '../payment/attempt.js';
+import { declaresHealth, type CheckoutForm } from './checkout-form.js';
+import { noteFoodAsked, wasFoodAsked } from './food-asked.js';
+import { foodAnswered, selectFoodAnswered } from './shopper-slice.js';
+
+/** 'kept': the order's own declaration is in the form again. 'lost': it has to be asked for again (rule F23). */
+export type RecallState = 'none' | 'asking' | 'kept' | 'lost';
+
+export interface Recall {
+  readonly state: RecallState;
+  /** Resolves once it is known; nothing is paid before. */
+  readonly settled: () => Promise<void>;
+}
+
+/** Puts what was declared with the order of this tab back into a form that was loaded again. */
+export function useRecall(form: CheckoutForm, isWeekly: boolean): Recall {
+  const isAnswered = useSelector(selectFoodAnswered);
+  const say = useDispatch();
+  const [recall] = useRecallCheckoutMutation();
+  const [checkoutId] = useState(() => (isAnswered ? undefined : checkoutIdOf(isWeekly ? 'weekly' : 'once')));
+  const [state, setState] = useState<RecallState>(() => {
+    if (isAnswered) return 'none';
+    if (checkoutId !== undefined) return 'asking';
+    return wasFoodAsked() ? 'lost' : 'none';
+  });
+  const running = useRef<Promise<void> | null>(null);
+  useEffect(() => {
+    if (checkoutId === undefined || running.current) return;
+    running.current = recall({ recallCheckoutRequest: { checkoutId } }).then(({ data }) => {
+      if (data) {
+        putBack(form, data);
+        say(foodAnswered());
+      }
+      const isSaid = data !== undefined && declaresHealth(form.getValues());
+      setState(isSaid ? 'kept' : data || !wasFoodAsked() ? 'none' : 'lost');
+    });
+  }, [checkoutId, form, recall, say]);
+  const settled = useCallback(() => running.current ?? Promise.resolve(), []);
+  return { state, settled };
+}
+
+/** What was typed or ticked meanwhile stays. */
+function putBack(form: CheckoutForm, kept: RecalledCheckout): void {
+  const now = form.getValues();
+  const allergens = ALLERGENS.filter((each) => now.allergens.includes(each) || kept.allergens.includes(each));
+  form.setValue('allergens', allergens);
+  for (const field of ['allergies', 'preferences', 'gender'] as const) {
+    if (now[field] === '') form.setValue(field, kept[field]);
+  }
+  if (kept.healthConsent) form.setValue('healthConsent', true);
+  if (kept.ageConfirmed) form.setValue('ageConfirmed', true);
+  if (kept.deliveryDate !== null && now.deliveryDate === '') form.setValue('deliveryDate', kept.deliveryDate);
+  form.setValue('confirmedSkus', [...new Set([...now.confirmedSkus, ...kept.confirmedAllergenSkus])]);
+  noteFoodAsked();
+}

@@ -1,0 +1,77 @@
+import { pence } from '@rules/money';
+import { quote, type Discount, type Quote } from '@rules/pricing';
+import type { Extra, Meal, Site } from '#frontend/api/generated.js';
+import { quantityList, remainingCount, type BoxDraft } from './box-draft.js';
+import type { BoxOffer } from './box-offer.js';
+
+export interface BoxLine {
+  readonly dish: Meal | Extra;
+  readonly quantity: number;
+  readonly unitPence: ReturnType<typeof pence>;
+}
+
+export interface BoxPrices {
+  readonly lines: readonly BoxLine[];
+  /** The whole box as chosen so far, places still free counted at the price of a meal. */
+  readonly quote: Quote<{ readonly unitPence: ReturnType<typeof pence>; readonly quantity: number }>;
+}
+
+function linesOf(quantities: BoxDraft['meals'], dishes: readonly (Meal | Extra)[]): BoxLine[] {
+  return quantityList(quantities).flatMap(({ mealId, quantity }) => {
+    const dish = dishes.find(({ id }) => id === mealId);
+    return dish ? [{ dish, quantity, unitPence: pence(dish.pricePence) }] : [];
+  });
+}
+
+export interface PriceBoxInput {
+  readonly offer: BoxOffer;
+  readonly draft: BoxDraft;
+  readonly meals: readonly Meal[];
+  readonly extras: readonly Extra[];
+  readonly site: Site;
+  readonly referralCode: string | undefined;
+  /** The promotion whose code is on, as the server has judged it. */
+  readonly promotion?: Discount | undefined;
+  /** Members of LT+ pay no delivery (rule P3). */
+  readonly isMember?: boolean | undefined;
+}
+
+/** The price of a box in pence, by the very rules the server charges by; a preview, the server has the last word. */
+export function priceBox(input: PriceBoxInput): BoxPrices {
+  const { draft, meals, extras, site, referralCode, promotion } = input;
+  const lines = [...linesOf(draft.meals, meals), ...linesOf(draft.extras, extras)];
+  const discounts = possibleDiscounts(site, referralCode, promotion);
+  return { lines, quote: quoteBox(input, lines, discounts) };
+}
+
+/** What could come off: a referral's percentage, a promotion's, or the better of both (rule P4). */
+export function possibleDiscounts(
+  site: Site,
+  referralCode: string | undefined,
+  promotion: Discount | undefined,
+): Discount[] {
+  const { discountPercent: percent } = site.referral;
+  const referral: Discount[] =
+    referralCode === undefined ? [] : [{ source: 'referral', code: referralCode, percent }];
+  return promotion ? [...referral, promotion] : referral;
+}
+
+/** The same box with other discounts, such as those of a promotion for its first weeks. */
+export function quoteBox(
+  { offer, draft, site, isMember }: Pick<PriceBoxInput, 'offer' | 'draft' | 'site' | 'isMember'>,
+  lines: readonly BoxLine[],
+  discounts: readonly Discount[],
+): BoxPrices['quote'] {
+  const free = { unitPence: pence(offer.mealPence(site)), quantity: remainingCount(draft) };
+  return quote({
+    lines: free.quantity > 0 ? [...lines, free] : lines,
+    kind: offer.kind,
+    discounts,
+    tariff: {
+      standardPence: pence(site.delivery.standardPence),
+      freeFromPence: pence(site.delivery.freeFromPence),
+    },
+    member: isMember ?? false,
+    walletAvailablePence: pence(0),
+  });
+}

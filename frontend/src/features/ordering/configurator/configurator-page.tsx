@@ -1,0 +1,66 @@
+import { useState, type ComponentType, type ReactElement } from 'react';
+import type { Allergen } from '@rules/allergens';
+import type { Extra, Meal } from '#frontend/api/generated.js';
+import { titles } from '#frontend/copy/app/chrome.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { later } from '#frontend/ui/hydration/later.js';
+import { useHead } from '#frontend/ui/layout/use-head.js';
+import type { BoxBarProps } from './box-bar.js';
+import { BoxLoader, ConfiguratorHead, currentStep } from './box-loader.js';
+import { CountStep } from './count-step.js';
+import type { ExtrasStepProps } from './extras-step.js';
+import { MealsStep } from './meals-step.js';
+import { ONE_TIME } from './one-time-offer.js';
+import { ReferralBanner } from '../promotions/referral-banner.js';
+import type { SummaryStepProps } from './summary-step.js';
+import { useBox, type BoxInput } from './use-box.js';
+
+const ExtrasStep = later<ExtrasStepProps>(() =>
+  import('./extras-step.js').then((module) => ({ default: module.ExtrasStep })),
+);
+const SummaryStep = later<SummaryStepProps>(() =>
+  import('./summary-step.js').then((module) => ({ default: module.SummaryStep })),
+);
+const BoxBar = later<BoxBarProps>(() =>
+  import('./box-bar.js').then((module) => ({ default: module.BoxBar })),
+);
+
+export interface DishDetailsProps {
+  /** Null closes it. */
+  readonly dish: Meal | Extra | null;
+  readonly declared: readonly Allergen[];
+  readonly onClose: () => void;
+}
+
+export interface ConfiguratorPageProps {
+  readonly DishDetails: ComponentType<DishDetailsProps>;
+}
+
+/** The one-time configurator: count, meals, extras, summary. */
+export function ConfiguratorPage({ DishDetails }: ConfiguratorPageProps): ReactElement {
+  const words = useWords();
+  const { title, description } = titles.configurator;
+  useHead({ title: words(`${title} | {brandName}`), description: words(description), indexed: true });
+  return (
+    <BoxLoader offer={ONE_TIME}>{(input) => <Configurator {...input} DishDetails={DishDetails} />}</BoxLoader>
+  );
+}
+
+function Configurator({ DishDetails, ...input }: BoxInput & ConfiguratorPageProps): ReactElement {
+  const box = useBox(input);
+  const [details, setDetails] = useState<Meal | Extra | null>(null);
+  return (
+    <>
+      <div className="wrap-page pb-4 pt-6">
+        <ConfiguratorHead offer={box.offer} current={currentStep(box)} />
+        {box.referralCode !== undefined && <ReferralBanner />}
+        <CountStep box={box} />
+        <MealsStep box={box} onDetails={setDetails} />
+        {box.selected > 0 && <ExtrasStep box={box} onDetails={setDetails} />}
+        <SummaryStep box={box} />
+      </div>
+      {box.draft.mealsPerWeek !== null && <BoxBar box={box} />}
+      <DishDetails dish={details} declared={box.declared} onClose={() => setDetails(null)} />
+    </>
+  );
+}

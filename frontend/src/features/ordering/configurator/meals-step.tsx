@@ -1,0 +1,151 @@
+import { Undo2 } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { clashes, suitsChoice } from '@rules/allergens';
+import type { Extra, Meal } from '#frontend/api/generated.js';
+import { box as boxWords } from '#frontend/copy/ordering/box.js';
+import { chrome } from '#frontend/copy/app/chrome.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { Notice } from '#frontend/ui/feedback/notice.js';
+import { stepWords } from './box-offer.js';
+import { ChefChoice } from '../menu/chef-choice.js';
+import { DietBar } from '../menu/diet-bar.js';
+import { DishCard } from '../menu/dish-card.js';
+import { ALL_MEALS, filtersOf } from '../menu/meal-filters.js';
+import { focusSection } from './sections.js';
+import type { Choices } from './use-choices.js';
+import { CategoryFilter } from '../menu/category-filter.js';
+
+/** Cards in view when the page opens on a wide screen. */
+const EAGER_CARDS = 4;
+
+export interface MealsStepProps {
+  readonly box: Choices;
+  /** The diet of a running weekly box is its own setting, and not chosen dish by dish. */
+  readonly isDietFixed?: boolean;
+  readonly onDetails: (dish: Meal | Extra) => void;
+}
+
+/** Choosing the meals: diet, categories, the dishes. */
+export function MealsStep({ box, isDietFixed = false, onDetails }: MealsStepProps): ReactElement {
+  const words = useWords();
+  const [filter, setFilter] = useState<string>(ALL_MEALS);
+  const [hideClashing, setHideClashing] = useState(false);
+  const { draft, declared } = box;
+  const shown = box.meals.filter(
+    (meal) =>
+      suitsChoice(meal.diets, draft.mealType, draft.halalOnly) &&
+      (filter === ALL_MEALS || meal.categories.includes(filter)) &&
+      !(hideClashing && clashes(meal.allergens, declared).length > 0),
+  );
+  return (
+    <section id="meals" tabIndex={-1} aria-labelledby="meals-heading" className="mt-7">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1.5">
+          <h2 id="meals-heading" className="text-[1.9rem] font-extrabold tracking-[-0.03em] sm:text-4xl">
+            {stepWords(box.offer, 'meals').title}
+          </h2>
+          {box.offer.kind === 'subscription' && (
+            <p className="mt-1.5 text-ink-2">{words(stepWords(box.offer, 'meals').help)}</p>
+          )}
+          <StillToPick box={box} />
+        </div>
+        <ChefChoice box={box} />
+      </div>
+      <UndoNotice box={box} />
+      <DietBar
+        box={box}
+        isDietFixed={isDietFixed}
+        hideClashing={hideClashing}
+        onHideClashing={setHideClashing}
+      />
+      <CategoryFilter
+        categories={filtersOf(box.meals)}
+        chosen={filter}
+        onChoose={setFilter}
+        className="mt-3"
+      />
+      <p role="status" className="sr-only">
+        {words(boxWords.showing, { count: shown.length })}
+      </p>
+      {shown.length === 0 ? (
+        <NothingFits
+          onReset={() => {
+            setFilter(ALL_MEALS);
+            setHideClashing(false);
+          }}
+        />
+      ) : (
+        <div className="mt-5 grid grid-cols-2 gap-3 max-[359px]:grid-cols-1 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4">
+          {shown.map((meal, index) => (
+            <DishCard
+              key={meal.id}
+              dish={meal}
+              quantity={draft.meals[meal.id] ?? 0}
+              max={(draft.meals[meal.id] ?? 0) + box.remaining}
+              declared={declared}
+              eager={index < EAGER_CARDS}
+              onChange={(quantity) => box.dispatch({ type: 'mealSet', id: meal.id, quantity })}
+              onDetails={() => onDetails(meal)}
+            />
+          ))}
+        </div>
+      )}
+      <p className="pt-3 text-sm text-ink-2">{chrome.servingSuggestion}</p>
+    </section>
+  );
+}
+
+function StillToPick({ box: { draft, remaining, surplus } }: { readonly box: Choices }): ReactElement {
+  const words = useWords();
+  const target = draft.mealsPerWeek;
+  return (
+    <p className="text-ink-2" role="status">
+      {target === null
+        ? boxWords.chooseCountFirst
+        : surplus > 0
+          ? words(boxWords.tooMany, { surplus, target })
+          : remaining === 0
+            ? boxWords.full
+            : words(boxWords.pickMore, { remaining, target })}
+    </p>
+  );
+}
+
+function UndoNotice({ box: { undo, dispatch } }: { readonly box: Choices }): ReactElement {
+  return (
+    <div role="status">
+      {undo && (
+        <Notice
+          tone="good"
+          className="mt-4"
+          action={
+            <Button
+              look="ghost"
+              onClick={() => {
+                dispatch({ type: 'undone' });
+                focusSection('meals');
+              }}
+            >
+              <Undo2 className="size-4" aria-hidden />
+              {boxWords.undo}
+            </Button>
+          }
+        >
+          {boxWords.undone[undo.reason]}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function NothingFits({ onReset }: { readonly onReset: () => void }): ReactElement {
+  return (
+    <div className="mt-5 rounded-2xl bg-oat p-10 text-center">
+      <p className="text-lg font-semibold">{boxWords.noneLeft}</p>
+      <Button look="outline" className="mt-4" onClick={onReset}>
+        {boxWords.noneLeftButton}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurator.js';
+import { stepsByKey, type BoxOffer } from './box-offer.js';
+
+/** The box that is bought once. */
+export const ONE_TIME: BoxOffer = {
+  kind: 'one_time',
+  heading: oneTimeConfigurator.heading,
+  intro: oneTimeConfigurator.intro,
+  stepKeys: ['count', 'meals', 'extras', 'summary'],
+  steps: stepsByKey(oneTimeConfigurator.steps),
+  priced: (meal) => meal,
+  mealPence: ({ pricing }) => pricing.oneTimeMealPence,
+};

@@ -1,0 +1,97 @@
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { suitsChoice } from '@rules/allergens';
+import { useIsMember } from '#frontend/api/membership-status.js';
+import type { Extra, Meal, Site } from '#frontend/api/generated.js';
+import { notify } from '#frontend/copy/notify.js';
+import { EMPTY_DRAFT, type BoxDraft } from './box-draft.js';
+import type { BoxOffer } from './box-offer.js';
+import { priceBox, type BoxPrices } from './box-quote.js';
+import { cartFromBox } from '../cart/cart-from-box.js';
+import { saveCart } from '../cart/cart.js';
+import { restoreDraft, savePlan } from './plan-storage.js';
+import { selectDiet } from '../checkout/shopper-slice.js';
+import { useChoices, type Choices } from './use-choices.js';
+import { selectPromotion } from '../promotions/promotion-slice.js';
+
+export interface BoxInput {
+  readonly offer: BoxOffer;
+  readonly meals: readonly Meal[];
+  readonly extras: readonly Extra[];
+  readonly site: Site;
+  readonly referralCode: string | undefined;
+}
+
+export interface Box extends BoxInput, Choices {
+  /** Everything is chosen: the count, exactly as many meals, and the day of a weekly box. */
+  readonly complete: boolean;
+  readonly prices: BoxPrices;
+  /** To the checkout when the box is full, else the toast that says what is missing. */
+  readonly order: () => void;
+}
+
+/** What the shop sells now: a dish that has left the menu also leaves a box kept from before. */
+function restore({ offer, meals, extras, site }: BoxInput): BoxDraft {
+  const draft = restoreDraft(site.pricing.mealCounts, offer.kind === 'subscription');
+  const offered = new Set([...meals, ...extras].filter(({ available }) => available).map(({ id }) => id));
+  const known = (quantities: BoxDraft['meals']): BoxDraft['meals'] =>
+    Object.fromEntries(Object.entries(quantities).filter(([id]) => offered.has(Number(id))));
+  return { ...draft, meals: known(draft.meals), extras: known(draft.extras) };
+}
+
+/** The state of a configurator and everything that can be done with it. */
+export function useBox(input: BoxInput): Box {
+  const { offer, meals, extras, site, referralCode } = input;
+  const choices = useChoices(input, EMPTY_DRAFT);
+  const { draft, dispatch, selected } = choices;
+  // After the first render, which shows what the server has rendered, and before anything is painted.
+  const atFirst = useRef(input);
+  useLayoutEffect(() => dispatch({ type: 'restored', draft: restore(atFirst.current) }), [dispatch]);
+  const say = useDispatch();
+  const navigate = useNavigate();
+  const target = draft.mealsPerWeek;
+  const dayChosen = offer.kind === 'one_time' || draft.deliveryDate !== null;
+  const promotion = useSelector(selectPromotion(offer.kind));
+  // A weekly box shows what it costs each week; its promotion is for the first ones only, box by box.
+  const priced = offer.kind === 'one_time' ? promotion : undefined;
+  const isMember = useIsMember();
+  const prices = useMemo(
+    () => priceBox({ offer, draft, meals, extras, site, referralCode, promotion: priced, isMember }),
+    [offer, draft, meals, extras, site, referralCode, priced, isMember],
+  );
+  useEffect(() => {
+    if (target !== null) savePlan(draft, prices.quote.totalPence);
+  }, [draft, target, prices]);
+
+  const diet = useSelector(selectDiet) ?? 'standard';
+  useEffect(() => {
+    const suiting = [...meals, ...extras].filter(({ diets }) => suitsChoice(diets, diet, false));
+    dispatch({ type: 'dietKnown', diet, suiting: new Set(suiting.map(({ id }) => id)) });
+  }, [diet, meals, extras, dispatch]);
+
+  const order = (): void => {
+    if (target === null || selected === 0 || !dayChosen) {
+      return void say(
+        notify({
+          toast: offer.kind === 'subscription' ? 'subscriptionSelectionRequired' : 'selectionRequired',
+        }),
+      );
+    }
+    if (selected !== target) {
+      return void say(notify({ toast: 'mealCountMismatch', values: { target, count: selected } }));
+    }
+    const cart = cartFromBox({ offer, draft, prices, referralCode, promoCode: promotion?.code });
+    saveCart(cart);
+    if (offer.kind === 'subscription') say(notify({ toast: 'proceedingToCheckout' }));
+    void navigate('/checkout', { state: cart });
+  };
+
+  return {
+    ...input,
+    ...choices,
+    complete: target !== null && selected === target && dayChosen,
+    prices,
+    order,
+  };
+}

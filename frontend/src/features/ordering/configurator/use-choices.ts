@@ -1,0 +1,93 @@
+import { useCallback, useReducer, type ActionDispatch } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { suitsChoice, type Allergen, type MealType } from '@rules/allergens';
+import { countMeals } from '@rules/box';
+import { chefsChoice } from '@rules/chefs-choice';
+import type { Extra, Meal } from '#frontend/api/generated.js';
+import { notify } from '#frontend/copy/notify.js';
+import {
+  boxReducer,
+  remainingCount,
+  selectedCount,
+  surplusCount,
+  type BoxAction,
+  type BoxDraft,
+  type BoxState,
+} from './box-draft.js';
+import type { BoxOffer } from './box-offer.js';
+import { noteFoodAsked } from '../checkout/food-asked.js';
+import { allergensDeclared, selectDeclared } from '../checkout/shopper-slice.js';
+
+/** What meals are chosen from. */
+export interface ChoicesInput {
+  readonly offer: BoxOffer;
+  readonly meals: readonly Meal[];
+  readonly extras: readonly Extra[];
+}
+
+/** Dishes in a box and everything that can be done with them, wherever the box is for. */
+export interface Choices extends ChoicesInput {
+  readonly draft: BoxDraft;
+  readonly undo: BoxState['undo'];
+  readonly dispatch: ActionDispatch<[action: BoxAction]>;
+  readonly selected: number;
+  readonly remaining: number;
+  /** Meals beyond the count, which a weekly box may have for a while. */
+  readonly surplus: number;
+  readonly declared: readonly Allergen[];
+  readonly declare: (allergens: readonly Allergen[]) => void;
+  readonly chooseDiet: (mealType: MealType, halalOnly: boolean) => void;
+  /** Fills the box; answers how many meals it found, 0 when nothing suits and the box was left alone. */
+  readonly letChefChoose: () => number;
+}
+
+/** The dishes of a box, beginning with a draft. */
+export function useChoices({ offer, meals, extras }: ChoicesInput, start: BoxDraft): Choices {
+  const [{ draft, undo }, dispatch] = useReducer(boxReducer, { draft: start, undo: null });
+  const say = useDispatch();
+  const declared = useSelector(selectDeclared);
+
+  const chooseDiet = useCallback(
+    (mealType: MealType, halalOnly: boolean) => {
+      const suiting = [...meals, ...extras].filter(({ diets }) => suitsChoice(diets, mealType, halalOnly));
+      dispatch({ type: 'dietChosen', mealType, halalOnly, suiting: new Set(suiting.map(({ id }) => id)) });
+    },
+    [meals, extras],
+  );
+
+  const letChefChoose = (): number => {
+    const choices = chefsChoice({
+      meals,
+      target: draft.mealsPerWeek ?? 0,
+      diet: draft.mealType,
+      halalOnly: draft.halalOnly,
+      allergens: declared,
+      random: Math.random,
+    });
+    const found = countMeals(choices);
+    if (found > 0) {
+      dispatch({ type: 'chefChose', choices });
+      say(notify({ toast: 'chefsChoiceApplied', values: { target: found } }));
+    }
+    return found;
+  };
+
+  return {
+    offer,
+    meals,
+    extras,
+    draft,
+    undo,
+    dispatch,
+    selected: selectedCount(draft),
+    remaining: remainingCount(draft),
+    surplus: surplusCount(draft),
+    declared,
+    declare: (allergens) => {
+      noteFoodAsked();
+      say(allergensDeclared(allergens));
+    },
+    chooseDiet,
+    letChefChoose,
+  };
+}

@@ -1,0 +1,53 @@
+import { ChefHat } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { box as boxWords } from '#frontend/copy/ordering/box.js';
+import { chrome } from '#frontend/copy/app/chrome.js';
+import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurator.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import { focusSection } from '../configurator/sections.js';
+import type { Choices } from '../configurator/use-choices.js';
+
+const { chef } = oneTimeConfigurator;
+
+/** 'Let the Chef Choose': there while the box is not full; asks before it replaces what was chosen. */
+export function ChefChoice({ box }: { readonly box: Choices }): ReactElement | null {
+  const [asking, setAsking] = useState(false);
+  const [nothing, setNothing] = useState(false);
+  const target = box.draft.mealsPerWeek;
+  if (target === null || box.remaining === 0) return null;
+  const go = (): void => {
+    setAsking(false);
+    const found = box.letChefChoose();
+    setNothing(found === 0);
+    if (found > 0) focusSection('meals');
+  };
+  return (
+    <div className="sm:text-right">
+      <Button look="accent" onClick={() => (box.selected > 0 ? setAsking(true) : go())} title={chef.help}>
+        <ChefHat className="size-5" aria-hidden />
+        {chef.button}
+      </Button>
+      <p role="status" className="text-sm text-ink-2">
+        {nothing && boxWords.chefNothing}
+      </p>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={chef.button}
+        description={chef.confirm}
+        closeLabel={chrome.close}
+        footer={
+          <>
+            <Button look="outline" onClick={() => setAsking(false)}>
+              {chef.no}
+            </Button>
+            <Button onClick={go}>{chef.yes}</Button>
+          </>
+        }
+      >
+        <p className="pt-3 text-ink-2">{chef.help}</p>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import type { ReactElement } from 'react';
+import type { Allergen } from '@rules/allergens';
+import { box as boxWords } from '#frontend/copy/ordering/box.js';
+import { allergenNames } from '#frontend/copy/catalog/food.js';
+import { menu } from '#frontend/copy/ordering/menu.js';
+import { AllergenChoice } from '#frontend/ui/form/allergen-choice.js';
+import { CategoryFilter } from './category-filter.js';
+
+export interface MenuFiltersProps {
+  readonly filters: readonly string[];
+  readonly filter: string;
+  readonly onFilter: (filter: string) => void;
+  readonly hidden: readonly Allergen[];
+  readonly onHide: (allergens: readonly Allergen[]) => void;
+}
+
+/** Categories as in the configurator, and allergens that hide what contains them. */
+export function MenuFilters({ filters, filter, onFilter, hidden, onHide }: MenuFiltersProps): ReactElement {
+  return (
+    <>
+      <CategoryFilter categories={filters} chosen={filter} onChoose={onFilter} className="mt-6" />
+      <details className="group mt-4 rounded-xl border border-line bg-paper px-4 sm:px-5">
+        <summary className="flex min-h-12 list-none items-center gap-2.5 rounded-md font-semibold [&::-webkit-details-marker]:hidden">
+          <SlidersHorizontal className="size-4.5 shrink-0 text-kale" aria-hidden />
+          <span className="shrink-0">{menu.allergens.hide}</span>
+          <span className="min-w-0 flex-1 truncate font-normal text-ink-2">
+            {hidden.map((allergen) => allergenNames[allergen]).join(', ') || boxWords.allergiesNone}
+          </span>
+          <ChevronDown
+            className="size-5 shrink-0 transition-transform duration-300 group-open:rotate-180"
+            aria-hidden
+          />
+        </summary>
+        <div className="border-t border-line pb-5 pt-4">
+          <p className="pb-3 text-sm text-ink-2">{boxWords.allergiesHelp}</p>
+          <AllergenChoice legend={menu.allergens.hide} declared={hidden} onChange={onHide} />
+        </div>
+      </details>
+    </>
+  );
+}

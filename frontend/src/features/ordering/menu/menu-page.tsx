@@ -1,0 +1,152 @@
+import { useState, type ComponentType, type ReactElement } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { clashes } from '@rules/allergens';
+import { useGetMealsQuery, type Meal } from '#frontend/api/generated.js';
+import { box as boxWords } from '#frontend/copy/ordering/box.js';
+import { chrome, titles } from '#frontend/copy/app/chrome.js';
+import { menu } from '#frontend/copy/ordering/menu.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { Button, buttonStyle } from '#frontend/ui/action/button.js';
+import { cn } from '#frontend/ui/cn.js';
+import { Link } from '#frontend/ui/content/link.js';
+import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
+import { PageHeading } from '#frontend/ui/layout/page-heading.js';
+import { Skeleton } from '#frontend/ui/layout/skeleton.js';
+import { useHead } from '#frontend/ui/layout/use-head.js';
+import type { DishDetailsProps } from '../configurator/configurator-page.js';
+import { MenuCard } from './menu-card.js';
+import { noteFoodAsked } from '../checkout/food-asked.js';
+import { ALL_MEALS, filtersOf } from './meal-filters.js';
+import { MenuFilters } from './menu-filters.js';
+import { allergensDeclared, selectDeclared } from '../checkout/shopper-slice.js';
+
+const GRID =
+  'mt-6 grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4';
+const SKELETONS = 8;
+/** Cards in view when the page opens on a wide screen. */
+const EAGER_CARDS = 4;
+
+export interface MenuPageProps {
+  readonly DishDetails: ComponentType<DishDetailsProps>;
+}
+
+/** This month's meals with nutrition and allergens (rule K9). */
+export function MenuPage({ DishDetails }: MenuPageProps): ReactElement {
+  const words = useWords();
+  const { title, description } = titles.menu;
+  useHead({ title: words(`${title} | {brandName}`), description: words(description), indexed: true });
+  const { data, isError, isFetching, refetch } = useGetMealsQuery({});
+  return (
+    <div className="wrap-page pb-20 pt-8">
+      <div className="flex flex-wrap items-end justify-between gap-5">
+        <div>
+          <PageHeading className="text-4xl sm:text-5xl">{menu.heading}</PageHeading>
+          <p className="mt-3 max-w-2xl text-ink-2 sm:text-lg">{words(menu.intro)}</p>
+        </div>
+        {menu.buttons.map(({ label, href }) => (
+          <Link key={href} to={href} className={buttonStyle({ size: 'lg' })}>
+            {label}
+          </Link>
+        ))}
+      </div>
+      {data ? (
+        <Menu meals={data.items} DishDetails={DishDetails} />
+      ) : isError && !isFetching ? (
+        <div className="pt-8">
+          <LoadFailed
+            heading={chrome.notLoaded.heading}
+            text={boxWords.notLoaded}
+            button={chrome.notLoaded.button}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      ) : (
+        <MenuSkeleton />
+      )}
+    </div>
+  );
+}
+
+function MenuSkeleton(): ReactElement {
+  return (
+    <div aria-busy="true">
+      <span role="status" className="sr-only">
+        {boxWords.loading}
+      </span>
+      <Skeleton className="mt-6 h-11 w-full max-w-3xl !rounded-full" />
+      <Skeleton className="mt-3 h-12 w-full !rounded-xl" />
+      <div className={GRID}>
+        {Array.from({ length: SKELETONS }, (_, index) => (
+          <Skeleton key={index} className="h-108 !rounded-2xl" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Menu({ meals, DishDetails }: MenuPageProps & { readonly meals: readonly Meal[] }): ReactElement {
+  const words = useWords();
+  const say = useDispatch();
+  const declared = useSelector(selectDeclared);
+  const [filter, setFilter] = useState<string>(ALL_MEALS);
+  const [details, setDetails] = useState<Meal | null>(null);
+  const shown = meals.filter(
+    (meal) =>
+      (filter === ALL_MEALS || meal.categories.includes(filter)) &&
+      clashes(meal.allergens, declared).length === 0,
+  );
+  const hide = (allergens: typeof declared): void => {
+    noteFoodAsked();
+    say(allergensDeclared(allergens));
+  };
+  return (
+    <>
+      <MenuFilters
+        filters={filtersOf(meals)}
+        filter={filter}
+        onFilter={setFilter}
+        hidden={declared}
+        onHide={hide}
+      />
+      <p role="status" className="sr-only">
+        {words(boxWords.showing, { count: shown.length })}
+      </p>
+      {shown.length === 0 ? (
+        <div className="mt-6 rounded-2xl bg-oat p-10 text-center">
+          <p className="text-lg font-semibold">{menu.allergens.none}</p>
+          <Button
+            look="outline"
+            className="mt-4"
+            onClick={() => {
+              setFilter(ALL_MEALS);
+              hide([]);
+            }}
+          >
+            {boxWords.noneLeftButton}
+          </Button>
+        </div>
+      ) : (
+        <ul className={cn(GRID)}>
+          {shown.map((meal, index) => (
+            <li key={meal.id} className="flex">
+              <MenuCard
+                meal={meal}
+                declared={declared}
+                eager={index < EAGER_CARDS}
+                onDetails={() => setDetails(meal)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="pt-3 text-sm text-ink-2">{chrome.servingSuggestion}</p>
+      <section aria-labelledby="menu-allergens" className="mt-12 rounded-2xl bg-oat p-6 sm:p-8">
+        <h2 id="menu-allergens" className="text-2xl font-bold">
+          {menu.allergens.heading}
+        </h2>
+        <p className="mt-2 max-w-3xl text-ink-2">{words(menu.allergens.text)}</p>
+      </section>
+      <DishDetails dish={details} declared={declared} onClose={() => setDetails(null)} />
+    </>
+  );
+}

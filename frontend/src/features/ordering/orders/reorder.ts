@@ -1,0 +1,64 @@
+import type { MyOrder } from '#frontend/api/generated-account.js';
+import type { Extra, Meal, Package } from '#frontend/api/generated.js';
+import { EMPTY_DRAFT, type BoxDraft } from '../configurator/box-draft.js';
+import { withDays, type PackageLine } from '../cart/package-cart.js';
+
+/** What an order would be if it were placed again, and the names of what is not sold any more. */
+export interface Again<Filled> {
+  readonly filled: Filled;
+  readonly missing: readonly string[];
+  /** Nothing of it is sold. */
+  readonly isEmpty: boolean;
+}
+
+type SoldLine = Pick<MyOrder['lines'][number], 'sku' | 'name' | 'quantity' | 'variant'>;
+
+export interface BoxAgainInput {
+  readonly order: Pick<MyOrder, 'mealsPerWeek' | 'mealType' | 'halalOnly'> & {
+    readonly lines: readonly SoldLine[];
+  };
+  readonly meals: readonly Pick<Meal, 'id' | 'sku' | 'available'>[];
+  readonly extras: readonly Pick<Extra, 'id' | 'sku' | 'available'>[];
+  readonly mealCounts: readonly number[];
+}
+
+/** The box of an order with what is still on the menu; of a count that is offered no more, the next larger one. */
+export function boxAgain({ order, meals, extras, mealCounts }: BoxAgainInput): Again<BoxDraft> {
+  const idsOf = (dishes: BoxAgainInput['meals']) =>
+    new Map(dishes.filter(({ available }) => available).map(({ sku, id }) => [sku, id]));
+  const mealIds = idsOf(meals);
+  const extraIds = idsOf(extras);
+  const inBox: Record<number, number> = {};
+  const beside: Record<number, number> = {};
+  const missing: string[] = [];
+  for (const { sku, name, quantity } of order.lines) {
+    const meal = mealIds.get(sku);
+    const extra = extraIds.get(sku);
+    if (meal !== undefined) inBox[meal] = (inBox[meal] ?? 0) + quantity;
+    else if (extra !== undefined) beside[extra] = (beside[extra] ?? 0) + quantity;
+    else missing.push(name);
+  }
+  const count = mealCounts.filter((each) => each >= order.mealsPerWeek).sort((a, b) => a - b)[0] ?? null;
+  const { mealType, halalOnly } = order;
+  return {
+    filled: { ...EMPTY_DRAFT, mealsPerWeek: count, mealType, halalOnly, meals: inBox, extras: beside },
+    missing,
+    isEmpty: Object.keys(inBox).length === 0 || count === null,
+  };
+}
+
+/** The packages or trial days of an order that are still made in the variant they were ordered in. */
+export function packagesAgain(
+  lines: readonly SoldLine[],
+  packages: readonly Pick<Package, 'id' | 'sku' | 'available' | 'defaultVariant' | 'variants'>[],
+): Again<readonly PackageLine[]> {
+  const missing: string[] = [];
+  let filled: readonly PackageLine[] = [];
+  for (const { sku, name, quantity, variant } of lines) {
+    const pack = packages.find((each) => each.sku === sku && each.available);
+    const made = pack?.variants.find((each) => each.variant === (variant ?? pack.defaultVariant));
+    if (pack && made) filled = withDays(filled, { id: pack.id, variant: made.variant }, quantity);
+    else missing.push(name);
+  }
+  return { filled, missing, isEmpty: filled.length === 0 };
+}

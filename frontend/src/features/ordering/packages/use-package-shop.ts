@@ -1,0 +1,124 @@
+import { useEffect, useMemo } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import type { Allergen, Diet, MealType } from '@rules/allergens';
+import type { Quote } from '@rules/pricing';
+import { useIsMember } from '#frontend/api/membership-status.js';
+import type { Package, Site } from '#frontend/api/generated.js';
+import { notify } from '#frontend/copy/notify.js';
+import { cartFromPackages } from '../cart/cart-from-packages.js';
+import { saveCart } from '../cart/cart.js';
+import {
+  countDays,
+  daysOf,
+  MAX_LINE_DAYS,
+  type PackageCartKind,
+  type PackageKey,
+} from '../cart/package-cart.js';
+import {
+  cartsRestored,
+  daysAdded,
+  daysSet,
+  removalUndone,
+  selectPackageCart,
+  type PackageCartState,
+} from '../cart/package-cart-slice.js';
+import { loadPackageCarts, savePackageCarts } from '../cart/package-cart-storage.js';
+import { pricePackages, type PricedPackage } from './package-quote.js';
+import { selectPromotion } from '../promotions/promotion-slice.js';
+import { selectDeclared, selectDiet } from '../checkout/shopper-slice.js';
+
+export interface PackageShopInput {
+  readonly kind: PackageCartKind;
+  readonly packages: readonly Package[];
+  readonly site: Site;
+  readonly referralCode: string | undefined;
+}
+
+export interface PackageShop extends PackageShopInput {
+  /** The cart of this tab has been read. */
+  readonly ready: boolean;
+  readonly prices: Quote<PricedPackage>;
+  /** Days in the cart, all packages together. */
+  readonly days: number;
+  /** Days that still go in: trial days have a limit for each person (rule P7). */
+  readonly room: number;
+  readonly removed: PackageCartState['removed'];
+  readonly declared: readonly Allergen[];
+  /** Of the account of who is signed in, if it has one. */
+  readonly diet: MealType | null;
+  readonly inCart: (id: string) => number;
+  readonly add: (pack: Package, variant: Diet, days: number) => void;
+  readonly setDays: (key: PackageKey, days: number) => void;
+  readonly undo: () => void;
+  /** To the checkout; with an empty cart only the toast that says so. */
+  readonly checkout: (deliveryDate?: string) => void;
+}
+
+/** Reads the carts of this tab once the page stands, and keeps every change of them. */
+function useKeptCarts(): PackageCartState {
+  const state = useSelector(selectPackageCart);
+  const say = useDispatch();
+  const { carts, restored } = state;
+  useEffect(() => {
+    if (!restored) say(cartsRestored(loadPackageCarts()));
+  }, [restored, say]);
+  useEffect(() => {
+    if (restored) savePackageCarts(carts);
+  }, [carts, restored]);
+  return state;
+}
+
+/** The packages on sale, the cart of one kind, and everything that can be done with it. */
+export function usePackageShop(input: PackageShopInput): PackageShop {
+  const { kind, packages, site, referralCode } = input;
+  const { carts, removed, restored } = useKeptCarts();
+  const say = useDispatch();
+  const navigate = useNavigate();
+  const declared = useSelector(selectDeclared);
+  const diet = useSelector(selectDiet);
+  const promotion = useSelector(selectPromotion(kind));
+  const kept = carts[kind];
+  const isMember = useIsMember();
+  const prices = useMemo(
+    () => pricePackages({ kind, lines: kept, packages, site, referralCode, promotion, isMember }),
+    [kind, kept, packages, site, referralCode, promotion, isMember],
+  );
+  // What is sold no longer stands in the storage still, but counts for nothing.
+  const lines = prices.lines.map(({ line }) => line);
+  const days = countDays(lines);
+  const room = kind === 'trial' ? Math.max(0, site.trial.maxDays - days) : MAX_LINE_DAYS;
+
+  const add = (pack: Package, variant: Diet, wanted: number): void => {
+    const more = Math.min(wanted, room);
+    if (more <= 0) return;
+    const known = daysOf(lines, pack.id) > 0;
+    say(daysAdded({ kind, key: { id: pack.id, variant }, days: more }));
+    say(notify({ toast: known ? 'updatedCart' : kind === 'trial' ? 'addedToTrialCart' : 'addedToCart' }));
+  };
+
+  const checkout = (deliveryDate?: string): void => {
+    if (days === 0) return void say(notify({ toast: kind === 'trial' ? 'trialCartEmpty' : 'cartEmpty' }));
+    const promoCode = promotion?.code;
+    const cart = cartFromPackages({ kind, prices, referralCode, promoCode, deliveryDate });
+    saveCart(cart);
+    say(notify({ toast: 'proceedingToCheckout' }));
+    void navigate('/checkout', { state: cart });
+  };
+
+  return {
+    ...input,
+    ready: restored,
+    prices,
+    days,
+    room,
+    removed: removed?.kind === kind ? removed : null,
+    declared,
+    diet,
+    inCart: (id) => daysOf(lines, id),
+    add,
+    setDays: (key, quantity) => void say(daysSet({ kind, key, quantity })),
+    undo: () => void say(removalUndone()),
+    checkout,
+  };
+}

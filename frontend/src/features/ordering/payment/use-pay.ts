@@ -1,0 +1,133 @@
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import type { Quote } from '#frontend/api/generated.js';
+import { isApiError, type ApiError } from '#frontend/api/problem.js';
+import { notify } from '#frontend/copy/notify.js';
+import { forgetAttempt } from './attempt.js';
+import { isBox, keepForSignIn, paymentOf, saveCart, type Cart } from '../cart/cart.js';
+import type { CheckoutValues } from '../checkout/checkout-form.js';
+import { noteFoodAsked } from '../checkout/food-asked.js';
+import { saveForm } from '../checkout/form-storage.js';
+import { foodAnswered } from '../checkout/shopper-slice.js';
+import { updatePlanPrice } from '../configurator/plan-storage.js';
+import { usePlaceOrder } from './use-place-order.js';
+import { refusedCode } from '../promotions/codes.js';
+import type { CartQuote } from '../checkout/use-quote.js';
+
+export interface Pay {
+  readonly busy: boolean;
+  /** Set when the server's price differs from the one shown: the totals before and after, in pence. */
+  readonly changed: { readonly beforePence: number; readonly afterPence: number } | undefined;
+  /** The server says that this person has had all trial days (rule P7). */
+  readonly trialUsed: boolean;
+  readonly pay: (values: CheckoutValues) => Promise<void>;
+}
+
+export interface PayInput {
+  readonly cart: Cart;
+  readonly quoted: CartQuote;
+  /** A weekly box needs an account, and nobody is signed in: what is in the way of signing in is cleared. */
+  readonly onSignIn: () => void;
+  /** Puts the server's messages beside the fields they speak of. */
+  readonly onRefused: (error: ApiError) => void;
+}
+
+function isQuote(value: unknown): value is Quote {
+  return typeof value === 'object' && value !== null && 'totalPence' in value && 'lines' in value;
+}
+
+function successPath(sessionId: string): string {
+  return `/payment-success?session_id=${encodeURIComponent(sessionId)}`;
+}
+
+/** True from the moment the browser leaves for the payment page; false again when it comes back from its cache. */
+function useLeaving(): readonly [boolean, (leaving: boolean) => void] {
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    const back = (event: PageTransitionEvent): void => {
+      if (event.persisted) setLeaving(false);
+    };
+    addEventListener('pageshow', back);
+    return () => removeEventListener('pageshow', back);
+  }, []);
+  return [leaving, setLeaving];
+}
+
+/** Signing in on the way to the payment of a cart (rule I10). */
+export const SIGN_IN = '/auth?redirect=checkout';
+
+/** Places the order and goes to the payment page; every refusal ends where the shopper can mend it. */
+export function usePay({ cart, quoted, onSignIn, onRefused }: PayInput): Pay {
+  const { place, isLoading } = usePlaceOrder();
+  const [leaving, setLeaving] = useLeaving();
+  const [changed, setChanged] = useState<Pay['changed']>();
+  const [usedBy, setUsedBy] = useState<Cart>();
+  const navigate = useNavigate();
+  const say = useDispatch();
+
+  const refused = (error: ApiError, shown: Quote): void => {
+    const { code, members } = error.data;
+    if (code === 'price_changed' && isQuote(members['quote'])) {
+      setChanged({ beforePence: shown.totalPence, afterPence: members['quote'].totalPence });
+      return quoted.accept(members['quote']);
+    }
+    if (code === 'order_already_paid') {
+      const { sessionId, orderId } = members;
+      return void navigate(
+        typeof sessionId === 'string' ? successPath(sessionId) : `/payment-success?order=${String(orderId)}`,
+      );
+    }
+    if (code === 'account_required') {
+      onSignIn();
+      return void navigate(SIGN_IN, { state: { from: '/checkout' } });
+    }
+    if (code === 'trial_used') return setUsedBy(cart);
+    // What is there now is asked again; what is on hold pays nothing.
+    if (code === 'wallet_short') quoted.refresh();
+    if (code === 'wallet_frozen') quoted.setUseWallet(false);
+    const codeRefused = refusedCode(error);
+    if (codeRefused) return quoted.refuse(codeRefused.field, codeRefused.message);
+    onRefused(error);
+  };
+
+  const send = async (values: CheckoutValues, quote: Quote, again: boolean): Promise<void> => {
+    const { codes, useWallet } = quoted;
+    const { data, error } = await place({ cart, values, quote, codes, useWallet });
+    if (data) {
+      if (data.url === null) return void navigate(`/payment-success?order=${data.orderId}`);
+      if (!data.url)
+        return void say(notify({ toast: cart.isSubscription ? 'noCheckoutUrl' : 'noPaymentUrl' }));
+      setLeaving(true);
+      return globalThis.location.assign(data.url);
+    }
+    if (!isApiError(error)) return;
+    if (error.data.code === 'order_closed') {
+      // The order of this key has lapsed unpaid: a new one is what the shopper wants. Once, not for ever.
+      forgetAttempt();
+      if (again) return send(values, quote, false);
+    }
+    refused(error, quote);
+  };
+
+  const pay = async (values: CheckoutValues): Promise<void> => {
+    if (!quoted.quote || leaving) return;
+    const paidBy = paymentOf(cart);
+    if (paidBy !== undefined) return void navigate(successPath(paidBy));
+    setChanged(undefined);
+    setUsedBy(undefined);
+    saveForm(values);
+    noteFoodAsked();
+    say(foodAnswered());
+    const { codes, useWallet } = quoted;
+    const chosen = { ...cart, referralCode: undefined, promoCode: undefined, ...codes, useWallet };
+    const { deliveryDate } = values;
+    const latest = deliveryDate === '' ? chosen : { ...chosen, deliveryDate };
+    saveCart(latest);
+    if (cart.isSubscription) keepForSignIn(latest);
+    if (isBox(cart)) updatePlanPrice(quoted.quote.totalPence);
+    await send(values, quoted.quote, true);
+  };
+
+  return { busy: isLoading || leaving, changed, trialUsed: usedBy === cart, pay };
+}

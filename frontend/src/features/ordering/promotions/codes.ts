@@ -1,0 +1,36 @@
+import type { ApiError } from '#frontend/api/problem.js';
+
+export interface Codes {
+  readonly referralCode?: string;
+  readonly promoCode?: string;
+}
+
+export type CodeField = keyof Codes;
+
+/** What a field for a code needs. */
+export interface CodeControls {
+  readonly codes: Codes;
+  readonly codeErrors: Readonly<Partial<Record<CodeField, string | undefined>>>;
+  readonly busy: boolean;
+  /** Puts a code on, or takes it off with ''. A refused one is not put on and its error stands beside the field. */
+  readonly setCode: (field: CodeField, code: string) => void;
+  readonly clearCodeError: (field: CodeField) => void;
+}
+
+/** Which of the two code fields an error speaks of. */
+export function refusedCode({ data }: ApiError): { field: CodeField; message: string } | undefined {
+  if (!['code_invalid', 'promotion_used', 'own_code'].includes(data.code)) return undefined;
+  const named = data.errors?.[0]?.field;
+  const field = named === 'referralCode' || data.code === 'own_code' ? 'referralCode' : 'promoCode';
+  return { field, message: data.detail };
+}
+
+/** Too many wrong codes were tried (rule I46): the prices go on without one. */
+export function heldBackCode(
+  { data }: ApiError,
+  codes: Codes,
+): { field: CodeField; message: string } | undefined {
+  if (data.code !== 'rate_limited') return undefined;
+  if (codes.promoCode) return { field: 'promoCode', message: data.detail };
+  return codes.referralCode ? { field: 'referralCode', message: data.detail } : undefined;
+}

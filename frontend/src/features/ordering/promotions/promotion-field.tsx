@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import type { OrderKind } from '@rules/pricing';
+import { checkout } from '#frontend/copy/ordering/checkout.js';
+import { CodeField } from './code-field.js';
+import { usePromotion } from './use-promotion.js';
+
+export interface PromotionFieldProps {
+  readonly kind: OrderKind;
+  /** Something that this kind of cart sells, to judge a code by. */
+  readonly sku: string | undefined;
+  readonly className?: string;
+}
+
+/** The promotion field in the summary of a cart. */
+export function PromotionField({ kind, sku, className }: PromotionFieldProps): ReactElement {
+  const controls = usePromotion(kind, sku);
+  return (
+    <div className={className}>
+      <CodeField field="promoCode" label={checkout.fields.promoCode} quoted={controls} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { normaliseCode } from '@rules/promotions';
+import type { OrderKind } from '@rules/pricing';
+import { useLazyQuoteCartQuery } from '#frontend/api/generated.js';
+import { isApiError } from '#frontend/api/problem.js';
+import { checkout } from '#frontend/copy/ordering/checkout.js';
+import { promotionApplied, promotionRemoved, selectPromotion } from './promotion-slice.js';
+import { rememberedPromotion, rememberPromotion } from './promotion-storage.js';
+import { refusedCode, type CodeControls } from './codes.js';
+
+/**
+ * The promotion field of a cart's summary (rule P5). The server judges the code by pricing one piece of what is
+ * sold; the preview then reckons with its percentage, and the checkout takes the code along.
+ */
+export function usePromotion(kind: OrderKind, sku: string | undefined): CodeControls {
+  const [ask, { isFetching }] = useLazyQuoteCartQuery();
+  const [error, setError] = useState<string>();
+  const applied = useSelector(selectPromotion(kind));
+  const say = useDispatch();
+
+  const judge = useCallback(
+    async (code: string): Promise<string | undefined> => {
+      const lines = sku === undefined ? [] : [{ sku, quantity: 1 }];
+      const { data, error: refused } = await ask({ quoteRequest: { lines, kind, promoCode: code } });
+      if (data?.discount && !refused) {
+        rememberPromotion(kind, code);
+        say(promotionApplied({ kind, discount: data.discount }));
+        return undefined;
+      }
+      const own = isApiError(refused) ? refusedCode(refused) : undefined;
+      if (own) rememberPromotion(kind, '');
+      return own?.message ?? checkout.codeNotChecked;
+    },
+    [ask, kind, sku, say],
+  );
+
+  // What was put on before a reload; if it is not valid any more, nobody has asked for it just now.
+  const restored = useRef(false);
+  useEffect(() => {
+    const code = rememberedPromotion(kind);
+    if (restored.current || applied || code === '') return;
+    restored.current = true;
+    void judge(code);
+  }, [kind, applied, judge]);
+
+  const setCode = (_field: 'promoCode' | 'referralCode', typed: string): void => {
+    setError(undefined);
+    const code = normaliseCode(typed);
+    if (code !== '') return void judge(code).then(setError);
+    rememberPromotion(kind, '');
+    say(promotionRemoved(kind));
+  };
+
+  return {
+    codes: applied ? { promoCode: applied.code } : {},
+    codeErrors: { promoCode: error },
+    busy: isFetching,
+    setCode,
+    clearCodeError: () => setError(undefined),
+  };
+}

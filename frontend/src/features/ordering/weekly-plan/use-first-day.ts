@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { weekdayOf } from '@rules/delivery-days';
+import type { DeliveryDays } from '#frontend/api/generated.js';
+import type { Box } from '../configurator/use-box.js';
+import { useDeliveryDays, type DeliveryAnswer } from '../checkout/use-delivery-days.js';
+
+export interface FirstDay {
+  readonly answer: DeliveryAnswer;
+  /** The chosen day as the shop offers it; undefined while none is chosen or the days have not arrived. */
+  readonly day: DeliveryDays['days'][number] | undefined;
+}
+
+/** The day of the first box. One whose cut-off has passed meanwhile gives way to the next of its weekday. */
+export function useFirstDay({ draft, dispatch }: Pick<Box, 'draft' | 'dispatch'>): FirstDay {
+  const answer = useDeliveryDays('', 'GB', 'subscription');
+  const { days, loading, failed } = answer;
+  const { deliveryDate } = draft;
+  const day = days.find(({ date }) => date === deliveryDate);
+  const isGone = deliveryDate !== null && !loading && !failed && day === undefined;
+  useEffect(() => {
+    if (!isGone) return;
+    const next = days.find(({ date }) => weekdayOf(date) === weekdayOf(deliveryDate));
+    dispatch({ type: 'dayChosen', date: next?.date ?? null });
+  }, [isGone, days, deliveryDate, dispatch]);
+  return { answer, day };
+}

@@ -1,0 +1,8 @@
+import { weekdays } from '#frontend/copy/ordering/weekdays.js';
+
+const NAMES: Readonly<Record<string, string>> = weekdays;
+
+/** 'Wed' → 'Wednesday'. */
+export function weekdayName(short: string): string {
+  return NAMES[short] ?? short;
+}

@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react';
+import { formatPence } from '@rules/money';
+import { useGetSiteQuery, type Quote, type Site } from '#frontend/api/generated.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { weeklyCheckout } from '#frontend/copy/ordering/weekly-checkout.js';
+import { NthBoxes } from './nth-boxes.js';
+import { weeklyPence } from '@rules/agreed-words';
+import { boxesInTurn } from './weekly-prices.js';
+
+/** The percentages that are still to come of the code that is on; those of a code nobody advertises are not known. */
+function percentsToCome(discount: Quote['discount'], promotion: Site['promotion']): readonly number[] {
+  if (discount?.source !== 'promotion' || discount.code !== promotion?.code) return [];
+  const used = promotion.percentByUse.indexOf(discount.percent);
+  return used < 0 ? [] : promotion.percentByUse.slice(used + 1);
+}
+
+/** What the card pays after today, and until when (rules O7, O15). */
+export function WeeklyCharges({ quote }: { readonly quote: Quote }): ReactElement {
+  const words = useWords();
+  const { data: site } = useGetSiteQuery();
+  const lasting = quote.discount?.source === 'referral' ? quote.discount.percent : 0;
+  const percents = percentsToCome(quote.discount, site?.promotion ?? null);
+  const boxes = boxesInTurn(quote, percents, { from: 2, lasting });
+  const weeklyPrice = formatPence(weeklyPence(quote));
+  return (
+    <div className="mt-5 rounded-xl bg-sage p-4">
+      <h3 className="font-sans text-[0.9375rem] font-semibold tracking-normal">{weeklyCheckout.later}</h3>
+      <NthBoxes boxes={boxes} />
+      <p className="pt-2 text-sm text-ink-2">{words(weeklyCheckout.charged)}</p>
+      <p className="pt-2 text-sm text-ink-2">{words(weeklyCheckout.renewal, { weeklyPrice })}</p>
+    </div>
+  );
+}

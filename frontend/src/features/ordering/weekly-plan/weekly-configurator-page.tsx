@@ -1,0 +1,87 @@
+import { useState, type ReactElement } from 'react';
+import type { Extra, Meal } from '#frontend/api/generated.js';
+import { titles } from '#frontend/copy/app/chrome.js';
+import { subscriptionConfigurator } from '#frontend/copy/ordering/subscription-configurator.js';
+import { useWords } from '#frontend/copy/use-words.js';
+import { weeklyBox } from '#frontend/copy/ordering/weekly-box.js';
+import { buttonStyle } from '#frontend/ui/action/button.js';
+import { Link } from '#frontend/ui/content/link.js';
+import { Notice } from '#frontend/ui/feedback/notice.js';
+import { useHead } from '#frontend/ui/layout/use-head.js';
+import { BoxLoader, ConfiguratorHead, currentStep } from '../configurator/box-loader.js';
+import type { ConfiguratorPageProps } from '../configurator/configurator-page.js';
+import { CountStep } from '../configurator/count-step.js';
+import { DayStep } from './day-step.js';
+import { ExtrasStep } from '../configurator/extras-step.js';
+import { MealsStep } from '../configurator/meals-step.js';
+import { ReferralBanner } from '../promotions/referral-banner.js';
+import { useBox, type BoxInput } from '../configurator/use-box.js';
+import { useFirstDay } from './use-first-day.js';
+import { WeeklyBar } from './weekly-bar.js';
+import { WEEKLY } from './weekly-offer.js';
+import { WeeklySummary } from './weekly-summary.js';
+
+const PATH = '/subscription-configurator';
+
+export interface WeeklyConfiguratorPageProps extends ConfiguratorPageProps {
+  /** False as well while it is not known yet. */
+  readonly isSignedIn: boolean;
+}
+
+/** The weekly configurator: count, delivery day, meals, extras, summary (rule B9). */
+export function WeeklyConfiguratorPage(props: WeeklyConfiguratorPageProps): ReactElement {
+  const words = useWords();
+  const { title, description } = titles.subscriptionConfigurator;
+  useHead({ title: words(`${title} | {brandName}`), description: words(description), indexed: true });
+  return <BoxLoader offer={WEEKLY}>{(input) => <WeeklyConfigurator {...input} {...props} />}</BoxLoader>;
+}
+
+/** To choose the meals of each week one logs in; the first box can be built before. */
+function LoginNote({ isSignedIn }: Pick<WeeklyConfiguratorPageProps, 'isSignedIn'>): ReactElement {
+  const { text, button } = subscriptionConfigurator.loginNote;
+  const look = buttonStyle({ look: 'accent', size: 'sm' });
+  return (
+    <Notice className="mt-5">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2.5">
+        <p className="flex-1 basis-60">{isSignedIn ? weeklyBox.loggedIn : text}</p>
+        {isSignedIn ? (
+          <Link to="/account?tab=orders" className={look}>
+            {weeklyBox.myBoxes}
+          </Link>
+        ) : (
+          <Link to={button.href} state={{ from: PATH }} className={look}>
+            {button.label}
+          </Link>
+        )}
+      </div>
+    </Notice>
+  );
+}
+
+function WeeklyConfigurator(props: BoxInput & WeeklyConfiguratorPageProps): ReactElement {
+  const { DishDetails, isSignedIn, ...input } = props;
+  const box = useBox(input);
+  const first = useFirstDay(box);
+  const [details, setDetails] = useState<Meal | Extra | null>(null);
+  const { mealsPerWeek, deliveryDate } = box.draft;
+  return (
+    <>
+      <div className="wrap-page pb-4 pt-6">
+        <ConfiguratorHead offer={box.offer} current={currentStep(box)} />
+        <LoginNote isSignedIn={isSignedIn} />
+        {box.referralCode !== undefined && <ReferralBanner />}
+        <CountStep box={box} />
+        {mealsPerWeek !== null && <DayStep box={box} first={first} />}
+        {mealsPerWeek !== null && deliveryDate !== null && (
+          <>
+            <MealsStep box={box} onDetails={setDetails} />
+            {box.selected > 0 && <ExtrasStep box={box} onDetails={setDetails} />}
+          </>
+        )}
+        <WeeklySummary box={box} first={first} />
+      </div>
+      <WeeklyBar box={box} first={first} />
+      <DishDetails dish={details} declared={box.declared} onClose={() => setDetails(null)} />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { CampaignImage } from '@rules/referral';
+import hero from '../pictures/hero-800.webp';
+import productHero from '../pictures/product-hero-800.webp';
+import illustration from '../pictures/referral-illustration-800.webp';
+
+/** Come with the site, for when the server cannot be asked for a picture (rule R14). */
+export const BUNDLED_IMAGES: Readonly<Record<CampaignImage, string>> = {
+  'hero-meal': hero,
+  'referral-illustration': illustration,
+  'product-hero': productHero,
+};

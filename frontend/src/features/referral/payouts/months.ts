@@ -1,0 +1,54 @@
+import type { Commission, Statement } from '#frontend/api/referral.js';
+import { londonFormat } from '@rules/london';
+
+export interface Month {
+  /** 'yyyy-mm', by the clock of London. */
+  readonly month: string;
+  readonly amountPence: number;
+}
+
+const LONDON = londonFormat({ year: 'numeric', month: '2-digit' }, 'en-CA');
+const LABEL = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+const LONG = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const monthOf = (date: string): string => LONDON.format(new Date(date)).slice(0, 7);
+const firstOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`);
+
+/** 'Nov' */
+export const shortMonth = (month: string): string => LABEL.format(firstOf(month));
+/** 'November 2026' */
+export const longMonth = (month: string): string => LONG.format(firstOf(month));
+
+function monthBefore(month: string): string {
+  const date = firstOf(month);
+  date.setUTCMonth(date.getUTCMonth() - 1);
+  return date.toISOString().slice(0, 7);
+}
+
+/** So many entries the server sends: with as many there may be older ones. */
+const RECENT = 10;
+
+/** The entries are not all there are, so that the months are those of the statements. */
+export const isCut = (commissions: readonly Commission[]): boolean => commissions.length >= RECENT;
+
+/**
+ * What was earned in each of so many months up to the latest of the commissions, empty months as zeros. Where
+ * there are more entries than these, a month that has been closed is worth what its statement says.
+ */
+export function byMonth(
+  commissions: readonly Commission[],
+  count: number,
+  statements: readonly Pick<Statement, 'month' | 'totalPence'>[] = [],
+): readonly Month[] {
+  const sums = new Map<string, number>();
+  for (const { date, amountPence } of commissions) {
+    const month = monthOf(date);
+    sums.set(month, (sums.get(month) ?? 0) + amountPence);
+  }
+  if (isCut(commissions)) for (const { month, totalPence } of statements) sums.set(month, totalPence);
+  const latest = [...sums.keys()].sort().at(-1);
+  if (latest === undefined) return [];
+  const months = [latest];
+  while (months.length < count) months.unshift(monthBefore(months[0] ?? latest));
+  return months.map((month) => ({ month, amountPence: sums.get(month) ?? 0 }));
+}

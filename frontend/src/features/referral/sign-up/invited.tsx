@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { isReferralCode, normaliseCode } from '@rules/promotions';
+import { useValidateReferralCodePublicQuery } from '#frontend/api/generated.js';
+import { referral } from '#frontend/copy/referral/referral.js';
+import { Notice } from '#frontend/ui/feedback/notice.js';
+
+/** Whose link a colleague has followed is not said; only that it is one that we know. */
+export function Invited(): ReactElement | null {
+  const [params] = useSearchParams();
+  const code = normaliseCode(params.get('ref') ?? '');
+  const { data } = useValidateReferralCodePublicQuery({ code }, { skip: !isReferralCode(code) });
+  if (data?.valid !== true || !isReferralCode(code)) return null;
+  return (
+    <Notice role="status">
+      <p>{referral.invited}</p>
+    </Notice>
+  );
+}

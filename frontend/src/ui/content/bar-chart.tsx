@@ -1,0 +1,152 @@
+import type { ReactElement } from 'react';
+import { cn } from '../cn.js';
+import { useWidth } from '../layout/use-width.js';
+
+export interface Bar {
+  readonly name: string;
+  readonly value: number;
+  /** The value in words: above the bar where there is room, and beside the pointer. */
+  readonly said: string;
+  /** Below the bar. */
+  readonly tick: string;
+  /** The tick in full, beside the pointer; the tick itself unless it is said. */
+  readonly fullTick?: string;
+}
+
+export interface BarChartProps {
+  /** What it shows, for those who hear it; with many bars a table beside it says the rest. */
+  readonly label: string;
+  readonly bars: readonly Bar[];
+  readonly className?: string;
+}
+
+const HEIGHT = 220;
+/** Room for the values above and the ticks below. */
+const TOP = 26;
+const BOTTOM = 28;
+const LEAST = 3;
+const WIDEST = 56;
+const GUESSED_WIDTH = 600;
+/** A character of a value or a tick is about so wide, and so much lies between two of them. */
+const LETTER_WIDTH = 7.4;
+const WORDS_GAP = 7;
+
+/** Bars in the order of time, drawn in the pixels of the page; what is below nothing hangs from the line. */
+export function BarChart({ label, bars, className }: BarChartProps): ReactElement {
+  const [ref, width] = useWidth<SVGSVGElement>(GUESSED_WIDTH);
+  const most = Math.max(0, ...bars.map(({ value }) => value));
+  const least = Math.min(0, ...bars.map(({ value }) => value));
+  const room = HEIGHT - TOP - BOTTOM;
+  const scale = room / Math.max(1, most - least);
+  const line = TOP + most * scale;
+  const step = width / Math.max(1, bars.length);
+  const areSaid = widest(bars.map(({ said }) => said)) <= step;
+  const tickWidth = widest(bars.map(({ tick }) => tick));
+  const apart = Math.max(1, Math.ceil(tickWidth / step));
+  return (
+    <svg
+      ref={ref}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      className={cn('block w-full', className)}
+      height={HEIGHT}
+    >
+      {!areSaid && most > 0 && (
+        <Most said={bars.find(({ value }) => value === most)?.said ?? ''} width={width} />
+      )}
+      <line x1="0" x2={width} y1={line} y2={line} stroke="var(--line-strong)" strokeWidth="1.5" />
+      {bars.map((bar, index) => (
+        <Column
+          key={bar.name}
+          bar={bar}
+          middle={step * (index + 0.5)}
+          step={step}
+          line={line}
+          height={Math.max(LEAST, Math.abs(bar.value) * scale)}
+          isSaid={areSaid}
+          hasTick={isTicked(index, apart, { middle: step * (index + 0.5), half: tickWidth / 2, width })}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** How wide the longest of some words is, with its distance to the next. */
+function widest(words: readonly string[]): number {
+  return Math.max(0, ...words.map(({ length }) => length)) * LETTER_WIDTH + WORDS_GAP;
+}
+
+/** Every so many, as far as they lie whole within the picture. */
+function isTicked(
+  index: number,
+  apart: number,
+  { middle, half, width }: { readonly middle: number; readonly half: number; readonly width: number },
+): boolean {
+  if (apart === 1) return true;
+  return index % apart === Math.floor(apart / 2) && middle > half && middle < width - half;
+}
+
+/** With many bars only the highest is said, on a line of its own. */
+function Most({ said, width }: { readonly said: string; readonly width: number }): ReactElement {
+  return (
+    <>
+      <line x1="0" x2={width} y1={TOP} y2={TOP} stroke="var(--line)" strokeWidth="1" />
+      <text x="0" y={TOP - 8} className="tnum fill-ink-2 text-[0.8125rem]">
+        {said}
+      </text>
+    </>
+  );
+}
+
+interface ColumnProps {
+  readonly bar: Bar;
+  readonly middle: number;
+  readonly step: number;
+  readonly line: number;
+  readonly height: number;
+  readonly isSaid: boolean;
+  readonly hasTick: boolean;
+}
+
+function Column({ bar, middle, step, line, height, isSaid, hasTick }: ColumnProps): ReactElement {
+  const width = Math.min(WIDEST, step * 0.72);
+  const top = bar.value < 0 ? line : line - height;
+  const fill = bar.value > 0 ? 'fill-kale' : bar.value < 0 ? 'fill-tomato' : 'fill-line-strong';
+  return (
+    <g className="group">
+      <title>{`${bar.fullTick ?? bar.tick}: ${bar.said}`}</title>
+      {/* The whole height answers to the pointer: a bar of nothing is hard to hit. */}
+      <rect
+        x={middle - step / 2}
+        y={0}
+        width={step}
+        height={HEIGHT}
+        className="fill-transparent group-hover:fill-oat"
+      />
+      <rect
+        x={middle - width / 2}
+        y={top}
+        width={width}
+        height={height}
+        rx={Math.min(6, width / 4)}
+        className={fill}
+      />
+      {isSaid && bar.value !== 0 && (
+        <text
+          x={middle}
+          y={Math.min(top, line) - 8}
+          textAnchor="middle"
+          className="tnum fill-ink text-[0.8125rem] font-semibold"
+        >
+          {bar.said}
+        </text>
+      )}
+      {hasTick && (
+        <text x={middle} y={HEIGHT - 8} textAnchor="middle" className="fill-ink-2 text-[0.8125rem]">
+          {bar.tick}
+        </text>
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactElement } from 'react';
+import type { AddressValues } from '@rules/address';
+import { LIMITS } from '@rules/checkout-form';
+import { normalisePostcode, COUNTRIES } from '@rules/postcodes';
+import { checkout } from '#frontend/copy/ordering/checkout.js';
+import { SelectField, TextField } from './field.js';
+import type { TextProps } from './form-field.js';
+
+const { fields, countries } = checkout;
+
+export interface AddressFieldsProps {
+  /** Ties a field of the address to the form it stands in. */
+  readonly field: (name: keyof AddressValues) => TextProps;
+  readonly country: () => AddressValues['country'];
+  /** A postcode that was typed in another spelling is put into the usual one. */
+  readonly onPostcode: (postcode: string) => void;
+  /** What browsers call the address, so that they fill in the right one. */
+  readonly token: 'billing' | 'shipping';
+}
+
+/** An address with its country first: it decides what a postcode looks like. */
+export function AddressFields({ field, country, onPostcode, token }: AddressFieldsProps): ReactElement {
+  const postcode = field('postcode');
+  const tidyPostcode = (typed: string): void => {
+    const normal = normalisePostcode(typed, country());
+    if (normal !== undefined) onPostcode(normal);
+  };
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <SelectField
+        label={fields.country}
+        autoComplete={`${token} country`}
+        options={COUNTRIES.map((value, index) => ({ value, label: countries[index] ?? value }))}
+        className="sm:col-span-2"
+        {...field('country')}
+      />
+      <TextField
+        label={fields.address}
+        autoComplete={`${token} address-line1`}
+        maxLength={LIMITS.address}
+        required
+        className="sm:col-span-2"
+        {...field('address')}
+      />
+      <TextField
+        label={fields.apartment}
+        autoComplete={`${token} address-line2`}
+        maxLength={LIMITS.address}
+        className="sm:col-span-2"
+        {...field('apartment')}
+      />
+      <TextField
+        label={fields.city}
+        autoComplete={`${token} address-level2`}
+        maxLength={LIMITS.city}
+        required
+        {...field('city')}
+      />
+      <TextField
+        label={fields.postcode}
+        autoComplete={`${token} postal-code`}
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={LIMITS.postcode}
+        required
+        {...postcode}
+        onBlur={async (event) => {
+          tidyPostcode(event.target.value);
+          await postcode.onBlur(event);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+import { ALLERGENS, type Allergen } from '@rules/allergens';
+import { allergenNames } from '#frontend/copy/catalog/food.js';
+import { ChipCheck } from './chip-check.js';
+
+export interface AllergenChoiceProps {
+  readonly legend: string;
+  readonly declared: readonly Allergen[];
+  /** Ticked for good, as the account says. */
+  readonly fixed?: readonly Allergen[];
+  /** None can be pressed for now. */
+  readonly disabled?: boolean;
+  readonly onChange: (declared: readonly Allergen[]) => void;
+}
+
+/** The fourteen allergens, to be ticked. */
+export function AllergenChoice(props: AllergenChoiceProps): ReactElement {
+  const { legend, declared, fixed = [], onChange } = props;
+  return (
+    <fieldset disabled={props.disabled}>
+      <legend className="sr-only">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {ALLERGENS.map((allergen) => (
+          <ChipCheck
+            key={allergen}
+            label={allergenNames[allergen]}
+            checked={declared.includes(allergen) || fixed.includes(allergen)}
+            fixed={fixed.includes(allergen)}
+            onChange={(checked) =>
+              onChange(ALLERGENS.filter((each) => (each === allergen ? checked : declared.includes(each))))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { addressIssues, type AddressValues } from '@rules/address';
+import { CHECKOUT_MESSAGES, isPhone } from '@rules/checkout-form';
+import type { ApiError } from '#frontend/api/problem.js';
+import { errors as errorWords } from '#frontend/copy/errors.js';
+
+/** Where a parcel goes, whom its courier rings and what they are told, as it is typed. */
+export interface DetailsValues extends AddressValues {
+  readonly phone: string;
+  readonly courierNote: string;
+  /** Asked of staff, and kept by the audit log. */
+  readonly reason: string;
+}
+
+/** The details as the API has them. */
+export interface DetailsBefore {
+  readonly address: Omit<AddressValues, 'apartment'> & {
+    readonly apartment?: string | null | undefined;
+    readonly courierNote?: string | null | undefined;
+  };
+  readonly phone: string;
+}
+
+/** Only what is different; an empty note takes the note away. */
+export interface DetailsRequest {
+  readonly address?: Omit<AddressValues, 'apartment'> & { readonly apartment?: string };
+  readonly phone?: string;
+  readonly courierNote?: string;
+}
+
+export function detailsValues({ address, phone }: DetailsBefore): DetailsValues {
+  const { apartment, courierNote, ...fields } = address;
+  return { ...fields, apartment: apartment ?? '', courierNote: courierNote ?? '', phone, reason: '' };
+}
+
+export function detailsIssues(values: DetailsValues): Partial<Record<string, string>> {
+  const phone = values.phone.trim();
+  const wrong =
+    phone === '' ? CHECKOUT_MESSAGES.phone : isPhone(phone) ? undefined : CHECKOUT_MESSAGES.phoneShape;
+  return { ...addressIssues(values), ...(wrong !== undefined && { phone: wrong }) };
+}
+
+export function detailsRequest(before: DetailsValues, after: DetailsValues): DetailsRequest {
+  const { address, apartment, city, postcode, country } = after;
+  const parts = ['address', 'apartment', 'city', 'postcode', 'country'] as const;
+  const isMoved = parts.some((part) => after[part].trim() !== before[part]);
+  const flat = apartment.trim();
+  const phone = after.phone.trim();
+  const courierNote = after.courierNote.trim();
+  return {
+    ...(isMoved && {
+      address: { address, city, postcode, country, ...(flat !== '' && { apartment: flat }) },
+    }),
+    ...(phone !== before.phone && { phone }),
+    ...(courierNote !== before.courierNote && { courierNote }),
+  };
+}
+
+/** Codes that the form shows beside a field; no toast repeats them. */
+export const DETAILS_CODES = ['validation_failed', 'area_not_served', 'own_code', 'trial_used'] as const;
+
+/** Puts a refusal beside the field that it is about. */
+export function showRefusal(form: UseFormReturn<DetailsValues>, { data }: ApiError): void {
+  const say = (field: keyof DetailsValues, message: string): void =>
+    form.setError(field, { type: 'server', message }, { shouldFocus: true });
+  if (data.code === 'area_not_served') say('postcode', errorWords[data.code].description);
+  if (data.code === 'own_code' || data.code === 'trial_used') say('address', data.detail);
+  for (const { field, message } of data.errors ?? []) {
+    const name = field.split('.').at(-1);
+    const known = Object.keys(form.getValues()).find((each) => each === name);
+    if (known) say(known as keyof DetailsValues, message);
+  }
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { cn } from '../cn.js';
+
+/** The key of the location a visit begins with: there the browser's own focus is right. */
+const FIRST_LOCATION = 'default';
+
+/**
+ * The h1 of a page. After a change of page it takes the focus, so that a screen reader says where one is;
+ * a change of the address's query alone, such as another tab of the page, leaves it where it is.
+ */
+export function PageHeading(props: {
+  readonly className?: string;
+  readonly children: ReactNode;
+}): ReactElement {
+  const ref = useRef<HTMLHeadingElement>(null);
+  const { key, pathname } = useLocation();
+  const latestKey = useRef(key);
+  latestKey.current = key;
+  useEffect(() => {
+    if (latestKey.current !== FIRST_LOCATION) ref.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <h1 ref={ref} tabIndex={-1} className={cn('font-extrabold tracking-[-0.035em]', props.className)}>
+      {props.children}
+    </h1>
+  );
+}

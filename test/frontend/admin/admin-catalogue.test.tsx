@@ -1,0 +1,133 @@
+import '../setup/browser.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { AdminProduct } from '#frontend/api/generated-admin.js';
+import { merged } from '#frontend/features/admin/catalog/use-edit.js';
+import { signIn } from '../setup/account.js';
+import { ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';
+import { renderSite } from '../setup/render-site.js';
+
+const IMAGE = { alt: 'A bowl', width: 800, height: 600, placeholder: '', avif: [], webp: [] };
+const NUTRITION = { calories: 320, proteinG: 30, carbsG: 20, fatG: 9, fibreG: 8, saltG: 0.9 };
+const PRODUCT: AdminProduct = {
+  sku: 'meal-soup',
+  kind: 'meal',
+  name: 'Soup',
+  fullName: 'Soup',
+  description: 'A soup.',
+  diets: ['standard'],
+  categories: [],
+  allergens: { contains: ['gluten'], mayContain: [] },
+  nutrition: NUTRITION,
+  ingredients: 'Water, BARLEY.',
+  heating: 'Three minutes.',
+  storage: 'chilled',
+  useDays: 5,
+  weightG: 400,
+  variants: [],
+  active: true,
+  available: true,
+  label: 'changed',
+  labelChangedBy: '5b0c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e3f',
+  labelChangedAt: '2026-11-20T10:00:00.000Z',
+  labelDoubt: null,
+  ownPricePence: null,
+  version: 3,
+  image: IMAGE,
+};
+/** What somebody else has made of it. */
+const CHANGED: AdminProduct = {
+  ...PRODUCT,
+  version: 4,
+  heating: 'Five minutes.',
+  nutrition: { ...NUTRITION, calories: 350 },
+};
+const PATH = '/api/admin/products/meal-soup';
+
+let server: FakeServer;
+let there: AdminProduct;
+beforeEach(() => {
+  there = PRODUCT;
+  server = startFakeServer();
+  signIn(server);
+  server.on('GET /api/admin/access', () => ok({ roles: ['content'] }));
+  server.on('GET /api/admin/products', () =>
+    ok({ items: [there], nextCursor: null, counts: { reviewed: 0, estimated: 0, changed: 1 } }),
+  );
+  server.on(`GET ${PATH}`, () => ok(there));
+  server.on(`PATCH ${PATH}`, () => {
+    if (there.version === PRODUCT.version) {
+      there = CHANGED;
+      return problem('edit_conflict');
+    }
+    return ok({ ...CHANGED, version: 5 });
+  });
+});
+
+async function refused() {
+  const { user } = renderSite('/admin?tab=settings&section=catalogue');
+  await user.click(await screen.findByRole('button', { name: 'Edit Soup' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Soup' });
+  const description = await within(dialog).findByLabelText('Description');
+  await user.clear(description);
+  await user.type(description, 'A soup of mine.');
+  await user.clear(within(dialog).getByLabelText('Fat, g'));
+  await user.type(within(dialog).getByLabelText('Fat, g'), '11');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await within(dialog).findByText('Somebody changed this meanwhile');
+  await within(dialog).findByText('Five minutes.', { selector: 'dd' });
+  const valueOf = (label: string) => within(dialog).getByLabelText<HTMLInputElement>(label).value;
+  return { user, dialog, valueOf };
+}
+
+describe('a product that somebody else has changed meanwhile (rule A27)', () => {
+  it('keeps what was typed, says what is there now, and takes both together', async () => {
+    const { user, dialog, valueOf } = await refused();
+    expect(valueOf('Description')).toBe('A soup of mine.');
+    await user.click(within(dialog).getByRole('button', { name: 'Keep what I typed' }));
+    expect(['Description', 'Heating', 'Fat, g', 'Energy, kcal'].map(valueOf)).toEqual([
+      'A soup of mine.',
+      'Five minutes.',
+      '11',
+      '350',
+    ]);
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Product saved')).toBeTruthy();
+    expect(server.calls(`PATCH ${PATH}`).at(-1)?.body).toEqual({
+      version: 4,
+      description: 'A soup of mine.',
+      nutrition: { fatG: 11 },
+    });
+  });
+
+  it('is loaded as it is now when that is asked for', async () => {
+    const { user, dialog, valueOf } = await refused();
+    await user.click(within(dialog).getByRole('button', { name: 'Load what is there now' }));
+    expect(['Description', 'Heating', 'Fat, g'].map(valueOf)).toEqual(['A soup.', 'Five minutes.', '9']);
+    expect(within(dialog).queryByText('Somebody changed this meanwhile')).toBeNull();
+  });
+
+  it('is approved only as it was seen', async () => {
+    const { user } = renderSite('/admin?tab=settings&section=catalogue');
+    server.on(`POST ${PATH}/approval`, () => problem('edit_conflict'));
+    await user.click(await screen.findByRole('button', { name: 'Edit Soup' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Soup' });
+    await user.click(await within(dialog).findByRole('button', { name: 'Approve label' }));
+    expect(await within(dialog).findByText(/^Somebody changed it meanwhile\. Compare/)).toBeTruthy();
+    await waitFor(() =>
+      expect(server.calls(`POST ${PATH}/approval`).map(({ body }) => body)).toEqual([{ version: 3 }]),
+    );
+  });
+});
+
+describe('what was typed over what others made of it', () => {
+  it('goes field by field, in a group too, and a list is one field', () => {
+    expect(
+      merged(
+        { a: '1', b: '1', group: { x: '1', y: '1' }, list: ['1'] },
+        { a: '2', b: '1', group: { x: '2', y: '1' }, list: ['1'] },
+        { a: '3', b: '3', group: { x: '1', y: '3' }, list: ['3'] },
+      ),
+    ).toEqual({ a: '2', b: '3', group: { x: '2', y: '3' }, list: ['3'] });
+  });
+});

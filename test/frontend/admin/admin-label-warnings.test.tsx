@@ -1,0 +1,116 @@
+import '../setup/browser.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { LabelWarning } from '#frontend/api/generated-admin.js';
+import { signIn } from '../setup/account.js';
+import { ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';
+import { renderSite } from '../setup/render-site.js';
+
+const LIST = '/api/admin/label-warnings';
+const ID = '1f0c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e3f';
+const OPEN: LabelWarning = {
+  id: ID,
+  sku: 'meal-lemon',
+  name: 'Lemon chicken',
+  state: 'open',
+  contains: ['milk'],
+  mayContain: ['nuts'],
+  lostDiets: ['halal'],
+  parcels: 12,
+  customers: 11,
+  from: '2026-11-20',
+  to: '2026-11-24',
+  version: 3,
+  raisedAt: '2026-11-24T09:00:00.000Z',
+  endedAt: null,
+  reason: null,
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  signIn(server);
+  server.on('GET /api/admin/access', () => ok({ roles: ['kitchen'] }));
+  const days = { items: [{ date: '2026-11-26', label: 'Thu', taken: 1, capacity: 9, closed: false }] };
+  server.on('GET /api/admin/kitchen/days', () => ok({ ...days, today: '2026-11-24' }));
+});
+
+function warnings(...items: LabelWarning[]) {
+  server.on(`GET ${LIST}`, () => ok({ items, nextCursor: null }));
+  const { user } = renderSite('/admin?tab=orders&section=kitchen&view=warnings');
+  return { user };
+}
+
+describe('a label that said too little', () => {
+  it('is shown with what came in, and warned of once it is confirmed', async () => {
+    server.on(`POST ${LIST}/${ID}/send`, () => {
+      server.on(`GET ${LIST}`, () => ok({ items: [{ ...OPEN, state: 'sent' }], nextCursor: null }));
+      return ok({ ...OPEN, state: 'sent' });
+    });
+    const { user } = warnings(OPEN);
+    const row = await screen.findByRole('row', { name: /Lemon chicken/ });
+    expect(row.textContent).toContain('Contains milk');
+    expect(row.textContent).toContain('May contain tree nuts');
+    expect(row.textContent).toContain('Not halal any more');
+    await user.click(within(row).getByRole('button', { name: 'Warn the customers' }));
+    const question = await screen.findByRole('dialog', { name: 'Warn the customers about Lemon chicken?' });
+    expect(question.textContent).toContain('11 customers each get an email');
+    expect(server.calls(`POST ${LIST}/${ID}/send`)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Send the warning' }));
+    expect(await screen.findByText('Warning sent')).toBeTruthy();
+    expect(server.calls(`POST ${LIST}/${ID}/send`).map(({ body }) => body)).toEqual([{ version: 3 }]);
+    expect(await screen.findByText('Sent')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Warn the customers' })).toBeNull();
+  });
+
+  it('is settled with a reason', async () => {
+    server.on(`POST ${LIST}/${ID}/settle`, () => ok({ ...OPEN, state: 'settled', reason: 'Next week' }));
+    const { user } = warnings(OPEN);
+    await user.click(await screen.findByRole('button', { name: 'No warning needed' }));
+    const question = await screen.findByRole('dialog', { name: 'No warning about Lemon chicken?' });
+    await user.click(within(question).getByRole('button', { name: 'Note it' }));
+    expect(server.calls(`POST ${LIST}/${ID}/settle`)).toEqual([]);
+    await user.type(within(question).getByRole('textbox'), 'Next week');
+    await user.click(within(question).getByRole('button', { name: 'Note it' }));
+    expect(await screen.findByText('Noted')).toBeTruthy();
+    expect(server.calls(`POST ${LIST}/${ID}/settle`).map(({ body }) => body)).toEqual([
+      { version: 3, reason: 'Next week' },
+    ]);
+  });
+
+  it('is shown afresh where it says more by now', async () => {
+    server.on(`POST ${LIST}/${ID}/send`, () => {
+      const contains: LabelWarning['contains'] = ['milk', 'peanuts'];
+      server.on(`GET ${LIST}`, () => ok({ items: [{ ...OPEN, version: 4, contains }], nextCursor: null }));
+      return problem('edit_conflict');
+    });
+    const { user } = warnings(OPEN);
+    await user.click(await screen.findByRole('button', { name: 'Warn the customers' }));
+    await user.click(await screen.findByRole('button', { name: 'Send the warning' }));
+    expect(await screen.findByText(/^Contains milk\b.*peanuts/)).toBeTruthy();
+    expect(screen.queryByText('Warning sent')).toBeNull();
+  });
+
+  it('names whom to call first, when asked', async () => {
+    const call = { orderId: ID, orderCode: 'K7QX2M9P', deliveryDate: '2026-11-24', name: 'Sam Okafor' };
+    server.on(`GET ${LIST}/${ID}/calls`, () =>
+      ok({ items: [{ ...call, phone: '020 7946 0123', declared: ['milk'], note: null }], isWhole: true }),
+    );
+    const { user } = warnings(OPEN);
+    await user.click(await screen.findByRole('button', { name: 'Whom to call first' }));
+    const list = await screen.findByRole('list', { name: 'Whom to call first about Lemon chicken' });
+    expect(within(list).getByRole('link').getAttribute('href')).toBe('tel:020 7946 0123');
+    expect(list.textContent).toContain('Declared: milk');
+  });
+
+  it('that has no address left is not sent', async () => {
+    warnings({ ...OPEN, customers: 0 });
+    const button = await screen.findByRole('button', { name: 'Warn the customers' });
+    expect(button.hasAttribute('disabled')).toBe(true);
+  });
+
+  it('is nothing to do when there is none', async () => {
+    warnings();
+    expect(await screen.findByText('No customer is waiting to hear of a changed label.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,175 @@
+import '../setup/browser.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Operations } from '#frontend/api/generated-admin.js';
+import { signIn } from '../setup/account.js';
+import { ok, startFakeServer, type FakeServer } from '../setup/fake-server.js';
+import { renderSite } from '../setup/render-site.js';
+
+const AT = '/admin?tab=analytics&section=operations';
+const RUNNING = { isSilent: false, lastBeatAt: '2026-11-05T15:04:00.000Z', ageSeconds: 3, workers: 2 };
+const SILENT = { ...RUNNING, isSilent: true, ageSeconds: 150, workers: 0 };
+const DEAD = {
+  eventId: '41',
+  eventName: 'ordering.order-paid',
+  consumer: 'letter.orderConfirmed',
+  failures: 24,
+  error: 'the mail server is away',
+  deadAt: '2026-11-05T15:04:00.000Z',
+};
+const OPERATIONS: Operations = {
+  cardPayments: 'live',
+  missingCompanyDetails: [],
+  worker: RUNNING,
+  outbox: { unspread: 0, due: 1, waiting: 2, dead: 3, oldest: [{ queue: 'letters', seconds: 7_300 }] },
+  inquiries: [],
+  lostRefunds: [],
+  lateOrders: [],
+  pendingAdjustments: [],
+  topUps: { yearPence: 68_000_000, noticeFromPence: 85_000_000 },
+  deadByConsumer: [{ consumer: 'letter.orderConfirmed', count: 3 }],
+  reconciliation: {
+    ranAt: '2026-11-05T03:00:00.000Z',
+    payments: 12,
+    walletLiabilityPence: 11_000,
+    differenceCount: 1,
+    differences: [{ check: 'wallet-differs', subject: 'wallet 7', detail: '100 200' }],
+  },
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  signIn(server);
+  server.on('GET /api/admin/access', () => ok({ roles: ['admin'] }));
+  server.on('GET /api/admin/worker', () => ok(RUNNING));
+  server.on('GET /api/admin/operations', () => ok(OPERATIONS));
+  server.on('GET /api/admin/dead-letters', () => ok({ items: [DEAD], nextCursor: null }));
+  server.on('POST /api/admin/dead-letters/replay', () => ok({ replayed: 3 }));
+});
+
+describe('operations', () => {
+  it('shows the worker, the outbox and the books', async () => {
+    renderSite(AT);
+    expect(await screen.findByText('Running')).toBeTruthy();
+    for (const words of [
+      '3 seconds ago',
+      'Needs a look',
+      'Oldest, letters',
+      '2 hours',
+      'Differences: 1',
+      '£110.00',
+      '£680,000.00, 80% of the £850,000.00 from which the FCA has to be told',
+    ]) {
+      expect(screen.getByText(words)).toBeTruthy();
+    }
+    const books = screen.getByRole('region', { name: 'Differences of the last comparison' });
+    for (const words of ['wallet-differs', 'wallet 7', '100 200']) expect(books.textContent).toContain(words);
+  });
+
+  it('names a test key, with which no real money moves (rule A31)', async () => {
+    server.on('GET /api/admin/operations', () => ok({ ...OPERATIONS, cardPayments: 'test' }));
+    renderSite(AT);
+    expect(await screen.findByText('Card payments run on a test key')).toBeTruthy();
+    expect(screen.getByText('Orders are taken and cooked, and no real money moves.')).toBeTruthy();
+  });
+
+  it.each(['live', 'sandbox'] as const)('says nothing of the key otherwise: %s', async (cardPayments) => {
+    server.on('GET /api/admin/operations', () => ok({ ...OPERATIONS, cardPayments }));
+    renderSite(AT);
+    expect(await screen.findByText('Running')).toBeTruthy();
+    expect(screen.queryByText('Card payments run on a test key')).toBeNull();
+  });
+
+  it('lists what waits for somebody, with its time limit and a way there (rules W31, W33, L62, X70)', async () => {
+    const id = '1f0c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e3f';
+    const inquiry = { id: 'dp_1', about: 'order', subjectId: id, amountPence: 5_450 } as const;
+    const times = { createdAt: '2026-11-05T15:04:00.000Z', expiresAt: '2026-11-12T15:04:00.000Z' };
+    const inquiries = [
+      { ...inquiry, respondBy: '2026-11-14T15:04:00.000Z' },
+      { ...inquiry, id: 'dp_2', about: 'wallet' as const, respondBy: null },
+    ];
+    const pendingAdjustments = [
+      { id, userId: id, amountPence: -15_000, reason: 'Twice', madeBy: id, ...times },
+    ];
+    const refund = { amountPence: 799, paidAt: '2026-10-05T15:04:00.000Z' };
+    const lostRefunds = [
+      { ...refund, chargeId: id, userId: id },
+      { ...refund, chargeId: id.replace('1', '2'), userId: null },
+    ];
+    const lateOrders = [
+      { orderId: id, deliveryDate: '2026-11-04', keptUntil: '2027-01-03' },
+      { orderId: id.replace('1', '2'), deliveryDate: null, keptUntil: '2027-01-04' },
+    ];
+    const waits = { inquiries, lostRefunds, lateOrders, pendingAdjustments };
+    server.on('GET /api/admin/operations', () => ok({ ...OPERATIONS, ...waits }));
+    renderSite(AT);
+    const waiting = within(await screen.findByRole('region', { name: 'Waiting for somebody' }));
+    expect(waiting.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'A bank asks about £54.50, answer by 14 Nov 2026. Open the order',
+      'A bank asks about £54.50, answer by the date at the payment provider. Open the wallet',
+      'A refund of £7.99 did not arrive: LT+ payment of 5 Oct 2026. Give it back in another way, and tell its owner. Open the person',
+      'A refund of £7.99 did not arrive: LT+ payment of 5 Oct 2026. Give it back in another way, and tell its owner. ',
+      'An order of a deleted account has not arrived: it was due on 4 Nov 2026. Its address goes on 3 Jan 2027; send it again, refund it or close it before. Open the order',
+      'An order of a deleted account has not arrived: it was due on no fixed day. Its address goes on 4 Jan 2027; send it again, refund it or close it before. Open the order',
+      'A wallet adjustment of £150.00 needs a second person by 12 Nov 2026. Open the wallet',
+    ]);
+    expect(waiting.getAllByRole('link', { name: 'Open the order' })[0]?.getAttribute('href')).toContain(
+      `order=${id}`,
+    );
+  });
+
+  it('replays one dead letter', async () => {
+    const { user } = renderSite(AT);
+    await user.click(await screen.findByRole('button', { name: 'Replay event 41 at letter.orderConfirmed' }));
+    await waitFor(() =>
+      expect(server.calls('POST /api/admin/dead-letters/replay').map(({ body }) => body)).toEqual([
+        { consumer: 'letter.orderConfirmed', eventId: '41' },
+      ]),
+    );
+    expect(await screen.findByText('Due again')).toBeTruthy();
+  });
+
+  it('asks before it replays all of a consumer', async () => {
+    const { user } = renderSite(AT);
+    await user.click(await screen.findByRole('button', { name: 'letter.orderConfirmed (3)' }));
+    await user.click(await screen.findByRole('button', { name: 'Replay all 3 of letter.orderConfirmed' }));
+    expect(server.calls('POST /api/admin/dead-letters/replay')).toEqual([]);
+    const dialog = await screen.findByRole('dialog', { name: 'Replay all of letter.orderConfirmed?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Replay' }));
+    await waitFor(() =>
+      expect(server.calls('POST /api/admin/dead-letters/replay').map(({ body }) => body)).toEqual([
+        { consumer: 'letter.orderConfirmed' },
+      ]),
+    );
+    expect(server.calls('GET /api/admin/dead-letters').at(-1)?.query.get('consumer')).toBe(
+      'letter.orderConfirmed',
+    );
+  });
+
+  it('shows finance the books, and neither dead letters nor queues', async () => {
+    server.on('GET /api/admin/access', () => ok({ roles: ['finance'] }));
+    renderSite(AT);
+    expect(await screen.findByText('Running')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Dead letters' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Open the queues' })).toBeNull();
+    expect(server.calls('GET /api/admin/worker')).toEqual([]);
+  });
+});
+
+describe('a silent worker (rule A18)', () => {
+  it('is told to administrators over every tab', async () => {
+    server.on('GET /api/admin/worker', () => ok(SILENT));
+    server.on('GET /api/admin/audit-log', () => ok({ items: [], nextCursor: null }));
+    renderSite('/admin?tab=analytics&section=audit');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('No worker was heard for 2 minutes');
+    expect(within(alert).getByRole('link', { name: 'See operations' }).getAttribute('href')).toBe(AT);
+  });
+
+  it('is no news while one runs', async () => {
+    renderSite(AT);
+    await screen.findByText('Running');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

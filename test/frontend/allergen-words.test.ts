@@ -1,7 +1,0 @@
-import { expect, it } from '@jest/globals';
-import { ALLERGEN_NAMES } from '../../backend/src/rules/allergens.js';
-import { allergenNames } from '../../frontend/src/copy/food.js';
-
-it('names allergens on the site, on the kitchen’s sheet and in the back office as everywhere (rule F30)', () => {
-  expect(allergenNames).toEqual(ALLERGEN_NAMES);
-});

@@ -1,0 +1,36 @@
+import '../setup/browser.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { signIn } from '../setup/account.js';
+import { ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';
+import { renderSite } from '../setup/render-site.js';
+
+const LIKED = 'GET /api/recipes/liked';
+const PATIENCE = { timeout: 10_000 } as const;
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  signIn(server);
+});
+const section = () => screen.findByRole('region', { name: 'Liked recipes' }, PATIENCE);
+
+describe('the liked recipes of an account (rule X26)', () => {
+  it('say how to begin while there are none, and what is none of its kind', async () => {
+    server.on(LIKED, () => ok({ items: [], nextCursor: null }));
+    const { user } = renderSite('/account?tab=profile');
+    expect(await within(await section()).findByText(/Tap the heart/)).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Show'), 'Dinner');
+    expect(await screen.findByText('None of this kind yet.')).toBeTruthy();
+    expect(server.calls(LIKED).at(-1)?.query.get('category')).toBe('Dinner');
+  });
+
+  it('say when they have not loaded, and are asked for again', async () => {
+    server.on(LIKED, () => problem('forbidden'));
+    const { user } = renderSite('/account?tab=profile');
+    const again = await within(await section()).findByRole('button', { name: 'Try again' }, PATIENCE);
+    server.on(LIKED, () => ok({ items: [], nextCursor: null }));
+    await user.click(again);
+    expect(await screen.findByText(/Tap the heart/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,193 @@
+import '../setup/browser.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { ME, signIn } from '../setup/account.js';
+import { ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';
+import { MEMBER } from '../setup/membership.js';
+import { renderSite } from '../setup/render-site.js';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = startFakeServer();
+  signIn(server);
+});
+
+const region = (name: string) => screen.findByRole('region', { name }, { timeout: 10_000 });
+const refusal = (status: number, code: string, msg: string) => ({
+  status,
+  body: { code: status, error_code: code, msg },
+});
+
+describe('the password', () => {
+  it('is not sent before every field is right', async () => {
+    const { user } = renderSite('/account?tab=settings');
+    const form = await region('Password');
+    await user.type(within(form).getByLabelText('New password'), 'short');
+    await user.click(within(form).getByRole('button', { name: 'Change password' }));
+    expect(await within(form).findByText('Enter your current password')).toBeTruthy();
+    expect(within(form).getByText('The two passwords are not the same')).toBeTruthy();
+    expect(server.calls('PUT /auth/v1/user')).toHaveLength(0);
+  });
+
+  it('says beside the field that the current one is wrong, and keeps what was typed', async () => {
+    server.on('PUT /auth/v1/user', () => refusal(400, 'invalid_credentials', 'Invalid login credentials'));
+    const { user } = renderSite('/account?tab=settings');
+    const form = await region('Password');
+    const current = within(form).getByLabelText('Current password');
+    await user.type(current, 'Wrong-one-1');
+    await user.type(within(form).getByLabelText('New password'), 'Right-one-2');
+    await user.type(within(form).getByLabelText('Repeat the new password'), 'Right-one-2');
+    await user.click(within(form).getByRole('button', { name: 'Change password' }));
+    expect(await within(form).findByText('This is not your current password')).toBeTruthy();
+    expect(current).toHaveProperty('value', 'Wrong-one-1');
+    expect(server.calls('PUT /auth/v1/user')[0]?.body).toMatchObject({
+      password: 'Right-one-2',
+      current_password: 'Wrong-one-1',
+    });
+  });
+});
+
+describe('a new address', () => {
+  it('is shown as waiting for both letters', async () => {
+    server.on('GET /auth/v1/user', () => ok({ id: ME.id, email: ME.email, new_email: 'new@example.com' }));
+    renderSite('/account?tab=settings');
+    const form = await region('Email');
+    expect(await within(form).findByText('Waiting for two confirmations')).toBeTruthy();
+    expect(within(form).getByText(/to kit@example.com and to new@example.com/)).toBeTruthy();
+  });
+});
+
+describe('two-factor sign-in (I34)', () => {
+  const TOO_LONG_AGO = refusal(400, 'reauthentication_needed', 'Please log in once more to go on.');
+
+  it('asks who signed in a while ago for the password, and goes on', async () => {
+    server.on('POST /auth/v1/factors', () => TOO_LONG_AGO);
+    server.on('POST /auth/v1/token', () => refusal(400, 'invalid_credentials', 'Invalid login credentials'));
+    const { user } = renderSite('/account?tab=settings');
+    const form = await region('Two-factor sign-in');
+    await user.click(await within(form).findByRole('button', { name: 'Set up two-factor' }));
+    const title = await within(form).findByRole('heading', { name: 'First, your password' });
+    expect(document.activeElement).toBe(title);
+    await user.click(within(form).getByRole('button', { name: 'Continue' }));
+    expect(await within(form).findByText('Enter your current password')).toBeTruthy();
+    await user.type(within(form).getByLabelText('Current password'), 'Wrong-one-1');
+    await user.click(within(form).getByRole('button', { name: 'Continue' }));
+    expect(await within(form).findByText('This is not your current password')).toBeTruthy();
+
+    const kept = JSON.parse(localStorage.getItem('auth-session') ?? '{}') as object;
+    server.on('POST /auth/v1/token', () => ok(kept));
+    server.on('POST /auth/v1/factors', () =>
+      ok({
+        id: 'f1',
+        type: 'totp',
+        totp: { qr_code: '<svg></svg>', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' },
+      }),
+    );
+    await user.click(within(form).getByRole('button', { name: 'Continue' }));
+    expect(await within(form).findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+    expect(server.calls('POST /auth/v1/token').at(-1)?.body).toMatchObject({
+      email: ME.email,
+      password: 'Wrong-one-1',
+    });
+  });
+
+  it('goes back when that is not wanted', async () => {
+    server.on('POST /auth/v1/factors', () => TOO_LONG_AGO);
+    const { user } = renderSite('/account?tab=settings');
+    const form = await region('Two-factor sign-in');
+    await user.click(await within(form).findByRole('button', { name: 'Set up two-factor' }));
+    await user.click(await within(form).findByRole('button', { name: 'Cancel' }));
+    expect(await within(form).findByRole('button', { name: 'Set up two-factor' })).toBeTruthy();
+    expect(within(form).queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('sessions', () => {
+  it('mark this one, and take another off the list at once', async () => {
+    server.on('DELETE /api/me/sessions/there', () => ok(null));
+    const { user } = renderSite('/account?tab=settings');
+    const list = await region('Where you are signed in');
+    expect(await within(list).findByText('This device')).toBeTruthy();
+    await user.click(within(list).getByRole('button', { name: 'Sign out Safari on iPhone' }));
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
+    expect(server.calls('DELETE /api/me/sessions/there')).toHaveLength(1);
+  });
+
+  it('bring it back when the server fails', async () => {
+    server.on('DELETE /api/me/sessions/there', () => problem('internal'));
+    const { user } = renderSite('/account?tab=settings');
+    const list = await region('Where you are signed in');
+    await user.click(await within(list).findByRole('button', { name: 'Sign out Safari on iPhone' }));
+    await waitFor(() => expect(server.calls('DELETE /api/me/sessions/there')).toHaveLength(1));
+    expect(await within(list).findByText('Safari on iPhone')).toBeTruthy();
+  });
+});
+
+describe('the end of an account', () => {
+  const WALLET = {
+    balancePence: 5290,
+    cashPence: 4000,
+    bonusPence: 1290,
+    totalDepositedPence: 10_000,
+    totalBonusEarnedPence: 1000,
+    heldPence: 0,
+    frozen: false,
+    owedPence: 0,
+  };
+  const open = async (): Promise<HTMLElement> => {
+    const { user } = renderSite('/account?tab=settings');
+    await user.click(within(await region('Delete account')).getByRole('button'));
+    return screen.findByRole('dialog', { name: 'Delete your account?' });
+  };
+
+  it('names the balance, what goes back and what is lost, and the subscriptions that end', async () => {
+    server.on('GET /api/wallet', () => ok(WALLET));
+    server.on('GET /api/wallet/cash-out', () =>
+      ok({ paidPence: 4000, bonusTakenPence: 400, deductedPence: 0 }),
+    );
+    server.on('GET /api/subscriptions', () => ok({ items: [{ status: 'paused' }], nextCursor: null }));
+    server.on('GET /api/membership', () => ok(MEMBER));
+    const dialog = await open();
+    for (const sentence of [
+      'Your wallet holds £52.90.',
+      '£40.00 of it goes back to the cards you topped up with, within 5-10 business days.',
+      '£12.90 of it is bonus and is lost.',
+      'Your LT+ membership is running. It ends at once, and nothing more is charged for it.',
+      'Your weekly box ends at once, and nothing more is charged for it.',
+    ])
+      expect(await within(dialog).findByText(sentence)).toBeTruthy();
+  });
+
+  it('says nothing of money and subscriptions to who has none', async () => {
+    server.on('GET /api/wallet', () => ok({ ...WALLET, balancePence: 0, cashPence: 0, bonusPence: 0 }));
+    server.on('GET /api/wallet/cash-out', () => ok({ paidPence: 0, bonusTakenPence: 0, deductedPence: 0 }));
+    server.on('GET /api/subscriptions', () => ok({ items: [], nextCursor: null }));
+    const dialog = await open();
+    await waitFor(() =>
+      expect(within(dialog).queryByText('Looking up your wallet and subscriptions')).toBeNull(),
+    );
+    expect(within(dialog).queryByText(/Your wallet holds|is running|weekly box ends/)).toBeNull();
+  });
+
+  it('says so when they do not load', async () => {
+    server.on('GET /api/wallet', () => problem('internal'));
+    const dialog = await open();
+    expect(await within(dialog).findByText(/^Your wallet and subscriptions have not loaded/)).toBeTruthy();
+  });
+
+  it('wants the words and the password, and says when that is wrong', async () => {
+    server.on('DELETE /api/me', () => problem('password_incorrect'));
+    const { user } = renderSite('/account?tab=settings');
+    await user.click(within(await region('Delete account')).getByRole('button'));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
+    const confirm = within(dialog).getByRole('button', { name: 'Delete for good' });
+    await user.click(confirm);
+    expect(await within(dialog).findByText('Type the words exactly as they stand')).toBeTruthy();
+    expect(server.calls('DELETE /api/me')).toHaveLength(0);
+    await user.type(within(dialog).getByRole('textbox', { name: /Type/ }), 'delete my account');
+    await user.type(within(dialog).getByLabelText('Your password'), 'Wrong-one-1');
+    await user.click(confirm);
+    expect(await within(dialog).findByText('This is not the password of your account.')).toBeTruthy();
+    expect(server.calls('DELETE /api/me')[0]?.body).toEqual({ password: 'Wrong-one-1' });
+  });
+});
