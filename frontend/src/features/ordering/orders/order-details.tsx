@@ -17,7 +17,7 @@ import type { OrderAccess } from './order-calls.js';
 import { lineName, OrderQuestions, useOrderQuestions } from '../substitutions/order-questions.js';
 import { Problems } from '../complaints/report-problem.js';
 import { OrderTimeline } from './order-timeline.js';
-import { SentWarnings } from '../sent-warnings.js';
+import { SentWarnings } from './sent-warnings.js';
 
 /** One of the account's orders in full, once it has come. */
 export function OrderDetails({ id }: { readonly id: string }): ReactElement {
