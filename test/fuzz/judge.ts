@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { ERROR_CODES } from '#backend/rules/errors.js';
+import { ERROR_CODES } from '#backend/rules/errors/errors.js';
 import type { ApiDocument, Operation } from './document.js';
 import type { FuzzRequest } from './requests.js';
 import type { Answer } from './sender.js';

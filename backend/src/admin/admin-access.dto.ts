@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { USER_ROLES } from '../rules/roles.js';
+import { USER_ROLES } from '../rules/identity/roles.js';
 
 export const AdminAccessDto = z
   .object({ roles: z.array(z.enum(USER_ROLES)).describe('An administrator sees every section.') })

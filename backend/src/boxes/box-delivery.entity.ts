@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { MealChoice } from '../rules/box.js';
-import type { Discount } from '../rules/pricing.js';
-import { DELIVERY_STATES, type DeliveryState } from '../rules/box-schedule.js';
+import type { MealChoice } from '../rules/boxes/box.js';
+import type { Discount } from '../rules/pricing/pricing.js';
+import { DELIVERY_STATES, type DeliveryState } from '../rules/boxes/box-schedule.js';
 import { BoxSubscription, type BoxExtras } from './box-subscription.entity.js';
 import { follow, type Transitions } from '../platform/database/transitions.js';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { BoxPerson, OrderCustomer, PromisedTerms } from '../ordering/box-orders/box-orders.service.js';
-import type { Told } from '../rules/price-changes.js';
+import type { Told } from '../rules/pricing/price-changes.js';
 import type { BoxDelivery } from './box-delivery.entity.js';
 import type { BoxSubscription } from './box-subscription.entity.js';
 

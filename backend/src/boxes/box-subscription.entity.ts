@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { MEAL_TYPES } from '../rules/allergens.js';
-import { SUBSCRIPTION_STATES, WEEKDAY_NAMES, type SubscriptionState } from '../rules/box-schedule.js';
-import type { IsoDate } from '../rules/delivery-days.js';
+import { MEAL_TYPES } from '../rules/food/allergens.js';
+import { SUBSCRIPTION_STATES, WEEKDAY_NAMES, type SubscriptionState } from '../rules/boxes/box-schedule.js';
+import type { IsoDate } from '../rules/delivery/delivery-days.js';
 import { follow, type Transitions } from '../platform/database/transitions.js';
 
 /** Quantities of extras by their number, as the configurators keep them (rule B4). */

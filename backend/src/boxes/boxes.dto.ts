@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { Choice, Code, CustomerInfo, Extras, Pounds } from '../platform/http/schemas/checkout-schemas.js';
 import { lineOf, PenceDto } from '../platform/http/schemas/schemas.js';
-import { ALLERGENS, MEAL_TYPES } from '../rules/allergens.js';
+import { ALLERGENS, MEAL_TYPES } from '../rules/food/allergens.js';
 import {
   DELIVERY_STATES,
   PRESET_DELIVERY_DAY,
   SUBSCRIPTION_STATES,
   WEEKDAY_NAMES,
-} from '../rules/box-schedule.js';
-import { COUNTRIES } from '../rules/postcodes.js';
+} from '../rules/boxes/box-schedule.js';
+import { COUNTRIES } from '../rules/delivery/postcodes.js';
 
 /** 'Sun' or 'Wed', unless the shop delivers weekly boxes on other days (`delivery.weekdays`). */
 export const DeliveryDayDto = z.enum(WEEKDAY_NAMES);

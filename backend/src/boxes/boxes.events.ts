@@ -1,5 +1,5 @@
-import type { Allergen } from '../rules/allergens.js';
-import type { DetailPart } from '../rules/delivery-details.js';
+import type { Allergen } from '../rules/food/allergens.js';
+import type { DetailPart } from '../rules/delivery/delivery-details.js';
 
 declare module '../platform/outbox/event-map.js' {
   interface EventMap {

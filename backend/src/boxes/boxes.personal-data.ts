@@ -11,7 +11,7 @@ import {
 } from '../platform/personal-data/personal-data.registry.js';
 import { Vault } from '../platform/vault/vault.js';
 import { inLines, WordingsService } from '../platform/wordings/wordings.service.js';
-import { allergenWords } from '../rules/allergens.js';
+import { allergenWords } from '../rules/food/allergens.js';
 import { BoxDelivery } from './box-delivery.entity.js';
 import { BoxSubscription, type BoxAddress } from './box-subscription.entity.js';
 import {

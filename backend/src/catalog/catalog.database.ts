@@ -3,8 +3,8 @@ import {
   tellingOfCatalogue,
   type DatabasePart,
 } from '../platform/database/database-part.js';
-import { ALLERGENS, DIETS } from '../rules/allergens.js';
-import { PRICE_SETTINGS, WEEKLY_PERCENT } from '../rules/price-changes.js';
+import { ALLERGENS, DIETS } from '../rules/food/allergens.js';
+import { PRICE_SETTINGS, WEEKLY_PERCENT } from '../rules/pricing/price-changes.js';
 import { RECIPES_DATABASE } from './recipes/recipes.database.js';
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');

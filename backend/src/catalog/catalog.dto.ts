@@ -6,9 +6,9 @@ import {
   PenceDto,
   PictureDto,
 } from '../platform/http/schemas/schemas.js';
-import { DIETS } from '../rules/allergens.js';
-import { COUNTRIES } from '../rules/postcodes.js';
-import { LIMITS } from '../rules/checkout-form.js';
+import { DIETS } from '../rules/food/allergens.js';
+import { COUNTRIES } from '../rules/delivery/postcodes.js';
+import { LIMITS } from '../rules/delivery/checkout-form.js';
 
 const Pence = PenceDto;
 

@@ -1,4 +1,4 @@
-import type { Allergen } from '../rules/allergens.js';
+import type { Allergen } from '../rules/food/allergens.js';
 
 declare module '../platform/outbox/event-map.js' {
   interface EventMap {

@@ -7,8 +7,8 @@ import { Env } from '../platform/env.js';
 import { problem } from '../platform/http/problems/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { PictureStore } from '../platform/storage/picture-store.js';
-import { boxDays, PRESET_DELIVERY_DAY, type BoxDaysWanted } from '../rules/box-schedule.js';
-import type { ChoosableMeal } from '../rules/chefs-choice.js';
+import { boxDays, PRESET_DELIVERY_DAY, type BoxDaysWanted } from '../rules/boxes/box-schedule.js';
+import type { ChoosableMeal } from '../rules/food/chefs-choice.js';
 import {
   courierDays,
   packageDay,
@@ -16,11 +16,11 @@ import {
   type Calendar,
   type DeliveryDay,
   type IsoDate,
-} from '../rules/delivery-days.js';
-import type { Pence } from '../rules/money.js';
-import { unitPrice, type ProductKind, type SoldProduct } from '../rules/prices.js';
-import type { OrderKind } from '../rules/pricing.js';
-import { isServed, type Country } from '../rules/postcodes.js';
+} from '../rules/delivery/delivery-days.js';
+import type { Pence } from '../rules/money/money.js';
+import { unitPrice, type ProductKind, type SoldProduct } from '../rules/pricing/prices.js';
+import type { OrderKind } from '../rules/pricing/pricing.js';
+import { isServed, type Country } from '../rules/delivery/postcodes.js';
 import { bankHolidays } from './delivery-days/bank-holidays.js';
 import type { DeliveryDaysDto, DeliveryDaysQuery, ExtraDto, MealDto, PackageDto } from './catalog.dto.js';
 import {

@@ -1,11 +1,11 @@
 import type { PictureStore } from '../platform/storage/picture-store.js';
 import type { Settings } from '../platform/settings/settings.schema.js';
-import { supportedBadges, type AllergenRecord, type Diet } from '../rules/allergens.js';
-import { claimsMade, packageName, type HealthClaimKey } from '../rules/health-claims.js';
-import { namesShown, provenClaims, type ClaimDecisions, type NamesShown } from '../rules/claims.js';
-import { pence } from '../rules/money.js';
-import { isHalalVariant, withoutHalal } from '../rules/halal.js';
-import { unitPrice, type KindPrices, type Nutrition, type SoldProduct } from '../rules/prices.js';
+import { supportedBadges, type AllergenRecord, type Diet } from '../rules/food/allergens.js';
+import { claimsMade, packageName, type HealthClaimKey } from '../rules/food/health-claims.js';
+import { namesShown, provenClaims, type ClaimDecisions, type NamesShown } from '../rules/food/claims.js';
+import { pence } from '../rules/money/money.js';
+import { isHalalVariant, withoutHalal } from '../rules/food/halal.js';
+import { unitPrice, type KindPrices, type Nutrition, type SoldProduct } from '../rules/pricing/prices.js';
 import type { ExtraDto, MealDto, PackageDto } from './catalog.dto.js';
 import { variantKey } from './products/menu-dishes.js';
 import { DayMeals, DishDetails, PackageDetails } from './products/product-details.js';

@@ -1,4 +1,4 @@
-import { ALLERGENS, type AllergenRecord } from '../rules/allergens.js';
+import { ALLERGENS, type AllergenRecord } from '../rules/food/allergens.js';
 
 /** What a changed label means for a product and a recipe alike: it waits for a second person (rules F10, A28). */
 export function waitsForSecond(actorId: string, at: Date) {

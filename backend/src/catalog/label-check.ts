@@ -1,4 +1,4 @@
-import { ALLERGENS, DIETS } from '../rules/allergens.js';
+import { ALLERGENS, DIETS } from '../rules/food/allergens.js';
 
 const listOf = (words: readonly string[]): string => `array[${words.map((word) => `'${word}'`).join(', ')}]`;
 

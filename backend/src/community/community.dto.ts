@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { freeText } from '../platform/http/schemas/text-fields.js';
-import { cleanText, oneLine } from '../rules/checkout-form.js';
+import { cleanText, oneLine } from '../rules/delivery/checkout-form.js';
 import {
   COMMUNITY_INTERESTS,
   COMMUNITY_LIMITS,

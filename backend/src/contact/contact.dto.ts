@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { freeText, lineOfText, personName, requiredLine } from '../platform/http/schemas/text-fields.js';
-import { CHECKOUT_MESSAGES, isEmail, LIMITS, normaliseEmail } from '../rules/checkout-form.js';
+import { CHECKOUT_MESSAGES, isEmail, LIMITS, normaliseEmail } from '../rules/delivery/checkout-form.js';
 
 const TOPIC_LENGTH = 100;
 const ORGANISATION_LENGTH = 200;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CHECKOUT_MESSAGES, isEmail, LIMITS } from '../rules/checkout-form.js';
-import { COUNTRIES } from '../rules/postcodes.js';
+import { CHECKOUT_MESSAGES, isEmail, LIMITS } from '../rules/delivery/checkout-form.js';
+import { COUNTRIES } from '../rules/delivery/postcodes.js';
 
 export const WaitlistRequest = z.strictObject({
   email: z.string().max(LIMITS.email).refine(isEmail, CHECKOUT_MESSAGES.emailShape),

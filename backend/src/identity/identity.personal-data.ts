@@ -8,7 +8,7 @@ import {
 } from '../platform/personal-data/personal-data.registry.js';
 import { Vault } from '../platform/vault/vault.js';
 import { WordingsService } from '../platform/wordings/wordings.service.js';
-import { allergenWords } from '../rules/allergens.js';
+import { allergenWords } from '../rules/food/allergens.js';
 import { deviceName } from './sessions/device-name.js';
 import { MfaFactor } from './factors/factor.entity.js';
 import { LinkRequest } from './links/link-request.entity.js';

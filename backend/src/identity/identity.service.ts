@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
-import { normaliseEmail } from '../rules/checkout-form.js';
+import { normaliseEmail } from '../rules/delivery/checkout-form.js';
 import { hashPassword, isPasswordHash } from './sign-in/password-hash.js';
 import { User, UserRole } from './user.entity.js';
 

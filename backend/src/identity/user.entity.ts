@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { USER_ROLES } from '../rules/roles.js';
+import { USER_ROLES } from '../rules/identity/roles.js';
 
 /** Somebody with a confirmed address. A sign-up that waits for its confirmation is a link request only. */
 export const User = defineEntity({

@@ -13,9 +13,9 @@ import { PersonalDataRegistry } from '../platform/personal-data/personal-data.re
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
 import { WordingsService } from '../platform/wordings/wordings.service.js';
-import { agreedWording, membershipButton } from '../rules/agreed-words.js';
-import { agreedTerms, type AgreedTerms } from '../rules/membership-terms.js';
-import { isRunning, LT_PLUS_PLAN } from '../rules/membership.js';
+import { agreedWording, membershipButton } from '../rules/identity/agreed-words.js';
+import { agreedTerms, type AgreedTerms } from '../rules/membership/membership-terms.js';
+import { isRunning, LT_PLUS_PLAN } from '../rules/membership/membership.js';
 import { lockedMembership } from './locked-membership.js';
 import { claimTrial, emailKey, hadTrial } from './membership-trial.js';
 import type { MembershipPageDto } from './membership.dto.js';

@@ -4,7 +4,7 @@ import { Clock } from '../platform/clock/clock.js';
 import { errorText } from '../platform/error-text.js';
 import { record } from '../platform/outbox/record.js';
 import { SubscriptionsService } from '../platform/payments/subscriptions.service.js';
-import { nextReminder } from '../rules/membership.js';
+import { nextReminder } from '../rules/membership/membership.js';
 import { Membership } from './membership.entity.js';
 import { MembershipSettlementService } from './membership-settlement.service.js';
 import './membership.events.js';

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
-import { refundableUntil } from '../rules/membership.js';
-import { nextPaymentPence } from '../rules/membership-price.js';
+import { refundableUntil } from '../rules/membership/membership.js';
+import { nextPaymentPence } from '../rules/membership/membership-price.js';
 import { firstPaymentOf, openNotice } from './membership-price.js';
 import { MembershipPriceNotice } from './membership-price-notice.entity.js';
 import { Membership, MembershipCharge, MembershipCheckout } from './membership.entity.js';

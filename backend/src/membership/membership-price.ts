@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SubscriptionFacts } from '../platform/payments/subscription-facts.js';
-import { firstPaymentAt } from '../rules/membership-price.js';
+import { firstPaymentAt } from '../rules/membership/membership-price.js';
 import { MembershipPriceNotice } from './membership-price-notice.entity.js';
 import type { Membership } from './membership.entity.js';
 

@@ -6,14 +6,14 @@ import { record } from '../platform/outbox/record.js';
 import { SubscriptionsService } from '../platform/payments/subscriptions.service.js';
 import type { Settings } from '../platform/settings/settings.schema.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
-import { isRunning, LT_PLUS_PLAN } from '../rules/membership.js';
+import { isRunning, LT_PLUS_PLAN } from '../rules/membership/membership.js';
 import {
   nextPaymentPence,
   PAYMENT_UNDER_WAY_MS,
   priceHoldsFrom,
   priceNews,
   type AnnouncedPrice,
-} from '../rules/membership-price.js';
+} from '../rules/membership/membership-price.js';
 import { MembershipPriceNotice } from './membership-price-notice.entity.js';
 import { Membership } from './membership.entity.js';
 import './membership.events.js';

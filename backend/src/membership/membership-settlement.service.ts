@@ -13,10 +13,10 @@ import {
 import { SubscriptionsService } from '../platform/payments/subscriptions.service.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
-import { owedBack } from '../rules/membership-refund.js';
-import { graceUntil, isRunning, nextReminder, trialRemindAt } from '../rules/membership.js';
-import { pence } from '../rules/money.js';
-import { vatIncluded } from '../rules/vat.js';
+import { owedBack } from '../rules/membership/membership-refund.js';
+import { graceUntil, isRunning, nextReminder, trialRemindAt } from '../rules/membership/membership.js';
+import { pence } from '../rules/money/money.js';
+import { vatIncluded } from '../rules/money/vat.js';
 import { lockedMembership } from './locked-membership.js';
 import { dropNotice, noteFirstPayment } from './membership-price.js';
 import { claimTrial, type TrialClaim } from './membership-trial.js';

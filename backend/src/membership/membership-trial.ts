@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Vault } from '../platform/vault/vault.js';
-import { normaliseEmail } from '../rules/checkout-form.js';
+import { normaliseEmail } from '../rules/delivery/checkout-form.js';
 
 const PURPOSE = 'membership trial';
 

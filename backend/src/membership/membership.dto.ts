@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AnyId, lineOf, PenceDto } from '../platform/http/schemas/schemas.js';
-import { MEMBERSHIP_STATES } from '../rules/membership.js';
+import { MEMBERSHIP_STATES } from '../rules/membership/membership.js';
 
 /** A membership as its owner sees it. */
 export const MembershipDto = z

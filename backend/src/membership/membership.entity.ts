@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { MEMBERSHIP_STATES } from '../rules/membership.js';
+import { MEMBERSHIP_STATES } from '../rules/membership/membership.js';
 import { follow, type Transitions } from '../platform/database/transitions.js';
 
 const MembershipSchema = defineEntity({

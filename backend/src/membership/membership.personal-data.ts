@@ -10,7 +10,7 @@ import {
   type PersonalDataOfRoom,
 } from '../platform/personal-data/personal-data.registry.js';
 import { inLines, WordingsService, type ShownWording } from '../platform/wordings/wordings.service.js';
-import { isRunning } from '../rules/membership.js';
+import { isRunning } from '../rules/membership/membership.js';
 import { lockedMembership } from './locked-membership.js';
 import { dropNotice } from './membership-price.js';
 import { Membership, MembershipCharge, MembershipCheckout } from './membership.entity.js';

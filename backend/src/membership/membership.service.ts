@@ -8,7 +8,13 @@ import { PortalService } from '../platform/payments/customers/portal.service.js'
 import { SubscriptionsService } from '../platform/payments/subscriptions.service.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { Vault } from '../platform/vault/vault.js';
-import { hasBenefits, isRunning, LT_PLUS_PLAN, LT_PLUS_TIER, refundableUntil } from '../rules/membership.js';
+import {
+  hasBenefits,
+  isRunning,
+  LT_PLUS_PLAN,
+  LT_PLUS_TIER,
+  refundableUntil,
+} from '../rules/membership/membership.js';
 import type { Joiner } from './membership-checkout.service.js';
 import { MembershipSettlementService } from './membership-settlement.service.js';
 import { firstPaymentOf, openNotice } from './membership-price.js';

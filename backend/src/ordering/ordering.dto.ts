@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ALLERGENS, DIETS, MEAL_TYPES } from '../rules/allergens.js';
-import { LIMITS } from '../rules/checkout-form.js';
-import { ORDER_KINDS } from '../rules/pricing.js';
-import { COUNTRIES } from '../rules/postcodes.js';
+import { ALLERGENS, DIETS, MEAL_TYPES } from '../rules/food/allergens.js';
+import { LIMITS } from '../rules/delivery/checkout-form.js';
+import { ORDER_KINDS } from '../rules/pricing/pricing.js';
+import { COUNTRIES } from '../rules/delivery/postcodes.js';
 import { AllergenRecordDto, lineOf, PenceDto } from '../platform/http/schemas/schemas.js';
 import {
   Choice,

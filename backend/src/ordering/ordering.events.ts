@@ -1,4 +1,4 @@
-import type { DetailPart } from '../rules/delivery-details.js';
+import type { DetailPart } from '../rules/delivery/delivery-details.js';
 import type { ComplaintOutcome } from './complaints/complaint-closing.entity.js';
 import type { LetterKind } from './letter-kinds.js';
 import type { OrderStatus } from './ordering.dto.js';

@@ -12,8 +12,8 @@ import {
 } from '../platform/personal-data/personal-data.registry.js';
 import { Vault } from '../platform/vault/vault.js';
 import { inLines, WordingsService, type ShownWording } from '../platform/wordings/wordings.service.js';
-import { ALLERGENS, allergenWords } from '../rules/allergens.js';
-import { addDays, londonDate, type IsoDate } from '../rules/delivery-days.js';
+import { ALLERGENS, allergenWords } from '../rules/food/allergens.js';
+import { addDays, londonDate, type IsoDate } from '../rules/delivery/delivery-days.js';
 import { closingsOf } from './complaints/complaint-view.js';
 import { erasedKeys } from './privacy/erased-person.js';
 import { keptAtMost, keptOf, LONGEST_LATE_DAYS, makeNobodys, openOf } from './privacy/nobodys-order.js';

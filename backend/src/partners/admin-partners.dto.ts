@@ -1,4 +1,4 @@
-import { oneLine } from '../rules/checkout-form.js';
+import { oneLine } from '../rules/delivery/checkout-form.js';
 import { z } from 'zod';
 import { freeText, requiredLine } from '../platform/http/schemas/text-fields.js';
 import { base64Of, lineOf } from '../platform/http/schemas/schemas.js';

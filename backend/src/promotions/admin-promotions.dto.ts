@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineOf } from '../platform/http/schemas/schemas.js';
-import { ORDER_KINDS } from '../rules/pricing.js';
-import { normaliseCode } from '../rules/promotions.js';
+import { ORDER_KINDS } from '../rules/pricing/pricing.js';
+import { normaliseCode } from '../rules/pricing/promotions.js';
 
 const MAX_USES_A_PERSON = 5;
 const MAX_TYPED = 40;

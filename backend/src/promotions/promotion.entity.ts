@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { ORDER_KINDS } from '../rules/pricing.js';
+import { ORDER_KINDS } from '../rules/pricing/pricing.js';
 
 /** A promotion is a record with rules, not a constant (rule P5); who used it stands in ordering. */
 export const Promotion = defineEntity({

@@ -5,8 +5,8 @@ import { Clock } from '../platform/clock/clock.js';
 import { DatabaseNotifications } from '../platform/database/notifications.js';
 import { Remembered } from '../platform/database/remembered.js';
 import { problem } from '../platform/http/problems/problem.js';
-import { ORDER_KINDS, type OrderKind } from '../rules/pricing.js';
-import { isRunning, normaliseCode, type PromotionRule } from '../rules/promotions.js';
+import { ORDER_KINDS, type OrderKind } from '../rules/pricing/pricing.js';
+import { isRunning, normaliseCode, type PromotionRule } from '../rules/pricing/promotions.js';
 import { Promotion } from './promotion.entity.js';
 
 /** Far more than a shop has; a list has a limit all the same. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { errorText } from '../platform/error-text.js';
 import { Env } from '../platform/env.js';
 import { PictureStore } from '../platform/storage/picture-store.js';
-import type { CampaignImage } from '../rules/referral.js';
+import type { CampaignImage } from '../rules/money/referral.js';
 import type { CampaignImageDto } from './referral.dto.js';
 import { ReferralService } from './referral.service.js';
 

@@ -11,7 +11,7 @@ import {
 } from '../identity/access/access.decorators.js';
 import { ApiProblems } from '../platform/http/openapi/api-problems.js';
 import { WrongCodes } from '../platform/limits/wrong-codes.js';
-import { REFERRAL_MESSAGES } from '../rules/referral.js';
+import { REFERRAL_MESSAGES } from '../rules/money/referral.js';
 import { CampaignImagesService } from './campaign-images.service.js';
 import { CommissionService } from './commission/commission.service.js';
 import {

@@ -8,9 +8,9 @@ import {
   LIMITS,
   normaliseEmail,
   oneLine,
-} from '../rules/checkout-form.js';
-import { isPlainName } from '../rules/names.js';
-import { CAMPAIGN_IMAGES, REFERRAL_LIMITS, REFERRAL_MESSAGES } from '../rules/referral.js';
+} from '../rules/delivery/checkout-form.js';
+import { isPlainName } from '../rules/identity/names.js';
+import { CAMPAIGN_IMAGES, REFERRAL_LIMITS, REFERRAL_MESSAGES } from '../rules/money/referral.js';
 import { SIGNUP_STATUSES } from './referral.entity.js';
 
 const MAX_TYPED_CODE = 100;

@@ -6,7 +6,7 @@ import {
   type Person,
   type PersonalDataOfRoom,
 } from '../platform/personal-data/personal-data.registry.js';
-import { maskedAccountNumber, maskedSortCode } from '../rules/payouts.js';
+import { maskedAccountNumber, maskedSortCode } from '../rules/money/payouts.js';
 import { CommissionEntry } from './commission/commission.entity.js';
 import { PayoutDetailsService } from './payouts/payout-details.service.js';
 import { Payout, PayoutBatch, PayoutDetails } from './payouts/payout.entity.js';

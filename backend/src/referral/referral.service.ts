@@ -5,10 +5,10 @@ import { DoorsService } from '../identity/profile/doors.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { Problem, problem } from '../platform/http/problems/problem.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
-import type { Door } from '../rules/address.js';
-import { normaliseEmail } from '../rules/checkout-form.js';
-import { ERRORS } from '../rules/errors.js';
-import { isReferralCode } from '../rules/promotions.js';
+import type { Door } from '../rules/delivery/address.js';
+import { normaliseEmail } from '../rules/delivery/checkout-form.js';
+import { ERRORS } from '../rules/errors/errors.js';
+import { isReferralCode } from '../rules/pricing/promotions.js';
 import type { ReferralCampaignDto } from './referral.dto.js';
 import { ERASED_DOMAIN, ReferralCampaign, ReferralReward, ReferralSignup } from './referral.entity.js';
 

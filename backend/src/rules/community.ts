@@ -1,4 +1,4 @@
-import { addDays, londonDate, londonInstant, weekdayOf, type IsoDate } from './delivery-days.js';
+import { addDays, londonDate, londonInstant, weekdayOf, type IsoDate } from './delivery/delivery-days.js';
 
 /** A group with a host, or one person's time with a nutritional consultant (rules C1, C3). */
 export const SESSION_KINDS = ['group', 'consultant'] as const;

@@ -1,4 +1,10 @@
-import { addBusinessDays, addDays, londonDate, londonInstant, type IsoDate } from './delivery-days.js';
+import {
+  addBusinessDays,
+  addDays,
+  londonDate,
+  londonInstant,
+  type IsoDate,
+} from './delivery/delivery-days.js';
 
 /** Within how many working days a message to us is answered, in figures and in words (rules A8, X40). */
 export const MESSAGE_ANSWER = { workingDays: 2, words: 'two working days' } as const;

@@ -1,6 +1,6 @@
-import { weekOf } from './box-schedule.js';
-import { addDays, type IsoDate } from './delivery-days.js';
-import { roundHalfUp } from './money.js';
+import { weekOf } from './boxes/box-schedule.js';
+import { addDays, type IsoDate } from './delivery/delivery-days.js';
+import { roundHalfUp } from './money/money.js';
 
 /** What reports are divided into, in London's calendar; a week begins on Monday (rule A26). */
 export const GRAINS = ['day', 'week', 'month'] as const;

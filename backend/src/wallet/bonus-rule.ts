@@ -1,6 +1,6 @@
 import type { Settings } from '../platform/settings/settings.schema.js';
-import { pence } from '../rules/money.js';
-import type { WalletBonusRule } from '../rules/wallet-bonus.js';
+import { pence } from '../rules/money/money.js';
+import type { WalletBonusRule } from '../rules/money/wallet-bonus.js';
 import type { TopUp } from './top-up.entity.js';
 
 /** The rule by which a deposit earns its bonus: the one that was advertised when its page was opened (rule W2). */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { pence } from '../rules/money.js';
-import { takenBack } from '../rules/wallet-money.js';
+import { pence } from '../rules/money/money.js';
+import { takenBack } from '../rules/money/wallet-money.js';
 import { isWritten, post, type Transfer } from './ledger.js';
 import { paidIn } from './paid-in.js';
 import { TopUpClaim, type TopUp } from './top-up.entity.js';

@@ -1,5 +1,5 @@
-import { pence } from '../rules/money.js';
-import type { PaidIn } from '../rules/wallet-money.js';
+import { pence } from '../rules/money/money.js';
+import type { PaidIn } from '../rules/money/wallet-money.js';
 import { ruleOf } from './bonus-rule.js';
 import type { TopUp } from './top-up.entity.js';
 

@@ -6,7 +6,7 @@ import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problems/problem.js';
 import { record } from '../platform/outbox/record.js';
 import type { RefundOrder } from '../platform/payments/payment-refunds.service.js';
-import { cashOut, type Returned } from '../rules/wallet-money.js';
+import { cashOut, type Returned } from '../rules/money/wallet-money.js';
 import { besideClaims } from './deposit-claims.js';
 import { post } from './ledger.js';
 import { paidIn } from './paid-in.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { pence } from '../rules/money.js';
-import type { WalletMoney } from '../rules/wallet-money.js';
+import { pence } from '../rules/money/money.js';
+import type { WalletMoney } from '../rules/money/wallet-money.js';
 import { UserWallet } from './ledger.entity.js';
 import { walletTables } from './wallet.tables.js';
 

@@ -13,9 +13,9 @@ import { PersonalDataRegistry } from '../platform/personal-data/personal-data.re
 import { SettingsService } from '../platform/settings/settings.service.js';
 import type { Settings } from '../platform/settings/settings.schema.js';
 import { WordingsService } from '../platform/wordings/wordings.service.js';
-import { agreedWording } from '../rules/agreed-words.js';
-import { formatPence, formatPenceShort, pence, penceFromPounds, type Pence } from '../rules/money.js';
-import { isTopUpAmount, walletBonus, type WalletBonusRule } from '../rules/wallet-bonus.js';
+import { agreedWording } from '../rules/identity/agreed-words.js';
+import { formatPence, formatPenceShort, pence, penceFromPounds, type Pence } from '../rules/money/money.js';
+import { isTopUpAmount, walletBonus, type WalletBonusRule } from '../rules/money/wallet-bonus.js';
 import { bonusRule, ruleOf } from './bonus-rule.js';
 import { post } from './ledger.js';
 import { UserWallet } from './ledger.entity.js';

@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { problem } from '../platform/http/problems/problem.js';
 import { csvLines } from '../platform/personal-data/csv.js';
-import { pence, type Pence } from '../rules/money.js';
-import { giveBack, spend, type WalletMoney } from '../rules/wallet-money.js';
+import { pence, type Pence } from '../rules/money/money.js';
+import { giveBack, spend, type WalletMoney } from '../rules/money/wallet-money.js';
 import { isWritten, post } from './ledger.js';
 import type { TransferKind } from './ledger.entity.js';
 import type {

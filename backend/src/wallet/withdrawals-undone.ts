@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { pence } from '../rules/money.js';
-import { cameBack, type Withdrawn } from '../rules/wallet-money.js';
+import { pence } from '../rules/money/money.js';
+import { cameBack, type Withdrawn } from '../rules/money/wallet-money.js';
 import { entriesOf, post, type Transfer } from './ledger.js';
 import { paidIn } from './paid-in.js';
 import type { TopUp, WalletPayout } from './top-up.entity.js';

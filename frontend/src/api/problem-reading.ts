@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type FieldError } from '@rules/errors';
+import { ERRORS, type ErrorCode, type FieldError } from '@rules/errors/errors';
 import type { Problem } from './problem.js';
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,5 @@
-import type { ErrorCode, FieldError } from '@rules/errors';
-import { UNAVAILABLE } from '@rules/unavailable';
+import type { ErrorCode, FieldError } from '@rules/errors/errors';
+import { UNAVAILABLE } from '@rules/food/unavailable';
 
 /** An error answer of the API (RFC 9457), or our own stand-in when no readable answer came. */
 export interface Problem {

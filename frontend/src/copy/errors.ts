@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '@rules/errors';
+import { ERRORS, type ErrorCode } from '@rules/errors/errors';
 
 export interface ErrorWords {
   readonly title: string;

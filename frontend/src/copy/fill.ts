@@ -1,4 +1,4 @@
-import { withOptionalParts } from '@rules/optional-parts';
+import { withOptionalParts } from '@rules/delivery/optional-parts';
 import type { SiteWord } from './site-words.js';
 
 /** The names that stand in braces in a text, as a union of literals. */

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../test.js';
-import { ERRORS, type ErrorCode } from '#backend/rules/errors.js';
+import { ERRORS, type ErrorCode } from '#backend/rules/errors/errors.js';
 import { card } from '../account/account.js';
 import { boxOfFive, fillCheckout, goToCheckout, newCustomer, payButton, toast } from '../shop.js';
 import { newPerson, signIn, signInAs } from '../account/sign-in.js';

@@ -4,7 +4,7 @@ import {
   ProductChangesService,
   type ProductChange,
 } from '#backend/catalog/products/product-changes.service.js';
-import type { Allergen, AllergenRecord, Diet } from '#backend/rules/allergens.js';
+import type { Allergen, AllergenRecord, Diet } from '#backend/rules/food/allergens.js';
 import { TestShop } from '#test/setup/system/app.js';
 import {
   aRunningBox,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bankHolidays } from '#backend/catalog/delivery-days/bank-holidays.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { addDays, weekdayOf } from '#backend/rules/delivery-days.js';
+import { addDays, weekdayOf } from '#backend/rules/delivery/delivery-days.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { subscriptionRow, type DeliveryRow } from '#test/setup/boxes/boxes.js';
 import { liveWeeks, type Habit, type Life } from '#test/setup/growth/half-year.js';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { z } from 'zod';
 import { BoxPausingService } from '#backend/boxes/changes/box-pausing.service.js';
 import { CardPageDto } from '#backend/boxes/changes/box-changes.dto.js';
-import { weekOf } from '#backend/rules/box-schedule.js';
+import { weekOf } from '#backend/rules/boxes/box-schedule.js';
 import { TestShop } from '#test/setup/system/app.js';
 import {
   aRunningBox,

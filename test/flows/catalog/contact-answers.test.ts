@@ -6,7 +6,7 @@ import {
   WaitingAreasDto,
   WaitingListDto,
 } from '#backend/contact/admin-contact.dto.js';
-import { agreedWording } from '#backend/rules/agreed-words.js';
+import { agreedWording } from '#backend/rules/identity/agreed-words.js';
 import { MESSAGE_ANSWER } from '#backend/rules/complaints.js';
 import { TestShop, type Answer } from '#test/setup/system/app.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';

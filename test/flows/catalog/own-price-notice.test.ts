@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PriceChangesService } from '#backend/catalog/prices/price-changes.service.js';
 import { Mailer } from '#backend/platform/mailer/mailer.js';
-import { addDays } from '#backend/rules/delivery-days.js';
+import { addDays } from '#backend/rules/delivery/delivery-days.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { BoxPrices, MEAL } from '#test/setup/boxes/box-prices.js';
 import {

@@ -6,7 +6,7 @@ import {
   ProductChangesService,
   type ProductChange,
 } from '#backend/catalog/products/product-changes.service.js';
-import type { Allergen } from '#backend/rules/allergens.js';
+import type { Allergen } from '#backend/rules/food/allergens.js';
 import { somePackages, type OrderBody } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { aPaidOrder, checkOut, type OpenOrder } from '#test/setup/orders/orders.js';

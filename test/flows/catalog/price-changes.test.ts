@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { QuoteDto } from '#backend/ordering/ordering.dto.js';
 import { PriceChangesService } from '#backend/catalog/prices/price-changes.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { addDays } from '#backend/rules/delivery-days.js';
+import { addDays } from '#backend/rules/delivery/delivery-days.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { BoxPrices, MEAL } from '#test/setup/boxes/box-prices.js';
 import { anOpenBox, aRunningBox, type RunningBox } from '#test/setup/boxes/boxes.js';

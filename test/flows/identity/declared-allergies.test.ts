@@ -7,7 +7,7 @@ import { KitchenOrdersService } from '#backend/ordering/kitchen/kitchen-orders.s
 import { QuestionListDto } from '#backend/ordering/substitutions/order-questions.dto.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { record } from '#backend/platform/outbox/record.js';
-import type { Allergen } from '#backend/rules/allergens.js';
+import type { Allergen } from '#backend/rules/food/allergens.js';
 import { aBox } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
 import {

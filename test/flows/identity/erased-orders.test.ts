@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ComplaintListDto } from '#backend/ordering/complaints/admin-complaints.dto.js';
 import { MyOrderDto } from '#backend/ordering/orders/my-orders.dto.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { addDays, londonDate } from '#backend/rules/delivery-days.js';
+import { addDays, londonDate } from '#backend/rules/delivery/delivery-days.js';
 import type { TestShop } from '#test/setup/system/app.js';
 import { ErasedOrders, EVERYTHING, NOTHING } from '#test/setup/people/erased-orders.js';
 import { closeComplaint, complain, complaintOf, PHOTO } from '#test/setup/orders/complaints.js';

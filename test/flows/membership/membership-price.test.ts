@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { Injectable } from '@nestjs/common';
 import { ReconciliationService } from '#backend/admin/reconciliation/reconciliation.service.js';
 import { MembershipPricesService } from '#backend/membership/membership-prices.service.js';
-import type { AnnouncedPrice } from '#backend/rules/membership-price.js';
+import type { AnnouncedPrice } from '#backend/rules/membership/membership-price.js';
 import { TestShop } from '#test/setup/system/app.js';
 import {
   as,

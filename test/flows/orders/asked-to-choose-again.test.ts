@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BoxDeclarationService } from '#backend/boxes/plan/box-declaration.service.js';
-import { addDays } from '#backend/rules/delivery-days.js';
-import type { Allergen } from '#backend/rules/allergens.js';
+import { addDays } from '#backend/rules/delivery/delivery-days.js';
+import type { Allergen } from '#backend/rules/food/allergens.js';
 import { londonTime } from '#worker/emails/london-time.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { aRunningBox, passUntil } from '#test/setup/boxes/boxes.js';

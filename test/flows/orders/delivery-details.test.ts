@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { dayLabel } from '#backend/rules/delivery-days.js';
+import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { aRunningBox, deliveryRows } from '#test/setup/boxes/boxes.js';
 import { changed, MyBox } from '#test/setup/boxes/my-boxes.js';

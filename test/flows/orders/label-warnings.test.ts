@@ -14,7 +14,7 @@ import {
   LabelWarningListDto,
 } from '#backend/ordering/label-warnings/label-warnings.dto.js';
 import { Env } from '#backend/platform/env.js';
-import type { Allergen } from '#backend/rules/allergens.js';
+import type { Allergen } from '#backend/rules/food/allergens.js';
 import { aBox, somePackages, type OrderBody } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { aPaidOrder, comesToday } from '#test/setup/orders/orders.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ProductChangesService } from '#backend/catalog/products/product-changes.service.js';
 import { KitchenOrdersService } from '#backend/ordering/kitchen/kitchen-orders.service.js';
-import type { Diet } from '#backend/rules/allergens.js';
+import type { Diet } from '#backend/rules/food/allergens.js';
 import type { TestShop } from '#test/setup/system/app.js';
 import { closeComplaint, complain, complaintOf } from '#test/setup/orders/complaints.js';
 import { type SignedInPerson, signedIn } from '#test/setup/people/people.js';

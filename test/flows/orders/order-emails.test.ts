@@ -3,7 +3,7 @@ import { MyOrderDto } from '#backend/ordering/orders/my-orders.dto.js';
 import { CheckoutSessionDto, OneTimePaymentDto } from '#backend/ordering/ordering.dto.js';
 import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { formatPence } from '#backend/rules/money.js';
+import { formatPence } from '#backend/rules/money/money.js';
 import { aBox, type OrderBody } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { aRunningBox, deliveryRows, FAILS_LATER, passUntil, workOnBoxes } from '#test/setup/boxes/boxes.js';

@@ -5,7 +5,7 @@ import {
   type ProductChange,
 } from '#backend/catalog/products/product-changes.service.js';
 import { QuestionListDto } from '#backend/ordering/substitutions/order-questions.dto.js';
-import type { Allergen } from '#backend/rules/allergens.js';
+import type { Allergen } from '#backend/rules/food/allergens.js';
 import { aBox } from '#test/factories.js';
 import { TestShop, type Answer } from '#test/setup/system/app.js';
 import { anOpenOrder, aPaidOrder, guestToken, type OpenOrder } from '#test/setup/orders/orders.js';

@@ -6,7 +6,7 @@ import {
 } from '#backend/catalog/products/product-changes.service.js';
 import { OrderStatusService } from '#backend/ordering/delivery/order-status.service.js';
 import { QuestionListDto, type QuestionDto } from '#backend/ordering/substitutions/order-questions.dto.js';
-import type { Allergen } from '#backend/rules/allergens.js';
+import type { Allergen } from '#backend/rules/food/allergens.js';
 import { aBox, somePackages, type OrderBody } from '#test/factories.js';
 import { TestShop, type Answer } from '#test/setup/system/app.js';
 import { closeComplaint, complain, complaintOf } from '#test/setup/orders/complaints.js';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DeliveryListDto } from '#backend/boxes/boxes.dto.js';
-import { formatPence, pence } from '#backend/rules/money.js';
+import { formatPence, pence } from '#backend/rules/money/money.js';
 import type { TestShop } from '#test/setup/system/app.js';
 import { BoxPrices } from '#test/setup/boxes/box-prices.js';
 import {

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { MEMBERSHIP_STATES } from '#backend/rules/membership.js';
+import { MEMBERSHIP_STATES } from '#backend/rules/membership/membership.js';
 import { ORDER_STATUSES } from '#backend/ordering/ordering.dto.js';
 import { OrderDeliveryService } from '#backend/ordering/delivery/order-delivery.service.js';
 import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { Env } from '#backend/platform/env.js';
-import { SUBSCRIPTION_STATES } from '#backend/rules/box-schedule.js';
+import { SUBSCRIPTION_STATES } from '#backend/rules/boxes/box-schedule.js';
 import type { LetterName } from '#worker/emails/render-letter.js';
 import { aBox } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';

@@ -1,7 +1,7 @@
 import '../setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { addDays } from '@rules/delivery-days';
+import { addDays } from '@rules/delivery/delivery-days';
 import type { Analytics } from '#frontend/api/generated-admin.js';
 import { signIn } from '../setup/account.js';
 import { ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';

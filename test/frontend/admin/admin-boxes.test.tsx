@@ -1,6 +1,6 @@
 import '../setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ERRORS } from '@rules/errors';
+import { ERRORS } from '@rules/errors/errors';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AdminBox, AdminBoxItem } from '#frontend/api/generated-admin.js';
 import { signIn } from '../setup/account.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ALLERGEN_NAMES } from '@rules/allergens';
+import { ALLERGEN_NAMES } from '@rules/food/allergens';
 import { allergenNames } from '#frontend/copy/catalog/food.js';
 
 it('names allergens on the site, on the kitchen’s sheet and in the back office as everywhere (rule F30)', () => {

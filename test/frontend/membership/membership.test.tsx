@@ -1,7 +1,7 @@
 import '../setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { MEMBERSHIP_TERMS_VERSION } from '@rules/membership-terms';
+import { MEMBERSHIP_TERMS_VERSION } from '@rules/membership/membership-terms';
 import { signIn } from '../setup/account.js';
 import { SITE } from '../setup/catalogue.js';
 import { ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';

@@ -2,7 +2,7 @@ import '../setup/browser.js';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { MEMBERSHIP_TERMS_VERSION } from '@rules/membership-terms';
+import { MEMBERSHIP_TERMS_VERSION } from '@rules/membership/membership-terms';
 import { PAGES } from '#frontend/app/pages.js';
 import type { Cart } from '#frontend/features/ordering/cart/cart.js';
 import { signIn } from '../setup/account.js';

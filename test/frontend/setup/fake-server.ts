@@ -1,6 +1,6 @@
-import { ERRORS, type ErrorCode } from '@rules/errors';
-import { pence } from '@rules/money';
-import { quote, type Discount } from '@rules/pricing';
+import { ERRORS, type ErrorCode } from '@rules/errors/errors';
+import { pence } from '@rules/money/money';
+import { quote, type Discount } from '@rules/pricing/pricing';
 import type {
   CheckoutSession,
   DeliveryDays,

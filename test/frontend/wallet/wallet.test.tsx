@@ -1,7 +1,7 @@
 import '../setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { pence } from '@rules/money';
+import { pence } from '@rules/money/money';
 import {
   bonusOf,
   covering,

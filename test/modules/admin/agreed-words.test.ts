@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
-import { AGREED_WORDS } from '#backend/rules/agreed-words.js';
+import { AGREED_WORDS } from '#backend/rules/identity/agreed-words.js';
 import { DataExportDto } from '#backend/identity/profile/me.dto.js';
 import { aBox } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Role } from '#backend/rules/roles.js';
+import type { Role } from '#backend/rules/identity/roles.js';
 import { ReferralSignupDto } from '#backend/referral/referral.dto.js';
 import { TestShop, type Answer } from '#test/setup/system/app.js';
 import { settledOrder } from '#test/setup/orders/orders.js';

@@ -6,7 +6,7 @@ import {
   PricesDto,
 } from '#backend/catalog/products/admin-catalogue.dto.js';
 import { MealDto, PackageListDto } from '#backend/catalog/catalog.dto.js';
-import { addDays, londonDate } from '#backend/rules/delivery-days.js';
+import { addDays, londonDate } from '#backend/rules/delivery/delivery-days.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { aBox } from '#test/factories.js';
 import { TestShop, type Answer } from '#test/setup/system/app.js';

@@ -8,8 +8,8 @@ import {
   SiteDto,
   type MealDto as Meal,
 } from '#backend/catalog/catalog.dto.js';
-import { ALLERGENS } from '#backend/rules/allergens.js';
-import { isDeclarable } from '#backend/rules/nutrition.js';
+import { ALLERGENS } from '#backend/rules/food/allergens.js';
+import { isDeclarable } from '#backend/rules/food/nutrition.js';
 import { TestShop } from '#test/setup/system/app.js';
 
 let shop: TestShop;

@@ -14,7 +14,7 @@ import { Clock } from '#backend/platform/clock/clock.js';
 import { Order } from '#backend/ordering/orders/order.entity.js';
 import { ReplacementsService } from '#backend/ordering/complaints/replacements.service.js';
 import { halalSaleDays } from '#backend/platform/metrics/metrics.js';
-import { addDays, londonDate } from '#backend/rules/delivery-days.js';
+import { addDays, londonDate } from '#backend/rules/delivery/delivery-days.js';
 import { aBox, somePackages } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { aWeeklyBox, subscribe } from '#test/setup/boxes/boxes.js';

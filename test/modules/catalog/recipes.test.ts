@@ -8,7 +8,7 @@ import {
   RecipeSnapshotDto,
   SeedDto,
 } from '#backend/catalog/recipes/recipes.dto.js';
-import { ALLERGENS, DIETS } from '#backend/rules/allergens.js';
+import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { aSignedInPerson } from '#test/setup/people/people.js';
 import { race } from '#test/setup/system/race.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { agreedWording } from '#backend/rules/agreed-words.js';
+import { agreedWording } from '#backend/rules/identity/agreed-words.js';
 import { DeliveryDaysDto } from '#backend/catalog/catalog.dto.js';
 import { CheckoutSessionDto, OneTimePaymentDto } from '#backend/ordering/ordering.dto.js';
 import { Vault } from '#backend/platform/vault/vault.js';

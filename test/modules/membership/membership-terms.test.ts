@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MEMBERSHIP_TERMS_VERSION } from '#backend/rules/membership-terms.js';
+import { MEMBERSHIP_TERMS_VERSION } from '#backend/rules/membership/membership-terms.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 

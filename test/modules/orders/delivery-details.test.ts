@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PickListDto } from '#backend/ordering/kitchen/admin-kitchen.dto.js';
 import { MyOrderDto } from '#backend/ordering/orders/my-orders.dto.js';
-import { cancelBy } from '#backend/rules/delivery-days.js';
+import { cancelBy } from '#backend/rules/delivery/delivery-days.js';
 import { aBox, aCustomer, someTrialDays, type OrderBody } from '#test/factories.js';
 import { TestShop, type Answer } from '#test/setup/system/app.js';
 import { at } from '#test/setup/boxes/my-boxes.js';

@@ -8,7 +8,7 @@ import { CommissionService, type ReferredOrder } from '#backend/referral/commiss
 import { PayoutDetailsService } from '#backend/referral/payouts/payout-details.service.js';
 import { PayoutsService } from '#backend/referral/payouts/payouts.service.js';
 import { StatementsService } from '#backend/referral/statements/statements.service.js';
-import { roundHalfUp } from '#backend/rules/money.js';
+import { roundHalfUp } from '#backend/rules/money/money.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { aProfessional, type Professional } from '#test/setup/people/professionals.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { moveBoxes, stillFits } from '#backend/rules/box-changes.js';
-import { boxDays, weekOf, type WeekdayName } from '#backend/rules/box-schedule.js';
-import { addDays, londonInstant } from '#backend/rules/delivery-days.js';
+import { moveBoxes, stillFits } from '#backend/rules/boxes/box-changes.js';
+import { boxDays, weekOf, type WeekdayName } from '#backend/rules/boxes/box-schedule.js';
+import { addDays, londonInstant } from '#backend/rules/delivery/delivery-days.js';
 
 const MEALS = [
   { id: 1, diets: ['standard'] as const },

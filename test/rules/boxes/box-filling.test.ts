@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Allergen, Diet } from '#backend/rules/allergens.js';
-import { countMeals } from '#backend/rules/box.js';
-import { fillBox, type BoxWishes } from '#backend/rules/box-filling.js';
-import type { ChoosableMeal } from '#backend/rules/chefs-choice.js';
+import type { Allergen, Diet } from '#backend/rules/food/allergens.js';
+import { countMeals } from '#backend/rules/boxes/box.js';
+import { fillBox, type BoxWishes } from '#backend/rules/boxes/box-filling.js';
+import type { ChoosableMeal } from '#backend/rules/food/chefs-choice.js';
 
 const meal = (id: number, more: Partial<ChoosableMeal> = {}): ChoosableMeal => ({
   id,

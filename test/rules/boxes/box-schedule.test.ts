@@ -11,7 +11,7 @@ import {
   weekdayName,
   weekOf,
   type BoxDaysWanted,
-} from '#backend/rules/box-schedule.js';
+} from '#backend/rules/boxes/box-schedule.js';
 
 const NO_HOLIDAYS = new Set<string>();
 const WEDNESDAYS: BoxDaysWanted = { deliveryDay: 'Wed', leadDays: 4, cutOffDays: 4, count: 8 };

@@ -8,7 +8,7 @@ import {
   MEAL_COUNTS,
   POPULAR_MEAL_COUNT,
   shortName,
-} from '#backend/rules/box.js';
+} from '#backend/rules/boxes/box.js';
 
 describe('meal counts (B1)', () => {
   it('are the twelve on offer, eight of them the popular one', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ERROR_CODES, ERRORS, type ErrorCode } from '#backend/rules/errors.js';
+import { ERROR_CODES, ERRORS, type ErrorCode } from '#backend/rules/errors/errors.js';
 
 const ROOT = resolve(__dirname, '../../..');
 const SOURCES = join(ROOT, 'backend/src');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressIssues, doorOf, NO_ADDRESS, recipientIssues } from '#backend/rules/address.js';
+import { addressIssues, doorOf, NO_ADDRESS, recipientIssues } from '#backend/rules/delivery/address.js';
 
 const HOME = {
   address: '1 Mill Lane',

@@ -7,7 +7,7 @@ import {
   isPhone,
   LIMITS,
   normaliseEmail,
-} from '#backend/rules/checkout-form.js';
+} from '#backend/rules/delivery/checkout-form.js';
 import { expectCaught, holds } from '../code/expect-caught.js';
 
 describe('lengths and words (rules S1, S2)', () => {

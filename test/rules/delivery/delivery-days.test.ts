@@ -13,7 +13,7 @@ import {
   weekdayOf,
   type Calendar,
   type DeliveryDay,
-} from '#backend/rules/delivery-days.js';
+} from '#backend/rules/delivery/delivery-days.js';
 import { expectCaught, holds } from '../code/expect-caught.js';
 
 /** Bank holidays of England and Wales, as published. */

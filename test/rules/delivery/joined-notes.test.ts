@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { joinedNotes } from '#backend/rules/joined-notes.js';
+import { joinedNotes } from '#backend/rules/delivery/joined-notes.js';
 
 describe('two notes about allergies (rule F52)', () => {
   it('are one, and no line stands in it twice', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withOptionalParts } from '#backend/rules/optional-parts.js';
+import { withOptionalParts } from '#backend/rules/delivery/optional-parts.js';
 
 const KNOWN = { companyName: 'A Ltd', companyNumber: '1' };
 const filled = (text: string): string => withOptionalParts(text, (name) => Object.hasOwn(KNOWN, name));

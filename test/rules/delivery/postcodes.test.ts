@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isServed, normalisePostcode, type ServedAreas } from '#backend/rules/postcodes.js';
+import { isServed, normalisePostcode, type ServedAreas } from '#backend/rules/delivery/postcodes.js';
 
 const AREAS: ServedAreas = { GB: ['SW', 'W', 'E', 'KT1', 'wd '], IE: ['D02', 'D6W'] };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { drawLabel, type LabelFacts } from '#backend/ordering/kitchen/kitchen-label.js';
 import { makePdf } from '#backend/platform/pdf/pdf.js';
-import { ALLERGEN_NAMES, ALLERGENS, allergenWords } from '#backend/rules/allergens.js';
+import { ALLERGEN_NAMES, ALLERGENS, allergenWords } from '#backend/rules/food/allergens.js';
 import { checkAllergens } from '#backend/ordering/checkout/checkout-checks.js';
 import { allergenSentence } from '#worker/emails/allergen-sentence.js';
 import { pdfText } from '#test/setup/reading/pdf-text.js';

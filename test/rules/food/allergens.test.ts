@@ -14,7 +14,7 @@ import {
   type AllergenRecord,
   type Diet,
   type MealType,
-} from '#backend/rules/allergens.js';
+} from '#backend/rules/food/allergens.js';
 import { expectCaught, holds } from '../code/expect-caught.js';
 
 type Clashes = typeof clashes;

@@ -7,9 +7,9 @@ import {
   MEAL_TYPES,
   suitsChoice,
   traceWarnings,
-} from '#backend/rules/allergens.js';
-import { countMeals, MEAL_COUNTS, type MealChoice } from '#backend/rules/box.js';
-import { chefsChoice, type ChefsChoiceInput, type ChoosableMeal } from '#backend/rules/chefs-choice.js';
+} from '#backend/rules/food/allergens.js';
+import { countMeals, MEAL_COUNTS, type MealChoice } from '#backend/rules/boxes/box.js';
+import { chefsChoice, type ChefsChoiceInput, type ChoosableMeal } from '#backend/rules/food/chefs-choice.js';
 import { expectCaught, holds } from '../code/expect-caught.js';
 
 type Chef = typeof chefsChoice;

@@ -7,7 +7,7 @@ import {
   provenClaims,
   type ClaimDecisions,
   type ClaimedDish,
-} from '#backend/rules/claims.js';
+} from '#backend/rules/food/claims.js';
 
 const DISH: ClaimedDish = {
   allergens: { contains: ['fish'], mayContain: [] },

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Allergen } from '#backend/rules/allergens.js';
-import { surelyConfirmed, unconfirmedAllergens, withConfirmed } from '#backend/rules/confirmed-choices.js';
+import type { Allergen } from '#backend/rules/food/allergens.js';
+import {
+  surelyConfirmed,
+  unconfirmedAllergens,
+  withConfirmed,
+} from '#backend/rules/food/confirmed-choices.js';
 
 const salmon = (contains: readonly Allergen[]) => ({
   sku: 'salmon',

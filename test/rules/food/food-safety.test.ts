@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { GUIDE } from '#backend/community/guide/guide.words.js';
-import { FOOD_SAFETY, MOST_DAYS_IN_FRIDGE } from '#backend/rules/food-safety.js';
-import { recipesCollection } from '../../../frontend/src/copy/catalog/recipes-collection.js';
+import { FOOD_SAFETY, MOST_DAYS_IN_FRIDGE } from '#backend/rules/food/food-safety.js';
+import { recipesCollection } from '#frontend/copy/catalog/recipes-collection.js';
 
 /** Words by which a sentence is known that has food wait for later. */
 const WAITS =

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { DIETS, MEAL_TYPES, suitsDiet } from '#backend/rules/allergens.js';
-import { addDays, londonDate } from '#backend/rules/delivery-days.js';
-import { daysOfSale, isHalalCertified, isHalalVariant, withoutHalal } from '#backend/rules/halal.js';
+import { DIETS, MEAL_TYPES, suitsDiet } from '#backend/rules/food/allergens.js';
+import { addDays, londonDate } from '#backend/rules/delivery/delivery-days.js';
+import { daysOfSale, isHalalCertified, isHalalVariant, withoutHalal } from '#backend/rules/food/halal.js';
 
 const certificate = { certifier: 'Halal Board', number: 'HB-17', until: '2027-06-30' };
 const at = (time: string) => new Date(time);

@@ -9,11 +9,11 @@ import {
   NO_CLAIMS,
   PACKAGE_CLAIMS,
   packageName,
-} from '#backend/rules/health-claims.js';
+} from '#backend/rules/food/health-claims.js';
 import { defaultSettings, SETTING_KEYS } from '#backend/platform/settings/settings.schema.js';
 import { GUIDE } from '#backend/community/guide/guide.words.js';
-import { adminSettingFields } from '../../../frontend/src/copy/admin/settings.js';
-import { recipesCollection } from '../../../frontend/src/copy/catalog/recipes-collection.js';
+import { adminSettingFields } from '#frontend/copy/admin/settings.js';
+import { recipesCollection } from '#frontend/copy/catalog/recipes-collection.js';
 
 /** Words by which a claim about health is known when somebody writes a new one. */
 const TELLING = new RegExp(

@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { drawLabel } from '#backend/ordering/kitchen/kitchen-label.js';
 import { makePdf } from '#backend/platform/pdf/pdf.js';
-import { ALLERGENS } from '#backend/rules/allergens.js';
-import { ingredientWords, kitchenLabelDoubt } from '#backend/rules/labels.js';
-import { declaration, per100g } from '#backend/rules/nutrition.js';
+import { ALLERGENS } from '#backend/rules/food/allergens.js';
+import { ingredientWords, kitchenLabelDoubt } from '#backend/rules/food/labels.js';
+import { declaration, per100g } from '#backend/rules/food/nutrition.js';
 import { pdfText } from '#test/setup/reading/pdf-text.js';
 
 const Allergens = z.array(z.enum(ALLERGENS));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { portionsByDay, portionsToCook, type Cookable } from '#backend/rules/kitchen.js';
+import { portionsByDay, portionsToCook, type Cookable } from '#backend/rules/food/kitchen.js';
 import { expectCaught, holds } from '../code/expect-caught.js';
 
 const one = (key: string) => ({ key, portions: 1 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { ALLERGENS, type Allergen } from '#backend/rules/allergens.js';
-import { ingredientParts, labelDoubt } from '#backend/rules/labels.js';
+import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
+import { ingredientParts, labelDoubt } from '#backend/rules/food/labels.js';
 
 const Dishes = z.array(
   z.object({

@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AllergenRecord, Diet } from '#backend/rules/allergens.js';
-import { type Agreed, doubtsAbout, kindOf, type LostDiet, type SoldAs } from '#backend/rules/line-doubt.js';
+import type { AllergenRecord, Diet } from '#backend/rules/food/allergens.js';
+import {
+  type Agreed,
+  doubtsAbout,
+  kindOf,
+  type LostDiet,
+  type SoldAs,
+} from '#backend/rules/food/line-doubt.js';
 
 type Names = AllergenRecord['contains'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { declaration, kilojoules, per100g, scaled } from '#backend/rules/nutrition.js';
+import { declaration, kilojoules, per100g, scaled } from '#backend/rules/food/nutrition.js';
 
 const TRAY = {
   ...{ calories: 389, proteinG: 33.6, carbsG: 19.9, sugarsG: 3.6 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ALLERGENS, type AllergenRecord } from '#backend/rules/allergens.js';
+import { ALLERGENS, type AllergenRecord } from '#backend/rules/food/allergens.js';
 import {
   allergensNamed,
   beyond,
@@ -8,7 +8,7 @@ import {
   together,
   trayAfter,
   variantAfter,
-} from '#backend/rules/trays.js';
+} from '#backend/rules/food/trays.js';
 
 type Names = AllergenRecord['contains'];
 const record = (contains: Names, mayContain: Names = []): AllergenRecord => ({ contains, mayContain });

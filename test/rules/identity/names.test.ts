@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPlainName } from '#backend/rules/names.js';
+import { isPlainName } from '#backend/rules/identity/names.js';
 
 describe('a name (I31)', () => {
   it.each([

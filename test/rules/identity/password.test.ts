@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { passwordStrength, unmetPasswordRules } from '#backend/rules/password.js';
+import { passwordStrength, unmetPasswordRules } from '#backend/rules/identity/password.js';
 
 describe('a password', () => {
   it.each([

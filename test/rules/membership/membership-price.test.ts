@@ -6,7 +6,7 @@ import {
   PAYMENT_UNDER_WAY_MS,
   priceHoldsFrom,
   priceNews,
-} from '#backend/rules/membership-price.js';
+} from '#backend/rules/membership/membership-price.js';
 
 const at = (day: string) => new Date(`${day}T10:00:00.000Z`);
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import { factsOf, isUnpaid } from '#backend/platform/payments/subscription-facts.js';
-import { owedBack, type Leaving } from '#backend/rules/membership-refund.js';
+import { owedBack, type Leaving } from '#backend/rules/membership/membership-refund.js';
 
 const DAY_MS = 86_400_000;
 const PAID_AT = new Date('2027-01-01T11:00:00Z');

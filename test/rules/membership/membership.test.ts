@@ -7,7 +7,7 @@ import {
   refundableUntil,
   trialRemindAt,
   type MembershipState,
-} from '#backend/rules/membership.js';
+} from '#backend/rules/membership/membership.js';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const BEFORE = new Date('2026-11-22T11:59:59Z');

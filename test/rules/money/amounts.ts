@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pence, type Pence } from '#backend/rules/money.js';
+import { pence, type Pence } from '#backend/rules/money/money.js';
 
 /** Amounts in pence from nothing to `most`, with the shop's own prices among them more often than chance. */
 export function amounts(most: number): fc.Arbitrary<Pence> {

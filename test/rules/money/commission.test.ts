@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { commissionCorrection, commissionOn } from '#backend/rules/commission.js';
-import { addPence, pence, roundHalfUp, shareOf, type Pence } from '#backend/rules/money.js';
+import { commissionCorrection, commissionOn } from '#backend/rules/money/commission.js';
+import { addPence, pence, roundHalfUp, shareOf, type Pence } from '#backend/rules/money/money.js';
 import { amounts } from './amounts.js';
 import { expectCaught, holds } from '../code/expect-caught.js';
 

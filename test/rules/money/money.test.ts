@@ -14,7 +14,7 @@ import {
   subtractPence,
   timesPence,
   type Pence,
-} from '#backend/rules/money.js';
+} from '#backend/rules/money/money.js';
 import { amounts } from './amounts.js';
 import { expectCaught, holds } from '../code/expect-caught.js';
 

@@ -9,7 +9,7 @@ import {
   monthName,
   nextMonth,
   sortCodeDigits,
-} from '#backend/rules/payouts.js';
+} from '#backend/rules/money/payouts.js';
 
 describe('bank details (R15)', () => {
   it('take what UK banks take as a name', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays } from '#backend/rules/delivery-days.js';
+import { addDays } from '#backend/rules/delivery/delivery-days.js';
 import {
   averagePence,
   daysIn,

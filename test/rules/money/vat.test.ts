@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { pence } from '#backend/rules/money.js';
-import { vatByRate, vatIncluded } from '#backend/rules/vat.js';
+import { pence } from '#backend/rules/money/money.js';
+import { vatByRate, vatIncluded } from '#backend/rules/money/vat.js';
 import { expectCaught, holds } from '../code/expect-caught.js';
 
 const food = (totalPence: number) => ({ totalPence, vatBasisPoints: 0 });

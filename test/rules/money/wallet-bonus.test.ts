@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { pence, shareOf } from '#backend/rules/money.js';
-import { isTopUpAmount, walletBonus, type WalletBonusRule } from '#backend/rules/wallet-bonus.js';
+import { pence, shareOf } from '#backend/rules/money/money.js';
+import { isTopUpAmount, walletBonus, type WalletBonusRule } from '#backend/rules/money/wallet-bonus.js';
 import { amounts } from './amounts.js';
 import { expectCaught, holds } from '../code/expect-caught.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { pence, type Pence } from '#backend/rules/money.js';
+import { pence, type Pence } from '#backend/rules/money/money.js';
 import {
   bonusLost,
   cameBack,
@@ -11,7 +11,7 @@ import {
   takenBack,
   totalOf,
   type WalletMoney,
-} from '#backend/rules/wallet-money.js';
+} from '#backend/rules/money/wallet-money.js';
 import { amounts } from './amounts.js';
 import { expectCaught, holds } from '../code/expect-caught.js';
 

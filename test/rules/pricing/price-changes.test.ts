@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { pence } from '#backend/rules/money.js';
+import { pence } from '#backend/rules/money/money.js';
 import {
   keepUntil,
   keptPence,
@@ -9,7 +9,7 @@ import {
   stepsAt,
   WEEKLY_PRICES,
   type PriceChange,
-} from '#backend/rules/price-changes.js';
+} from '#backend/rules/pricing/price-changes.js';
 import { expectCaught, holds } from '../code/expect-caught.js';
 
 const NOTICE_DAYS = 30;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { pence } from '#backend/rules/money.js';
-import { unitPrice, type KindPrices } from '#backend/rules/prices.js';
-import { ORDER_KINDS } from '#backend/rules/pricing.js';
+import { pence } from '#backend/rules/money/money.js';
+import { unitPrice, type KindPrices } from '#backend/rules/pricing/prices.js';
+import { ORDER_KINDS } from '#backend/rules/pricing/pricing.js';
 
 const PRICES: KindPrices = {
   oneTimeMealPence: 850,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addPence, pence, roundHalfUp, shareOf, ZERO_PENCE } from '#backend/rules/money.js';
+import { addPence, pence, roundHalfUp, shareOf, ZERO_PENCE } from '#backend/rules/money/money.js';
 import {
   bestDiscount,
   CARD_MINIMUM_PENCE,
@@ -11,7 +11,7 @@ import {
   type Discount,
   type Quote,
   type QuoteInput,
-} from '#backend/rules/pricing.js';
+} from '#backend/rules/pricing/pricing.js';
 import { amounts } from '../money/amounts.js';
 import { expectCaught, holds } from '../code/expect-caught.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { ORDER_KINDS } from '#backend/rules/pricing.js';
+import { ORDER_KINDS } from '#backend/rules/pricing/pricing.js';
 import {
   asPromised,
   isReferralCode,
@@ -8,7 +8,7 @@ import {
   normaliseCode,
   type PromotionRule,
   type PromotionUse,
-} from '#backend/rules/promotions.js';
+} from '#backend/rules/pricing/promotions.js';
 import { expectCaught, holds } from '../code/expect-caught.js';
 
 type Judge = typeof judgePromotion;

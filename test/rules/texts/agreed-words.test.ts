@@ -7,7 +7,7 @@ import {
   membershipButton,
   orderButton,
   orderWordings,
-} from '#backend/rules/agreed-words.js';
+} from '#backend/rules/identity/agreed-words.js';
 
 type Past = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

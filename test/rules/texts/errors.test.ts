@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ERROR_CODES, ERRORS } from '#backend/rules/errors.js';
+import { ERROR_CODES, ERRORS } from '#backend/rules/errors/errors.js';
 
 /** Sentences that the specification writes without their full stop. */
 const BARE = ['already_registered', 'invalid_amount', 'invalid_plan'];

@@ -3,7 +3,7 @@ import { BoxRemindersService } from '#backend/boxes/cut-off/box-reminders.servic
 import { SubscriptionCheckoutDto } from '#backend/boxes/boxes.dto.js';
 import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import type { DeliveryState, SubscriptionState } from '#backend/rules/box-schedule.js';
+import type { DeliveryState, SubscriptionState } from '#backend/rules/boxes/box-schedule.js';
 import { aCustomer, type Customer } from '#test/factories.js';
 import type { Answer, TestShop } from '../system/app.js';
 import { sessionOf } from '../orders/orders.js';

@@ -4,7 +4,7 @@ import { GuestLinks } from '#backend/ordering/orders/guest-links.js';
 import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { PaymentsService } from '#backend/platform/payments/payments.service.js';
-import { addDays, londonDate } from '#backend/rules/delivery-days.js';
+import { addDays, londonDate } from '#backend/rules/delivery/delivery-days.js';
 import type { Answer, TestShop } from '../system/app.js';
 
 /** An order whose payment page is open. */

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import { ProductChangesService } from '#backend/catalog/products/product-changes.service.js';
 import { KitchenOrdersService } from '#backend/ordering/kitchen/kitchen-orders.service.js';
 import { QuestionListDto } from '#backend/ordering/substitutions/order-questions.dto.js';
-import type { Allergen } from '#backend/rules/allergens.js';
+import type { Allergen } from '#backend/rules/food/allergens.js';
 import { aBox } from '#test/factories.js';
 import { TestShop } from '../system/app.js';
 import { aPaidOrder } from './orders.js';

@@ -4,7 +4,7 @@ import { AdminOperationsService } from '#backend/admin/operations/admin-operatio
 import { OrderDeliveryService } from '#backend/ordering/delivery/order-delivery.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { lateOrders } from '#backend/platform/metrics/metrics.js';
-import { addDays, londonDate, londonInstant } from '#backend/rules/delivery-days.js';
+import { addDays, londonDate, londonInstant } from '#backend/rules/delivery/delivery-days.js';
 import { Housekeeping } from '#worker/housekeeping.js';
 import { aBox } from '#test/factories.js';
 import { TestShop } from '../system/app.js';

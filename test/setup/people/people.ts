@@ -6,7 +6,7 @@ import { RefreshTokens } from '#backend/identity/sessions/refresh-tokens.js';
 import type { AuthMethod } from '#backend/identity/sessions/session.entity.js';
 import { SessionsService } from '#backend/identity/sessions/sessions.service.js';
 import { User, UserRole } from '#backend/identity/user.entity.js';
-import type { Role } from '#backend/rules/roles.js';
+import type { Role } from '#backend/rules/identity/roles.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import type { TestShop } from '../system/app.js';
 

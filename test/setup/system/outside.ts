@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '#backend/platform/clock/clock.js';
-import { londonDate, weekdayOf } from '#backend/rules/delivery-days.js';
+import { londonDate, weekdayOf } from '#backend/rules/delivery/delivery-days.js';
 import type { NamedCall } from '#sandbox/payments/faults.js';
 import { startMailbox, type RunningMailbox } from '#sandbox/mailbox/server.js';
 import { startPayments, type RunningPayments } from '#sandbox/payments/server.js';

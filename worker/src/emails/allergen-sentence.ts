@@ -1,4 +1,4 @@
-import { allergenWords, type AllergenRecord } from '#backend/rules/allergens.js';
+import { allergenWords, type AllergenRecord } from '#backend/rules/food/allergens.js';
 import { LABELS } from './letter-copy.js';
 
 /** What a dish contains and may contain, in the words of the site (rules F1, F30). */

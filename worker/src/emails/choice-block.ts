@@ -1,5 +1,5 @@
 import type { ChoiceFacts } from '#backend/boxes/cut-off/box-letters.service.js';
-import { dayLabel } from '#backend/rules/delivery-days.js';
+import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
 import { escapeHtml } from './escape-html.js';
 import { paragraph } from './layout.js';
 import { LABELS } from './letter-copy.js';

@@ -1,4 +1,8 @@
-import { addressLine, type DeliveryDetails, type DetailPart } from '#backend/rules/delivery-details.js';
+import {
+  addressLine,
+  type DeliveryDetails,
+  type DetailPart,
+} from '#backend/rules/delivery/delivery-details.js';
 import { escapeHtml } from './escape-html.js';
 import { paragraph } from './layout.js';
 import { LABELS } from './letter-copy.js';

@@ -1,8 +1,8 @@
 import type { OrderLetterFacts } from '#backend/ordering/orders/orders.service.js';
-import { allergenWords, type AllergenRecord } from '#backend/rules/allergens.js';
-import { cancelBy, dayLabel } from '#backend/rules/delivery-days.js';
-import type { Nutrition } from '#backend/rules/prices.js';
-import { formatPence } from '#backend/rules/money.js';
+import { allergenWords, type AllergenRecord } from '#backend/rules/food/allergens.js';
+import { cancelBy, dayLabel } from '#backend/rules/delivery/delivery-days.js';
+import type { Nutrition } from '#backend/rules/pricing/prices.js';
+import { formatPence } from '#backend/rules/money/money.js';
 import { allergenSentence } from './allergen-sentence.js';
 import { amountTable, type TableRow } from './layout.js';
 import { LABELS } from './letter-copy.js';

@@ -1,5 +1,5 @@
 import type { AskedFacts } from '#backend/ordering/substitutions/question-emails.service.js';
-import { allergenWords } from '#backend/rules/allergens.js';
+import { allergenWords } from '#backend/rules/food/allergens.js';
 import { allergenSentence } from './allergen-sentence.js';
 import { LABELS } from './letter-copy.js';
 import { amountBlock } from './order-values.js';

@@ -1,5 +1,5 @@
 import type { Letter } from '#backend/platform/mailer/mailer.js';
-import { withOptionalParts } from '#backend/rules/optional-parts.js';
+import { withOptionalParts } from '#backend/rules/delivery/optional-parts.js';
 import { escapeHtml } from './escape-html.js';
 import { COMMON, letterCopy, MARKETING_LETTERS, type LetterName } from './letter-copy.js';
 import { layout, paragraph } from './layout.js';

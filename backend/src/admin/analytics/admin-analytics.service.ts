@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
-import { londonDate, type IsoDate } from '#backend/rules/delivery-days.js';
+import { londonDate, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import {
   averagePence,
   daysIn,

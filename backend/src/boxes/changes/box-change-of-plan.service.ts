@@ -6,9 +6,13 @@ import { problem } from '#backend/platform/http/problems/problem.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { record } from '#backend/platform/outbox/record.js';
-import { changedDetails, differentParts, type DetailsChange } from '#backend/rules/delivery-details.js';
-import { stillFits } from '#backend/rules/box-changes.js';
-import { isChangeable, WEEKDAY_NAMES } from '#backend/rules/box-schedule.js';
+import {
+  changedDetails,
+  differentParts,
+  type DetailsChange,
+} from '#backend/rules/delivery/delivery-details.js';
+import { stillFits } from '#backend/rules/boxes/box-changes.js';
+import { isChangeable, WEEKDAY_NAMES } from '#backend/rules/boxes/box-schedule.js';
 import { BoxChangeService, comingDeliveries, type AskedBox, type BoxInHand } from './box-change.service.js';
 import type { ChangeSubscriptionRequest } from './box-changes.dto.js';
 import type { BoxDelivery } from '../box-delivery.entity.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditService, type AuditNote } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { problem, type Problem } from '#backend/platform/http/problems/problem.js';
-import { londonDate, dayLabel, type IsoDate } from '#backend/rules/delivery-days.js';
+import { londonDate, dayLabel, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import { BoxDelivery } from '../box-delivery.entity.js';
 import { BoxPlacingService } from '../checkout/box-placing.service.js';
 import { BoxSubscription } from '../box-subscription.entity.js';

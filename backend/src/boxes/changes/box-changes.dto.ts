@@ -3,7 +3,7 @@ import { Choice, CustomerAddress, Extras } from '#backend/platform/http/schemas/
 import { deliveryDetails } from '#backend/platform/http/schemas/delivery-details-schemas.js';
 import { freeText, phoneNumber } from '#backend/platform/http/schemas/text-fields.js';
 import { lineOf } from '#backend/platform/http/schemas/schemas.js';
-import { MEAL_TYPES } from '#backend/rules/allergens.js';
+import { MEAL_TYPES } from '#backend/rules/food/allergens.js';
 import { BoxDeliveryDto, DeliveryDayDto, SubscriptionDto } from '../boxes.dto.js';
 
 /** As much as fits the note that is kept with an ended subscription. */

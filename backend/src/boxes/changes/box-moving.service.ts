@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CatalogService } from '#backend/catalog/catalog.service.js';
-import { moveBoxes } from '#backend/rules/box-changes.js';
-import { COMING_DELIVERIES, isChangeable } from '#backend/rules/box-schedule.js';
+import { moveBoxes } from '#backend/rules/boxes/box-changes.js';
+import { COMING_DELIVERIES, isChangeable } from '#backend/rules/boxes/box-schedule.js';
 import { BoxDelivery } from '../box-delivery.entity.js';
 import type { BoxInHand } from './box-change.service.js';
 import { BoxPlanService } from '../plan/box-plan.service.js';

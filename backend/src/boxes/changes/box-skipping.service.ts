@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { problem } from '#backend/platform/http/problems/problem.js';
-import { isChangeable } from '#backend/rules/box-schedule.js';
-import type { IsoDate } from '#backend/rules/delivery-days.js';
+import { isChangeable } from '#backend/rules/boxes/box-schedule.js';
+import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import {
   BoxChangeService,
   comingDeliveries,

@@ -4,9 +4,9 @@ import { ProductsNowService, type DishNow } from '#backend/catalog/products/prod
 import { Clock } from '#backend/platform/clock/clock.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { Vault } from '#backend/platform/vault/vault.js';
-import { suitsChoice, traceWarnings, type Allergen } from '#backend/rules/allergens.js';
-import { unconfirmedAllergens } from '#backend/rules/confirmed-choices.js';
-import { londonDate } from '#backend/rules/delivery-days.js';
+import { suitsChoice, traceWarnings, type Allergen } from '#backend/rules/food/allergens.js';
+import { unconfirmedAllergens } from '#backend/rules/food/confirmed-choices.js';
+import { londonDate } from '#backend/rules/delivery/delivery-days.js';
 import { openChoices } from '../plan/box-choices-sealed.js';
 import { BoxDeclarationService } from '../plan/box-declaration.service.js';
 import { BoxWithholdingService } from './box-withholding.service.js';

@@ -4,12 +4,12 @@ import { CatalogService, type PriceList } from '#backend/catalog/catalog.service
 import { BoxOrdersService, type PromisedTerms } from '#backend/ordering/box-orders/box-orders.service.js';
 import { PaymentsService } from '#backend/platform/payments/payments.service.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
-import { isPausedOn, type SubscriptionState } from '#backend/rules/box-schedule.js';
-import type { DeliveryDetails } from '#backend/rules/delivery-details.js';
-import { cancelBy } from '#backend/rules/delivery-days.js';
-import type { AllergenRecord } from '#backend/rules/allergens.js';
-import type { MealChoice } from '#backend/rules/box.js';
-import type { Told } from '#backend/rules/price-changes.js';
+import { isPausedOn, type SubscriptionState } from '#backend/rules/boxes/box-schedule.js';
+import type { DeliveryDetails } from '#backend/rules/delivery/delivery-details.js';
+import { cancelBy } from '#backend/rules/delivery/delivery-days.js';
+import type { AllergenRecord } from '#backend/rules/food/allergens.js';
+import type { MealChoice } from '#backend/rules/boxes/box.js';
+import type { Told } from '#backend/rules/pricing/price-changes.js';
 import { BoxDelivery } from '../box-delivery.entity.js';
 import { personOf, promisedOf, toldOf } from '../box-person.js';
 import { BoxSubscription, type BoxExtras } from '../box-subscription.entity.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
-import { WEEKLY_PERCENT, WEEKLY_PRICES } from '#backend/rules/price-changes.js';
+import { WEEKLY_PERCENT, WEEKLY_PRICES } from '#backend/rules/pricing/price-changes.js';
 import '../boxes.events.js';
 
 const BATCH = 500;

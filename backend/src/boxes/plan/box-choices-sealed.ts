@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vault } from '#backend/platform/vault/vault.js';
-import { ALLERGENS } from '#backend/rules/allergens.js';
-import { surelyConfirmed } from '#backend/rules/confirmed-choices.js';
+import { ALLERGENS } from '#backend/rules/food/allergens.js';
+import { surelyConfirmed } from '#backend/rules/food/confirmed-choices.js';
 import type { BoxSubscription } from '../box-subscription.entity.js';
 
 const Quantities = z.record(z.string(), z.number().int().positive());

@@ -8,14 +8,14 @@ import {
 } from '#backend/identity/profile/declarations.service.js';
 import { errorText } from '#backend/platform/error-text.js';
 import { Vault } from '#backend/platform/vault/vault.js';
-import type { Allergen } from '#backend/rules/allergens.js';
-import type { MealChoice } from '#backend/rules/box.js';
+import type { Allergen } from '#backend/rules/food/allergens.js';
+import type { MealChoice } from '#backend/rules/boxes/box.js';
 import {
   unconfirmedAllergens,
   withConfirmed,
   type ConfirmedChoices,
   type LabelledDish,
-} from '#backend/rules/confirmed-choices.js';
+} from '#backend/rules/food/confirmed-choices.js';
 import { openChoices, openKeptHealth, sealChoices, type SealedChoices } from './box-choices-sealed.js';
 import { BoxSubscription } from '../box-subscription.entity.js';
 import { BoxWithholdingService, type IsOut } from '../cut-off/box-withholding.service.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BoxChoicesService } from '#backend/ordering/box-orders/box-choices.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
-import { choicesFrom } from '#backend/rules/box.js';
-import { isChangeable } from '#backend/rules/box-schedule.js';
+import { choicesFrom } from '#backend/rules/boxes/box.js';
+import { isChangeable } from '#backend/rules/boxes/box-schedule.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
 import {
   BoxChangeService,

@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { CatalogService } from '#backend/catalog/catalog.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
-import { COMING_DELIVERIES, remindAt } from '#backend/rules/box-schedule.js';
-import { londonDate, type DeliveryDay } from '#backend/rules/delivery-days.js';
+import { COMING_DELIVERIES, remindAt } from '#backend/rules/boxes/box-schedule.js';
+import { londonDate, type DeliveryDay } from '#backend/rules/delivery/delivery-days.js';
 import { BoxDelivery } from '../box-delivery.entity.js';
 import type { BoxSubscription } from '../box-subscription.entity.js';
 

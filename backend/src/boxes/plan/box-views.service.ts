@@ -5,14 +5,14 @@ import { BoxChoicesService, type PlacedBox } from '#backend/ordering/box-orders/
 import { BoxOrdersService, type EstimatedBox } from '#backend/ordering/box-orders/box-orders.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { Vault } from '#backend/platform/vault/vault.js';
-import type { MealChoice } from '#backend/rules/box.js';
+import type { MealChoice } from '#backend/rules/boxes/box.js';
 import {
   COMING_DELIVERIES,
   isChangeable,
   shownState,
   type DeliveryState,
-} from '#backend/rules/box-schedule.js';
-import { dayLabel, londonDate } from '#backend/rules/delivery-days.js';
+} from '#backend/rules/boxes/box-schedule.js';
+import { dayLabel, londonDate } from '#backend/rules/delivery/delivery-days.js';
 import { openChoices } from './box-choices-sealed.js';
 import { BoxDelivery } from '../box-delivery.entity.js';
 import { personOf, promisedOf, toldOf } from '../box-person.js';

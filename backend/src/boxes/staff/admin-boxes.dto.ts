@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
 import { AnyId, lineOf, PenceDto } from '#backend/platform/http/schemas/schemas.js';
 import { freeText } from '#backend/platform/http/schemas/text-fields.js';
-import { MEAL_TYPES } from '#backend/rules/allergens.js';
-import { DELIVERY_STATES, SUBSCRIPTION_STATES, WEEKDAY_NAMES } from '#backend/rules/box-schedule.js';
-import { COUNTRIES } from '#backend/rules/postcodes.js';
+import { MEAL_TYPES } from '#backend/rules/food/allergens.js';
+import { DELIVERY_STATES, SUBSCRIPTION_STATES, WEEKDAY_NAMES } from '#backend/rules/boxes/box-schedule.js';
+import { COUNTRIES } from '#backend/rules/delivery/postcodes.js';
 
 const MAX_SEARCH_LENGTH = 254;
 const MAX_REASON_LENGTH = 500;

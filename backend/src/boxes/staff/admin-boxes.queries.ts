@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { pageOf, startOf } from '#backend/platform/http/schemas/page.js';
-import type { IsoDate } from '#backend/rules/delivery-days.js';
+import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import type { AdminBoxesQuery, AdminBoxItemDto, AdminBoxListDto } from './admin-boxes.dto.js';
 
 /** An id, or eight characters of its beginning and more. */

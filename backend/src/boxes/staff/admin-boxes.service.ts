@@ -9,7 +9,7 @@ import { StaffBoxesService } from './staff-boxes.service.js';
 import type { DeliveryDetailsRequest } from '#backend/platform/http/schemas/delivery-details-schemas.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { londonDate, type IsoDate } from '#backend/rules/delivery-days.js';
+import { londonDate, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import type { AdminBoxDto, AdminBoxesQuery, AdminBoxListDto } from './admin-boxes.dto.js';
 import { findBoxes } from './admin-boxes.queries.js';
 

@@ -4,7 +4,7 @@ import { CatalogService, type PriceList } from '#backend/catalog/catalog.service
 import { BoxChoicesService, type PlacedBox } from '#backend/ordering/box-orders/box-choices.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
-import { dayLabel, londonDate } from '#backend/rules/delivery-days.js';
+import { dayLabel, londonDate } from '#backend/rules/delivery/delivery-days.js';
 import { BoxDelivery } from '../box-delivery.entity.js';
 import { BoxSubscription, type BoxAddress, type BoxExtras } from '../box-subscription.entity.js';
 import { BoxViewsService, stateOf } from '../plan/box-views.service.js';

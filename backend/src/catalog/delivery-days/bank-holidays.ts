@@ -1,5 +1,5 @@
 import Holidays from 'date-holidays';
-import type { IsoDate } from '#backend/rules/delivery-days.js';
+import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
 
 const YEARS_AHEAD = 2;
 

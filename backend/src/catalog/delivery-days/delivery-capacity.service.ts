@@ -5,7 +5,7 @@ import { DatabaseNotifications } from '#backend/platform/database/notifications.
 import { Remembered } from '#backend/platform/database/remembered.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
-import { londonDate, type IsoDate } from '#backend/rules/delivery-days.js';
+import { londonDate, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 
 /** Far more than anybody plans ahead. */
 const MAX_DAYS = 800;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import type { Settings } from '#backend/platform/settings/settings.schema.js';
-import type { ProductKind } from '#backend/rules/prices.js';
+import type { ProductKind } from '#backend/rules/pricing/prices.js';
 import type { CatalogueFiles, ExtraFile, MealFile, PackageFile, RecipeFile } from './catalog-files.js';
 import { PartnersService } from '#backend/partners/partners.service.js';
 import { MealPlan } from '../products/meal-plan.entity.js';

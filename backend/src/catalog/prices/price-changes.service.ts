@@ -8,8 +8,8 @@ import { Remembered } from '#backend/platform/database/remembered.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
 import { defaultSettings, SETTINGS } from '#backend/platform/settings/settings.schema.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
-import { londonDate, londonInstant, type IsoDate } from '#backend/rules/delivery-days.js';
-import { pence, type Pence } from '#backend/rules/money.js';
+import { londonDate, londonInstant, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
+import { pence, type Pence } from '#backend/rules/money/money.js';
 import {
   afterNotice,
   holdsFrom,
@@ -25,9 +25,9 @@ import {
   type PriceChange as Change,
   type Runner as DatedRunner,
   type Told,
-} from '#backend/rules/price-changes.js';
-import { unitPrice, type SoldProduct } from '#backend/rules/prices.js';
-import type { DeliveryTariff, OrderKind } from '#backend/rules/pricing.js';
+} from '#backend/rules/pricing/price-changes.js';
+import { unitPrice, type SoldProduct } from '#backend/rules/pricing/prices.js';
+import type { DeliveryTariff, OrderKind } from '#backend/rules/pricing/pricing.js';
 import { kindPrices } from '../catalog.views.js';
 import { PriceChange } from './price-change.entity.js';
 import { Product } from '../products/product.entity.js';

@@ -1,4 +1,4 @@
-import { oneLine } from '#backend/rules/checkout-form.js';
+import { oneLine } from '#backend/rules/delivery/checkout-form.js';
 import { z } from 'zod';
 import {
   AnyId,
@@ -11,9 +11,9 @@ import {
 } from '#backend/platform/http/schemas/schemas.js';
 import { freeText } from '#backend/platform/http/schemas/text-fields.js';
 import { MAX_UPLOAD_BYTES } from '#backend/platform/storage/uploaded-pictures.js';
-import { ALLERGENS, DIETS } from '#backend/rules/allergens.js';
-import { MAX_PENCE } from '#backend/rules/money.js';
-import { PRODUCT_KINDS } from '#backend/rules/prices.js';
+import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
+import { MAX_PENCE } from '#backend/rules/money/money.js';
+import { PRODUCT_KINDS } from '#backend/rules/pricing/prices.js';
 
 const MAX_NAME = 200;
 const MAX_TEXT = 2_000;

@@ -3,10 +3,10 @@ import { PriceChangesService, priceKeyOf } from '../prices/price-changes.service
 import { ProductChangesService } from './product-changes.service.js';
 import { StaffProductsService, type StaffProduct } from './staff-products.service.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
-import { ALLERGENS } from '#backend/rules/allergens.js';
-import { kitchenLabelDoubt } from '#backend/rules/labels.js';
-import { pence } from '#backend/rules/money.js';
-import { PRICE_SETTINGS } from '#backend/rules/price-changes.js';
+import { ALLERGENS } from '#backend/rules/food/allergens.js';
+import { kitchenLabelDoubt } from '#backend/rules/food/labels.js';
+import { pence } from '#backend/rules/money/money.js';
+import { PRICE_SETTINGS } from '#backend/rules/pricing/price-changes.js';
 import type {
   AdminProductDto,
   AdminProductListDto,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import type { Settings } from '#backend/platform/settings/settings.schema.js';
-import { daysOfSale, isHalalCertified, type HalalCertificate } from '#backend/rules/halal.js';
+import { daysOfSale, isHalalCertified, type HalalCertificate } from '#backend/rules/food/halal.js';
 
 /** The certificate without which nothing is sold as halal (rule F45). */
 @Injectable()

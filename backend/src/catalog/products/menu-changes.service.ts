@@ -5,8 +5,14 @@ import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
 import { record } from '#backend/platform/outbox/record.js';
-import type { AllergenRecord } from '#backend/rules/allergens.js';
-import { differing, together, trayAfter, variantAfter, type AllergenChange } from '#backend/rules/trays.js';
+import type { AllergenRecord } from '#backend/rules/food/allergens.js';
+import {
+  differing,
+  together,
+  trayAfter,
+  variantAfter,
+  type AllergenChange,
+} from '#backend/rules/food/trays.js';
 import '../catalog.events.js';
 import { allergensInOrder, waitsForSecond } from '../label-change.js';
 import { PackageDetails } from './product-details.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { suitsVariant, type Diet } from '#backend/rules/allergens.js';
-import { portionsByDay } from '#backend/rules/kitchen.js';
+import { suitsVariant, type Diet } from '#backend/rules/food/allergens.js';
+import { portionsByDay } from '#backend/rules/food/kitchen.js';
 
 /** Far more than stand on all menus; a list has a limit all the same. */
 const MAX_TRAYS = 10_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DIETS } from '#backend/rules/allergens.js';
+import { DIETS } from '#backend/rules/food/allergens.js';
 import { AllergenRecordDto, NutritionDto } from '#backend/platform/http/schemas/schemas.js';
 
 /** What a dish's page shows beyond the columns; the shape of `product.details`. */

@@ -1,7 +1,7 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { DIETS, suitsVariant, type AllergenRecord, type Diet } from '#backend/rules/allergens.js';
-import type { ProductNow } from '#backend/rules/line-doubt.js';
+import { DIETS, suitsVariant, type AllergenRecord, type Diet } from '#backend/rules/food/allergens.js';
+import type { ProductNow } from '#backend/rules/food/line-doubt.js';
 import { allergensOf, soldProduct } from '../catalog.views.js';
 import { dishesOfDays, menuDishes, type MenuDays } from './menu-dishes.js';
 import { Product } from './product.entity.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { problem } from '#backend/platform/http/problems/problem.js';
 import { PictureStore } from '#backend/platform/storage/picture-store.js';
 import type { Picture } from '#backend/platform/storage/picture.js';
-import type { ProductKind } from '#backend/rules/prices.js';
+import type { ProductKind } from '#backend/rules/pricing/prices.js';
 import { DishDetails, PackageDetails } from './product-details.js';
 import { Product } from './product.entity.js';
 

@@ -1,8 +1,8 @@
-import { oneLine } from '#backend/rules/checkout-form.js';
+import { oneLine } from '#backend/rules/delivery/checkout-form.js';
 import { z } from 'zod';
 import { AllergenRecordDto, lineOf, PictureDto } from '#backend/platform/http/schemas/schemas.js';
 import { freeText } from '#backend/platform/http/schemas/text-fields.js';
-import { ALLERGENS, DIETS } from '#backend/rules/allergens.js';
+import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
 import { LABEL_STATE, SeenVersion } from '../products/admin-catalogue.dto.js';
 
 const CATEGORIES = ['Breakfast', 'Lunch', 'Dinner', 'Snacks', 'Drinks'] as const;

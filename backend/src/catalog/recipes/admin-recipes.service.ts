@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RecipeChangesService } from './recipe-changes.service.js';
 import { StaffRecipesService, type RecipeRow, type StaffRecipe } from './staff-recipes.service.js';
-import { ALLERGENS, DIETS } from '#backend/rules/allergens.js';
+import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
 import type { ApproveRequest, ProductPictureRequest } from '../products/admin-catalogue.dto.js';
 import {
   AdminRecipeDto,

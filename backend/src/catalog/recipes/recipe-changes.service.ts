@@ -4,7 +4,7 @@ import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
 import { UploadedPictures } from '#backend/platform/storage/uploaded-pictures.js';
-import type { AllergenRecord, Diet } from '#backend/rules/allergens.js';
+import type { AllergenRecord, Diet } from '#backend/rules/food/allergens.js';
 import { takeTurnAtRecipe } from '../edit-turn.js';
 import { allergensInOrder, APPROVED, given, waitsForSecond } from '../label-change.js';
 import { RecipeDetails } from './recipe-details.js';

@@ -1,4 +1,4 @@
-import { ALLERGENS, DIETS, type Allergen, type Diet } from '#backend/rules/allergens.js';
+import { ALLERGENS, DIETS, type Allergen, type Diet } from '#backend/rules/food/allergens.js';
 
 export const RECIPE_CATEGORIES = ['Breakfast', 'Lunch', 'Dinner', 'Snacks', 'Drinks'] as const;
 export type RecipeCategory = (typeof RECIPE_CATEGORIES)[number];

@@ -7,7 +7,7 @@ import { Problem } from '#backend/platform/http/problems/problem.js';
 import { SitePages, type ListedPage, type PagesOfRoom } from '#backend/platform/http/site/site-pages.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { sharePictureOf } from '#backend/platform/storage/share-pictures.js';
-import type { Diet } from '#backend/rules/allergens.js';
+import type { Diet } from '#backend/rules/food/allergens.js';
 import type { RecipeFacts } from './recipes.dto.js';
 import { RecipesService } from './recipes.service.js';
 

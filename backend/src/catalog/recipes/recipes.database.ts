@@ -1,5 +1,5 @@
 import { tellingOfCatalogue, type DatabasePart } from '#backend/platform/database/database-part.js';
-import { ALLERGENS, DIETS } from '#backend/rules/allergens.js';
+import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
 import { RECIPE_CATEGORIES } from './recipe-facets.js';
 
 const listOf = (words: readonly string[]): string => `array[${words.map((word) => `'${word}'`).join(', ')}]`;

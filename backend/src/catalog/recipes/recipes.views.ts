@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PictureDto } from '#backend/platform/http/schemas/schemas.js';
 import type { PictureStore } from '#backend/platform/storage/picture-store.js';
 import type { Picture } from '#backend/platform/storage/picture.js';
-import { ALLERGENS, DIETS } from '#backend/rules/allergens.js';
+import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
 import { RECIPE_CATEGORIES } from './recipe-facets.js';
 import type { RecipeCardFacts, RecipeCreatorDto, RecipeFacts } from './recipes.dto.js';
 

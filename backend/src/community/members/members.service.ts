@@ -8,7 +8,7 @@ import { problem } from '#backend/platform/http/problems/problem.js';
 import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-data.registry.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { WordingsService } from '#backend/platform/wordings/wordings.service.js';
-import { agreedWording } from '#backend/rules/agreed-words.js';
+import { agreedWording } from '#backend/rules/identity/agreed-words.js';
 import { COMMUNITY_LIMITS } from '#backend/rules/community.js';
 import { NAME_MESSAGES, type JoinCommunityRequest, type JoinedCommunityDto } from '../community.dto.js';
 import { CommunityMember } from './member.entity.js';

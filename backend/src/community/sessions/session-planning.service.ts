@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { isSessionRule, plannedUntil, SESSION_KINDS, sessionDays } from '#backend/rules/community.js';
-import { londonDate, londonInstant } from '#backend/rules/delivery-days.js';
+import { londonDate, londonInstant } from '#backend/rules/delivery/delivery-days.js';
 import '../community.events.js';
 import { CommunityBooking, CommunitySeries, CommunitySession } from './session.entity.js';
 

@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { ACCESS } from '#backend/platform/http/access.js';
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
 import { onEachEndpoint } from '#backend/platform/http/openapi/on-each-endpoint.js';
-import type { ErrorCode } from '#backend/rules/errors.js';
+import type { ErrorCode } from '#backend/rules/errors/errors.js';
 import type { AssuranceLevel } from '../sessions/session.entity.js';
-import type { Role } from '#backend/rules/roles.js';
+import type { Role } from '#backend/rules/identity/roles.js';
 
 /** Who may call an endpoint: anybody, somebody signed in, or the holder of a role (rule I11). */
 export type Access = 'any' | 'user' | Role;

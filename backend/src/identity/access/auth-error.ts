@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#backend/rules/errors.js';
-import { AUTH_ERRORS, type AuthErrorCode } from '#backend/rules/auth-errors.js';
+import type { ErrorCode } from '#backend/rules/errors/errors.js';
+import { AUTH_ERRORS, type AuthErrorCode } from '#backend/rules/errors/auth-errors.js';
 import { problemOf } from '#backend/platform/http/problems/problem.filter.js';
 
 export interface AuthErrorExtras {

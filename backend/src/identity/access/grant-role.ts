@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AuditEntry } from '#backend/platform/audit/audit-entry.entity.js';
-import { normaliseEmail } from '#backend/rules/checkout-form.js';
+import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
 import { User, UserRole } from '../user.entity.js';
-import type { Role } from '#backend/rules/roles.js';
+import type { Role } from '#backend/rules/identity/roles.js';
 
 export type Granted = 'granted' | 'had-it' | 'no-account';
 

@@ -4,7 +4,7 @@ import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
 import { AnyId } from '#backend/platform/http/schemas/schemas.js';
 import { User, UserRole } from '../user.entity.js';
-import { USER_ROLES, type Role } from '#backend/rules/roles.js';
+import { USER_ROLES, type Role } from '#backend/rules/identity/roles.js';
 
 /** Every role of the staff (rule I11). */
 export const STAFF_ROLES = USER_ROLES;

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { Env } from '#backend/platform/env.js';
-import { normaliseEmail } from '#backend/rules/checkout-form.js';
+import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
 import { LinkRequest } from './link-request.entity.js';
 import { LinkTokens } from './link-tokens.js';
 import { User } from '../user.entity.js';

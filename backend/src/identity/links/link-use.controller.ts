@@ -5,7 +5,7 @@ import { Env } from '#backend/platform/env.js';
 import { networkOf } from '#backend/platform/http/network.js';
 import { RateLimits } from '#backend/platform/limits/rate-limits.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
-import { AUTH_ERRORS } from '#backend/rules/auth-errors.js';
+import { AUTH_ERRORS } from '#backend/rules/errors/auth-errors.js';
 import { AccessFor } from '../access/access.decorators.js';
 import { AccountFields, readAccount, typedIn } from '../profile/account-form.js';
 import { readBody } from '../sign-in/auth.dto.js';

@@ -6,8 +6,8 @@ import {
   LIMITS,
   normaliseEmail,
   oneLine,
-} from '#backend/rules/checkout-form.js';
-import { isPlainName } from '#backend/rules/names.js';
+} from '#backend/rules/delivery/checkout-form.js';
+import { isPlainName } from '#backend/rules/identity/names.js';
 import { lineOf } from '#backend/platform/http/schemas/schemas.js';
 
 /** What a client shows later to get a session for a used link (RFC 7636). */

@@ -4,7 +4,7 @@ import { Clock } from '#backend/platform/clock/clock.js';
 import { Unsubscribing } from '#backend/platform/mailer/unsubscribing.js';
 import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-data.registry.js';
 import { WordingsService } from '#backend/platform/wordings/wordings.service.js';
-import { agreedWording } from '#backend/rules/agreed-words.js';
+import { agreedWording } from '#backend/rules/identity/agreed-words.js';
 import type { Caller } from '../access/access.decorators.js';
 import { lockedAccount } from '../locked-account.js';
 import type { ConsentChanges, ConsentsDto } from '../profile/me.dto.js';

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { doorOf, type Door } from '#backend/rules/address.js';
+import { doorOf, type Door } from '#backend/rules/delivery/address.js';
 import { MAX_ADDRESSES } from './addresses.service.js';
 import { Address } from './profile.entity.js';
 

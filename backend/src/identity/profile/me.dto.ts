@@ -6,12 +6,12 @@ import {
   lineOfText,
   phoneNumber,
 } from '#backend/platform/http/schemas/text-fields.js';
-import { ALLERGENS, MEAL_TYPES } from '#backend/rules/allergens.js';
-import { CHECKOUT_MESSAGES, LIMITS } from '#backend/rules/checkout-form.js';
-import { COUNTRIES } from '#backend/rules/postcodes.js';
+import { ALLERGENS, MEAL_TYPES } from '#backend/rules/food/allergens.js';
+import { CHECKOUT_MESSAGES, LIMITS } from '#backend/rules/delivery/checkout-form.js';
+import { COUNTRIES } from '#backend/rules/delivery/postcodes.js';
 import { CONSENTS } from './profile.entity.js';
 import { ASSURANCE_LEVELS } from '../sessions/session.entity.js';
-import { USER_ROLES } from '#backend/rules/roles.js';
+import { USER_ROLES } from '#backend/rules/identity/roles.js';
 
 const Instant = z.iso.datetime();
 

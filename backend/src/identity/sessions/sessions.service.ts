@@ -10,7 +10,7 @@ import type { Client } from '../access/client.decorators.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import { AuthSession, type AuthMethod } from './session.entity.js';
 import { User } from '../user.entity.js';
-import type { Role } from '#backend/rules/roles.js';
+import type { Role } from '#backend/rules/identity/roles.js';
 
 /** Rule I5. */
 const MAX_SESSIONS = 3;

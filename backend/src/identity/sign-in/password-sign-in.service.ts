@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { networkOf } from '#backend/platform/http/network.js';
 import { RateLimits } from '#backend/platform/limits/rate-limits.js';
-import { normaliseEmail } from '#backend/rules/checkout-form.js';
+import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
 import { AuthError } from '../access/auth-error.js';
 import { BrowserSecrets } from '../links/browser-secret.js';
 import type { Client } from '../access/client.decorators.js';

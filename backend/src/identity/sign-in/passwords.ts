@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { unmetPasswordRules } from '#backend/rules/password.js';
+import { unmetPasswordRules } from '#backend/rules/identity/password.js';
 import { AuthError } from '../access/auth-error.js';
 import { isLeakedPassword } from './leaked-passwords.js';
 import { hashPassword, verifyPassword } from './password-hash.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
 import { RateLimits } from '#backend/platform/limits/rate-limits.js';
-import { ERRORS } from '#backend/rules/errors.js';
+import { ERRORS } from '#backend/rules/errors/errors.js';
 import type { Caller } from '../access/access.decorators.js';
 import { verifyPassword } from './password-hash.js';
 import { FRESH_S, secondsSinceProof } from './recent-proof.js';

@@ -1,4 +1,4 @@
-import { agreedWording } from '#backend/rules/agreed-words.js';
+import { agreedWording } from '#backend/rules/identity/agreed-words.js';
 import { escape, frame, hiddenFields, type LinkPage } from '../links/link-page.js';
 import { CHOOSE_ACCOUNT_WORDS as WORDS, LINK_PAGE_COMMON } from '../links/link-page.words.js';
 import type { AccountFaults, AccountFields } from '../profile/account-form.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { WordingsService } from '#backend/platform/wordings/wordings.service.js';
-import { agreedWording } from '#backend/rules/agreed-words.js';
+import { agreedWording } from '#backend/rules/identity/agreed-words.js';
 import type { AgreedAtSignUp } from './sign-up-drafts.js';
 
 /** The words under which an account is made (rules H23, I12). */

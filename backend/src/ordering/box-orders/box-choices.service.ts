@@ -4,13 +4,13 @@ import { CatalogService } from '#backend/catalog/catalog.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
-import type { Allergen, MealType } from '#backend/rules/allergens.js';
-import { countMeals } from '#backend/rules/box.js';
+import type { Allergen, MealType } from '#backend/rules/food/allergens.js';
+import { countMeals } from '#backend/rules/boxes/box.js';
 import {
   unconfirmedAllergens,
   type ConfirmedChoices,
   type LabelledDish,
-} from '#backend/rules/confirmed-choices.js';
+} from '#backend/rules/food/confirmed-choices.js';
 import { boxCart, checkDiet, type BoxContents } from '../cart/cart.js';
 import { cancellableUntil } from '../cancellation/cancellable.js';
 import { checkAllergens } from '../checkout/checkout-checks.js';

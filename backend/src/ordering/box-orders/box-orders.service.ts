@@ -5,12 +5,12 @@ import { PriceChangesService } from '#backend/catalog/prices/price-changes.servi
 import { DeliveryCapacityService } from '#backend/catalog/delivery-days/delivery-capacity.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { Problem } from '#backend/platform/http/problems/problem.js';
-import type { MealType } from '#backend/rules/allergens.js';
-import { countMeals } from '#backend/rules/box.js';
-import type { IsoDate } from '#backend/rules/delivery-days.js';
-import { pence, type Pence } from '#backend/rules/money.js';
-import type { Told } from '#backend/rules/price-changes.js';
-import { bestDiscount, type Discount, type Quote } from '#backend/rules/pricing.js';
+import type { MealType } from '#backend/rules/food/allergens.js';
+import { countMeals } from '#backend/rules/boxes/box.js';
+import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
+import { pence, type Pence } from '#backend/rules/money/money.js';
+import type { Told } from '#backend/rules/pricing/price-changes.js';
+import { bestDiscount, type Discount, type Quote } from '#backend/rules/pricing/pricing.js';
 import { boxCart, type BoxContents, type Cart } from '../cart/cart.js';
 import type { HealthFacts, OrderCustomer } from '../checkout/order-snapshot.js';
 import { refuseOwnCode } from '../discounts/own-code.js';

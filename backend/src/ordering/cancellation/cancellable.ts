@@ -1,5 +1,5 @@
-import { cancelBy } from '#backend/rules/delivery-days.js';
-import { isBeingDisputed } from '#backend/rules/refunds.js';
+import { cancelBy } from '#backend/rules/delivery/delivery-days.js';
+import { isBeingDisputed } from '#backend/rules/money/refunds.js';
 import type { Order } from '../orders/order.entity.js';
 import type { OrderEventKind } from '../orders/order-event.entity.js';
 import { leftPenceOf } from '../payment/payment-state.js';

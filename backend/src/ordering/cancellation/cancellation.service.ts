@@ -4,7 +4,7 @@ import { Clock } from '#backend/platform/clock/clock.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
-import { isBeingDisputed } from '#backend/rules/refunds.js';
+import { isBeingDisputed } from '#backend/rules/money/refunds.js';
 import { markCancelled, noteCancelled, type CancelReason } from './cancel-steps.js';
 import { cancellableUntil } from './cancellable.js';
 import { WITH_CANCELLATION } from '../refunds/full-refund.js';

@@ -1,11 +1,11 @@
 import { problem } from '#backend/platform/http/problems/problem.js';
 import type { PriceList } from '#backend/catalog/catalog.service.js';
-import { suitsChoice, type AllergenRecord, type Diet, type MealType } from '#backend/rules/allergens.js';
-import { choicesFrom, countMeals, type MealChoice } from '#backend/rules/box.js';
-import { dayLabel, type IsoDate } from '#backend/rules/delivery-days.js';
-import { isHalalOrder } from '#backend/rules/halal.js';
-import type { Nutrition, SoldProduct } from '#backend/rules/prices.js';
-import type { OrderKind } from '#backend/rules/pricing.js';
+import { suitsChoice, type AllergenRecord, type Diet, type MealType } from '#backend/rules/food/allergens.js';
+import { choicesFrom, countMeals, type MealChoice } from '#backend/rules/boxes/box.js';
+import { dayLabel, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
+import { isHalalOrder } from '#backend/rules/food/halal.js';
+import type { Nutrition, SoldProduct } from '#backend/rules/pricing/prices.js';
+import type { OrderKind } from '#backend/rules/pricing/pricing.js';
 import type { OneTimePaymentRequest } from '../ordering.dto.js';
 
 /** A line that is not priced yet. */

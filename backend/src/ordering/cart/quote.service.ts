@@ -10,9 +10,9 @@ import { Vault } from '#backend/platform/vault/vault.js';
 import { PromotionsService } from '#backend/promotions/promotions.service.js';
 import { ReferralService, type Referrer } from '#backend/referral/referral.service.js';
 import { WalletService } from '#backend/wallet/wallet.service.js';
-import type { Door } from '#backend/rules/address.js';
-import { normaliseEmail } from '#backend/rules/checkout-form.js';
-import { formatPenceShort, MAX_PENCE, pence, ZERO_PENCE, type Pence } from '#backend/rules/money.js';
+import type { Door } from '#backend/rules/delivery/address.js';
+import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
+import { formatPenceShort, MAX_PENCE, pence, ZERO_PENCE, type Pence } from '#backend/rules/money/money.js';
 import {
   quote,
   type CartLine,
@@ -20,8 +20,13 @@ import {
   type Discount,
   type OrderKind,
   type Quote,
-} from '#backend/rules/pricing.js';
-import { asPromised, judgePromotion, normaliseCode, type PromotionUse } from '#backend/rules/promotions.js';
+} from '#backend/rules/pricing/pricing.js';
+import {
+  asPromised,
+  judgePromotion,
+  normaliseCode,
+  type PromotionUse,
+} from '#backend/rules/pricing/promotions.js';
 import { item, trialDays, type CartItem } from './cart.js';
 import { erasedKeys } from '../privacy/erased-person.js';
 import { refuseOwnCode, refuseOwnDoor } from '../discounts/own-code.js';

@@ -1,5 +1,5 @@
-import { ALLERGENS, DIETS, MEAL_TYPES } from '#backend/rules/allergens.js';
-import { LOST_DIETS, type Agreed, type SoldAs } from '#backend/rules/line-doubt.js';
+import { ALLERGENS, DIETS, MEAL_TYPES } from '#backend/rules/food/allergens.js';
+import { LOST_DIETS, type Agreed, type SoldAs } from '#backend/rules/food/line-doubt.js';
 import type { DeclaredLater } from '../orders/declared-later.js';
 import type { OrderQuestion } from '../substitutions/order-question.entity.js';
 import type { Order, OrderLine } from '../orders/order.entity.js';

@@ -3,8 +3,8 @@ import { networkOf } from '#backend/platform/http/network.js';
 import { Problem } from '#backend/platform/http/problems/problem.js';
 import type { LimitName } from '#backend/platform/limits/limits.js';
 import { RateLimits } from '#backend/platform/limits/rate-limits.js';
-import { normaliseEmail } from '#backend/rules/checkout-form.js';
-import type { ErrorCode } from '#backend/rules/errors.js';
+import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
+import type { ErrorCode } from '#backend/rules/errors/errors.js';
 import type { Shopper } from '../cart/shopper.js';
 
 /** Well-formed, and refused for what it asks: a code tried, a dish against the diet, an area not served. */

@@ -1,10 +1,10 @@
 import { problem } from '#backend/platform/http/problems/problem.js';
-import { CARD_MINIMUM_PENCE, type Quote } from '#backend/rules/pricing.js';
+import { CARD_MINIMUM_PENCE, type Quote } from '#backend/rules/pricing/pricing.js';
 import type { AllergyDeclaration } from '#backend/identity/profile/declarations.service.js';
-import { ALLERGENS, allergenWords, clashes, type Allergen } from '#backend/rules/allergens.js';
-import { CHECKOUT_MESSAGES } from '#backend/rules/checkout-form.js';
-import { penceFromPounds } from '#backend/rules/money.js';
-import { normalisePostcode } from '#backend/rules/postcodes.js';
+import { ALLERGENS, allergenWords, clashes, type Allergen } from '#backend/rules/food/allergens.js';
+import { CHECKOUT_MESSAGES } from '#backend/rules/delivery/checkout-form.js';
+import { penceFromPounds } from '#backend/rules/money/money.js';
+import { normalisePostcode } from '#backend/rules/delivery/postcodes.js';
 import type { Cart } from '../cart/cart.js';
 import type { CustomerInfo } from '#backend/platform/http/schemas/checkout-schemas.js';
 import { quoteView, type PricedItem } from '../cart/quote.service.js';

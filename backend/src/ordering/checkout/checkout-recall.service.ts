@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
 import { Vault } from '#backend/platform/vault/vault.js';
-import { ALLERGENS } from '#backend/rules/allergens.js';
+import { ALLERGENS } from '#backend/rules/food/allergens.js';
 import { openOrderHealth } from '../orders/order-health.js';
 import { Order } from '../orders/order.entity.js';
 import type { RecalledCheckoutDto } from '../ordering.dto.js';

@@ -18,11 +18,11 @@ import { PaymentsService } from '#backend/platform/payments/payments.service.js'
 import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-data.registry.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { WordingsService } from '#backend/platform/wordings/wordings.service.js';
-import { agreedWording, orderWordings } from '#backend/rules/agreed-words.js';
-import { normaliseEmail } from '#backend/rules/checkout-form.js';
-import type { IsoDate } from '#backend/rules/delivery-days.js';
-import type { Quote } from '#backend/rules/pricing.js';
-import { normaliseCode } from '#backend/rules/promotions.js';
+import { agreedWording, orderWordings } from '#backend/rules/identity/agreed-words.js';
+import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
+import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
+import type { Quote } from '#backend/rules/pricing/pricing.js';
+import { normaliseCode } from '#backend/rules/pricing/promotions.js';
 import { CheckoutAttempts } from './checkout-attempts.js';
 import { checkDiet, checkHalalDay, fullBoxCart, type BoxContents, type Cart } from '../cart/cart.js';
 import { checkAge, checkedPostcode, checkHealth, checkTotals, declares } from './checkout-checks.js';

@@ -5,7 +5,7 @@ import { networkOf } from '#backend/platform/http/network.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
-import { normaliseEmail } from '#backend/rules/checkout-form.js';
+import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
 import type { Shopper } from '../cart/shopper.js';
 
 /** Whose order is to be opened. */

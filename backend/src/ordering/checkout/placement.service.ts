@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { PaymentsService } from '#backend/platform/payments/payments.service.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
-import { dayLabel } from '#backend/rules/delivery-days.js';
+import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { WalletService } from '#backend/wallet/wallet.service.js';
 import { erasedKeys } from '../privacy/erased-person.js';

@@ -3,8 +3,8 @@ import type { CatalogService, PriceList } from '#backend/catalog/catalog.service
 import type { DeliveryCapacityService } from '#backend/catalog/delivery-days/delivery-capacity.service.js';
 import type { CustomerInfo } from '#backend/platform/http/schemas/checkout-schemas.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
-import type { MealType } from '#backend/rules/allergens.js';
-import type { IsoDate } from '#backend/rules/delivery-days.js';
+import type { MealType } from '#backend/rules/food/allergens.js';
+import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import { cartFromRequest, type Cart } from '../cart/cart.js';
 import type { ShownTotals } from './checkout-checks.js';
 import type { HealthFacts, OrderCustomer } from './order-snapshot.js';

@@ -8,7 +8,7 @@ import {
 import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
 import { AnyId, PenceDto } from '#backend/platform/http/schemas/schemas.js';
 import { freeText } from '#backend/platform/http/schemas/text-fields.js';
-import { ALLERGENS } from '#backend/rules/allergens.js';
+import { ALLERGENS } from '#backend/rules/food/allergens.js';
 
 const MAX_ANSWER_LENGTH = 2_000;
 const Instant = z.iso.datetime();

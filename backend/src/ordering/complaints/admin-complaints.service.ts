@@ -9,8 +9,8 @@ import { InternalServer } from '#backend/platform/health/internal-server.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
 import { complaints } from '#backend/platform/metrics/metrics.js';
 import type { Photo } from '#backend/platform/storage/photo.js';
-import { ALLERGENS, type Allergen } from '#backend/rules/allergens.js';
-import { dishesOfLine } from '#backend/rules/kitchen.js';
+import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
+import { dishesOfLine } from '#backend/rules/food/kitchen.js';
 import type {
   CloseComplaintRequest,
   ComplaintCountDto,

@@ -6,9 +6,9 @@ import { pageOf, startOf, type PageQuery } from '#backend/platform/http/schemas/
 import { problem } from '#backend/platform/http/problems/problem.js';
 import type { Photo } from '#backend/platform/storage/photo.js';
 import { Vault } from '#backend/platform/vault/vault.js';
-import type { Allergen } from '#backend/rules/allergens.js';
+import type { Allergen } from '#backend/rules/food/allergens.js';
 import { overdueSince, answerDue } from '#backend/rules/complaints.js';
-import type { DeliveryDay } from '#backend/rules/delivery-days.js';
+import type { DeliveryDay } from '#backend/rules/delivery/delivery-days.js';
 import { COMPLAINT_OUTCOMES, type ComplaintOutcome } from './complaint-closing.entity.js';
 import { closingsOf, type OpenedClosing } from './complaint-view.js';
 import { OrderProblem, PROBLEM_STATES, PROBLEM_WISHES } from './order-problem.entity.js';

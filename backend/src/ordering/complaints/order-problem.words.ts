@@ -1,4 +1,4 @@
-import { formatPence } from '#backend/rules/money.js';
+import { formatPence } from '#backend/rules/money/money.js';
 
 /** What the shop itself writes down as a problem of an order, for staff to read. */
 export const PROBLEM_WORDS = {

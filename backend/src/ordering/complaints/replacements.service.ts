@@ -8,10 +8,10 @@ import { DeliveryCapacityService } from '#backend/catalog/delivery-days/delivery
 import { Clock } from '#backend/platform/clock/clock.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
 import { Vault } from '#backend/platform/vault/vault.js';
-import { ALLERGENS, clashes, DIETS, type Allergen } from '#backend/rules/allergens.js';
-import { addDays, type DeliveryDay, type IsoDate } from '#backend/rules/delivery-days.js';
-import { isHalalOrder } from '#backend/rules/halal.js';
-import { doubtsAbout, kindOf, type ProductNow } from '#backend/rules/line-doubt.js';
+import { ALLERGENS, clashes, DIETS, type Allergen } from '#backend/rules/food/allergens.js';
+import { addDays, type DeliveryDay, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
+import { isHalalOrder } from '#backend/rules/food/halal.js';
+import { doubtsAbout, kindOf, type ProductNow } from '#backend/rules/food/line-doubt.js';
 import { OrderQuestion } from '../substitutions/order-question.entity.js';
 import { Order, OrderLine } from '../orders/order.entity.js';
 import { SettlementService } from '../payment/settlement.service.js';

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { londonDate } from '#backend/rules/delivery-days.js';
+import { londonDate } from '#backend/rules/delivery/delivery-days.js';
 import { emptyingSql, IS_KEPT, IS_OVER, LONGEST_LATE_DAYS } from '../privacy/nobodys-order.js';
 
 const BATCH = 5_000;

@@ -10,9 +10,13 @@ import { record } from '#backend/platform/outbox/record.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { ReferralService } from '#backend/referral/referral.service.js';
-import { CHECKOUT_MESSAGES } from '#backend/rules/checkout-form.js';
-import { changedDetails, differentParts, type DeliveryDetails } from '#backend/rules/delivery-details.js';
-import { normalisePostcode } from '#backend/rules/postcodes.js';
+import { CHECKOUT_MESSAGES } from '#backend/rules/delivery/checkout-form.js';
+import {
+  changedDetails,
+  differentParts,
+  type DeliveryDetails,
+} from '#backend/rules/delivery/delivery-details.js';
+import { normalisePostcode } from '#backend/rules/delivery/postcodes.js';
 import { detailsChangeableUntil, hasComeBack, type CancellableOrder } from '../cancellation/cancellable.js';
 import type { DeliveryDetailsRequest } from '#backend/platform/http/schemas/delivery-details-schemas.js';
 import { OrderEvent } from '../orders/order-event.entity.js';

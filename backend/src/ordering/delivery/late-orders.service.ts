@@ -6,7 +6,7 @@ import { Clock } from '#backend/platform/clock/clock.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
-import { londonDate, type DeliveryDay, type IsoDate } from '#backend/rules/delivery-days.js';
+import { londonDate, type DeliveryDay, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import { IS_LATE, openOf } from '../privacy/nobodys-order.js';
 import { Order } from '../orders/order.entity.js';
 import '../ordering.events.js';

@@ -6,7 +6,7 @@ import { Clock } from '#backend/platform/clock/clock.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
-import { dayLabel, noteableFrom, type ParcelStep } from '#backend/rules/delivery-days.js';
+import { dayLabel, noteableFrom, type ParcelStep } from '#backend/rules/delivery/delivery-days.js';
 import { forgetFromTomorrow } from '../privacy/nobodys-order.js';
 import { recordOrderEvent } from '../orders/order-events.js';
 import { OrderEvent, type OrderEventKind } from '../orders/order-event.entity.js';

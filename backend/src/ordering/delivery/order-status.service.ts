@@ -5,7 +5,7 @@ import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
 import { record } from '#backend/platform/outbox/record.js';
-import { noteableFrom } from '#backend/rules/delivery-days.js';
+import { noteableFrom } from '#backend/rules/delivery/delivery-days.js';
 import { CancellationService } from '../cancellation/cancellation.service.js';
 import { isFullyRefunded } from '../refunds/full-refund.js';
 import { OrderDeliveryService } from './order-delivery.service.js';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { problem } from '#backend/platform/http/problems/problem.js';
 import type { Referrer, ReferralService } from '#backend/referral/referral.service.js';
-import { doorOf, type Door } from '#backend/rules/address.js';
-import { normaliseEmail } from '#backend/rules/checkout-form.js';
+import { doorOf, type Door } from '#backend/rules/delivery/address.js';
+import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
 import { Order } from '../orders/order.entity.js';
 import type { Account } from '../cart/shopper.js';
 

@@ -1,7 +1,7 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { isProblem, problem } from '#backend/platform/http/problems/problem.js';
 import type { Vault } from '#backend/platform/vault/vault.js';
-import { normaliseEmail } from '#backend/rules/checkout-form.js';
+import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
 import { erasedKeys, isAccount } from '../privacy/erased-person.js';
 import { OrderLine, type Order } from '../orders/order.entity.js';
 import { PromotionUse, TrialAllowance } from './reservation.entity.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AnyId, AllergenRecordDto, lineOf } from '#backend/platform/http/schemas/schemas.js';
-import { ALLERGENS } from '#backend/rules/allergens.js';
-import { ORDER_KINDS } from '#backend/rules/pricing.js';
-import { PRODUCT_KINDS } from '#backend/rules/prices.js';
+import { ALLERGENS } from '#backend/rules/food/allergens.js';
+import { ORDER_KINDS } from '#backend/rules/pricing/pricing.js';
+import { PRODUCT_KINDS } from '#backend/rules/pricing/prices.js';
 
 const MAX_PAGE = 100;
 const MAX_LOTS = 200;

@@ -8,10 +8,10 @@ import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { Env } from '#backend/platform/env.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
-import { ALLERGENS, type Allergen } from '#backend/rules/allergens.js';
-import { addDays, dayLabel, londonDate, type IsoDate } from '#backend/rules/delivery-days.js';
-import { dishesOfLine, portionsToCook } from '#backend/rules/kitchen.js';
-import { kitchenLabelDoubt } from '#backend/rules/labels.js';
+import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
+import { addDays, dayLabel, londonDate, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
+import { dishesOfLine, portionsToCook } from '#backend/rules/food/kitchen.js';
+import { kitchenLabelDoubt } from '#backend/rules/food/labels.js';
 import type {
   DayCapacityRequest,
   KitchenDayDto,

@@ -5,7 +5,7 @@ import { KitchenOrdersService, type OrderToRecall } from './kitchen-orders.servi
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
 import { csvLines } from '#backend/platform/personal-data/csv.js';
-import { dishesOfLine } from '#backend/rules/kitchen.js';
+import { dishesOfLine } from '#backend/rules/food/kitchen.js';
 import type { RecallDto } from './admin-kitchen.dto.js';
 import { KitchenLot } from './kitchen-lot.entity.js';
 

@@ -1,6 +1,6 @@
 import { BOLD, INK, PLAIN } from '#backend/platform/pdf/pdf-table.js';
 import type { Pdf } from '#backend/platform/pdf/pdf.js';
-import { DECLARED, declaration, per100g, type Figures } from '#backend/rules/nutrition.js';
+import { DECLARED, declaration, per100g, type Figures } from '#backend/rules/food/nutrition.js';
 import { LABEL_WORDS as WORDS } from './kitchen-label.words.js';
 
 /** A part of a label: how high it is, and how it is drawn. */

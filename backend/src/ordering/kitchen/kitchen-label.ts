@@ -1,8 +1,8 @@
 import { BOLD, INK, PLAIN } from '#backend/platform/pdf/pdf-table.js';
 import { printable, type Pdf } from '#backend/platform/pdf/pdf.js';
 import type { Dish } from '#backend/catalog/products/dishes.service.js';
-import { allergenWords } from '#backend/rules/allergens.js';
-import { ingredientWords } from '#backend/rules/labels.js';
+import { allergenWords } from '#backend/rules/food/allergens.js';
+import { ingredientWords } from '#backend/rules/food/labels.js';
 import { labelTable, tableWidth, type Block } from './kitchen-label-table.js';
 import { LABEL_WORDS as WORDS } from './kitchen-label.words.js';
 

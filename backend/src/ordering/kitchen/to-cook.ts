@@ -1,4 +1,4 @@
-import { cancelBy } from '#backend/rules/delivery-days.js';
+import { cancelBy } from '#backend/rules/delivery/delivery-days.js';
 import type { Order } from '../orders/order.entity.js';
 
 const COOKED = ['processing', 'completed'] as const;

@@ -7,8 +7,14 @@ import { pageOf, startOf } from '#backend/platform/http/schemas/page.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { Vault } from '#backend/platform/vault/vault.js';
-import { ALLERGENS, DIETS, type Allergen, type AllergenRecord, type Diet } from '#backend/rules/allergens.js';
-import type { LostDiet, ProductNow } from '#backend/rules/line-doubt.js';
+import {
+  ALLERGENS,
+  DIETS,
+  type Allergen,
+  type AllergenRecord,
+  type Diet,
+} from '#backend/rules/food/allergens.js';
+import type { LostDiet, ProductNow } from '#backend/rules/food/line-doubt.js';
 import { openOrderHealth } from '../orders/order-health.js';
 import { orderCode } from '../orders/order-code.js';
 import { Order, type OrderLine } from '../orders/order.entity.js';

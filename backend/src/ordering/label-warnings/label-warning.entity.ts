@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { Allergen } from '#backend/rules/allergens.js';
-import type { LostDiet } from '#backend/rules/line-doubt.js';
+import type { Allergen } from '#backend/rules/food/allergens.js';
+import type { LostDiet } from '#backend/rules/food/line-doubt.js';
 import { Order } from '../orders/order.entity.js';
 import { follow, type Transitions } from '#backend/platform/database/transitions.js';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
 import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
-import { ALLERGENS, DIETS } from '#backend/rules/allergens.js';
-import { LOST_DIETS } from '#backend/rules/line-doubt.js';
+import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
+import { LOST_DIETS } from '#backend/rules/food/line-doubt.js';
 import { LABEL_WARNING_STATES } from './label-warning.entity.js';
 
 const MAX_REASON = 500;

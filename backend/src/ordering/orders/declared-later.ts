@@ -1,4 +1,4 @@
-import { ALLERGENS, type Allergen } from '#backend/rules/allergens.js';
+import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
 import type { OrderQuestion } from '../substitutions/order-question.entity.js';
 import type { HealthFacts } from '../checkout/order-snapshot.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DIETS, MEAL_TYPES } from '#backend/rules/allergens.js';
-import { ORDER_KINDS } from '#backend/rules/pricing.js';
-import { COUNTRIES } from '#backend/rules/postcodes.js';
+import { DIETS, MEAL_TYPES } from '#backend/rules/food/allergens.js';
+import { ORDER_KINDS } from '#backend/rules/pricing/pricing.js';
+import { COUNTRIES } from '#backend/rules/delivery/postcodes.js';
 import { freeText } from '#backend/platform/http/schemas/text-fields.js';
 import { MAX_PHOTO_BYTES } from '#backend/platform/storage/photo.js';
 import { AllergenRecordDto, base64Of, PenceDto } from '#backend/platform/http/schemas/schemas.js';

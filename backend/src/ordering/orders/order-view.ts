@@ -1,6 +1,6 @@
 import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
-import { ALLERGENS, DIETS, MEAL_TYPES } from '#backend/rules/allergens.js';
-import { isBeingDisputed } from '#backend/rules/refunds.js';
+import { ALLERGENS, DIETS, MEAL_TYPES } from '#backend/rules/food/allergens.js';
+import { isBeingDisputed } from '#backend/rules/money/refunds.js';
 import { cancellableUntil, detailsChangeableUntil } from '../cancellation/cancellable.js';
 import type { MyOrderDto, OrderSummaryDto } from './my-orders.dto.js';
 import { OrderEvent } from './order-event.entity.js';

@@ -1,11 +1,11 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import type { Allergen } from '#backend/rules/allergens.js';
-import type { Nutrition } from '#backend/rules/prices.js';
-import { ORDER_KINDS, type Discount } from '#backend/rules/pricing.js';
+import type { Allergen } from '#backend/rules/food/allergens.js';
+import type { Nutrition } from '#backend/rules/pricing/prices.js';
+import { ORDER_KINDS, type Discount } from '#backend/rules/pricing/pricing.js';
 import { ORDER_STATUSES, PAYMENT_STATES, type OrderStatus } from '../ordering.dto.js';
 import { follow, type Transitions } from '#backend/platform/database/transitions.js';
-import type { IsoDate } from '#backend/rules/delivery-days.js';
-import { paymentStateOf } from '#backend/rules/refunds.js';
+import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
+import { paymentStateOf } from '#backend/rules/money/refunds.js';
 
 export interface DeliveryAddress {
   readonly address: string;

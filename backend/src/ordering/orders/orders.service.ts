@@ -5,10 +5,10 @@ import { SettingsService } from '#backend/platform/settings/settings.service.js'
 import { PaymentsService } from '#backend/platform/payments/payments.service.js';
 import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-data.registry.js';
 import { Vault } from '#backend/platform/vault/vault.js';
-import { ALLERGENS, DIETS, MEAL_TYPES, type Allergen } from '#backend/rules/allergens.js';
-import type { Nutrition } from '#backend/rules/prices.js';
-import { cancelBy, dayLabel } from '#backend/rules/delivery-days.js';
-import type { DeliveryDetails } from '#backend/rules/delivery-details.js';
+import { ALLERGENS, DIETS, MEAL_TYPES, type Allergen } from '#backend/rules/food/allergens.js';
+import type { Nutrition } from '#backend/rules/pricing/prices.js';
+import { cancelBy, dayLabel } from '#backend/rules/delivery/delivery-days.js';
+import type { DeliveryDetails } from '#backend/rules/delivery/delivery-details.js';
 import { orderCode } from './order-code.js';
 import { openOrderHealth } from './order-health.js';
 import { GuestLinks } from './guest-links.js';

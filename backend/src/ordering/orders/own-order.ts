@@ -1,4 +1,4 @@
-import { normaliseEmail } from '#backend/rules/checkout-form.js';
+import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
 import type { Order } from './order.entity.js';
 
 /** Who of staff does something with an order. */

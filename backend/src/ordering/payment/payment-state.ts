@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { refundLeft, type Tenders } from '#backend/rules/refunds.js';
+import { refundLeft, type Tenders } from '#backend/rules/money/refunds.js';
 import type { Order } from '../orders/order.entity.js';
 import { Dispute, Refund } from '../refunds/refund.entity.js';
 

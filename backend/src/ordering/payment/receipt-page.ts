@@ -11,9 +11,9 @@ import {
   type RowLook,
 } from '#backend/platform/pdf/pdf-table.js';
 import { PAGE_MARGIN, printable, type Pdf } from '#backend/platform/pdf/pdf.js';
-import { dayLabel } from '#backend/rules/delivery-days.js';
-import { formatPence } from '#backend/rules/money.js';
-import { vatByRate } from '#backend/rules/vat.js';
+import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
+import { formatPence } from '#backend/rules/money/money.js';
+import { vatByRate } from '#backend/rules/money/vat.js';
 import { refundedOf, type OrderLineRow, type OrderStepRow, type WholeOrder } from '../orders/order-view.js';
 import { RECEIPT_WORDS as WORDS } from './receipt.words.js';
 import { londonFormat } from '#backend/rules/london.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { addDays, londonDate, type IsoDate } from '#backend/rules/delivery-days.js';
+import { addDays, londonDate, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import type { Order } from '../orders/order.entity.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { normaliseEmail } from '#backend/rules/checkout-form.js';
+import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
 import { isAccount } from './erased-person.js';
 import type { Order } from '../orders/order.entity.js';
 import { PromotionUse } from '../discounts/reservation.entity.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Vault } from '#backend/platform/vault/vault.js';
-import { londonDate } from '#backend/rules/delivery-days.js';
+import { londonDate } from '#backend/rules/delivery/delivery-days.js';
 import { markCancelled, noteCancelled } from '../cancellation/cancel-steps.js';
 import { OrderEvent, type OrderEventKind } from '../orders/order-event.entity.js';
 import type { Order } from '../orders/order.entity.js';

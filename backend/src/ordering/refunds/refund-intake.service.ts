@@ -17,7 +17,7 @@ import { OrderProblemsService } from '../complaints/order-problems.service.js';
 import { Order } from '../orders/order.entity.js';
 import '../ordering.events.js';
 import { OwedLinesService } from './owed-lines.service.js';
-import { isBeingDisputed } from '#backend/rules/refunds.js';
+import { isBeingDisputed } from '#backend/rules/money/refunds.js';
 import { countBack } from '../payment/payment-state.js';
 import { settleRefund } from './refund-steps.js';
 import { Dispute, Refund, type DisputeState, type RefundState } from './refund.entity.js';

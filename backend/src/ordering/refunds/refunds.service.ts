@@ -11,9 +11,9 @@ import type { RefundOrder } from '#backend/platform/payments/payment-refunds.ser
 import { Vault } from '#backend/platform/vault/vault.js';
 import type { ReferredOrder } from '#backend/referral/commission/commission.service.js';
 import { ReferralService } from '#backend/referral/referral.service.js';
-import { normaliseEmail } from '#backend/rules/checkout-form.js';
-import { pence } from '#backend/rules/money.js';
-import { isBeingDisputed, netGoods, splitByTender } from '#backend/rules/refunds.js';
+import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
+import { pence } from '#backend/rules/money/money.js';
+import { isBeingDisputed, netGoods, splitByTender } from '#backend/rules/money/refunds.js';
 import { WalletService } from '#backend/wallet/wallet.service.js';
 import { markCancelled, noteCancelled } from '../cancellation/cancel-steps.js';
 import { canStillBeStopped, WITH_CANCELLATION } from './full-refund.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ALLERGENS } from '#backend/rules/allergens.js';
-import { ORDER_KINDS } from '#backend/rules/pricing.js';
-import { COUNTRIES } from '#backend/rules/postcodes.js';
+import { ALLERGENS } from '#backend/rules/food/allergens.js';
+import { ORDER_KINDS } from '#backend/rules/pricing/pricing.js';
+import { COUNTRIES } from '#backend/rules/delivery/postcodes.js';
 import { ShownWordingDto } from '#backend/platform/wordings/wordings.dto.js';
 import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
 import { AnyId, lineOf, PenceDto } from '#backend/platform/http/schemas/schemas.js';

@@ -1,6 +1,6 @@
-import { ALLERGENS, type Allergen } from '#backend/rules/allergens.js';
+import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
 import type { ShownWording } from '#backend/platform/wordings/wordings.service.js';
-import type { Discount, OrderKind } from '#backend/rules/pricing.js';
+import type { Discount, OrderKind } from '#backend/rules/pricing/pricing.js';
 import type { MyOrderDto } from '../orders/my-orders.dto.js';
 import type { SendingAgain } from '../delivery/late-orders.service.js';
 import type { LetterKind } from '../letter-kinds.js';

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { LostDiet } from '#backend/rules/line-doubt.js';
+import type { LostDiet } from '#backend/rules/food/line-doubt.js';
 import { Order } from '../orders/order.entity.js';
-import type { AllergenRecord } from '#backend/rules/allergens.js';
+import type { AllergenRecord } from '#backend/rules/food/allergens.js';
 import { follow, type Transitions } from '#backend/platform/database/transitions.js';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
-import { ALLERGENS, DIETS } from '#backend/rules/allergens.js';
-import { LOST_DIETS } from '#backend/rules/line-doubt.js';
+import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
+import { LOST_DIETS } from '#backend/rules/food/line-doubt.js';
 import { CUSTOMER_ANSWERS, QUESTION_ANSWERS, QUESTION_KINDS } from './order-question.entity.js';
 
 export const QuestionDto = z

@@ -11,7 +11,7 @@ import type { QuestionAnswerRequest, QuestionDto } from './order-questions.dto.j
 import { OrderQuestion, type CustomerAnswer } from './order-question.entity.js';
 import { Order, OrderLine } from '../orders/order.entity.js';
 import { leftPenceOf } from '../payment/payment-state.js';
-import { isBeingDisputed } from '#backend/rules/refunds.js';
+import { isBeingDisputed } from '#backend/rules/money/refunds.js';
 import '../ordering.events.js';
 import { questionOf } from './question-view.js';
 import { RefundsService } from '../refunds/refunds.service.js';

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { isBeingDisputed } from '#backend/rules/refunds.js';
+import { isBeingDisputed } from '#backend/rules/money/refunds.js';
 import type { QuestionDto } from './order-questions.dto.js';
 import { OrderQuestion } from './order-question.entity.js';
 import { Order, OrderLine } from '../orders/order.entity.js';

@@ -1,5 +1,5 @@
-import { ALLERGENS, DIETS, type Allergen } from '#backend/rules/allergens.js';
-import { LOST_DIETS } from '#backend/rules/line-doubt.js';
+import { ALLERGENS, DIETS, type Allergen } from '#backend/rules/food/allergens.js';
+import { LOST_DIETS } from '#backend/rules/food/line-doubt.js';
 import type { DeclaredLater } from '../orders/declared-later.js';
 import type { QuestionDto } from './order-questions.dto.js';
 import type { OrderQuestion } from './order-question.entity.js';

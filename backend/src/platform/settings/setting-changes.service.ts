@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { FieldError } from '#backend/rules/errors.js';
+import type { FieldError } from '#backend/rules/errors/errors.js';
 import { AuditService } from '../audit/audit.service.js';
 import { Clock } from '../clock/clock.js';
 import { Env } from '../env.js';

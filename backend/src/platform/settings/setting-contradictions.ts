@@ -1,4 +1,4 @@
-import type { FieldError } from '#backend/rules/errors.js';
+import type { FieldError } from '#backend/rules/errors/errors.js';
 import type { Settings } from './settings.schema.js';
 
 /** A postcode area, an outward code or a routing key (rule D5). */

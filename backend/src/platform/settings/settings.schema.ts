@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MEAL_COUNTS } from '#backend/rules/box.js';
+import { MEAL_COUNTS } from '#backend/rules/boxes/box.js';
 import { MESSAGE_ANSWER } from '#backend/rules/complaints.js';
 
 const amount = z.number().int().min(0).max(1_000_000);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { AgreedWording } from '#backend/rules/agreed-words.js';
+import type { AgreedWording } from '#backend/rules/identity/agreed-words.js';
 import { Clock } from '../clock/clock.js';
 import { AgreedWords } from './agreed-words.entity.js';
 

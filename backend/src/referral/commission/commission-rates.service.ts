@@ -12,7 +12,7 @@ import {
   stepsOf,
   type ComingStep,
   type ValueChange,
-} from '#backend/rules/price-changes.js';
+} from '#backend/rules/pricing/price-changes.js';
 import { CommissionRateChange, CommissionRateNotice } from './commission-rate.entity.js';
 import { ERASED_DOMAIN, ReferralSignup } from '../referral.entity.js';
 import '../referral.events.js';

@@ -10,7 +10,7 @@ import { record } from '#backend/platform/outbox/record.js';
 import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-data.registry.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
-import { maskedAccountNumber, maskedSortCode } from '#backend/rules/payouts.js';
+import { maskedAccountNumber, maskedSortCode } from '#backend/rules/money/payouts.js';
 import { PayoutDetails } from './payout.entity.js';
 import type { PayoutDetailsDto, PayoutDetailsRequest } from './payouts.dto.js';
 import { ERASED_DOMAIN, ReferralSignup } from '../referral.entity.js';

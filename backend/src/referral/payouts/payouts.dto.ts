@@ -5,7 +5,7 @@ import {
   isAccountName,
   PAYOUT_MESSAGES,
   sortCodeDigits,
-} from '#backend/rules/payouts.js';
+} from '#backend/rules/money/payouts.js';
 import { BATCH_STATES } from './payout.entity.js';
 
 const MAX_TYPED = 100;

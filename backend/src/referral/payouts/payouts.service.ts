@@ -7,7 +7,7 @@ import { problem } from '#backend/platform/http/problems/problem.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { csvLines } from '#backend/platform/personal-data/csv.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
-import { londonMonth, type IsoMonth } from '#backend/rules/payouts.js';
+import { londonMonth, type IsoMonth } from '#backend/rules/money/payouts.js';
 import { PayoutDetailsService } from './payout-details.service.js';
 import { Payout, PayoutBatch } from './payout.entity.js';
 import type { PayoutBatchDto, PayoutBatchListDto, PayoutsQuery } from './payouts.dto.js';

@@ -14,8 +14,8 @@ import {
 import { makePdf, PAGE_MARGIN, printable, type Pdf } from '#backend/platform/pdf/pdf.js';
 import { csvLines } from '#backend/platform/personal-data/csv.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
-import { formatPence, formatPenceShort } from '#backend/rules/money.js';
-import { monthName } from '#backend/rules/payouts.js';
+import { formatPence, formatPenceShort } from '#backend/rules/money/money.js';
+import { monthName } from '#backend/rules/money/payouts.js';
 import type { CommissionStatementDto } from '../payouts/payouts.dto.js';
 import type { ReferralSignup } from '../referral.entity.js';
 import { ReferralService } from '../referral.service.js';

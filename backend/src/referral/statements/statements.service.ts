@@ -5,7 +5,7 @@ import { Clock } from '#backend/platform/clock/clock.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
-import { londonMonth, monthBegin, nextMonth, type IsoMonth } from '#backend/rules/payouts.js';
+import { londonMonth, monthBegin, nextMonth, type IsoMonth } from '#backend/rules/money/payouts.js';
 import { CommissionEntry } from '../commission/commission.entity.js';
 import { CommissionStatement } from '../payouts/payout.entity.js';
 import type {

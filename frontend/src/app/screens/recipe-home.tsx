@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useCallback } from 'react';
-import type { Allergen } from '@rules/allergens';
+import type { Allergen } from '@rules/food/allergens';
 import { RecipeBlock } from '#frontend/features/catalog/recipes/list/recipe-block.js';
 import { selectSession } from '#frontend/features/identity/sessions/session-slice.js';
 import { allergensDeclared, selectDeclared } from '#frontend/features/ordering/checkout/shopper-slice.js';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@rules/errors';
+import type { ErrorCode } from '@rules/errors/errors';
 import type { ApiError } from '#frontend/api/problem.js';
 import type { ToastKey } from '#frontend/copy/toasts.js';
 import { DETAILS_CODES } from '#frontend/ui/form/details-form.js';

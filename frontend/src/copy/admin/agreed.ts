@@ -1,4 +1,4 @@
-import type { AgreedKind } from '@rules/agreed-words';
+import type { AgreedKind } from '@rules/identity/agreed-words';
 
 /** What can stand in an order; agreements of an account have names of their own below. */
 const kinds: Readonly<Partial<Record<AgreedKind, string>>> = {

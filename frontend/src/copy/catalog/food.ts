@@ -1,4 +1,4 @@
-import { ALLERGEN_NAMES, type Allergen, type MealType } from '@rules/allergens';
+import { ALLERGEN_NAMES, type Allergen, type MealType } from '@rules/food/allergens';
 
 /** The fourteen allergens as everybody reads them (rule F30). */
 export const allergenNames: Readonly<Record<Allergen, string>> = ALLERGEN_NAMES;

@@ -1,4 +1,4 @@
-import { AGREED_WORDS } from '@rules/agreed-words';
+import { AGREED_WORDS } from '@rules/identity/agreed-words';
 
 /** The community area. Words in braces are filled by `fill`. */
 export const community = {

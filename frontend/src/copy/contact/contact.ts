@@ -1,4 +1,4 @@
-import { AGREED_WORDS } from '@rules/agreed-words';
+import { AGREED_WORDS } from '@rules/identity/agreed-words';
 
 /** Words of the form to write to us, beside those of the clinics' own (copy/landing/landing.ts). */
 export const contactWords = {

@@ -1,4 +1,4 @@
-import { AGREED_WORDS } from '@rules/agreed-words';
+import { AGREED_WORDS } from '@rules/identity/agreed-words';
 
 /** The waiting list; apart from the postcode check, which the first page needs and this does not. */
 export const waitingList = {

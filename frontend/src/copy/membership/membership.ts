@@ -1,5 +1,5 @@
-import { AGREED_WORDS } from '@rules/agreed-words';
-import { MEMBERSHIP_TERMS } from '@rules/membership-terms';
+import { AGREED_WORDS } from '@rules/identity/agreed-words';
+import { MEMBERSHIP_TERMS } from '@rules/membership/membership-terms';
 
 /** The membership page. Words in braces are filled by `fill`. */
 export const membership = {

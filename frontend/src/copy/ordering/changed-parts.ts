@@ -1,4 +1,4 @@
-import { DETAIL_PARTS } from '@rules/delivery-details';
+import { DETAIL_PARTS } from '@rules/delivery/delivery-details';
 import { ordersWords } from './orders.js';
 
 /** What of an order's delivery details was changed, in words: 'Address, Phone' of 'address,phone'. */

@@ -1,4 +1,4 @@
-import type { Diet } from '@rules/allergens';
+import type { Diet } from '@rules/food/allergens';
 
 /** The dietary variants of packages as shoppers know them. */
 export const variantNames: Readonly<Record<Diet, string>> = {

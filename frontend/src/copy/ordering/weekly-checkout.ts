@@ -1,4 +1,4 @@
-import { AGREED_WORDS } from '@rules/agreed-words';
+import { AGREED_WORDS } from '@rules/identity/agreed-words';
 
 /** Words of the checkout of a weekly box. Words in braces are filled by `fill`. */
 export const weeklyCheckout = {

@@ -1,4 +1,4 @@
-import { AGREED_WORDS } from '@rules/agreed-words';
+import { AGREED_WORDS } from '@rules/identity/agreed-words';
 
 /** Words of the wallet. */
 export const walletWords = {

@@ -1,4 +1,4 @@
-import type { Role } from '@rules/roles';
+import type { Role } from '@rules/identity/roles';
 import { BarChart3, Handshake, Package, Settings, Users } from 'lucide-react';
 import { Suspense, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';

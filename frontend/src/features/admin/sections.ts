@@ -1,4 +1,4 @@
-import type { Role } from '@rules/roles';
+import type { Role } from '@rules/identity/roles';
 import type { ComponentType } from 'react';
 import { admin } from '#frontend/copy/admin/admin.js';
 import { split } from '#frontend/ui/hydration/split.js';

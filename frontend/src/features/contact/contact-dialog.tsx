@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactElement } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { LIMITS } from '@rules/checkout-form';
+import { LIMITS } from '@rules/delivery/checkout-form';
 import { useSendContactMutation } from '#frontend/api/generated.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { contactWords } from '#frontend/copy/contact/contact.js';

@@ -1,5 +1,5 @@
-import { CHECKOUT_MESSAGES, isEmail } from '@rules/checkout-form';
-import { isPlainName } from '@rules/names';
+import { CHECKOUT_MESSAGES, isEmail } from '@rules/delivery/checkout-form';
+import { isPlainName } from '@rules/identity/names';
 import { contactWords } from '#frontend/copy/contact/contact.js';
 import { landing } from '#frontend/copy/landing/landing.js';
 

@@ -1,6 +1,6 @@
 import { ArrowRight, CircleCheck, MapPin } from 'lucide-react';
 import { useId, useState, type FormEvent, type ReactElement } from 'react';
-import { normalisePostcode } from '@rules/postcodes';
+import { normalisePostcode } from '@rules/delivery/postcodes';
 import { useLazyGetDeliveryDaysQuery, type DeliveryDays } from '#frontend/api/generated.js';
 import { delivery } from '#frontend/copy/delivery/delivery.js';
 import { useWords } from '#frontend/copy/use-words.js';

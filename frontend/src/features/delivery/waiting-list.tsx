@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
-import { CHECKOUT_MESSAGES, isEmail } from '@rules/checkout-form';
-import type { Country } from '@rules/postcodes';
+import { CHECKOUT_MESSAGES, isEmail } from '@rules/delivery/checkout-form';
+import type { Country } from '@rules/delivery/postcodes';
 import { useJoinWaitlistMutation } from '#frontend/api/generated.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { useWords } from '#frontend/copy/use-words.js';

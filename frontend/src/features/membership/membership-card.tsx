@@ -1,7 +1,7 @@
 import { RefreshCw, Sparkles } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import type { Membership } from '#frontend/api/generated.js';
 import { useMembershipStatus } from '#frontend/api/membership-status.js';
 import { account } from '#frontend/copy/identity/account.js';

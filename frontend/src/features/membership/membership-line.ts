@@ -1,4 +1,4 @@
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import type { Membership } from '#frontend/api/generated.js';
 import { fill } from '#frontend/copy/fill.js';
 import { membership as copy } from '#frontend/copy/membership/membership.js';

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent, type ReactElement } from 'react';
-import { AGREED_WORDS } from '@rules/agreed-words';
-import { formatPence } from '@rules/money';
+import { AGREED_WORDS } from '@rules/identity/agreed-words';
+import { formatPence } from '@rules/money/money';
 import { membership as copy } from '#frontend/copy/membership/membership.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
-import { MEMBERSHIP_TERMS_VERSION } from '@rules/membership-terms';
+import { MEMBERSHIP_TERMS_VERSION } from '@rules/membership/membership-terms';
 import { useNavigate } from 'react-router-dom';
 import { useStartTrialMutation } from '#frontend/api/generated-account.js';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { LT_PLUS_PLAN } from '@rules/membership';
-import { MEMBERSHIP_TERMS_VERSION } from '@rules/membership-terms';
+import { LT_PLUS_PLAN } from '@rules/membership/membership';
+import { MEMBERSHIP_TERMS_VERSION } from '@rules/membership/membership-terms';
 import {
   useCreateCheckoutMutation,
   useLazyCheckSubscriptionQuery,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { DEFAULT_PROFESSIONAL } from '@rules/referral';
+import { DEFAULT_PROFESSIONAL } from '@rules/money/referral';
 import { isApiError } from '#frontend/api/problem.js';
 import {
   useGetMyReferralSignupQuery,

@@ -1,6 +1,6 @@
 import { ArrowDownLeft, Clock, Gift } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import type { Wallet } from '#frontend/api/generated-account.js';
 import { walletWords } from '#frontend/copy/wallet/wallet.js';
 import { useWords } from '#frontend/copy/use-words.js';

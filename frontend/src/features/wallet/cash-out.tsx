@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import {
   usePreviewWalletCashOutQuery,
   useRefundWalletCashMutation,

@@ -1,5 +1,5 @@
-import { pence, penceFromPounds, type Pence } from '@rules/money';
-import { isTopUpAmount, walletBonus } from '@rules/wallet-bonus';
+import { pence, penceFromPounds, type Pence } from '@rules/money/money';
+import { isTopUpAmount, walletBonus } from '@rules/money/wallet-bonus';
 import type { Site } from '#frontend/api/generated.js';
 
 export type TopUpRules = Site['wallet'];

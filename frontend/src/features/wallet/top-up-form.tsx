@@ -1,7 +1,7 @@
 import { CreditCard, Minus, Plus } from 'lucide-react';
 import { useId, useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
-import { formatPence, formatPenceShort } from '@rules/money';
+import { formatPence, formatPenceShort } from '@rules/money/money';
 import type { Wallet } from '#frontend/api/generated-account.js';
 import { topUpWords, walletWords } from '#frontend/copy/wallet/wallet.js';
 import { notify } from '#frontend/copy/notify.js';

@@ -1,6 +1,6 @@
 import { LoaderCircle, X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import type { ConfirmedTopUp } from '#frontend/api/generated-account.js';
 import { topUpReturnWords, walletWords } from '#frontend/copy/wallet/wallet.js';
 import { useWords } from '#frontend/copy/use-words.js';

@@ -1,6 +1,6 @@
 import { ArrowDownLeft, ArrowUpRight, Download, Gift, RotateCcw, SlidersHorizontal } from 'lucide-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import { fetchFile } from '#frontend/api/fetch-file.js';
 import type { WalletTransaction, WalletTransactionList } from '#frontend/api/generated-account.js';
 import { transactionWords, walletWords } from '#frontend/copy/wallet/wallet.js';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import { useProcessWalletPaymentMutation, type ConfirmedTopUp } from '#frontend/api/generated-account.js';
 import { notify } from '#frontend/copy/notify.js';
 

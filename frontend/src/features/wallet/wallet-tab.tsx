@@ -1,6 +1,6 @@
 import { CreditCard, Gift, PiggyBank } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { formatPence, formatPenceShort } from '@rules/money';
+import { formatPence, formatPenceShort } from '@rules/money/money';
 import { useGetSiteQuery, type Site } from '#frontend/api/generated.js';
 import { type Wallet, type WalletTransactionList } from '#frontend/api/generated-account.js';
 import { walletWords } from '#frontend/copy/wallet/wallet.js';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { DECLARED, declaration, type Figures } from '@rules/nutrition';
+import { DECLARED, declaration, type Figures } from '@rules/food/nutrition';
 import { dish as dishWords } from '#frontend/copy/catalog/food.js';
 import { cn } from '../cn.js';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import type { AddressValues } from '@rules/address';
-import { LIMITS } from '@rules/checkout-form';
-import { normalisePostcode, COUNTRIES } from '@rules/postcodes';
+import type { AddressValues } from '@rules/delivery/address';
+import { LIMITS } from '@rules/delivery/checkout-form';
+import { normalisePostcode, COUNTRIES } from '@rules/delivery/postcodes';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { SelectField, TextField } from './field.js';
 import type { TextProps } from './form-field.js';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { ALLERGENS, type Allergen } from '@rules/allergens';
+import { ALLERGENS, type Allergen } from '@rules/food/allergens';
 import { allergenNames } from '#frontend/copy/catalog/food.js';
 import { ChipCheck } from './chip-check.js';
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { LIMITS } from '@rules/checkout-form';
+import { LIMITS } from '@rules/delivery/checkout-form';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { AddressFields } from './address-fields.js';
 import type { DetailsValues } from './details-form.js';

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { addressIssues, type AddressValues } from '@rules/address';
-import { CHECKOUT_MESSAGES, isPhone } from '@rules/checkout-form';
+import { addressIssues, type AddressValues } from '@rules/delivery/address';
+import { CHECKOUT_MESSAGES, isPhone } from '@rules/delivery/checkout-form';
 import type { ApiError } from '#frontend/api/problem.js';
 import { errors as errorWords } from '#frontend/copy/errors.js';
 

@@ -1,4 +1,4 @@
-import type { Role } from '#backend/rules/roles.js';
+import type { Role } from '#backend/rules/identity/roles.js';
 import type { TestShop } from '#test/setup/system/app.js';
 import type { SignedInPerson } from '#test/setup/people/people.js';
 

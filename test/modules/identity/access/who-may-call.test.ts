@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { USER_ROLES } from '#backend/rules/roles.js';
+import { USER_ROLES } from '#backend/rules/identity/roles.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 import { aProfessional } from '#test/setup/people/professionals.js';

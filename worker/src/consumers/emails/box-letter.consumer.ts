@@ -9,10 +9,10 @@ import { PriceChangesService, type PriceNews } from '#backend/catalog/prices/pri
 import { Clock } from '#backend/platform/clock/clock.js';
 import type { Fact } from '#backend/platform/outbox/event-map.js';
 import { Env } from '#backend/platform/env.js';
-import type { SubscriptionState } from '#backend/rules/box-schedule.js';
-import { dayLabel } from '#backend/rules/delivery-days.js';
-import { WEEKLY_PERCENT } from '#backend/rules/price-changes.js';
-import { formatPence, pence } from '#backend/rules/money.js';
+import type { SubscriptionState } from '#backend/rules/boxes/box-schedule.js';
+import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
+import { WEEKLY_PERCENT } from '#backend/rules/pricing/price-changes.js';
+import { formatPence, pence } from '#backend/rules/money/money.js';
 import { detailValues } from '#worker/emails/detail-lines.js';
 import { LABELS } from '#worker/emails/letter-copy.js';
 import { choiceBlock } from '#worker/emails/choice-block.js';

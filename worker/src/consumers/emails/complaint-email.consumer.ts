@@ -7,8 +7,8 @@ import {
 import { OrdersService } from '#backend/ordering/orders/orders.service.js';
 import { Env } from '#backend/platform/env.js';
 import type { Fact } from '#backend/platform/outbox/event-map.js';
-import { dayLabel } from '#backend/rules/delivery-days.js';
-import { formatPence } from '#backend/rules/money.js';
+import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
+import { formatPence } from '#backend/rules/money/money.js';
 import { escapeHtml } from '#worker/emails/escape-html.js';
 import { paragraph } from '#worker/emails/layout.js';
 import { LABELS } from '#worker/emails/letter-copy.js';

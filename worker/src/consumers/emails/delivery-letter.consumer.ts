@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SiteService } from '#backend/catalog/site.service.js';
 import { OrdersService, type DeliveryLetterFacts } from '#backend/ordering/orders/orders.service.js';
 import type { Fact } from '#backend/platform/outbox/event-map.js';
-import { dayLabel } from '#backend/rules/delivery-days.js';
+import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
 import { detailValues } from '#worker/emails/detail-lines.js';
 import { LABELS } from '#worker/emails/letter-copy.js';
 import { LetterSender } from '#worker/emails/letter-sender.js';

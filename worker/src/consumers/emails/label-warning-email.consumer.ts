@@ -6,9 +6,9 @@ import {
 import { OrdersService, type DeliveryLetterFacts } from '#backend/ordering/orders/orders.service.js';
 import { Env } from '#backend/platform/env.js';
 import type { Fact } from '#backend/platform/outbox/event-map.js';
-import { allergenWords, type AllergenRecord } from '#backend/rules/allergens.js';
-import { dayLabel } from '#backend/rules/delivery-days.js';
-import type { LostDiet } from '#backend/rules/line-doubt.js';
+import { allergenWords, type AllergenRecord } from '#backend/rules/food/allergens.js';
+import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
+import type { LostDiet } from '#backend/rules/food/line-doubt.js';
 import { allergenSentence } from '#worker/emails/allergen-sentence.js';
 import { LABELS } from '#worker/emails/letter-copy.js';
 import { LetterSender } from '#worker/emails/letter-sender.js';

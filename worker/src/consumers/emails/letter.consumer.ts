@@ -5,7 +5,7 @@ import type { Fact } from '#backend/platform/outbox/event-map.js';
 import { Env } from '#backend/platform/env.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { CommissionService } from '#backend/referral/commission/commission.service.js';
-import { formatPence } from '#backend/rules/money.js';
+import { formatPence } from '#backend/rules/money/money.js';
 import { LABELS } from '#worker/emails/letter-copy.js';
 import { LetterSender } from '#worker/emails/letter-sender.js';
 import { orderValues } from '#worker/emails/order-values.js';

@@ -10,8 +10,8 @@ import {
 import { Env } from '#backend/platform/env.js';
 import { SubscriptionsService } from '#backend/platform/payments/subscriptions.service.js';
 import type { Fact } from '#backend/platform/outbox/event-map.js';
-import { COOLING_OFF_DAYS, refundableUntil } from '#backend/rules/membership.js';
-import { formatPence } from '#backend/rules/money.js';
+import { COOLING_OFF_DAYS, refundableUntil } from '#backend/rules/membership/membership.js';
+import { formatPence } from '#backend/rules/money/money.js';
 import { LetterSender } from '#worker/emails/letter-sender.js';
 import { londonDay } from '#worker/emails/london-time.js';
 import { LABELS } from '#worker/emails/letter-copy.js';

@@ -4,7 +4,7 @@ import { OrdersService } from '#backend/ordering/orders/orders.service.js';
 import { QuestionEmailsService } from '#backend/ordering/substitutions/question-emails.service.js';
 import { RefundsService } from '#backend/ordering/refunds/refunds.service.js';
 import type { Fact } from '#backend/platform/outbox/event-map.js';
-import { formatPence } from '#backend/rules/money.js';
+import { formatPence } from '#backend/rules/money/money.js';
 import { LABELS } from '#worker/emails/letter-copy.js';
 import { LetterSender } from '#worker/emails/letter-sender.js';
 import { londonTime } from '#worker/emails/london-time.js';

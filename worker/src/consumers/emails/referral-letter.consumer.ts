@@ -7,9 +7,9 @@ import { ReferralSignupService } from '#backend/referral/professionals/referral-
 import { PayoutsService } from '#backend/referral/payouts/payouts.service.js';
 import { StatementsService } from '#backend/referral/statements/statements.service.js';
 import { PayoutDetailsService } from '#backend/referral/payouts/payout-details.service.js';
-import { formatPence, formatPenceShort } from '#backend/rules/money.js';
-import { monthName } from '#backend/rules/payouts.js';
-import type { ComingStep } from '#backend/rules/price-changes.js';
+import { formatPence, formatPenceShort } from '#backend/rules/money/money.js';
+import { monthName } from '#backend/rules/money/payouts.js';
+import type { ComingStep } from '#backend/rules/pricing/price-changes.js';
 import { LABELS } from '#worker/emails/letter-copy.js';
 import { LetterSender } from '#worker/emails/letter-sender.js';
 import { londonDay } from '#worker/emails/london-time.js';

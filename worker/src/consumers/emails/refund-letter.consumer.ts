@@ -7,7 +7,7 @@ import {
   type RefundParts,
 } from '#backend/ordering/refunds/refunds.service.js';
 import type { Fact } from '#backend/platform/outbox/event-map.js';
-import { formatPence } from '#backend/rules/money.js';
+import { formatPence } from '#backend/rules/money/money.js';
 import { escapeHtml } from '#worker/emails/escape-html.js';
 import { paragraph } from '#worker/emails/layout.js';
 import { LABELS } from '#worker/emails/letter-copy.js';

@@ -1,6 +1,6 @@
 import { ApiResponse } from '@nestjs/swagger';
 import { z } from 'zod';
-import { ERROR_CODES, ERRORS, type ErrorCode } from '#backend/rules/errors.js';
+import { ERROR_CODES, ERRORS, type ErrorCode } from '#backend/rules/errors/errors.js';
 import { onEachEndpoint } from './on-each-endpoint.js';
 
 /** RFC 9457 body of every error (rule E1). */

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { ERROR_CODES, ERRORS } from '#backend/rules/errors.js';
+import { ERROR_CODES, ERRORS } from '#backend/rules/errors/errors.js';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 

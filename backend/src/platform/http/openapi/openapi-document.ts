@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { z } from 'zod';
-import { ERRORS, type ErrorCode } from '#backend/rules/errors.js';
+import { ERRORS, type ErrorCode } from '#backend/rules/errors/errors.js';
 
 type Responses = NonNullable<NonNullable<OpenAPIObject['components']>['responses']>;
 type ResponsesOfCall = NonNullable<OpenAPIObject['paths'][string]['get']>['responses'];

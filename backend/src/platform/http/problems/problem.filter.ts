@@ -1,6 +1,6 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { ErrorCode } from '#backend/rules/errors.js';
+import type { ErrorCode } from '#backend/rules/errors/errors.js';
 import { isUnanswered } from '#backend/platform/database/lost-connections.js';
 import { Problem, problem } from './problem.js';
 

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type FieldError } from '#backend/rules/errors.js';
+import { ERRORS, type ErrorCode, type FieldError } from '#backend/rules/errors/errors.js';
 import type { ProblemMembers } from '../openapi/api-problems.js';
 
 export interface ProblemExtras {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ALLERGENS } from '#backend/rules/allergens.js';
-import { MAX_EXTRA_QUANTITY } from '#backend/rules/box.js';
-import { CHECKOUT_MESSAGES, isEmail, LIMITS } from '#backend/rules/checkout-form.js';
-import { COUNTRIES } from '#backend/rules/postcodes.js';
+import { ALLERGENS } from '#backend/rules/food/allergens.js';
+import { MAX_EXTRA_QUANTITY } from '#backend/rules/boxes/box.js';
+import { CHECKOUT_MESSAGES, isEmail, LIMITS } from '#backend/rules/delivery/checkout-form.js';
+import { COUNTRIES } from '#backend/rules/delivery/postcodes.js';
 import { lineOf } from './schemas.js';
 import { freeText, lineOfText, phoneNumber, personName, requiredLine } from './text-fields.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CustomerAddress } from './checkout-schemas.js';
 import { freeText, lineOfText, phoneNumber } from './text-fields.js';
-import { LIMITS } from '#backend/rules/checkout-form.js';
+import { LIMITS } from '#backend/rules/delivery/checkout-form.js';
 
 const MAX_REASON_LENGTH = 500;
 

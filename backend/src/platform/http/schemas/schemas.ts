@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ALLERGENS } from '#backend/rules/allergens.js';
+import { ALLERGENS } from '#backend/rules/food/allergens.js';
 
 /** Shapes that more than one room sends. */
 

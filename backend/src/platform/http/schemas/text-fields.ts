@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { CHECKOUT_MESSAGES, cleanText, isPhone, LIMITS, oneLine } from '#backend/rules/checkout-form.js';
-import { isPlainName } from '#backend/rules/names.js';
+import {
+  CHECKOUT_MESSAGES,
+  cleanText,
+  isPhone,
+  LIMITS,
+  oneLine,
+} from '#backend/rules/delivery/checkout-form.js';
+import { isPlainName } from '#backend/rules/identity/names.js';
 
 /** A line that must hold something once it is cleaned (rules S1, S3). */
 export const requiredLine = (limit: number, message: string) =>

@@ -1,4 +1,4 @@
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import type { ReactElement } from 'react';
 import type { Analytics } from '#frontend/api/generated-admin.js';
 import { adminAnalytics } from '#frontend/copy/admin/analytics.js';

@@ -1,4 +1,4 @@
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import { shareBasisPoints } from '@rules/periods';
 import type { ReactElement } from 'react';
 import type { Analytics } from '#frontend/api/generated-admin.js';

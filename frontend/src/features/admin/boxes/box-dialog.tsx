@@ -1,4 +1,4 @@
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import { useState, type ReactElement } from 'react';
 import type { AdminBox } from '#frontend/api/generated-admin.js';
 import { adminBox, adminBoxes } from '#frontend/copy/admin/boxes.js';

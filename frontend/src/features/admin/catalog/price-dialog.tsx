@@ -1,6 +1,6 @@
-import { londonDate } from '@rules/delivery-days';
-import { formatPence } from '@rules/money';
-import { leastPence } from '@rules/price-changes';
+import { londonDate } from '@rules/delivery/delivery-days';
+import { formatPence } from '@rules/money/money';
+import { leastPence } from '@rules/pricing/price-changes';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AdminPrices } from '#frontend/api/generated-admin.js';

@@ -1,4 +1,4 @@
-import { ALLERGENS, type Allergen } from '@rules/allergens';
+import { ALLERGENS, type Allergen } from '@rules/food/allergens';
 import type { AdminProduct } from '#frontend/api/generated-admin.js';
 import { adminProduct as words } from '#frontend/copy/admin/catalogue.js';
 import { allergenNames } from '#frontend/copy/catalog/food.js';

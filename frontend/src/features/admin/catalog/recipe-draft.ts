@@ -1,4 +1,4 @@
-import { DIETS, type Allergen, type Diet } from '@rules/allergens';
+import { DIETS, type Allergen, type Diet } from '@rules/food/allergens';
 import type { AdminRecipe, NewRecipe } from '#frontend/api/generated-admin.js';
 import { adminRecipe as words } from '#frontend/copy/admin/recipes.js';
 import { fill } from '#frontend/copy/fill.js';

@@ -1,4 +1,4 @@
-import { DIETS } from '@rules/allergens';
+import { DIETS } from '@rules/food/allergens';
 import type { ReactElement } from 'react';
 import { adminRecipe as words } from '#frontend/copy/admin/recipes.js';
 import { AllergenChoice } from '#frontend/ui/form/allergen-choice.js';

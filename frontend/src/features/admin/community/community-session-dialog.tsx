@@ -5,7 +5,7 @@ import {
   MIN_SESSION_MINUTES,
   type SessionKind,
 } from '@rules/community';
-import { londonDate, londonInstant } from '@rules/delivery-days';
+import { londonDate, londonInstant } from '@rules/delivery/delivery-days';
 import type { ReactElement } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import type { AdminCommunitySession } from '#frontend/api/generated-admin.js';

@@ -1,5 +1,5 @@
-import { formatPence, pence } from '@rules/money';
-import { splitByTender } from '@rules/refunds';
+import { formatPence, pence } from '@rules/money/money';
+import { splitByTender } from '@rules/money/refunds';
 import type { ReactElement } from 'react';
 import type { Complaint } from '#frontend/api/generated-admin.js';
 import { adminComplaint as words } from '#frontend/copy/admin/complaints.js';

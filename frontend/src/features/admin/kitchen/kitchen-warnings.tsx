@@ -1,4 +1,4 @@
-import { allergenWords } from '@rules/allergens';
+import { allergenWords } from '@rules/food/allergens';
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { LabelWarning, LabelWarningCalls } from '#frontend/api/generated-admin.js';

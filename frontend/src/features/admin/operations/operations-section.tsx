@@ -1,4 +1,4 @@
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import { ExternalLink } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import {

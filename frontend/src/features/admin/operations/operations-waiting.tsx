@@ -1,4 +1,4 @@
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import type { ReactElement } from 'react';
 import type { Operations } from '#frontend/api/generated-admin.js';
 import { adminOperations } from '#frontend/copy/admin/operations.js';

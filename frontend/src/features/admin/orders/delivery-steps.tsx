@@ -1,4 +1,4 @@
-import { dayLabel } from '@rules/delivery-days';
+import { dayLabel } from '@rules/delivery/delivery-days';
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AdminOrder } from '#frontend/api/generated-admin.js';

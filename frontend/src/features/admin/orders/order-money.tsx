@@ -1,4 +1,4 @@
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import type { ReactElement } from 'react';
 import type { AdminOrder } from '#frontend/api/generated-admin.js';
 import { adminOrder } from '#frontend/copy/admin/orders.js';

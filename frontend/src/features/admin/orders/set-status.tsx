@@ -1,5 +1,5 @@
-import { dayLabel } from '@rules/delivery-days';
-import { formatPence } from '@rules/money';
+import { dayLabel } from '@rules/delivery/delivery-days';
+import { formatPence } from '@rules/money/money';
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AdminOrder } from '#frontend/api/generated-admin.js';

@@ -1,4 +1,4 @@
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import type { ReactElement } from 'react';
 import { adminParts } from '#frontend/copy/admin/admin.js';
 import { adminPayouts } from '#frontend/copy/admin/payouts.js';

@@ -1,4 +1,4 @@
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import { adminParts } from '#frontend/copy/admin/admin.js';

@@ -1,4 +1,4 @@
-import { monthName } from '@rules/payouts';
+import { monthName } from '@rules/money/payouts';
 import type { ReactElement } from 'react';
 import { adminPayouts } from '#frontend/copy/admin/payouts.js';
 import { fill } from '#frontend/copy/fill.js';

@@ -11,7 +11,7 @@ import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { CheckField, TextField } from '#frontend/ui/form/field.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { useAdminCreatePromotionMutation, useAdminUpdatePromotionMutation } from './promotion-calls.js';
-import { londonDate, londonInstant } from '@rules/delivery-days';
+import { londonDate, londonInstant } from '@rules/delivery/delivery-days';
 
 const words = adminPromotions.form;
 type Kind = AdminPromotion['kinds'][number];

@@ -1,4 +1,4 @@
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import type { SettingList } from '#frontend/api/generated-admin.js';
 import { adminReviews, adminSettingFields, adminSettings } from '#frontend/copy/admin/settings.js';
 import { fill } from '#frontend/copy/fill.js';

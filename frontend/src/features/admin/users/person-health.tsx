@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { ALLERGENS } from '@rules/allergens';
+import { ALLERGENS } from '@rules/food/allergens';
 import type { AdminUser, RevealedHealth } from '#frontend/api/generated-admin.js';
 import { adminParts } from '#frontend/copy/admin/admin.js';
 import { adminPerson } from '#frontend/copy/admin/users.js';

@@ -1,4 +1,4 @@
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import { useState, type ReactElement } from 'react';
 import type { AdminUser } from '#frontend/api/generated-admin.js';
 import { adminPerson } from '#frontend/copy/admin/users.js';

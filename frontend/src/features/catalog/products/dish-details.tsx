@@ -1,7 +1,7 @@
 import { Flame, Refrigerator, TriangleAlert } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { clashes, suitsDiet, type Allergen } from '@rules/allergens';
-import { formatPence } from '@rules/money';
+import { clashes, suitsDiet, type Allergen } from '@rules/food/allergens';
+import { formatPence } from '@rules/money/money';
 import type { Extra, Meal } from '#frontend/api/generated.js';
 import { chrome } from '#frontend/copy/app/chrome.js';
 import { allergenNames, dish as dishWords } from '#frontend/copy/catalog/food.js';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { ofOnePortion, per100g } from '@rules/nutrition';
+import { ofOnePortion, per100g } from '@rules/food/nutrition';
 import type { Extra, Meal } from '#frontend/api/generated.js';
 import { dish as dishWords } from '#frontend/copy/catalog/food.js';
 import { useWords } from '#frontend/copy/use-words.js';

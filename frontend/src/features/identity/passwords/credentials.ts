@@ -1,5 +1,5 @@
-import { isEmail } from '@rules/checkout-form';
-import { unmetPasswordRules } from '@rules/password';
+import { isEmail } from '@rules/delivery/checkout-form';
+import { unmetPasswordRules } from '@rules/identity/password';
 import { auth } from '#frontend/copy/identity/auth.js';
 
 /** Field → what is wrong with it. */

@@ -1,6 +1,11 @@
 import { Check, Circle } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { PASSWORD_RULES, passwordStrength, unmetPasswordRules, type PasswordStrength } from '@rules/password';
+import {
+  PASSWORD_RULES,
+  passwordStrength,
+  unmetPasswordRules,
+  type PasswordStrength,
+} from '@rules/identity/password';
 import { auth } from '#frontend/copy/identity/auth.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { cn } from '#frontend/ui/cn.js';

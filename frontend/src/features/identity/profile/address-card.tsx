@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { COUNTRIES } from '@rules/postcodes';
+import { COUNTRIES } from '@rules/delivery/postcodes';
 import type { Address } from '#frontend/api/generated-account.js';
 import { profileWords } from '#frontend/copy/identity/profile.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';

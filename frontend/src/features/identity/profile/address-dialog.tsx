@@ -7,8 +7,8 @@ import {
   recipientIssues,
   type AddressValues,
   type RecipientValues,
-} from '@rules/address';
-import { LIMITS } from '@rules/checkout-form';
+} from '@rules/delivery/address';
+import { LIMITS } from '@rules/delivery/checkout-form';
 import type { Address } from '#frontend/api/generated-account.js';
 import type { Me } from '#frontend/api/generated.js';
 import { isApiError } from '#frontend/api/problem.js';

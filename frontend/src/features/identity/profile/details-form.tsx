@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { recipientIssues } from '@rules/address';
-import { LIMITS } from '@rules/checkout-form';
+import { recipientIssues } from '@rules/delivery/address';
+import { LIMITS } from '@rules/delivery/checkout-form';
 import type { Me } from '#frontend/api/generated.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { account } from '#frontend/copy/identity/account.js';

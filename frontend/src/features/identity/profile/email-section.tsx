@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { useForm } from 'react-hook-form';
-import { CHECKOUT_MESSAGES, isEmail, LIMITS, normaliseEmail } from '@rules/checkout-form';
+import { CHECKOUT_MESSAGES, isEmail, LIMITS, normaliseEmail } from '@rules/delivery/checkout-form';
 import { settingsWords } from '#frontend/copy/identity/settings.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';

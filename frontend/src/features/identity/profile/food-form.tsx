@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
-import { MEAL_TYPES, type Allergen, type MealType } from '@rules/allergens';
-import { LIMITS } from '@rules/checkout-form';
+import { MEAL_TYPES, type Allergen, type MealType } from '@rules/food/allergens';
+import { LIMITS } from '@rules/delivery/checkout-form';
 import type { Me } from '#frontend/api/generated.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { account } from '#frontend/copy/identity/account.js';

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { LIMITS } from '@rules/checkout-form';
+import { LIMITS } from '@rules/delivery/checkout-form';
 import { auth } from '#frontend/copy/identity/auth.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { PillTabs } from '#frontend/ui/layout/pill-tabs.js';

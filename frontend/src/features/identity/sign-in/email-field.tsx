@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { LIMITS } from '@rules/checkout-form';
+import { LIMITS } from '@rules/delivery/checkout-form';
 import { auth } from '#frontend/copy/identity/auth.js';
 import { TextField, type TextFieldProps } from '#frontend/ui/form/field.js';
 

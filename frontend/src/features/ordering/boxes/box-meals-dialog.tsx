@@ -1,5 +1,5 @@
 import { useMemo, useState, type ComponentType, type ReactElement } from 'react';
-import { suitsChoice } from '@rules/allergens';
+import { suitsChoice } from '@rules/food/allergens';
 import { useGetMealsQuery, type Extra, type Meal } from '#frontend/api/generated.js';
 import { type BoxDelivery } from '#frontend/api/generated-account.js';
 import { account } from '#frontend/copy/identity/account.js';

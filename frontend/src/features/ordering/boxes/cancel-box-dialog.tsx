@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { LIMITS } from '@rules/checkout-form';
+import { LIMITS } from '@rules/delivery/checkout-form';
 import type { Subscription } from '#frontend/api/generated-account.js';
 import { chrome } from '#frontend/copy/app/chrome.js';
 import { myBoxes } from '#frontend/copy/ordering/my-boxes.js';

@@ -1,8 +1,8 @@
 import { useState, type ReactElement } from 'react';
-import { MEAL_TYPES, type MealType } from '@rules/allergens';
-import { MAX_EXTRA_QUANTITY } from '@rules/box';
-import { formatPence } from '@rules/money';
-import { WEEKDAY_NAMES } from '@rules/box-schedule';
+import { MEAL_TYPES, type MealType } from '@rules/food/allergens';
+import { MAX_EXTRA_QUANTITY } from '@rules/boxes/box';
+import { formatPence } from '@rules/money/money';
+import { WEEKDAY_NAMES } from '@rules/boxes/box-schedule';
 import {
   useGetDeliveryDaysQuery,
   useGetExtrasQuery,

@@ -1,7 +1,7 @@
 import { CalendarHeart } from 'lucide-react';
 import { useState, type ComponentType, type ReactElement } from 'react';
-import { formatPence } from '@rules/money';
-import { dayLabel } from '@rules/delivery-days';
+import { formatPence } from '@rules/money/money';
+import { dayLabel } from '@rules/delivery/delivery-days';
 import type { BoxDelivery, Subscription } from '#frontend/api/generated-account.js';
 import { myBoxes } from '#frontend/copy/ordering/my-boxes.js';
 import { ordersWords } from '#frontend/copy/ordering/orders.js';

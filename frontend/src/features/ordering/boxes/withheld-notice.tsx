@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { allergenWords } from '@rules/allergens';
+import { allergenWords } from '@rules/food/allergens';
 import type { WithheldDish } from '#frontend/api/generated-account.js';
 import { myBoxes } from '#frontend/copy/ordering/my-boxes.js';
 import { useWords, type Words } from '#frontend/copy/use-words.js';

@@ -1,6 +1,6 @@
 import { fill } from '#frontend/copy/fill.js';
 import { trial } from '#frontend/copy/ordering/trial.js';
-import type { Quote } from '@rules/pricing';
+import type { Quote } from '@rules/pricing/pricing';
 import type { Cart, CartLine } from './cart.js';
 import type { PackageCartKind } from './package-cart.js';
 import type { PricedPackage } from '../packages/package-quote.js';

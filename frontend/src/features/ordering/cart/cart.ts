@@ -1,4 +1,4 @@
-import { DIETS, MEAL_TYPES, type Diet, type MealType } from '@rules/allergens';
+import { DIETS, MEAL_TYPES, type Diet, type MealType } from '@rules/food/allergens';
 import type { QuoteRequest } from '#frontend/api/generated.js';
 import type { Quantities } from '../configurator/box-draft.js';
 import { noteFoodAsked, wasFoodAsked } from '../checkout/food-asked.js';

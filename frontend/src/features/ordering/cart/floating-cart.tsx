@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import { landing } from '#frontend/copy/landing/landing.js';
 import { packageWords } from '#frontend/copy/ordering/packages.js';
 import { useWords } from '#frontend/copy/use-words.js';

@@ -1,6 +1,6 @@
 import { Truck } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import { box as boxWords } from '#frontend/copy/ordering/box.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { cn } from '#frontend/ui/cn.js';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import { landing } from '#frontend/copy/landing/landing.js';
 import { packageWords, variantNames } from '#frontend/copy/ordering/packages.js';
 import { useWords } from '#frontend/copy/use-words.js';

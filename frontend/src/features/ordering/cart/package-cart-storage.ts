@@ -1,4 +1,4 @@
-import { DIETS } from '@rules/allergens';
+import { DIETS } from '@rules/food/allergens';
 import {
   MAX_LINE_DAYS,
   withDays,

@@ -1,4 +1,4 @@
-import type { Diet } from '@rules/allergens';
+import type { Diet } from '@rules/food/allergens';
 
 /** One package in one dietary variant; the quantity counts days. */
 export interface PackageLine {

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { useWords } from '#frontend/copy/use-words.js';
 

@@ -1,7 +1,7 @@
 import type { Resolver, UseFormReturn } from 'react-hook-form';
-import { addressIssues, NO_ADDRESS, recipientIssues, type AddressValues } from '@rules/address';
-import { clashes, type Allergen } from '@rules/allergens';
-import { CHECKOUT_MESSAGES, isEmail, LIMITS } from '@rules/checkout-form';
+import { addressIssues, NO_ADDRESS, recipientIssues, type AddressValues } from '@rules/delivery/address';
+import { clashes, type Allergen } from '@rules/food/allergens';
+import { CHECKOUT_MESSAGES, isEmail, LIMITS } from '@rules/delivery/checkout-form';
 import type { Quote } from '#frontend/api/generated.js';
 import { recallWords } from '#frontend/copy/ordering/recall.js';
 import { errors as errorWords } from '#frontend/copy/errors.js';

@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import type { Quote } from '#frontend/api/generated.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { walletPayWords } from '#frontend/copy/wallet/wallet.js';

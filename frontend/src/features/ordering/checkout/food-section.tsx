@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Controller } from 'react-hook-form';
-import { clashes, type Allergen } from '@rules/allergens';
+import { clashes, type Allergen } from '@rules/food/allergens';
 import type { Quote } from '#frontend/api/generated.js';
 import { useDispatch, useSelector } from 'react-redux';
 import { checkout } from '#frontend/copy/ordering/checkout.js';

@@ -1,4 +1,4 @@
-import { COUNTRIES } from '@rules/postcodes';
+import { COUNTRIES } from '@rules/delivery/postcodes';
 import { forgetFoodAsked } from './food-asked.js';
 import { EMPTY_FORM, type CheckoutValues } from './checkout-form.js';
 

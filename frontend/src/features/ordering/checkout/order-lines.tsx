@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { allergenWords } from '@rules/allergens';
-import { formatPence } from '@rules/money';
+import { allergenWords } from '@rules/food/allergens';
+import { formatPence } from '@rules/money/money';
 import type { Quote } from '#frontend/api/generated.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { packageWords, variantNames } from '#frontend/copy/ordering/packages.js';

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Allergen, MealType } from '@rules/allergens';
+import type { Allergen, MealType } from '@rules/food/allergens';
 
 /** What an account says about how its owner eats. */
 export interface AccountFood {

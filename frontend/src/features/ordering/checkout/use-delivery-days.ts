@@ -1,4 +1,4 @@
-import { normalisePostcode, type Country } from '@rules/postcodes';
+import { normalisePostcode, type Country } from '@rules/delivery/postcodes';
 import { useGetDeliveryDaysQuery, type DeliveryDays } from '#frontend/api/generated.js';
 
 /** Whose days: the courier's, those with the package picker's own among them, a weekly box's (rules D2–D4). */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { AddressValues } from '@rules/address';
-import type { Allergen } from '@rules/allergens';
+import type { AddressValues } from '@rules/delivery/address';
+import type { Allergen } from '@rules/food/allergens';
 import type { CheckoutForm, CheckoutValues } from './checkout-form.js';
 
 /** What is known of somebody who is signed in; null for a visitor. */

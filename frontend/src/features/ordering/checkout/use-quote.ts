@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isReferralCode, normaliseCode } from '@rules/promotions';
+import { isReferralCode, normaliseCode } from '@rules/pricing/promotions';
 import { useLazyQuoteCartQuery, type Quote } from '#frontend/api/generated.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { errors as errorWords } from '#frontend/copy/errors.js';

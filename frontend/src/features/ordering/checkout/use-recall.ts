@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { ALLERGENS } from '@rules/allergens';
+import { ALLERGENS } from '@rules/food/allergens';
 import { useRecallCheckoutMutation, type RecalledCheckout } from '#frontend/api/generated.js';
 import { checkoutIdOf } from '../payment/attempt.js';
 import { declaresHealth, type CheckoutForm } from './checkout-form.js';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import { useGetWalletQuery } from '#frontend/api/generated-account.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { walletPayWords } from '#frontend/copy/wallet/wallet.js';

@@ -1,4 +1,4 @@
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import type { ReactElement } from 'react';
 import type { ComplaintAnswer } from '#frontend/api/generated-account.js';
 import { ordersWords } from '#frontend/copy/ordering/orders.js';

@@ -1,6 +1,6 @@
 import { ArrowRight, ArrowUp } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import { box as boxWords } from '#frontend/copy/ordering/box.js';
 import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurator.js';
 import { useWords } from '#frontend/copy/use-words.js';

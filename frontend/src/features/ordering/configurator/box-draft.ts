@@ -1,5 +1,5 @@
-import type { MealType } from '@rules/allergens';
-import { countMeals, MAX_EXTRA_QUANTITY, type MealChoice } from '@rules/box';
+import type { MealType } from '@rules/food/allergens';
+import { countMeals, MAX_EXTRA_QUANTITY, type MealChoice } from '@rules/boxes/box';
 
 /** Quantities by dish id; absent means none. */
 export type Quantities = Readonly<Record<number, number>>;

@@ -1,5 +1,5 @@
-import { pence } from '@rules/money';
-import { quote, type Discount, type Quote } from '@rules/pricing';
+import { pence } from '@rules/money/money';
+import { quote, type Discount, type Quote } from '@rules/pricing/pricing';
 import type { Extra, Meal, Site } from '#frontend/api/generated.js';
 import { quantityList, remainingCount, type BoxDraft } from './box-draft.js';
 import type { BoxOffer } from './box-offer.js';

@@ -1,5 +1,5 @@
 import { useState, type ComponentType, type ReactElement } from 'react';
-import type { Allergen } from '@rules/allergens';
+import type { Allergen } from '@rules/food/allergens';
 import type { Extra, Meal } from '#frontend/api/generated.js';
 import { titles } from '#frontend/copy/app/chrome.js';
 import { useWords } from '#frontend/copy/use-words.js';

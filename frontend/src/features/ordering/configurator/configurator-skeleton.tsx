@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { MEAL_COUNTS } from '@rules/box';
+import { MEAL_COUNTS } from '@rules/boxes/box';
 import { box as boxWords } from '#frontend/copy/ordering/box.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 

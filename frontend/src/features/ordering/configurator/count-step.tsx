@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { POPULAR_MEAL_COUNT } from '@rules/box';
-import { formatPence } from '@rules/money';
+import { POPULAR_MEAL_COUNT } from '@rules/boxes/box';
+import { formatPence } from '@rules/money/money';
 import { box } from '#frontend/copy/ordering/box.js';
 import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurator.js';
 import { useWords } from '#frontend/copy/use-words.js';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { suitsChoice } from '@rules/allergens';
-import { MAX_EXTRA_QUANTITY } from '@rules/box';
+import { suitsChoice } from '@rules/food/allergens';
+import { MAX_EXTRA_QUANTITY } from '@rules/boxes/box';
 import type { Extra, Meal } from '#frontend/api/generated.js';
 import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurator.js';
 import { useWords } from '#frontend/copy/use-words.js';

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { clashes, suitsChoice } from '@rules/allergens';
+import { clashes, suitsChoice } from '@rules/food/allergens';
 import type { Extra, Meal } from '#frontend/api/generated.js';
 import { box as boxWords } from '#frontend/copy/ordering/box.js';
 import { chrome } from '#frontend/copy/app/chrome.js';

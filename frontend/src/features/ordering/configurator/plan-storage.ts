@@ -1,5 +1,5 @@
-import { MEAL_TYPES, type MealType } from '@rules/allergens';
-import { choicesFromIds, countMeals } from '@rules/box';
+import { MEAL_TYPES, type MealType } from '@rules/food/allergens';
+import { choicesFromIds, countMeals } from '@rules/boxes/box';
 import { EMPTY_DRAFT, quantityList, storableDiet, type BoxDraft, type Quantities } from './box-draft.js';
 
 /** The key and the lifetime are the specification's. */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { suitsChoice } from '@rules/allergens';
+import { suitsChoice } from '@rules/food/allergens';
 import { useIsMember } from '#frontend/api/membership-status.js';
 import type { Extra, Meal, Site } from '#frontend/api/generated.js';
 import { notify } from '#frontend/copy/notify.js';

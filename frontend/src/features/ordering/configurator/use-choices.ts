@@ -1,8 +1,8 @@
 import { useCallback, useReducer, type ActionDispatch } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { suitsChoice, type Allergen, type MealType } from '@rules/allergens';
-import { countMeals } from '@rules/box';
-import { chefsChoice } from '@rules/chefs-choice';
+import { suitsChoice, type Allergen, type MealType } from '@rules/food/allergens';
+import { countMeals } from '@rules/boxes/box';
+import { chefsChoice } from '@rules/food/chefs-choice';
 import type { Extra, Meal } from '#frontend/api/generated.js';
 import { notify } from '#frontend/copy/notify.js';
 import {

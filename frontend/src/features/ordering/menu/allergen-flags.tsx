@@ -1,6 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { allergenWords, clashes, traceWarnings, type Allergen, type AllergenRecord } from '@rules/allergens';
+import {
+  allergenWords,
+  clashes,
+  traceWarnings,
+  type Allergen,
+  type AllergenRecord,
+} from '@rules/food/allergens';
 import { box } from '#frontend/copy/ordering/box.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Badge } from '#frontend/ui/content/badge.js';

@@ -1,6 +1,6 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { suitsDiet, type MealType } from '@rules/allergens';
+import { suitsDiet, type MealType } from '@rules/food/allergens';
 import { box as boxWords } from '#frontend/copy/ordering/box.js';
 import { allergenNames, mealTypeNames } from '#frontend/copy/catalog/food.js';
 import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurator.js';

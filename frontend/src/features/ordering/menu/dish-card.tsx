@@ -1,9 +1,9 @@
 import { Info, Refrigerator } from 'lucide-react';
 import { useEffect, useRef, type ReactElement } from 'react';
-import type { Allergen } from '@rules/allergens';
-import { shortName } from '@rules/box';
-import { formatPence } from '@rules/money';
-import { ofOnePortion } from '@rules/nutrition';
+import type { Allergen } from '@rules/food/allergens';
+import { shortName } from '@rules/boxes/box';
+import { formatPence } from '@rules/money/money';
+import { ofOnePortion } from '@rules/food/nutrition';
 import type { Extra, Meal } from '#frontend/api/generated.js';
 import { box } from '#frontend/copy/ordering/box.js';
 import { dish as dishWords } from '#frontend/copy/catalog/food.js';

@@ -1,7 +1,7 @@
 import { Info, Refrigerator } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { Allergen } from '@rules/allergens';
-import { ofOnePortion } from '@rules/nutrition';
+import type { Allergen } from '@rules/food/allergens';
+import { ofOnePortion } from '@rules/food/nutrition';
 import type { Extra, Meal } from '#frontend/api/generated.js';
 import { dish as dishWords } from '#frontend/copy/catalog/food.js';
 import { menu } from '#frontend/copy/ordering/menu.js';

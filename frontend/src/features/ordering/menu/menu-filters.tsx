@@ -1,6 +1,6 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { Allergen } from '@rules/allergens';
+import type { Allergen } from '@rules/food/allergens';
 import { box as boxWords } from '#frontend/copy/ordering/box.js';
 import { allergenNames } from '#frontend/copy/catalog/food.js';
 import { menu } from '#frontend/copy/ordering/menu.js';

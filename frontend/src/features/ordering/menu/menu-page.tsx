@@ -1,6 +1,6 @@
 import { useState, type ComponentType, type ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { clashes } from '@rules/allergens';
+import { clashes } from '@rules/food/allergens';
 import { useGetMealsQuery, type Meal } from '#frontend/api/generated.js';
 import { box as boxWords } from '#frontend/copy/ordering/box.js';
 import { chrome, titles } from '#frontend/copy/app/chrome.js';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useMatch } from 'react-router-dom';
-import { dayLabel } from '@rules/delivery-days';
+import { dayLabel } from '@rules/delivery/delivery-days';
 import { useGetGuestOrderQuery, type MyOrder } from '#frontend/api/generated-account.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { account } from '#frontend/copy/identity/account.js';

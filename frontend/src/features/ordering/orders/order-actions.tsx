@@ -1,6 +1,6 @@
 import { Download, RotateCcw } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import { fetchFile } from '#frontend/api/fetch-file.js';
 import type { MyOrder } from '#frontend/api/generated-account.js';
 import { account } from '#frontend/copy/identity/account.js';

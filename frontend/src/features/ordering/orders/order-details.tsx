@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { allergenWords } from '@rules/allergens';
-import { formatPence } from '@rules/money';
-import { COUNTRIES } from '@rules/postcodes';
+import { allergenWords } from '@rules/food/allergens';
+import { formatPence } from '@rules/money/money';
+import { COUNTRIES } from '@rules/delivery/postcodes';
 import { useGetMyOrderQuery, type MyOrder, type OrderQuestion } from '#frontend/api/generated-account.js';
 import { account } from '#frontend/copy/identity/account.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';

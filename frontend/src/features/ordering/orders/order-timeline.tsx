@@ -13,8 +13,8 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { dayLabel } from '@rules/delivery-days';
-import { formatPence } from '@rules/money';
+import { dayLabel } from '@rules/delivery/delivery-days';
+import { formatPence } from '@rules/money/money';
 import type { MyOrder, OrderTimelineStep } from '#frontend/api/generated-account.js';
 import { ordersWords } from '#frontend/copy/ordering/orders.js';
 import { useWords } from '#frontend/copy/use-words.js';

@@ -1,4 +1,4 @@
-import { allergenWords } from '@rules/allergens';
+import { allergenWords } from '@rules/food/allergens';
 import type { ReactElement } from 'react';
 import type { MyOrder } from '#frontend/api/generated-account.js';
 import { ordersWords } from '#frontend/copy/ordering/orders.js';

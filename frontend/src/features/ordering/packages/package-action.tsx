@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useState, type ReactElement } from 'react';
-import type { Diet } from '@rules/allergens';
+import type { Diet } from '@rules/food/allergens';
 import type { Package } from '#frontend/api/generated.js';
 import { landing } from '#frontend/copy/landing/landing.js';
 import { packageWords } from '#frontend/copy/ordering/packages.js';

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
-import type { Diet } from '@rules/allergens';
-import { isHalalVariant } from '@rules/halal';
-import { formatPence, formatPenceShort } from '@rules/money';
+import type { Diet } from '@rules/food/allergens';
+import { isHalalVariant } from '@rules/food/halal';
+import { formatPence, formatPenceShort } from '@rules/money/money';
 import type { Package } from '#frontend/api/generated.js';
 import { dish as dishWords } from '#frontend/copy/catalog/food.js';
 import { landing } from '#frontend/copy/landing/landing.js';

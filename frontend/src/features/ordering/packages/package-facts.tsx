@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { allergenWords, type Allergen } from '@rules/allergens';
-import { per100g } from '@rules/nutrition';
+import { allergenWords, type Allergen } from '@rules/food/allergens';
+import { per100g } from '@rules/food/nutrition';
 import type { Nutrition, Package } from '#frontend/api/generated.js';
 import { dish } from '#frontend/copy/catalog/food.js';
 import { packageWords } from '#frontend/copy/ordering/packages.js';

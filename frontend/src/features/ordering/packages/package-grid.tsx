@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { formatPenceShort } from '@rules/money';
+import { formatPenceShort } from '@rules/money/money';
 import { chrome } from '#frontend/copy/app/chrome.js';
 import { landing } from '#frontend/copy/landing/landing.js';
 import { packageWords } from '#frontend/copy/ordering/packages.js';

@@ -1,6 +1,6 @@
-import { suitsDiet, type Diet, type MealType } from '@rules/allergens';
-import { pence } from '@rules/money';
-import { quote, type Discount, type Quote } from '@rules/pricing';
+import { suitsDiet, type Diet, type MealType } from '@rules/food/allergens';
+import { pence } from '@rules/money/money';
+import { quote, type Discount, type Quote } from '@rules/pricing/pricing';
 import type { Package, Site } from '#frontend/api/generated.js';
 import { possibleDiscounts } from '../configurator/box-quote.js';
 import type { PackageCartKind, PackageLine } from '../cart/package-cart.js';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import type { Allergen, Diet, MealType } from '@rules/allergens';
-import type { Quote } from '@rules/pricing';
+import type { Allergen, Diet, MealType } from '@rules/food/allergens';
+import type { Quote } from '@rules/pricing/pricing';
 import { useIsMember } from '#frontend/api/membership-status.js';
 import type { Package, Site } from '#frontend/api/generated.js';
 import { notify } from '#frontend/copy/notify.js';

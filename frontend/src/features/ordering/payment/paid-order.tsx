@@ -1,7 +1,7 @@
 import { ChefHat, Truck, UtensilsCrossed } from 'lucide-react';
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import type { CheckoutSession } from '#frontend/api/generated.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { paymentSuccess, successWords } from '#frontend/copy/ordering/payment-success.js';

@@ -1,5 +1,5 @@
-import type { AddressValues } from '@rules/address';
-import { normalisePostcode } from '@rules/postcodes';
+import type { AddressValues } from '@rules/delivery/address';
+import { normalisePostcode } from '@rules/delivery/postcodes';
 import type { CustomerInfo, OneTimePaymentRequest, Quote } from '#frontend/api/generated.js';
 import { quantityList, type Quantities } from '../configurator/box-draft.js';
 import { isBox, type Cart } from '../cart/cart.js';

@@ -1,4 +1,4 @@
-import { weekdayName } from '@rules/box-schedule';
+import { weekdayName } from '@rules/boxes/box-schedule';
 import type { SubscriptionCheckoutRequest } from '#frontend/api/generated.js';
 import { quantityList } from '../configurator/box-draft.js';
 import { customerOf, extrasOf, type PaymentRequestInput } from './payment-request.js';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { OrderKind } from '@rules/pricing';
+import type { OrderKind } from '@rules/pricing/pricing';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { CodeField } from './code-field.js';
 import { usePromotion } from './use-promotion.js';

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Discount, OrderKind } from '@rules/pricing';
+import type { Discount, OrderKind } from '@rules/pricing/pricing';
 import { shopperForgotten } from '../checkout/shopper-slice.js';
 
 /** The promotion codes that are on, one for each kind of cart, as the server has judged them (rule P5). */

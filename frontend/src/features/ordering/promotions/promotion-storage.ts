@@ -1,4 +1,4 @@
-import { ORDER_KINDS, type OrderKind } from '@rules/pricing';
+import { ORDER_KINDS, type OrderKind } from '@rules/pricing/pricing';
 
 const keyOf = (kind: OrderKind): string => `promoCode:${kind}`;
 

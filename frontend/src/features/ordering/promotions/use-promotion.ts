@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { normaliseCode } from '@rules/promotions';
-import type { OrderKind } from '@rules/pricing';
+import { normaliseCode } from '@rules/pricing/promotions';
+import type { OrderKind } from '@rules/pricing/pricing';
 import { useLazyQuoteCartQuery } from '#frontend/api/generated.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';

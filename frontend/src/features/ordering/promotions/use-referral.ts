@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isReferralCode, normaliseCode } from '@rules/promotions';
+import { isReferralCode, normaliseCode } from '@rules/pricing/promotions';
 import { useValidateReferralCodePublicQuery } from '#frontend/api/generated.js';
 
 /** Kept until the tab closes, so that a reload or a detour does not lose the discount of the link. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { allergenWords } from '@rules/allergens';
+import { allergenWords } from '@rules/food/allergens';
 import {
   useListGuestOrderQuestionsQuery,
   useListOrderQuestionsQuery,

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import { nthBoxWords } from '#frontend/copy/ordering/nth-boxes.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import type { NthBox } from './weekly-prices.js';

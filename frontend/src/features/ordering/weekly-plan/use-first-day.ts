@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { weekdayOf } from '@rules/delivery-days';
+import { weekdayOf } from '@rules/delivery/delivery-days';
 import type { DeliveryDays } from '#frontend/api/generated.js';
 import type { Box } from '../configurator/use-box.js';
 import { useDeliveryDays, type DeliveryAnswer } from '../checkout/use-delivery-days.js';

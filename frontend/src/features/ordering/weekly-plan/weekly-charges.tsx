@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import { useGetSiteQuery, type Quote, type Site } from '#frontend/api/generated.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { weeklyCheckout } from '#frontend/copy/ordering/weekly-checkout.js';
 import { NthBoxes } from './nth-boxes.js';
-import { weeklyPence } from '@rules/agreed-words';
+import { weeklyPence } from '@rules/identity/agreed-words';
 import { boxesInTurn } from './weekly-prices.js';
 
 /** The percentages that are still to come of the code that is on; those of a code nobody advertises are not known. */

@@ -1,4 +1,4 @@
-import { boxTotal, type WeeklySums } from '@rules/weekly-price';
+import { boxTotal, type WeeklySums } from '@rules/pricing/weekly-price';
 
 export interface NthBox {
   /** 1 for the first box. */

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import { useId, type ReactElement } from 'react';
 import { useSelector } from 'react-redux';
-import { formatPence } from '@rules/money';
-import type { Discount } from '@rules/pricing';
+import { formatPence } from '@rules/money/money';
+import type { Discount } from '@rules/pricing/pricing';
 import { subscriptionConfigurator } from '#frontend/copy/ordering/subscription-configurator.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { weeklyBox } from '#frontend/copy/ordering/weekly-box.js';

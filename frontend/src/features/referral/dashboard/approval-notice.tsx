@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactElement } from 'react';
-import { REFERRAL_LIMITS, REFERRAL_MESSAGES } from '@rules/referral';
+import { REFERRAL_LIMITS, REFERRAL_MESSAGES } from '@rules/money/referral';
 import { isApiError } from '#frontend/api/problem.js';
 import { useSetReferralRegistrationMutation, type ReferralSignup } from '#frontend/api/referral.js';
 import { fill } from '#frontend/copy/fill.js';

@@ -1,4 +1,4 @@
-import type { CampaignImage } from '@rules/referral';
+import type { CampaignImage } from '@rules/money/referral';
 import hero from '../pictures/hero-800.webp';
 import productHero from '../pictures/product-hero-800.webp';
 import illustration from '../pictures/referral-illustration-800.webp';

@@ -1,6 +1,6 @@
 import { Download, ImagePlus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import { CAMPAIGN_IMAGES, type CampaignImage as ImageType } from '@rules/referral';
+import { CAMPAIGN_IMAGES, type CampaignImage as ImageType } from '@rules/money/referral';
 import { useGenerateCampaignImageMutation } from '#frontend/api/referral.js';
 import { referral } from '#frontend/copy/referral/referral.js';
 import { Button, buttonStyle } from '#frontend/ui/action/button.js';

@@ -1,6 +1,6 @@
 import { HandCoins, Hourglass, RotateCw, Users } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import { account } from '#frontend/copy/identity/account.js';
 import { referral } from '#frontend/copy/referral/referral.js';
 import { Button } from '#frontend/ui/action/button.js';

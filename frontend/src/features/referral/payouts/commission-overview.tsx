@@ -1,5 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import { useListCommissionStatementsQuery, type Commission } from '#frontend/api/referral.js';
 import { referral } from '#frontend/copy/referral/referral.js';
 import { useWords } from '#frontend/copy/use-words.js';

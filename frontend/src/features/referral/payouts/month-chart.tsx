@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import { referral } from '#frontend/copy/referral/referral.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { BarChart } from '#frontend/ui/content/bar-chart.js';

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent, type ReactElement } from 'react';
-import { accountNumberDigits, isAccountName, PAYOUT_MESSAGES, sortCodeDigits } from '@rules/payouts';
+import { accountNumberDigits, isAccountName, PAYOUT_MESSAGES, sortCodeDigits } from '@rules/money/payouts';
 import { isApiError, type ApiError } from '#frontend/api/problem.js';
 import { useSetPayoutDetailsMutation } from '#frontend/api/referral.js';
 import { account } from '#frontend/copy/identity/account.js';

@@ -1,7 +1,7 @@
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
-import { formatPence } from '@rules/money';
+import { formatPence } from '@rules/money/money';
 import { fetchFile } from '#frontend/api/fetch-file.js';
 import { useListCommissionStatementsQuery, type Statement } from '#frontend/api/referral.js';
 import { fill } from '#frontend/copy/fill.js';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isReferralCode, normaliseCode } from '@rules/promotions';
+import { isReferralCode, normaliseCode } from '@rules/pricing/promotions';
 import { useValidateReferralCodePublicQuery } from '#frontend/api/generated.js';
 import { referral } from '#frontend/copy/referral/referral.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';

@@ -1,6 +1,6 @@
-import { CHECKOUT_MESSAGES, isEmail } from '@rules/checkout-form';
-import { isPlainName } from '@rules/names';
-import { unmetPasswordRules } from '@rules/password';
+import { CHECKOUT_MESSAGES, isEmail } from '@rules/delivery/checkout-form';
+import { isPlainName } from '@rules/identity/names';
+import { unmetPasswordRules } from '@rules/identity/password';
 import { auth } from '#frontend/copy/identity/auth.js';
 import { referral } from '#frontend/copy/referral/referral.js';
 import type { Words } from '#frontend/copy/use-words.js';

@@ -1,9 +1,9 @@
 import { useRef, useState, type FormEvent, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { LIMITS } from '@rules/checkout-form';
-import { normaliseCode } from '@rules/promotions';
-import { REFERRAL_LIMITS } from '@rules/referral';
+import { LIMITS } from '@rules/delivery/checkout-form';
+import { normaliseCode } from '@rules/pricing/promotions';
+import { REFERRAL_LIMITS } from '@rules/money/referral';
 import { auth } from '#frontend/copy/identity/auth.js';
 import { referral } from '#frontend/copy/referral/referral.js';
 import { notify } from '#frontend/copy/notify.js';

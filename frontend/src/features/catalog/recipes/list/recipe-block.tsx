@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactElement } from 'react';
-import type { Allergen } from '@rules/allergens';
+import type { Allergen } from '@rules/food/allergens';
 import { chrome } from '#frontend/copy/app/chrome.js';
 import { home } from '#frontend/copy/catalog/home.js';
 import { recipeWords } from '#frontend/copy/catalog/recipes.js';

@@ -1,4 +1,4 @@
-import { clashes, traceWarnings, type Allergen, type Diet } from '@rules/allergens';
+import { clashes, traceWarnings, type Allergen, type Diet } from '@rules/food/allergens';
 import type { GetPublicRecipesApiArg } from '#frontend/api/generated.js';
 import type { RecipeCategory, ShownRecipe } from '../recipe-types.js';
 

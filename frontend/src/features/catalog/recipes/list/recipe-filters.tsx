@@ -1,6 +1,6 @@
 import { ChevronDown, Search, SlidersHorizontal, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
-import { DIETS, type Diet } from '@rules/allergens';
+import { DIETS, type Diet } from '@rules/food/allergens';
 import { home } from '#frontend/copy/catalog/home.js';
 import { recipeWords } from '#frontend/copy/catalog/recipes.js';
 import { AllergenChoice } from '#frontend/ui/form/allergen-choice.js';

@@ -1,4 +1,4 @@
-import { formatPence } from './money.js';
+import { formatPence } from '../money/money.js';
 
 /** Changes with every change of the words below: what somebody agreed to names its version (rule L31). */
 export const MEMBERSHIP_TERMS_VERSION = '2026-11-23';

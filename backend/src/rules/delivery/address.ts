@@ -1,5 +1,5 @@
 import { CHECKOUT_MESSAGES, isPhone } from './checkout-form.js';
-import { isPlainName } from './names.js';
+import { isPlainName } from '../identity/names.js';
 import { normalisePostcode, type Country } from './postcodes.js';
 
 /** A postal address as somebody types it. */

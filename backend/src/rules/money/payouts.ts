@@ -1,4 +1,4 @@
-import { addDays, londonDate, londonInstant } from './delivery-days.js';
+import { addDays, londonDate, londonInstant } from '../delivery/delivery-days.js';
 
 /** A month in London, 'YYYY-MM'. */
 export type IsoMonth = string;

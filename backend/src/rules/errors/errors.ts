@@ -1,5 +1,5 @@
 import { STAFF_ERRORS } from './staff-errors.js';
-import { UNAVAILABLE } from './unavailable.js';
+import { UNAVAILABLE } from '../food/unavailable.js';
 
 /**
  * Every error the API may answer with: its stable code, status and words (rule E1). The words are the

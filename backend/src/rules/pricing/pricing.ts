@@ -8,7 +8,7 @@ import {
   timesPence,
   ZERO_PENCE,
   type Pence,
-} from './money.js';
+} from '../money/money.js';
 
 /** What a cart is made of; it decides on delivery and on which promotions apply (rules P3, P5). */
 export const ORDER_KINDS = ['one_time', 'subscription', 'trial', 'packages'] as const;

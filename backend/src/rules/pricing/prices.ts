@@ -1,5 +1,5 @@
-import type { AllergenRecord, Diet } from './allergens.js';
-import { pence, type Pence } from './money.js';
+import type { AllergenRecord, Diet } from '../food/allergens.js';
+import { pence, type Pence } from '../money/money.js';
 import type { OrderKind } from './pricing.js';
 
 export const PRODUCT_KINDS = ['meal', 'breakfast', 'protein', 'package'] as const;

@@ -1,5 +1,5 @@
 import type { Diet } from './allergens.js';
-import { addDays, londonDate, type IsoDate } from './delivery-days.js';
+import { addDays, londonDate, type IsoDate } from '../delivery/delivery-days.js';
 
 /** By what right dishes are sold as halal (rule F45). */
 export interface HalalCertificate {

@@ -1,4 +1,4 @@
-import { basisPointsOf, pence, shareOf } from './money.js';
+import { basisPointsOf, pence, shareOf } from '../money/money.js';
 
 /** What a box costs before any discount. Pence. */
 export interface WeeklySums {

@@ -1,8 +1,8 @@
-import { suitsChoice, type MealType } from './allergens.js';
+import { suitsChoice, type MealType } from '../food/allergens.js';
 import { countMeals, type MealChoice } from './box.js';
 import { weekOf } from './box-schedule.js';
-import type { ChoosableMeal } from './chefs-choice.js';
-import type { DeliveryDay, IsoDate } from './delivery-days.js';
+import type { ChoosableMeal } from '../food/chefs-choice.js';
+import type { DeliveryDay, IsoDate } from '../delivery/delivery-days.js';
 
 /** What a box is made by; a change of it asks whether a choice still fits. */
 export interface BoxShape {

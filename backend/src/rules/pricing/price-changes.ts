@@ -1,4 +1,4 @@
-import { pence, type Pence } from './money.js';
+import { pence, type Pence } from '../money/money.js';
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { londonFormat } from './london.js';
+import { londonFormat } from '../london.js';
 
 /** A calendar date in London, 'YYYY-MM-DD'. */
 export type IsoDate = string;

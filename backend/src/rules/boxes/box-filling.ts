@@ -1,6 +1,6 @@
-import { clashes, suitsChoice, type Allergen, type MealType } from './allergens.js';
+import { clashes, suitsChoice, type Allergen, type MealType } from '../food/allergens.js';
 import { countMeals, type MealChoice } from './box.js';
-import { chefsChoice, MAX_OF_ONE_MEAL, type ChoosableMeal } from './chefs-choice.js';
+import { chefsChoice, MAX_OF_ONE_MEAL, type ChoosableMeal } from '../food/chefs-choice.js';
 
 export interface BoxWishes {
   /** What the shopper chose; empty when the choice is the chef's. */

@@ -8,7 +8,7 @@ import {
   type Calendar,
   type DeliveryDay,
   type IsoDate,
-} from './delivery-days.js';
+} from '../delivery/delivery-days.js';
 
 /** Weekdays as the configurator names them, Sunday first. */
 export const WEEKDAY_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;

@@ -7,7 +7,7 @@ import {
   type Diet,
   type MealType,
 } from './allergens.js';
-import { countMeals, type MealChoice } from './box.js';
+import { countMeals, type MealChoice } from '../boxes/box.js';
 
 export interface ChoosableMeal {
   readonly id: number;

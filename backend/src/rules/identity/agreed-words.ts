@@ -1,5 +1,5 @@
-import { formatPence, pence } from './money.js';
-import { boxTotal, type WeeklySums } from './weekly-price.js';
+import { formatPence, pence } from '../money/money.js';
+import { boxTotal, type WeeklySums } from '../pricing/weekly-price.js';
 
 /**
  * Every sentence that somebody agrees to, and every button that obliges to pay, as the pages show them (rules
