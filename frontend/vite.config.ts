@@ -12,7 +12,7 @@ import { ROUTES } from './src/app/routes.js';
 const root = import.meta.dirname;
 /** Icons, controls and sums, which most pages share; none that brings a library of its own. */
 const SMALL_PARTS =
-  /lucide-react|backend[\\/]src[\\/]rules[\\/](?!address|password|checkout|referral|agreed|weekly)|src[\\/]ui[\\/](?:[a-z]+[\\/])?(?!address|details|field|section|dialog-|confirm|menu|toaster|tabs|pill|form|copy|save)[^\\/]+$|src[\\/]copy[\\/][a-z]+[\\/](food|delivery|home)\.ts/;
+  /lucide-react|backend[\\/]src[\\/]rules[\\/](?!(?:[\w-]+[\\/])?(?:address|password|checkout|referral|agreed|weekly))|src[\\/]ui[\\/](?:[a-z]+[\\/])?(?!address|details|field|section|dialog-|confirm|menu|toaster|tabs|pill|form|copy|save)[^\\/]+$|src[\\/]copy[\\/][a-z]+[\\/](food|delivery|home)\.ts/;
 const SMALL_BYTES = 6_000;
 const port = Number(process.env['PORT'] ?? 3000);
 const backend = `http://127.0.0.1:${process.env['BACKEND_PORT'] ?? 3000}`;
@@ -136,11 +136,11 @@ const BOX =
 const CHUNKS = [
   { name: 'framework', tags: ['$initial' as const], test: /node_modules/, priority: 20 },
   { name: 'site', tags: ['$initial' as const], priority: 19 },
-  { name: 'errors', test: /(rules|copy)[\\/](staff-)?errors/, priority: 18 },
+  { name: 'errors', test: /(rules[\\/]errors|copy)[\\/](staff-)?errors/, priority: 18 },
   { name: 'parts', test: SMALL_PARTS, minShareCount: 5, maxModuleSize: SMALL_BYTES, priority: 17 },
   {
     name: 'forms',
-    test: /ui[\\/]form[\\/]form-|rules[\\/](address|checkout-form|postcodes)/,
+    test: /ui[\\/]form[\\/]form-|rules[\\/]delivery[\\/](address|checkout-form|postcodes)/,
     minShareCount: 2,
     priority: 16,
   },

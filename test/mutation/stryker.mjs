@@ -2,7 +2,7 @@
 
 const FILES = {
   // Without the words of the errors: a table in which nothing is decided.
-  rules: ['backend/src/rules/*.ts', '!backend/src/rules/{errors,auth-errors}.ts'],
+  rules: ['backend/src/rules/**/*.ts', '!backend/src/rules/errors/{errors,auth-errors}.ts'],
   ledger: ['backend/src/wallet/ledger.ts', 'backend/src/wallet/wallet-row.ts'],
 };
 

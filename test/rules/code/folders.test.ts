@@ -12,7 +12,6 @@ const ELSEWHERE = ['test/frontend'];
 /** Folders that may hold more files, and why. */
 const MAY_BE_LARGE: Readonly<Record<string, string>> = {
   'backend/catalogue/images': 'three files a dish, named by the dish',
-  'backend/src/rules': 'a file for each decision, which the browser imports by name',
   'docs/decisions': 'a record for each decision, found by its title',
   'docs/pictures': 'pictures of the README and the walk',
   migrations: 'one after the other, in the order in which they run',

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import type { MyOrder } from '#frontend/api/generated-account.js';
 import { ordersWords } from '#frontend/copy/ordering/orders.js';
 import { useWords } from '#frontend/copy/use-words.js';
-import { dayOf } from './orders/order-state.js';
-import { AllergenWords } from './packages/package-facts.js';
+import { dayOf } from './order-state.js';
+import { AllergenWords } from '../packages/package-facts.js';
 
 const said = ordersWords.warning;
 
