@@ -118,7 +118,7 @@ describe('dead letters', () => {
 
 describe('the overview', () => {
   it('counts what was topped up in twelve months, against the sum from which the FCA has to be told (rule W36)', async () => {
-    const walletId = await fillWallet(shop, await aSignedInPerson(shop), {});
+    const walletId = await fillWallet(shop, await aSignedInPerson(shop), { cashPence: 100 });
     const topUp = (amountPence: number, daysAgo: number | null) =>
       shop.sql(
         `insert into top_up (id, wallet_id, payment_id, amount_pence, bonus_step_pence, bonus_per_step_pence, state, credited_at, created_at)

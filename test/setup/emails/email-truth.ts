@@ -66,7 +66,7 @@ const NOTICES = `select jsonb_build_object('holds_from', n.notified_at + c.notic
   union all select jsonb_build_object('holds_from', s.activated_at + c.notice_days * interval '1 day')
     from box_price_notice n join price_change c on c.id = n.change_id
     join box_subscription s on s.id = n.subscription_id where s.email = $1
-  union all select jsonb_build_object('holds_from', n.told_at + c.notice_days * interval '1 day')
+  union all select jsonb_build_object('holds_from', coalesce(n.emailed_at, n.told_at) + c.notice_days * interval '1 day')
     from box_price_notice n join price_change c on c.id = n.change_id
     join box_subscription s on s.id = n.subscription_id where s.email = $1`;
 const SESSIONS = `select to_jsonb(t) as row from community_session t

@@ -195,10 +195,10 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   orders:
     'id wording_ids kind status payment_state age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason holds_place replaces_order_id cook_anyway_at anonymise_from anonymise_by forget_health_from created_at updated_at',
   commission_rate_change: 'id old_percent new_percent effective_from keep_until notice_days announced_at',
-  commission_rate_notice: 'change_id signup_id notified_at',
+  commission_rate_notice: 'change_id signup_id notified_at emailed_by',
   price_change:
-    'id price_key old_pence new_pence effective_from keep_until notice_days state created_by created_at announced_at',
-  box_price_notice: 'change_id subscription_id told_at',
+    'id price_key old_pence new_pence effective_from keep_until notice_days state created_by created_at announced_at withdrawn_at',
+  box_price_notice: 'change_id subscription_id told_at emailed_at emailed_by',
   kitchen_lot: 'id delivery_date dish dish_name lot use_by recorded_by recorded_at',
   ledger_entry: 'transfer_id account amount_pence',
   ledger_transfer: 'id wallet_id kind cause ref_id amount_pence description created_at',
@@ -241,7 +241,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   membership_checkout:
     'id wording_ids membership_id plan_name price_pence trial_days state refused_for subscription_id read_no applied_no terms_version key_information consent_text consented_at expires_at created_at',
   membership_price_notice:
-    'id membership_id subscription_id old_pence new_pence told_at holds_from state applied_at',
+    'id membership_id subscription_id old_pence new_pence told_at holds_from state applied_at emailed_at recalled_by',
   membership_trial: 'checkout_id had_at',
   refund:
     'id order_id card_pence wallet_pence delivery_pence line_position reason requested_by state provider_refund_id failure created_at settled_at',

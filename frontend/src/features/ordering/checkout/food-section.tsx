@@ -56,6 +56,7 @@ export function FoodSection({ form, lines, recall }: FoodSectionProps): ReactEle
       <Clashes form={form} lines={lines} />
       <TextAreaField
         label={fields.allergyNote}
+        help={checkout.allergyNoteHelp}
         maxLength={MAX_LENGTH.allergies}
         className="mt-5"
         {...textField(form, 'allergies')}

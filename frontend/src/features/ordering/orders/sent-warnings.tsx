@@ -1,12 +1,10 @@
 import { allergenWords } from '@rules/food/allergens';
 import type { ReactElement } from 'react';
 import type { MyOrder } from '#frontend/api/generated-account.js';
-import { ordersWords } from '#frontend/copy/ordering/orders.js';
+import { sentWarnings as said } from '#frontend/copy/ordering/sent-warnings.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { dayOf } from './order-state.js';
 import { AllergenWords } from '../packages/package-facts.js';
-
-const said = ordersWords.warning;
 
 interface SentWarningsProps {
   readonly warnings: MyOrder['labelWarnings'];
