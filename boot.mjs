@@ -23,8 +23,13 @@ const SHOWN_LINES = 60;
  * PostgreSQL's package lacks are made by sandbox/postgres/postgres-files.ts.
  */
 const INSTALL_FLAGS = [
-  ...['--ignore-scripts', '--include=dev', '--include=optional'],
-  ...['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'],
+  '--ignore-scripts',
+  '--include=dev',
+  '--include=optional',
+  '--no-audit',
+  '--no-fund',
+  '--no-update-notifier',
+  '--loglevel=error',
 ];
 
 /** What is built from what. A build runs when the content of one of its inputs changed. */
@@ -62,8 +67,13 @@ const BUILDS = {
     inputs: ['test/setup', 'test/chaos', 'test/bench', 'test/fuzz', 'test/factories.ts', '.swcrc'],
     made: 'test/setup/system/postgres.js',
     run: (inputs) => [
-      ...['@swc/cli/bin/swc.js', ...inputs.filter((input) => input.startsWith('test/'))],
-      ...['-d', 'dist', '--config-file', '.swcrc', '--quiet'],
+      '@swc/cli/bin/swc.js',
+      ...inputs.filter((input) => input.startsWith('test/')),
+      '-d',
+      'dist',
+      '--config-file',
+      '.swcrc',
+      '--quiet',
     ],
   },
 };

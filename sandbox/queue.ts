@@ -186,8 +186,20 @@ class EmbeddedRedis implements QueueServer {
 
   private serverArgs(): string[] {
     return [
-      ...['--bind', '127.0.0.1', '--port', String(this.port), '--dir', this.folder],
-      ...['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction', '--daemonize', 'no'],
+      '--bind',
+      '127.0.0.1',
+      '--port',
+      String(this.port),
+      '--dir',
+      this.folder,
+      '--appendonly',
+      'yes',
+      '--save',
+      '',
+      '--maxmemory-policy',
+      'noeviction',
+      '--daemonize',
+      'no',
     ];
   }
 }

@@ -24,7 +24,10 @@ export const flowsOfTheQueue = ['--testPathPatterns', 'flows/queue/'];
 
 export const playwright = [
   'node_modules/@playwright/test/cli.js',
-  ...['test', '-c', 'test/e2e/playwright.config.ts', '--pass-with-no-tests'],
+  'test',
+  '-c',
+  'test/e2e/playwright.config.ts',
+  '--pass-with-no-tests',
 ];
 
 /** Which texts of the site no test has seen on a screen, after the suites that look at screens. */
@@ -35,22 +38,23 @@ const screenshots = [playwright[0], 'test', '-c', 'test/e2e/screenshots.config.t
 
 export const boundaries = [
   'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-  ...[
-    '--config',
-    '.dependency-cruiser.cjs',
-    'backend',
-    'worker',
-    'sandbox',
-    'migrations',
-    'frontend',
-    'test',
-  ],
+  '--config',
+  '.dependency-cruiser.cjs',
+  'backend',
+  'worker',
+  'sandbox',
+  'migrations',
+  'frontend',
+  'test',
 ];
 
 /** What nothing uses: packages, files, exports. */
 export const unused = [
   'node_modules/knip/bin/knip.js',
-  ...['--config', 'knip.config.js', '--no-progress', '--treat-config-hints-as-errors'],
+  '--config',
+  'knip.config.js',
+  '--no-progress',
+  '--treat-config-hints-as-errors',
 ];
 
 export const lint = ['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.'];

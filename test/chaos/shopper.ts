@@ -81,7 +81,12 @@ export class Shopper {
     const sessionId = url.split('/').at(-1) ?? '';
     await this.atPaymentPage(sessionId);
     return {
-      ...{ email, key, hasReferral, intent, orderId, sessionId },
+      email,
+      key,
+      hasReferral,
+      intent,
+      orderId,
+      sessionId,
       totalPence: quote.totalPence,
       retries: this.retries,
       mostRetries: this.mostRetries,

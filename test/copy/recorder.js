@@ -9,8 +9,15 @@
   const LONGEST = 3_000;
   const LONGEST_AROUND = 600;
   const SPOKEN = [
-    ...['aria-label', 'aria-description', 'aria-placeholder', 'aria-roledescription', 'aria-valuetext'],
-    ...['alt', 'label', 'placeholder', 'title'],
+    'aria-label',
+    'aria-description',
+    'aria-placeholder',
+    'aria-roledescription',
+    'aria-valuetext',
+    'alt',
+    'label',
+    'placeholder',
+    'title',
   ];
   const SHOWING = ['hidden', 'open', 'class', 'inert', 'aria-expanded', 'aria-hidden', 'aria-describedby'];
   /** They are drawn by what holds them, and have no box of their own. */

@@ -68,15 +68,13 @@ export async function runFuzz(shop: FuzzShop, document: ApiDocument, plan: RunPl
     await settled(world);
     return {
       ...run.result(),
-      ...{
-        books: await auditBooks(world),
-        falls: shop.shop.falls,
-        warm,
-        end,
-        course,
-        seconds,
-        revivals: world.revivals,
-      },
+      books: await auditBooks(world),
+      falls: shop.shop.falls,
+      warm,
+      end,
+      course,
+      seconds,
+      revivals: world.revivals,
     };
   } finally {
     sender.close();

@@ -50,7 +50,11 @@ export class Sender {
   private sendOrderly({ method, path, headers, body }: Message): Promise<Answer> {
     return new Promise((resolve) => {
       const sent = open({
-        ...{ host: '127.0.0.1', port: this.port, agent: this.agent, method, path },
+        host: '127.0.0.1',
+        port: this.port,
+        agent: this.agent,
+        method,
+        path,
         headers: ['host', `127.0.0.1:${this.port}`, ...headers],
         timeout: ANSWER_MS,
         maxHeaderSize: 1_000_000,

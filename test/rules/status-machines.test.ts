@@ -93,8 +93,12 @@ const ORDERED = { orderId: 'o', amountPence: 5_999, extras: { breakfast: {}, pro
 const RUNNING = (status: RunningState) => (membership: Membership) =>
   membership.bring(
     {
-      ...{ status, periodEnd: LATER, trialEnd: null, cancelAtPeriodEnd: false },
-      ...{ paymentDueAt: null, graceUntil: null },
+      status,
+      periodEnd: LATER,
+      trialEnd: null,
+      cancelAtPeriodEnd: false,
+      paymentDueAt: null,
+      graceUntil: null,
     },
     NOW,
   );

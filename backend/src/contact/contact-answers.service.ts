@@ -154,7 +154,10 @@ function rowOf(
 ): ContactRow {
   const { id, name, email, topic, createdAt, closedAt } = row;
   return {
-    ...{ id, name, email, topic },
+    id,
+    name,
+    email,
+    topic,
     createdAt: createdAt.toISOString(),
     answeredAt: closedAt?.toISOString() ?? null,
   };

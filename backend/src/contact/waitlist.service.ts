@@ -143,7 +143,10 @@ export class WaitlistService {
     return pageOf(rows, query.limit, ({ id, email, postcode, country, createdAt, wordingId }) => {
       const agreed = wordings.get(wordingId ?? '');
       return {
-        ...{ id, email, postcode, country },
+        id,
+        email,
+        postcode,
+        country,
         createdAt: createdAt.toISOString(),
         agreedTo: agreed ? [agreed] : [],
       };

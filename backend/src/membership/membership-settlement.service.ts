@@ -227,7 +227,10 @@ export class MembershipSettlementService {
     if (facts.state === 'incomplete') return;
     const unpaid = facts.state === 'past_due' ? await this.graceOf(facts, now) : null;
     const news = {
-      ...{ status: facts.state, periodEnd, trialEnd, graceUntil: unpaid },
+      status: facts.state,
+      periodEnd,
+      trialEnd,
+      graceUntil: unpaid,
       cancelAtPeriodEnd: facts.cancelAtPeriodEnd,
       paymentDueAt: isUnpaid(facts) ? (facts.due?.dueAt ?? null) : null,
     };

@@ -70,7 +70,9 @@ export class PartnerChangesService {
       await em.flush();
       const changed = [...Object.keys(facts), ...(logoUrl === undefined ? [] : ['logoUrl'])].sort();
       await this.note(em, {
-        ...{ action: 'admin.clinic-partner-updated', actorId, subjectId: id },
+        action: 'admin.clinic-partner-updated',
+        actorId,
+        subjectId: id,
         details: {
           changed: changed.join(' '),
           ...(facts.isActive === undefined ? {} : { isActive: facts.isActive }),

@@ -55,7 +55,13 @@ export class AdminPromotionsService {
     const { code, percentByUse, kinds, newCustomersOnly, active, advertised, version } = row;
     const used = uses.get(code) ?? 0;
     return {
-      ...{ code, percentByUse, kinds, newCustomersOnly, active, advertised, version },
+      code,
+      percentByUse,
+      kinds,
+      newCustomersOnly,
+      active,
+      advertised,
+      version,
       startsAt: row.startsAt?.toISOString() ?? null,
       endsAt: row.endsAt?.toISOString() ?? null,
       maxUses: row.maxUses ?? null,

@@ -68,8 +68,14 @@ export class ReferralPersonalData implements PersonalDataOfRoom {
   async erase(person: Person, em: EntityManager): Promise<void> {
     for (const { id } of await signupsOf(person, em)) {
       const nobody = {
-        ...{ userId: null, email: erasedEmail(id), firstName: '', lastName: '' },
-        ...{ profession: null, registerNumber: null, userAgent: null, refusalReason: null },
+        userId: null,
+        email: erasedEmail(id),
+        firstName: '',
+        lastName: '',
+        profession: null,
+        registerNumber: null,
+        userAgent: null,
+        refusalReason: null,
       };
       await em.nativeUpdate(ReferralSignup, { id }, nobody);
       await em.nativeDelete(PayoutDetails, { signupId: id });

@@ -88,7 +88,12 @@ export class WalletAdjustmentsService {
       const sum = await this.sumOfDay(em, wallet.id, actorId, at);
       const isPending = sum + Math.abs(amountPence) > settings['wallet.adjustmentFourEyesPence'];
       const adjustment = em.create(WalletAdjustment, {
-        ...{ id, walletId: wallet.id, amountPence, reason, madeBy: actorId, createdAt: at },
+        id,
+        walletId: wallet.id,
+        amountPence,
+        reason,
+        madeBy: actorId,
+        createdAt: at,
         ...(isPending
           ? { status: 'pending', expiresAt: new Date(at.getTime() + PENDING_MS) }
           : { status: 'made' }),

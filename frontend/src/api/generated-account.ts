@@ -1,4 +1,4 @@
-import { api } from './client.js';
+import { api } from './client';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     getCommunity: build.query<GetCommunityApiResponse, GetCommunityApiArg>({

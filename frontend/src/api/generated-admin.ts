@@ -1,4 +1,4 @@
-import { api } from './client.js';
+import { api } from './client';
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
     adminAccess: build.query<AdminAccessApiResponse, AdminAccessApiArg>({
@@ -1338,6 +1338,8 @@ export type AdminGetSettingHistoryApiArg = {
   key?:
     | 'brand.name'
     | 'brand.audienceTerm'
+    | 'brand.foodAuthority'
+    | 'brand.hygieneRating'
     | 'marketing.memberCount'
     | 'marketing.mealCount'
     | 'marketing.recipeCount'
@@ -1421,7 +1423,8 @@ export type AdminGetSettingHistoryApiArg = {
     | 'wallet.bonusStepPence'
     | 'wallet.bonusPence'
     | 'wallet.maxBalancePence'
-    | 'wallet.adjustmentFourEyesPence';
+    | 'wallet.adjustmentFourEyesPence'
+    | 'wallet.noticeFromPence';
   limit?: number;
   cursor?: string;
 };
@@ -2502,6 +2505,13 @@ export type Operations = {
   }[];
   /** Wallet adjustments that wait for a second person; the oldest fifty. */
   pendingAdjustments: PendingAdjustment[];
+  /** How far the wallet is from the sum at which a limited network has to be reported. */
+  topUps: {
+    /** Paid into wallets in the last twelve months. */
+    yearPence: number;
+    /** From here on the FCA has to be told (rule W36). */
+    noticeFromPence: number;
+  };
   deadByConsumer: {
     consumer: string;
     count: number;
@@ -3231,6 +3241,8 @@ export type SettingList = {
     key:
       | 'brand.name'
       | 'brand.audienceTerm'
+      | 'brand.foodAuthority'
+      | 'brand.hygieneRating'
       | 'marketing.memberCount'
       | 'marketing.mealCount'
       | 'marketing.recipeCount'
@@ -3314,7 +3326,8 @@ export type SettingList = {
       | 'wallet.bonusStepPence'
       | 'wallet.bonusPence'
       | 'wallet.maxBalancePence'
-      | 'wallet.adjustmentFourEyesPence';
+      | 'wallet.adjustmentFourEyesPence'
+      | 'wallet.noticeFromPence';
     value:
       | string
       | number
@@ -3357,6 +3370,8 @@ export type SettingChanges = {
     key:
       | 'brand.name'
       | 'brand.audienceTerm'
+      | 'brand.foodAuthority'
+      | 'brand.hygieneRating'
       | 'marketing.memberCount'
       | 'marketing.mealCount'
       | 'marketing.recipeCount'
@@ -3440,7 +3455,8 @@ export type SettingChanges = {
       | 'wallet.bonusStepPence'
       | 'wallet.bonusPence'
       | 'wallet.maxBalancePence'
-      | 'wallet.adjustmentFourEyesPence';
+      | 'wallet.adjustmentFourEyesPence'
+      | 'wallet.noticeFromPence';
     value:
       | string
       | number
@@ -3466,6 +3482,8 @@ export type SettingHistory = {
     key:
       | 'brand.name'
       | 'brand.audienceTerm'
+      | 'brand.foodAuthority'
+      | 'brand.hygieneRating'
       | 'marketing.memberCount'
       | 'marketing.mealCount'
       | 'marketing.recipeCount'
@@ -3549,7 +3567,8 @@ export type SettingHistory = {
       | 'wallet.bonusStepPence'
       | 'wallet.bonusPence'
       | 'wallet.maxBalancePence'
-      | 'wallet.adjustmentFourEyesPence';
+      | 'wallet.adjustmentFourEyesPence'
+      | 'wallet.noticeFromPence';
     version: number;
     oldValue:
       | string

@@ -83,7 +83,10 @@ async function order(token: string, email: string): Promise<string> {
   };
   const choices = [{ mealId: 1, quantity: 5 }];
   const { url, orderId } = await send('POST', 'checkout/one-time', token, {
-    ...{ mealsPerWeek: 5, totalPrice: 46, deliveryCharge: 3.5, selectedMeals: choices },
+    mealsPerWeek: 5,
+    totalPrice: 46,
+    deliveryCharge: 3.5,
+    selectedMeals: choices,
     mealConfiguration: { mealType: 'standard', halalOnly: false, meals: choices, customerInfo },
   });
   await completeSession(String(url).split('/').at(-1) ?? '');
@@ -134,7 +137,9 @@ test('hostile text is text on every page and in every letter that shows it', asy
   const admin = await aNewAdmin(page);
   const adminToken = await tokenOf(admin);
   const partner = await send('POST', 'admin/clinic-partners', adminToken, {
-    ...{ name: `${MARK} ${SCRIPTS[0]}`, description: ALL_AT_ONCE, isActive: false },
+    name: `${MARK} ${SCRIPTS[0]}`,
+    description: ALL_AT_ONCE,
+    isActive: false,
   });
   const search = encodeURIComponent(person.email);
   for (const address of [

@@ -89,7 +89,9 @@ describe('a complaint that is closed (rules O80, O81)', () => {
     await closeComplaint(shop, id, admin, { outcome: 'refund', amountPence: 1_000 });
     await worker.drain();
     expect(await moneyOf(shop, order.orderId)).toMatchObject({
-      ...{ state: 'partly_refunded', refundedPence: 1_000, refunds: ['1000+0 succeeded'] },
+      state: 'partly_refunded',
+      refundedPence: 1_000,
+      refunds: ['1000+0 succeeded'],
     });
     const subjects = (await subjectsTo(me.email)).filter((each) => /refund|answer/i.test(each));
     expect(subjects).toEqual(['Our answer about order ·: a refund']);
@@ -111,7 +113,9 @@ describe('a complaint that is closed (rules O80, O81)', () => {
     const before = (await subjectsTo(me.email)).length;
     const day = (await complaintOf(shop, id, admin)).replacementDays[0];
     const answer = await closeComplaint(shop, id, admin, {
-      ...{ outcome: 'replacement', deliveryDate: day?.date, answer: 'Here it comes again.' },
+      outcome: 'replacement',
+      deliveryDate: day?.date,
+      answer: 'Here it comes again.',
     });
     expect(answer.status).toBe(200);
     await worker.drain();

@@ -76,7 +76,18 @@ describe('a consumer that fails', () => {
       await worker.drain();
     }
     expect(waits).toEqual([
-      ...[1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048],
+      1,
+      2,
+      4,
+      8,
+      16,
+      32,
+      64,
+      128,
+      256,
+      512,
+      1024,
+      2048,
       ...Array.from({ length: MAX_FAILURES - 13 }, () => HOUR_S),
     ]);
     expect(await undone()).toMatchObject([{ failures: MAX_FAILURES, dead: true }]);

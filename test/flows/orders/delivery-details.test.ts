@@ -61,7 +61,8 @@ describe('the email about other delivery details', () => {
     expect(text).not.toContain('Note for the courier');
     const staff = { reason: 'By telephone', courierNote: 'Leave it in the porch' };
     await shop.call('PATCH', `/api/admin/orders/${order.orderId}/delivery`, {
-      ...{ body: staff, headers: support.headers },
+      body: staff,
+      headers: support.headers,
     });
     const second = await latest(order.email);
     expect(second.text).toContain('As agreed with you, we have changed');
@@ -79,7 +80,8 @@ describe('the email about other delivery details', () => {
     expect(text).toContain(`They hold from your box of ${dayLabel(next?.date ?? '')} on.`);
     expect(text).toContain('Address: Flat 2, 9 New Street, London, E1 6AN');
     await shop.call('PATCH', `/api/admin/boxes/${box.subscriptionId}/delivery`, {
-      ...{ body: { reason: 'By telephone', phone: '020 7946 0999' }, headers: support.headers },
+      body: { reason: 'By telephone', phone: '020 7946 0999' },
+      headers: support.headers,
     });
     const second = await latest(box.person.email);
     expect(second.text).toContain(

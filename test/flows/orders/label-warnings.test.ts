@@ -125,8 +125,13 @@ describe('a label that turns out to say too little', () => {
     await label(CHICKEN, ['milk'], ['celery', 'nuts']);
     const warning = await onlyWarning();
     expect(warning).toMatchObject({
-      ...{ sku: CHICKEN, state: 'open', parcels: 2, customers: 2 },
-      ...{ contains: ['milk'], mayContain: ['nuts'], lostDiets: [] },
+      sku: CHICKEN,
+      state: 'open',
+      parcels: 2,
+      customers: 2,
+      contains: ['milk'],
+      mayContain: ['nuts'],
+      lostDiets: [],
     });
     const toStaff = await emailsTo(supportMailbox, /^Label warning/);
     expect(toStaff).toHaveLength(before + 1);

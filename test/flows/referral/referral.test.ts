@@ -183,7 +183,9 @@ describe('what a professional has earned (R5–R8, R12)', () => {
     await worker.get(OrderDeliveryService).deliver(await comesToday(shop, other.orderId));
     await worker.drain();
     expect(await summaryOf(professional)).toMatchObject({
-      ...{ commissionEarnedPence: 0, approvedCommissionPence: 0, totalReferrals: 0 },
+      commissionEarnedPence: 0,
+      approvedCommissionPence: 0,
+      totalReferrals: 0,
       recentCommissions: [{ amountPence: -383 }, { amountPence: 383 }],
     });
   });

@@ -68,8 +68,12 @@ describe('a withdrawal that does not arrive leaves wallet and deposit as they we
     [
       'the rest of the deposit withdrawn in between, which costs the same bonus',
       [
-        ...[new TopUp(10), paysByWallet, new CashOut()],
-        ...[new RefundPart(0, 100), new CashOut(), new WithdrawalReturns(0, 'oldest')],
+        new TopUp(10),
+        paysByWallet,
+        new CashOut(),
+        new RefundPart(0, 100),
+        new CashOut(),
+        new WithdrawalReturns(0, 'oldest'),
       ],
       { cash: 5_400, bonus: 1_000 },
     ],

@@ -106,8 +106,13 @@ describe('a dish that lost the diet it was ordered for (rule F72)', () => {
 
 describe('a warning that was sent about an order (rule F79)', () => {
   const WARNING: MyOrder['labelWarnings'][number] = {
-    ...{ name: DISH, variant: null, contains: ['milk'], mayContain: ['nuts'], lostDiets: [] },
-    ...{ warnedAt: '2026-11-21T09:00:00.000Z', isPutRight: false },
+    name: DISH,
+    variant: null,
+    contains: ['milk'],
+    mayContain: ['nuts'],
+    lostDiets: [],
+    warnedAt: '2026-11-21T09:00:00.000Z',
+    isPutRight: false,
     now: { contains: ['milk'], mayContain: ['nuts', 'celery'] },
   };
   const warned = (more: Partial<typeof WARNING> = {}) => {

@@ -33,7 +33,10 @@ describe('what was declared with an order that is still to be paid', () => {
     await anOpenOrder(shop, declaring(checkoutId));
     const { allergens, allergies, preferences, gender } = CUSTOMER;
     expect((await recall(checkoutId)).body).toEqual({
-      ...{ allergens, allergies, preferences, gender },
+      allergens,
+      allergies,
+      preferences,
+      gender,
       deliveryDate: expect.any(String),
       ageConfirmed: true,
       healthConsent: true,

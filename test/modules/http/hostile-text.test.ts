@@ -242,13 +242,13 @@ describe('names that are written with joiners, marks or other letters', () => {
 describe('lines of text', () => {
   it('hold nothing that nobody sees, in any column of a line', async () => {
     const columns = [
-      ...['address.first_name', 'address.address', 'address.apartment'],
-      ...[
-        'contact_message.topic',
-        'contact_message.organisation',
-        'clinic_partner.name',
-        'community_session.title',
-      ],
+      'address.first_name',
+      'address.address',
+      'address.apartment',
+      'contact_message.topic',
+      'contact_message.organisation',
+      'clinic_partner.name',
+      'community_session.title',
     ];
     const invisible = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|[a-z]\u200D/iu;
     for (const each of columns) {

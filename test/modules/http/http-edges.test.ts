@@ -158,8 +158,17 @@ describe('the API’s document', () => {
   it('names every call of the catalogue and of ordering as the contract does', async () => {
     const document = await shop.api.get('openapi.json');
     for (const id of [
-      ...['getPackages', 'getMeals', 'getExtras', 'getMealPlan', 'findMealPlans', 'getSite', 'joinWaitlist'],
-      ...['getDeliveryDays', 'quoteCart', 'createOneTimePayment', 'getCheckoutSession'],
+      'getPackages',
+      'getMeals',
+      'getExtras',
+      'getMealPlan',
+      'findMealPlans',
+      'getSite',
+      'joinWaitlist',
+      'getDeliveryDays',
+      'quoteCart',
+      'createOneTimePayment',
+      'getCheckoutSession',
       'validateReferralCodePublic',
     ])
       expect(document.text).toContain(`"operationId":"${id}"`);

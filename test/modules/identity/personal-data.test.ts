@@ -201,8 +201,16 @@ describe('erasing an account (H3, H5)', () => {
     return { ...rest, health };
   };
   const NOBODYS = {
-    ...{ user_id: null, email: '', first_name: '', last_name: '', phone: '', address: '', country: 'GB' },
-    ...{ billing_address: null, health: null, keptDays: null },
+    user_id: null,
+    email: '',
+    first_name: '',
+    last_name: '',
+    phone: '',
+    address: '',
+    country: 'GB',
+    billing_address: null,
+    health: null,
+    keptDays: null,
   };
 
   it('leaves a paid order what its delivery needs, until the day after', async () => {

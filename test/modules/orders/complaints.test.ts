@@ -101,8 +101,14 @@ describe('the complaint desk (rule O80)', () => {
     );
     const shown = await complaintOf(shop, id, support);
     expect(shown).toMatchObject({
-      ...{ kind: 'told', text: 'The soup was open.', wish: 'replacement', hasPhoto: true, state: 'open' },
-      ...{ orderId, isOverdue: false, left: { cardPence: BOX_PENCE, walletPence: 0 } },
+      kind: 'told',
+      text: 'The soup was open.',
+      wish: 'replacement',
+      hasPhoto: true,
+      state: 'open',
+      orderId,
+      isOverdue: false,
+      left: { cardPence: BOX_PENCE, walletPence: 0 },
     });
     expect(shown.lines[0]?.lots.map(({ lot }) => lot)).toEqual(['L-4711']);
     const photo = await get(`/${id}/photo`, support);
@@ -239,7 +245,9 @@ describe('a replacement (rule O81)', () => {
 
   it('is a free order with the same lines, its own day and place, without commission', async () => {
     const { orderId, id } = await aComplaint({
-      ...{ referralCode: PROFESSIONAL.code, percentOff: 10, meals: { 1: 3, 2: 2 } },
+      referralCode: PROFESSIONAL.code,
+      percentOff: 10,
+      meals: { 1: 3, 2: 2 },
     });
     const day = await dayOf(id);
     const before = await taken(day);
@@ -247,13 +255,11 @@ describe('a replacement (rule O81)', () => {
     const newId = await replacementOf(id);
     const order = (await shop.api.get(`orders/${newId}`, { headers: me.headers })).read(MyOrderDto);
     expect(order).toMatchObject({
-      ...{
-        status: 'processing',
-        paymentState: 'paid',
-        totalPence: 0,
-        deliveryDate: day,
-        isReplacement: true,
-      },
+      status: 'processing',
+      paymentState: 'paid',
+      totalPence: 0,
+      deliveryDate: day,
+      isReplacement: true,
     });
     const lines = await shop.sql(
       `select a.sku, a.quantity from order_line a where a.order_id = $1
@@ -294,7 +300,8 @@ describe('a replacement (rule O81)', () => {
 
   it('keeps a dish for the allergen that it was kept in spite of, and for no other', async () => {
     const { id } = await aComplaint({
-      ...{ meals: { 2: 5 }, confirmedAllergenSkus: ['meal-salmon-puy-lentils-dill'] },
+      meals: { 2: 5 },
+      confirmedAllergenSkus: ['meal-salmon-puy-lentils-dill'],
       customer: { allergens: ['milk'], healthConsent: true },
     });
     expect((await complaintOf(shop, id, admin)).hindrances).toEqual([]);
@@ -319,7 +326,9 @@ describe('a replacement (rule O81)', () => {
     await shop.sql(`select pg_notify('catalogue_changed', '')`);
     try {
       expect((await replace(id, day)).body).toMatchObject({
-        ...{ status: 422, code: 'replacement_unavailable', dishes: [name] },
+        status: 422,
+        code: 'replacement_unavailable',
+        dishes: [name],
       });
       expect((await complaintOf(shop, id, admin)).hindrances).toEqual([name]);
     } finally {

@@ -55,7 +55,9 @@ describe('the delivery details of an order (rule D36)', () => {
     const answer = (await byLink(order, change)).read(MyOrderDto);
     expect(answer).toMatchObject({
       deliveryAddress: {
-        ...{ address: '9 New Street', apartment: null, postcode: 'E1 6AN' },
+        address: '9 New Street',
+        apartment: null,
+        postcode: 'E1 6AN',
         courierNote: 'Leave it in the porch',
       },
       phone: '020 7946 0999',

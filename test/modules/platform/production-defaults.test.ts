@@ -46,8 +46,15 @@ const COUNTING = Buffer.from(Array.from({ length: 32 }, (_, index) => index)).to
 const TEST_KEY = { STRIPE_SECRET_KEY: 'sk_test_51H' };
 /** What stops a start by a variable, in each form in which it might be left. */
 const EMPTY = [
-  ...[undefined, '', '  ', '[company detail]', '<your company>', '{companyName}', 'TBC'],
-  ...['hello@lightertable.example', 'hello@example.com'],
+  undefined,
+  '',
+  '  ',
+  '[company detail]',
+  '<your company>',
+  '{companyName}',
+  'TBC',
+  'hello@lightertable.example',
+  'hello@example.com',
 ];
 const VARIABLES: Readonly<Record<string, readonly NodeJS.ProcessEnv[]>> = {
   DEMO: [

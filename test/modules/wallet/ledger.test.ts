@@ -71,7 +71,11 @@ describe('a transfer (W9)', () => {
     const { walletId, kind, cause, refId, description } = transfer;
     expect(await written(cause)).toEqual({
       transfer: expect.objectContaining({
-        ...{ walletId, kind, cause, refId, description },
+        walletId,
+        kind,
+        cause,
+        refId,
+        description,
         amountPence: 5500,
         createdAt: AT,
       }),

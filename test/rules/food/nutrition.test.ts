@@ -2,8 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { declaration, kilojoules, per100g, scaled } from '#backend/rules/food/nutrition.js';
 
 const TRAY = {
-  ...{ calories: 389, proteinG: 33.6, carbsG: 19.9, sugarsG: 3.6 },
-  ...{ fatG: 16.8, saturatesG: 2.7, fibreG: 11.9, saltG: 0.85 },
+  calories: 389,
+  proteinG: 33.6,
+  carbsG: 19.9,
+  sugarsG: 3.6,
+  fatG: 16.8,
+  saturatesG: 2.7,
+  fibreG: 11.9,
+  saltG: 0.85,
 };
 
 describe('a nutrition declaration (rule F31)', () => {

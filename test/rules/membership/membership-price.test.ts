@@ -27,23 +27,38 @@ describe('an announced price (L11)', () => {
   it.each([
     {
       name: 'the next payment',
-      ...{ holdsFrom: '2026-12-22', periodEnd: '2026-12-25', countedFrom: '2026-12-25', first: '2026-12-25' },
+      holdsFrom: '2026-12-22',
+      periodEnd: '2026-12-25',
+      countedFrom: '2026-12-25',
+      first: '2026-12-25',
     },
     {
       name: 'the next payment where it holds from that very moment',
-      ...{ holdsFrom: '2026-12-25', periodEnd: '2026-12-25', countedFrom: '2026-12-25', first: '2026-12-25' },
+      holdsFrom: '2026-12-25',
+      periodEnd: '2026-12-25',
+      countedFrom: '2026-12-25',
+      first: '2026-12-25',
     },
     {
       name: 'the one after it',
-      ...{ holdsFrom: '2026-12-26', periodEnd: '2026-12-25', countedFrom: '2026-11-25', first: '2027-01-25' },
+      holdsFrom: '2026-12-26',
+      periodEnd: '2026-12-25',
+      countedFrom: '2026-11-25',
+      first: '2027-01-25',
     },
     {
       name: 'the last day of a shorter month',
-      ...{ holdsFrom: '2027-02-01', periodEnd: '2027-01-31', countedFrom: '2026-12-31', first: '2027-02-28' },
+      holdsFrom: '2027-02-01',
+      periodEnd: '2027-01-31',
+      countedFrom: '2026-12-31',
+      first: '2027-02-28',
     },
     {
       name: 'the day of before after a shorter month',
-      ...{ holdsFrom: '2027-03-01', periodEnd: '2027-02-28', countedFrom: '2026-12-31', first: '2027-03-31' },
+      holdsFrom: '2027-03-01',
+      periodEnd: '2027-02-28',
+      countedFrom: '2026-12-31',
+      first: '2027-03-31',
     },
   ])('is paid first with $name', ({ holdsFrom, periodEnd, countedFrom, first }) => {
     const months = { periodEnd: at(periodEnd), countedFrom: at(countedFrom) };

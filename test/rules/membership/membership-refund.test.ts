@@ -104,7 +104,11 @@ describe('a subscription, as the provider puts it', () => {
   it('asks for a draft that the provider will collect, and for no other', () => {
     const payments = { object: 'list' as const, data: [], has_more: false, url: '/v1/invoice_payments' };
     const draft: Partial<Stripe.Invoice> = {
-      ...{ id: 'in_1', status: 'draft', amount_due: 799, created: 1, payments },
+      id: 'in_1',
+      status: 'draft',
+      amount_due: 799,
+      created: 1,
+      payments,
     };
     const due = (more: object) =>
       isUnpaid(factsOf(subscription({}), [{ ...draft, auto_advance: true, ...more } as Stripe.Invoice]));

@@ -40,7 +40,10 @@ describe('a membership (L2, L7)', () => {
 
   it('gives its benefits while it is trialing or active', () => {
     expect((['none', 'trialing', 'active', 'ended'] as const).map((status) => of(status))).toEqual([
-      ...[false, true, true, false],
+      false,
+      true,
+      true,
+      false,
     ]);
   });
 

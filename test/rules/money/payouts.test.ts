@@ -49,7 +49,10 @@ describe('months of commission, by London’s clocks (R15)', () => {
 
   it('follow one another, over years and short Februaries too', () => {
     expect(['2026-01', '2026-02', '2028-02', '2026-12'].map(nextMonth)).toEqual([
-      ...['2026-02', '2026-03', '2028-03', '2027-01'],
+      '2026-02',
+      '2026-03',
+      '2028-03',
+      '2027-01',
     ]);
   });
 

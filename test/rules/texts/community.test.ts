@@ -35,8 +35,14 @@ describe('days of sessions (rule C6)', () => {
   });
 
   it.each([
-    ...['', 'FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=XX', 'FREQ=WEEKLY;BYDAY=1TU', 'FREQ=MONTHLY;BYDAY=TU'],
-    ...['FREQ=WEEKLY;BYDAY=TU,XX', 'xFREQ=WEEKLY;BYDAY=TU', 'FREQ=WEEKLY;BYDAY=TU;COUNT=2'],
+    '',
+    'FREQ=DAILY',
+    'FREQ=WEEKLY;BYDAY=XX',
+    'FREQ=WEEKLY;BYDAY=1TU',
+    'FREQ=MONTHLY;BYDAY=TU',
+    'FREQ=WEEKLY;BYDAY=TU,XX',
+    'xFREQ=WEEKLY;BYDAY=TU',
+    'FREQ=WEEKLY;BYDAY=TU;COUNT=2',
   ])('are none for %p', (rule) => {
     expect(isSessionRule(rule)).toBe(false);
     expect(sessionDays(rule, '2026-12-01', '2026-12-31')).toEqual([]);

@@ -8,20 +8,24 @@ const RECORDER = readFileSync(join(ROOT, 'test/copy/recorder.js'), 'utf8');
 
 /** Parts of the browser that jsdom lacks and Node has; without them fetch and streams are missing. */
 const FROM_NODE = [
-  ...[
-    'fetch',
-    'Request',
-    'Response',
-    'Headers',
-    'FormData',
-    'Blob',
-    'File',
-    'AbortController',
-    'AbortSignal',
-  ],
-  ...['ReadableStream', 'WritableStream', 'TransformStream', 'TextEncoder', 'TextDecoder'],
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'FormData',
+  'Blob',
+  'File',
+  'AbortController',
+  'AbortSignal',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'TextEncoder',
+  'TextDecoder',
   // Not BroadcastChannel: a channel that is open keeps the tests from ending.
-  ...['structuredClone', 'CompressionStream', 'DecompressionStream'],
+  'structuredClone',
+  'CompressionStream',
+  'DecompressionStream',
 ];
 
 /** jsdom with Node's own network classes, which tells what could be read on its screens (test/copy/judge.mjs). */

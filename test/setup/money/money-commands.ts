@@ -38,9 +38,14 @@ function placed(
 ): ModelOrder {
   return {
     ...order,
-    ...{ orderId, sessionId: url === null ? null : sessionOf(url) },
-    ...{ cardBack: 0, walletBack: { cash: 0, bonus: 0 } },
-    ...{ cancelled: false, delivered: false, disputed: false, asked: false },
+    orderId,
+    sessionId: url === null ? null : sessionOf(url),
+    cardBack: 0,
+    walletBack: { cash: 0, bonus: 0 },
+    cancelled: false,
+    delivered: false,
+    disputed: false,
+    asked: false,
   };
 }
 

@@ -85,8 +85,15 @@ export class MoneyModel {
   trialDays = 0;
   paidWithoutCode = false;
   readonly memberships: ModelMembership[] = [0, 1, 2].map(() => ({
-    ...{ status: 'none', cancelled: false, hadTrial: false, sessionId: '', charges: 0, allCharges: 0 },
-    ...{ refundAsked: false, refunds: 0, page: null },
+    status: 'none',
+    cancelled: false,
+    hadTrial: false,
+    sessionId: '',
+    charges: 0,
+    allCharges: 0,
+    refundAsked: false,
+    refunds: 0,
+    page: null,
   }));
   /** Whom the trial is counted by: accounts, addresses and cards that had it. */
   readonly trialsHad = new Set<string>();

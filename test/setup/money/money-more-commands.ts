@@ -70,8 +70,12 @@ export class Join extends Step {
     }
     if (page.trial) for (const key of keys) model.trialsHad.add(key);
     Object.assign(membership, {
-      ...{ status: page.trial ? 'trialing' : 'active', cancelled: false, hadTrial: page.trial },
-      ...{ sessionId: page.sessionId, charges: 0, refundAsked: false },
+      status: page.trial ? 'trialing' : 'active',
+      cancelled: false,
+      hadTrial: page.trial,
+      sessionId: page.sessionId,
+      charges: 0,
+      refundAsked: false,
     });
     if (!page.trial) charged(membership);
   }

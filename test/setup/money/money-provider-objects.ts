@@ -74,11 +74,18 @@ export function sessionView({
 }: Session) {
   const isPaid = status === 'complete' && (mode === 'payment' || trialDays === 0);
   return {
-    ...{ id, object: 'checkout.session', mode, status, currency: 'gbp', amount_total: amount },
+    id,
+    object: 'checkout.session',
+    mode,
+    status,
+    currency: 'gbp',
+    amount_total: amount,
     url: `http://memory.test/c/pay/${id}`,
     client_reference_id: reference,
     payment_status: isPaid ? 'paid' : 'unpaid',
-    ...{ payment_intent: intent, subscription, customer: null },
+    payment_intent: intent,
+    subscription,
+    customer: null,
   };
 }
 
@@ -86,9 +93,17 @@ export function subscriptionView(subscription: Subscription) {
   const { id, metadata, status, start, trialEnd, periodEnd, cancelAtPeriodEnd, endedAt, card } = subscription;
   const { cancelAt, cancelledAt } = subscription;
   return {
-    ...{ id, object: 'subscription', metadata, status, customer: `cus_${id}`, start_date: start },
-    ...{ trial_end: trialEnd, cancel_at_period_end: cancelAtPeriodEnd, ended_at: endedAt },
-    ...{ cancel_at: cancelAt, canceled_at: cancelledAt },
+    id,
+    object: 'subscription',
+    metadata,
+    status,
+    customer: `cus_${id}`,
+    start_date: start,
+    trial_end: trialEnd,
+    cancel_at_period_end: cancelAtPeriodEnd,
+    ended_at: endedAt,
+    cancel_at: cancelAt,
+    canceled_at: cancelledAt,
     items: { data: [{ current_period_end: periodEnd }] },
     cancellation_details: { reason: status === 'canceled' ? 'cancellation_requested' : null },
     default_payment_method: { id: 'pm', card: { fingerprint: card } },
@@ -99,10 +114,17 @@ export function invoiceView({ id, amount, at, status, intent }: Invoice, subscri
   const isPaid = status === 'paid';
   const isDraft = status === 'draft';
   return {
-    ...{ id, object: 'invoice', status, currency: 'gbp', amount_due: amount, created: at, metadata: {} },
+    id,
+    object: 'invoice',
+    status,
+    currency: 'gbp',
+    amount_due: amount,
+    created: at,
+    metadata: {},
     amount_paid: isPaid ? amount : 0,
-    ...{ attempt_count: isDraft ? 0 : 1, auto_advance: isDraft },
-    ...{ automatically_finalizes_at: isDraft ? at + DRAFT_S : null },
+    attempt_count: isDraft ? 0 : 1,
+    auto_advance: isDraft,
+    automatically_finalizes_at: isDraft ? at + DRAFT_S : null,
     status_transitions: { paid_at: isPaid ? at : null, finalized_at: isDraft ? null : at },
     lines: { data: [{ amount, period: { start: at, end: at + MONTH_S } }] },
     payments: { data: isPaid ? [{ status: 'paid', payment: { payment_intent: intent } }] : [] },

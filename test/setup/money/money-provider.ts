@@ -91,8 +91,11 @@ export class MoneyProvider {
     const intent = this.session(sessionId).intent ?? '';
     const amount = this.find(this.intents, intent);
     const dispute: Dispute = {
-      ...{ id: this.id('dp'), object: 'dispute', payment_intent: intent, amount },
-      ...{ evidence_details: { due_by: null } },
+      id: this.id('dp'),
+      object: 'dispute',
+      payment_intent: intent,
+      amount,
+      evidence_details: { due_by: null },
       status: 'needs_response',
     };
     this.disputes.set(intent, [dispute, ...(this.disputes.get(intent) ?? [])]);
@@ -164,11 +167,19 @@ export class MoneyProvider {
   private subscribe({ metadata, amount, trialDays }: Session, card: string): Subscription {
     const start = now();
     const subscription: Subscription = {
-      ...{ id: this.id('sub'), metadata, price: amount, card, start, invoices: [] },
+      id: this.id('sub'),
+      metadata,
+      price: amount,
+      card,
+      start,
+      invoices: [],
       trialEnd: trialDays > 0 ? start + trialDays * 86_400 : null,
       status: trialDays > 0 ? 'trialing' : 'active',
       periodEnd: start + MONTH_S,
-      ...{ cancelAtPeriodEnd: false, cancelAt: null, cancelledAt: null, endedAt: null },
+      cancelAtPeriodEnd: false,
+      cancelAt: null,
+      cancelledAt: null,
+      endedAt: null,
     };
     this.subscriptions.set(subscription.id, subscription);
     if (trialDays === 0) this.settle(this.invoice(subscription));
@@ -231,7 +242,10 @@ export class MoneyProvider {
   private outcome(path: string, method: string, body: string, key: string | undefined) {
     const url = new URL(path, 'http://memory.test');
     const call = {
-      ...{ method, key, query: url.searchParams, body: new URLSearchParams(body) },
+      method,
+      key,
+      query: url.searchParams,
+      body: new URLSearchParams(body),
       path: url.pathname.split('/').slice(2),
     };
     try {
@@ -295,11 +309,15 @@ export class MoneyProvider {
       return total + Number(pence) * Number(quantity);
     }, 0);
     const session: Session = {
-      ...{ id: this.id('cs'), mode: body.get('mode') ?? '', reference: body.get('client_reference_id') },
+      id: this.id('cs'),
+      mode: body.get('mode') ?? '',
+      reference: body.get('client_reference_id'),
       amount,
       trialDays: Number(body.get('subscription_data[trial_period_days]') ?? 0),
       metadata: fields(body, 'subscription_data[metadata]'),
-      ...{ status: 'open', intent: null, subscription: null },
+      status: 'open',
+      intent: null,
+      subscription: null,
     };
     this.sessions.set(session.id, session);
     return sessionView(session);
@@ -329,7 +347,10 @@ export class MoneyProvider {
     if (taken) throw new Refusal(HTTP_BAD_REQUEST, 'charged back');
     if (amount <= 0 || amount > left) throw new Refusal(HTTP_BAD_REQUEST, 'more than is left');
     const refund: Refund = {
-      ...{ id: this.id('re'), object: 'refund', payment_intent: intent, amount },
+      id: this.id('re'),
+      object: 'refund',
+      payment_intent: intent,
+      amount,
       metadata: fields(body, 'metadata'),
       status: outcome,
     };

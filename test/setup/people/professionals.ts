@@ -38,7 +38,8 @@ export async function aBankAccount(shop: TestShop, signupId: string): Promise<vo
     .insert(PayoutDetails, {
       signupId,
       detailsSealed: shop.get(Vault).seal(bank, `payout_details.details_sealed:${signupId}`),
-      ...{ usableFrom: now, changedAt: now },
+      usableFrom: now,
+      changedAt: now,
     });
 }
 

@@ -153,7 +153,10 @@ function seriesOf(
     const { orders, grossPence, refundedPence, netPence } = revenueOf(of);
     return {
       ...part,
-      ...{ orders, grossPence, refundedPence, netPence },
+      orders,
+      grossPence,
+      refundedPence,
+      netPence,
       activeBoxes: boxes,
       boxesEnded: of('boxes.ended'),
       skipped: of('boxes.skipped'),

@@ -95,8 +95,14 @@ export class AdminOperationsService implements OnModuleInit {
     const { cardPayments } = this.env;
     const missingCompanyDetails = [...this.env.missingCompanyDetails];
     return {
-      ...{ cardPayments, missingCompanyDetails, worker, outbox, ...waits },
-      ...{ deadByConsumer, reconciliation, topUps },
+      cardPayments,
+      missingCompanyDetails,
+      worker,
+      outbox,
+      ...waits,
+      deadByConsumer,
+      reconciliation,
+      topUps,
     };
   }
 

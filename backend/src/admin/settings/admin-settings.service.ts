@@ -42,7 +42,11 @@ export class AdminSettingsService {
     const found = await this.changes.history({ key, beforeId: cursor, limit });
     const emails = await this.emails(found.map(({ changedBy }) => changedBy));
     const items = found.slice(0, limit).map(({ id, key: changed, version, oldValue, newValue, ...rest }) => ({
-      ...{ id, key: changed, version, oldValue, newValue },
+      id,
+      key: changed,
+      version,
+      oldValue,
+      newValue,
       changedAt: rest.at.toISOString(),
       changedBy: emails.get(rest.changedBy) ?? null,
     }));

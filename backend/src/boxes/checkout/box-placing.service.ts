@@ -78,7 +78,8 @@ export class BoxPlacingService {
     const contents = { meals, extras: placing.extras };
     const person = personOf(subscription, await toldOf(em, subscription.id));
     const priced = await this.orders.price(contents, person, {
-      ...{ on: delivery.cutOffAt, promised: promisedOf(delivery) },
+      on: delivery.cutOffAt,
+      promised: promisedOf(delivery),
     });
     const orderId = randomUUID();
     const { mealType, halalOnly } = subscription;
@@ -98,7 +99,10 @@ export class BoxPlacingService {
     });
     delivery.charge(
       {
-        ...{ ...contents, chosenByChef, mealsByChef, orderId },
+        ...contents,
+        chosenByChef,
+        mealsByChef,
+        orderId,
         amountPence: priced.priced.totalPence,
         dueAt: new Date(now.getTime() + CHARGE_LEASE_MS),
       },

@@ -160,7 +160,11 @@ export class BoxViewsService {
 }
 
 const WITHOUT_CODES = {
-  ...{ account: null, email: '', promotionCode: null, promotionPercents: null, referralCode: null },
+  account: null,
+  email: '',
+  promotionCode: null,
+  promotionPercents: null,
+  referralCode: null,
 } as const;
 
 /** A box whose order was cancelled does not come, whatever was paid before. */

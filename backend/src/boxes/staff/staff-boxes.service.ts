@@ -100,8 +100,17 @@ export class StaffBoxesService {
     const { status, mealsPerWeek, deliveryDay, mealType, halalOnly, weeklyPence } = view;
     const { pausedUntil, createdAt, cancelledAt, card } = view;
     return {
-      ...{ id, status, mealsPerWeek, deliveryDay, mealType, halalOnly, weeklyPence },
-      ...{ pausedUntil, createdAt, cancelledAt, card },
+      id,
+      status,
+      mealsPerWeek,
+      deliveryDay,
+      mealType,
+      halalOnly,
+      weeklyPence,
+      pausedUntil,
+      createdAt,
+      cancelledAt,
+      card,
       userId: row.userId ?? null,
       name: `${row.firstName} ${row.lastName}`.trim(),
       email: row.email,
@@ -167,7 +176,9 @@ function pastView(
 ): StaffPastDelivery {
   const { id, date, attempts } = row;
   return {
-    ...{ id, date, attempts },
+    id,
+    date,
+    attempts,
     label: dayLabel(date),
     state: stateOf(subscription, row, placed),
     amountPence: row.amountPence ?? null,

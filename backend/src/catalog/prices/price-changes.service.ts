@@ -156,9 +156,17 @@ export class PriceChangesService {
       checkPence(key, newPence);
       const { 'legal.priceNoticeDays': noticeDays } = await this.settings.inForce(em);
       const row = {
-        ...{ id: randomUUID(), priceKey: key, oldPence, newPence, effectiveFrom: from, noticeDays },
+        id: randomUUID(),
+        priceKey: key,
+        oldPence,
+        newPence,
+        effectiveFrom: from,
+        noticeDays,
         keepUntil: keepUntil(from, { at: now, days: noticeDays }),
-        ...{ state: 'planned' as const, createdBy: actorId, createdAt: now, announcedAt: null },
+        state: 'planned' as const,
+        createdBy: actorId,
+        createdAt: now,
+        announcedAt: null,
       };
       if ((await em.count(PriceChange, { priceKey: key, state: 'planned' })) > 0)
         throw problem('price_planned');

@@ -97,7 +97,11 @@ export class AdminCatalogueService {
 function changeView(row: Awaited<ReturnType<PriceChangesService['list']>>[number]): PriceChangeDto {
   const { id, priceKey, oldPence, newPence, effectiveFrom, keepUntil, state, announcedAt } = row;
   return {
-    ...{ id, key: priceKey, oldPence: oldPence ?? null, newPence: newPence ?? null, state },
+    id,
+    key: priceKey,
+    oldPence: oldPence ?? null,
+    newPence: newPence ?? null,
+    state,
     effectiveFrom: effectiveFrom.toISOString(),
     keepUntil: keepUntil.toISOString(),
     announcedAt: announcedAt?.toISOString() ?? null,
@@ -111,7 +115,16 @@ function productView({ row, details, label, picture }: StaffProduct): AdminProdu
   };
   const { sku, kind, name, diets, categories, active, available, version } = row;
   return {
-    ...{ sku, kind, name, diets, categories, active, available, allergens, label, version },
+    sku,
+    kind,
+    name,
+    diets,
+    categories,
+    active,
+    available,
+    allergens,
+    label,
+    version,
     description: details.description,
     ...('variants' in details ? ofPackage(details) : { ...ofDish(details), fullName: name }),
     labelChangedBy: row.labelChangedBy ?? null,

@@ -149,7 +149,12 @@ function dishOf(row: Product): Dish {
     kind: row.kind,
     diets: row.diets,
     allergens: allergensOf(row),
-    ...{ ingredients, storage, heating, useDays, weightG, nutrition },
+    ingredients,
+    storage,
+    heating,
+    useDays,
+    weightG,
+    nutrition,
     isReviewed: row.labelReviewed,
   };
 }

@@ -93,7 +93,9 @@ export class ProductChangesService {
       }
       if (product.kind !== 'package' && (isLabelChanged || changed.includes('name'))) {
         await this.menus.follow(em, {
-          ...{ sku, actorId, isLabelChanged },
+          sku,
+          actorId,
+          isLabelChanged,
           name: { before: dish.name, after: product.name },
           allergens: { before: dish.allergens, after: allergensOf(product) },
         });

@@ -63,7 +63,13 @@ export class AdminRecipesService {
 function itemView(row: RecipeRow): AdminRecipeItemDto {
   const { id, name, category, creator, shown, label, likes, votes, version } = row;
   return {
-    ...{ id, name, category, creatorName: creator, shown, label, version },
+    id,
+    name,
+    category,
+    creatorName: creator,
+    shown,
+    label,
+    version,
     inCollection: row.in_collection,
     likesCount: likes,
     votesCount: votes,
@@ -75,9 +81,24 @@ function recipeView({ row, details, creatorId, label, picture }: StaffRecipe): A
   const { id, name, description, prepTimeMinutes, prepTimeText, servings, calories } = row;
   const { carbsG, fatG, ingredients, instructions, tips } = details;
   return {
-    ...{ id, name, description, creatorId, prepTimeMinutes, prepTimeText, servings, calories },
-    ...{ carbsG, fatG, ingredients, instructions, tips, label },
-    ...{ proteinG: row.proteinG, fibreG: row.fibreG, shown: row.shown, version: row.version },
+    id,
+    name,
+    description,
+    creatorId,
+    prepTimeMinutes,
+    prepTimeText,
+    servings,
+    calories,
+    carbsG,
+    fatG,
+    ingredients,
+    instructions,
+    tips,
+    label,
+    proteinG: row.proteinG,
+    fibreG: row.fibreG,
+    shown: row.shown,
+    version: row.version,
     category: AdminRecipeDto.shape.category.parse(row.category),
     diets: DIETS.filter((each) => row.diets.includes(each)),
     allergens: {

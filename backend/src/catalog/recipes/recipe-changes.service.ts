@@ -70,9 +70,22 @@ export class RecipeChangesService {
       const { name, description, category, prepTimeMinutes, prepTimeText, servings, shown } = texts;
       const { calories, proteinG, carbsG, fatG, fibreG, diets, ingredients, instructions, tips } = texts;
       const row = {
-        ...{ name, description, category, prepTimeMinutes, prepTimeText, servings, shown, creator },
-        ...{ calories, proteinG, fibreG, diets: [...diets], ...allergensInOrder(texts.allergens), sets: [] },
-        ...{ details: { carbsG, fatG, ingredients, instructions, tips }, createdAt: now },
+        name,
+        description,
+        category,
+        prepTimeMinutes,
+        prepTimeText,
+        servings,
+        shown,
+        creator,
+        calories,
+        proteinG,
+        fibreG,
+        diets: [...diets],
+        ...allergensInOrder(texts.allergens),
+        sets: [],
+        details: { carbsG, fatG, ingredients, instructions, tips },
+        createdAt: now,
         ...waitsForSecond(actorId, now),
       };
       for (const id of idsFor(name)) {
@@ -162,7 +175,15 @@ function factsOf(recipe: Recipe): Record<string, string> {
   const { name, description, category, servings, diets, shown, contains, mayContain } = recipe;
   const { prepTimeMinutes, prepTimeText, calories, proteinG, fibreG } = recipe;
   const facts = {
-    ...{ name, description, category, servings, diets, shown, ingredients, instructions, tips },
+    name,
+    description,
+    category,
+    servings,
+    diets,
+    shown,
+    ingredients,
+    instructions,
+    tips,
     creator: recipe.creator.id,
     time: [prepTimeMinutes, prepTimeText],
     nutrition: [calories, proteinG, carbsG, fatG, fibreG],

@@ -9,9 +9,27 @@ const CATEGORY_LIST = listOf(RECIPE_CATEGORIES);
 
 /** What changes with the recipe itself: a like is counted without any of the lists being written again. */
 const CONTENT = [
-  ...['id', 'number', 'facets', 'name', 'description', 'category', 'sets'],
-  ...['prep_time_minutes', 'prep_time_text', 'servings', 'calories', 'protein_g', 'fibre_g'],
-  ...['diets', 'contains', 'may_contain', 'details', 'creator_id', 'created_at', 'shown', 'label_changed_by'],
+  'id',
+  'number',
+  'facets',
+  'name',
+  'description',
+  'category',
+  'sets',
+  'prep_time_minutes',
+  'prep_time_text',
+  'servings',
+  'calories',
+  'protein_g',
+  'fibre_g',
+  'diets',
+  'contains',
+  'may_contain',
+  'details',
+  'creator_id',
+  'created_at',
+  'shown',
+  'label_changed_by',
 ];
 const ON_CONTENT = CONTENT.join(', ');
 

@@ -151,7 +151,9 @@ export class BoxOrdersService {
       const discounts = asTold(judged.discounts, box.promised);
       const member = terms.member || box.promised?.member === true;
       const priced = await this.quotes.priceLines(lines, 'subscription', discounts, {
-        ...{ ...terms, tariff, member },
+        ...terms,
+        tariff,
+        member,
       });
       results.push({
         fullPence: pence(priced.subtotalPence + priced.deliveryPence),

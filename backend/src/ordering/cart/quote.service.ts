@@ -236,9 +236,20 @@ export class QuoteService {
                 - (select count(*)::int from superseded) as "usesInAll",
               exists (select 1 from orders where (email = ? or user_id = ?::uuid or erased_person in (?, ?)) and paid_at is not null and promotion_code is distinct from ?) as "orderedBefore"`,
       [
-        ...[checkoutId ?? null, code, code],
-        ...[person, erased, accountId, erased, erasedAccount],
-        ...[code, person, accountId, erased, erasedAccount, code],
+        checkoutId ?? null,
+        code,
+        code,
+        person,
+        erased,
+        accountId,
+        erased,
+        erasedAccount,
+        code,
+        person,
+        accountId,
+        erased,
+        erasedAccount,
+        code,
       ],
     );
     return rows[0] ?? NOBODY;

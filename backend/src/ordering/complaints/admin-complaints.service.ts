@@ -102,7 +102,10 @@ export class AdminComplaintsService implements OnModuleInit {
       left: order.paidAt == null ? { cardPence: 0, walletPence: 0 } : left,
       lines: await this.linesOf(detail),
       closings: closings.map(({ id, outcome, answer, closedAt, closedBy, refund, replacementOrderId }) => ({
-        ...{ id, outcome, answer, closedBy },
+        id,
+        outcome,
+        answer,
+        closedBy,
         closedAt: closedAt.toISOString(),
         refund: refund && {
           cardPence: refund.cardPence,

@@ -77,7 +77,12 @@ export class ComplaintClosingsService {
       const closingId = randomUUID();
       const remedy = await this.remedy(em, order, decision, perDay);
       await em.insert(ComplaintClosing, {
-        ...{ id: closingId, complaintId, outcome, ...remedy, closedBy: actor.userId, closedAt: now },
+        id: closingId,
+        complaintId,
+        outcome,
+        ...remedy,
+        closedBy: actor.userId,
+        closedAt: now,
         answerSealed: this.vault.seal(answer, answerContext(closingId)),
       });
       complaint.close(now);

@@ -183,7 +183,9 @@ export class ComplaintDeskService {
     if (!complaint || !closing) return null;
     const { outcome, answer, refund, replacementOrderId } = closing;
     return {
-      ...{ outcome, answer, refund },
+      outcome,
+      answer,
+      refund,
       isRefundLost: complaint.refundId != null,
       replacementOrderId: replacementOrderId ?? null,
     };
@@ -203,7 +205,9 @@ export class ComplaintDeskService {
     return {
       item: this.itemOf(row, order),
       text: openProblemText(this.vault, row),
-      ...{ order, lines, left },
+      order,
+      lines,
+      left,
       closings: await closingsOf(em, this.vault, [row.id]),
       replacementDays: await this.replacements.days(order),
     };
@@ -214,7 +218,10 @@ export class ComplaintDeskService {
     const { now, holidays } = this.catalog.calendar();
     const dueAt = answerDue(reopenedAt ?? createdAt, holidays);
     return {
-      ...{ id, orderId, wish, state },
+      id,
+      orderId,
+      wish,
+      state,
       orderCode: order ? codeOf(order) : null,
       name: order ? `${order.firstName} ${order.lastName}`.trim() : '',
       deliveryDate: order?.deliveryDate ?? null,

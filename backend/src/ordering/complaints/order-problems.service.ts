@@ -94,7 +94,12 @@ export class OrderProblemsService {
     await em.upsert(
       OrderProblem,
       {
-        ...{ id, orderId, refundId, wish: 'refund', state: 'open', createdAt: this.clock.now() },
+        id,
+        orderId,
+        refundId,
+        wish: 'refund',
+        state: 'open',
+        createdAt: this.clock.now(),
         textSealed: this.vault.seal(text, textContext(id)),
       },
       { onConflictFields: ['refundId'], onConflictAction: 'ignore' },
@@ -115,7 +120,9 @@ export class OrderProblemsService {
 
   private async list(where: FilterQuery<OrderProblem>, em: EntityManager): Promise<OrderProblemDto[]> {
     const rows = await em.find(OrderProblem, where, {
-      ...{ orderBy: { createdAt: 'asc', id: 'asc' }, limit: MAX_LISTED, disableIdentityMap: true },
+      orderBy: { createdAt: 'asc', id: 'asc' },
+      limit: MAX_LISTED,
+      disableIdentityMap: true,
     });
     const closings = await closingsOf(
       em,

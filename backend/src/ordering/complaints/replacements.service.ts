@@ -169,7 +169,14 @@ function freeCopyOf(order: Order, deliveryDate: IsoDate) {
   const { userId, email, firstName, lastName, phone, deliveryAddress, erasedPerson, anonymiseBy } = order;
   const dayAfter = addDays(deliveryDate, 1);
   return {
-    ...{ userId, email, firstName, lastName, phone, deliveryAddress, erasedPerson, deliveryDate },
+    userId,
+    email,
+    firstName,
+    lastName,
+    phone,
+    deliveryAddress,
+    erasedPerson,
+    deliveryDate,
     // One box more of a subscription would be looked for among its deliveries.
     kind: order.kind === 'subscription' ? ('one_time' as const) : order.kind,
     status: 'pending' as const,
@@ -177,7 +184,11 @@ function freeCopyOf(order: Order, deliveryDate: IsoDate) {
     billingAddress: null,
     ageConfirmedAt: order.ageConfirmedAt,
     wordingIds: order.wordingIds,
-    ...{ subtotalPence: 0, discountPence: 0, deliveryPence: 0, walletPence: 0, amountPence: 0 },
+    subtotalPence: 0,
+    discountPence: 0,
+    deliveryPence: 0,
+    walletPence: 0,
+    amountPence: 0,
     mealsPerWeek: order.mealsPerWeek,
     mealType: order.mealType,
     halalOnly: order.halalOnly,
@@ -194,8 +205,16 @@ function freeCopyOf(order: Order, deliveryDate: IsoDate) {
 
 function freeLine(orderId: string, position: number, { line, now }: LineAgain) {
   return {
-    ...{ orderId, position, sku: line.sku, variant: line.variant, category: line.category, name: line.name },
-    ...{ quantity: line.quantity, unitPence: 0, discountPence: 0, totalPence: 0 },
+    orderId,
+    position,
+    sku: line.sku,
+    variant: line.variant,
+    category: line.category,
+    name: line.name,
+    quantity: line.quantity,
+    unitPence: 0,
+    discountPence: 0,
+    totalPence: 0,
     vatCategory: line.vatCategory,
     vatBasisPoints: line.vatBasisPoints,
     contains: [...now.allergens.contains],

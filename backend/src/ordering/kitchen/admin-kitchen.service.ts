@@ -149,8 +149,14 @@ export class AdminKitchenService {
       if (useBy > found.useBy || useBy < date) throw problem('lot_too_long');
       const { name } = found.dish;
       return {
-        ...{ id: randomUUID(), deliveryDate: date, dish, dishName: name, lot, useBy },
-        ...{ recordedBy: actorId, recordedAt: now },
+        id: randomUUID(),
+        deliveryDate: date,
+        dish,
+        dishName: name,
+        lot,
+        useBy,
+        recordedBy: actorId,
+        recordedAt: now,
       };
     });
     await this.em.fork().transactional(async (em) => {
@@ -215,7 +221,12 @@ function sheetRow(
   const ofDish = declared.get(key);
   const doubt = kitchenLabelDoubt(dish, { isDemo });
   return {
-    ...{ key, name, kind, portions, storage, useBy },
+    key,
+    name,
+    kind,
+    portions,
+    storage,
+    useBy,
     diets: [...diets],
     allergens: { contains: [...allergens.contains], mayContain: [...allergens.mayContain] },
     declared: ALLERGENS.flatMap((allergen) => {
@@ -236,7 +247,13 @@ function lotView({ id, lot, useBy, recordedAt }: KitchenLot): LotDto {
 function pickView(order: OrderToPack, book: DishBook): PickDto {
   const { id, orderCode, kind, meals, area, country, courierNote, declared, lines } = order;
   return {
-    ...{ orderId: id, orderCode, kind, meals, area, country, courierNote },
+    orderId: id,
+    orderCode,
+    kind,
+    meals,
+    area,
+    country,
+    courierNote,
     declared: declared && { allergens: [...declared.allergens], note: declared.note },
     lines: lines.map((line) => ({
       name: line.name,

@@ -43,10 +43,15 @@ export class AdminRecallService {
     return {
       lot,
       dishes: lots.map(({ deliveryDate, dish, dishName, useBy, recordedAt }) => ({
-        ...{ date: deliveryDate, dish, name: dishName, useBy },
+        date: deliveryDate,
+        dish,
+        name: dishName,
+        useBy,
         recordedAt: recordedAt.toISOString(),
       })),
-      ...{ orders, portions, people },
+      orders,
+      portions,
+      people,
     };
   }
 

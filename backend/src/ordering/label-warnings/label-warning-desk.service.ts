@@ -245,7 +245,10 @@ export class LabelWarningDeskService {
       const isPutRight = now !== null && !waiting.has(line.sku) && !stillHolds(was, now);
       return [
         {
-          ...{ name: line.name, variant: variantOf(line.variant), lostDiets, isPutRight },
+          name: line.name,
+          variant: variantOf(line.variant),
+          lostDiets,
+          isPutRight,
           ...recordOf(contains, mayContain),
           now: now && recordOf(now.allergens.contains, now.allergens.mayContain),
           warnedAt: new Date(at).toISOString(),
@@ -313,7 +316,17 @@ const variantOf = (variant: string | null | undefined): Diet | null =>
 function viewOf(row: WarningRow): LabelWarningDto {
   const { id, sku, name, state, contains, version, reason, parcels, customers, from, to } = row;
   return {
-    ...{ id, sku, name, state, contains, version, reason, parcels, customers, from, to },
+    id,
+    sku,
+    name,
+    state,
+    contains,
+    version,
+    reason,
+    parcels,
+    customers,
+    from,
+    to,
     mayContain: row.may_contain,
     lostDiets: row.lost_diets,
     raisedAt: new Date(row.created_at).toISOString(),

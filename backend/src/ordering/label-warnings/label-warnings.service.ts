@@ -83,8 +83,15 @@ export class LabelWarningsService {
 
   private opened(em: EntityManager, sku: string, name: string): LabelWarning {
     const warning = em.create(LabelWarning, {
-      ...{ id: randomUUID(), sku, name, state: 'open', version: 0, createdAt: this.clock.now() },
-      ...{ contains: [], mayContain: [], lostDiets: [] },
+      id: randomUUID(),
+      sku,
+      name,
+      state: 'open',
+      version: 0,
+      createdAt: this.clock.now(),
+      contains: [],
+      mayContain: [],
+      lostDiets: [],
     });
     em.persist(warning);
     return warning;
@@ -113,8 +120,13 @@ export class LabelWarningsService {
           order by o.id limit ?`,
         [
           addDays(londonDate(now), -LONGEST_KEPT_DAYS),
-          ...[orderId ?? null, orderId ?? null, now, sku],
-          ...[after ?? null, after ?? null, AT_A_TIME],
+          orderId ?? null,
+          orderId ?? null,
+          now,
+          sku,
+          after ?? null,
+          after ?? null,
+          AT_A_TIME,
         ],
         'all',
       );
@@ -163,7 +175,9 @@ export class LabelWarningsService {
         if (cameIn.contains.length + cameIn.mayContain.length + lostDiets.length === 0) return [];
         return [
           {
-            ...{ orderId: order.id, linePosition: line.position, lostDiets: [...lostDiets] },
+            orderId: order.id,
+            linePosition: line.position,
+            lostDiets: [...lostDiets],
             contains: [...now.allergens.contains],
             mayContain: [...now.allergens.mayContain],
             newContains: [...cameIn.contains],

@@ -36,10 +36,29 @@ const NEWEST: Omit<Place, 'createdAt'> & { createdAt: string } = {
 
 /** Everything of an order but what was said of health, and what was configured. */
 const COLUMNS = [
-  ...['id', 'kind', 'status', 'payment_state', 'email', 'first_name', 'last_name', 'delivery_address'],
-  ...['subtotal_pence', 'discount_pence', 'delivery_pence', 'wallet_pence', 'amount_pence'],
-  ...['refunded_pence', 'meals_per_week', 'delivery_date', 'referral_code', 'promotion_code'],
-  ...['stripe_session_id', 'payment_id', 'paid_at', 'created_at', 'updated_at'],
+  'id',
+  'kind',
+  'status',
+  'payment_state',
+  'email',
+  'first_name',
+  'last_name',
+  'delivery_address',
+  'subtotal_pence',
+  'discount_pence',
+  'delivery_pence',
+  'wallet_pence',
+  'amount_pence',
+  'refunded_pence',
+  'meals_per_week',
+  'delivery_date',
+  'referral_code',
+  'promotion_code',
+  'stripe_session_id',
+  'payment_id',
+  'paid_at',
+  'created_at',
+  'updated_at',
 ].join(', ');
 
 /**

@@ -4,8 +4,18 @@ import { providerRequests } from '../metrics/metrics.js';
 
 const TIMEOUT_MS = 8_000;
 const RESOURCES = new Set([
-  ...['billing_portal', 'charges', 'checkout', 'customers', 'disputes', 'events', 'invoice_payments'],
-  ...['invoiceitems', 'invoices', 'payment_intents', 'refunds', 'subscriptions'],
+  'billing_portal',
+  'charges',
+  'checkout',
+  'customers',
+  'disputes',
+  'events',
+  'invoice_payments',
+  'invoiceitems',
+  'invoices',
+  'payment_intents',
+  'refunds',
+  'subscriptions',
 ]);
 
 /** As much of an answered request as is counted. */

@@ -111,7 +111,12 @@ export class SettingChangesService {
     const now = this.clock.now();
     const version = before.version + 1;
     await em.insert(SettingChange, {
-      ...{ key, version, oldValue: before.value, newValue: value, changedBy: actorId, at: now },
+      key,
+      version,
+      oldValue: before.value,
+      newValue: value,
+      changedBy: actorId,
+      at: now,
     });
     if (isDeepStrictEqual(value, before.defaultValue)) await em.nativeDelete(Setting, { key });
     else await em.upsert(Setting, { key, value, updatedAt: now });

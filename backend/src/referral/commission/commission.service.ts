@@ -82,8 +82,15 @@ export class CommissionService {
          spending_pence, patient, patient_orders, status, created_at)
        values (?, ?, 'paid', ?, ?, ?, ?, ?, ?, 'pending', ?) on conflict (order_id, cause) do nothing returning id`,
       [
-        ...[signupId, orderId, goodsPence, rateBasisPoints, amountPence],
-        ...[goodsPence, patient, goodsPence > 0 ? 1 : 0, now],
+        signupId,
+        orderId,
+        goodsPence,
+        rateBasisPoints,
+        amountPence,
+        goodsPence,
+        patient,
+        goodsPence > 0 ? 1 : 0,
+        now,
       ],
       'all',
     );

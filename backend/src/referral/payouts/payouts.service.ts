@@ -57,7 +57,9 @@ export class PayoutsService {
   async list({ limit, cursor }: PayoutsQuery): Promise<PayoutBatchListDto> {
     const em = this.em.fork();
     const found = await em.find(PayoutBatch, cursor === undefined ? {} : { id: { $lt: cursor } }, {
-      ...{ orderBy: { id: 'desc' }, limit: limit + 1, disableIdentityMap: true },
+      orderBy: { id: 'desc' },
+      limit: limit + 1,
+      disableIdentityMap: true,
     });
     const items = found.slice(0, limit).map(payoutBatchView);
     const nextCursor = found.length > limit ? (items.at(-1)?.id ?? null) : null;
@@ -197,7 +199,10 @@ export class PayoutsService {
                  from (${BALANCES}) b join referral_signup s on s.id = b.signup_id where b.amount <> 0) b
          left join payout_details d on d.signup_id = b.signup_id`,
       [
-        ...[this.clock.now(), this.clock.now(), this.clock.now(), await this.minimum()],
+        this.clock.now(),
+        this.clock.now(),
+        this.clock.now(),
+        await this.minimum(),
         (await this.settings.current())['referral.approvalBeforePayout'],
       ],
     );
@@ -217,7 +222,11 @@ export class PayoutsService {
     const id = randomUUID();
     const bank = this.details.open({ signupId, detailsSealed });
     await em.insert(Payout, {
-      ...{ id, batchId, signupId, amountPence: Number(payable.amount), month: payable.month },
+      id,
+      batchId,
+      signupId,
+      amountPence: Number(payable.amount),
+      month: payable.month,
       reference: `LT${londonMonth(this.clock.now()).replace('-', '')}${drawn()}`,
       accountEnding: bank.accountNumber.slice(-4),
       detailsSealed: this.details.sealCopy(bank, id),

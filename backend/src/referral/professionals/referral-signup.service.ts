@@ -208,9 +208,19 @@ export class ReferralSignupService {
          referred_by_code, profession, register_number, user_agent, status, created_at)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning id`,
       [
-        ...[randomUUID(), campaignId, userId, email, firstName, lastName, this.codes.draw()],
-        ...[referredBy?.code ?? null, given.profession || null, given.registerNumber || null],
-        ...[given.userAgent?.slice(0, MAX_USER_AGENT) ?? null, status, now],
+        randomUUID(),
+        campaignId,
+        userId,
+        email,
+        firstName,
+        lastName,
+        this.codes.draw(),
+        referredBy?.code ?? null,
+        given.profession || null,
+        given.registerNumber || null,
+        given.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+        status,
+        now,
       ],
       'all',
     );

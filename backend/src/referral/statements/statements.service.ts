@@ -170,8 +170,13 @@ export class StatementsService {
     const id = randomUUID();
     const now = this.clock.now();
     await em.insert(CommissionStatement, {
-      ...{ id, signupId, month, closedAt: now },
-      ...{ openingPence: Number(opening), earnedPence: Number(earned), reversedPence: Number(reversed) },
+      id,
+      signupId,
+      month,
+      closedAt: now,
+      openingPence: Number(opening),
+      earnedPence: Number(earned),
+      reversedPence: Number(reversed),
     });
     await run(
       em,

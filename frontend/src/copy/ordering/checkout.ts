@@ -60,6 +60,7 @@ export const checkout = {
   age: AGREED_WORDS.age.words,
   genderNone: 'Prefer not to say',
   genderHelp: 'Only so that our team addresses you rightly when you write or call.',
+  allergyNoteHelp: 'The kitchen reads this with your order.',
   preferencesHelp: 'For our team, when you ask us about your order.',
   genders: ['Female', 'Male', 'Non-binary', 'Other'],
   lines: 'What you are ordering',

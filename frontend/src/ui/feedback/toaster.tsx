@@ -38,7 +38,9 @@ function Message({ item, onDismiss, dismissLabel }: MessageProps): ReactElement 
   const isDrawn = useIsDrawn(isMounted);
   return (
     <Toast.Root
-      ref={(node) => node && setMounted(true)}
+      ref={(node) => {
+        if (node) setMounted(true);
+      }}
       duration={kind === 'success' && isDrawn ? SUCCESS_MS : Infinity}
       onOpenChange={(open) => !open && onDismiss(id)}
       className={cn(

@@ -72,7 +72,8 @@ export class ComplaintEmailConsumer {
     const { orderCode, firstName, pageUrl } = order;
     const intro = facts.isRefundLost ? LABELS.complaintIntros.refund_lost : LABELS.complaintIntros.told;
     const values = {
-      ...{ orderCode, firstName },
+      orderCode,
+      firstName,
       intro: intro.replace('{orderCode}', orderCode),
       answerText: answerBlock(facts.answer),
       actionLink: pageUrl,

@@ -41,7 +41,10 @@ export class LabelWarningEmailConsumer {
       actionLink: `${PUBLIC_URL}/admin?tab=orders&section=kitchen&view=warnings`,
     };
     await this.letters.send(fact, {
-      ...{ name: 'labelWarningForStaff', to: SUPPORT_EMAIL, values, greets: 'as given' },
+      name: 'labelWarningForStaff',
+      to: SUPPORT_EMAIL,
+      values,
+      greets: 'as given',
     });
   }
 

@@ -136,7 +136,9 @@ function convert(
     $defs,
     ...own
   } = z.toJSONSchema(schema, {
-    ...{ io, target: 'draft-2020-12' as const, unrepresentable: 'any' as const },
+    io,
+    target: 'draft-2020-12' as const,
+    unrepresentable: 'any' as const,
     // A format says it shorter than the pattern that checks it.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format) delete jsonSchema.pattern;

@@ -1,9 +1,9 @@
-import './setup/browser.js';
+import '../setup/browser.js';
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { signIn } from './setup/account.js';
-import { ok, startFakeServer } from './setup/fake-server.js';
-import { renderSite } from './setup/render-site.js';
+import { signIn } from '../setup/account.js';
+import { ok, startFakeServer } from '../setup/fake-server.js';
+import { renderSite } from '../setup/render-site.js';
 
 it('warns who enters a clinic’s address of advertising for prescription medicines (rule X41)', async () => {
   const server = startFakeServer();

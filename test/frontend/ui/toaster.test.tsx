@@ -1,4 +1,4 @@
-import './setup/browser.js';
+import '../setup/browser.js';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { startTransition, Suspense, use, useEffect, useState, type ReactElement } from 'react';
@@ -74,10 +74,11 @@ interface SlowSite {
 
 /** A site whose next page takes its time to be fetched. */
 function renderSlowSite(): SlowSite {
-  const page = Promise.withResolvers<string>();
+  let resolve: (text: string) => void = () => undefined;
+  const page = new Promise<string>((resolved) => (resolve = resolved));
   const site: { show?: (items: readonly ToastItem[]) => void } = {};
   function Page(): ReactElement {
-    return <p>{use(page.promise)}</p>;
+    return <p>{use(page)}</p>;
   }
   function Site(): ReactElement {
     const [isOpen, setOpen] = useState(false);
@@ -103,7 +104,7 @@ function renderSlowSite(): SlowSite {
   render(<Site />);
   return {
     signOut: () => act(async () => site.show?.([SIGNED_OUT])),
-    arrive: () => act(async () => page.resolve('The first page')),
+    arrive: () => act(async () => resolve('The first page')),
   };
 }
 
