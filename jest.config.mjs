@@ -71,6 +71,7 @@ export default {
       },
       moduleNameMapper: {
         '^@rules/(.*?)(\\.js)?$': '<rootDir>/backend/src/rules/$1',
+        '^#frontend/(.+\\.md)\\?raw$': '<rootDir>/frontend/src/$1',
         '^#frontend/(.*?)(\\.js)?$': '<rootDir>/frontend/src/$1',
         '^#recipe-data$': '<rootDir>/frontend/recipe-data.ts',
         '^(.+\\.md)\\?raw$': '$1',

@@ -1,3 +1,5 @@
+import type { Session } from './money-provider-objects.js';
+
 /** One request of the official client. */
 export interface Call {
   readonly method: string;
@@ -32,4 +34,24 @@ export function sum(parts: readonly { readonly amount: number }[]): number {
 
 export function now(): number {
   return Math.floor(Date.now() / 1000);
+}
+
+/** A session for what the lines of a call cost together, in pence. */
+export function openedSession(id: string, body: URLSearchParams): Session {
+  const lines = [...body.entries()].filter(([name]) => name.endsWith('[unit_amount]'));
+  const amount = lines.reduce((total, [name, pence]) => {
+    const quantity = body.get(name.replace('[price_data][unit_amount]', '[quantity]'));
+    return total + Number(pence) * Number(quantity);
+  }, 0);
+  return {
+    id,
+    mode: body.get('mode') ?? '',
+    reference: body.get('client_reference_id'),
+    amount,
+    trialDays: Number(body.get('subscription_data[trial_period_days]') ?? 0),
+    metadata: fields(body, 'subscription_data[metadata]'),
+    status: 'open',
+    intent: null,
+    subscription: null,
+  };
 }

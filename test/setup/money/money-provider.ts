@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import Stripe from 'stripe';
-import { fields, intentOf, now, Refusal, sum, type Call } from './money-provider-calls.js';
+import { fields, intentOf, now, openedSession, Refusal, sum, type Call } from './money-provider-calls.js';
 import {
   invoiceView,
   list,
@@ -303,22 +303,7 @@ export class MoneyProvider {
   }
 
   private openSession(body: URLSearchParams): unknown {
-    const lines = [...body.entries()].filter(([name]) => name.endsWith('[unit_amount]'));
-    const amount = lines.reduce((total, [name, pence]) => {
-      const quantity = body.get(name.replace('[price_data][unit_amount]', '[quantity]'));
-      return total + Number(pence) * Number(quantity);
-    }, 0);
-    const session: Session = {
-      id: this.id('cs'),
-      mode: body.get('mode') ?? '',
-      reference: body.get('client_reference_id'),
-      amount,
-      trialDays: Number(body.get('subscription_data[trial_period_days]') ?? 0),
-      metadata: fields(body, 'subscription_data[metadata]'),
-      status: 'open',
-      intent: null,
-      subscription: null,
-    };
+    const session = openedSession(this.id('cs'), body);
     this.sessions.set(session.id, session);
     return sessionView(session);
   }
