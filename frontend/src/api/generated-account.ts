@@ -1409,7 +1409,7 @@ export type MyOrder = {
   isReplacement: boolean;
   /** What was told to be wrong, oldest first (rule O16). */
   problems: OrderProblem[];
-  /** What we wrote about a label that said too little, the latest first (rule F79). */
+  /** What we wrote about a label that said too little, the latest first (rule F80). */
   labelWarnings: SentWarning[];
 };
 export type CustomerAddress = {

@@ -104,7 +104,7 @@ describe('a dish that lost the diet it was ordered for (rule F72)', () => {
   });
 });
 
-describe('a warning that was sent about an order (rule F79)', () => {
+describe('a warning that was sent about an order (rule F80)', () => {
   const WARNING: MyOrder['labelWarnings'][number] = {
     name: DISH,
     variant: null,

@@ -220,7 +220,7 @@ export class LabelWarningDeskService {
   }
 
   /**
-   * What the customer of an order was warned of, the latest first, with what is known of the dish by now (rule F79).
+   * What the customer of an order was warned of, the latest first, with what is known of the dish by now (rule F80).
    * Whether it is right again is said once a second person has approved the label.
    */
   async sentAbout(order: WarnedOrder, sold: readonly WarnedOrderLine[]): Promise<SentWarningDto[]> {

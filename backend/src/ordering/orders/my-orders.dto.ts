@@ -163,7 +163,7 @@ export const MyOrderDto = z
     problems: z.array(OrderProblemDto).describe('What was told to be wrong, oldest first (rule O16).'),
     labelWarnings: z
       .array(SentWarningDto)
-      .describe('What we wrote about a label that said too little, the latest first (rule F79).'),
+      .describe('What we wrote about a label that said too little, the latest first (rule F80).'),
   })
   .meta({ id: 'MyOrder' });
 export type MyOrderDto = z.infer<typeof MyOrderDto>;
