@@ -12,8 +12,9 @@ const PROGRAMS = [
   'test/{bench,chaos,fuzz}/**/{main,start,server,product-server,backup-drill}.ts',
   'test/chaos/control-*.ts',
   'test/{copy,mutation}/*.{mjs,cjs,js}',
-  'test/setup/*.{mjs,cjs}',
-  'test/e2e/{start-product,pictures,screenshots*}.ts',
+  'test/setup/**/*.{mjs,cjs}',
+  'test/e2e/pictures/*.ts',
+  'test/e2e/**/start-product.ts',
   'tools/**/*.mjs',
 ];
 

@@ -63,7 +63,7 @@ import { ReferralCampaign, ReferralReward, ReferralSignup } from './referral/ref
 import { LedgerEntry, LedgerTransfer, UserWallet } from './wallet/ledger.entity.js';
 import { TopUp, TopUpClaim, TopUpInquiry, WalletPayout } from './wallet/top-up.entity.js';
 import { AgreedWords } from './platform/wordings/agreed-words.entity.js';
-import { WalletAdjustment } from './wallet/wallet-adjustment.entity.js';
+import { WalletAdjustment } from './wallet/adjustments/wallet-adjustment.entity.js';
 
 /** Every table of the product; migrations are checked against these. */
 export const ENTITIES = [

@@ -39,7 +39,10 @@ import {
   TopUp,
   WalletPayout,
 } from '#backend/wallet/top-up.entity.js';
-import { ADJUSTMENT_TRANSITIONS, WalletAdjustment } from '#backend/wallet/wallet-adjustment.entity.js';
+import {
+  ADJUSTMENT_TRANSITIONS,
+  WalletAdjustment,
+} from '#backend/wallet/adjustments/wallet-adjustment.entity.js';
 
 const NOW = new Date('2026-03-02T10:00:00Z');
 const LATER = new Date('2026-03-05T10:00:00Z');

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { WalletController } from './wallet.controller.js';
-import { WalletAdjustmentsService } from './wallet-adjustments.service.js';
+import { WalletAdjustmentsService } from './adjustments/wallet-adjustments.service.js';
 import { WalletCashOutService } from './wallet-cash-out.service.js';
 import { WalletIntakeService } from './wallet-intake.service.js';
 import { WalletPersonalData } from './wallet.personal-data.js';

@@ -11,7 +11,7 @@ import { inLines, WordingsService } from '../platform/wordings/wordings.service.
 import { post } from './ledger.js';
 import { UserWallet } from './ledger.entity.js';
 import { TopUp } from './top-up.entity.js';
-import { WalletAdjustment } from './wallet-adjustment.entity.js';
+import { WalletAdjustment } from './adjustments/wallet-adjustment.entity.js';
 import { WalletCashOutService } from './wallet-cash-out.service.js';
 import { lockWallet } from './wallet-row.js';
 import { walletTables } from './wallet.tables.js';

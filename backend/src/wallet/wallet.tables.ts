@@ -1,7 +1,7 @@
 import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
 import type { LedgerEntry, LedgerTransfer, UserWallet } from './ledger.entity.js';
 import type { TopUpTable, WalletPayoutTable } from './top-up.entity.js';
-import type { WalletAdjustmentTable } from './wallet-adjustment.entity.js';
+import type { WalletAdjustmentTable } from './adjustments/wallet-adjustment.entity.js';
 
 /** The wallet's tables with the columns that their entities give them. */
 type WalletTables = InferKyselyDB<

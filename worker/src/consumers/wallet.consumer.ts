@@ -5,7 +5,7 @@ import type { Fact } from '#backend/platform/outbox/event-map.js';
 import { Env } from '#backend/platform/env.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { formatPence, formatPenceShort } from '#backend/rules/money/money.js';
-import { WalletAdjustmentsService } from '#backend/wallet/wallet-adjustments.service.js';
+import { WalletAdjustmentsService } from '#backend/wallet/adjustments/wallet-adjustments.service.js';
 import { WalletCashOutService } from '#backend/wallet/wallet-cash-out.service.js';
 import { WalletTopUpService } from '#backend/wallet/wallet-top-up.service.js';
 import { LetterSender } from '../emails/letter-sender.js';

@@ -20,7 +20,7 @@ import { OutboxMetrics } from '#backend/platform/metrics/outbox-metrics.js';
 import { DeadLetters } from '#backend/platform/outbox/dead-letters.service.js';
 import { QUEUE_NAMES } from '#backend/platform/queues/queue-names.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
-import { WalletAdjustmentsService } from '#backend/wallet/wallet-adjustments.service.js';
+import { WalletAdjustmentsService } from '#backend/wallet/adjustments/wallet-adjustments.service.js';
 import { WalletService } from '#backend/wallet/wallet.service.js';
 import {
   deadPlaceOf,

@@ -6,7 +6,7 @@ import { ProfileService } from '#backend/identity/profile/profile.service.js';
 import { RolesService } from '#backend/identity/access/roles.service.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { problem } from '#backend/platform/http/problems/problem.js';
-import { WalletAdjustmentsService } from '#backend/wallet/wallet-adjustments.service.js';
+import { WalletAdjustmentsService } from '#backend/wallet/adjustments/wallet-adjustments.service.js';
 import type {
   AdjustmentParams,
   AdjustmentRequest,

@@ -48,20 +48,20 @@ function codesOfAll(path: string, method: string): ErrorCode[] {
   return ['token_invalid', ...ofBodies, ...ofParts];
 }
 
-/** The same problem told as what it is, and with those of every call. */
+/** The responses with the media type of problems, and with the codes that every call may answer. */
 function withCodesOfAll(responses: ResponsesOfCall, codes: readonly ErrorCode[]): ResponsesOfCall {
-  const told = { ...responses };
-  for (const [status, response] of Object.entries(told)) {
-    if (response && Number(status) >= 400) told[status] = { ...response, content: PROBLEM };
+  const documented = new Map(Object.entries(responses));
+  for (const [status, response] of documented) {
+    if (response && Number(status) >= 400) documented.set(status, { ...response, content: PROBLEM });
   }
   for (const code of codes) {
     const status = String(ERRORS[code].status);
-    const known = told[status];
+    const known = documented.get(status);
     const named = known && 'description' in known ? known.description : '';
     if (!codesIn(named).includes(code))
-      told[status] = { description: [...codesIn(named), code].join(', '), content: PROBLEM };
+      documented.set(status, { description: [...codesIn(named), code].join(', '), content: PROBLEM });
   }
-  return told;
+  return Object.fromEntries(documented);
 }
 
 function codesIn(description: string): string[] {

@@ -3,7 +3,7 @@ import { suitsChoice } from '@rules/food/allergens';
 import { useGetMealsQuery, type Extra, type Meal } from '#frontend/api/generated.js';
 import { type BoxDelivery } from '#frontend/api/generated-account.js';
 import { account } from '#frontend/copy/identity/account.js';
-import { myBoxes } from '#frontend/copy/ordering/my-boxes.js';
+import { myBoxes } from '#frontend/copy/boxes/my-boxes.js';
 import { chrome } from '#frontend/copy/app/chrome.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';

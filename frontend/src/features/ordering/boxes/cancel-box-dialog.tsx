@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { LIMITS } from '@rules/delivery/checkout-form';
 import type { Subscription } from '#frontend/api/generated-account.js';
 import { chrome } from '#frontend/copy/app/chrome.js';
-import { myBoxes } from '#frontend/copy/ordering/my-boxes.js';
+import { myBoxes } from '#frontend/copy/boxes/my-boxes.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { TextAreaField } from '#frontend/ui/form/field.js';

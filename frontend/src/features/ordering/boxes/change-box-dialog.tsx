@@ -17,7 +17,7 @@ import {
 import { box as boxWords } from '#frontend/copy/ordering/box.js';
 import { chrome } from '#frontend/copy/app/chrome.js';
 import { mealTypeNames } from '#frontend/copy/catalog/food.js';
-import { myBoxes } from '#frontend/copy/ordering/my-boxes.js';
+import { myBoxes } from '#frontend/copy/boxes/my-boxes.js';
 import { subscriptionConfigurator } from '#frontend/copy/ordering/subscription-configurator.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';

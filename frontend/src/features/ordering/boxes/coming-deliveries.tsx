@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactElement } from 'react';
 import { formatPence } from '@rules/money/money';
 import type { BoxDelivery, Subscription } from '#frontend/api/generated-account.js';
-import { myBoxes } from '#frontend/copy/ordering/my-boxes.js';
+import { myBoxes } from '#frontend/copy/boxes/my-boxes.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { BoxDelivery } from '#frontend/api/generated-account.js';
-import { myBoxes } from '#frontend/copy/ordering/my-boxes.js';
+import { myBoxes } from '#frontend/copy/boxes/my-boxes.js';
 import { Badge, type BadgeProps } from '#frontend/ui/content/badge.js';
 
 const TONES: Readonly<Record<BoxDelivery['state'], BadgeProps['tone']>> = {

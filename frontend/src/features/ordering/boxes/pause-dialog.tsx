@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { chrome } from '#frontend/copy/app/chrome.js';
-import { myBoxes } from '#frontend/copy/ordering/my-boxes.js';
+import { myBoxes } from '#frontend/copy/boxes/my-boxes.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { SelectField } from '#frontend/ui/form/field.js';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { type BoxDelivery, type Subscription } from '#frontend/api/generated-account.js';
-import { myBoxes } from '#frontend/copy/ordering/my-boxes.js';
+import { myBoxes } from '#frontend/copy/boxes/my-boxes.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { useSkipDeliveryMutation, useUnskipDeliveryMutation } from './box-calls.js';

@@ -3,7 +3,7 @@ import { useState, type ComponentType, type ReactElement } from 'react';
 import { formatPence } from '@rules/money/money';
 import { dayLabel } from '@rules/delivery/delivery-days';
 import type { BoxDelivery, Subscription } from '#frontend/api/generated-account.js';
-import { myBoxes } from '#frontend/copy/ordering/my-boxes.js';
+import { myBoxes } from '#frontend/copy/boxes/my-boxes.js';
 import { ordersWords } from '#frontend/copy/ordering/orders.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Badge, type BadgeProps } from '#frontend/ui/content/badge.js';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { allergenWords } from '@rules/food/allergens';
 import type { WithheldDish } from '#frontend/api/generated-account.js';
-import { myBoxes } from '#frontend/copy/ordering/my-boxes.js';
+import { myBoxes } from '#frontend/copy/boxes/my-boxes.js';
 import { useWords, type Words } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';

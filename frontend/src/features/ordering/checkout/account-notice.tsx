@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { weeklyCheckout } from '#frontend/copy/ordering/weekly-checkout.js';
+import { weeklyCheckout } from '#frontend/copy/boxes/weekly-checkout.js';
 import { buttonStyle } from '#frontend/ui/action/button.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';

@@ -7,7 +7,7 @@ import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { walletPayWords } from '#frontend/copy/wallet/wallet.js';
 import { errors as errorWords } from '#frontend/copy/errors.js';
 import { useWords } from '#frontend/copy/use-words.js';
-import { weeklyCheckout } from '#frontend/copy/ordering/weekly-checkout.js';
+import { weeklyCheckout } from '#frontend/copy/boxes/weekly-checkout.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { CheckField } from '#frontend/ui/form/field.js';
 import { LinkedText } from '#frontend/ui/content/linked-text.js';

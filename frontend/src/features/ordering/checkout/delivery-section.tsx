@@ -2,7 +2,7 @@ import { Truck } from 'lucide-react';
 import { useEffect, type ComponentType, type ReactElement } from 'react';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { recallWords } from '#frontend/copy/ordering/recall.js';
-import { weeklyCheckout } from '#frontend/copy/ordering/weekly-checkout.js';
+import { weeklyCheckout } from '#frontend/copy/boxes/weekly-checkout.js';
 import { delivery } from '#frontend/copy/delivery/delivery.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { dayLabel, type IsoDate } from '@rules/delivery/delivery-days';

@@ -8,7 +8,7 @@ import { paymentSuccess, successWords } from '#frontend/copy/ordering/payment-su
 import { mealTypeNames } from '#frontend/copy/catalog/food.js';
 import { packageWords, variantNames } from '#frontend/copy/ordering/packages.js';
 import { useWords } from '#frontend/copy/use-words.js';
-import { weeklySuccess } from '#frontend/copy/ordering/weekly-checkout.js';
+import { weeklySuccess } from '#frontend/copy/boxes/weekly-checkout.js';
 import { buttonStyle } from '#frontend/ui/action/button.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { forgetAttempt } from './attempt.js';

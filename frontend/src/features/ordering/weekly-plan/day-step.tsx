@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { DeliveryDays } from '#frontend/api/generated.js';
 import { useWords } from '#frontend/copy/use-words.js';
-import { weeklyBox } from '#frontend/copy/ordering/weekly-box.js';
+import { weeklyBox } from '#frontend/copy/boxes/weekly-box.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatPence } from '@rules/money/money';
-import { nthBoxWords } from '#frontend/copy/ordering/nth-boxes.js';
+import { nthBoxWords } from '#frontend/copy/boxes/nth-boxes.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import type { NthBox } from './weekly-prices.js';
 

@@ -1,4 +1,4 @@
-import { weekdays } from '#frontend/copy/ordering/weekdays.js';
+import { weekdays } from '#frontend/copy/boxes/weekdays.js';
 
 const NAMES: Readonly<Record<string, string>> = weekdays;
 

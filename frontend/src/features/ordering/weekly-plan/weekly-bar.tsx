@@ -3,7 +3,7 @@ import { formatPence } from '@rules/money/money';
 import { box as boxWords } from '#frontend/copy/ordering/box.js';
 import { subscriptionConfigurator } from '#frontend/copy/ordering/subscription-configurator.js';
 import { useWords } from '#frontend/copy/use-words.js';
-import { weeklyBox } from '#frontend/copy/ordering/weekly-box.js';
+import { weeklyBox } from '#frontend/copy/boxes/weekly-box.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
 import { FreeDelivery } from '../cart/free-delivery.js';

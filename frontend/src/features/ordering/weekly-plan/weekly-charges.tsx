@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { formatPence } from '@rules/money/money';
 import { useGetSiteQuery, type Quote, type Site } from '#frontend/api/generated.js';
 import { useWords } from '#frontend/copy/use-words.js';
-import { weeklyCheckout } from '#frontend/copy/ordering/weekly-checkout.js';
+import { weeklyCheckout } from '#frontend/copy/boxes/weekly-checkout.js';
 import { NthBoxes } from './nth-boxes.js';
 import { weeklyPence } from '@rules/identity/agreed-words';
 import { boxesInTurn } from './weekly-prices.js';

@@ -3,7 +3,7 @@ import type { Extra, Meal } from '#frontend/api/generated.js';
 import { titles } from '#frontend/copy/app/chrome.js';
 import { subscriptionConfigurator } from '#frontend/copy/ordering/subscription-configurator.js';
 import { useWords } from '#frontend/copy/use-words.js';
-import { weeklyBox } from '#frontend/copy/ordering/weekly-box.js';
+import { weeklyBox } from '#frontend/copy/boxes/weekly-box.js';
 import { buttonStyle } from '#frontend/ui/action/button.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';

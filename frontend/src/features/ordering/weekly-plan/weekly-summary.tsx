@@ -5,7 +5,7 @@ import { formatPence } from '@rules/money/money';
 import type { Discount } from '@rules/pricing/pricing';
 import { subscriptionConfigurator } from '#frontend/copy/ordering/subscription-configurator.js';
 import { useWords } from '#frontend/copy/use-words.js';
-import { weeklyBox } from '#frontend/copy/ordering/weekly-box.js';
+import { weeklyBox } from '#frontend/copy/boxes/weekly-box.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { BoxLines, ClashNotice } from '../configurator/box-lines.js';
 import { stepWords } from '../configurator/box-offer.js';

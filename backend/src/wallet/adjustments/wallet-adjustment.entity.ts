@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { UserWallet } from './ledger.entity.js';
-import { follow, type Transitions } from '../platform/database/transitions.js';
+import { UserWallet } from '../ledger.entity.js';
+import { follow, type Transitions } from '#backend/platform/database/transitions.js';
 
 export const ADJUSTMENT_STATUSES = ['pending', 'made', 'declined'] as const;
 

@@ -1,20 +1,20 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AuditService } from '../platform/audit/audit.service.js';
-import { Clock } from '../platform/clock/clock.js';
-import { problem } from '../platform/http/problems/problem.js';
-import { record } from '../platform/outbox/record.js';
-import type { Settings } from '../platform/settings/settings.schema.js';
-import { SettingsService } from '../platform/settings/settings.service.js';
-import { formatPenceShort, pence } from '../rules/money/money.js';
-import { spend } from '../rules/money/wallet-money.js';
-import { post } from './ledger.js';
-import type { LedgerAccount } from './ledger.entity.js';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { problem } from '#backend/platform/http/problems/problem.js';
+import { record } from '#backend/platform/outbox/record.js';
+import type { Settings } from '#backend/platform/settings/settings.schema.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { formatPenceShort, pence } from '#backend/rules/money/money.js';
+import { spend } from '#backend/rules/money/wallet-money.js';
+import { post } from '../ledger.js';
+import type { LedgerAccount } from '../ledger.entity.js';
 import { WalletAdjustment } from './wallet-adjustment.entity.js';
-import { lockWallet, moneyOf, type WalletRow } from './wallet-row.js';
-import './wallet.events.js';
-import { WalletService } from './wallet.service.js';
-import { walletTables } from './wallet.tables.js';
+import { lockWallet, moneyOf, type WalletRow } from '../wallet-row.js';
+import '../wallet.events.js';
+import { WalletService } from '../wallet.service.js';
+import { walletTables } from '../wallet.tables.js';
 
 export interface AdjustmentWish {
   /** Made by whoever asks: the same one again changes nothing more. */
