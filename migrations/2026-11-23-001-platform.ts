@@ -46,27 +46,27 @@ const TABLES = [
     "name" varchar(80) not null,
     "payload" jsonb not null,
     "occurred_at" timestamptz(3) not null,
-    "spread_at" timestamptz(3) null,
+    "dispatched_at" timestamptz(3) null,
     "request_id" varchar(100) null,
     "trace_parent" varchar(55) null
   )`,
-  `create index "outbox_event_unspread" on "outbox_event" ("id") where spread_at is null`,
+  `create index "outbox_event_undispatched" on "outbox_event" ("id") where dispatched_at is null`,
 
-  `create table "event_delivery" (
+  `create table "event_job" (
     "event_id" bigint not null,
     "consumer" varchar(80) not null,
     "queue" varchar(20) not null,
     "tries" int not null default 0,
     "failures" int not null default 0,
     "next_at" timestamptz(3) not null,
-    "busy_until" timestamptz(3) null,
+    "locked_until" timestamptz(3) null,
     "done_at" timestamptz(3) null,
     "dead_at" timestamptz(3) null,
     "error" varchar(1000) null,
     primary key ("event_id", "consumer")
   )`,
-  `create index "event_delivery_due" on "event_delivery" ("next_at") where done_at is null and dead_at is null`,
-  `create index "event_delivery_dead" on "event_delivery" ("dead_at") where dead_at is not null`,
+  `create index "event_job_due" on "event_job" ("next_at") where done_at is null and dead_at is null`,
+  `create index "event_job_dead" on "event_job" ("dead_at") where dead_at is not null`,
 
   `create table "payment" (
     "id" uuid not null,
@@ -137,11 +137,11 @@ const TABLES = [
     "object_id" varchar(255) not null,
     "source" text not null,
     "received_at" timestamptz(3) not null,
-    "heard_at" timestamptz(3) null,
+    "handled_at" timestamptz(3) null,
     primary key ("id")
   )`,
-  `create index "webhook_event_heard" on "webhook_event" ("heard_at")`,
-  `create index "webhook_event_missed" on "webhook_event" ("received_at") where source = 'poll' and heard_at is null`,
+  `create index "webhook_event_handled" on "webhook_event" ("handled_at")`,
+  `create index "webhook_event_missed" on "webhook_event" ("received_at") where source = 'poll' and handled_at is null`,
   `alter table "webhook_event" add constraint "webhook_event_source_check" check ("source" in ('webhook', 'poll'))`,
 
   `create table "worker_heartbeat" (
@@ -160,19 +160,19 @@ const TABLES = [
 ];
 
 const REFERENCES = [
-  `alter table "event_delivery" add constraint "event_delivery_event_id_foreign" foreign key ("event_id") references "outbox_event" ("id")`,
+  `alter table "event_job" add constraint "event_job_event_id_foreign" foreign key ("event_id") references "outbox_event" ("id")`,
 ];
 
-const DONE_BY_THE_DATABASE = [
+const TRIGGERS_AND_FUNCTIONS = [
   // Screens, letters and checks follow a changed setting at once: readers keep answers until they are told (rule A15).
-  `create function notify_catalogue_changed() returns trigger language plpgsql as $$
+  `create function notify_catalog_changed() returns trigger language plpgsql as $$
       begin
-        perform pg_notify('catalogue_changed', '');
+        perform pg_notify('catalog_changed', '');
         return null;
       end $$`,
   `create trigger setting_changed after insert or update or delete or truncate on setting
-        for each statement execute function notify_catalogue_changed()`,
-  // A fact that was recorded, such as a payment, is acted on at once: the relay sleeps until it is told (rule O2).
+        for each statement execute function notify_catalog_changed()`,
+  // An event that was recorded, such as a payment, is acted on at once: the relay sleeps until it is told (rule O2).
   `create function notify_outbox_changed() returns trigger language plpgsql as $$
       begin
         perform pg_notify('outbox_changed', '');
@@ -181,7 +181,7 @@ const DONE_BY_THE_DATABASE = [
   `create trigger outbox_event_recorded after insert on outbox_event
         for each statement execute function notify_outbox_changed()`,
   // The shop cannot remove entries of the audit log but by this, which knows how long they are kept (rules H4 and H21).
-  `create function forget_old_audit_entries(most integer) returns integer language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  `create function purge_audit_entries(most integer) returns integer language sql security definer set search_path = pg_catalog, public, pg_temp as $$
         with old as (
           select id from public.audit_entry
            where at < now() - interval '90 days' and action not like 'admin.%' and action not like 'identity.role-%'
@@ -192,7 +192,7 @@ const DONE_BY_THE_DATABASE = [
         )
         select count(*)::int from gone
       $$`,
-  `revoke execute on function forget_old_audit_entries(int) from public`,
+  `revoke execute on function purge_audit_entries(int) from public`,
   // What shows whether there is room to write lies in its page itself, and is as long as it is (rule O60).
   `alter table write_probe alter column filler set storage plain`,
 ];
@@ -200,6 +200,6 @@ const DONE_BY_THE_DATABASE = [
 /** What no module owns: settings, events and their deliveries, payments, limits, the audit log. */
 export class Migration20261123001Platform extends Migration {
   override up(): void {
-    for (const statement of [...TABLES, ...REFERENCES, ...DONE_BY_THE_DATABASE]) this.addSql(statement);
+    for (const statement of [...TABLES, ...REFERENCES, ...TRIGGERS_AND_FUNCTIONS]) this.addSql(statement);
   }
 }

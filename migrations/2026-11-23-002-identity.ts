@@ -1,13 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
 const TABLES = [
-  `create table "farewell" (
+  `create table "account_deletion_email" (
     "id" uuid not null,
     "sealed" bytea not null,
     "created_at" timestamptz(3) not null,
     primary key ("id")
   )`,
-  `create index "farewell_age" on "farewell" ("created_at")`,
+  `create index "account_deletion_email_age" on "account_deletion_email" ("created_at")`,
 
   `create table "link_request" (
     "id" uuid not null,
@@ -112,7 +112,7 @@ const TABLES = [
   `create index "consent_of_user" on "consent" ("user_id", "name", "id")`,
   `alter table "consent" add constraint "consent_name_check" check ("name" in ('marketing', 'health', 'terms', 'age', 'community-rules', 'referral-terms', 'referral-duties'))`,
 
-  `create table "auth_session" (
+  `create table "login_session" (
     "id" uuid not null,
     "user_id" uuid not null,
     "aal" text not null,
@@ -124,8 +124,8 @@ const TABLES = [
     "created_at" timestamptz(3) not null,
     primary key ("id")
   )`,
-  `create index "auth_session_of_user" on "auth_session" ("user_id", "created_at")`,
-  `alter table "auth_session" add constraint "auth_session_aal_check" check ("aal" in ('aal1', 'aal2'))`,
+  `create index "login_session_of_user" on "login_session" ("user_id", "created_at")`,
+  `alter table "login_session" add constraint "login_session_aal_check" check ("aal" in ('aal1', 'aal2'))`,
 
   `create table "address" (
     "id" uuid not null,
@@ -164,7 +164,7 @@ const REFERENCES = [
   `alter table "data_export" add constraint "data_export_user_id_foreign" foreign key ("user_id") references "app_user" ("id") on delete cascade`,
   `alter table "consent" add constraint "consent_user_id_foreign" foreign key ("user_id") references "app_user" ("id") on delete cascade`,
   `alter table "consent" add constraint "consent_wording_id_foreign" foreign key ("wording_id") references "agreed_words" ("id") on delete no action`,
-  `alter table "auth_session" add constraint "auth_session_user_id_foreign" foreign key ("user_id") references "app_user" ("id") on delete cascade`,
+  `alter table "login_session" add constraint "login_session_user_id_foreign" foreign key ("user_id") references "app_user" ("id") on delete cascade`,
   `alter table "address" add constraint "address_user_id_foreign" foreign key ("user_id") references "app_user" ("id") on delete cascade`,
 ];
 

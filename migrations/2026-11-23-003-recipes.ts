@@ -121,7 +121,7 @@ const REFERENCES = [
   `alter table "recipe" add constraint "recipe_creator_id_foreign" foreign key ("creator_id") references "recipe_creator" ("id")`,
 ];
 
-const DONE_BY_THE_DATABASE = [
+const TRIGGERS_AND_FUNCTIONS = [
   // A label that waits for a second person proves a recipe to be free of nothing (rules A28 and F2).
   `create function recipe_traces(r recipe) returns text[] language sql immutable parallel safe as $$
         select case when r.label_changed_by is null then r.may_contain else array['celery', 'gluten', 'crustaceans', 'eggs', 'fish', 'lupin', 'milk', 'molluscs', 'mustard', 'nuts', 'peanuts', 'sesame', 'soya', 'sulphites'] end
@@ -194,10 +194,10 @@ const DONE_BY_THE_DATABASE = [
         for each row execute function recipe_listed()`,
   // Pages follow a recipe at once, and are not made again for a like (rule A28).
   `create trigger recipe_changed after insert or update of id, number, facets, name, description, category, sets, prep_time_minutes, prep_time_text, servings, calories, protein_g, fibre_g, diets, contains, may_contain, details, creator_id, created_at, shown, label_changed_by, picture, changed_at or delete or truncate on recipe
-        for each statement execute function notify_catalogue_changed()`,
+        for each statement execute function notify_catalog_changed()`,
   // A recipe counts its likes and votes; half a page is left free, so that a count is changed where it lies (rule K5).
   `alter table recipe set (fillfactor = 80)`,
-  `create function tally_reaction() returns trigger language plpgsql as $$
+  `create function count_reaction() returns trigger language plpgsql as $$
       declare
         r recipe_reaction := case when tg_op = 'INSERT' then new else old end;
         step int := case when tg_op = 'INSERT' then 1 else -1 end;
@@ -211,8 +211,8 @@ const DONE_BY_THE_DATABASE = [
         end if;
         return null;
       end $$`,
-  `create trigger recipe_reaction_tallied after insert or delete on recipe_reaction
-        for each row execute function tally_reaction()`,
+  `create trigger recipe_reaction_counted after insert or delete on recipe_reaction
+        for each row execute function count_reaction()`,
   // Likes and votes go with their recipe (rule K5).
   `create function forget_recipe_reactions() returns trigger language plpgsql as $$
       begin
@@ -226,6 +226,6 @@ const DONE_BY_THE_DATABASE = [
 /** Recipes, the lists they are found in, their likes and votes. */
 export class Migration20261123003Recipes extends Migration {
   override up(): void {
-    for (const statement of [...TABLES, ...REFERENCES, ...DONE_BY_THE_DATABASE]) this.addSql(statement);
+    for (const statement of [...TABLES, ...REFERENCES, ...TRIGGERS_AND_FUNCTIONS]) this.addSql(statement);
   }
 }

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** What tables cannot be made without. */
-const BEFORE = [
+const PREREQUISITES = [
   `create function package_labels_known(details jsonb) returns boolean language sql immutable parallel safe as $$
         select coalesce(bool_and(coalesce(
                  v ->> 'variant' in ('standard', 'vegetarian', 'vegan', 'halal', 'halal-vegan')
@@ -176,35 +176,35 @@ const TABLES = [
   `alter table "waitlist_entry" add constraint "waitlist_entry_once" unique ("email", "postcode")`,
 ];
 
-const DONE_BY_THE_DATABASE = [
+const TRIGGERS_AND_FUNCTIONS = [
   // Pages show the catalogue that is in force: readers keep answers until they are told of a change (rule T7).
   `create trigger product_changed after insert or update or delete or truncate on product
-        for each statement execute function notify_catalogue_changed()`,
+        for each statement execute function notify_catalog_changed()`,
   `create trigger package_menu_changed after insert or update or delete or truncate on package_menu
-        for each statement execute function notify_catalogue_changed()`,
+        for each statement execute function notify_catalog_changed()`,
   `create trigger meal_plan_changed after insert or update or delete or truncate on meal_plan
-        for each statement execute function notify_catalogue_changed()`,
+        for each statement execute function notify_catalog_changed()`,
   `create trigger promotion_changed after insert or update or delete or truncate on promotion
-        for each statement execute function notify_catalogue_changed()`,
+        for each statement execute function notify_catalog_changed()`,
   `create trigger clinic_partner_changed after insert or update or delete or truncate on clinic_partner
-        for each statement execute function notify_catalogue_changed()`,
+        for each statement execute function notify_catalog_changed()`,
   `create trigger recipe_creator_changed after insert or update or delete or truncate on recipe_creator
-        for each statement execute function notify_catalogue_changed()`,
+        for each statement execute function notify_catalog_changed()`,
   `create trigger price_change_changed after insert or update or delete or truncate on price_change
-        for each statement execute function notify_catalogue_changed()`,
+        for each statement execute function notify_catalog_changed()`,
   // The same of days that are closed, full or of another capacity, and not of each order (rule D9).
   `create trigger delivery_day_added after insert on delivery_day for each row
-        when (new.closed or new.capacity is not null) execute function notify_catalogue_changed()`,
+        when (new.closed or new.capacity is not null) execute function notify_catalog_changed()`,
   `create trigger delivery_day_changed after update of capacity, closed, "full" on delivery_day for each row
         when (old.capacity is distinct from new.capacity or old.closed <> new.closed or (old."full" and not new."full"))
-        execute function notify_catalogue_changed()`,
+        execute function notify_catalog_changed()`,
   // Orders, uses and emails name a promotion by its code, so it stays (rule P10).
-  `create function promotion_code_stays() returns trigger language plpgsql as $$
+  `create function promotion_code_immutable() returns trigger language plpgsql as $$
       begin
         raise exception 'the code of a promotion stays' using errcode = 'restrict_violation';
       end $$`,
-  `create trigger promotion_code_stays before update of code on promotion for each row
-        when (old.code <> new.code) execute function promotion_code_stays()`,
+  `create trigger promotion_code_immutable before update of code on promotion for each row
+        when (old.code <> new.code) execute function promotion_code_immutable()`,
   // A price among the settings is written down with its days of notice, however it is changed; what is planned writes its own row (rules P11, B60 and B61).
   `create function record_price_change() returns trigger language plpgsql as $$
       declare
@@ -273,6 +273,6 @@ const DONE_BY_THE_DATABASE = [
 /** What is sold, its prices and promotions, delivery days, the waiting list and messages to us. */
 export class Migration20261123004Catalog extends Migration {
   override up(): void {
-    for (const statement of [...BEFORE, ...TABLES, ...DONE_BY_THE_DATABASE]) this.addSql(statement);
+    for (const statement of [...PREREQUISITES, ...TABLES, ...TRIGGERS_AND_FUNCTIONS]) this.addSql(statement);
   }
 }

@@ -67,22 +67,22 @@ const TABLES = [
   )`,
   `create index "top_up_claim_of_top_up" on "top_up_claim" ("top_up_id", "created_at")`,
   `alter table "top_up_claim" add constraint "top_up_claim_amounts" check (amount_pence > 0 and reapplied_count >= 0)`,
-  `alter table "top_up_claim" add constraint "top_up_claim_kind_check" check ("kind" in ('cash_out', 'charge_back'))`,
+  `alter table "top_up_claim" add constraint "top_up_claim_kind_check" check ("kind" in ('withdrawal', 'dispute'))`,
 
   `create table "ledger_transfer" (
     "id" bigserial primary key,
     "wallet_id" uuid not null,
     "kind" text not null,
-    "cause" varchar(120) not null,
+    "idempotency_key" varchar(120) not null,
     "ref_id" uuid not null,
     "amount_pence" int not null,
     "description" varchar(200) not null,
     "created_at" timestamptz(3) not null
   )`,
-  `alter table "ledger_transfer" add constraint "ledger_transfer_once_cause" unique ("cause")`,
+  `alter table "ledger_transfer" add constraint "ledger_transfer_idempotency_key_unique" unique ("idempotency_key")`,
   `create index "ledger_transfer_about" on "ledger_transfer" ("ref_id", "kind")`,
   `create index "ledger_transfer_shown" on "ledger_transfer" ("wallet_id", "id" desc) where amount_pence <> 0`,
-  `alter table "ledger_transfer" add constraint "ledger_transfer_kind_check" check ("kind" in ('top_up', 'bonus', 'hold', 'release', 'capture', 'refund', 'cash_out', 'cash_out_failed', 'charge_back', 'charge_back_won', 'debt_paid', 'bonus_lapsed', 'adjustment'))`,
+  `alter table "ledger_transfer" add constraint "ledger_transfer_kind_check" check ("kind" in ('top_up', 'bonus', 'hold', 'release', 'capture', 'refund', 'withdrawal', 'withdrawal_failed', 'dispute', 'dispute_reversed', 'negative_balance_settled', 'bonus_expired', 'adjustment'))`,
 
   `create table "ledger_entry" (
     "transfer_id" bigint not null,
@@ -90,7 +90,7 @@ const TABLES = [
     "amount_pence" int not null,
     primary key ("transfer_id", "account")
   )`,
-  `alter table "ledger_entry" add constraint "ledger_entry_not_nothing" check (amount_pence <> 0)`,
+  `alter table "ledger_entry" add constraint "ledger_entry_amount_nonzero" check (amount_pence <> 0)`,
   `alter table "ledger_entry" add constraint "ledger_entry_account_check" check ("account" in ('cash', 'bonus', 'held_cash', 'held_bonus', 'owed', 'clearing', 'revenue', 'bonus_cost', 'goodwill'))`,
 
   `create table "wallet_adjustment" (
@@ -109,7 +109,7 @@ const TABLES = [
   `create index "wallet_adjustment_of_wallet" on "wallet_adjustment" ("wallet_id", "created_at")`,
   `create index "wallet_adjustment_of_staff" on "wallet_adjustment" ("made_by", "created_at")`,
   `create index "wallet_adjustment_pending" on "wallet_adjustment" ("expires_at") where status = 'pending'`,
-  `alter table "wallet_adjustment" add constraint "wallet_adjustment_not_nothing" check (amount_pence <> 0)`,
+  `alter table "wallet_adjustment" add constraint "wallet_adjustment_amount_nonzero" check (amount_pence <> 0)`,
   `alter table "wallet_adjustment" add constraint "wallet_adjustment_decided" check ((decided_by is null) = (decided_at is null) and (status <> 'pending' or (decided_by is null and expires_at is not null)) and (status <> 'declined' or decided_by is not null))`,
   `alter table "wallet_adjustment" add constraint "wallet_adjustment_by_two" check (status <> 'made' or decided_by is null or decided_by <> made_by)`,
   `alter table "wallet_adjustment" add constraint "wallet_adjustment_status_check" check ("status" in ('pending', 'made', 'declined'))`,
@@ -142,16 +142,16 @@ const REFERENCES = [
   `alter table "wallet_payout" add constraint "wallet_payout_top_up_id_foreign" foreign key ("top_up_id") references "top_up" ("id")`,
 ];
 
-const DONE_BY_THE_DATABASE = [
+const TRIGGERS_AND_FUNCTIONS = [
   // Entries are only added (rule W9).
-  `create function ledger_only_grows() returns trigger language plpgsql as $$
+  `create function ledger_append_only() returns trigger language plpgsql as $$
       begin
         raise exception 'the ledger only grows' using errcode = 'restrict_violation';
       end $$`,
-  `create trigger ledger_transfer_only_grows before update or delete or truncate on ledger_transfer
-        for each statement execute function ledger_only_grows()`,
-  `create trigger ledger_entry_only_grows before update or delete or truncate on ledger_entry
-        for each statement execute function ledger_only_grows()`,
+  `create trigger ledger_transfer_append_only before update or delete or truncate on ledger_transfer
+        for each statement execute function ledger_append_only()`,
+  `create trigger ledger_entry_append_only before update or delete or truncate on ledger_entry
+        for each statement execute function ledger_append_only()`,
   // No transfer is without its entries when its transaction ends (rule W9).
   `create function ledger_transfer_has_entries() returns trigger language plpgsql as $$
       begin
@@ -202,6 +202,6 @@ const DONE_BY_THE_DATABASE = [
 /** Wallets with a ledger that only grows, and the top-ups that fill them. */
 export class Migration20261123005Wallet extends Migration {
   override up(): void {
-    for (const statement of [...TABLES, ...REFERENCES, ...DONE_BY_THE_DATABASE]) this.addSql(statement);
+    for (const statement of [...TABLES, ...REFERENCES, ...TRIGGERS_AND_FUNCTIONS]) this.addSql(statement);
   }
 }

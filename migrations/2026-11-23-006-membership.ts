@@ -100,7 +100,7 @@ const TABLES = [
     "subscription_id" varchar(255) not null,
     "old_pence" int not null,
     "new_pence" int not null,
-    "told_at" timestamptz(3) not null,
+    "notified_at" timestamptz(3) not null,
     "holds_from" timestamptz(3) not null,
     "state" text not null,
     "applied_at" timestamptz(3) null,
@@ -109,17 +109,17 @@ const TABLES = [
     primary key ("id")
   )`,
   `create unique index "membership_price_notice_one_open" on "membership_price_notice" ("membership_id") where state = 'open'`,
-  `create index "membership_price_notice_of_membership" on "membership_price_notice" ("membership_id", "told_at")`,
+  `create index "membership_price_notice_of_membership" on "membership_price_notice" ("membership_id", "notified_at")`,
   `create index "membership_price_notice_of_subscription" on "membership_price_notice" ("subscription_id", "applied_at")`,
   `alter table "membership_price_notice" add constraint "membership_price_notice_pence" check (new_pence > 0 and new_pence <> old_pence)`,
-  `alter table "membership_price_notice" add constraint "membership_price_notice_in_time" check (holds_from >= told_at)`,
+  `alter table "membership_price_notice" add constraint "membership_price_notice_in_time" check (holds_from >= notified_at)`,
   `alter table "membership_price_notice" add constraint "membership_price_notice_not_early" check ((state = 'applied') = (applied_at is not null) and applied_at >= holds_from)`,
   `alter table "membership_price_notice" add constraint "membership_price_notice_state_check" check ("state" in ('open', 'applied', 'replaced', 'withdrawn', 'dropped'))`,
 
   `create table "membership_trial" (
     "person" varchar(100) not null,
     "checkout_id" uuid not null,
-    "had_at" timestamptz(3) not null,
+    "used_at" timestamptz(3) not null,
     primary key ("person")
   )`,
 ];

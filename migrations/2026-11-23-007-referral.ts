@@ -187,7 +187,7 @@ const REFERENCES = [
   `alter table "referral_totals" add constraint "referral_totals_signup_id_foreign" foreign key ("signup_id") references "referral_signup" ("id") on update cascade on delete no action`,
 ];
 
-const DONE_BY_THE_DATABASE = [
+const TRIGGERS_AND_FUNCTIONS = [
   // Sums of commission follow its entries and are written here alone, as the owner (rules R5 and H21).
   `create function commission_entries_added() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
       begin
@@ -238,7 +238,7 @@ const DONE_BY_THE_DATABASE = [
         referencing old table as before new table as after
         for each statement execute function commission_entries_changed()`,
   // No penny is paid out twice: an entry of a payout stays as it is (rule R7).
-  `create function commission_entry_out_stays() returns trigger language plpgsql as $$
+  `create function commission_entry_paid_out_immutable() returns trigger language plpgsql as $$
       begin
         if old.payout_id is distinct from new.payout_id or new.amount_pence <> old.amount_pence
            or (old.status = 'paid' and new.status <> 'paid') then
@@ -246,10 +246,10 @@ const DONE_BY_THE_DATABASE = [
         end if;
         return new;
       end $$`,
-  `create trigger commission_entry_out_stays before update on commission_entry for each row
-        when (old.payout_id is not null) execute function commission_entry_out_stays()`,
+  `create trigger commission_entry_paid_out_immutable before update on commission_entry for each row
+        when (old.payout_id is not null) execute function commission_entry_paid_out_immutable()`,
   // A payout is the sum of its entries when its transaction ends (rule R7).
-  `create function payout_is_its_entries() returns trigger language plpgsql as $$
+  `create function payout_matches_entries() returns trigger language plpgsql as $$
       begin
         if new.amount_pence is distinct from
            (select sum(amount_pence) from commission_entry where payout_id = new.id) then
@@ -257,8 +257,8 @@ const DONE_BY_THE_DATABASE = [
         end if;
         return null;
       end $$`,
-  `create constraint trigger payout_adds_up after insert or update on payout
-        deferrable initially deferred for each row execute function payout_is_its_entries()`,
+  `create constraint trigger payout_sum_matches after insert or update on payout
+        deferrable initially deferred for each row execute function payout_matches_entries()`,
   // Another commission is written down with its days of notice, however the setting is changed (rule R70).
   `create function record_commission_rate_change() returns trigger language plpgsql as $$
       declare
@@ -296,7 +296,7 @@ const ROWS = [
 /** The referral programme: who joined, what it earned, and how that is paid out. */
 export class Migration20261123007Referral extends Migration {
   override up(): void {
-    for (const statement of [...TABLES, ...REFERENCES, ...DONE_BY_THE_DATABASE, ...ROWS])
+    for (const statement of [...TABLES, ...REFERENCES, ...TRIGGERS_AND_FUNCTIONS, ...ROWS])
       this.addSql(statement);
   }
 }

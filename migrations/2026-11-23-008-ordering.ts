@@ -53,7 +53,7 @@ const TABLES = [
     "anonymise_from" date null,
     "anonymise_by" date null,
     "forget_health_from" date null,
-    "erased_person" varchar(64) null,
+    "customer_key" varchar(64) null,
     "created_at" timestamptz(3) not null,
     "updated_at" timestamptz(3) not null,
     primary key ("id")
@@ -69,7 +69,7 @@ const TABLES = [
   `create index "orders_anonymise_due" on "orders" ("anonymise_from") where anonymise_from is not null`,
   `create index "orders_replacements" on "orders" ("replaces_order_id") where replaces_order_id is not null`,
   `create index "orders_forget_health_due" on "orders" ("forget_health_from") where forget_health_from is not null`,
-  `create index "orders_of_erased" on "orders" ("erased_person") where erased_person is not null`,
+  `create index "orders_of_customer_key" on "orders" ("customer_key") where customer_key is not null`,
   `create index "orders_open_due" on "orders" ("expires_at") where status = 'pending'`,
   `create index "orders_open_of_account" on "orders" ("user_id", "created_at") where holds_place`,
   `create index "orders_open_of_guest" on "orders" ("email", "created_at") where holds_place`,
@@ -80,9 +80,9 @@ const TABLES = [
   `alter table "orders" add constraint "orders_amounts_not_negative" check (subtotal_pence >= 0 and discount_pence >= 0 and delivery_pence >= 0 and wallet_pence >= 0 and amount_pence >= 0)`,
   `alter table "orders" add constraint "orders_refunds_within_paid" check (card_refund_pence >= 0 and card_refund_pence <= amount_pence and wallet_refund_pence >= 0 and wallet_refund_pence <= wallet_pence and refunded_pence >= 0 and refunded_pence <= card_refund_pence + wallet_refund_pence and refunded_delivery_pence >= 0 and refunded_delivery_pence <= refunded_pence)`,
   `alter table "orders" add constraint "orders_lost_is_disputed" check (lost_pence >= 0 and lost_pence <= disputed_pence)`,
-  `alter table "orders" add constraint "orders_back_was_paid" check (paid_at is not null or (card_refund_pence = 0 and wallet_refund_pence = 0 and disputed_pence = 0))`,
+  `alter table "orders" add constraint "orders_refund_was_paid" check (paid_at is not null or (card_refund_pence = 0 and wallet_refund_pence = 0 and disputed_pence = 0))`,
   `alter table "orders" add constraint "orders_replacement_is_free" check (replaces_order_id is null or (subtotal_pence = 0 and delivery_pence = 0 and wallet_pence = 0 and referral_signup_id is null and promotion_code is null))`,
-  `alter table "orders" add constraint "orders_kept_has_end" check ((anonymise_from is null) = (anonymise_by is null))`,
+  `alter table "orders" add constraint "orders_retention_has_end" check ((anonymise_from is null) = (anonymise_by is null))`,
   `alter table "orders" add constraint "orders_network_while_open" check (network is null or holds_place)`,
   `alter table "orders" add constraint "orders_cook_anyway_is_paid" check (cook_anyway_at is null or (paid_at is not null and status <> 'cancelled'))`,
   `alter table "orders" add constraint "orders_paid_has_time" check ((payment_state in ('unpaid', 'failed')) = (paid_at is null))`,
@@ -142,7 +142,7 @@ const TABLES = [
   `alter table "order_line" add constraint "order_line_quantity_positive" check (quantity > 0)`,
   `alter table "order_line" add constraint "order_line_adds_up" check (total_pence = unit_pence * quantity - discount_pence)`,
 
-  `create table "order_question" (
+  `create table "substitution_request" (
     "id" uuid not null,
     "order_id" uuid not null,
     "line_position" int not null,
@@ -152,21 +152,21 @@ const TABLES = [
     "lost_diets" text[] not null default '{}',
     "version" int not null default 1,
     "asked_at" timestamptz(3) not null,
-    "told_at" timestamptz(3) null,
+    "notified_at" timestamptz(3) null,
     "answer_by" timestamptz(3) not null,
     "answer" text null,
     "answered_by" text null,
     "answered_at" timestamptz(3) null,
     primary key ("id")
   )`,
-  `create index "order_question_of_order" on "order_question" ("order_id", "line_position")`,
-  `create unique index "order_question_one_open" on "order_question" ("order_id", "line_position") where answer is null`,
-  `create index "order_question_due" on "order_question" ("answer_by") where answer is null`,
-  `alter table "order_question" add constraint "order_question_version_positive" check (version > 0)`,
-  `alter table "order_question" add constraint "order_question_answered_whole" check ((answer is null) = (answered_at is null) and (answer is null) = (answered_by is null))`,
-  `alter table "order_question" add constraint "order_question_kind_check" check ("kind" in ('allergens_changed', 'sold_out', 'unconfirmed', 'diet_changed'))`,
-  `alter table "order_question" add constraint "order_question_answer_check" check ("answer" in ('keep', 'refund', 'withdrawn'))`,
-  `alter table "order_question" add constraint "order_question_answered_by_check" check ("answered_by" in ('customer', 'system'))`,
+  `create index "substitution_request_of_order" on "substitution_request" ("order_id", "line_position")`,
+  `create unique index "substitution_request_one_open" on "substitution_request" ("order_id", "line_position") where answer is null`,
+  `create index "substitution_request_due" on "substitution_request" ("answer_by") where answer is null`,
+  `alter table "substitution_request" add constraint "substitution_request_version_positive" check (version > 0)`,
+  `alter table "substitution_request" add constraint "substitution_request_answered_whole" check ((answer is null) = (answered_at is null) and (answer is null) = (answered_by is null))`,
+  `alter table "substitution_request" add constraint "substitution_request_kind_check" check ("kind" in ('allergens_changed', 'sold_out', 'unconfirmed', 'diet_changed'))`,
+  `alter table "substitution_request" add constraint "substitution_request_answer_check" check ("answer" in ('keep', 'refund', 'withdrawn'))`,
+  `alter table "substitution_request" add constraint "substitution_request_answered_by_check" check ("answered_by" in ('customer', 'system'))`,
 
   `create table "label_warning" (
     "id" uuid not null,
@@ -186,8 +186,8 @@ const TABLES = [
   `create unique index "label_warning_one_open" on "label_warning" ("sku") where state = 'open'`,
   `create index "label_warning_page" on "label_warning" (("state" = 'open') desc, "created_at" desc, "id" desc)`,
   `alter table "label_warning" add constraint "label_warning_ended_whole" check ((state = 'open') = (ended_at is null))`,
-  `alter table "label_warning" add constraint "label_warning_settled_why" check ((state = 'settled') = (reason is not null))`,
-  `alter table "label_warning" add constraint "label_warning_state_check" check ("state" in ('open', 'sent', 'settled', 'withdrawn'))`,
+  `alter table "label_warning" add constraint "label_warning_resolved_has_reason" check ((state = 'resolved') = (reason is not null))`,
+  `alter table "label_warning" add constraint "label_warning_state_check" check ("state" in ('open', 'sent', 'resolved', 'withdrawn'))`,
 
   `create table "label_warning_line" (
     "warning_id" uuid not null,
@@ -202,13 +202,13 @@ const TABLES = [
   )`,
   `create index "label_warning_line_of_order" on "label_warning_line" ("order_id", "line_position")`,
 
-  `create table "order_tally" (
+  `create table "order_counter" (
     "id" bigserial primary key,
     "status" text not null,
     "orders" int not null,
     "total_pence" bigint not null
   )`,
-  `alter table "order_tally" add constraint "order_tally_status_check" check ("status" in ('pending', 'processing', 'completed', 'cancelled'))`,
+  `alter table "order_counter" add constraint "order_counter_status_check" check ("status" in ('pending', 'processing', 'completed', 'cancelled'))`,
 
   `create table "promotion_counter" (
     "code" varchar(40) not null,
@@ -240,18 +240,18 @@ const TABLES = [
     "provider_refund_id" varchar(255) null,
     "failure" varchar(300) null,
     "created_at" timestamptz(3) not null,
-    "settled_at" timestamptz(3) null,
+    "resolved_at" timestamptz(3) null,
     primary key ("id")
   )`,
   `alter table "refund" add constraint "refund_provider_refund_id_unique" unique ("provider_refund_id")`,
   `create index "refund_of_order" on "refund" ("order_id", "created_at")`,
   `create unique index "refund_line_once" on "refund" ("order_id", "line_position") where line_position is not null and state <> 'failed'`,
   `alter table "refund" add constraint "refund_amounts" check (card_pence >= 0 and wallet_pence >= 0 and card_pence + wallet_pence > 0 and delivery_pence >= 0 and delivery_pence <= card_pence + wallet_pence)`,
-  `alter table "refund" add constraint "refund_settled_has_time" check ((state = 'requested') = (settled_at is null))`,
+  `alter table "refund" add constraint "refund_resolved_has_time" check ((state = 'requested') = (resolved_at is null))`,
   `alter table "refund" add constraint "refund_requested_by_check" check ("requested_by" in ('customer', 'admin', 'provider', 'system'))`,
   `alter table "refund" add constraint "refund_state_check" check ("state" in ('requested', 'succeeded', 'failed'))`,
 
-  `create table "order_problem" (
+  `create table "complaint" (
     "id" uuid not null,
     "order_id" uuid not null,
     "text_sealed" bytea not null,
@@ -265,13 +265,13 @@ const TABLES = [
     "closed_at" timestamptz(3) null,
     primary key ("id")
   )`,
-  `create index "order_problem_of_order" on "order_problem" ("order_id", "created_at")`,
-  `create index "order_problem_newest" on "order_problem" ("state", "created_at", "id")`,
-  `alter table "order_problem" add constraint "order_problem_once_refund" unique ("refund_id")`,
-  `alter table "order_problem" add constraint "order_problem_closed_has_time" check ((state = 'closed') = (closed_at is not null))`,
-  `alter table "order_problem" add constraint "order_problem_photo_has_type" check ((photo_sealed is null) = (photo_type is null))`,
-  `alter table "order_problem" add constraint "order_problem_wish_check" check ("wish" in ('replacement', 'refund'))`,
-  `alter table "order_problem" add constraint "order_problem_state_check" check ("state" in ('open', 'closed'))`,
+  `create index "complaint_of_order" on "complaint" ("order_id", "created_at")`,
+  `create index "complaint_newest" on "complaint" ("state", "created_at", "id")`,
+  `alter table "complaint" add constraint "complaint_refund_id_unique" unique ("refund_id")`,
+  `alter table "complaint" add constraint "complaint_closed_has_time" check ((state = 'closed') = (closed_at is not null))`,
+  `alter table "complaint" add constraint "complaint_photo_has_type" check ((photo_sealed is null) = (photo_type is null))`,
+  `alter table "complaint" add constraint "complaint_wish_check" check ("wish" in ('replacement', 'refund'))`,
+  `alter table "complaint" add constraint "complaint_state_check" check ("state" in ('open', 'closed'))`,
 
   `create table "complaint_closing" (
     "id" uuid not null,
@@ -287,7 +287,7 @@ const TABLES = [
   `create index "complaint_closing_of_complaint" on "complaint_closing" ("complaint_id", "closed_at")`,
   `alter table "complaint_closing" add constraint "complaint_closing_refund_id_unique" unique ("refund_id")`,
   `alter table "complaint_closing" add constraint "complaint_closing_replacement_order_id_unique" unique ("replacement_order_id")`,
-  `alter table "complaint_closing" add constraint "complaint_closing_has_what_it_says" check ((outcome = 'refund') = (refund_id is not null) and (outcome = 'replacement') = (replacement_order_id is not null))`,
+  `alter table "complaint_closing" add constraint "complaint_closing_outcome_complete" check ((outcome = 'refund') = (refund_id is not null) and (outcome = 'replacement') = (replacement_order_id is not null))`,
   `alter table "complaint_closing" add constraint "complaint_closing_outcome_check" check ("outcome" in ('refund', 'replacement', 'nothing'))`,
 
   `create table "trial_allowance" (
@@ -302,19 +302,19 @@ const REFERENCES = [
   `alter table "dispute" add constraint "dispute_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
   `alter table "order_event" add constraint "order_event_order_id_foreign" foreign key ("order_id") references "orders" ("id") on delete cascade`,
   `alter table "order_line" add constraint "order_line_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
-  `alter table "order_question" add constraint "order_question_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
+  `alter table "substitution_request" add constraint "substitution_request_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
   `alter table "label_warning_line" add constraint "label_warning_line_warning_id_foreign" foreign key ("warning_id") references "label_warning" ("id")`,
   `alter table "label_warning_line" add constraint "label_warning_line_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
   `alter table "promotion_use" add constraint "promotion_use_order_id_foreign" foreign key ("order_id") references "orders" ("id") on update cascade on delete cascade`,
   `alter table "refund" add constraint "refund_order_id_foreign" foreign key ("order_id") references "orders" ("id")`,
-  `alter table "order_problem" add constraint "order_problem_order_id_foreign" foreign key ("order_id") references "orders" ("id") on delete cascade`,
-  `alter table "order_problem" add constraint "order_problem_refund_id_foreign" foreign key ("refund_id") references "refund" ("id") on delete cascade`,
-  `alter table "complaint_closing" add constraint "complaint_closing_complaint_id_foreign" foreign key ("complaint_id") references "order_problem" ("id") on delete cascade`,
+  `alter table "complaint" add constraint "complaint_order_id_foreign" foreign key ("order_id") references "orders" ("id") on delete cascade`,
+  `alter table "complaint" add constraint "complaint_refund_id_foreign" foreign key ("refund_id") references "refund" ("id") on delete cascade`,
+  `alter table "complaint_closing" add constraint "complaint_closing_complaint_id_foreign" foreign key ("complaint_id") references "complaint" ("id") on delete cascade`,
   `alter table "complaint_closing" add constraint "complaint_closing_refund_id_foreign" foreign key ("refund_id") references "refund" ("id") on delete no action`,
   `alter table "complaint_closing" add constraint "complaint_closing_replacement_order_id_foreign" foreign key ("replacement_order_id") references "orders" ("id") on delete no action`,
 ];
 
-const DONE_BY_THE_DATABASE = [
+const TRIGGERS_AND_FUNCTIONS = [
   // A hold ends once, when its order is paid or ends, and with it what its network was (rule D20).
   `create function orders_end_hold() returns trigger language plpgsql as $$
       begin
@@ -326,7 +326,7 @@ const DONE_BY_THE_DATABASE = [
         when (old.holds_place and (new.status <> 'pending' or new.paid_at is not null or not new.holds_place))
         execute function orders_end_hold()`,
   // A day counts the places that its orders take and hold, whoever cancels one or brings it back (rules D9 and D20).
-  `create function delivery_day_follows_order() returns trigger language plpgsql as $$
+  `create function count_delivery_day() returns trigger language plpgsql as $$
       declare
         places int := (old.status = 'cancelled')::int - (new.status = 'cancelled')::int;
         holds int := new.holds_place::int - old.holds_place::int;
@@ -347,9 +347,9 @@ const DONE_BY_THE_DATABASE = [
         when (new.delivery_date is not null and (
           (old.status = 'cancelled') is distinct from (new.status = 'cancelled')
           or old.holds_place is distinct from new.holds_place))
-        execute function delivery_day_follows_order()`,
+        execute function count_delivery_day()`,
   // What an erased account leaves for an open complaint has an end, also when the release before wrote it (rule H40).
-  `create function orders_kept_until() returns trigger language plpgsql as $$
+  `create function orders_set_retention_end() returns trigger language plpgsql as $$
       begin
         if new.anonymise_from is null then
           new.anonymise_by := null;
@@ -362,19 +362,19 @@ const DONE_BY_THE_DATABASE = [
         end if;
         return new;
       end $$`,
-  `create trigger orders_kept_has_end before insert or update of anonymise_from, anonymise_by on orders
-        for each row execute function orders_kept_until()`,
+  `create trigger orders_retention_has_end before insert or update of anonymise_from, anonymise_by on orders
+        for each row execute function orders_set_retention_end()`,
   // The cards of the panel read a tally: one row for a statement and status, however many orders it writes (rule A22).
-  `create function order_tally_follows_orders() returns trigger language plpgsql as $$
+  `create function count_orders() returns trigger language plpgsql as $$
       begin
         if tg_op = 'INSERT' then
-          insert into order_tally (status, orders, total_pence)
+          insert into order_counter (status, orders, total_pence)
           select status, count(*), sum(amount_pence + wallet_pence) from added group by status;
         elsif tg_op = 'DELETE' then
-          insert into order_tally (status, orders, total_pence)
+          insert into order_counter (status, orders, total_pence)
           select status, -count(*), -sum(amount_pence + wallet_pence) from removed group by status;
         else
-          insert into order_tally (status, orders, total_pence)
+          insert into order_counter (status, orders, total_pence)
           select status, sum(orders), sum(pence) from (
             select status, 1 as orders, amount_pence + wallet_pence as pence from added
             union all
@@ -383,17 +383,17 @@ const DONE_BY_THE_DATABASE = [
         end if;
         return null;
       end $$`,
-  `create trigger orders_tally_insert after insert on orders referencing new table as added
-        for each statement execute function order_tally_follows_orders()`,
-  `create trigger orders_tally_delete after delete on orders referencing old table as removed
-        for each statement execute function order_tally_follows_orders()`,
-  `create trigger orders_tally_update after update on orders referencing old table as removed new table as added
-        for each statement execute function order_tally_follows_orders()`,
+  `create trigger orders_counter_insert after insert on orders referencing new table as added
+        for each statement execute function count_orders()`,
+  `create trigger orders_counter_delete after delete on orders referencing old table as removed
+        for each statement execute function count_orders()`,
+  `create trigger orders_counter_update after update on orders referencing old table as removed new table as added
+        for each statement execute function count_orders()`,
 ];
 
 /** Orders with their lines, refunds, complaints and questions. */
 export class Migration20261123008Ordering extends Migration {
   override up(): void {
-    for (const statement of [...TABLES, ...REFERENCES, ...DONE_BY_THE_DATABASE]) this.addSql(statement);
+    for (const statement of [...TABLES, ...REFERENCES, ...TRIGGERS_AND_FUNCTIONS]) this.addSql(statement);
   }
 }

@@ -41,7 +41,7 @@ const TABLES = [
   `create index "box_subscription_newest" on "box_subscription" ("created_at", "id") where end_reason is distinct from 'unpaid'`,
   `create index "box_subscription_of_status" on "box_subscription" ("status", "created_at", "id") where end_reason is distinct from 'unpaid'`,
   `create index "box_subscription_by_email" on "box_subscription" ("email" collate "C", "created_at", "id")`,
-  `create index "box_subscription_to_adopt" on "box_subscription" ("id") where health_sealed is not null`,
+  `create index "box_subscription_legacy_health" on "box_subscription" ("id") where health_sealed is not null`,
   `create index "box_subscription_of_user" on "box_subscription" ("user_id", "created_at", "id")`,
   `create index "box_subscription_running" on "box_subscription" ("id") where status in ('active', 'paused', 'past_due')`,
   `alter table "box_subscription" add constraint "box_subscription_has_meals" check (meals_per_week > 0)`,
@@ -55,7 +55,7 @@ const TABLES = [
   `create table "box_price_notice" (
     "change_id" uuid not null,
     "subscription_id" uuid not null,
-    "told_at" timestamptz(3) not null,
+    "notified_at" timestamptz(3) not null,
     "emailed_at" timestamptz(3) null,
     "emailed_by" bigint null,
     primary key ("change_id", "subscription_id")
@@ -74,8 +74,8 @@ const TABLES = [
     "extras" jsonb null,
     "order_id" uuid null,
     "amount_pence" int null,
-    "told_discount" jsonb null,
-    "told_member" boolean not null default false,
+    "quoted_discount" jsonb null,
+    "quoted_member" boolean not null default false,
     "attempts" int not null default 0,
     "due_at" timestamptz(3) null,
     "remind_at" timestamptz(3) null,
@@ -97,7 +97,7 @@ const TABLES = [
   `create table "box_card_page" (
     "id" uuid not null,
     "subscription_id" uuid not null,
-    "settled_at" timestamptz(3) null,
+    "resolved_at" timestamptz(3) null,
     "created_at" timestamptz(3) not null,
     primary key ("id")
   )`,

@@ -87,7 +87,7 @@ const TABLES = [
   `alter table "community_series" add constraint "community_series_length" check (length_minutes >= 10 and length_minutes <= 240)`,
   `alter table "community_series" add constraint "community_series_kind_check" check ("kind" in ('group', 'consultant'))`,
 
-  `create table "community_session" (
+  `create table "community_event" (
     "id" uuid not null,
     "series_slug" varchar(60) null,
     "planned_for" timestamptz(3) null,
@@ -108,23 +108,23 @@ const TABLES = [
     "updated_at" timestamptz(3) not null,
     primary key ("id")
   )`,
-  `create index "community_session_by_time" on "community_session" ("kind", "starts_at", "id")`,
-  `alter table "community_session" add constraint "community_session_planned_once" unique ("series_slug", "planned_for")`,
-  `alter table "community_session" add constraint "community_session_places" check (taken >= 0 and taken <= capacity)`,
-  `alter table "community_session" add constraint "community_session_capacity" check (capacity >= 1 and capacity <= 500)`,
-  `alter table "community_session" add constraint "community_session_length" check (length_minutes >= 10 and length_minutes <= 240)`,
-  `alter table "community_session" add constraint "community_session_consultant_alone" check (kind <> 'consultant' or capacity = 1)`,
-  `alter table "community_session" add constraint "community_session_cancelled_has_reason" check ((state = 'cancelled') = (cancel_reason is not null))`,
-  `alter table "community_session" add constraint "community_session_kind_check" check ("kind" in ('group', 'consultant'))`,
-  `alter table "community_session" add constraint "community_session_state_check" check ("state" in ('scheduled', 'cancelled'))`,
+  `create index "community_event_by_time" on "community_event" ("kind", "starts_at", "id")`,
+  `alter table "community_event" add constraint "community_event_planned_once" unique ("series_slug", "planned_for")`,
+  `alter table "community_event" add constraint "community_event_places" check (taken >= 0 and taken <= capacity)`,
+  `alter table "community_event" add constraint "community_event_capacity" check (capacity >= 1 and capacity <= 500)`,
+  `alter table "community_event" add constraint "community_event_length" check (length_minutes >= 10 and length_minutes <= 240)`,
+  `alter table "community_event" add constraint "community_event_consultant_alone" check (kind <> 'consultant' or capacity = 1)`,
+  `alter table "community_event" add constraint "community_event_cancelled_has_reason" check ((state = 'cancelled') = (cancel_reason is not null))`,
+  `alter table "community_event" add constraint "community_event_kind_check" check ("kind" in ('group', 'consultant'))`,
+  `alter table "community_event" add constraint "community_event_state_check" check ("state" in ('scheduled', 'cancelled'))`,
 
   `create table "community_booking" (
-    "session_id" uuid not null,
+    "community_event_id" uuid not null,
     "user_id" uuid not null,
     "consultant_month" varchar(7) null,
     "remind_at" timestamptz(3) null,
     "created_at" timestamptz(3) not null,
-    primary key ("session_id", "user_id")
+    primary key ("community_event_id", "user_id")
   )`,
   `create index "community_booking_of_person" on "community_booking" ("user_id")`,
   `create index "community_booking_remind_at" on "community_booking" ("remind_at") where remind_at is not null`,
@@ -141,22 +141,22 @@ const TABLES = [
 const REFERENCES = [
   `alter table "community_like" add constraint "community_like_post_id_foreign" foreign key ("post_id") references "community_post" ("id") on delete cascade`,
   `alter table "community_report" add constraint "community_report_post_id_foreign" foreign key ("post_id") references "community_post" ("id") on delete cascade`,
-  `alter table "community_booking" add constraint "community_booking_session_id_foreign" foreign key ("session_id") references "community_session" ("id") on delete cascade`,
+  `alter table "community_booking" add constraint "community_booking_community_event_id_foreign" foreign key ("community_event_id") references "community_event" ("id") on delete cascade`,
 ];
 
-const DONE_BY_THE_DATABASE = [
+const TRIGGERS_AND_FUNCTIONS = [
   // A session counts the places that are taken in the statement that gives or takes one (rule C6).
-  `create function session_follows_booking() returns trigger language plpgsql as $$
+  `create function count_event_bookings() returns trigger language plpgsql as $$
       begin
         if tg_op = 'INSERT' then
-          update community_session set taken = taken + 1 where id = new.session_id;
+          update community_event set taken = taken + 1 where id = new.community_event_id;
         else
-          update community_session set taken = taken - 1 where id = old.session_id;
+          update community_event set taken = taken - 1 where id = old.community_event_id;
         end if;
         return null;
       end $$`,
   `create trigger community_booking_taken after insert or delete on community_booking
-        for each row execute function session_follows_booking()`,
+        for each row execute function count_event_bookings()`,
   // How many take part is kept, not counted (rule C7).
   `create function community_members_counted() returns trigger language plpgsql as $$
       begin
@@ -173,7 +173,7 @@ const DONE_BY_THE_DATABASE = [
         for each row when ((old.joined_at is null) <> (new.joined_at is null))
         execute function community_members_counted()`,
   // How many posts everybody sees is kept, and how many replies on their post (rule C7).
-  `create function numbers_follow_post() returns trigger language plpgsql as $$
+  `create function count_community_posts() returns trigger language plpgsql as $$
       declare
         step int := case when tg_op <> 'DELETE' and new.state = 'visible' then 1 else 0 end
                   - case when tg_op <> 'INSERT' and old.state = 'visible' then 1 else 0 end;
@@ -188,28 +188,28 @@ const DONE_BY_THE_DATABASE = [
         return null;
       end $$`,
   `create trigger community_post_counted after insert or delete or update of state on community_post
-        for each row execute function numbers_follow_post()`,
+        for each row execute function count_community_posts()`,
   // A post that goes takes its replies along (rule C1).
-  `create function post_takes_replies() returns trigger language plpgsql as $$
+  `create function delete_post_replies() returns trigger language plpgsql as $$
       begin
         delete from community_post where parent_id = old.id;
         return null;
       end $$`,
   `create trigger community_post_gone after delete on community_post
         for each row when (old.parent_id is null)
-        execute function post_takes_replies()`,
+        execute function delete_post_replies()`,
   // A post counts its likes (rule C1).
-  `create function post_follows_like() returns trigger language plpgsql as $$
+  `create function count_post_likes() returns trigger language plpgsql as $$
       begin
         if tg_op = 'INSERT' then update community_post set likes = likes + 1 where id = new.post_id;
         else update community_post set likes = likes - 1 where id = old.post_id;
         end if;
         return null;
       end $$`,
-  `create trigger community_like_tallied after insert or delete on community_like
-        for each row execute function post_follows_like()`,
+  `create trigger community_like_counted after insert or delete on community_like
+        for each row execute function count_post_likes()`,
   // A post counts the reports that wait, and since when the first one does (rule C4).
-  `create function post_follows_report() returns trigger language plpgsql as $$
+  `create function count_post_reports() returns trigger language plpgsql as $$
       begin
         if tg_op <> 'DELETE' and new.closed_at is null then
           update community_post
@@ -224,8 +224,8 @@ const DONE_BY_THE_DATABASE = [
         end if;
         return null;
       end $$`,
-  `create trigger community_report_tallied after insert or delete or update of closed_at on community_report
-        for each row execute function post_follows_report()`,
+  `create trigger community_report_counted after insert or delete or update of closed_at on community_report
+        for each row execute function count_post_reports()`,
 ];
 
 /** Rows that triggers count in. */
@@ -234,7 +234,7 @@ const ROWS = [`insert into community_count (name, count) values ('members', 0), 
 /** Live sessions and posts of the community. */
 export class Migration20261123010Community extends Migration {
   override up(): void {
-    for (const statement of [...TABLES, ...REFERENCES, ...DONE_BY_THE_DATABASE, ...ROWS])
+    for (const statement of [...TABLES, ...REFERENCES, ...TRIGGERS_AND_FUNCTIONS, ...ROWS])
       this.addSql(statement);
   }
 }

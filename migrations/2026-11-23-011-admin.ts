@@ -1,17 +1,17 @@
 import { Migration } from '@mikro-orm/migrations';
 
 const TABLES = [
-  `create table "daily_figure" (
-    "figure" varchar(40) not null,
+  `create table "daily_metric" (
+    "metric" varchar(40) not null,
     "day" date not null,
     "subject" varchar(100) not null default '',
     "amount" bigint not null,
-    primary key ("figure", "day", "subject")
+    primary key ("metric", "day", "subject")
   )`,
 
-  `create table "figure_change" (
+  `create table "metric_change" (
     "id" bigserial primary key,
-    "figure" varchar(40) not null,
+    "metric" varchar(40) not null,
     "day" date not null,
     "subject" varchar(100) not null default '',
     "amount" bigint not null
@@ -51,10 +51,10 @@ const ROWS = {
 /** Days are London's, as in every report of the shop. */
 const day = (at: string): string => `(${at} at time zone 'Europe/London')::date`;
 
-/** What each row of a table adds to which figure of which day (rule A26); `from` is the table or what a statement changed. */
-const FIGURES_OF: Readonly<Record<string, (from: string) => string>> = {
+/** What each row of a table adds to which metric of which day (rule A26); `from` is the table or what a statement changed. */
+const METRICS_OF: Readonly<Record<string, (from: string) => string>> = {
   orders: (from) => `
-    select v.figure, v.day, '' as subject, v.amount from ${from} o cross join lateral (values
+    select v.metric, v.day, '' as subject, v.amount from ${from} o cross join lateral (values
       ('orders.paid', ${day('o.paid_at')}, 1),
       ('orders.gross-pence', ${day('o.paid_at')}, o.amount_pence + o.wallet_pence),
       ('orders.completed', case when o.status = 'completed' then ${day('coalesce(o.paid_at, o.created_at)')} end, 1),
@@ -62,43 +62,43 @@ const FIGURES_OF: Readonly<Record<string, (from: string) => string>> = {
       ('referral.placed', case when o.referral_signup_id is not null then ${day('o.created_at')} end, 1),
       ('referral.paid', case when o.referral_signup_id is not null and o.paid_at is not null then ${day('o.created_at')} end, 1),
       ('referral.completed', case when o.referral_signup_id is not null and o.status = 'completed' then ${day('o.created_at')} end, 1)
-    ) v (figure, day, amount) where v.day is not null`,
+    ) v (metric, day, amount) where v.day is not null`,
   refund: (from) => `
-    select 'orders.refunded-pence' as figure, ${day('r.settled_at')} as day, '' as subject, r.card_pence + r.wallet_pence as amount
+    select 'orders.refunded-pence' as metric, ${day('r.resolved_at')} as day, '' as subject, r.card_pence + r.wallet_pence as amount
       from ${from} r where r.state = 'succeeded'`,
   dispute: (from) => `
-    select 'orders.refunded-pence' as figure, ${day('d.closed_at')} as day, '' as subject, d.amount_pence as amount
+    select 'orders.refunded-pence' as metric, ${day('d.closed_at')} as day, '' as subject, d.amount_pence as amount
       from ${from} d where d.state = 'lost'`,
   box_subscription: (from) => `
-    select v.figure, v.day, '' as subject, 1 as amount from ${from} b cross join lateral (values
+    select v.metric, v.day, '' as subject, 1 as amount from ${from} b cross join lateral (values
       ('boxes.started', ${day('b.activated_at')}),
       ('boxes.ended', case when b.activated_at is not null then ${day('b.cancelled_at')} end)
-    ) v (figure, day) where v.day is not null`,
+    ) v (metric, day) where v.day is not null`,
   box_delivery: (from) => `
-    select case d.state when 'paid' then 'boxes.delivered' else 'boxes.skipped' end as figure, d.date as day, '' as subject, 1 as amount
+    select case d.state when 'paid' then 'boxes.delivered' else 'boxes.skipped' end as metric, d.date as day, '' as subject, 1 as amount
       from ${from} d where d.state in ('paid', 'skipped')`,
   membership_charge: (from) => `
-    select 'members.fees-pence' as figure, ${day('c.paid_at')} as day, '' as subject, c.amount_pence - c.refunded_pence as amount
+    select 'members.fees-pence' as metric, ${day('c.paid_at')} as day, '' as subject, c.amount_pence - c.refunded_pence as amount
       from ${from} c`,
   recipe_reaction: (from) => `
-    select 'recipes.votes' as figure, ${day('r.created_at')} as day, r.number::text as subject, 1 as amount
+    select 'recipes.votes' as metric, ${day('r.created_at')} as day, r.number::text as subject, 1 as amount
       from ${from} r where r.kind = 'vote'`,
   referral_signup: (from) => `
-    select 'referral.joined' as figure, ${day('s.created_at')} as day, '' as subject, 1 as amount from ${from} s`,
+    select 'referral.joined' as metric, ${day('s.created_at')} as day, '' as subject, 1 as amount from ${from} s`,
   commission_entry: (from) => `
-    select 'referral.commission-pence' as figure, ${day('e.created_at')} as day, '' as subject, e.amount_pence as amount
+    select 'referral.commission-pence' as metric, ${day('e.created_at')} as day, '' as subject, e.amount_pence as amount
       from ${from} e`,
 };
 
 const summed = (rows: string): string =>
-  `select figure, day, subject, sum(amount) from (${rows}) changed group by figure, day, subject having sum(amount) <> 0`;
-const less = (rows: string): string => `select figure, day, subject, -amount as amount from (${rows}) before`;
+  `select metric, day, subject, sum(amount) from (${rows}) changed group by metric, day, subject having sum(amount) <> 0`;
+const less = (rows: string): string => `select metric, day, subject, -amount as amount from (${rows}) before`;
 const write = (rows: string): string =>
-  `insert into figure_change (figure, day, subject, amount) ${summed(rows)};`;
+  `insert into metric_change (metric, day, subject, amount) ${summed(rows)};`;
 
 /** Of orders whose payment a statement has changed; their lines are there by then and never change. */
-const PICKS = `
-  select 'menu.picks' as figure, ${day('o.paid_at')} as day, l.sku as subject, o.sign * l.quantity as amount
+const SOLD_PRODUCTS = `
+  select 'menu.sold' as metric, ${day('o.paid_at')} as day, l.sku as subject, o.sign * l.quantity as amount
     from (select n.id, n.paid_at, 1 as sign from added n join removed b on b.id = n.id and b.paid_at is distinct from n.paid_at
           union all
           select b.id, b.paid_at, -1 from added n join removed b on b.id = n.id and b.paid_at is distinct from n.paid_at) o
@@ -106,15 +106,15 @@ const PICKS = `
 const RUNS = `in ('trialing', 'active', 'past_due')`;
 /** A membership has one row however often it is begun: what counts is that it begins to run, and that it ceases to. */
 const MEMBERS = `
-  select 'members.started' as figure, ${day('coalesce(n.started_at, n.updated_at)')} as day, '' as subject, 1 as amount
+  select 'members.started' as metric, ${day('coalesce(n.started_at, n.updated_at)')} as day, '' as subject, 1 as amount
     from added n left join removed b on b.id = n.id where n.status ${RUNS} and (b.status ${RUNS}) is not true
   union all
   select 'members.ended', ${day('coalesce(n.ended_at, n.updated_at)')}, '', 1
     from added n join removed b on b.id = n.id where n.status not ${RUNS} and b.status ${RUNS}`;
 
 /** Whatever a statement does to a table of these, its figures follow. */
-function figuresOf(table: string, rows: (from: string) => string): string[] {
-  const picks = table === 'orders' ? write(PICKS) : '';
+function metricsOf(table: string, rows: (from: string) => string): string[] {
+  const picks = table === 'orders' ? write(SOLD_PRODUCTS) : '';
   return [
     ...keeping(table, 'insert', write(rows('added'))),
     ...keeping(table, 'delete', write(less(rows('removed')))),
@@ -123,21 +123,21 @@ function figuresOf(table: string, rows: (from: string) => string): string[] {
 }
 
 function keeping(table: string, event: keyof typeof ROWS, body: string): string[] {
-  const routine = `figures_of_${table}_${event}`;
+  const routine = `metrics_of_${table}_${event}`;
   return [
     `create function ${routine}() returns trigger language plpgsql as $$
         begin
           ${body}
           return null;
         end $$`,
-    `create trigger ${table}_figures_${event} after ${event} on ${table} referencing ${ROWS[event]}
+    `create trigger ${table}_metrics_${event} after ${event} on ${table} referencing ${ROWS[event]}
         for each statement execute function ${routine}()`,
   ];
 }
 
 /** What a day in London came to is kept as it happens (rule A26). */
-const FIGURES = [
-  ...Object.entries(FIGURES_OF).flatMap(([table, rows]) => figuresOf(table, rows)),
+const METRICS = [
+  ...Object.entries(METRICS_OF).flatMap(([table, rows]) => metricsOf(table, rows)),
   // There is no `removed` when a row is inserted: none of it ran before.
   ...keeping(
     'membership',
@@ -150,6 +150,6 @@ const FIGURES = [
 /** The kitchen's lots, the nightly comparison of the books, and what each day came to. */
 export class Migration20261123011Admin extends Migration {
   override up(): void {
-    for (const statement of [...TABLES, ...FIGURES]) this.addSql(statement);
+    for (const statement of [...TABLES, ...METRICS]) this.addSql(statement);
   }
 }

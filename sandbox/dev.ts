@@ -2,14 +2,14 @@ import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { printAddresses } from './addresses.js';
 import { startChild } from './processes/child.js';
-import { builtFile } from './parts.js';
+import { builtFile } from './services.js';
 import { paymentKeyWarnings } from './payment-key.js';
 import { findFreePort } from './ports.js';
 import { Product } from './product.js';
 import { say } from './progress.js';
 import { runUntilStopped } from './processes/run.js';
 import { readSettings, type Settings } from './settings.js';
-import type { Part } from './processes/supervise.js';
+import type { Service } from './processes/supervise.js';
 
 /** Editors save in several steps; a build waits until they are done. */
 const QUIET_MS = 200;
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
 }
 
 /** Vite's own server in the site's place; it passes the calls on to the backend. */
-function vite(settings: Settings, backendPort: number): Part {
+function vite(settings: Settings, backendPort: number): Service {
   return {
     name: 'site',
     args: [
@@ -74,7 +74,7 @@ function watchSources(product: Product): void {
     while (changed.size > 0) {
       const parts = [...changed];
       changed.clear();
-      if (await build()) await product.restartParts(parts);
+      if (await build()) await product.restartServices(parts);
     }
     building = false;
   };

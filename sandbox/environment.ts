@@ -8,7 +8,7 @@ import type { Settings } from './settings.js';
 export interface Places {
   databaseUrl: string;
   queue: { REDIS_URL?: string; QUEUE_DATABASE_URL?: string };
-  /** Port of the mailbox's SMTP side; undefined when letters go to a server of the user's own. */
+  /** Port of the mailbox's SMTP side; undefined when emails go to a server of the user's own. */
   smtpPort?: number;
   /** The port of the backend: the site's own, except in watch mode, where Vite stands before it. */
   backendPort: number;
@@ -27,7 +27,7 @@ export function hasPaymentSandbox(settings: Settings): boolean {
   return settings.stripeSecretKey === undefined;
 }
 
-/** Finds a port for letters, or none when the user has a mail server. */
+/** Finds a port for emails, or none when the user has a mail server. */
 export async function chooseSmtpPort(settings: Settings): Promise<number | undefined> {
   return settings.smtpUrl ? undefined : findFreePort();
 }

@@ -3,15 +3,15 @@ import { describeExit, startChild, type Child, type ChildExit } from './processe
 import { deleteDataDir, dropRunRecord, makeDataDir, writeRunRecord } from './data-dir.js';
 import { chooseSmtpPort, hasPaymentSandbox, portsOf, sharedEnvironment, type Places } from './environment.js';
 import { enrolDemoMember } from './demo-member.js';
-import { startGuard, type Guard } from './processes/guard.js';
+import { startWatchdog, type Watchdog } from './processes/watchdog-client.js';
 import { openLogFile } from './processes/log-file.js';
-import { nodeArgs, shopParts, standIns } from './parts.js';
+import { nodeArgs, shopServices, sandboxServices } from './services.js';
 import { takenPorts } from './ports.js';
 import { startPostgres, type Postgres } from './postgres/postgres.js';
 import { say, step } from './progress.js';
 import { startQueue, type QueueServer } from './queue.js';
 import type { Settings } from './settings.js';
-import { bringBack, SupervisedPart, type Part } from './processes/supervise.js';
+import { bringBack, SupervisedService, type Service } from './processes/supervise.js';
 
 const DATABASE = 'lighter_table';
 const READY_MS = 60_000;
@@ -30,8 +30,8 @@ export interface ProductOptions {
 
 /** All parts of the shop on one machine, started and stopped in their order. */
 export class Product {
-  private readonly guard: Guard = startGuard();
-  private readonly parts: SupervisedPart[] = [];
+  private readonly watchdog: Watchdog = startWatchdog();
+  private readonly parts: SupervisedService[] = [];
   private readonly tasks = new Set<Child>();
   private postgres: Promise<Postgres> | undefined;
   private queue: Promise<QueueServer> | undefined;
@@ -53,7 +53,7 @@ export class Product {
     if (options.fresh) await deleteDataDir(settings.dataDir);
     makeDataDir(settings.dataDir);
     const places = await this.startStores();
-    const helpers = this.supervise(standIns(settings, places));
+    const helpers = this.supervise(sandboxServices(settings, places));
     for (const part of helpers) part.start();
     const env = sharedEnvironment(settings, places);
     await step('Database brought up to date', () =>
@@ -66,7 +66,7 @@ export class Product {
     await step('Catalogue and accounts in place', () =>
       this.runTask('seed', 'backend/src/seed.ts', seedArgs, env),
     );
-    const shop = this.supervise(shopParts(settings, places));
+    const shop = this.supervise(shopServices(settings, places));
     for (const part of shop) part.start();
     const readings = [...helpers, ...shop].map((part) =>
       step(`Ready: ${part.part.name}`, () => part.untilReady(READY_MS)),
@@ -77,7 +77,7 @@ export class Product {
   }
 
   /** Keeps one more program running, such as Vite, and waits until it answers. */
-  async addPart(part: Part): Promise<void> {
+  async addPart(part: Service): Promise<void> {
     for (const supervised of this.supervise([part])) {
       supervised.start();
       await step(`Ready: ${part.name}`, () => supervised.untilReady(READY_MS));
@@ -85,7 +85,7 @@ export class Product {
   }
 
   /** Restarts the named parts, as after a new build. */
-  async restartParts(names: string[]): Promise<void> {
+  async restartServices(names: string[]): Promise<void> {
     const chosen = this.parts.filter(({ part }) => names.includes(part.name));
     await Promise.all(chosen.map((part) => part.restart()));
   }
@@ -140,7 +140,7 @@ export class Product {
         dataDir: this.settings.dataDir,
         durable: true,
         log: this.logTo('postgres'),
-        guard: this.guard,
+        watchdog: this.watchdog,
         onUnexpectedExit: (exit) => void this.bringBackServer('postgres', postgres, exit),
       });
       this.servers.set('postgres', postgres);
@@ -158,7 +158,7 @@ export class Product {
         kind: queueKind,
         postgres: () => (this.postgres ??= this.startDatabase()),
         log: this.logTo('redis'),
-        guard: this.guard,
+        watchdog: this.watchdog,
         onUnexpectedExit: (exit) => void this.bringBackServer('redis', queue, exit),
       });
       if (queue.pid) this.servers.set('redis', queue);
@@ -175,12 +175,12 @@ export class Product {
     this.record();
   }
 
-  private supervise(parts: Part[]): SupervisedPart[] {
+  private supervise(parts: Service[]): SupervisedService[] {
     // Told to stop while it was still starting: nothing new is begun.
     if (this.isStopping) throw new Error('Stopped.');
     const supervised = parts.map((part) => {
       const logPath = join(this.settings.dataDir, 'logs', `${part.name}.log`);
-      return new SupervisedPart(part, this.guard, logPath, () => this.record());
+      return new SupervisedService(part, this.watchdog, logPath, () => this.record());
     });
     this.parts.push(...supervised);
     return supervised;
@@ -200,7 +200,7 @@ export class Product {
       },
     });
     this.tasks.add(task);
-    this.guard.follow(task, 'SIGTERM');
+    this.watchdog.follow(task, 'SIGTERM');
     const tooLong = setTimeout(() => task.signal('SIGKILL'), TASK_MS);
     const exit = await task.exited;
     clearTimeout(tooLong);
@@ -237,7 +237,7 @@ export class Product {
     await postgres?.stop();
     clearTimeout(tooLong);
     dropRunRecord(this.settings.dataDir);
-    this.guard.close();
+    this.watchdog.close();
   }
 
   private killAll(): void {

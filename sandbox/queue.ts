@@ -3,7 +3,7 @@ import { createConnection } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeExit, startChild, type Child, type ChildExit, type Log } from './processes/child.js';
-import type { Guard } from './processes/guard.js';
+import type { Watchdog } from './processes/watchdog-client.js';
 import { findFreePort } from './ports.js';
 import type { Postgres } from './postgres/postgres.js';
 
@@ -21,7 +21,7 @@ export interface QueueOptions {
   postgres: () => Promise<Postgres>;
   log: Log;
   /** Ends the server should this process vanish. */
-  guard?: Guard;
+  watchdog?: Watchdog;
   onUnexpectedExit?: (exit: ChildExit, lastLines: string[]) => void;
 }
 
@@ -97,7 +97,7 @@ export interface RedisOptions {
   dataDir: string;
   log: Log;
   /** Ends the server should this process vanish. */
-  guard?: Guard;
+  watchdog?: Watchdog;
   onUnexpectedExit?: (exit: ChildExit, lastLines: string[]) => void;
 }
 
@@ -161,7 +161,7 @@ class EmbeddedRedis implements QueueServer {
       cwd: this.folder,
       log: this.options.log,
     });
-    this.options.guard?.follow(child, 'SIGTERM');
+    this.options.watchdog?.follow(child, 'SIGTERM');
     this.child = child;
     this.expectedEnd = false;
     await this.untilReady(child);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild } from './processes/child.js';
 import { makeDataDir } from './data-dir.js';
-import { startGuard } from './processes/guard.js';
+import { startWatchdog } from './processes/watchdog-client.js';
 import { startPostgres, runningDatabaseUrl } from './postgres/postgres.js';
 import { keptSecret } from './secrets.js';
 import { readSettings } from './settings.js';
@@ -42,14 +42,14 @@ async function withTemporary(program: string[]): Promise<number> {
 }
 
 async function withServer(dataDir: string, durable: boolean, program: string[]): Promise<number> {
-  const guard = startGuard();
-  const server = await startPostgres({ dataDir, durable, guard, log: () => undefined });
+  const watchdog = startWatchdog();
+  const server = await startPostgres({ dataDir, durable, watchdog, log: () => undefined });
   try {
     await server.ensureDatabase(DATABASE);
     return await run(program, server.url(DATABASE), dataDir);
   } finally {
     await server.stop();
-    guard.close();
+    watchdog.close();
   }
 }
 

@@ -20,7 +20,7 @@ export interface Customer {
 }
 
 /** The part of a checkout that is the same for boxes, packages and trial days. */
-export interface OrderWishes {
+export interface OrderOptions {
   readonly customer?: Partial<Customer>;
   /** What a code takes off, so that the total is the one the shopper saw. */
   readonly percentOff?: number;
@@ -31,7 +31,7 @@ export interface OrderWishes {
   readonly confirmedAllergenSkus?: string[];
 }
 
-export interface BoxWishes extends OrderWishes {
+export interface BoxOptions extends OrderOptions {
   /** Number of a meal → how many of it. */
   readonly meals?: Readonly<Record<number, number>>;
   readonly breakfast?: Readonly<Record<string, number>>;
@@ -40,7 +40,7 @@ export interface BoxWishes extends OrderWishes {
   readonly halalOnly?: boolean;
 }
 
-export interface PackageWish {
+export interface PackageOptions {
   readonly id: string;
   readonly variant?: string;
   readonly quantity: number;
@@ -86,7 +86,7 @@ export function aCustomer(wishes: Partial<Customer> = {}): Customer {
 }
 
 /** A box of five of one meal, £42.50 and £3.50 delivery, unless told otherwise; its totals are right. */
-export function aBox(wishes: BoxWishes = {}): OrderBody {
+export function aBox(wishes: BoxOptions = {}): OrderBody {
   const { meals = { 1: 5 }, breakfast = {}, protein = {} } = wishes;
   const goodsPence =
     MEAL_PENCE * sum(meals) + BREAKFAST_PENCE * sum(breakfast) + PROTEIN_POT_PENCE * sum(protein);
@@ -106,14 +106,14 @@ export function aBox(wishes: BoxWishes = {}): OrderBody {
 }
 
 /** Days of packages, each with its five meals. */
-export function somePackages(packages: readonly PackageWish[], wishes: OrderWishes = {}): OrderBody {
+export function somePackages(packages: readonly PackageOptions[], wishes: OrderOptions = {}): OrderBody {
   return packageOrder('daily-nutrition-multi', packages, wishes);
 }
 
 /** Trial days: one of the starter package unless told otherwise. They are delivered free. */
 export function someTrialDays(
-  packages: readonly PackageWish[] = [{ id: 'energy-boost-starter', quantity: 1 }],
-  wishes: OrderWishes = {},
+  packages: readonly PackageOptions[] = [{ id: 'energy-boost-starter', quantity: 1 }],
+  wishes: OrderOptions = {},
 ): OrderBody {
   const order = packageOrder('trial-days', packages, wishes);
   return {
@@ -123,7 +123,11 @@ export function someTrialDays(
   };
 }
 
-function packageOrder(packageType: string, packages: readonly PackageWish[], wishes: OrderWishes): OrderBody {
+function packageOrder(
+  packageType: string,
+  packages: readonly PackageOptions[],
+  wishes: OrderOptions,
+): OrderBody {
   const goodsPence = packages.reduce(
     (pence, { id, quantity }) =>
       pence + quantity * (DEARER_PACKAGES.test(id) ? DEARER_PACKAGE_PENCE : PACKAGE_PENCE),
@@ -144,7 +148,7 @@ function packageOrder(packageType: string, packages: readonly PackageWish[], wis
 }
 
 /** The totals that the shopper saw, worked out apart from the shop's own rules. */
-function totals(goodsPence: number, wishes: OrderWishes) {
+function totals(goodsPence: number, wishes: OrderOptions) {
   const { customer: _customer, percentOff = 0, promoCode, referralCode, checkoutId } = wishes;
   const { deliveryDate, confirmedAllergenSkus } = wishes;
   const deliveryPence = goodsPence >= FREE_DELIVERY_PENCE ? 0 : DELIVERY_PENCE;

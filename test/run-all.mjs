@@ -155,7 +155,7 @@ function groups(chosen) {
 
 mkdirSync(RESULTS, { recursive: true });
 // What tests saw on their screens adds up there; whoever runs all of them begins anew.
-if (process.argv.length === 2) rmSync(`${RESULTS}/copy-seen`, { recursive: true, force: true });
+if (process.argv.length === 2) rmSync(`${RESULTS}/copy-coverage`, { recursive: true, force: true });
 const startedAt = Date.now();
 const results = [];
 for (const group of groups(choose(process.argv.slice(2)))) {

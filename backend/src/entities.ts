@@ -1,4 +1,4 @@
-import { DailyFigure, FigureChange } from './admin/analytics/daily-figure.entity.js';
+import { DailyMetric, MetricChange } from './admin/analytics/daily-metric.entity.js';
 import { KitchenLot } from './ordering/kitchen/kitchen-lot.entity.js';
 import { ReconciliationRun } from './admin/reconciliation/reconciliation.entity.js';
 import { BoxCardPage } from './boxes/card/box-card-page.entity.js';
@@ -19,15 +19,19 @@ import { WaitlistArea } from './contact/waitlist-area.entity.js';
 import { WaitlistEntry } from './contact/waitlist-entry.entity.js';
 import { CommunityCount, CommunityMember, CommunitySubscriber } from './community/members/member.entity.js';
 import { CommunityLike, CommunityPost, CommunityReport } from './community/posts/post.entity.js';
-import { CommunityBooking, CommunitySeries, CommunitySession } from './community/sessions/session.entity.js';
+import {
+  CommunityBooking,
+  CommunitySeries,
+  CommunityEvent,
+} from './community/sessions/community-event.entity.js';
 import { MfaChallenge, MfaFactor, RecoveryCode } from './identity/factors/factor.entity.js';
 import { WriteProbeRow } from './platform/health/write-probe.entity.js';
 import { CustomerErasure } from './platform/payments/customers/customer-erasure.entity.js';
-import { Farewell } from './identity/privacy/farewell.entity.js';
+import { AccountDeletionEmail } from './identity/privacy/account-deletion-email.entity.js';
 import { LinkRequest } from './identity/links/link-request.entity.js';
 import { ProfessionalNote } from './identity/sign-up/professional-note.entity.js';
 import { Address, Consent, DataExport } from './identity/profile/profile.entity.js';
-import { AuthSession } from './identity/sessions/session.entity.js';
+import { LoginSession } from './identity/sessions/login-session.entity.js';
 import { User, UserRole } from './identity/user.entity.js';
 import {
   Membership,
@@ -39,10 +43,10 @@ import { MembershipPriceNotice } from './membership/membership-price-notice.enti
 import { OrderEvent } from './ordering/orders/order-event.entity.js';
 import { ComplaintClosing } from './ordering/complaints/complaint-closing.entity.js';
 import { LabelWarning, LabelWarningLine } from './ordering/label-warnings/label-warning.entity.js';
-import { OrderProblem } from './ordering/complaints/order-problem.entity.js';
-import { OrderQuestion } from './ordering/substitutions/order-question.entity.js';
+import { Complaint } from './ordering/complaints/complaint.entity.js';
+import { SubstitutionRequest } from './ordering/substitutions/substitution-request.entity.js';
 import { Order, OrderLine } from './ordering/orders/order.entity.js';
-import { OrderTally } from './ordering/orders/order-tally.entity.js';
+import { OrderCounter } from './ordering/orders/order-counter.entity.js';
 import { Dispute, Refund } from './ordering/refunds/refund.entity.js';
 import { PromotionCounter, PromotionUse, TrialAllowance } from './ordering/discounts/reservation.entity.js';
 import { AuditEntry } from './platform/audit/audit-entry.entity.js';
@@ -50,7 +54,7 @@ import { Schedule } from './platform/clock/schedule.entity.js';
 import { WorkerHeartbeat } from './platform/health/heartbeat.entity.js';
 import { IdempotencyKey } from './platform/http/idempotency-key.entity.js';
 import { RateLimit } from './platform/limits/rate-limit.entity.js';
-import { EventDelivery } from './platform/outbox/event-delivery.entity.js';
+import { EventJob } from './platform/outbox/event-job.entity.js';
 import { OutboxEvent } from './platform/outbox/outbox-event.entity.js';
 import { Payment, WebhookEvent } from './platform/payments/webhooks/payment-intake.entity.js';
 import { UploadedPicture } from './platform/storage/uploaded-picture.entity.js';
@@ -70,7 +74,7 @@ export const ENTITIES = [
   Address,
   AgreedWords,
   AuditEntry,
-  AuthSession,
+  LoginSession,
   BoxCardPage,
   CustomerErasure,
   WriteProbeRow,
@@ -89,17 +93,17 @@ export const ENTITIES = [
   CommunityPost,
   CommunityReport,
   CommunitySeries,
-  CommunitySession,
+  CommunityEvent,
   CommunitySubscriber,
   Consent,
   ContactMessage,
-  DailyFigure,
+  DailyMetric,
   DataExport,
   DeliveryDay,
   Dispute,
-  EventDelivery,
-  Farewell,
-  FigureChange,
+  EventJob,
+  AccountDeletionEmail,
+  MetricChange,
   IdempotencyKey,
   KitchenLot,
   LedgerEntry,
@@ -116,10 +120,10 @@ export const ENTITIES = [
   Order,
   OrderEvent,
   OrderLine,
-  OrderTally,
-  OrderProblem,
+  OrderCounter,
+  Complaint,
   ComplaintClosing,
-  OrderQuestion,
+  SubstitutionRequest,
   LabelWarning,
   LabelWarningLine,
   OutboxEvent,

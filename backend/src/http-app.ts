@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { QueueDashboard } from './admin/operations/queue-dashboard.service.js';
 import { buildOpenApi } from './platform/http/openapi/openapi-document.js';
 import { Env } from './platform/env.js';
-import { bareHeaders, installAnswerHeaders } from './platform/http/answer-headers.js';
-import { AnswerCache } from './platform/http/site/answer-cache.js';
+import { bareHeaders, installResponseHeaders } from './platform/http/response-headers.js';
+import { ResponseCache } from './platform/http/site/response-cache.js';
 import { apiReference } from './platform/http/openapi/api-reference.js';
-import { closeGently } from './platform/http/close-gently.js';
+import { gracefulClose } from './platform/http/graceful-close.js';
 import { problemOf, sendProblem } from './platform/http/problems/problem.filter.js';
-import { renderedThings } from './platform/http/site/rendered-things.js';
+import { renderedPages } from './platform/http/site/rendered-pages.js';
 import { installSharedPages } from './platform/http/site/shared-pages.js';
-import { answerUnreadable } from './platform/http/problems/unreadable-requests.js';
+import { respondToUnreadable } from './platform/http/problems/malformed-requests.js';
 import { readSite } from './platform/http/site/site-files.js';
 import { SitePages } from './platform/http/site/site-pages.js';
 import { installSite } from './platform/http/site/site.js';
@@ -32,10 +32,10 @@ export function createAdapter(env: Env): FastifyAdapter {
     trustProxy: env.values.TRUST_PROXY.length > 0 ? env.values.TRUST_PROXY : false,
     // What is under way is answered before the process ends: a checkout that is cut off looks unpaid for.
     forceCloseConnections: 'idle',
-    // Fastify's own refusal while it closes has no headers: closeGently refuses instead.
+    // Fastify's own refusal while it closes has no headers: gracefulClose refuses instead.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
-    clientErrorHandler: answerUnreadable(env),
+    clientErrorHandler: respondToUnreadable(env),
     // No hook runs for what the router cannot read.
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(reply.headers(bareHeaders(env)), problemOf(error)),
@@ -48,11 +48,11 @@ export function createAdapter(env: Env): FastifyAdapter {
  */
 export async function configureApp(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
-  await installAnswerHeaders(fastify, app.get(Env));
+  await installResponseHeaders(fastify, app.get(Env));
   installRequestWork(fastify);
   installRequestMetrics(fastify);
-  closeGently(fastify);
-  app.get(AnswerCache).install(fastify);
+  gracefulClose(fastify);
+  app.get(ResponseCache).install(fastify);
   forgiveEmptyBodies(fastify);
   letPhotosIn(fastify);
   app.get(PictureStore).install(fastify, app.get(UploadedPictures));
@@ -60,11 +60,11 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   installApiDocument(app);
   const site = await readSite();
   installSharedPages(fastify, app.get(SitePages), {
-    rendered: site && renderedThings(fastify, app.get(AnswerCache), site),
+    rendered: site && renderedPages(fastify, app.get(ResponseCache), site),
     publicUrl: app.get(Env).values.PUBLIC_URL,
     siteName: async () => (await app.get(SettingsService).current())['brand.name'],
   });
-  await installSite(fastify, app.get(AnswerCache));
+  await installSite(fastify, app.get(ResponseCache));
 }
 
 /** Made when it is first asked for: it takes half a second, which a start and most tests can do without. */

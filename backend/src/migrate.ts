@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { DATABASE_PARTS } from './database-parts.js';
 import { missingStatements } from './missing-statements.js';
 import { migrateUp, pendingMigrations } from './platform/database/migrate.js';
-import { saidOf } from './platform/database/shape-differences.js';
-import { grantToShopRole } from './platform/database/shop-role.js';
+import { describeDifference } from './platform/database/schema-differences.js';
+import { grantShopRole } from './platform/database/shop-role.js';
 import { inBothWays, schemaDrift } from './schema-drift.js';
 
 /**
@@ -17,7 +17,7 @@ if (!shopUrl) throw new Error('DATABASE_URL is needed');
 const databaseUrl = process.env['MIGRATION_DATABASE_URL'] || shopUrl;
 const pending = await pendingMigrations(databaseUrl);
 await migrateUp(databaseUrl);
-await grantToShopRole(databaseUrl, shopUrl);
+await grantShopRole(databaseUrl, shopUrl);
 say(pending.length > 0 ? `applied ${pending.join(', ')}` : 'the database is up to date');
 if (process.argv.includes('--check')) await check(databaseUrl);
 if (process.argv.includes('--create'))
@@ -26,7 +26,7 @@ if (process.argv.includes('--create'))
 async function check(url: string): Promise<void> {
   const differences = await schemaDrift(url);
   if (differences.length === 0) return say('the migrations fit the entities and the database files');
-  say(`Not what the entities and the database files say:\n${differences.map(saidOf).join('\n')}`);
+  say(`Not what the entities and the database files say:\n${differences.map(describeDifference).join('\n')}`);
   process.exitCode = 1;
 }
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { ENTITIES } from './entities.js';
 import { databaseOptions } from './platform/database/options.js';
 import { errorText } from './platform/error-text.js';
-import { saidOf, type Difference } from './platform/database/shape-differences.js';
+import { describeDifference, type Difference } from './platform/database/schema-differences.js';
 import { compare, type BothWays } from './schema-drift.js';
 
 /** What a migration has to do, and what is left that nothing here can write, in words. */
@@ -39,7 +39,7 @@ export async function missingStatements(both: BothWays): Promise<MissingStatemen
   for (const kind of REMADE) {
     await run((await compare(both)).filter(({ name }) => name.startsWith(`${kind} `)).flatMap(remade));
   }
-  return { statements, byHand: [...failed, ...(await compare(both)).map(saidOf)] };
+  return { statements, byHand: [...failed, ...(await compare(both)).map(describeDifference)] };
 }
 
 /** In the order that they can be made in: a foreign key needs the unique index that it points to. */

@@ -1,4 +1,4 @@
-import { grantToShopRole } from './platform/database/shop-role.js';
+import { grantShopRole } from './platform/database/shop-role.js';
 import { restore } from './platform/database/restore.js';
 
 /** `npm run restore -- <file>` brings a back-up into an empty database and compares every table with it. */
@@ -12,7 +12,7 @@ if (!file) {
 } else {
   try {
     const tables = Object.entries(await restore(databaseUrl, file));
-    await grantToShopRole(databaseUrl, shopUrl);
+    await grantShopRole(databaseUrl, shopUrl);
     const rows = tables.reduce((sum, [, table]) => sum + table.rows, 0);
     process.stdout.write(`${rows} rows of ${tables.length} tables are there, equal to the file.\n`);
   } catch (error) {

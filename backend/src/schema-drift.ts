@@ -4,7 +4,7 @@ import { makeFromEntities } from './make-database.js';
 import type { DatabasePart } from './platform/database/database-part.js';
 import { migrateUp } from './platform/database/migrate.js';
 import { shapeOf } from './platform/database/shape.js';
-import { differencesOf, type Difference } from './platform/database/shape-differences.js';
+import { differencesOf, type Difference } from './platform/database/schema-differences.js';
 
 /** Two connections: to a database that the migrations made, and to one that was made from the entities. */
 export interface BothWays {

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import { z } from 'zod';
-import { readCatalogueFiles } from './catalog/import/catalog-files.js';
+import { readCatalogFiles } from './catalog/import/catalog-files.js';
 import { CatalogImportService } from './catalog/import/catalog-import.service.js';
-import { SessionPlanningService } from './community/sessions/session-planning.service.js';
+import { CommunityEventPlanningService } from './community/sessions/community-event-planning.service.js';
 import { IdentityService } from './identity/identity.service.js';
 import { MembershipCheckoutService } from './membership/membership-checkout.service.js';
 import { Env } from './platform/env.js';
@@ -27,14 +27,14 @@ const DEMO_CODE = 'DEMOPRO1';
 
 /** Loads the catalogue, and the demo accounts where demo mode is on. Safe to run at every start. */
 const app = await NestFactory.createApplicationContext(SeedModule, { logger: ['error', 'warn'] });
-const files = await readCatalogueFiles(path.resolve('backend/catalogue'));
+const files = await readCatalogFiles(path.resolve('backend/catalogue'));
 const counts = await app
   .get(CatalogImportService)
   .importFiles(files, { recipes: !process.argv.includes('--empty') });
 process.stdout.write(`catalogue: ${counts.products} products, ${counts.recipes} recipes\n`);
 const series: unknown = JSON.parse(readFileSync(path.resolve('backend/catalogue/community.json'), 'utf8'));
-await app.get(SessionPlanningService).importSeries(series);
-await app.get(SessionPlanningService).plan();
+await app.get(CommunityEventPlanningService).importSeries(series);
+await app.get(CommunityEventPlanningService).plan();
 const { values } = app.get(Env);
 if (values.DEMO) await seedDemo();
 await app.close();
@@ -51,7 +51,7 @@ async function seedDemo(): Promise<void> {
     });
     // Pays from the start, so that what renews can be seen.
     if (account.role === 'member')
-      await app.get(MembershipCheckoutService).noteTrialHad({ ...account, userId });
+      await app.get(MembershipCheckoutService).recordTrialUse({ ...account, userId });
     if (account.role === 'professional')
       await app.get(ReferralService).ensureSignup({ ...account, userId, code: DEMO_CODE });
   }

@@ -5,11 +5,11 @@ import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.js';
 import { loadPage } from './ssr/page-data.js';
-import { doAgain, keepForNewPage } from './ssr/done-early.js';
+import { replayEarlyEvents, captureForFreshRender } from './ssr/replay-early-events.js';
 import { makeStore, type AppState } from './app/store.js';
 import { hasStoredSession } from './api/stored-session.js';
 import { beginSession } from './features/identity/sessions/begin-session.js';
-import { loadLater } from './ui/hydration/later.js';
+import { loadAllLazyParts } from './ui/hydration/lazy-hydrate.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root element');
@@ -30,28 +30,28 @@ function site(drawnFrom?: AppState): ReactElement {
   );
 }
 
-if (begun) void begun.then(() => draw(root));
-else draw(root);
+if (begun) void begun.then(() => hydratePage(root));
+else hydratePage(root);
 
 /**
  * A page that came with its content is taken over once its code and its data are here: until then it can be
  * read, and nothing flickers. Who is signed in is known to the browser alone: for them it is drawn anew.
  */
-function draw(place: HTMLElement): void {
-  if (!place.hasChildNodes()) return drawAnew(place);
+function hydratePage(place: HTMLElement): void {
+  if (!place.hasChildNodes()) return renderFresh(place);
   void loadPage(store, location.pathname).then(async () => {
     if (hasStoredSession()) {
-      await loadLater();
-      return drawAnew(place);
+      await loadAllLazyParts();
+      return renderFresh(place);
     }
     // In small pieces, between which the browser can answer.
     startTransition(() => void hydrateRoot(place, site(store.getState())));
-    doAgain();
+    replayEarlyEvents();
   });
 }
 
-function drawAnew(place: HTMLElement): void {
-  const doInIt = keepForNewPage(place);
+function renderFresh(place: HTMLElement): void {
+  const doInIt = captureForFreshRender(place);
   createRoot(place).render(
     <>
       {site()}

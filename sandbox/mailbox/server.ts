@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import { sendFont } from '../web/fonts.js';
 import { isCrossSite, redirect, sendJson, urlOf } from '../web/http.js';
-import { Letters } from './letters.js';
-import { sendFrame, showLetter, showList, showMissing } from './pages.js';
+import { Emails } from './emails.js';
+import { sendFrame, showEmail, showList, showMissing } from './pages.js';
 import { startSmtp } from './smtp.js';
 
 const HOST = '127.0.0.1';
@@ -29,70 +29,70 @@ export interface RunningMailbox {
 /** Starts the mailbox, SMTP and pages, on 127.0.0.1; rejects when a port is taken. */
 export async function startMailbox(options: MailboxOptions): Promise<RunningMailbox> {
   const log = options.log ?? (() => undefined);
-  const letters = new Letters(join(options.dataDir, 'mailbox.sqlite'));
-  const server = createServer((request, response) => answer(letters, request, response, log));
+  const emails = new Emails(join(options.dataDir, 'mailbox.sqlite'));
+  const server = createServer((request, response) => answer(emails, request, response, log));
   try {
     const httpPort = await listen(server, options.httpPort);
-    const smtp = await startSmtp(letters, options.smtpPort, log);
+    const smtp = await startSmtp(emails, options.smtpPort, log);
     return {
       httpPort,
       smtpPort: smtp.port,
       url: `http://${HOST}:${httpPort}`,
       async close() {
         await Promise.all([smtp.close(), closeServer(server)]);
-        letters.close();
+        emails.close();
       },
     };
   } catch (error) {
     await closeServer(server);
-    letters.close();
+    emails.close();
     throw error;
   }
 }
 
 function answer(
-  letters: Letters,
+  emails: Emails,
   request: IncomingMessage,
   response: ServerResponse,
   log: (line: string) => void,
 ): void {
   try {
-    route(letters, request, response);
+    route(emails, request, response);
   } catch (error) {
     log(`The mailbox failed: ${error instanceof Error ? error.stack : String(error)}`);
     if (!response.headersSent) sendJson(response, 500, { error: 'The mailbox failed; its log says why.' });
   }
 }
 
-function route(letters: Letters, request: IncomingMessage, response: ServerResponse): void {
+function route(emails: Emails, request: IncomingMessage, response: ServerResponse): void {
   const url = urlOf(request);
   if (!url) return sendJson(response, 400, { error: 'The address cannot be read.' });
   const call = `${request.method ?? 'GET'} ${url.pathname}`;
   if (isCrossSite(request)) return sendJson(response, 403, { error: 'Not from another site.' });
   if (request.method === 'GET' && sendFont(response, url.pathname)) return;
-  if (call === 'GET /') return showList(response, letters, url.searchParams.get('to') ?? '');
-  if (call === 'GET /api/messages') return listMessages(letters, response, url.searchParams);
+  if (call === 'GET /') return showList(response, emails, url.searchParams.get('to') ?? '');
+  if (call === 'GET /api/messages') return listMessages(emails, response, url.searchParams);
   if (call === 'DELETE /api/messages') {
-    letters.deleteAll();
+    emails.deleteAll();
     return sendJson(response, 200, { deleted: true });
   }
   if (call === 'POST /delete') {
-    letters.deleteAll();
+    emails.deleteAll();
     return redirect(response, '/');
   }
-  const letterPath = /^GET \/letters\/(\d{1,15})(\/frame|\/text)?$/.exec(call);
-  if (letterPath) return openLetter(letters, response, Number(letterPath[1]), letterPath[2]);
+  const emailPath = /^GET \/emails\/(\d{1,15})(\/frame|\/text)?$/.exec(call);
+  if (emailPath) return openEmail(emails, response, Number(emailPath[1]), emailPath[2]);
   sendJson(response, 404, { error: `There is nothing at ${call}.` });
 }
 
-function openLetter(letters: Letters, response: ServerResponse, id: number, part: string | undefined): void {
-  const letter = letters.find(id);
-  if (!letter) return showMissing(response);
-  if (part === '/frame') return sendFrame(response, letter);
-  showLetter(response, letter, part === '/text' || letter.html === null ? 'text' : 'html');
+function openEmail(emails: Emails, response: ServerResponse, id: number, part: string | undefined): void {
+  const message = emails.find(id);
+  if (!message) return showMissing(response);
+  if (part === '/frame') return sendFrame(response, message);
+  showEmail(response, message, part === '/text' || message.html === null ? 'text' : 'html');
 }
 
-function listMessages(letters: Letters, response: ServerResponse, query: URLSearchParams): void {
+function listMessages(emails: Emails, response: ServerResponse, query: URLSearchParams): void {
   const to = query.get('to')?.trim() || undefined;
   const limit = query.has('limit') ? Number(query.get('limit')) : DEFAULT_LIMIT;
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
@@ -101,7 +101,7 @@ function listMessages(letters: Letters, response: ServerResponse, query: URLSear
   if (to !== undefined && to.length > MAX_ADDRESS_LENGTH) {
     return sendJson(response, 400, { error: `to must be ${MAX_ADDRESS_LENGTH} characters or fewer.` });
   }
-  const messages = letters.list(to, limit).map((letter) => ({ ...letter, id: String(letter.id) }));
+  const messages = emails.list(to, limit).map((message) => ({ ...message, id: String(message.id) }));
   sendJson(response, 200, messages);
 }
 

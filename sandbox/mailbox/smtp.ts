@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import type { Letters } from './letters.js';
+import type { Emails } from './emails.js';
 
 const HOST = '127.0.0.1';
-const MAX_LETTER_BYTES = 1_048_576;
+const MAX_EMAIL_BYTES = 1_048_576;
 const MAX_CLIENTS = 200;
 const SOCKET_TIMEOUT_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 1_000;
@@ -14,16 +14,16 @@ interface RunningSmtp {
   close(): Promise<void>;
 }
 
-/** Takes letters by SMTP on 127.0.0.1; a letter is accepted only once it is kept. */
+/** Takes emails by SMTP on 127.0.0.1; an email is accepted only once it is kept. */
 export async function startSmtp(
-  letters: Letters,
+  emails: Emails,
   port: number,
   log: (line: string) => void,
 ): Promise<RunningSmtp> {
   const server = new SMTPServer({
     name: 'mailbox.localhost',
     banner: 'Mailbox',
-    size: MAX_LETTER_BYTES,
+    size: MAX_EMAIL_BYTES,
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -31,7 +31,7 @@ export async function startSmtp(
     socketTimeout: SOCKET_TIMEOUT_MS,
     closeTimeout: CLOSE_TIMEOUT_MS,
     onData(stream, session, done) {
-      receive(letters, stream, session).then(
+      receive(emails, stream, session).then(
         () => done(),
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
       );
@@ -53,19 +53,19 @@ export async function startSmtp(
 }
 
 async function receive(
-  letters: Letters,
+  emails: Emails,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
 ): Promise<void> {
   const mail = await simpleParser(stream, { skipTextToHtml: true, skipImageLinks: true });
   if (stream.sizeExceeded) {
-    throw Object.assign(new Error('The letter is larger than 1 MB.'), { responseCode: 552 });
+    throw Object.assign(new Error('The email is larger than 1 MB.'), { responseCode: 552 });
   }
   const addresses = session.envelope.rcptTo.map((recipient) => recipient.address);
-  letters.add(toLetter(mail, addresses), addresses);
+  emails.add(toEmail(mail, addresses), addresses);
 }
 
-function toLetter(mail: ParsedMail, addresses: readonly string[]) {
+function toEmail(mail: ParsedMail, addresses: readonly string[]) {
   return {
     messageId: mail.messageId ?? null,
     from: mail.from?.text ?? '',

@@ -11,11 +11,11 @@ export const MAILBOX_STYLE = `${BASE_STYLE}
 .tools button { min-height: 48px; }
 .tools form:first-child { flex: 1 1 320px; max-width: 480px; }
 .count { margin: 16px 0 8px; }
-.letters { list-style: none; margin: 0; padding: 0; background: var(--paper); border: 1px solid var(--line); border-radius: 16px; overflow: hidden; }
-.letters li + li { border-top: 1px solid var(--line); }
-.letters a { display: grid; gap: 2px 20px; padding: 14px 18px; color: inherit; text-decoration: none; transition: background-color 200ms; }
-.letters a:hover { background: var(--oat); }
-.letters a:focus-visible { outline-offset: -3px; border-radius: 14px; }
+.emails { list-style: none; margin: 0; padding: 0; background: var(--paper); border: 1px solid var(--line); border-radius: 16px; overflow: hidden; }
+.emails li + li { border-top: 1px solid var(--line); }
+.emails a { display: grid; gap: 2px 20px; padding: 14px 18px; color: inherit; text-decoration: none; transition: background-color 200ms; }
+.emails a:hover { background: var(--oat); }
+.emails a:focus-visible { outline-offset: -3px; border-radius: 14px; }
 .subject { font-weight: 650; }
 .to, time { font-size: 15px; font-variant-numeric: tabular-nums; }
 .empty { padding: 24px; border-radius: 16px; background: var(--oat); }
@@ -23,7 +23,7 @@ export const MAILBOX_STYLE = `${BASE_STYLE}
 .empty p { margin-top: 10px; }
 .back { margin-bottom: 12px; }
 .back a { display: inline-block; padding: 10px 0; }
-.letter h1 { font-size: 30px; }
+.email h1 { font-size: 30px; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 16px 0 0; font-size: 15px; }
 dt { color: var(--ink-2); }
 dd { margin: 0; }
@@ -35,11 +35,11 @@ iframe { display: block; width: 100%; height: 70vh; border: 1px solid var(--line
 pre { font: inherit; margin: 0; white-space: pre-wrap; padding: 20px; background: var(--paper); border: 1px solid var(--line); border-radius: 16px; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 @media (min-width: 720px) {
-  .letters a { grid-template-columns: minmax(0, 1fr) minmax(0, 0.7fr) auto; align-items: baseline; }
+  .emails a { grid-template-columns: minmax(0, 1fr) minmax(0, 0.7fr) auto; align-items: baseline; }
 }
 `;
 
-/** Gives the frame the height of its letter. */
+/** Gives the frame the height of its email. */
 export const FRAME_SCRIPT = `
 const frame = document.querySelector('iframe');
 function fit() {

@@ -13,7 +13,7 @@ async function startFromEnvironment() {
     webhookUrl: process.env['WEBHOOK_URL'] || `http://127.0.0.1:${basePort}/webhooks/stripe`,
     webhookSecret: required('STRIPE_WEBHOOK_SECRET'),
     secretKey: required('STRIPE_SECRET_KEY'),
-    settledUrl: process.env['SETTLED_URL'] || undefined,
+    idleUrl: process.env['IDLE_URL'] || undefined,
     clockFile: process.env['CLOCK_FILE'] || join(dataDir, 'clock.json'),
     log: (line) => console.log(line),
   });

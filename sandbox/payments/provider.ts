@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Agenda } from './agenda.js';
+import type { Scheduler } from './scheduler.js';
 import type { Clock } from './clock.js';
 import { makeId } from './api/ids.js';
 import type { Store } from './store.js';
@@ -10,7 +10,7 @@ export interface Provider {
   store: Store;
   clock: Clock;
   webhooks: Webhooks;
-  agenda: Agenda;
+  scheduler: Scheduler;
   log: (line: string) => void;
   /** Where the hosted pages are, e.g. `http://localhost:3001`. */
   publicUrl: string;

@@ -4,9 +4,9 @@ import { sendFont } from '../web/fonts.js';
 import { BodyTooLarge, isCrossSite, sendJson, urlOf } from '../web/http.js';
 import { Api } from './api/api.js';
 import { ApiError } from './api/api-error.js';
-import { Agenda } from './agenda.js';
+import { Scheduler } from './scheduler.js';
 import { Clock } from './clock.js';
-import { doWhatIsDue } from './due.js';
+import { runDueJobs } from './run-due-jobs.js';
 import { Faults } from './faults.js';
 import { Idempotency } from './api/idempotency.js';
 import { InvoicePages } from './billing/invoice-pages.js';
@@ -34,7 +34,7 @@ export interface PaymentsOptions {
   /** Where the clock's offset is written for the product; `clock.json` in the data folder if not given. */
   clockFile?: string;
   /** Where the product says that it has caught up with the clock; nobody is waited for if not given. */
-  settledUrl?: string;
+  idleUrl?: string;
   log?: (line: string) => void;
 }
 
@@ -61,10 +61,17 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
     store.close();
     throw error;
   });
-  const agenda = new Agenda(store);
-  const provider: Provider = { store, clock, webhooks, agenda, log, publicUrl: `http://localhost:${port}` };
+  const scheduler = new Scheduler(store);
+  const provider: Provider = {
+    store,
+    clock,
+    webhooks,
+    scheduler,
+    log,
+    publicUrl: `http://localhost:${port}`,
+  };
   server.on('request', answerWith(provider, options, log));
-  const timer = setInterval(() => doWhatIsDue(provider), DUE_CHECK_MS);
+  const timer = setInterval(() => runDueJobs(provider), DUE_CHECK_MS);
   webhooks.plan();
   return {
     port,
@@ -80,8 +87,8 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
 }
 
 function answerWith(provider: Provider, options: PaymentsOptions, log: (line: string) => void) {
-  const { secretKey, settledUrl } = options;
-  const travel = new TimeTravel(provider, settledUrl);
+  const { secretKey, idleUrl } = options;
+  const travel = new TimeTravel(provider, idleUrl);
   const faults = new Faults(provider.store);
   const idempotency = new Idempotency(provider.store, provider.clock);
   const api = new Api({ provider, faults, idempotency, secretKey, log });

@@ -112,13 +112,13 @@ const SCHEMA = `
     created INTEGER NOT NULL
   ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS idempotency_created ON idempotency (created);
-  CREATE TABLE IF NOT EXISTS agenda (
+  CREATE TABLE IF NOT EXISTS scheduler (
     object_id TEXT NOT NULL,
-    errand TEXT NOT NULL,
+    job TEXT NOT NULL,
     at INTEGER NOT NULL,
-    PRIMARY KEY (object_id, errand)
+    PRIMARY KEY (object_id, job)
   ) WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS agenda_at ON agenda (at);
+  CREATE INDEX IF NOT EXISTS scheduler_at ON scheduler (at);
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `;
 

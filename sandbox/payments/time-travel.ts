@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { doWhatIsDue } from './due.js';
+import { runDueJobs } from './run-due-jobs.js';
 import type { Provider } from './provider.js';
 
 // So that nothing is jumped over: the shop sees each half day, and what the provider has to do sees its minute.
@@ -15,7 +15,7 @@ const MAX_QUESTIONS = 200;
 const MAX_SILENCES = 2;
 const MAX_NOTES = 20;
 
-const settledShape = z.object({ failed: z.array(z.string()).optional(), why: z.string().optional() });
+const idleShape = z.object({ failed: z.array(z.string()).optional(), why: z.string().optional() });
 
 /** Where the clock is after a move, and what did not come to rest on the way. */
 export interface Moved {
@@ -23,17 +23,17 @@ export interface Moved {
   offsetMs: number;
   steps: number;
   /** What was not done in time at which step, in words; left out when everything was. */
-  unsettled?: string[];
+  notIdle?: string[];
 }
 
 /** Moves the clock of provider and product, step by step, and lets both do at each step what is due. */
 export class TimeTravel {
   private last: Promise<unknown> = Promise.resolve();
 
-  /** `settledUrl` is where the product says that it has caught up; without one nobody is waited for. */
+  /** `idleUrl` is where the product says that it has caught up; without one nobody is waited for. */
   constructor(
     private readonly provider: Provider,
-    private readonly settledUrl: string | undefined,
+    private readonly idleUrl: string | undefined,
   ) {}
 
   /** Answers when everything due on the way has happened. Moves asked for at the same time come one after the other. */
@@ -52,30 +52,30 @@ export class TimeTravel {
       const stepMs = this.nextStep(leftMs);
       clock.advance(stepMs);
       leftMs -= stepMs;
-      const problem = await this.settle(patienceMs);
+      const problem = await this.waitUntilIdle(patienceMs);
       if (problem === undefined) continue;
       if (notes.length < MAX_NOTES) notes.push(`${clock.state().now}: ${problem}`);
       // Whoever was not heard of once is not waited for at each of many steps.
       if (problem.startsWith(NO_ANSWER)) patienceMs = 0;
     }
-    if (this.settledUrl !== undefined) await sleep(BACKEND_MS);
-    return { ...clock.state(), steps, ...(notes.length > 0 ? { unsettled: notes } : {}) };
+    if (this.idleUrl !== undefined) await sleep(BACKEND_MS);
+    return { ...clock.state(), steps, ...(notes.length > 0 ? { notIdle: notes } : {}) };
   }
 
   private nextStep(leftMs: number): number {
-    const first = this.provider.agenda.first();
+    const first = this.provider.scheduler.first();
     const untilFirstMs = first ? Math.ceil(first.at * 1000 - this.provider.clock.nowMs()) : Infinity;
     return Math.min(leftMs, STEP_MS, untilFirstMs > 0 ? untilFirstMs : Infinity);
   }
 
   // What the product does may call the provider, whose webhooks give the product more to do.
-  private async settle(patienceMs: number): Promise<string | undefined> {
+  private async waitUntilIdle(patienceMs: number): Promise<string | undefined> {
     const { store, webhooks } = this.provider;
     let seen = store.lastSeq();
-    doWhatIsDue(this.provider);
+    runDueJobs(this.provider);
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       await webhooks.attemptedSince(seen);
-      if (this.settledUrl === undefined) return undefined;
+      if (this.idleUrl === undefined) return undefined;
       seen = store.lastSeq();
       const problem = await this.askWhileItMoves(patienceMs);
       if (problem !== undefined) return problem;
@@ -115,8 +115,8 @@ export class TimeTravel {
   private async askOnce(timeoutMs: number): Promise<string | undefined> {
     const at = new Date(this.provider.clock.nowMs()).toISOString();
     try {
-      const answer = await fetch(`${this.settledUrl}?at=${at}`, { signal: AbortSignal.timeout(timeoutMs) });
-      const { failed = [], why } = settledShape.parse(await answer.json());
+      const answer = await fetch(`${this.idleUrl}?at=${at}`, { signal: AbortSignal.timeout(timeoutMs) });
+      const { failed = [], why } = idleShape.parse(await answer.json());
       if (answer.ok) return failed.length > 0 ? `failed: ${failed.join('; ')}` : undefined;
       return why ?? `the product answered ${answer.status}`;
     } catch (error) {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { describeExit, startChild, type Child, type ChildExit, type Log } from '../processes/child.js';
 import { ensureShopRole } from '#backend/platform/database/shop-role.js';
-import type { Guard } from '../processes/guard.js';
+import type { Watchdog } from '../processes/watchdog-client.js';
 import { isPortFree, findFreePort } from '../ports.js';
 import { chooseClusterDir, findPostgresPrograms, type PostgresPrograms } from './postgres-files.js';
 import { assertNotServed } from './postgres-lock.js';
@@ -31,7 +31,7 @@ export interface PostgresOptions {
   port?: number;
   log: Log;
   /** Ends the server should this process vanish. */
-  guard?: Guard;
+  watchdog?: Watchdog;
   /** Called when the server ends without having been told to. */
   onUnexpectedExit?: (exit: ChildExit, lastLines: string[]) => void;
 }
@@ -70,7 +70,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   mkdirSync(options.dataDir, { recursive: true });
   const programs = findPostgresPrograms();
   const password = keptSecret(options.dataDir, 'POSTGRES_PASSWORD');
-  const kept = await settlePlace(options);
+  const kept = await resolvePlace(options);
   await assertNotServed(kept.clusterDir);
   if (!existsSync(join(kept.clusterDir, 'PG_VERSION')))
     makeCluster(programs, kept.clusterDir, password, options);
@@ -97,7 +97,7 @@ function databaseUrl(port: number, user: string, password: string, database: str
   return `postgresql://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
-async function settlePlace(options: PostgresOptions): Promise<Kept> {
+async function resolvePlace(options: PostgresOptions): Promise<Kept> {
   const kept = readKept(options.dataDir);
   const clusterDir = kept?.clusterDir ?? chooseClusterDir(options.dataDir);
   // A cluster outside a data folder that knows nothing of it belongs to a data folder since deleted.
@@ -273,7 +273,7 @@ class EmbeddedPostgres implements Postgres {
         this.options.log(line, stream);
       },
     });
-    this.options.guard?.follow(child, 'SIGINT');
+    this.options.watchdog?.follow(child, 'SIGINT');
     this.child = child;
     this.expectedEnd = false;
     const came = await Promise.race([

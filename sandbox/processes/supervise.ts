@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeExit, startChild, type Child, type ChildExit, type StopStep } from './child.js';
-import { errorEcho } from './echo.js';
-import type { Guard } from './guard.js';
+import { tailErrors } from './log-tail.js';
+import type { Watchdog } from './watchdog-client.js';
 import { openLogFile } from './log-file.js';
 import { say } from '../progress.js';
 
@@ -13,7 +13,7 @@ const RECOVERED_MS = 30_000;
 const TRIES_BEFORE_READY = 3;
 
 /** A program to keep running. */
-export interface Part {
+export interface Service {
   name: string;
   args: string[];
   env: NodeJS.ProcessEnv;
@@ -23,7 +23,7 @@ export interface Part {
 }
 
 /** Keeps one program running until told to stop. */
-export class SupervisedPart {
+export class SupervisedService {
   private child: Child | undefined;
   private stopping = false;
   private restarting = false;
@@ -34,17 +34,17 @@ export class SupervisedPart {
   private readonly onLine: (line: string, stream: 'out' | 'err') => void;
 
   constructor(
-    readonly part: Part,
-    private readonly guard: Guard,
+    readonly part: Service,
+    private readonly watchdog: Watchdog,
     private readonly logPath: string,
     private readonly onChange: () => void,
   ) {
     const file = openLogFile(logPath);
-    const echo = errorEcho(part.name, logPath);
+    const tail = tailErrors(part.name, logPath);
     this.onLine = (line, stream) => {
       file.write(line);
       // While it starts, its words are shown once, with the failure, and not line by line as well.
-      if (this.wasReady) echo(line, stream);
+      if (this.wasReady) tail(line, stream);
     };
   }
 
@@ -65,7 +65,7 @@ export class SupervisedPart {
       log: this.onLine,
     });
     this.child = child;
-    this.guard.follow(child, 'SIGTERM');
+    this.watchdog.follow(child, 'SIGTERM');
     this.onChange();
     void child.exited.then((exit) => this.onExit(child, exit, startedAtMs));
   }

@@ -40,7 +40,7 @@ export async function runUntilStopped(start: () => Promise<{ close(): Promise<vo
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isTaken = 'code' in error && error.code === 'EADDRINUSE';
-  return isTaken ? `${error.message}. Set PORT (for letters, SMTP_PORT) to a free one.` : error.message;
+  return isTaken ? `${error.message}. Set PORT (for emails, SMTP_PORT) to a free one.` : error.message;
 }
 
 /** Whether this process was started with that file, e.g. `payments/main`, rather than importing it. */

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import type { Scenario } from './scenarios.js';
 
-export interface HammerResult {
+export interface LoadResult {
   readonly requests: number;
   readonly failed: number;
   readonly seconds: number;
@@ -10,7 +10,7 @@ export interface HammerResult {
 const TIMEOUT_S = 10;
 
 /** Sends a scenario's requests over kept-alive connections until the time is up; each connection one at a time. */
-export async function hammer(port: number, scenario: Scenario, seconds: number): Promise<HammerResult> {
+export async function hammer(port: number, scenario: Scenario, seconds: number): Promise<LoadResult> {
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections: scenario.connections,

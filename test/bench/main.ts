@@ -6,12 +6,12 @@ import { migrateUp } from '#backend/platform/database/migrate.js';
 import { startPostgres, type Postgres } from '#sandbox/postgres/postgres.js';
 import { makeSigningKeys } from '#sandbox/secrets.js';
 import { findFreePort } from '#sandbox/ports.js';
-import { catchUp } from './catch-up.js';
+import { catchUp } from './billing-catch-up.js';
 import { cpuSeconds } from './cpu-time.js';
 import { growth } from './growth/main.js';
 import { hammer } from './hammer.js';
 import { underLoad } from './load/main.js';
-import { allowManyOrders } from './many-orders.js';
+import { allowManyOrders } from './raise-order-limits.js';
 import { pages } from './pages.js';
 import { run, start } from './processes.js';
 import { writeTable } from './readme-table.js';
@@ -25,8 +25,8 @@ import { SCENARIOS, type Scenario } from './scenarios.js';
  * docs/measurements.md. `growth` measures what calls cost as the shop grows instead (growth/main.ts), `pages` how fast the
  * pages of the site are on a phone (pages.ts), `load` how the whole product bears a steady load
  * (load/main.ts), `timing` whether the time of a response tells who has an account (timing.ts), `start` how
- * long `npm start` takes and what it holds (start.ts), `catch-up` how long pages take while the shop catches up
- * with months of schedules (catch-up.ts).
+ * long `npm start` takes and what it holds (start.ts), `billing-catch-up` how long pages take while the shop catches up
+ * with months of schedules (billing-catch-up.ts).
  */
 const isSmoke = process.argv.includes('--smoke');
 const ROUNDS = isSmoke ? 1 : 5;
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     process.exitCode = (await underLoad()) ? 0 : 1;
     return;
   }
-  if (process.argv.includes('catch-up')) {
+  if (process.argv.includes('billing-catch-up')) {
     process.exitCode = (await catchUp()) ? 0 : 1;
     return;
   }
@@ -94,7 +94,7 @@ async function main(): Promise<void> {
 }
 
 /** A ratio means something only between equal answers: the catalogue's must be the same, an order's of one shape. */
-async function checkAnswers(scenario: Scenario, env: NodeJS.ProcessEnv): Promise<void> {
+async function checkResponses(scenario: Scenario, env: NodeJS.ProcessEnv): Promise<void> {
   const answers: unknown[] = [];
   for (const side of ['plain', 'product'] as const) {
     const port = await findFreePort();
@@ -109,7 +109,7 @@ async function checkAnswers(scenario: Scenario, env: NodeJS.ProcessEnv): Promise
 }
 
 async function compare(scenario: Scenario, postgres: Postgres, env: NodeJS.ProcessEnv): Promise<Row> {
-  await checkAnswers(scenario, env);
+  await checkResponses(scenario, env);
   const plain: Measure[] = [];
   const product: Measure[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -82,14 +82,14 @@ export async function pages(env: NodeJS.ProcessEnv): Promise<boolean> {
 
 /** Kilobytes in brotli: the document, and the code that it names (frontend/src/ssr/document.ts). */
 async function weigh(origin: string, pathname: string): Promise<Figures> {
-  const answer = await fetch(origin + pathname, { headers: { 'accept-encoding': 'br' } });
-  const [, names = ''] = /<meta name="code" content="([^"]+)">/.exec(await answer.text()) ?? [];
+  const response = await fetch(origin + pathname, { headers: { 'accept-encoding': 'br' } });
+  const [, names = ''] = /<meta name="code" content="([^"]+)">/.exec(await response.text()) ?? [];
   const files = names.split(' ').map((name) => path.join(SITE, name));
   const [css = ''] = readdirSync(path.join(SITE, 'assets')).filter((name) => name.endsWith('.css'));
   const own = ownFile(pathname);
   const cssKb = packedKb(path.join(SITE, 'assets', css));
   return {
-    'HTML but its CSS, KB': Number(answer.headers.get('content-length')) / 1000 - cssKb,
+    'HTML but its CSS, KB': Number(response.headers.get('content-length')) / 1000 - cssKb,
     'CSS in the HTML, KB': cssKb,
     'JS at first, KB': files.map(packedKb).reduce((sum, each) => sum + each, 0),
     'JS of the page alone, KB': own === undefined ? NaN : packedKb(path.join(SITE, own)),

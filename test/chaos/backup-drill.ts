@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { backUp, type TableDigests } from '#backend/platform/database/backup.js';
 import { restore } from '#backend/platform/database/restore.js';
-import { grantToShopRole } from '#backend/platform/database/shop-role.js';
+import { grantShopRole } from '#backend/platform/database/shop-role.js';
 import { followParent } from '#sandbox/processes/follow-parent.js';
 import { gather } from './chaos-run.js';
-import { judge, repeatedLetters } from './checks.js';
-import { NOTHING_SAVED, sendShoppers } from './load.js';
+import { judge, repeatedEmails } from './checks.js';
+import { NO_SAVINGS, runShoppers } from './load.js';
 import { Random } from './random.js';
 import { Shop } from './shop.js';
 
@@ -26,12 +26,12 @@ const DATABASE = 'lighter_table';
 /**
  * The drill: orders on a running shop, the worker ended in the middle of its work, everything stopped, the
  * database backed up and thrown away, brought back into an empty one, started. Then the books must be the same to the
- * penny, nothing of the outbox may be lost and no letter may come twice.
+ * penny, nothing of the outbox may be lost and no email may come twice.
  */
 async function drill(shop: Shop, sessions: number, seed: number): Promise<number> {
   const random = new Random(seed);
   let haltedAt: Promise<void> | undefined;
-  const load = await sendShoppers(shop, {
+  const load = await runShoppers(shop, {
     sessions,
     leastMs: 0,
     random,
@@ -48,43 +48,43 @@ async function drill(shop: Shop, sessions: number, seed: number): Promise<number
   const startedAtMs = Date.now();
   const before = await backUp(databaseUrl, file);
   const backedUpAtMs = Date.now();
-  await throwAway(databaseUrl);
+  await wipeDatabase(databaseUrl);
   await shop.postgres.ensureDatabase(DATABASE);
   const emptiedAtMs = Date.now();
   const after = await restore(databaseUrl, file);
-  await grantToShopRole(databaseUrl, shop.places.databaseUrl);
+  await grantShopRole(databaseUrl, shop.places.databaseUrl);
   const restoredAtMs = Date.now();
   const rows = Object.values(before).reduce((sum, table) => sum + table.rows, 0);
-  say(`  rows                                 ${rows} in ${Object.keys(before).length} tables`);
-  say(
+  print(`  rows                                 ${rows} in ${Object.keys(before).length} tables`);
+  print(
     `  back-up                              ${backedUpAtMs - startedAtMs} ms, ${statSync(file).size} bytes`,
   );
-  say(`  restore                              ${restoredAtMs - emptiedAtMs} ms`);
-  say(`  ledger before                        ${ledgerOf(before)}`);
-  say(`  ledger after                         ${ledgerOf(after)}`);
-  say(`  facts and deliveries not done        ${undone}`);
+  print(`  restore                              ${restoredAtMs - emptiedAtMs} ms`);
+  print(`  ledger before                        ${ledgerOf(before)}`);
+  print(`  ledger after                         ${ledgerOf(after)}`);
+  print(`  facts and deliveries not done        ${undone}`);
   await shop.startPrograms();
   const evidence = await gather(
     shop,
     { sessions, isControl: false },
-    { load, saved: NOTHING_SAVED, workersLost: 1 },
+    { load, saved: NO_SAVINGS, workersLost: 1 },
     Date.now(),
   );
-  const repeats = repeatedLetters(evidence.letters);
-  say(`  letters                              ${evidence.letters.length}, of them ${repeats} repeats`);
+  const repeats = repeatedEmails(evidence.emails);
+  print(`  emails                              ${evidence.emails.length}, of them ${repeats} repeats`);
   const problems = [
     ...judge(evidence).flatMap(({ name, problems: found }) => found.map((problem) => `${name}: ${problem}`)),
     ...(ledgerOf(before) === ledgerOf(after) ? [] : ['the ledger is another']),
-    ...(repeats === 0 ? [] : [`${repeats} letters came twice`]),
+    ...(repeats === 0 ? [] : [`${repeats} emails came twice`]),
     ...(undone > 0 ? [] : ['nothing was left to do: the drill shows nothing']),
   ];
-  for (const problem of problems.slice(0, 20)) say(`  FAILED ${problem}`);
-  say(problems.length === 0 ? 'The drill succeeded.' : `The drill failed: ${problems.length} problems.`);
+  for (const problem of problems.slice(0, 20)) print(`  FAILED ${problem}`);
+  print(problems.length === 0 ? 'The drill succeeded.' : `The drill failed: ${problems.length} problems.`);
   return problems.length === 0 ? 0 : 1;
 }
 
-const UNDONE = `select (select count(*) from outbox_event where spread_at is null)::int
-  + (select count(*) from event_delivery where done_at is null and dead_at is null)::int as count`;
+const UNDONE = `select (select count(*) from outbox_event where dispatched_at is null)::int
+  + (select count(*) from event_job where done_at is null and dead_at is null)::int as count`;
 
 function ledgerOf(digests: TableDigests): string {
   return LEDGER.map((table) => digests[table]?.digest.slice(0, 8) ?? '-').join(' ');
@@ -98,7 +98,7 @@ async function count(url: string, sql: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function throwAway(databaseUrl: string): Promise<void> {
+async function wipeDatabase(databaseUrl: string): Promise<void> {
   const url = new URL(databaseUrl);
   url.pathname = '/postgres';
   const client = new pg.Client({ connectionString: url.toString() });
@@ -107,7 +107,7 @@ async function throwAway(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
@@ -129,11 +129,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 followParent(() => void end());
 
 const shop = await starting;
-say(`Drill: ${sessions} sessions, seed ${seed}, queue on ${shop.queue.kind}`);
+print(`Drill: ${sessions} sessions, seed ${seed}, queue on ${shop.queue.kind}`);
 try {
   process.exitCode = await drill(shop, sessions, seed);
 } finally {
   await shop.stop();
   if (process.exitCode === 0) await shop.deleteData();
-  else say(`Logs and data are kept in ${shop.settings.dataDir}`);
+  else print(`Logs and data are kept in ${shop.settings.dataDir}`);
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { judge, type Check, type Evidence } from './checks.js';
 import { FaultInjector, planFaults, type FaultKind } from './faults.js';
-import { sendSavers, sendShoppers } from './load.js';
-import { readLetters } from './facts/mailbox-facts.js';
-import { ProviderFacts } from './facts/provider-facts.js';
+import { runSavers, runShoppers } from './load.js';
+import { readEmails } from './facts/mailbox-state.js';
+import { ProviderState } from './facts/provider-state.js';
 import { countJobs } from './queue-faults.js';
 import { Random } from './random.js';
-import { ShopFacts } from './facts/shop-facts.js';
+import { ShopState } from './facts/shop-state.js';
 import type { Shop } from './shop.js';
 
 /** More than the longest rest between two looks for events that no webhook brought (rule O53). */
@@ -44,11 +44,11 @@ export async function runChaos(shop: Shop, plan: RunPlan): Promise<RunResult> {
     duplicate: plan.deliveries - 1,
   });
   await injector.asUsual();
-  const savers = sendSavers(shop, Math.ceil(plan.sessions * SAVERS_SHARE), {
+  const savers = runSavers(shop, Math.ceil(plan.sessions * SAVERS_SHARE), {
     leastMs: plan.faults * MS_PER_FAULT,
     random: random.branch(3),
   });
-  const load = await sendShoppers(shop, {
+  const load = await runShoppers(shop, {
     sessions: plan.sessions,
     leastMs: plan.faults * MS_PER_FAULT,
     random: random.branch(2),
@@ -73,12 +73,12 @@ export async function gather(
   { load, saved, workersLost }: Pick<Evidence, 'load' | 'saved' | 'workersLost'>,
   overAtMs: number,
 ): Promise<Evidence> {
-  const facts = await ShopFacts.open(shop.databaseUrl);
+  const facts = await ShopState.open(shop.databaseUrl);
   try {
-    const provider = new ProviderFacts(shop);
+    const provider = new ProviderState(shop);
     const eventIds = await provider.paidEventIds();
     const patienceMs = plan.isControl ? CONTROL_SETTLE_MS : SETTLE_MS;
-    const settledAfterMs = await settle(facts, { eventIds, sinceMs: overAtMs, patienceMs });
+    const idleAfterMs = await waitUntilIdle(facts, { eventIds, sinceMs: overAtMs, patienceMs });
     if (plan.isControl) await untilQueueIsEmpty(shop);
     const isDeposit = new Set(saved.deposits.map(({ sessionId }) => sessionId));
     return {
@@ -91,11 +91,11 @@ export async function gather(
       sessions: (await provider.sessions()).filter(({ id }) => !isDeposit.has(id)),
       orders: await facts.orders(),
       commissions: await facts.commissions(),
-      letters: await readLetters(shop.mailboxUrl),
+      emails: await readEmails(shop.mailboxUrl),
       keyCount: await facts.keyCount(),
       undelivered: await facts.undelivered(eventIds),
       openDeliveries: await facts.openDeliveries(MAX_SHOWN_DELIVERIES),
-      settledAfterMs,
+      idleAfterMs,
       falls: shop.falls,
     };
   } finally {
@@ -110,8 +110,8 @@ async function untilQueueIsEmpty(shop: Shop): Promise<void> {
 }
 
 /** How long after `sinceMs` nothing was on its way any more; undefined when that was not enough. */
-async function settle(
-  facts: ShopFacts,
+async function waitUntilIdle(
+  facts: ShopState,
   {
     eventIds,
     sinceMs,
@@ -119,9 +119,9 @@ async function settle(
   }: { readonly eventIds: readonly string[]; readonly sinceMs: number; readonly patienceMs: number },
 ): Promise<number | undefined> {
   for (;;) {
-    const { notSpread, open, missing } = await facts.undelivered(eventIds);
+    const { notDispatched, open, missing } = await facts.undelivered(eventIds);
     const afterMs = Date.now() - sinceMs;
-    if (notSpread + open + missing === 0) return afterMs;
+    if (notDispatched + open + missing === 0) return afterMs;
     if (afterMs > patienceMs) return undefined;
     await sleep(PROBE_MS);
   }

@@ -1,7 +1,7 @@
 import type { LoadResult, SavingsResult } from './load.js';
-import type { Letter } from './facts/mailbox-facts.js';
-import type { ProviderSession } from './facts/provider-facts.js';
-import type { CommissionFacts, OrderFacts, Undelivered } from './facts/shop-facts.js';
+import type { Email } from './facts/mailbox-state.js';
+import type { ProviderSession } from './facts/provider-state.js';
+import type { CommissionTotals, OrderTotals, PendingEvents } from './facts/shop-state.js';
 
 /** All that is known after a run. */
 export interface Evidence {
@@ -9,20 +9,20 @@ export interface Evidence {
   readonly saved: SavingsResult;
   readonly sessionCount: number;
   readonly sessions: readonly ProviderSession[];
-  readonly orders: readonly OrderFacts[];
-  readonly commissions: readonly CommissionFacts[];
-  readonly letters: readonly Letter[];
+  readonly orders: readonly OrderTotals[];
+  readonly commissions: readonly CommissionTotals[];
+  readonly emails: readonly Email[];
   /** What speaks against the books. */
   readonly books: readonly string[];
   /** Deposits in each wallet, in pence, by user id. */
   readonly wallets: ReadonlyMap<string, number>;
   readonly keyCount: number;
-  readonly undelivered: Undelivered;
+  readonly undelivered: PendingEvents;
   readonly openDeliveries: readonly string[];
   /** How often a worker was torn from what it was at, or from the database that it notes it in. */
   readonly workersLost: number;
   /** Undefined when it did not settle in time. */
-  readonly settledAfterMs: number | undefined;
+  readonly idleAfterMs: number | undefined;
   readonly falls: readonly string[];
 }
 
@@ -34,11 +34,11 @@ export interface Check {
   readonly seesLosses: boolean;
 }
 
-/** The letters a killed worker may have in its hands: sent, and not yet noted as sent. */
-const LETTERS_IN_HAND = 4;
-const REPEATED_LETTERS_SHARE = 0.01;
-/** With fewer letters than this a single kill may be more than the share. */
-const MANY_LETTERS = 1_000;
+/** The emails a killed worker may have in its hands: sent, and not yet noted as sent. */
+const EMAILS_IN_FLIGHT = 4;
+const REPEATED_EMAILS_SHARE = 0.01;
+/** With fewer emails than this a single kill may be more than the share. */
+const MANY_EMAILS = 1_000;
 const COMMISSION_PERCENT = 10;
 
 /** Holds the evidence against everything that must be true. */
@@ -62,28 +62,28 @@ export function judge(evidence: Evidence): Check[] {
     always('one payment page for each order', pageProblems(evidence)),
     always('the lines of every order add up, and the card paid just that', sumProblems(evidence)),
     delivery('orders paid = sessions paid, one to one', paidProblems(evidence)),
-    delivery('each paid order was settled once, no other ever', settledProblems(evidence)),
+    delivery('each paid order was settled once, no other ever', confirmationMismatches(evidence)),
     delivery('commission once for each referred order, exact to the penny', commissionProblems(evidence)),
     delivery('every deposit is in its wallet once', depositProblems(evidence)),
     delivery('the ledger adds up to 0, and all books agree', evidence.books),
     delivery('a confirmation for every paid order and for no other', confirmationProblems(evidence)),
-    delivery('a letter for every commission', commissionLetterProblems(evidence)),
-    always('at most 1% of the letters came twice', repeatProblems(evidence)),
+    delivery('a letter for every commission', commissionEmailProblems(evidence)),
+    always('at most 1% of the emails came twice', repeatProblems(evidence)),
     always('nothing left undelivered 30 s after the last fault', undeliveredProblems(evidence)),
     always('no part fell by itself', evidence.falls),
   ];
 }
 
 /** Letters beyond the first of their kind. */
-export function repeatedLetters(letters: readonly Letter[]): number {
-  const kinds = new Set(letters.map(({ to, messageId, subject }) => `${to} ${messageId ?? subject}`));
-  return letters.length - kinds.size;
+export function repeatedEmails(emails: readonly Email[]): number {
+  const kinds = new Set(emails.map(({ to, messageId, subject }) => `${to} ${messageId ?? subject}`));
+  return emails.length - kinds.size;
 }
 
 /** How many repeats are let pass: 1%, and in a small run what each loss of a worker can leave in doubt. */
-export function allowedRepeats({ letters, workersLost }: Evidence): number {
-  const share = Math.floor(letters.length * REPEATED_LETTERS_SHARE);
-  return letters.length >= MANY_LETTERS ? share : Math.max(share, LETTERS_IN_HAND * workersLost);
+export function allowedRepeats({ emails, workersLost }: Evidence): number {
+  const share = Math.floor(emails.length * REPEATED_EMAILS_SHARE);
+  return emails.length >= MANY_EMAILS ? share : Math.max(share, EMAILS_IN_FLIGHT * workersLost);
 }
 
 /** 10% of the goods, half a penny up, reckoned in whole numbers apart from the shop's own rules. */
@@ -159,10 +159,10 @@ function paidProblems({ orders, sessions, load }: Evidence): string[] {
   ];
 }
 
-function settledProblems({ orders, sessions }: Evidence): string[] {
+function confirmationMismatches({ orders, sessions }: Evidence): string[] {
   const paid = new Set(sessions.filter((session) => session.isPaid).map(({ reference }) => reference));
   return orders.flatMap((order) =>
-    unequal(`order ${order.id} was settled`, order.paid_facts, paid.has(order.payment_id ?? '') ? 1 : 0),
+    unequal(`order ${order.id} was settled`, order.paid_events, paid.has(order.payment_id ?? '') ? 1 : 0),
   );
 }
 
@@ -181,9 +181,9 @@ function commissionProblems(evidence: Evidence): string[] {
   ];
 }
 
-function confirmationProblems({ orders, letters, sessions }: Evidence): string[] {
+function confirmationProblems({ orders, emails, sessions }: Evidence): string[] {
   const paidEmails = new Set(sessions.filter((session) => session.isPaid).map(({ email }) => email));
-  const confirmed = new Set(letters.filter(isConfirmation).map(({ to }) => to));
+  const confirmed = new Set(emails.filter(isConfirmation).map(({ to }) => to));
   return [
     ...unequal('orders', new Set(orders.map(({ email }) => email)).size, orders.length),
     ...[...paidEmails]
@@ -204,10 +204,10 @@ function depositProblems({ saved, wallets }: Evidence): string[] {
   );
 }
 
-/** The letters name no order, so their amounts are compared as a whole. */
-function commissionLetterProblems(evidence: Evidence): string[] {
+/** The emails name no order, so their amounts are compared as a whole. */
+function commissionEmailProblems(evidence: Evidence): string[] {
   const told = new Map<string, string>();
-  for (const { messageId, text } of evidence.letters) {
+  for (const { messageId, text } of evidence.emails) {
     const amount = /^£([\d,]+\.\d\d) earned$/m.exec(text)?.[1];
     if (amount) told.set(messageId ?? '', amount.replaceAll(',', ''));
   }
@@ -219,16 +219,16 @@ function commissionLetterProblems(evidence: Evidence): string[] {
 }
 
 function repeatProblems(evidence: Evidence): string[] {
-  const { letters } = evidence;
-  const repeats = repeatedLetters(letters);
-  return repeats > allowedRepeats(evidence) ? [`${repeats} of ${letters.length} letters are repeats`] : [];
+  const { emails } = evidence;
+  const repeats = repeatedEmails(emails);
+  return repeats > allowedRepeats(evidence) ? [`${repeats} of ${emails.length} emails are repeats`] : [];
 }
 
-function undeliveredProblems({ undelivered, openDeliveries, settledAfterMs }: Evidence): string[] {
-  const { notSpread, open, dead, missing } = undelivered;
+function undeliveredProblems({ undelivered, openDeliveries, idleAfterMs }: Evidence): string[] {
+  const { notDispatched, open, dead, missing } = undelivered;
   return [
-    ...(settledAfterMs === undefined ? ['it did not settle in time'] : []),
-    ...unequal('facts not spread', notSpread, 0),
+    ...(idleAfterMs === undefined ? ['it did not settle in time'] : []),
+    ...unequal('facts not spread', notDispatched, 0),
     ...unequal('deliveries not done', open, 0),
     ...unequal('dead deliveries', dead, 0),
     ...unequal('events of the provider that never arrived', missing, 0),
@@ -236,11 +236,11 @@ function undeliveredProblems({ undelivered, openDeliveries, settledAfterMs }: Ev
   ];
 }
 
-function isPaid(order: OrderFacts): boolean {
+function isPaid(order: OrderTotals): boolean {
   return order.payment_state === 'paid';
 }
 
-function isConfirmation({ subject }: Letter): boolean {
+function isConfirmation({ subject }: Email): boolean {
   return /^Order \S+ confirmed$/.test(subject);
 }
 

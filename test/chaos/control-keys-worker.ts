@@ -16,6 +16,6 @@ Reflect.set(http, 'request', (...args: unknown[]): unknown => {
   return sent;
 });
 syncBuiltinESMExports();
-Reflect.set(PaymentConsumer.prototype, 'takeBack', () => Promise.resolve());
+Reflect.set(PaymentConsumer.prototype, 'applyRefunds', () => Promise.resolve());
 
 await import('#worker/main.js');

@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Module } from '@nestjs/common';
 import { ModuleRef, NestFactory } from '@nestjs/core';
-import type { EventName, Fact } from '#backend/platform/outbox/event-map.js';
+import type { EventName, DomainEvent } from '#backend/platform/outbox/event-map.js';
 import { Env } from '#backend/platform/env.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { QueueConnection, type DeliveryQueue } from '#backend/platform/queues/queue-connection.js';
-import type { DeliveryJob, QueueName } from '#backend/platform/queues/queue-names.js';
+import { QueueConnection, type EventJobQueue } from '#backend/platform/queues/queue-connection.js';
+import type { EventJobData, QueueName } from '#backend/platform/queues/queue-names.js';
 import { JobRunner } from '#worker/job-runner.js';
 import { consumerName, subscriptionsOf } from '#worker/subscriptions.js';
 import { WorkerModule } from '#worker/worker.module.js';
@@ -18,7 +18,7 @@ const RETRIES = { attempts: 12, backoff: { type: 'exponential', delay: 500 } };
  * it, which then sees to the retries. All else is the real worker's. The chaos suite must see what is lost.
  */
 @Injectable()
-export class DoneWhenQueued extends QueueConnection {
+export class MarkDoneWhenQueued extends QueueConnection {
   constructor(
     env: Env,
     private readonly database: EntityManager,
@@ -26,7 +26,7 @@ export class DoneWhenQueued extends QueueConnection {
     super(env);
   }
 
-  override openQueue(name: QueueName, onError: (error: Error) => void): DeliveryQueue {
+  override openQueue(name: QueueName, onError: (error: Error) => void): EventJobQueue {
     const queue = super.openQueue(name, onError);
     return {
       addBulk: async (jobs) => {
@@ -39,11 +39,11 @@ export class DoneWhenQueued extends QueueConnection {
     };
   }
 
-  private async markDone({ eventId, consumer }: DeliveryJob): Promise<void> {
+  private async markDone({ eventId, consumer }: EventJobData): Promise<void> {
     await this.database
       .getConnection()
       .execute(
-        'update event_delivery set done_at = now() where event_id = ? and consumer = ?',
+        'update event_job set done_at = now() where event_id = ? and consumer = ?',
         [eventId, consumer],
         'run',
       );
@@ -52,7 +52,7 @@ export class DoneWhenQueued extends QueueConnection {
 
 /** Runs a job without asking whether it is done, since by then it always says so. */
 @Injectable()
-export class TrustingRunner extends JobRunner {
+export class UncheckedRunner extends JobRunner {
   constructor(
     private readonly database: EntityManager,
     private readonly consumers: ModuleRef,
@@ -62,29 +62,29 @@ export class TrustingRunner extends JobRunner {
     super(database, consumers, connection, clock);
   }
 
-  override async run({ eventId, consumer }: DeliveryJob): Promise<void> {
-    const fact = await this.factOf(eventId);
-    const subscription = subscriptionsOf(fact.name).find((each) => consumerName(each) === consumer);
+  override async run({ eventId, consumer }: EventJobData): Promise<void> {
+    const event = await this.eventOf(eventId);
+    const subscription = subscriptionsOf(event.name).find((each) => consumerName(each) === consumer);
     if (!subscription) throw new Error(`no consumer ${consumer}`);
     const target: unknown = this.consumers.get(subscription.consumer, { strict: false });
     const method: unknown = Reflect.get(Object(target), subscription.method);
     if (typeof method !== 'function') throw new Error(`no method ${consumer}`);
-    if (subscription.kind === 'call') await Reflect.apply(method, target, [fact]);
+    if (subscription.kind === 'external') await Reflect.apply(method, target, [event]);
     else {
       const database = this.database.fork();
-      await database.transactional(async (em) => void (await Reflect.apply(method, target, [fact, em])));
+      await database.transactional(async (em) => void (await Reflect.apply(method, target, [event, em])));
     }
   }
 
-  private async factOf(eventId: string): Promise<Fact> {
+  private async eventOf(eventId: string): Promise<DomainEvent> {
     const rows = await this.database
       .getConnection()
-      .execute<{ id: string; name: EventName; payload: Fact['payload'] }[]>(
+      .execute<{ id: string; name: EventName; payload: DomainEvent['payload'] }[]>(
         'select id, name, payload from outbox_event where id = ?',
         [eventId],
       );
     const row = rows[0];
-    if (!row) throw new Error(`no fact ${eventId}`);
+    if (!row) throw new Error(`no event ${eventId}`);
     return { ...row, occurredAt: new Date().toISOString() };
   }
 }
@@ -93,8 +93,8 @@ export class TrustingRunner extends JobRunner {
   imports: listOf('imports'),
   providers: [
     ...listOf('providers').filter((provider) => provider !== JobRunner),
-    { provide: QueueConnection, useClass: DoneWhenQueued },
-    { provide: JobRunner, useClass: TrustingRunner },
+    { provide: QueueConnection, useClass: MarkDoneWhenQueued },
+    { provide: JobRunner, useClass: UncheckedRunner },
   ],
 })
 class ControlWorkerModule {}

@@ -31,10 +31,10 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
  * in its hands, and what it and the queue knew of them is gone with them.
  */
 const SLOW: FaultKind = 'provider hangs and resets';
-const FORGETFUL: FaultKind = 'worker killed and queue flushed';
+const WORKER_AND_QUEUE_LOST: FaultKind = 'worker killed and queue flushed';
 
 /** After these nobody knows of what was in the worker's hands whether it happened. */
-const TEARS_WORKER: readonly FaultKind[] = [
+const INTERRUPTS_WORKER: readonly FaultKind[] = [
   'worker killed',
   'worker killed and queue flushed',
   'worker frozen',
@@ -67,8 +67,8 @@ const CLOCK_TIMEOUT_MS = 120_000;
 
 /** Draws the faults: where there are as many as kinds, every kind is there at least once. */
 export function planFaults(count: number, random: Random): PlannedFault[] {
-  const rest = random.shuffled(FAULT_KINDS.filter((kind) => kind !== SLOW && kind !== FORGETFUL));
-  const once = [SLOW, FORGETFUL, ...rest].slice(0, count);
+  const rest = random.shuffled(FAULT_KINDS.filter((kind) => kind !== SLOW && kind !== WORKER_AND_QUEUE_LOST));
+  const once = [SLOW, WORKER_AND_QUEUE_LOST, ...rest].slice(0, count);
   const more = Array.from({ length: count - once.length }, () => random.pick(FAULT_KINDS));
   const plan = [...once, ...more].map((kind, index) => ({
     kind,
@@ -131,7 +131,7 @@ export class FaultInjector {
 
   /** How often the worker was torn from its work, or from the database that it notes it in. */
   get workersLost(): number {
-    return this.done.filter((kind) => TEARS_WORKER.includes(kind)).length;
+    return this.done.filter((kind) => INTERRUPTS_WORKER.includes(kind)).length;
   }
 
   /** Starts the faults whose moment has come. */

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readMenu } from './carts.js';
 import type { Random } from './random.js';
-import { saveUp, type Deposit } from './saver.js';
-import { Shopper, type Addresses, type Purchase } from './shopper.js';
+import { makeDeposits, type Deposit } from './saver.js';
+import { CheckoutCustomer, type Addresses, type Purchase } from './shopper.js';
 import type { Shop } from './shop.js';
-import { signInMany } from '../setup/growth/signed-in-many.js';
+import { bulkSignIn } from '../setup/growth/bulk-sign-in.js';
 
 const LANES = 8;
 const DEPOSITS_OF_ONE = 4;
 /** How long a lane rests before each shopper beyond the plan: those only keep the shop busy. */
-const LATECOMER_MS = 4_000;
+const LATE_ARRIVAL_MS = 4_000;
 
 /** How the load went. */
 export interface LoadResult {
@@ -24,9 +24,9 @@ export interface SavingsResult {
   readonly deposits: readonly Deposit[];
   readonly failures: readonly string[];
 }
-export const NOTHING_SAVED: SavingsResult = { deposits: [], failures: [] };
+export const NO_SAVINGS: SavingsResult = { deposits: [], failures: [] };
 
-interface LoadPlan {
+interface LoadOptions {
   readonly sessions: number;
   /** Shoppers arrive spread over at least this time, so that the faults have something to hit. */
   readonly leastMs: number;
@@ -38,12 +38,12 @@ interface LoadPlan {
 }
 
 /** When a shopper comes, from the beginning on; those beyond the plan come as soon as a lane is free. */
-function dueAfterMs(number: number, { sessions, leastMs }: LoadPlan): number {
+function dueAfterMs(number: number, { sessions, leastMs }: LoadOptions): number {
   return (Math.min(number, sessions) / sessions) * leastMs;
 }
 
 /** Sends shoppers, eight at a time. */
-export async function sendShoppers(addresses: Addresses, plan: LoadPlan): Promise<LoadResult> {
+export async function runShoppers(addresses: Addresses, plan: LoadOptions): Promise<LoadResult> {
   const menu = await readMenu(addresses.siteUrl);
   const purchases: Purchase[] = [];
   const failures: string[] = [];
@@ -54,10 +54,10 @@ export async function sendShoppers(addresses: Addresses, plan: LoadPlan): Promis
       const number = arrived;
       arrived += 1;
       await sleep(Math.max(0, startedAtMs + dueAfterMs(number, plan) - Date.now()));
-      if (number >= plan.sessions) await sleep(LATECOMER_MS);
+      if (number >= plan.sessions) await sleep(LATE_ARRIVAL_MS);
       plan.onArrival(number);
       try {
-        purchases.push(await new Shopper(number, plan.random.branch(number), addresses).shop(menu));
+        purchases.push(await new CheckoutCustomer(number, plan.random.branch(number), addresses).shop(menu));
       } catch (error) {
         failures.push(`shopper ${number}: ${error instanceof Error ? error.message : String(error)}`);
       }
@@ -68,13 +68,13 @@ export async function sendShoppers(addresses: Addresses, plan: LoadPlan): Promis
 }
 
 /** Sends members who pay into their wallets, evenly over the time, each a few times. */
-export async function sendSavers(
+export async function runSavers(
   shop: Shop,
   count: number,
-  { leastMs, random }: Pick<LoadPlan, 'leastMs' | 'random'>,
+  { leastMs, random }: Pick<LoadOptions, 'leastMs' | 'random'>,
 ): Promise<SavingsResult> {
   const environment = { ...shop.environment, DATABASE_URL: shop.databaseUrl };
-  const people = await signInMany(environment, Math.ceil(count / DEPOSITS_OF_ONE));
+  const people = await bulkSignIn(environment, Math.ceil(count / DEPOSITS_OF_ONE));
   const deposits: Deposit[] = [];
   const failures: string[] = [];
   await Promise.all(
@@ -82,7 +82,7 @@ export async function sendSavers(
       const own = random.branch(number);
       await sleep((number / count) * leastMs);
       try {
-        deposits.push(await saveUp(own.pick(people), own, shop));
+        deposits.push(await makeDeposits(own.pick(people), own, shop));
       } catch (error) {
         failures.push(`deposit ${number}: ${error instanceof Error ? error.message : String(error)}`);
       }

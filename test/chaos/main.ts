@@ -42,13 +42,13 @@ async function runReplicasAndControl(options: ChaosOptions): Promise<Counts> {
 async function runReplicated(plan: RunPlan): Promise<Counts> {
   const shop = await Shop.start({ isReplicated: true });
   running = shop;
-  say(`Two backends and two workers run behind ${shop.siteUrl}.`);
+  print(`Two backends and two workers run behind ${shop.siteUrl}.`);
   try {
     const result = await runReplicas(shop, plan);
-    say(describeReplicas(result, plan, shop.queue.kind));
+    print(describeReplicas(result, plan, shop.queue.kind));
     if (plan.isControl) return judgeReplicasControl(result.checks);
     const failed = result.checks.filter(({ problems }) => problems.length > 0).length;
-    if (failed > 0) say(`Logs are in ${shop.settings.dataDir}`);
+    if (failed > 0) print(`Logs are in ${shop.settings.dataDir}`);
     return { passed: result.checks.length - failed, failed };
   } finally {
     running = undefined;
@@ -59,7 +59,7 @@ async function runReplicated(plan: RunPlan): Promise<Counts> {
 /** Without a second backend there must be callers whom one retry does not help. */
 function judgeReplicasControl(checks: readonly Check[]): Counts {
   const isCaught = checks.some(({ name, problems }) => name === RETRY_CHECK && problems.length > 0);
-  say(
+  print(
     isCaught
       ? 'The control failed as it must: callers noticed that both backends were gone.'
       : 'THE CONTROL PASSED: nobody noticed that both backends were gone.',
@@ -82,14 +82,14 @@ async function runWorstInstants(plan: InstantsPlan): Promise<Counts> {
   let isKept = true;
   try {
     const results = await runInstants(shop, plan);
-    say(describeInstants(results, plan));
+    print(describeInstants(results, plan));
     const counts = plan.isControl ? judgeInstantsControl(results) : judgeInstants(results);
     isKept = counts.failed > 0;
     return counts;
   } finally {
     running = undefined;
     await shop.stop();
-    if (isKept) say(`Logs and data are kept in ${shop.settings.dataDir}`);
+    if (isKept) print(`Logs and data are kept in ${shop.settings.dataDir}`);
     else await shop.deleteData();
   }
 }
@@ -102,7 +102,7 @@ function judgeInstants(results: readonly WindowResult[]): Counts {
 /** Every window of the control must see something that was done twice. */
 function judgeInstantsControl(results: readonly WindowResult[]): Counts {
   const unseen = results.filter(({ doubles }) => doubles.length === 0).map(({ window }) => window.name);
-  say(
+  print(
     unseen.length === 0
       ? 'The control failed as it must: every window saw what was done twice.'
       : `THE CONTROL PASSED: nothing was done twice in ${unseen.join(', ')}.`,
@@ -125,10 +125,10 @@ async function runControl(plan: RunPlan): Promise<Counts> {
     const { checks } = await onShop({ ...plan, seed: plan.seed + tried }, () => true);
     const caught = checks.filter(({ seesLosses, problems }) => seesLosses && problems.length > 0);
     if (caught.length === 0) continue;
-    say(`The control failed as it must: ${caught.length} checks saw what was lost.`);
+    print(`The control failed as it must: ${caught.length} checks saw what was lost.`);
     return { passed: 1, failed: 0 };
   }
-  say('THE CONTROL PASSED: nothing was seen of deliveries that count as done once they are on the queue.');
+  print('THE CONTROL PASSED: nothing was seen of deliveries that count as done once they are on the queue.');
   return { passed: 0, failed: 1 };
 }
 
@@ -140,22 +140,22 @@ async function onShop(
   const startedAtMs = Date.now();
   const shop = await Shop.start({ isControl: plan.isControl, isWired: true });
   running = shop;
-  say(`The shop runs on ${shop.siteUrl} after ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s.`);
+  print(`The shop runs on ${shop.siteUrl} after ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s.`);
   let isKept = true;
   try {
     const result = await runChaos(shop, plan);
-    say(describeRun(result, plan, shop.queue.kind));
+    print(describeRun(result, plan, shop.queue.kind));
     isKept = !isFine(result);
     return result;
   } finally {
     running = undefined;
     await shop.stop();
-    if (isKept) say(`Logs and data are kept in ${shop.settings.dataDir}`);
+    if (isKept) print(`Logs and data are kept in ${shop.settings.dataDir}`);
     else await shop.deleteData();
   }
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeExit, startChild, type Child, type ChildExit, type Log } from '#sandbox/processes/child.js';
-import type { Guard } from '#sandbox/processes/guard.js';
-import type { Part } from '#sandbox/processes/supervise.js';
+import type { Watchdog } from '#sandbox/processes/watchdog-client.js';
+import type { Service } from '#sandbox/processes/supervise.js';
 
 const READY_MS = 60_000;
 const RESTART_PAUSE_MS = 500;
-const MAX_FALLS_IN_A_ROW = 20;
+const MAX_CONSECUTIVE_CRASHES = 20;
 
 /** A part of the shop that is killed on purpose, and noticed when it falls without that. */
 export class Program {
@@ -17,8 +17,8 @@ export class Program {
   private failedStarts = 0;
 
   constructor(
-    readonly part: Part,
-    private readonly guard: Guard,
+    readonly part: Service,
+    private readonly watchdog: Watchdog,
     private readonly log: Log,
   ) {}
 
@@ -63,7 +63,7 @@ export class Program {
     const { args, env } = this.part;
     const child = startChild({ command: process.execPath, args, env, channel: true, log: this.log });
     this.child = child;
-    this.guard.follow(child, 'SIGTERM');
+    this.watchdog.follow(child, 'SIGTERM');
     void child.exited.then((exit) => this.onExit(child, exit));
   }
 
@@ -73,7 +73,7 @@ export class Program {
     if (this.wasReady) this.falls.push(`${this.part.name} ${describeExit(exit)}: ${lastWords(child)}`);
     this.failedStarts += 1;
     await sleep(RESTART_PAUSE_MS);
-    if (this.wantsToRun && child === this.child && this.failedStarts < MAX_FALLS_IN_A_ROW) this.launch();
+    if (this.wantsToRun && child === this.child && this.failedStarts < MAX_CONSECUTIVE_CRASHES) this.launch();
   }
 
   private async untilReady(): Promise<void> {

@@ -1,4 +1,4 @@
-import { allowedRepeats, commissionsOwed, repeatedLetters } from './checks.js';
+import { allowedRepeats, commissionsOwed, repeatedEmails } from './checks.js';
 import type { RunPlan, RunResult } from './chaos-run.js';
 import { FAULT_KINDS } from './faults.js';
 
@@ -27,8 +27,8 @@ function faultRows({ faults }: RunResult): string[] {
 }
 
 function figureRows({ evidence }: RunResult): string[] {
-  const { load, sessions, orders, letters, commissions, settledAfterMs } = evidence;
-  const repeats = repeatedLetters(letters);
+  const { load, sessions, orders, emails, commissions, idleAfterMs } = evidence;
+  const repeats = repeatedEmails(emails);
   const owedPence = [...commissionsOwed(evidence).values()].reduce((sum, amount) => sum + amount, 0);
   const bookedPence = commissions.reduce((sum, entry) => sum + entry.amount_pence, 0);
   const retries = load.purchases.reduce((sum, purchase) => sum + purchase.retries, 0);
@@ -38,14 +38,14 @@ function figureRows({ evidence }: RunResult): string[] {
     row('orders paid', String(orders.filter((order) => order.payment_state === 'paid').length)),
     row('commission owed', `£${(owedPence / 100).toFixed(2)}`),
     row('commission booked', `£${(bookedPence / 100).toFixed(2)} in ${commissions.length} entries`),
-    row('letters', `${letters.length}, of them ${repeats} repeats (${allowedRepeats(evidence)} allowed)`),
+    row('letters', `${emails.length}, of them ${repeats} repeats (${allowedRepeats(evidence)} allowed)`),
     row(
       'deposits',
       `£${(evidence.saved.deposits.reduce((sum, { amountPence }) => sum + amountPence, 0) / 100).toFixed(2)} in ${evidence.saved.deposits.length}`,
     ),
     row('calls tried again', String(retries)),
     row('load', `${load.seconds.toFixed(1)} s, ${(orders.length / load.seconds).toFixed(1)} orders a second`),
-    row('settled after', settledAfterMs === undefined ? 'never' : `${(settledAfterMs / 1000).toFixed(1)} s`),
+    row('settled after', idleAfterMs === undefined ? 'never' : `${(idleAfterMs / 1000).toFixed(1)} s`),
   ];
 }
 

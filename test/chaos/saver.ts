@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { SignedIn } from '../setup/growth/signed-in-many.js';
-import { callUntilAnswered, describe, type Call } from './persistent-call.js';
+import type { SignedInUser } from '../setup/growth/bulk-sign-in.js';
+import { retryUntilResponse, describe, type Call } from './retrying-call.js';
 import type { Random } from './random.js';
 import type { Addresses } from './shopper.js';
 
@@ -19,7 +19,7 @@ export interface Deposit {
 const Started = z.object({ url: z.string() });
 
 /** Pays into a wallet; half of the time the page that comes back asks as well, against the webhook. */
-export async function saveUp(person: SignedIn, random: Random, shop: Addresses): Promise<Deposit> {
+export async function makeDeposits(person: SignedInUser, random: Random, shop: Addresses): Promise<Deposit> {
   const pounds = random.between(MIN_TENS, MAX_TENS) * 10;
   const headers = { authorization: person.authorization };
   const started = await call(
@@ -42,7 +42,7 @@ export async function saveUp(person: SignedIn, random: Random, shop: Addresses):
 
 /** 409 at the provider: paid already, only the answer was lost. */
 async function call(request: Call, random: Random): Promise<unknown> {
-  const answer = await callUntilAnswered(request, random);
-  if (answer.status < 300 || answer.status === 409) return answer.body;
-  throw new Error(`${request.url}: ${describe(answer)}`);
+  const response = await retryUntilResponse(request, random);
+  if (response.status < 300 || response.status === 409) return response.body;
+  throw new Error(`${request.url}: ${describe(response)}`);
 }

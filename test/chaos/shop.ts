@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { describeExit, startChild } from '#sandbox/processes/child.js';
 import { deleteDataDir, makeDataDir } from '#sandbox/data-dir.js';
 import { chooseSmtpPort, portsOf, sharedEnvironment, type Places } from '#sandbox/environment.js';
-import { startGuard, type Guard } from '#sandbox/processes/guard.js';
+import { startWatchdog, type Watchdog } from '#sandbox/processes/watchdog-client.js';
 import { openLogFile } from '#sandbox/processes/log-file.js';
-import { nodeArgs, shopParts, standIns } from '#sandbox/parts.js';
+import { nodeArgs, shopServices, sandboxServices } from '#sandbox/services.js';
 import { findFreePortBlock } from '#sandbox/ports.js';
 import { startPostgres, type Postgres } from '#sandbox/postgres/postgres.js';
 import { startQueue, type QueueServer } from '#sandbox/queue.js';
 import { PORT_COUNT, readSettings, type Settings } from '#sandbox/settings.js';
-import type { Part } from '#sandbox/processes/supervise.js';
+import type { Service } from '#sandbox/processes/supervise.js';
 import { Program } from './program.js';
 import { replicated, type RoundRobin } from './replicas/replicas.js';
 import { Wire } from './wire.js';
@@ -36,7 +36,7 @@ export interface ShopKind {
   /** Database and queue are reached by wires that can be cut. */
   readonly isWired?: boolean;
   /** How a part is to run instead. */
-  readonly change?: (part: Part) => Part;
+  readonly change?: (part: Service) => Service;
 }
 
 /** The ways to the servers. */
@@ -54,13 +54,13 @@ export class Shop {
     readonly places: Places,
     readonly postgres: Postgres,
     readonly queue: QueueServer,
-    private readonly guard: Guard,
+    private readonly watchdog: Watchdog,
     private readonly proxy: RoundRobin | undefined,
     private readonly cables: Wires | undefined,
-    parts: readonly Part[],
+    parts: readonly Service[],
   ) {
     this.programs = new Map(
-      parts.map((part) => [part.name, new Program(part, guard, logTo(settings.dataDir, part.name))]),
+      parts.map((part) => [part.name, new Program(part, watchdog, logTo(settings.dataDir, part.name))]),
     );
   }
 
@@ -71,7 +71,7 @@ export class Shop {
       controlWorker = USUAL_CONTROL,
       isReplicated,
       isWired,
-      change = (part: Part) => part,
+      change = (part: Service) => part,
     } = kind;
     const dataDir = mkdtempSync(join(tmpdir(), 'lighter-table-chaos-'));
     // Open to the account PostgreSQL runs as when we are root.
@@ -79,14 +79,19 @@ export class Shop {
     makeDataDir(dataDir);
     const port = await findFreePortBlock(PORT_COUNT);
     const settings: Settings = { port, dataDir, queueKind: readSettings(process.env).queueKind };
-    const guard = startGuard();
-    const postgres = await startPostgres({ dataDir, durable: true, guard, log: logTo(dataDir, 'postgres') });
+    const watchdog = startWatchdog();
+    const postgres = await startPostgres({
+      dataDir,
+      durable: true,
+      watchdog,
+      log: logTo(dataDir, 'postgres'),
+    });
     await postgres.ensureDatabase(DATABASE);
     const queue = await startQueue({
       dataDir,
       kind: settings.queueKind,
       postgres: () => Promise.resolve(postgres),
-      guard,
+      watchdog,
       log: logTo(dataDir, 'queue'),
     });
     const smtpPort = await chooseSmtpPort(settings);
@@ -98,7 +103,7 @@ export class Shop {
       smtpPort,
       backendPort: port,
     };
-    const parts = [...standIns(settings, places), ...shopParts(settings, places)].map(change);
+    const parts = [...sandboxServices(settings, places), ...shopServices(settings, places)].map(change);
     const chosen = isControl ? parts.map((part) => withControlWorker(part, controlWorker)) : parts;
     const running = isReplicated ? await replicated(chosen) : { parts: chosen, proxy: undefined };
     await running.proxy?.listen(port);
@@ -107,7 +112,7 @@ export class Shop {
       places,
       postgres,
       queue,
-      guard,
+      watchdog,
       running.proxy,
       wires,
       running.parts.map(quiet),
@@ -174,7 +179,7 @@ export class Shop {
     await this.cables?.queue.close();
     await this.queue.stop();
     await this.postgres.stop();
-    this.guard.close();
+    this.watchdog.close();
   }
 
   /** Deletes what the shop left on disk. */
@@ -198,7 +203,7 @@ export class Shop {
       env: { ...this.environment, ...more },
       log,
     });
-    this.guard.follow(task, 'SIGTERM');
+    this.watchdog.follow(task, 'SIGTERM');
     const exit = await task.exited;
     if (exit.code !== 0) throw new Error(`${name} ${describeExit(exit)}:\n${task.lastLines().join('\n')}`);
   }
@@ -219,14 +224,14 @@ function rewired(env: QueueServer['env'], wire: Wire): QueueServer['env'] {
   };
 }
 
-function withControlWorker(part: Part, name: string): Part {
+function withControlWorker(part: Service, name: string): Service {
   if (part.name !== 'worker') return part;
   const file = fileURLToPath(new URL(`./${name}.js`, import.meta.url));
   return { ...part, args: ['--enable-source-maps', file] };
 }
 
 /** A line for each request would be most of what the machine has to do. */
-function quiet(part: Part): Part {
+function quiet(part: Service): Service {
   return { ...part, env: { ...part.env, LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' } };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { extraSelection, fillBasket, mealSelection, quoteLines, type Menu } from './carts.js';
-import { callUntilAnswered, describe, type Call, type FinalAnswer } from './persistent-call.js';
+import { retryUntilResponse, describe, type Call, type FinalResponse } from './retrying-call.js';
 import type { Random } from './random.js';
 
 const REFERRAL_CODE = 'DEMOPRO1';
@@ -41,7 +41,7 @@ const Quote = z.object({
 const Placed = z.object({ orderId: z.string(), url: z.string() });
 
 /** Fills a basket, places the order and does at the payment page what was drawn. Throws when anything is refused. */
-export class Shopper {
+export class CheckoutCustomer {
   private readonly key = randomUUID();
   private readonly email: string;
   private readonly hasReferral: boolean;
@@ -97,9 +97,9 @@ export class Shopper {
   private async place(call: Call): Promise<z.infer<typeof Placed>> {
     const presses = this.random.chance(0.1) ? 2 : 1;
     const answers = await Promise.all(
-      Array.from({ length: presses }, () => callUntilAnswered(call, this.random)),
+      Array.from({ length: presses }, () => retryUntilResponse(call, this.random)),
     );
-    const pages = answers.map((answer) => Placed.parse(this.expect(answer, 201, 'checkout')));
+    const pages = answers.map((response) => Placed.parse(this.expect(response, 201, 'checkout')));
     const [first, second] = pages;
     if (!first) throw new Error('no answer');
     if (second && (second.orderId !== first.orderId || second.url !== first.url))
@@ -115,25 +115,25 @@ export class Shopper {
 
   private async present(sessionId: string, card: string): Promise<void> {
     const url = `${this.addresses.paymentsUrl}/test/checkout/sessions/${sessionId}/complete`;
-    const answer = await callUntilAnswered({ url, body: { card } }, this.random);
-    this.note(answer);
+    const response = await retryUntilResponse({ url, body: { card } }, this.random);
+    this.note(response);
     // Paid already: an earlier try got through, only its answer was lost.
-    const expected = card === DECLINED_CARD ? answer.status === 402 : [200, 409].includes(answer.status);
-    if (!expected) throw new Error(`paying ${sessionId}: ${describe(answer)}`);
+    const expected = card === DECLINED_CARD ? response.status === 402 : [200, 409].includes(response.status);
+    if (!expected) throw new Error(`paying ${sessionId}: ${describe(response)}`);
   }
 
   private async post(path: string, status: number, body: object): Promise<unknown> {
     const call = { url: `${this.addresses.siteUrl}${path}`, body };
-    return this.expect(await callUntilAnswered(call, this.random), status, path);
+    return this.expect(await retryUntilResponse(call, this.random), status, path);
   }
 
-  private expect(answer: FinalAnswer, status: number, what: string): unknown {
-    this.note(answer);
-    if (answer.status !== status) throw new Error(`${what}: ${describe(answer)}`);
-    return answer.body;
+  private expect(response: FinalResponse, status: number, what: string): unknown {
+    this.note(response);
+    if (response.status !== status) throw new Error(`${what}: ${describe(response)}`);
+    return response.body;
   }
 
-  private note({ retries }: FinalAnswer): void {
+  private note({ retries }: FinalResponse): void {
     this.retries += retries;
     this.mostRetries = Math.max(this.mostRetries, retries);
   }

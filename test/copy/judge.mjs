@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { entries } from './entries.mjs';
 import { judge } from './match.ts';
 
-const SEEN = 'test-results/copy-seen';
+const SEEN = 'test-results/copy-coverage';
 const TABLE = 'test-results/copy.md';
 
 function textsSeen(by) {

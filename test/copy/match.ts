@@ -75,7 +75,7 @@ const VALUES: readonly (readonly [name: RegExp, value: string])[] = [
   [new RegExp(`^(${NAMES})$`), String.raw`[\p{Lu}\d].{0,120}?`],
 ];
 const ANY_VALUE = '.{1,200}?';
-const FEWEST_LETTERS = 2;
+const FEWEST_CHARACTERS = 2;
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -105,7 +105,7 @@ function patternOfParts(words: string): RegExp | undefined {
 
 function patternOfWhole(words: string): RegExp | undefined {
   const literal = words.replaceAll(/\{\w+\}/g, '');
-  if ((literal.match(/\p{L}/gu)?.length ?? 0) < FEWEST_LETTERS) return undefined;
+  if ((literal.match(/\p{L}/gu)?.length ?? 0) < FEWEST_CHARACTERS) return undefined;
   const parts = oneLine(words).split(/(\{\w+\} ?)/);
   const source = parts.map((part) => {
     const [, name, space] = /^\{(\w+)\}( ?)$/.exec(part) ?? [];

@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Runs add up here; test/run-all.mjs begins anew. */
-const SEEN = join(ROOT, 'test-results/copy-seen');
+const SEEN = join(ROOT, 'test-results/copy-coverage');
 const RECORDER = join(import.meta.dirname, 'recorder.js');
 /** How the recorder calls us. */
 const DOOR = '__readOnScreen';

@@ -8,7 +8,7 @@
   const later = globalThis.setTimeout.bind(globalThis);
   const LONGEST = 3_000;
   const LONGEST_AROUND = 600;
-  const SPOKEN = [
+  const SPECIFIED_COPY = [
     'aria-label',
     'aria-description',
     'aria-placeholder',
@@ -60,7 +60,7 @@
       noteAround(parent.parentElement, LONGEST_AROUND);
     };
     const hear = (element) => {
-      for (const name of SPOKEN)
+      for (const name of SPECIFIED_COPY)
         if (element.hasAttribute(name) && see(element)) note(element.getAttribute(name));
       for (const id of element.getAttribute('aria-describedby')?.split(/\s+/) ?? [])
         if (see(element)) note(document.getElementById(id)?.textContent);
@@ -102,7 +102,7 @@
     childList: true,
     characterData: true,
     attributes: true,
-    attributeFilter: [...SHOWING, ...SPOKEN],
+    attributeFilter: [...SHOWING, ...SPECIFIED_COPY],
   });
   // What only a style sheet shows or hides changes nothing in the document.
   document.addEventListener('DOMContentLoaded', lookAtAll);

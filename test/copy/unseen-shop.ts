@@ -1,7 +1,7 @@
 import type { Explanation } from './match.js';
 
 /** Texts of the shop that no test sees on a screen, by the reason. */
-export const UNSEEN_IN_THE_SHOP: readonly Explanation[] = [
+export const UNSEEN_IN_SHOP: readonly Explanation[] = [
   {
     because:
       'a call that fails or a page without an answer: the parts that say it are shared, and are seen on other pages',
@@ -88,7 +88,7 @@ export const UNSEEN_IN_THE_SHOP: readonly Explanation[] = [
       'nthBoxWords.nth',
       'topUpReturnWords.waiting.text',
       'topUpReturnWords.expired.{title,text}',
-      'topUpWords.faults.full',
+      'topUpWords.errors.full',
       'transactionWords.none',
       'transactionWords.types.adjustment',
       'walletWords.frozen.textInParts',
@@ -109,7 +109,7 @@ export const UNSEEN_IN_THE_SHOP: readonly Explanation[] = [
     because:
       'a refusal that only somebody gets who was overtaken between two clicks; the page hides what it refuses',
     entries: [
-      'errors.{question_closed,question_changed,order_disputed,order_not_paid,too_many_problems,no_membership,post_hidden,cut_off_passed,too_many_addresses,delivery_change_too_late,cancel_too_late,nothing_to_pay_out,unavailable}.{title,description}',
+      'errors.{substitution_closed,substitution_changed,order_disputed,order_not_paid,too_many_complaints,no_membership,post_hidden,cut_off_passed,too_many_addresses,delivery_change_too_late,cancel_too_late,nothing_to_pay_out,unavailable}.{title,description}',
     ],
   },
   {

@@ -1,6 +1,6 @@
 import type { Explanation } from './match.js';
-import { UNSEEN_IN_THE_PANEL } from './unseen-panel.js';
-import { UNSEEN_IN_THE_SHOP } from './unseen-shop.js';
+import { UNSEEN_IN_ADMIN } from './unseen-admin.js';
+import { UNSEEN_IN_SHOP } from './unseen-shop.js';
 
 /** A test may see these or not. */
 const SOMETIMES: readonly Explanation[] = [
@@ -18,7 +18,7 @@ const SOMETIMES: readonly Explanation[] = [
     sometimes: true,
   },
   {
-    because: 'whether a list of the panel is empty depends on the tests before',
+    because: 'whether a list of the back office is empty depends on the tests before',
     entries: ['{admin,kitchen}*.{empty,none}.*', 'adminSettings.historyEmpty', 'adminAccess.nothing'],
     sometimes: true,
   },
@@ -28,7 +28,8 @@ const SOMETIMES: readonly Explanation[] = [
     sometimes: true,
   },
   {
-    because: 'what a day, a list or a label of the panel holds depends on what the tests before left in it',
+    because:
+      'what a day, a list or a label of the back office holds depends on what the tests before left in it',
     entries: [
       'adminAnalytics.cards.ordersNone',
       'adminModeration.reasons.advertising',
@@ -59,4 +60,4 @@ const SOMETIMES: readonly Explanation[] = [
  * The texts that no browser test sees, and why. test/copy/judge.mjs refuses an entry that is neither seen nor
  * named here, one that is named and seen, and a line that names nothing.
  */
-export const UNSEEN: readonly Explanation[] = [...UNSEEN_IN_THE_SHOP, ...UNSEEN_IN_THE_PANEL, ...SOMETIMES];
+export const UNSEEN: readonly Explanation[] = [...UNSEEN_IN_SHOP, ...UNSEEN_IN_ADMIN, ...SOMETIMES];

@@ -81,7 +81,7 @@ export async function ordersOf(
 }
 
 /** The delivery day of an order has come. */
-export async function comesToday(orderId: string): Promise<void> {
+export async function setDeliveryDate(orderId: string): Promise<void> {
   await query(`update orders set delivery_date = (now() at time zone 'Europe/London')::date where id = $1`, [
     orderId,
   ]);
@@ -109,10 +109,10 @@ export async function addOrderStep(
 }
 
 /** What is asked when a dish of an order comes to contain celery: here of its first line. Returns the dish. */
-export async function askAboutFirstLine(orderId: string): Promise<string> {
+export async function requestSubstitution(orderId: string): Promise<string> {
   const [line] = await query<{ name: string }>(
     `with asked as (
-       insert into order_question (id, order_id, line_position, kind, contains, may_contain, asked_at, answer_by)
+       insert into substitution_request (id, order_id, line_position, kind, contains, may_contain, asked_at, answer_by)
        select $2, order_id, position, 'allergens_changed', array_append(contains, 'celery'), may_contain,
               now(), now() + interval '1 day'
          from order_line where order_id = $1 order by position limit 1
@@ -124,11 +124,11 @@ export async function askAboutFirstLine(orderId: string): Promise<string> {
   return line.name;
 }
 
-/** Lets the letter to the demo member count as given up, as after half a day without a mail server. */
-export async function giveUpALetter(): Promise<void> {
+/** Lets the email to the demo member count as given up, as after half a day without a mail server. */
+export async function markEmailFailed(): Promise<void> {
   await query(
-    `update event_delivery set done_at = null, dead_at = now(), failures = 24, error = 'the mail server is away'
-      where consumer = 'membershipletter.started'`,
+    `update event_job set done_at = null, dead_at = now(), failures = 24, error = 'the mail server is away'
+      where consumer = 'membershipemail.started'`,
     [],
   );
 }
@@ -144,7 +144,7 @@ export async function deliveryDayOf(email: string): Promise<string> {
 }
 
 /** Whether the newest order of an address was told anything of health. */
-export async function isHealthKept(email: string): Promise<boolean> {
+export async function hasHealthData(email: string): Promise<boolean> {
   const rows = await query<{ kept: boolean }>(
     'select health_sealed is not null as kept from orders where email = $1 order by created_at desc limit 1',
     [email],

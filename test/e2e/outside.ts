@@ -2,8 +2,8 @@ import { product } from './product.js';
 
 const CALL_MS = 30_000;
 
-/** One letter in the mailbox. */
-export interface Letter {
+/** One email in the mailbox. */
+export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -36,8 +36,8 @@ function text(value: unknown, name: string): string {
   return found;
 }
 
-/** The letters in the mailbox, newest first; all of them without an address. */
-export async function letters(to = ''): Promise<Letter[]> {
+/** The emails in the mailbox, newest first; all of them without an address. */
+export async function emails(to = ''): Promise<Email[]> {
   const found = await call(`${product.mailboxUrl}/api/messages?to=${encodeURIComponent(to)}`);
   if (!Array.isArray(found)) throw new Error('The mailbox did not answer with a list.');
   return found.map((each: unknown) => ({
@@ -108,7 +108,7 @@ export async function passDays(days: number): Promise<void> {
 }
 
 /** Moves the clock into the next month, a day at a time. */
-export async function passMonthEnd(): Promise<void> {
+export async function advancePastMonthEnd(): Promise<void> {
   const month = MONTH.format(await shopTime());
   for (let day = 0; day < 32 && MONTH.format(await shopTime()) === month; day += 1) await passDays(1);
 }

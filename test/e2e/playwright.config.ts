@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { findFreePortBlock } from '#sandbox/ports.js';
 import { chooseBrowser } from '../setup/jest/browser.js';
-import { makeQuickDir } from '../setup/system/quick-dir.js';
+import { makeFastTempDir } from '../setup/system/fast-temp-dir.js';
 
 const PORT_COUNT = 5;
 
 // This file is read once by the runner and again by each of its workers: what the runner chose reaches
 // them through the environment.
 process.env['E2E_PORT'] ??= String(await findFreePortBlock(PORT_COUNT));
-process.env['E2E_DATA_DIR'] ??= makeQuickDir('lighter-table-e2e-');
+process.env['E2E_DATA_DIR'] ??= makeFastTempDir('lighter-table-e2e-');
 
 const browser = await chooseBrowser();
 

@@ -126,7 +126,7 @@ export async function goToPayment(page: Page): Promise<string> {
 }
 
 /** A full box, a filled form, and on to the payment page; answers the id of its session. */
-export async function orderUpToPayment(page: Page, customer = newCustomer()): Promise<string> {
+export async function orderUntilPayment(page: Page, customer = newCustomer()): Promise<string> {
   await boxOfFive(page);
   await goToCheckout(page);
   await fillCheckout(page, customer);

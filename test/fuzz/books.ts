@@ -20,10 +20,10 @@ export async function auditBooks(world: World): Promise<string[]> {
 async function stuckDeliveries(world: World): Promise<string[]> {
   const rows = await world.sql<{ words: string }>(
     `select concat_ws(' ', e.name, d.consumer, count(*), 'times,', max(d.failures), 'failures:', d.error) as words
-       from event_delivery d join outbox_event e on e.id = d.event_id
+       from event_job d join outbox_event e on e.id = d.event_id
       where d.dead_at is not null or (d.done_at is null and d.failures > 0)
       group by e.name, d.consumer, d.error limit ${MAX_SHOWN}`,
     [],
   );
-  return rows.map(({ words }) => `a fact could not be acted on: ${words}`);
+  return rows.map(({ words }) => `an event could not be acted on: ${words}`);
 }

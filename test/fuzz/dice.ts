@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Random } from '../chaos/random.js';
 
 /** What is drawn for one request; the same seed draws the same again. */
-export class Dice extends Random {
+export class FuzzRandom extends Random {
   /** A value as fast-check draws it. */
   draw<Value>(arbitrary: fc.Arbitrary<Value>): Value {
     const [value] = fc.sample(arbitrary, { seed: this.between(0, 2 ** 31 - 1), numRuns: 1 });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { aBox, somePackages, someTrialDays } from '../factories.js';
 import { aWeeklyBox } from '../setup/boxes/boxes.js';
-import type { Dice } from './dice.js';
+import type { FuzzRandom } from './dice.js';
 import type { World } from './world.js';
 
 const DAY_MS = 86_400_000;
 
 /** Bodies whose parts have to fit together, which no schema tells; undefined for all other calls. */
-export function exampleOf(id: string, dice: Dice, world: World, role: string): object | undefined {
+export function exampleOf(id: string, dice: FuzzRandom, world: World, role: string): object | undefined {
   const email = world.emailOf(role) ?? `visitor.${dice.between(1, 1_000_000)}@example.com`;
   const customer = { email };
   switch (id) {
@@ -55,7 +55,7 @@ export function exampleOf(id: string, dice: Dice, world: World, role: string): o
   }
 }
 
-function promotion(dice: Dice): object {
+function promotion(dice: FuzzRandom): object {
   const none = { startsAt: null, endsAt: null, maxUses: null };
   const code = `FUZZ${dice.between(1, 1_000_000)}`;
   return {
@@ -69,13 +69,13 @@ function promotion(dice: Dice): object {
   };
 }
 
-function anyOf(pool: string, dice: Dice, world: World): string {
+function anyOf(pool: string, dice: FuzzRandom, world: World): string {
   const things = world.pool(pool);
   return things.length > 0 ? dice.pick(things).value : 'none';
 }
 
 /** A day on which a dish that is delivered on one of the days can still be eaten. */
-function dayAfter(dice: Dice, world: World): string {
+function dayAfter(dice: FuzzRandom, world: World): string {
   const day = anyOf('days', dice, world);
   return new Date((Date.parse(day) || Date.now()) + DAY_MS).toISOString().slice(0, 10);
 }

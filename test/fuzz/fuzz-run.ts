@@ -1,10 +1,10 @@
 import { auditBooks } from './books.js';
 import type { ApiDocument } from './document.js';
-import { furnish, settled } from './furnishing.js';
+import { createFixtures, waitUntilIdle } from './fixtures.js';
 import { Judge } from './judge.js';
 import { Requests, type FuzzRequest } from './requests.js';
 import type { FuzzShop, Memory } from './fuzz-shop.js';
-import { Sender, type Answer } from './sender.js';
+import { Sender, type ApiResponse } from './sender.js';
 import { World } from './world.js';
 
 const LANES = 6;
@@ -15,7 +15,7 @@ const MAX_FINDINGS = 2_000;
 
 export interface Finding {
   readonly request: FuzzRequest;
-  readonly answer: Answer;
+  readonly answer: ApiResponse;
   readonly problems: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export async function runFuzz(shop: FuzzShop, document: ApiDocument, plan: RunPl
   const world = await World.open(shop.shop);
   const sender = new Sender(shop.shop.settings.port);
   try {
-    await furnish(shop.shop, world);
+    await createFixtures(shop.shop, world);
     await shop.shop.program('worker').stop();
     const run = new Run(document, world, sender, new Judge(document, shop.secrets), plan);
     const startedAtMs = Date.now();
@@ -65,7 +65,7 @@ export async function runFuzz(shop: FuzzShop, document: ApiDocument, plan: RunPl
     const end = course.at(-1) ?? warm;
     const seconds = (Date.now() - startedAtMs) / 1000;
     await shop.shop.program('worker').start();
-    await settled(world);
+    await waitUntilIdle(world);
     return {
       ...run.result(),
       books: await auditBooks(world),
@@ -149,7 +149,7 @@ class Run {
     return { ...message, headers };
   }
 
-  private note(request: FuzzRequest, answer: Answer): void {
+  private note(request: FuzzRequest, answer: ApiResponse): void {
     this.sent += 1;
     this.roles.add(request.role);
     this.tried.add(request.operation.id);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { builtFile } from '#sandbox/parts.js';
+import { builtFile } from '#sandbox/services.js';
 import { findFreePort } from '#sandbox/ports.js';
 import { Shop } from '../chaos/shop.js';
 

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { ERROR_CODES } from '#backend/rules/errors/errors.js';
 import type { ApiDocument, Operation } from './document.js';
 import type { FuzzRequest } from './requests.js';
-import type { Answer } from './sender.js';
+import type { ApiResponse } from './sender.js';
 
 const SHOWN_CHARACTERS = 300;
 const SITE = 'http://127.0.0.1';
@@ -46,11 +46,11 @@ export class Judge {
   }
 
   /** What an answer must not be, in words; nothing when all is well. */
-  problemsOf(request: FuzzRequest, answer: Answer): string[] {
-    if (answer.status === 0) return [`no answer: ${answer.fault ?? ''}`];
+  problemsOf(request: FuzzRequest, answer: ApiResponse): string[] {
+    if (answer.status === 0) return [`no answer: ${answer.networkError ?? ''}`];
     const body = readBody(answer);
     const said = `${JSON.stringify(answer.headers)}\n${body}`;
-    const problems = [...this.leaks(said, answer.status), ...strayingAddress(answer)];
+    const problems = [...this.leaks(said, answer.status), ...foreignRedirect(answer)];
     if (answer.status >= 500 && !isDocumented503(request, answer)) problems.push(`status ${answer.status}`);
     problems.push(
       ...(request.isDocumented ? this.contract(request, answer, body) : plainContract(request, answer, body)),
@@ -64,7 +64,7 @@ export class Judge {
     return [...inside, ...(this.secrets.some((secret) => text.includes(secret)) ? ['a secret'] : [])];
   }
 
-  private contract({ operation, message }: FuzzRequest, answer: Answer, body: string): string[] {
+  private contract({ operation, message }: FuzzRequest, answer: ApiResponse, body: string): string[] {
     const isUnchanged = answer.status === 304 && message.headers.some((name) => /^if-/.test(name));
     if (isUnchanged) return [];
     const types = operation.answers.get(answer.status);
@@ -74,7 +74,7 @@ export class Judge {
     const place = types.get(type);
     if (place === undefined) return [`content type '${type}' is not documented for ${answer.status}`];
     if (!/json/.test(type)) return [];
-    return [...this.misfits(place, body), ...strayingCode(operation, answer.status, body)];
+    return [...this.misfits(place, body), ...undocumentedCode(operation, answer.status, body)];
   }
 
   private misfits(place: string, body: string): string[] {
@@ -100,7 +100,7 @@ export class Judge {
 }
 
 /** What the document says nothing about must still be told as a problem where programs call. */
-function plainContract({ message }: FuzzRequest, answer: Answer, body: string): string[] {
+function plainContract({ message }: FuzzRequest, answer: ApiResponse, body: string): string[] {
   // The console of the queues is a library's, for a browser.
   if (message.path.startsWith('/admin/queues')) return [];
   if (answer.status < 400 || body === '' || !/json/.test(answer.headers['content-type'] ?? '')) return [];
@@ -114,7 +114,7 @@ function plainContract({ message }: FuzzRequest, answer: Answer, body: string): 
 }
 
 /** A problem that exists, but that this call does not tell as far as the document knows. */
-function strayingCode({ codes }: Operation, status: number, body: string): string[] {
+function undocumentedCode({ codes }: Operation, status: number, body: string): string[] {
   const expected = codes.get(status);
   const code: unknown = Reflect.get(Object(parsed(body)), 'code');
   return !expected || expected.some((one) => one === code)
@@ -122,7 +122,7 @@ function strayingCode({ codes }: Operation, status: number, body: string): strin
     : [`${status} ${String(code)} is not documented`];
 }
 
-function strayingAddress({ status, headers }: Answer): string[] {
+function foreignRedirect({ status, headers }: ApiResponse): string[] {
   const { location } = headers;
   if (location === undefined) return [];
   const isOurs = URL.canParse(location, SITE) && new URL(location, SITE).origin.startsWith(SITE);
@@ -130,7 +130,7 @@ function strayingAddress({ status, headers }: Answer): string[] {
   return isOurs || isPublic ? [] : [`${status} sends the caller to ${location}`];
 }
 
-function isDocumented503({ operation }: FuzzRequest, { status }: Answer): boolean {
+function isDocumented503({ operation }: FuzzRequest, { status }: ApiResponse): boolean {
   return status === 503 && operation.answers.has(503);
 }
 
@@ -142,7 +142,7 @@ function parsed(body: string): unknown {
   }
 }
 
-function readBody({ headers, body }: Answer): string {
+function readBody({ headers, body }: ApiResponse): string {
   try {
     const encoding = headers['content-encoding'];
     if (encoding === 'gzip') return gunzipSync(body).toString();

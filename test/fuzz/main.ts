@@ -38,10 +38,10 @@ async function runControl(seed: number): Promise<Counts> {
     seen('getExtras', /stack trace/) ? [] : ['a stack trace'],
   ].flat();
   if (missed.length > 0) {
-    say(`THE CONTROL PASSED: nothing was seen of ${missed.join(' and ')}.`);
+    print(`THE CONTROL PASSED: nothing was seen of ${missed.join(' and ')}.`);
     return { passed: 0, failed: 1 };
   }
-  say('The control failed as it must: a fault, an undocumented field and a stack trace were seen.');
+  print('The control failed as it must: a fault, an undocumented field and a stack trace were seen.');
   return { passed: 1, failed: 0 };
 }
 
@@ -52,30 +52,30 @@ async function onShop(plan: RunPlan, isControl: boolean): Promise<{ result: RunR
   try {
     const result = await runFuzz(shop, ApiDocument.readFile(), plan);
     const checks = judgeRun(result, plan);
-    if (!isControl) say(describeRun(result, checks, plan));
+    if (!isControl) print(describeRun(result, checks, plan));
     if (plan.only !== undefined) showOnly(result);
     isKept = !isControl && checks.some(({ problems }) => problems.length > 0);
     return { result, checks };
   } finally {
     running = undefined;
     await shop.shop.stop();
-    if (isKept) say(`Logs and data are kept in ${shop.shop.settings.dataDir}`);
+    if (isKept) print(`Logs and data are kept in ${shop.shop.settings.dataDir}`);
     else await shop.shop.deleteData();
   }
 }
 
 function showOnly({ statuses, findings }: RunResult): void {
-  say(`Answered with ${[...statuses.keys()].join(', ')}`);
+  print(`Answered with ${[...statuses.keys()].join(', ')}`);
   for (const { request, answer } of findings) {
     const { method, path, headers, body, raw } = request.message;
-    say(
+    print(
       raw ? raw.toString('latin1') : `${method} ${path}\n${JSON.stringify(headers)}\n${String(body ?? '')}`,
     );
-    say(`${answer.status} ${JSON.stringify(answer.headers)}\n${answer.body.toString()}`);
+    print(`${answer.status} ${JSON.stringify(answer.headers)}\n${answer.body.toString()}`);
   }
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 

@@ -20,7 +20,7 @@ const app = await NestFactory.create<NestFastifyApplication>(AppModule, createAd
   rawBody: true,
 });
 app.useLogger(app.get(Logger));
-if (process.env['FUZZ_CONTROL'] === '1') breakAnswers(app.getHttpAdapter().getInstance());
+if (process.env['FUZZ_CONTROL'] === '1') corruptResponses(app.getHttpAdapter().getInstance());
 await configureApp(app);
 app.enableShutdownHooks();
 await app.listen(env.values.PORT, '0.0.0.0');
@@ -45,7 +45,7 @@ async function measure(): Promise<{
 }
 
 /** A fault, a field nobody documented, and the inside of the program: each must be seen. */
-function breakAnswers(fastify: FastifyInstance): void {
+function corruptResponses(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/packages')) void reply.code(500).send({ statusCode: 500 });
     else if (request.url.startsWith('/api/site')) void reply.send({ brand: 'x', undocumented: true });

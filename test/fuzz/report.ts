@@ -17,22 +17,22 @@ export function judgeRun(result: RunResult, plan: RunPlan): Check[] {
   const grownMb = (end.rssBytes - warm.rssBytes) / MEGABYTE;
   const isMeasured = plan.requests >= 5_000;
   const grown = isMeasured && grownMb >= MOST_GROWTH_MB ? [`${grownMb.toFixed(1)} MB`] : [];
-  const isFault = ({ answer }: Finding): boolean => answer.status === 0 || answer.status >= 500;
+  const isServerError = ({ answer }: Finding): boolean => answer.status === 0 || answer.status >= 500;
   return [
     {
       name: 'no request ends in an error of the server, or without an answer',
-      problems: kinds(findings.filter(isFault), plan),
+      problems: kinds(findings.filter(isServerError), plan),
     },
     {
       name: 'every answer is one that the document names',
       problems: kinds(
-        findings.filter((one) => !isFault(one)),
+        findings.filter((one) => !isServerError(one)),
         plan,
       ),
     },
     { name: `the backend’s memory grows by less than ${MOST_GROWTH_MB} MB`, problems: grown },
     { name: 'no program of the shop fell', problems: result.falls },
-    { name: 'the books agree, and every fact could be acted on', problems: result.books },
+    { name: 'the books agree, and every event could be acted on', problems: result.books },
   ];
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { brokenMessage, strangeMessage, unreadableBody } from './values/broken-messages.js';
-import { Dice } from './dice.js';
+import { FuzzRandom } from './dice.js';
 import type { ApiDocument, Operation, Parameter } from './document.js';
 import { hostileText } from './values/hostile.js';
-import { deform, type Draft } from './values/deforming.js';
+import { mutate, type Draft } from './values/mutations.js';
 import { ROLES, type Role } from './roles.js';
 import { Values } from './values/values.js';
 import type { Message } from './sender.js';
@@ -50,7 +50,7 @@ export class Requests {
     private readonly world: World,
     private readonly seed: number,
   ) {
-    this.operations = new Dice(seed).shuffled(document.operations);
+    this.operations = new FuzzRandom(seed).shuffled(document.operations);
   }
 
   /** How many are needed until each operation was called as each role. */
@@ -59,7 +59,7 @@ export class Requests {
   }
 
   make(number: number): FuzzRequest {
-    const dice = new Dice(Math.imul(number + 1, 0x9e3779b1) ^ this.seed);
+    const dice = new FuzzRandom(Math.imul(number + 1, 0x9e3779b1) ^ this.seed);
     const role = ROLES[number % ROLES.length] ?? 'visitor';
     // Each role is elsewhere in the list, so that a short run sees all the list too.
     const shift = Math.floor(((number % ROLES.length) * this.operations.length) / ROLES.length);
@@ -74,11 +74,11 @@ export class Requests {
     operation: Operation,
     role: Role,
     attack: Attack,
-    dice: Dice,
+    dice: FuzzRandom,
   ): { message: Message; isDocumented: boolean } {
     const values = new Values(this.document, this.world, dice, role);
     const draft = this.draft(operation, role, values, dice);
-    if (attack === 'deformed') deform(draft, operation, dice);
+    if (attack === 'deformed') mutate(draft, operation, dice);
     if (attack === 'headers') addHeaders(draft, dice);
     const path = addressOf(operation, draft);
     const message = withBody({ method: draft.method, path, headers: draft.headers }, draft.body);
@@ -90,7 +90,7 @@ export class Requests {
     return { message, isDocumented: isFound && draft.headers.join('').length < LONGEST_ADDRESS };
   }
 
-  private draft(operation: Operation, role: Role, values: Values, dice: Dice): Draft {
+  private draft(operation: Operation, role: Role, values: Values, dice: FuzzRandom): Draft {
     const draft: Draft = {
       method: operation.method,
       path: new Map(),
@@ -117,7 +117,7 @@ export class Requests {
     operation: Operation,
     parameter: Parameter,
     values: Values,
-    dice: Dice,
+    dice: FuzzRandom,
   ): string | undefined {
     if (parameter.in === 'header') {
       const shared = `fuzz-${dice.between(1, SHARED_KEYS)}`;
@@ -131,7 +131,7 @@ export class Requests {
   }
 }
 
-function addHeaders(draft: Draft, dice: Dice): void {
+function addHeaders(draft: Draft, dice: FuzzRandom): void {
   const text = headerText(dice.draw(hostileText));
   const number = dice.between(1, 12_000);
   const more = dice.pick<readonly string[]>([

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 
 const GONE = /socket hang up|ECONNRESET|EPIPE/;
 const MOST_TRIES = 5;
-const ANSWER_MS = 30_000;
-const MAX_ANSWER_BYTES = 50_000_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
+const MAX_RESPONSE_BYTES = 50_000_000;
 
 /** What is sent, byte for byte. */
 export interface Message {
@@ -17,13 +17,13 @@ export interface Message {
   readonly raw?: Buffer | undefined;
 }
 
-export interface Answer {
+export interface ApiResponse {
   /** 0 when there was none. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   /** Why there was none. */
-  readonly fault?: string;
+  readonly networkError?: string;
 }
 
 /** Sends messages to one server. */
@@ -36,10 +36,10 @@ export class Sender {
    * Tries again where the connection was gone: a server ends one that it could not make sense of, and may do so
    * while the next request is on its way, or a body that is too long.
    */
-  async send(message: Message): Promise<Answer> {
+  async send(message: Message): Promise<ApiResponse> {
     for (let tries = 1; ; tries += 1) {
       const answer = await (message.raw ? this.sendRaw(message.raw) : this.sendOrderly(message));
-      if (!GONE.test(answer.fault ?? '') || tries === MOST_TRIES) return answer;
+      if (!GONE.test(answer.networkError ?? '') || tries === MOST_TRIES) return answer;
     }
   }
 
@@ -47,7 +47,7 @@ export class Sender {
     this.agent.destroy();
   }
 
-  private sendOrderly({ method, path, headers, body }: Message): Promise<Answer> {
+  private sendOrderly({ method, path, headers, body }: Message): Promise<ApiResponse> {
     return new Promise((resolve) => {
       const sent = open({
         host: '127.0.0.1',
@@ -56,15 +56,15 @@ export class Sender {
         method,
         path,
         headers: ['host', `127.0.0.1:${this.port}`, ...headers],
-        timeout: ANSWER_MS,
+        timeout: RESPONSE_TIMEOUT_MS,
         maxHeaderSize: 1_000_000,
       });
-      sent.once('timeout', () => sent.destroy(new Error(`no answer within ${ANSWER_MS / 1000} s`)));
-      sent.once('error', (error) => resolve(noAnswer(error.message)));
+      sent.once('timeout', () => sent.destroy(new Error(`no answer within ${RESPONSE_TIMEOUT_MS / 1000} s`)));
+      sent.once('error', (error) => resolve(noResponse(error.message)));
       sent.once('response', (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.once('error', (error) => resolve(noAnswer(error.message)));
+        response.once('error', (error) => resolve(noResponse(error.message)));
         response.once('end', () => {
           const named = Object.entries(response.headers).map(
             ([name, value]) => [name, String(value)] as const,
@@ -80,32 +80,32 @@ export class Sender {
     });
   }
 
-  private sendRaw(raw: Buffer): Promise<Answer> {
+  private sendRaw(raw: Buffer): Promise<ApiResponse> {
     return new Promise((resolve) => {
       const chunks: Buffer[] = [];
       let length = 0;
       const socket = connect(this.port, '127.0.0.1', () => socket.write(raw));
-      socket.setTimeout(ANSWER_MS, () => socket.destroy(new Error('the connection stayed open')));
+      socket.setTimeout(RESPONSE_TIMEOUT_MS, () => socket.destroy(new Error('the connection stayed open')));
       socket.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
         length += chunk.length;
-        if (length > MAX_ANSWER_BYTES) socket.destroy();
+        if (length > MAX_RESPONSE_BYTES) socket.destroy();
       });
       socket.once('error', (error) => {
-        if (chunks.length === 0) resolve(noAnswer(error.message));
+        if (chunks.length === 0) resolve(noResponse(error.message));
       });
-      socket.once('close', () => resolve(readAnswer(Buffer.concat(chunks))));
+      socket.once('close', () => resolve(readResponse(Buffer.concat(chunks))));
     });
   }
 }
 
-function noAnswer(fault: string): Answer {
-  return { status: 0, headers: {}, body: Buffer.alloc(0), fault };
+function noResponse(networkError: string): ApiResponse {
+  return { status: 0, headers: {}, body: Buffer.alloc(0), networkError };
 }
 
-function readAnswer(bytes: Buffer): Answer {
+function readResponse(bytes: Buffer): ApiResponse {
   const end = bytes.indexOf('\r\n\r\n');
-  if (end < 0) return noAnswer('the connection was closed without an answer');
+  if (end < 0) return noResponse('the connection was closed without an answer');
   const [first = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
   const headers = lines.map((line) => {
     const colon = line.indexOf(':');

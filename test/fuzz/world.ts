@@ -3,14 +3,14 @@ import pg from 'pg';
 import { z } from 'zod';
 import { hashPassword } from '#backend/identity/sign-in/password-hash.js';
 import type { Shop } from '../chaos/shop.js';
-import { POOL_QUESTIONS, poolOf } from './values/pools.js';
+import { POOL_QUERIES, poolOf } from './values/pools.js';
 import { ROLES, STAFF, type Role } from './roles.js';
 
 const CALL_MS = 30_000;
 const SPARES = 40;
 const PASSWORD = `Kale-${randomUUID()}-A1`;
 
-export interface Thing {
+export interface PoolEntry {
   readonly value: string;
   /** The caller whose it is. */
   readonly owner: string | undefined;
@@ -27,7 +27,7 @@ const Session = z.looseObject({ access_token: z.string() });
 /** Who calls the shop, and what there is in it. */
 export class World {
   private readonly callers = new Map<Role, Caller>();
-  private readonly pools = new Map<string, readonly Thing[]>();
+  private readonly pools = new Map<string, readonly PoolEntry[]>();
   private readonly passwordHash = hashPassword(PASSWORD);
   private revived = 0;
 
@@ -44,7 +44,7 @@ export class World {
     for (let number = 0; number < SPARES; number += 1)
       await world.insertPerson(`spare.${number}@example.com`, undefined);
     await world.sql(
-      `insert into auth_session (id, user_id, aal, amr, refresh_count, refreshed_at, active_at, user_agent, created_at)
+      `insert into login_session (id, user_id, aal, amr, refresh_count, refreshed_at, active_at, user_agent, created_at)
        select gen_random_uuid(), id, 'aal1', '[]', 0, now(), now(), 'spare', now() from app_user
         cross join generate_series(1, 3)`,
       [],
@@ -65,7 +65,7 @@ export class World {
     return this.callers.get(role)?.token;
   }
 
-  pool(name: string): readonly Thing[] {
+  pool(name: string): readonly PoolEntry[] {
     return this.pools.get(name) ?? [];
   }
 
@@ -96,7 +96,7 @@ export class World {
   /** Looks again at what exists. */
   async look(): Promise<void> {
     const roles = new Map([...this.callers].map(([role, { userId }]) => [userId, role as string]));
-    for (const [name, question] of Object.entries(POOL_QUESTIONS)) {
+    for (const [name, question] of Object.entries(POOL_QUERIES)) {
       const rows = await this.sql<{ value: string; owner: string | null }>(question, []);
       this.pools.set(
         name,

@@ -7,7 +7,7 @@ const { describe } = require('@jest/globals');
 const RULES = join(__dirname, '../rules');
 /** They read the source or other files of the project; in the source, all mutants stand side by side. */
 const OF_THE_SOURCE =
-  /^(boundaries|copy-seen|error-text|folders|lock-file|operations-files|rule-numbers|spoken)\./;
+  /^(boundaries|copy-coverage|error-text|folders|lock-file|operations-files|rule-numbers|spoken)\./;
 
 for (const file of readdirSync(RULES, { recursive: true }).filter(
   (name) => name.endsWith('.test.ts') && !OF_THE_SOURCE.test(basename(name)),

@@ -54,7 +54,7 @@ const APART = [
   // Old challenges go whether or not a new one is made.
   'factors.service.ts challenge',
   // Between the lease and its end the outside is called, which no transaction may wait for.
-  'job-runner.ts runCall',
+  'job-runner.ts runExternal',
 ];
 
 describe('what is written together', () => {
@@ -80,7 +80,7 @@ describe('what is written together', () => {
         await this.em.execute('delete from a');
         await this.em.fork().execute(\`update b set c = 1\`);
       }
-      async together() {
+      async mergedAllergens() {
         await this.em.execute('select 1');
         await this.em.fork().transactional(async (em) => {
           await em.insert(Order, { id });

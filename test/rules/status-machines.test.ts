@@ -3,7 +3,7 @@ import { BoxDelivery, DELIVERY_TRANSITIONS } from '#backend/boxes/box-delivery.e
 import { BoxSubscription, SUBSCRIPTION_TRANSITIONS } from '#backend/boxes/box-subscription.entity.js';
 import { PRICE_CHANGE_TRANSITIONS, PriceChange } from '#backend/catalog/prices/price-change.entity.js';
 import { CommunityPost, POST_TRANSITIONS } from '#backend/community/posts/post.entity.js';
-import { CommunitySession, SESSION_TRANSITIONS } from '#backend/community/sessions/session.entity.js';
+import { CommunityEvent, SESSION_TRANSITIONS } from '#backend/community/sessions/community-event.entity.js';
 import {
   MembershipPriceNotice,
   PRICE_NOTICE_TRANSITIONS,
@@ -19,11 +19,11 @@ import {
   LABEL_WARNING_TRANSITIONS,
   LabelWarning,
 } from '#backend/ordering/label-warnings/label-warning.entity.js';
-import { OrderProblem, PROBLEM_TRANSITIONS } from '#backend/ordering/complaints/order-problem.entity.js';
+import { Complaint, PROBLEM_TRANSITIONS } from '#backend/ordering/complaints/complaint.entity.js';
 import {
-  OrderQuestion,
+  SubstitutionRequest,
   QUESTION_TRANSITIONS,
-} from '#backend/ordering/substitutions/order-question.entity.js';
+} from '#backend/ordering/substitutions/substitution-request.entity.js';
 import { Order, ORDER_TRANSITIONS } from '#backend/ordering/orders/order.entity.js';
 import {
   Dispute,
@@ -130,11 +130,11 @@ const MACHINES = [
     completed: (each) => each.complete(NOW),
     cancelled: (each) => each.cancel('shop', NOW),
   }),
-  machine(OrderProblem, PROBLEM_TRANSITIONS, 'state', {
+  machine(Complaint, PROBLEM_TRANSITIONS, 'state', {
     open: (each) => each.reopen(NOW),
     closed: (each) => each.close(NOW),
   }),
-  machine(OrderQuestion, QUESTION_TRANSITIONS, 'answer', {
+  machine(SubstitutionRequest, QUESTION_TRANSITIONS, 'answer', {
     keep: (each) => each.close('keep', 'customer', NOW),
     refund: (each) => each.close('refund', 'customer', NOW),
     withdrawn: (each) => each.close('withdrawn', 'system', NOW),
@@ -153,7 +153,7 @@ const MACHINES = [
   }),
   machine(LabelWarning, LABEL_WARNING_TRANSITIONS, 'state', {
     sent: (each) => each.send('staff', NOW),
-    settled: (each) => each.settle('said by phone', 'staff', NOW),
+    resolved: (each) => each.resolve('said by phone', 'staff', NOW),
     withdrawn: (each) => each.withdraw(NOW),
   }),
   machine(PriceChange, PRICE_CHANGE_TRANSITIONS, 'state', {
@@ -165,7 +165,7 @@ const MACHINES = [
     hidden: (each) => each.hide('an advertisement', NOW),
     removed: (each) => each.remove(NOW),
   }),
-  machine(CommunitySession, SESSION_TRANSITIONS, 'state', {
+  machine(CommunityEvent, SESSION_TRANSITIONS, 'state', {
     cancelled: (each) => each.cancel('the host is ill', NOW),
   }),
   machine(Membership, MEMBERSHIP_TRANSITIONS, 'status', {

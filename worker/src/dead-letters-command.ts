@@ -11,15 +11,15 @@ const [verb = 'list', eventId] = process.argv.slice(2);
 const databaseUrl = process.env['DATABASE_URL'];
 if (!databaseUrl) throw new Error('DATABASE_URL is needed');
 const orm = await MikroORM.init({ ...databaseOptions(databaseUrl, 1), entities: [...ENTITIES] });
-const letters = new DeadLetters(orm.em);
+const emails = new DeadLetters(orm.em);
 if (verb === 'list') {
-  const dead = await letters.list();
+  const dead = await emails.list();
   for (const { eventId: id, eventName, consumer, deadAt, error } of dead) {
     say(`${id}  ${deadAt}  ${eventName} → ${consumer}  ${error ?? ''}`);
   }
   say(`${dead.length} dead`);
 } else if (verb === 'replay' && (eventId === undefined || /^\d+$/.test(eventId))) {
-  say(`${await letters.replay({ eventId })} due again`);
+  say(`${await emails.replay({ eventId })} due again`);
 } else {
   say('npm run dead-letters -- list | replay [event id]');
   process.exitCode = 1;

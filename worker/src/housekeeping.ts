@@ -16,12 +16,12 @@ interface Sweep {
 /** What is kept how long. Times without a rule's number are ours. */
 const SWEEPS: readonly Sweep[] = [
   // Longer than any retry lasts, and than the provider repeats its events.
-  { table: 'event_delivery', key: 'event_id, consumer', where: `done_at < now() - interval '30 days'` },
+  { table: 'event_job', key: 'event_id, consumer', where: `done_at < now() - interval '30 days'` },
   {
     table: 'outbox_event',
     key: 'id',
-    where: `spread_at < now() - interval '30 days'
-        and not exists (select 1 from event_delivery d where d.event_id = outbox_event.id)`,
+    where: `dispatched_at < now() - interval '30 days'
+        and not exists (select 1 from event_job d where d.event_id = outbox_event.id)`,
   },
   { table: 'idempotency_key', key: 'key', where: `created_at < now() - interval '7 days'` },
   // Settling the same event again changes nothing, but asks the provider.
@@ -29,11 +29,11 @@ const SWEEPS: readonly Sweep[] = [
   // A sign-up can be asked for again until a day after its end.
   { table: 'link_request', key: 'id', where: `expires_at < now() - interval '1 day'` },
   // Nobody can go on with a session that was idle for two hours (rule I5).
-  { table: 'auth_session', key: 'id', where: `active_at < now() - interval '1 day'` },
+  { table: 'login_session', key: 'id', where: `active_at < now() - interval '1 day'` },
   { table: 'mfa_challenge', key: 'id', where: 'expires_at < now()' },
   { table: 'data_export', key: 'id', where: 'expires_at < now()' },
-  // A last letter that could not be sent for so long will not be.
-  { table: 'farewell', key: 'id', where: `created_at < now() - interval '30 days'` },
+  // A last email that could not be sent for so long will not be.
+  { table: 'account_deletion_email', key: 'id', where: `created_at < now() - interval '30 days'` },
   // Attempts whose window has ended; `expire` is in milliseconds.
   { table: 'rate_limit', key: 'key', where: 'expire < extract(epoch from now()) * 1000' },
   // What people wrote to us (rule H4).
@@ -53,8 +53,8 @@ const SWEEPS: readonly Sweep[] = [
   // Places in sessions that are over, and the sessions half a year later.
   {
     table: 'community_booking',
-    key: 'session_id, user_id',
-    where: `session_id in (select id from community_session where starts_at < now() - interval '6 months')`,
+    key: 'community_event_id, user_id',
+    where: `community_event_id in (select id from community_event where starts_at < now() - interval '6 months')`,
   },
   // A weekly box that was never paid for leaves nobody's address behind: first its one delivery, then itself.
   {
@@ -99,9 +99,7 @@ export class Housekeeping {
    * here by itself (rule H21).
    */
   private async sweepAuditLog(): Promise<number> {
-    const [row] = await this.em.execute<{ gone: number }[]>('select forget_old_audit_entries(?) as gone', [
-      BATCH,
-    ]);
+    const [row] = await this.em.execute<{ gone: number }[]>('select purge_audit_entries(?) as gone', [BATCH]);
     return row?.gone ?? 0;
   }
 

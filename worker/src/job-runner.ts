@@ -9,18 +9,18 @@ import {
 import { ModuleRef } from '@nestjs/core';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { errorText } from '#backend/platform/error-text.js';
-import { deliveries, deliverySeconds, webhookLagSeconds } from '#backend/platform/metrics/metrics.js';
-import type { EventName, Fact } from '#backend/platform/outbox/event-map.js';
-import { QueueConnection, type DeliveryWorker } from '#backend/platform/queues/queue-connection.js';
+import { eventJobs, eventJobSeconds, webhookProcessingSeconds } from '#backend/platform/metrics/metrics.js';
+import type { EventName, DomainEvent } from '#backend/platform/outbox/event-map.js';
+import { QueueConnection, type EventJobWorker } from '#backend/platform/queues/queue-connection.js';
 import { inWork } from '#backend/platform/tracing/work-context.js';
-import { QUEUE_NAMES, type DeliveryJob } from '#backend/platform/queues/queue-names.js';
-import { checkConsumers, methodOf, type ConsumerMethod } from './consumer-methods.js';
-import { inDelivery } from './delivery-work.js';
+import { QUEUE_NAMES, type EventJobData } from '#backend/platform/queues/queue-names.js';
+import { checkConsumers, methodOf, type ConsumerHandler } from './consumer-handlers.js';
+import { inEventJob } from './event-job-context.js';
 import { consumerName, subscriptionsOf } from './subscriptions.js';
 
 const CONCURRENCY = 4;
 /** Longer than any call's own time-outs, so that two never make the same call at once. */
-const CALL_LEASE_S = 20;
+const EXTERNAL_LEASE_S = 20;
 /** With the delays below, about half a day: longer than a mail server is usually away. */
 const MAX_FAILURES = 24;
 const MAX_DELAY_S = 3_600;
@@ -28,20 +28,20 @@ const MAX_ERROR_LENGTH = 1000;
 const CLOSE_TIMEOUT_MS = 5_000;
 const MS_PER_S = 1_000;
 
-interface FactRow {
+interface EventRow {
   readonly id: string;
   readonly name: EventName;
-  readonly payload: Fact['payload'];
+  readonly payload: DomainEvent['payload'];
   readonly occurred_at: Date | string;
   readonly request_id: string | null;
   readonly trace_parent: string | null;
 }
 
-/** Runs one delivery: loads its fact, calls its consumer, marks it done. */
+/** Runs one delivery: loads its event, calls its consumer, marks it done. */
 @Injectable()
 export class JobRunner implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobRunner.name);
-  private readonly workers: DeliveryWorker[] = [];
+  private readonly workers: EventJobWorker[] = [];
 
   constructor(
     private readonly em: EntityManager,
@@ -78,78 +78,82 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, BeforeAp
   }
 
   /** Never throws: what failed is written down with the time of its next try, or as a dead letter. */
-  async run({ eventId, consumer }: DeliveryJob): Promise<void> {
-    let fact: Fact | undefined;
+  async run({ eventId, consumer }: EventJobData): Promise<void> {
+    let event: DomainEvent | undefined;
     try {
-      fact = await this.loadFact(eventId);
-      await this.deliver(fact, consumer);
+      event = await this.loadEvent(eventId);
+      await this.handle(event, consumer);
     } catch (error) {
-      await inWork({ eventId, consumer, requestId: fact?.requestId, traceParent: fact?.traceParent }, () =>
+      await inWork({ eventId, consumer, requestId: event?.requestId, traceParent: event?.traceParent }, () =>
         this.noteFailure(eventId, consumer, error),
       );
     }
   }
 
-  private async deliver(fact: Fact, consumer: string): Promise<void> {
+  private async handle(event: DomainEvent, consumer: string): Promise<void> {
     const beganAt = performance.now();
-    const subscription = subscriptionsOf(fact.name).find((each) => consumerName(each) === consumer);
+    const subscription = subscriptionsOf(event.name).find((each) => consumerName(each) === consumer);
     if (!subscription) throw new Error(`no consumer ${consumer} in this build`);
     const method = methodOf(this.modules, subscription);
-    const isDone = await inDelivery(fact, consumer, () =>
-      subscription.kind === 'effect'
-        ? this.runEffect(fact, consumer, method)
-        : this.runCall(fact, consumer, method),
+    const isDone = await inEventJob(event, consumer, () =>
+      subscription.kind === 'transactional'
+        ? this.runTransactional(event, consumer, method)
+        : this.runExternal(event, consumer, method),
     );
-    if (isDone) this.measure(fact, consumer, beganAt);
+    if (isDone) this.measure(event, consumer, beganAt);
   }
 
   /** Exactly once: the claim and the change commit together, and a second claim finds nothing to claim. */
-  private async runEffect(fact: Fact, consumer: string, method: ConsumerMethod): Promise<boolean> {
+  private async runTransactional(
+    event: DomainEvent,
+    consumer: string,
+    method: ConsumerHandler,
+  ): Promise<boolean> {
     return this.em.fork().transactional(async (em) => {
       const claimed = await em.execute<unknown[]>(
-        `update event_delivery set done_at = now(), error = null
+        `update event_job set done_at = now(), error = null
           where event_id = ? and consumer = ? and done_at is null and dead_at is null returning 1`,
-        [fact.id, consumer],
+        [event.id, consumer],
         'all',
       );
-      if (claimed.length === 1) await method(fact, em);
+      if (claimed.length === 1) await method(event, em);
       return claimed.length === 1;
     });
   }
 
   /** At least once: one caller at a time, and done only when the outside has said yes. */
-  private async runCall(fact: Fact, consumer: string, method: ConsumerMethod): Promise<boolean> {
+  private async runExternal(event: DomainEvent, consumer: string, method: ConsumerHandler): Promise<boolean> {
     const claimed = await this.em.execute<unknown[]>(
-      `update event_delivery set busy_until = now() + make_interval(secs => ${CALL_LEASE_S})
+      `update event_job set locked_until = now() + make_interval(secs => ${EXTERNAL_LEASE_S})
         where event_id = ? and consumer = ? and done_at is null and dead_at is null
-          and (busy_until is null or busy_until < now()) returning 1`,
-      [fact.id, consumer],
+          and (locked_until is null or locked_until < now()) returning 1`,
+      [event.id, consumer],
     );
     if (claimed.length === 0) return false;
-    await method(fact);
+    await method(event);
     await this.em.execute(
-      'update event_delivery set done_at = now(), error = null where event_id = ? and consumer = ?',
-      [fact.id, consumer],
+      'update event_job set done_at = now(), error = null where event_id = ? and consumer = ?',
+      [event.id, consumer],
       'run',
     );
     return true;
   }
 
-  private measure(fact: Fact, consumer: string, beganAt: number): void {
-    deliveries.inc({ consumer, outcome: 'done' });
-    deliverySeconds.observe({ consumer }, (performance.now() - beganAt) / MS_PER_S);
-    if (fact.name !== 'payments.event-received') return;
-    const lagMs = this.clock.now().getTime() - new Date(fact.occurredAt).getTime();
-    webhookLagSeconds.observe(Math.max(0, lagMs / MS_PER_S));
+  private measure(event: DomainEvent, consumer: string, beganAt: number): void {
+    eventJobs.inc({ consumer, outcome: 'done' });
+    eventJobSeconds.observe({ consumer }, (performance.now() - beganAt) / MS_PER_S);
+    if (event.name !== 'payments.event-received') return;
+    const lagMs = this.clock.now().getTime() - new Date(event.occurredAt).getTime();
+    webhookProcessingSeconds.observe(Math.max(0, lagMs / MS_PER_S));
   }
 
-  private async loadFact(eventId: string): Promise<Fact> {
-    const rows = await this.em.execute<FactRow[]>(
+  private async loadEvent(eventId: string): Promise<DomainEvent> {
+    const rows = await this.em.execute<EventRow[]>(
       'select id, name, payload, occurred_at, request_id, trace_parent from outbox_event where id = ?',
       [eventId],
     );
     const row = rows[0];
-    if (!row) throw new Error(`no fact ${eventId}`);
+    if (!row) throw new Error(`no event ${eventId}`);
     return {
       id: row.id,
       name: row.name,
@@ -166,14 +170,14 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     this.logger.warn({ err: message }, 'delivery failed');
     try {
       const [row] = await this.em.execute<{ is_dead: boolean }[]>(
-        `update event_delivery
-            set failures = failures + 1, busy_until = null, error = ?,
+        `update event_job
+            set failures = failures + 1, locked_until = null, error = ?,
                 next_at = now() + make_interval(secs => least(power(2, failures), ${MAX_DELAY_S})),
                 dead_at = case when failures + 1 >= ${MAX_FAILURES} then now() end
           where event_id = ? and consumer = ? and done_at is null returning dead_at is not null as is_dead`,
         [message.slice(0, MAX_ERROR_LENGTH), eventId, consumer],
       );
-      if (row) deliveries.inc({ consumer, outcome: row.is_dead ? 'dead' : 'failed' });
+      if (row) eventJobs.inc({ consumer, outcome: row.is_dead ? 'dead' : 'failed' });
     } catch (cause) {
       this.logger.warn(`could not note a failure: ${errorText(cause)}`);
     }

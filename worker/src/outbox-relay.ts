@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
 import { errorText } from '#backend/platform/error-text.js';
-import { QueueConnection, type DeliveryQueue } from '#backend/platform/queues/queue-connection.js';
+import { QueueConnection, type EventJobQueue } from '#backend/platform/queues/queue-connection.js';
 import { QUEUE_NAMES, type QueueName } from '#backend/platform/queues/queue-names.js';
 import { countEvents } from './event-counts.js';
 import { subscriptionRows } from './subscriptions.js';
@@ -15,7 +15,7 @@ const MAX_LEASE_S = 300;
 /** How soon what an absent queue did not take is offered to it again. */
 const QUEUE_RETRY_S = 2;
 
-interface DueDelivery {
+interface DueJob {
   readonly event_id: string;
   readonly consumer: string;
   readonly queue: QueueName;
@@ -23,13 +23,13 @@ interface DueDelivery {
 }
 
 /**
- * Takes facts from the outbox to the queue. Each fact is spread over its consumers as delivery rows; due
+ * Takes events from the outbox to the queue. Each event is spread over its consumers as delivery rows; due
  * rows become jobs. Everything that must survive a crash stands in PostgreSQL: the queue may be lost whole.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(OutboxRelay.name);
-  private readonly queues = new Map<QueueName, DeliveryQueue>();
+  private readonly queues = new Map<QueueName, EventJobQueue>();
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private again = false;
@@ -63,7 +63,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** The queues that jobs are put on, by name, once they are open. */
-  get opened(): ReadonlyMap<QueueName, DeliveryQueue> {
+  get opened(): ReadonlyMap<QueueName, EventJobQueue> {
     return this.queues;
   }
 
@@ -76,10 +76,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     });
   }
 
-  /** One round: spreads new facts and queues due deliveries. Returns how many were queued. */
+  /** One round: spreads new events and queues due deliveries. Returns how many were queued. */
   async relay(): Promise<number> {
     let queued = 0;
-    for (let spread = BATCH; spread === BATCH && !this.stopped;) spread = await this.spread();
+    for (let dispatched = BATCH; dispatched === BATCH && !this.stopped;) dispatched = await this.dispatch();
     for (let taken = BATCH; taken === BATCH && !this.stopped;) {
       const due = await this.take();
       taken = due.length;
@@ -101,47 +101,47 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * New facts → one delivery row for each consumer, in one statement. Two relays at once share the work. The
+   * New events → one delivery row for each consumer, in one statement. Two relays at once share the work. The
    * column keeps milliseconds: a time that was rounded up would be due only in the next round.
    */
-  private async spread(): Promise<number> {
-    const rows = await this.em.execute<{ name: string; spread: number }[]>(
+  private async dispatch(): Promise<number> {
+    const rows = await this.em.execute<{ name: string; dispatched: number }[]>(
       `with fresh as (
-         select id, name from outbox_event where spread_at is null order by id limit ${BATCH} for update skip locked
+         select id, name from outbox_event where dispatched_at is null order by id limit ${BATCH} for update skip locked
        ), rows as (
-         insert into event_delivery (event_id, consumer, queue, next_at)
+         insert into event_job (event_id, consumer, queue, next_at)
          select fresh.id, t.consumer, t.queue, date_trunc('milliseconds', now())
            from fresh join jsonb_to_recordset(?::jsonb) as t (event text, consumer text, queue text) on t.event = fresh.name
          on conflict do nothing
        ), marked as (
-         update outbox_event set spread_at = now() where id in (select id from fresh)
+         update outbox_event set dispatched_at = now() where id in (select id from fresh)
        )
-       select name, count(*)::int as spread from fresh group by name`,
+       select name, count(*)::int as dispatched from fresh group by name`,
       [JSON.stringify(subscriptionRows())],
     );
-    for (const { name, spread } of rows) countEvents(name, spread);
-    return rows.reduce((total, { spread }) => total + spread, 0);
+    for (const { name, dispatched } of rows) countEvents(name, dispatched);
+    return rows.reduce((total, { dispatched }) => total + dispatched, 0);
   }
 
   /**
    * Takes due deliveries and leases them: if nothing is heard of one, it becomes due again. One whose call is
    * under way, or was when its worker died, waits for the end of that and not for longer.
    */
-  private take(): Promise<DueDelivery[]> {
-    return this.em.execute<DueDelivery[]>(
-      `update event_delivery d
+  private take(): Promise<DueJob[]> {
+    return this.em.execute<DueJob[]>(
+      `update event_job d
           set tries = d.tries + 1,
               next_at = now() + make_interval(secs => least(${LEASE_S} * power(2, greatest(d.tries - 3, 0)), ${MAX_LEASE_S}))
-         from (select event_id, consumer from event_delivery
+         from (select event_id, consumer from event_job
                 where done_at is null and dead_at is null and next_at <= now()
-                  and (busy_until is null or busy_until < now())
+                  and (locked_until is null or locked_until < now())
                 order by next_at limit ${BATCH} for update skip locked) due
         where d.event_id = due.event_id and d.consumer = due.consumer
         returning d.event_id, d.consumer, d.queue, d.tries`,
     );
   }
 
-  private async enqueue(due: readonly DueDelivery[]): Promise<void> {
+  private async enqueue(due: readonly DueJob[]): Promise<void> {
     const added = await Promise.allSettled(
       [...this.queues].map(([name, queue]) =>
         this.add(
@@ -153,7 +153,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     for (const result of added) if (result.status === 'rejected') throw result.reason;
   }
 
-  private async add(queue: DeliveryQueue, due: readonly DueDelivery[]): Promise<void> {
+  private async add(queue: EventJobQueue, due: readonly DueJob[]): Promise<void> {
     if (due.length === 0) return;
     const jobs = due.map(({ event_id: eventId, consumer, tries }) => ({
       name: consumer,
@@ -172,9 +172,9 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
    * What the queue did not take is due again as soon as it may be back, and was no try: else the lease would
    * grow with the outage. Under the same try the job has the same id, so one that got through is not doubled.
    */
-  private async giveBack(due: readonly DueDelivery[]): Promise<void> {
+  private async giveBack(due: readonly DueJob[]): Promise<void> {
     await this.em.execute(
-      `update event_delivery d set tries = d.tries - 1, next_at = now() + make_interval(secs => ${QUEUE_RETRY_S})
+      `update event_job d set tries = d.tries - 1, next_at = now() + make_interval(secs => ${QUEUE_RETRY_S})
          from jsonb_to_recordset(?::jsonb) as t (event_id bigint, consumer text, tries int)
         where d.event_id = t.event_id and d.consumer = t.consumer and d.tries = t.tries and d.done_at is null`,
       [JSON.stringify(due)],

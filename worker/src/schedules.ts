@@ -8,14 +8,14 @@ import { BoxRemindersService } from '#backend/boxes/cut-off/box-reminders.servic
 import { PriceChangesService } from '#backend/catalog/prices/price-changes.service.js';
 import { HalalService } from '#backend/catalog/products/halal.service.js';
 import { WaitlistService } from '#backend/contact/waitlist.service.js';
-import { QuestionDeadlinesService } from '#backend/ordering/substitutions/question-deadlines.service.js';
-import { MembershipDueService } from '#backend/membership/membership-due.service.js';
+import { SubstitutionDeadlinesService } from '#backend/ordering/substitutions/substitution-deadlines.service.js';
+import { MembershipLifecycleService } from '#backend/membership/membership-lifecycle.service.js';
 import { MembershipPricesService } from '#backend/membership/membership-prices.service.js';
-import { OrderTallyService } from '#backend/ordering/orders/order-tally.service.js';
-import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
-import { FiguresService } from '#backend/admin/analytics/figures.service.js';
+import { OrderCounterService } from '#backend/ordering/orders/order-counter.service.js';
+import { PaymentConfirmationService } from '#backend/ordering/payment/payment-confirmation.service.js';
+import { DailyMetricsService } from '#backend/admin/analytics/daily-metrics.service.js';
 import { ReconciliationService } from '#backend/admin/reconciliation/reconciliation.service.js';
-import { SessionPlanningService } from '#backend/community/sessions/session-planning.service.js';
+import { CommunityEventPlanningService } from '#backend/community/sessions/community-event-planning.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { errorText } from '#backend/platform/error-text.js';
 import { POLL_OFTEN_S, PollPace } from '#backend/platform/payments/poll-pace.service.js';
@@ -49,23 +49,23 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly em: EntityManager,
     private readonly clock: Clock,
     payments: PaymentsService,
-    settlement: SettlementService,
+    confirmations: PaymentConfirmationService,
     boxes: BoxChargingService,
     reminders: BoxRemindersService,
     boxDeclarations: BoxDeclarationService,
     pausing: BoxPausingService,
-    memberships: MembershipDueService,
+    memberships: MembershipLifecycleService,
     membershipPrices: MembershipPricesService,
     statements: StatementsService,
     housekeeping: Housekeeping,
     reconciliation: ReconciliationService,
-    questions: QuestionDeadlinesService,
-    sessions: SessionPlanningService,
+    questions: SubstitutionDeadlinesService,
+    sessions: CommunityEventPlanningService,
     prices: PriceChangesService,
     priceNotices: BoxPriceNoticesService,
     commissionRates: CommissionRatesService,
-    tally: OrderTallyService,
-    figures: FiguresService,
+    orderCounter: OrderCounterService,
+    metrics: DailyMetricsService,
     pace: PollPace,
     waitlist: WaitlistService,
     halal: HalalService,
@@ -77,24 +77,24 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
         run: (since) => payments.fetchMissedEvents(since),
         pace: () => pace.seconds(),
       },
-      { name: 'ordering.settle-overdue', everyS: 10, run: () => settlement.settleOverdue() },
+      { name: 'ordering.resolve-overdue', everyS: 10, run: () => confirmations.resolveOverdue() },
       { name: 'boxes.charge-due', everyS: 10, run: () => boxes.chargeDue() },
       { name: 'catalog.apply-prices', everyS: 10, run: () => prices.applyDue() },
-      { name: 'catalog.follow-certificates', everyS: 600, run: (since) => halal.follow(since) },
+      { name: 'catalog.sync-halal-certificate', everyS: 600, run: (since) => halal.follow(since) },
       { name: 'catalog.notify-opened-areas', everyS: 60, run: () => waitlist.notifyOpened() },
-      { name: 'referral.tell-commission', everyS: 60, run: () => commissionRates.tellDue() },
-      { name: 'boxes.tell-prices', everyS: 60, run: () => priceNotices.tellDue() },
+      { name: 'referral.send-commission-notices', everyS: 60, run: () => commissionRates.sendDueNotices() },
+      { name: 'boxes.send-price-notices', everyS: 60, run: () => priceNotices.sendDueNotices() },
       { name: 'boxes.remind', everyS: 60, run: () => reminders.remindDue() },
       { name: 'boxes.resume', everyS: 60, run: () => pausing.resumeDue() },
       { name: 'boxes.adopt', everyS: 60, run: () => boxDeclarations.adoptAll() },
       { name: 'boxes.plan', everyS: 600, run: () => reminders.topUpAll() },
       { name: 'referral.close-statements', everyS: 600, run: () => statements.close() },
       { name: 'admin.reconcile', everyS: 86_400, run: () => reconciliation.run() },
-      { name: 'ordering.settle-questions', everyS: 60, run: () => questions.settleOverdue() },
-      { name: 'ordering.add-up-tally', everyS: 60, run: () => tally.addUp() },
-      { name: 'admin.add-up-figures', everyS: 60, run: () => figures.addUp() },
+      { name: 'ordering.resolve-substitutions', everyS: 60, run: () => questions.resolveOverdue() },
+      { name: 'ordering.roll-up-order-counter', everyS: 60, run: () => orderCounter.rollUp() },
+      { name: 'admin.roll-up-metrics', everyS: 60, run: () => metrics.rollUp() },
       { name: 'membership.run-due', everyS: 10, run: () => memberships.runDue() },
-      { name: 'membership.bring-prices', everyS: 60, run: () => membershipPrices.bringDue() },
+      { name: 'membership.apply-price-changes', everyS: 60, run: () => membershipPrices.bringDue() },
       { name: 'community.plan', everyS: 600, run: () => sessions.plan() },
       { name: 'community.remind', everyS: 60, run: () => sessions.remindDue() },
       { name: 'platform.housekeeping', everyS: 3_600, run: () => housekeeping.sweep() },

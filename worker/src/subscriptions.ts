@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EventName, Fact } from '#backend/platform/outbox/event-map.js';
+import type { EventName, DomainEvent } from '#backend/platform/outbox/event-map.js';
 import type { QueueName } from '#backend/platform/queues/queue-names.js';
 import '#backend/identity/me.events.js';
 import '#backend/identity/identity.events.js';
@@ -13,78 +13,81 @@ import '#backend/ordering/ordering.events.js';
 import '#backend/platform/payments/payments.events.js';
 import '#backend/referral/referral.events.js';
 import '#backend/wallet/wallet.events.js';
-import { AccountLetterConsumer } from './consumers/emails/account-letter.consumer.js';
+import { AccountEmailConsumer } from './consumers/emails/account-email.consumer.js';
 import { BoxConsumer } from './consumers/box.consumer.js';
-import { BoxLetterConsumer } from './consumers/emails/box-letter.consumer.js';
+import { BoxEmailConsumer } from './consumers/emails/box-email.consumer.js';
 import { CommunityConsumer } from './consumers/community.consumer.js';
-import { CommunityLetterConsumer } from './consumers/emails/community-letter.consumer.js';
+import { CommunityEmailConsumer } from './consumers/emails/community-email.consumer.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
 import { CustomerErasureConsumer } from './consumers/customer-erasure.consumer.js';
 import { ComplaintConsumer } from './consumers/complaint.consumer.js';
 import { ComplaintEmailConsumer } from './consumers/emails/complaint-email.consumer.js';
-import { ContactLetterConsumer } from './consumers/emails/contact-letter.consumer.js';
+import { ContactEmailConsumer } from './consumers/emails/contact-email.consumer.js';
 import { LabelWarningEmailConsumer } from './consumers/emails/label-warning-email.consumer.js';
-import { LetterConsumer } from './consumers/emails/letter.consumer.js';
+import { OrderEmailConsumer } from './consumers/emails/order-email.consumer.js';
 import { MembershipConsumer } from './consumers/membership.consumer.js';
-import { MembershipLetterConsumer } from './consumers/emails/membership-letter.consumer.js';
-import { MeLetterConsumer } from './consumers/emails/me-letter.consumer.js';
-import { DeliveryLetterConsumer } from './consumers/emails/delivery-letter.consumer.js';
-import { OrderQuestionConsumer } from './consumers/order-question.consumer.js';
-import { QuestionLetterConsumer } from './consumers/emails/question-letter.consumer.js';
+import { MembershipEmailConsumer } from './consumers/emails/membership-email.consumer.js';
+import { MeEmailConsumer } from './consumers/emails/me-email.consumer.js';
+import { DeliveryEmailConsumer } from './consumers/emails/delivery-email.consumer.js';
+import { SubstitutionConsumer } from './consumers/substitution-request.consumer.js';
+import { SubstitutionEmailConsumer } from './consumers/emails/substitution-email.consumer.js';
 import { PaymentConsumer } from './consumers/payment.consumer.js';
-import { RefundLetterConsumer } from './consumers/emails/refund-letter.consumer.js';
-import { ResentLetterConsumer } from './consumers/emails/resent-letter.consumer.js';
+import { RefundEmailConsumer } from './consumers/emails/refund-email.consumer.js';
+import { ResentEmailConsumer } from './consumers/emails/resent-email.consumer.js';
 import { ReferralConsumer } from './consumers/referral.consumer.js';
-import { ReferralLetterConsumer } from './consumers/emails/referral-letter.consumer.js';
+import { ReferralEmailConsumer } from './consumers/emails/referral-email.consumer.js';
 import { WalletConsumer } from './consumers/wallet.consumer.js';
 
 /**
  * An effect changes our own database: it runs in the transaction that marks its delivery done, so exactly
- * once. A call reaches the outside (a letter, the payment provider): at least once, with a key of its own.
+ * once. A call reaches the outside (an email, the payment provider): at least once, with a key of its own.
  */
 export type Subscription<Name extends EventName> =
   | {
-      readonly kind: 'effect';
+      readonly kind: 'transactional';
       readonly queue: QueueName;
       readonly consumer: Type;
       readonly method: string;
       readonly takes?: Name;
     }
   | {
-      readonly kind: 'call';
+      readonly kind: 'external';
       readonly queue: QueueName;
       readonly consumer: Type;
       readonly method: string;
       readonly takes?: Name;
     };
 
-type EffectMethods<Consumer, Name extends EventName> = {
-  [Key in keyof Consumer]: Consumer[Key] extends (fact: Fact<Name>, em: EntityManager) => Promise<void>
+type TransactionalMethods<Consumer, Name extends EventName> = {
+  [Key in keyof Consumer]: Consumer[Key] extends (
+    event: DomainEvent<Name>,
+    em: EntityManager,
+  ) => Promise<void>
     ? Key
     : never;
 }[keyof Consumer];
-type CallMethods<Consumer, Name extends EventName> = {
-  [Key in keyof Consumer]: Consumer[Key] extends (fact: Fact<Name>) => Promise<void> ? Key : never;
+type ExternalMethods<Consumer, Name extends EventName> = {
+  [Key in keyof Consumer]: Consumer[Key] extends (event: DomainEvent<Name>) => Promise<void> ? Key : never;
 }[keyof Consumer];
 
 function on<Name extends EventName>(_name: Name) {
   return {
-    effect: <Consumer>(
+    transactional: <Consumer>(
       consumer: Type<Consumer>,
-      method: EffectMethods<Consumer, Name> & string,
+      method: TransactionalMethods<Consumer, Name> & string,
     ): Subscription<Name> => ({
-      kind: 'effect',
-      queue: 'effects',
+      kind: 'transactional',
+      queue: 'transactional',
       consumer,
       method,
     }),
-    call: <Consumer>(
+    external: <Consumer>(
       queue: QueueName,
       consumer: Type<Consumer>,
-      method: CallMethods<Consumer, Name> & string,
+      method: ExternalMethods<Consumer, Name> & string,
     ): Subscription<Name> => ({
-      kind: 'call',
+      kind: 'external',
       queue,
       consumer,
       method,
@@ -107,27 +110,27 @@ const customersToForget = on('payments.customers-to-forget');
 const orderPaid = on('ordering.order-paid');
 const orderCancelled = on('ordering.order-cancelled');
 const productChanged = on('catalog.product-changed');
-const orderDoubtful = on('ordering.order-doubtful');
-const questionAsked = on('ordering.question-asked');
-const questionAnswered = on('ordering.question-answered');
-const questionsWithdrawn = on('ordering.questions-withdrawn');
+const orderNeedsReview = on('ordering.order-needs-review');
+const substitutionRequested = on('ordering.substitution-requested');
+const substitutionAnswered = on('ordering.substitution-answered');
+const substitutionsWithdrawn = on('ordering.substitutions-withdrawn');
 const labelWarningRaised = on('ordering.label-warning-raised');
 const labelWarned = on('ordering.label-warned');
 const refundRequested = on('ordering.refund-requested');
-const refundSettled = on('ordering.refund-settled');
+const refundResolved = on('ordering.refund-resolved');
 const disputeChanged = on('ordering.dispute-changed');
 const dispatched = on('ordering.order-dispatched');
 const delivered = on('ordering.order-delivered');
 const detailsChanged = on('ordering.delivery-details-changed');
-const problemReported = on('ordering.problem-reported');
+const complaintOpened = on('ordering.complaint-opened');
 const refundLost = on('ordering.refund-lost');
 const complaintClosed = on('ordering.complaint-closed');
 const orderSentAgain = on('ordering.order-sent-again');
 const complaintReopened = on('ordering.complaint-reopened');
 const deliveryFailed = on('ordering.delivery-failed');
 const statusChanged = on('ordering.order-status-changed');
-const letterAsked = on('ordering.letter-asked');
-const orderLapsed = on('ordering.order-lapsed');
+const emailRequested = on('ordering.email-requested');
+const orderExpired = on('ordering.order-expired');
 const subscriptionStarted = on('boxes.subscription-started');
 const boxSubscriptionPaused = on('boxes.subscription-paused');
 const boxSubscriptionResumed = on('boxes.subscription-resumed');
@@ -140,14 +143,14 @@ const boxPriceChanging = on('boxes.price-changing');
 const boxPriceWithdrawn = on('boxes.price-withdrawn');
 const boxPaymentFailed = on('boxes.payment-failed');
 const boxDeliveryMissed = on('boxes.delivery-missed');
-const sessionBooked = on('community.session-booked');
-const sessionUpcoming = on('community.session-upcoming');
-const sessionMoved = on('community.session-moved');
-const sessionCancelled = on('community.session-cancelled');
+const eventBooked = on('community.event-booked');
+const eventUpcoming = on('community.event-upcoming');
+const eventMoved = on('community.event-moved');
+const eventCancelled = on('community.event-cancelled');
 const postHidden = on('community.post-hidden');
 const exportRequested = on('identity.export-requested');
 const declarationChanged = on('identity.declaration-changed');
-const accountErased = on('identity.account-erased');
+const accountDeleted = on('identity.account-deleted');
 const joined = on('referral.joined');
 const statementClosed = on('referral.statement-closed');
 const payoutSent = on('referral.payout-sent');
@@ -157,8 +160,8 @@ const refused = on('referral.refused');
 const payoutDetailsChanged = on('referral.payout-details-changed');
 const accrued = on('referral.commission-accrued');
 const toppedUp = on('wallet.topped-up');
-const cashOutRequested = on('wallet.cash-out-requested');
-const depositSettled = on('wallet.deposit-settled');
+const withdrawalRequested = on('wallet.withdrawal-requested');
+const topUpCompleted = on('wallet.top-up-completed');
 const walletAdjusted = on('wallet.adjusted');
 const withdrawalFailed = on('wallet.withdrawal-failed');
 const membershipStarted = on('membership.started');
@@ -178,154 +181,172 @@ const membershipPriceKept = on('membership.price-kept');
 const membershipPriceAsked = on('membership.price-asked');
 const membershipPageAbandoned = on('membership.page-abandoned');
 
-/** THE TABLE: who reacts to which fact. An event without a row, or a method that takes another event, does not compile. */
+/** THE TABLE: who reacts to which event. An event without a row, or a method that takes another event, does not compile. */
 export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscription<Name>[] } = {
-  'identity.export-requested': [exportRequested.call('letters', MeLetterConsumer, 'exportReady')],
-  'identity.account-erased': [accountErased.call('letters', MeLetterConsumer, 'erased')],
+  'identity.export-requested': [exportRequested.external('emails', MeEmailConsumer, 'exportReady')],
+  'identity.account-deleted': [accountDeleted.external('emails', MeEmailConsumer, 'erased')],
   'identity.declaration-changed': [
-    declarationChanged.effect(BoxConsumer, 'declared'),
-    declarationChanged.effect(OrderQuestionConsumer, 'declared'),
+    declarationChanged.transactional(BoxConsumer, 'declared'),
+    declarationChanged.transactional(SubstitutionConsumer, 'declared'),
   ],
-  'identity.link-requested': [linkRequested.call('letters', AccountLetterConsumer, 'linkRequested')],
+  'identity.link-requested': [linkRequested.external('emails', AccountEmailConsumer, 'linkRequested')],
   'identity.email-confirmed': [
-    emailConfirmed.effect(GuestOrderConsumer, 'attach'),
-    emailConfirmed.effect(ReferralConsumer, 'enrol'),
+    emailConfirmed.transactional(GuestOrderConsumer, 'attach'),
+    emailConfirmed.transactional(ReferralConsumer, 'enrol'),
   ],
-  'identity.password-changed': [passwordChanged.call('letters', AccountLetterConsumer, 'passwordChanged')],
+  'identity.password-changed': [passwordChanged.external('emails', AccountEmailConsumer, 'passwordChanged')],
   'identity.second-factor-changed': [
-    secondFactorChanged.call('letters', AccountLetterConsumer, 'secondFactorChanged'),
+    secondFactorChanged.external('emails', AccountEmailConsumer, 'secondFactorChanged'),
   ],
   'identity.second-factor-app-added': [
-    secondFactorAppAdded.call('letters', AccountLetterConsumer, 'secondFactorAppAdded'),
+    secondFactorAppAdded.external('emails', AccountEmailConsumer, 'secondFactorAppAdded'),
   ],
   'identity.recovery-codes-renewed': [
-    recoveryCodesRenewed.call('letters', AccountLetterConsumer, 'recoveryCodesRenewed'),
+    recoveryCodesRenewed.external('emails', AccountEmailConsumer, 'recoveryCodesRenewed'),
   ],
   'identity.second-factor-locked': [
-    secondFactorLocked.call('letters', AccountLetterConsumer, 'secondFactorLocked'),
+    secondFactorLocked.external('emails', AccountEmailConsumer, 'secondFactorLocked'),
   ],
-  'catalog.contact-received': [contactReceived.call('letters', ContactLetterConsumer, 'received')],
-  'catalog.contact-answered': [contactAnswered.call('letters', ContactLetterConsumer, 'answered')],
-  'catalog.area-opened': [areaOpened.call('letters', ContactLetterConsumer, 'areaOpened')],
-  'payments.event-received': [received.call('payments', PaymentConsumer, 'settle')],
-  'payments.customers-to-forget': [customersToForget.call('payments', CustomerErasureConsumer, 'carryOut')],
+  'catalog.contact-received': [contactReceived.external('emails', ContactEmailConsumer, 'received')],
+  'catalog.contact-answered': [contactAnswered.external('emails', ContactEmailConsumer, 'answered')],
+  'catalog.area-opened': [areaOpened.external('emails', ContactEmailConsumer, 'areaOpened')],
+  'payments.event-received': [received.external('payments', PaymentConsumer, 'syncFromProvider')],
+  'payments.customers-to-forget': [
+    customersToForget.external('payments', CustomerErasureConsumer, 'carryOut'),
+  ],
   'ordering.order-paid': [
-    orderPaid.effect(CommissionConsumer, 'accrue'),
-    orderPaid.effect(OrderQuestionConsumer, 'orderPaid'),
-    orderPaid.effect(BoxConsumer, 'orderPaid'),
-    orderPaid.call('letters', LetterConsumer, 'orderConfirmed'),
+    orderPaid.transactional(CommissionConsumer, 'accrue'),
+    orderPaid.transactional(SubstitutionConsumer, 'orderPaid'),
+    orderPaid.transactional(BoxConsumer, 'orderPaid'),
+    orderPaid.external('emails', OrderEmailConsumer, 'orderConfirmed'),
   ],
-  'ordering.order-lapsed': [
-    orderLapsed.effect(BoxConsumer, 'orderLapsed'),
-    orderLapsed.call('letters', LetterConsumer, 'orderUnpaid'),
+  'ordering.order-expired': [
+    orderExpired.transactional(BoxConsumer, 'orderExpired'),
+    orderExpired.external('emails', OrderEmailConsumer, 'orderUnpaid'),
   ],
   'boxes.subscription-started': [
-    subscriptionStarted.call('payments', BoxConsumer, 'rememberCard'),
-    subscriptionStarted.call('letters', BoxLetterConsumer, 'started'),
-    subscriptionStarted.effect(CommunityConsumer, 'subscriptionStarted'),
+    subscriptionStarted.external('payments', BoxConsumer, 'rememberCard'),
+    subscriptionStarted.external('emails', BoxEmailConsumer, 'started'),
+    subscriptionStarted.transactional(CommunityConsumer, 'subscriptionStarted'),
   ],
-  'boxes.subscription-paused': [boxSubscriptionPaused.call('letters', BoxLetterConsumer, 'paused')],
-  'boxes.subscription-resumed': [boxSubscriptionResumed.call('letters', BoxLetterConsumer, 'resumed')],
+  'boxes.subscription-paused': [boxSubscriptionPaused.external('emails', BoxEmailConsumer, 'paused')],
+  'boxes.subscription-resumed': [boxSubscriptionResumed.external('emails', BoxEmailConsumer, 'resumed')],
   'boxes.subscription-ended': [
-    boxSubscriptionEnded.call('letters', BoxLetterConsumer, 'ended'),
-    boxSubscriptionEnded.effect(CommunityConsumer, 'subscriptionEnded'),
+    boxSubscriptionEnded.external('emails', BoxEmailConsumer, 'ended'),
+    boxSubscriptionEnded.transactional(CommunityConsumer, 'subscriptionEnded'),
   ],
-  'community.post-hidden': [postHidden.call('letters', CommunityLetterConsumer, 'postHidden')],
-  'community.session-booked': [sessionBooked.call('letters', CommunityLetterConsumer, 'booked')],
-  'community.session-upcoming': [sessionUpcoming.call('letters', CommunityLetterConsumer, 'upcoming')],
-  'community.session-moved': [sessionMoved.call('letters', CommunityLetterConsumer, 'moved')],
-  'community.session-cancelled': [sessionCancelled.call('letters', CommunityLetterConsumer, 'cancelled')],
-  'boxes.delivery-upcoming': [boxDeliveryUpcoming.call('letters', BoxLetterConsumer, 'upcoming')],
-  'boxes.choice-asked': [boxChoiceAsked.call('letters', BoxLetterConsumer, 'choiceAsked')],
-  'boxes.dish-changed': [boxDishChanged.effect(BoxConsumer, 'dishChanged')],
-  'boxes.delivery-details-changed': [boxDetailsChanged.call('letters', BoxLetterConsumer, 'detailsChanged')],
-  'boxes.price-changing': [boxPriceChanging.call('letters', BoxLetterConsumer, 'priceChanging')],
-  'boxes.price-withdrawn': [boxPriceWithdrawn.call('letters', BoxLetterConsumer, 'priceWithdrawn')],
-  'boxes.payment-failed': [boxPaymentFailed.call('letters', BoxLetterConsumer, 'paymentFailed')],
-  'boxes.delivery-missed': [boxDeliveryMissed.call('letters', BoxLetterConsumer, 'missed')],
+  'community.post-hidden': [postHidden.external('emails', CommunityEmailConsumer, 'postHidden')],
+  'community.event-booked': [eventBooked.external('emails', CommunityEmailConsumer, 'booked')],
+  'community.event-upcoming': [eventUpcoming.external('emails', CommunityEmailConsumer, 'upcoming')],
+  'community.event-moved': [eventMoved.external('emails', CommunityEmailConsumer, 'moved')],
+  'community.event-cancelled': [eventCancelled.external('emails', CommunityEmailConsumer, 'cancelled')],
+  'boxes.delivery-upcoming': [boxDeliveryUpcoming.external('emails', BoxEmailConsumer, 'upcoming')],
+  'boxes.choice-asked': [boxChoiceAsked.external('emails', BoxEmailConsumer, 'choiceAsked')],
+  'boxes.dish-changed': [boxDishChanged.transactional(BoxConsumer, 'dishChanged')],
+  'boxes.delivery-details-changed': [
+    boxDetailsChanged.external('emails', BoxEmailConsumer, 'detailsChanged'),
+  ],
+  'boxes.price-changing': [boxPriceChanging.external('emails', BoxEmailConsumer, 'priceChanging')],
+  'boxes.price-withdrawn': [boxPriceWithdrawn.external('emails', BoxEmailConsumer, 'priceWithdrawn')],
+  'boxes.payment-failed': [boxPaymentFailed.external('emails', BoxEmailConsumer, 'paymentFailed')],
+  'boxes.delivery-missed': [boxDeliveryMissed.external('emails', BoxEmailConsumer, 'missed')],
   'ordering.order-cancelled': [
-    orderCancelled.effect(ComplaintConsumer, 'orderCancelled'),
-    orderCancelled.call('letters', RefundLetterConsumer, 'orderCancelled'),
+    orderCancelled.transactional(ComplaintConsumer, 'orderCancelled'),
+    orderCancelled.external('emails', RefundEmailConsumer, 'orderCancelled'),
   ],
   'catalog.product-changed': [
-    productChanged.effect(OrderQuestionConsumer, 'productChanged'),
-    productChanged.effect(BoxConsumer, 'productChanged'),
+    productChanged.transactional(SubstitutionConsumer, 'productChanged'),
+    productChanged.transactional(BoxConsumer, 'productChanged'),
   ],
-  'ordering.order-doubtful': [orderDoubtful.effect(OrderQuestionConsumer, 'doubtful')],
-  'ordering.question-asked': [questionAsked.call('letters', QuestionLetterConsumer, 'asked')],
-  'ordering.question-answered': [questionAnswered.call('letters', QuestionLetterConsumer, 'answered')],
-  'ordering.label-warning-raised': [labelWarningRaised.call('letters', LabelWarningEmailConsumer, 'raised')],
-  'ordering.label-warned': [labelWarned.call('letters', LabelWarningEmailConsumer, 'warned')],
-  'ordering.questions-withdrawn': [questionsWithdrawn.call('letters', QuestionLetterConsumer, 'withdrawn')],
-  'membership.started': [membershipStarted.call('letters', MembershipLetterConsumer, 'started')],
+  'ordering.order-needs-review': [orderNeedsReview.transactional(SubstitutionConsumer, 'doubtful')],
+  'ordering.substitution-requested': [
+    substitutionRequested.external('emails', SubstitutionEmailConsumer, 'asked'),
+  ],
+  'ordering.substitution-answered': [
+    substitutionAnswered.external('emails', SubstitutionEmailConsumer, 'answered'),
+  ],
+  'ordering.label-warning-raised': [
+    labelWarningRaised.external('emails', LabelWarningEmailConsumer, 'raised'),
+  ],
+  'ordering.label-warned': [labelWarned.external('emails', LabelWarningEmailConsumer, 'warned')],
+  'ordering.substitutions-withdrawn': [
+    substitutionsWithdrawn.external('emails', SubstitutionEmailConsumer, 'withdrawn'),
+  ],
+  'membership.started': [membershipStarted.external('emails', MembershipEmailConsumer, 'started')],
   'membership.start-refused': [
-    membershipRefused.call('payments', MembershipConsumer, 'refuse'),
-    membershipRefused.call('letters', MembershipLetterConsumer, 'refused'),
+    membershipRefused.external('payments', MembershipConsumer, 'refuse'),
+    membershipRefused.external('emails', MembershipEmailConsumer, 'refused'),
   ],
-  'membership.trial-ending': [trialEnding.call('letters', MembershipLetterConsumer, 'trialEnding')],
-  'membership.payment-failed': [membershipUnpaid.call('letters', MembershipLetterConsumer, 'paymentFailed')],
-  'membership.cancelled': [membershipCancelled.call('letters', MembershipLetterConsumer, 'cancelled')],
-  'membership.resumed': [membershipResumed.call('letters', MembershipLetterConsumer, 'resumed')],
+  'membership.trial-ending': [trialEnding.external('emails', MembershipEmailConsumer, 'trialEnding')],
+  'membership.payment-failed': [
+    membershipUnpaid.external('emails', MembershipEmailConsumer, 'paymentFailed'),
+  ],
+  'membership.cancelled': [membershipCancelled.external('emails', MembershipEmailConsumer, 'cancelled')],
+  'membership.resumed': [membershipResumed.external('emails', MembershipEmailConsumer, 'resumed')],
   'membership.ended': [
-    membershipEnded.call('payments', MembershipConsumer, 'end'),
-    membershipEnded.call('letters', MembershipLetterConsumer, 'ended'),
+    membershipEnded.external('payments', MembershipConsumer, 'end'),
+    membershipEnded.external('emails', MembershipEmailConsumer, 'ended'),
   ],
-  'membership.charged': [membershipCharged.call('letters', MembershipLetterConsumer, 'charged')],
-  'membership.refund-requested': [membershipRefundRequested.call('payments', MembershipConsumer, 'refund')],
-  'membership.charge-refunded': [membershipRefunded.call('letters', MembershipLetterConsumer, 'refunded')],
+  'membership.charged': [membershipCharged.external('emails', MembershipEmailConsumer, 'charged')],
+  'membership.refund-requested': [
+    membershipRefundRequested.external('payments', MembershipConsumer, 'refund'),
+  ],
+  'membership.charge-refunded': [membershipRefunded.external('emails', MembershipEmailConsumer, 'refunded')],
   'membership.refund-lost': [
-    membershipRefundLost.call('letters', MembershipLetterConsumer, 'refundLost'),
-    membershipRefundLost.call('letters', MembershipLetterConsumer, 'refundLostForStaff'),
+    membershipRefundLost.external('emails', MembershipEmailConsumer, 'refundLost'),
+    membershipRefundLost.external('emails', MembershipEmailConsumer, 'refundLostForStaff'),
   ],
-  'membership.reminder-due': [membershipReminder.call('letters', MembershipLetterConsumer, 'reminder')],
+  'membership.reminder-due': [membershipReminder.external('emails', MembershipEmailConsumer, 'reminder')],
   'membership.price-changing': [
-    membershipPriceChanging.call('letters', MembershipLetterConsumer, 'priceChanging'),
+    membershipPriceChanging.external('emails', MembershipEmailConsumer, 'priceChanging'),
   ],
-  'membership.price-kept': [membershipPriceKept.call('letters', MembershipLetterConsumer, 'priceKept')],
-  'membership.price-asked': [membershipPriceAsked.call('payments', MembershipConsumer, 'setPrice')],
-  'membership.page-abandoned': [membershipPageAbandoned.call('payments', MembershipConsumer, 'closePage')],
-  'ordering.refund-requested': [refundRequested.call('payments', PaymentConsumer, 'refund')],
-  'ordering.refund-settled': [
-    refundSettled.effect(CommissionConsumer, 'refundSettled'),
-    refundSettled.call('letters', RefundLetterConsumer, 'refundMade'),
+  'membership.price-kept': [membershipPriceKept.external('emails', MembershipEmailConsumer, 'priceKept')],
+  'membership.price-asked': [membershipPriceAsked.external('payments', MembershipConsumer, 'setPrice')],
+  'membership.page-abandoned': [
+    membershipPageAbandoned.external('payments', MembershipConsumer, 'closePage'),
   ],
-  'ordering.dispute-changed': [disputeChanged.effect(CommissionConsumer, 'disputeChanged')],
-  'ordering.order-dispatched': [dispatched.call('letters', DeliveryLetterConsumer, 'dispatched')],
+  'ordering.refund-requested': [refundRequested.external('payments', PaymentConsumer, 'refund')],
+  'ordering.refund-resolved': [
+    refundResolved.transactional(CommissionConsumer, 'refundResolved'),
+    refundResolved.external('emails', RefundEmailConsumer, 'refundMade'),
+  ],
+  'ordering.dispute-changed': [disputeChanged.transactional(CommissionConsumer, 'disputeChanged')],
+  'ordering.order-dispatched': [dispatched.external('emails', DeliveryEmailConsumer, 'dispatched')],
   'ordering.delivery-details-changed': [
-    detailsChanged.call('letters', DeliveryLetterConsumer, 'detailsChanged'),
+    detailsChanged.external('emails', DeliveryEmailConsumer, 'detailsChanged'),
   ],
-  'ordering.problem-reported': [
-    problemReported.call('letters', DeliveryLetterConsumer, 'problemReported'),
-    problemReported.call('letters', ComplaintEmailConsumer, 'reported'),
+  'ordering.complaint-opened': [
+    complaintOpened.external('emails', DeliveryEmailConsumer, 'complaintOpened'),
+    complaintOpened.external('emails', ComplaintEmailConsumer, 'reported'),
   ],
-  'ordering.refund-lost': [refundLost.call('letters', ComplaintEmailConsumer, 'refundLost')],
-  'ordering.complaint-closed': [complaintClosed.call('letters', ComplaintEmailConsumer, 'closed')],
-  'ordering.complaint-reopened': [complaintReopened.call('letters', ComplaintEmailConsumer, 'reopened')],
-  'ordering.order-sent-again': [orderSentAgain.call('letters', ComplaintEmailConsumer, 'sentAgain')],
+  'ordering.refund-lost': [refundLost.external('emails', ComplaintEmailConsumer, 'refundLost')],
+  'ordering.complaint-closed': [complaintClosed.external('emails', ComplaintEmailConsumer, 'closed')],
+  'ordering.complaint-reopened': [complaintReopened.external('emails', ComplaintEmailConsumer, 'reopened')],
+  'ordering.order-sent-again': [orderSentAgain.external('emails', ComplaintEmailConsumer, 'sentAgain')],
   'ordering.order-delivered': [
-    delivered.effect(CommissionConsumer, 'delivered'),
-    delivered.call('letters', DeliveryLetterConsumer, 'delivered'),
+    delivered.transactional(CommissionConsumer, 'delivered'),
+    delivered.external('emails', DeliveryEmailConsumer, 'delivered'),
   ],
-  'ordering.order-status-changed': [statusChanged.effect(CommissionConsumer, 'statusChanged')],
-  'ordering.letter-asked': [letterAsked.call('letters', ResentLetterConsumer, 'resend')],
-  'ordering.delivery-failed': [deliveryFailed.call('letters', DeliveryLetterConsumer, 'failed')],
-  'referral.joined': [joined.call('letters', ReferralLetterConsumer, 'joined')],
+  'ordering.order-status-changed': [statusChanged.transactional(CommissionConsumer, 'statusChanged')],
+  'ordering.email-requested': [emailRequested.external('emails', ResentEmailConsumer, 'resend')],
+  'ordering.delivery-failed': [deliveryFailed.external('emails', DeliveryEmailConsumer, 'failed')],
+  'referral.joined': [joined.external('emails', ReferralEmailConsumer, 'joined')],
   'referral.commission-rate-changing': [
-    commissionRateChanging.call('letters', ReferralLetterConsumer, 'commissionChanging'),
+    commissionRateChanging.external('emails', ReferralEmailConsumer, 'commissionChanging'),
   ],
-  'referral.approved': [approved.call('letters', ReferralLetterConsumer, 'approved')],
-  'referral.refused': [refused.call('letters', ReferralLetterConsumer, 'refused')],
+  'referral.approved': [approved.external('emails', ReferralEmailConsumer, 'approved')],
+  'referral.refused': [refused.external('emails', ReferralEmailConsumer, 'refused')],
   'referral.payout-details-changed': [
-    payoutDetailsChanged.call('letters', ReferralLetterConsumer, 'payoutDetailsChanged'),
+    payoutDetailsChanged.external('emails', ReferralEmailConsumer, 'payoutDetailsChanged'),
   ],
-  'referral.statement-closed': [statementClosed.call('letters', ReferralLetterConsumer, 'statementReady')],
-  'referral.payout-sent': [payoutSent.call('letters', ReferralLetterConsumer, 'payoutSent')],
-  'referral.commission-accrued': [accrued.call('letters', LetterConsumer, 'commissionEarned')],
-  'wallet.topped-up': [toppedUp.effect(WalletConsumer, 'creditBonus')],
-  'wallet.cash-out-requested': [cashOutRequested.call('payments', PaymentConsumer, 'payOut')],
-  'wallet.deposit-settled': [depositSettled.call('letters', WalletConsumer, 'toppedUp')],
-  'wallet.withdrawal-failed': [withdrawalFailed.call('letters', WalletConsumer, 'withdrawalFailed')],
-  'wallet.adjusted': [walletAdjusted.call('letters', WalletConsumer, 'adjusted')],
+  'referral.statement-closed': [statementClosed.external('emails', ReferralEmailConsumer, 'statementReady')],
+  'referral.payout-sent': [payoutSent.external('emails', ReferralEmailConsumer, 'payoutSent')],
+  'referral.commission-accrued': [accrued.external('emails', OrderEmailConsumer, 'commissionEarned')],
+  'wallet.topped-up': [toppedUp.transactional(WalletConsumer, 'creditBonus')],
+  'wallet.withdrawal-requested': [withdrawalRequested.external('payments', PaymentConsumer, 'payOut')],
+  'wallet.top-up-completed': [topUpCompleted.external('emails', WalletConsumer, 'toppedUp')],
+  'wallet.withdrawal-failed': [withdrawalFailed.external('emails', WalletConsumer, 'withdrawalFailed')],
+  'wallet.adjusted': [walletAdjusted.external('emails', WalletConsumer, 'adjusted')],
 };
 
 /** The name of a subscription in the delivery table and on the queue. */

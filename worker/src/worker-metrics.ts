@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InternalServer } from '#backend/platform/health/internal-server.js';
 import { queueJobs, queueOldestSeconds } from '#backend/platform/metrics/metrics.js';
-import type { DeliveryQueue } from '#backend/platform/queues/queue-connection.js';
+import type { EventJobQueue } from '#backend/platform/queues/queue-connection.js';
 import { OutboxRelay } from './outbox-relay.js';
 
 const STATES = ['waiting', 'active', 'delayed'] as const;
@@ -23,7 +23,7 @@ export class WorkerMetrics implements OnModuleInit {
   }
 }
 
-async function collectQueue(name: string, queue: DeliveryQueue): Promise<void> {
+async function collectQueue(name: string, queue: EventJobQueue): Promise<void> {
   const [counts, [oldest]] = await Promise.all([queue.getJobCounts(...STATES), queue.getWaiting(0, 0)]);
   for (const state of STATES) queueJobs.set({ queue: name, state }, counts[state] ?? 0);
   const ageMs = oldest ? Date.now() - oldest.timestamp : 0;

@@ -4,7 +4,7 @@ import { AdminModule } from '#backend/admin/admin.module.js';
 import { CatalogModule } from '#backend/catalog/catalog.module.js';
 import { ContactModule } from '#backend/contact/contact.module.js';
 import { CommunityModule } from '#backend/community/community.module.js';
-import { AccountLettersModule } from '#backend/identity/links/account-letters.module.js';
+import { AccountEmailsModule } from '#backend/identity/links/account-emails.module.js';
 import { ENTITIES } from '#backend/entities.js';
 import { MeModule } from '#backend/identity/me.module.js';
 import { OrderingModule } from '#backend/ordering/ordering.module.js';
@@ -21,38 +21,38 @@ import { WordingsModule } from '#backend/platform/wordings/wordings.module.js';
 import { MembershipModule } from '#backend/membership/membership.module.js';
 import { ReferralModule } from '#backend/referral/referral.module.js';
 import { WalletModule } from '#backend/wallet/wallet.module.js';
-import { AccountLetterConsumer } from './consumers/emails/account-letter.consumer.js';
+import { AccountEmailConsumer } from './consumers/emails/account-email.consumer.js';
 import { BoxConsumer } from './consumers/box.consumer.js';
-import { BoxLetterConsumer } from './consumers/emails/box-letter.consumer.js';
+import { BoxEmailConsumer } from './consumers/emails/box-email.consumer.js';
 import { CommunityConsumer } from './consumers/community.consumer.js';
-import { CommunityLetterConsumer } from './consumers/emails/community-letter.consumer.js';
+import { CommunityEmailConsumer } from './consumers/emails/community-email.consumer.js';
 import { CommissionConsumer } from './consumers/commission.consumer.js';
 import { GuestOrderConsumer } from './consumers/guest-order.consumer.js';
 import { CustomerErasureConsumer } from './consumers/customer-erasure.consumer.js';
 import { ComplaintConsumer } from './consumers/complaint.consumer.js';
 import { LabelWarningEmailConsumer } from './consumers/emails/label-warning-email.consumer.js';
 import { ComplaintEmailConsumer } from './consumers/emails/complaint-email.consumer.js';
-import { ContactLetterConsumer } from './consumers/emails/contact-letter.consumer.js';
-import { DeliveryLetterConsumer } from './consumers/emails/delivery-letter.consumer.js';
-import { LetterConsumer } from './consumers/emails/letter.consumer.js';
+import { ContactEmailConsumer } from './consumers/emails/contact-email.consumer.js';
+import { DeliveryEmailConsumer } from './consumers/emails/delivery-email.consumer.js';
+import { OrderEmailConsumer } from './consumers/emails/order-email.consumer.js';
 import { MembershipConsumer } from './consumers/membership.consumer.js';
-import { MembershipLetterConsumer } from './consumers/emails/membership-letter.consumer.js';
-import { MeLetterConsumer } from './consumers/emails/me-letter.consumer.js';
-import { OrderQuestionConsumer } from './consumers/order-question.consumer.js';
-import { QuestionLetterConsumer } from './consumers/emails/question-letter.consumer.js';
+import { MembershipEmailConsumer } from './consumers/emails/membership-email.consumer.js';
+import { MeEmailConsumer } from './consumers/emails/me-email.consumer.js';
+import { SubstitutionConsumer } from './consumers/substitution-request.consumer.js';
+import { SubstitutionEmailConsumer } from './consumers/emails/substitution-email.consumer.js';
 import { PaymentConsumer } from './consumers/payment.consumer.js';
-import { RefundLetterConsumer } from './consumers/emails/refund-letter.consumer.js';
-import { ResentLetterConsumer } from './consumers/emails/resent-letter.consumer.js';
+import { RefundEmailConsumer } from './consumers/emails/refund-email.consumer.js';
+import { ResentEmailConsumer } from './consumers/emails/resent-email.consumer.js';
 import { ReferralConsumer } from './consumers/referral.consumer.js';
-import { ReferralLetterConsumer } from './consumers/emails/referral-letter.consumer.js';
+import { ReferralEmailConsumer } from './consumers/emails/referral-email.consumer.js';
 import { WalletConsumer } from './consumers/wallet.consumer.js';
-import { LetterSender } from './emails/letter-sender.js';
+import { EmailSender } from './emails/email-sender.js';
 import { Heartbeat } from './heartbeat.js';
 import { Housekeeping } from './housekeeping.js';
 import { JobRunner } from './job-runner.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { Schedules } from './schedules.js';
-import { Settled } from './settled.js';
+import { IdleProbe } from './idle-probe.js';
 import { WorkerMetrics } from './worker-metrics.js';
 
 @Module({
@@ -68,7 +68,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     PaymentsModule,
     HealthModule,
     MeModule,
-    AccountLettersModule,
+    AccountEmailsModule,
     CatalogModule,
     ContactModule,
     OrderingModule,
@@ -80,38 +80,38 @@ import { WorkerMetrics } from './worker-metrics.js';
     CommunityModule,
   ],
   providers: [
-    AccountLetterConsumer,
+    AccountEmailConsumer,
     BoxConsumer,
-    BoxLetterConsumer,
+    BoxEmailConsumer,
     CommissionConsumer,
     CommunityConsumer,
-    CommunityLetterConsumer,
+    CommunityEmailConsumer,
     GuestOrderConsumer,
     ComplaintConsumer,
     ComplaintEmailConsumer,
     LabelWarningEmailConsumer,
-    ContactLetterConsumer,
+    ContactEmailConsumer,
     CustomerErasureConsumer,
-    LetterConsumer,
-    DeliveryLetterConsumer,
-    MeLetterConsumer,
+    OrderEmailConsumer,
+    DeliveryEmailConsumer,
+    MeEmailConsumer,
     MembershipConsumer,
-    MembershipLetterConsumer,
+    MembershipEmailConsumer,
     PaymentConsumer,
-    OrderQuestionConsumer,
-    QuestionLetterConsumer,
-    RefundLetterConsumer,
-    ResentLetterConsumer,
+    SubstitutionConsumer,
+    SubstitutionEmailConsumer,
+    RefundEmailConsumer,
+    ResentEmailConsumer,
     ReferralConsumer,
-    ReferralLetterConsumer,
+    ReferralEmailConsumer,
     WalletConsumer,
-    LetterSender,
+    EmailSender,
     Heartbeat,
     Housekeeping,
     OutboxRelay,
     JobRunner,
     Schedules,
-    Settled,
+    IdleProbe,
     WorkerMetrics,
   ],
 })

@@ -16,18 +16,18 @@ import { AdminAuditController } from './audit/admin-audit.controller.js';
 import { AdminAuditService } from './audit/admin-audit.service.js';
 import { AdminAnalyticsController } from './analytics/admin-analytics.controller.js';
 import { AdminAnalyticsService } from './analytics/admin-analytics.service.js';
-import { FiguresService } from './analytics/figures.service.js';
+import { DailyMetricsService } from './analytics/daily-metrics.service.js';
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
-import { PromisedAnswersService } from './operations/promised-answers.service.js';
+import { ReplyDeadlinesService } from './operations/reply-deadlines.service.js';
 
-/** The room without its door: what the worker needs of it. */
+/** The module without its door: what the worker needs of it. */
 @Module({
-  providers: [FiguresService, ReconciliationService],
-  exports: [FiguresService, ReconciliationService],
+  providers: [DailyMetricsService, ReconciliationService],
+  exports: [DailyMetricsService, ReconciliationService],
 })
 export class AdminModule {}
 
-/** The panel's calls. What they change belongs to other rooms, whose modules stand here. */
+/** The panel's calls. What they change belongs to other modules, whose modules stand here. */
 @Module({
   imports: [
     AdminModule,
@@ -52,7 +52,7 @@ export class AdminModule {}
     SettingChangesService,
     AdminAuditService,
     AdminAnalyticsService,
-    PromisedAnswersService,
+    ReplyDeadlinesService,
   ],
 })
 export class AdminHttpModule {}

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { MealChoice } from '../rules/boxes/box.js';
 import type { Discount } from '../rules/pricing/pricing.js';
-import { DELIVERY_STATES, type DeliveryState } from '../rules/boxes/box-schedule.js';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '../rules/boxes/box-schedule.js';
 import { BoxSubscription, type BoxExtras } from './box-subscription.entity.js';
 import { follow, type Transitions } from '../platform/database/transitions.js';
 
@@ -16,7 +16,7 @@ const BoxDeliverySchema = defineEntity({
     date: p.date(),
     /** Last instant of changes; what it is then, is charged and made (rule D6). */
     cutOffAt: p.datetime().length(3),
-    state: p.enum(DELIVERY_STATES),
+    state: p.enum(DELIVERY_STATUSES),
     /** Null: the chef chooses. */
     meals: p.json<MealChoice[]>().nullable(),
     /** Whether the chef chose any of them. */
@@ -29,9 +29,9 @@ const BoxDeliverySchema = defineEntity({
     /** What the card pays, from when the order is placed. */
     amountPence: p.integer().nullable(),
     /** The discount that an email named the charge with; the box costs no more for want of it (rule B87). */
-    toldDiscount: p.json<Discount>().nullable(),
+    quotedDiscount: p.json<Discount>().nullable(),
     /** Whether an email named the charge with the free delivery of a member. */
-    toldMember: p.boolean().default(false),
+    quotedMember: p.boolean().default(false),
     /** How often the card was tried. */
     attempts: p.integer().default(0),
     /** When the worker has to look at it next; null when nothing is left to do. */
@@ -67,7 +67,7 @@ const BoxDeliverySchema = defineEntity({
   ],
 });
 /** What may become of a delivery; one that was given up is paid when its money arrives all the same. */
-export const DELIVERY_TRANSITIONS: Transitions<DeliveryState> = {
+export const DELIVERY_TRANSITIONS: Transitions<DeliveryStatus> = {
   planned: ['skipped', 'paused', 'charging', 'missed', 'cancelled'],
   skipped: ['planned', 'cancelled'],
   paused: ['cancelled'],
@@ -165,7 +165,7 @@ BoxDeliverySchema.setClass(BoxDelivery);
 /** What is not given is not due any more: only a planned delivery is told of, and none that has ended is looked at. */
 function move(
   delivery: BoxDelivery,
-  to: DeliveryState,
+  to: DeliveryStatus,
   { dueAt = null, remindAt = null, now }: { dueAt?: Date | null; remindAt?: Date | null; now: Date },
 ): void {
   delivery.state = follow(DELIVERY_TRANSITIONS, delivery.state, to);

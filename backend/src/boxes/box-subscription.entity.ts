@@ -1,6 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { MEAL_TYPES } from '../rules/food/allergens.js';
-import { SUBSCRIPTION_STATES, WEEKDAY_NAMES, type SubscriptionState } from '../rules/boxes/box-schedule.js';
+import {
+  SUBSCRIPTION_STATUSES,
+  WEEKDAY_NAMES,
+  type SubscriptionStatus,
+} from '../rules/boxes/box-schedule.js';
 import type { IsoDate } from '../rules/delivery/delivery-days.js';
 import { follow, type Transitions } from '../platform/database/transitions.js';
 
@@ -27,7 +31,7 @@ const BoxSubscriptionSchema = defineEntity({
     id: p.uuid().primary(),
     /** Null once the account is gone. */
     userId: p.uuid().nullable(),
-    status: p.enum(SUBSCRIPTION_STATES),
+    status: p.enum(SUBSCRIPTION_STATUSES),
     mealsPerWeek: p.integer(),
     deliveryDay: p.enum(WEEKDAY_NAMES),
     mealType: p.enum(MEAL_TYPES),
@@ -83,8 +87,8 @@ const BoxSubscriptionSchema = defineEntity({
       expression: `create index "box_subscription_by_email" on "box_subscription" ("email" collate "C", "created_at", "id")`,
     },
     {
-      name: 'box_subscription_to_adopt',
-      expression: `create index "box_subscription_to_adopt" on "box_subscription" ("id") where health_sealed is not null`,
+      name: 'box_subscription_legacy_health',
+      expression: `create index "box_subscription_legacy_health" on "box_subscription" ("id") where health_sealed is not null`,
     },
     { name: 'box_subscription_of_user', properties: ['userId', 'createdAt', 'id'] },
     {
@@ -106,7 +110,7 @@ const BoxSubscriptionSchema = defineEntity({
   ],
 });
 /** A pause may get another end; one that was given up unpaid starts when its money arrives all the same. */
-export const SUBSCRIPTION_TRANSITIONS: Transitions<SubscriptionState> = {
+export const SUBSCRIPTION_TRANSITIONS: Transitions<SubscriptionStatus> = {
   pending: ['active', 'cancelled'],
   active: ['paused', 'past_due', 'cancelled'],
   paused: ['active', 'past_due', 'paused', 'cancelled'],
@@ -194,7 +198,7 @@ export class BoxSubscription extends BoxSubscriptionSchema.class {
 BoxSubscriptionSchema.setClass(BoxSubscription);
 
 /** Only a pause has an end. */
-function move(subscription: BoxSubscription, to: SubscriptionState, now: Date): void {
+function move(subscription: BoxSubscription, to: SubscriptionStatus, now: Date): void {
   subscription.status = follow(SUBSCRIPTION_TRANSITIONS, subscription.status, to);
   subscription.pausedUntil = null;
   subscription.updatedAt = now;

@@ -3,9 +3,9 @@ import { Choice, Code, CustomerInfo, Extras, Pounds } from '../platform/http/sch
 import { lineOf, PenceDto } from '../platform/http/schemas/schemas.js';
 import { ALLERGENS, MEAL_TYPES } from '../rules/food/allergens.js';
 import {
-  DELIVERY_STATES,
+  DELIVERY_STATUSES,
   PRESET_DELIVERY_DAY,
-  SUBSCRIPTION_STATES,
+  SUBSCRIPTION_STATUSES,
   WEEKDAY_NAMES,
 } from '../rules/boxes/box-schedule.js';
 import { COUNTRIES } from '../rules/delivery/postcodes.js';
@@ -38,7 +38,7 @@ export const BoxDeliveryDto = z
     id: z.uuid(),
     date: z.iso.date(),
     label: z.string().describe("Written like 'Sun (31 Aug)'."),
-    state: z.enum(DELIVERY_STATES),
+    state: z.enum(DELIVERY_STATUSES),
     cutOffAt: z.iso.datetime().describe('Last instant of changes.'),
     changeable: z.boolean(),
     chargePence: PenceDto.describe('What the card pays, or would pay as things stand; 0 for no box.'),
@@ -68,7 +68,7 @@ export type BoxDeliveryDto = z.infer<typeof BoxDeliveryDto>;
 export const SubscriptionDto = z
   .object({
     id: z.uuid(),
-    status: z.enum(SUBSCRIPTION_STATES),
+    status: z.enum(SUBSCRIPTION_STATUSES),
     mealsPerWeek: z.number().int(),
     deliveryDay: DeliveryDayDto,
     mealType: z.enum(MEAL_TYPES),

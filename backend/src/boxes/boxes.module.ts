@@ -6,24 +6,24 @@ import { OrderingModule } from '../ordering/ordering.module.js';
 import { BoxCancellingService } from './changes/box-cancelling.service.js';
 import { BoxCardChangeService } from './card/box-card-change.service.js';
 import { BoxCardService } from './card/box-card.service.js';
-import { BoxChangeOfPlanService } from './changes/box-change-of-plan.service.js';
+import { BoxPlanChangeService } from './changes/box-plan-change.service.js';
 import { BoxChangeService } from './changes/box-change.service.js';
 import { BoxChargingService } from './cut-off/box-charging.service.js';
 import { BoxCheckoutService } from './checkout/box-checkout.service.js';
 import { BoxDeclarationService } from './plan/box-declaration.service.js';
 import { BoxDishChangesService } from './cut-off/box-dish-changes.service.js';
 import { BoxFillingService } from './plan/box-filling.service.js';
-import { BoxLettersService } from './cut-off/box-letters.service.js';
+import { BoxEmailsService } from './cut-off/box-emails.service.js';
 import { BoxMealsService } from './plan/box-meals.service.js';
 import { BoxMovingService } from './changes/box-moving.service.js';
 import { BoxPausingService } from './changes/box-pausing.service.js';
-import { BoxPlacingService } from './checkout/box-placing.service.js';
+import { BoxOrderingService } from './checkout/box-ordering.service.js';
 import { BoxPlanService } from './plan/box-plan.service.js';
 import { BoxRemindersService } from './cut-off/box-reminders.service.js';
-import { BoxSettlementService } from './checkout/box-settlement.service.js';
+import { BoxLifecycleService } from './checkout/box-lifecycle.service.js';
 import { BoxSkippingService } from './changes/box-skipping.service.js';
 import { BoxViewsService } from './plan/box-views.service.js';
-import { BoxWithholdingService } from './cut-off/box-withholding.service.js';
+import { BoxWithheldItemsService } from './cut-off/box-withheld-items.service.js';
 import { AdminBoxesController } from './staff/admin-boxes.controller.js';
 import { AdminBoxesService } from './staff/admin-boxes.service.js';
 import { BoxesController } from './checkout/boxes.controller.js';
@@ -41,17 +41,17 @@ const PARTS = [
   BoxDeclarationService,
   BoxDishChangesService,
   BoxFillingService,
-  BoxLettersService,
+  BoxEmailsService,
   BoxPausingService,
-  BoxPlacingService,
+  BoxOrderingService,
   BoxPlanService,
   BoxPriceNoticesService,
   BoxRemindersService,
-  BoxSettlementService,
-  BoxWithholdingService,
+  BoxLifecycleService,
+  BoxWithheldItemsService,
 ];
 
-/** The room without its door: what the worker needs of it. */
+/** The module without its door: what the worker needs of it. */
 @Module({
   imports: [CatalogModule, IdentityModule, OrderingModule],
   providers: [...PARTS, BoxesPersonalData],
@@ -65,7 +65,7 @@ export class BoxesModule {}
   providers: [
     AdminBoxesService,
     BoxCancellingService,
-    BoxChangeOfPlanService,
+    BoxPlanChangeService,
     BoxCheckoutService,
     BoxMealsService,
     BoxMovingService,

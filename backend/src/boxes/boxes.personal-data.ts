@@ -7,7 +7,7 @@ import {
   PersonalDataRegistry,
   type DataSheet,
   type Person,
-  type PersonalDataOfRoom,
+  type PersonalDataProvider,
 } from '../platform/personal-data/personal-data.registry.js';
 import { Vault } from '../platform/vault/vault.js';
 import { inLines, WordingsService } from '../platform/wordings/wordings.service.js';
@@ -16,16 +16,16 @@ import { BoxDelivery } from './box-delivery.entity.js';
 import { BoxSubscription, type BoxAddress } from './box-subscription.entity.js';
 import {
   openChoices,
-  openKeptHealth,
-  type KeptHealth,
+  openLegacyHealth,
+  type LegacyHealth,
   type SealedChoices,
-} from './plan/box-choices-sealed.js';
+} from './plan/sealed-box-choices.js';
 import './boxes.events.js';
 
-/** What the room keeps about somebody: their weekly boxes, with address and card. */
+/** What the module keeps about somebody: their weekly boxes, with address and card. */
 @Injectable()
-export class BoxesPersonalData implements PersonalDataOfRoom {
-  readonly room = 'boxes';
+export class BoxesPersonalData implements PersonalDataProvider {
+  readonly module = 'boxes';
 
   constructor(
     registry: PersonalDataRegistry,
@@ -58,7 +58,7 @@ export class BoxesPersonalData implements PersonalDataOfRoom {
         rows: subscriptions.map((each) => ({
           ...subscriptionRow(each),
           agreedTo: inLines(each.wordingIds.flatMap((id) => words.get(id) ?? [])),
-          ...choicesRow(openChoices(this.vault, each), openKeptHealth(this.vault, each)),
+          ...choicesRow(openChoices(this.vault, each), openLegacyHealth(this.vault, each)),
         })),
       },
       { name: 'weekly-box-deliveries', rows: deliveries.map(deliveryRow) },
@@ -156,7 +156,7 @@ function subscriptionRow(subscription: BoxSubscription) {
 }
 
 /** What was said of allergies stands with the profile; here, what it has done to the choices. */
-function choicesRow({ confirmed, withheld }: SealedChoices, kept: KeptHealth | null) {
+function choicesRow({ confirmed, withheld }: SealedChoices, kept: LegacyHealth | null) {
   return {
     keptInSpiteOfAllergens: Object.keys(confirmed).join(', '),
     takenOutForAllergens: withheld.map(({ mealId, quantity }) => `${quantity} × ${mealId}`).join(', '),

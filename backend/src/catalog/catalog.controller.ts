@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AccessFor } from '../identity/access/access.decorators.js';
-import { AnswerCache } from '../platform/http/site/answer-cache.js';
+import { ResponseCache } from '../platform/http/site/response-cache.js';
 import { ApiProblems } from '../platform/http/openapi/api-problems.js';
 import { AnyId } from '../platform/http/schemas/schemas.js';
 import {
@@ -30,7 +30,7 @@ export class CatalogController {
   constructor(
     private readonly catalog: CatalogService,
     private readonly site: SiteService,
-    private readonly cache: AnswerCache,
+    private readonly cache: ResponseCache,
   ) {}
 
   /** The meals of the configurators with nutrition, allergens and pictures. */

@@ -1,6 +1,6 @@
 import {
   followingSetting,
-  tellingOfCatalogue,
+  notifyingCatalogChanges,
   type DatabasePart,
 } from '../platform/database/database-part.js';
 import { ALLERGENS, DIETS } from '../rules/food/allergens.js';
@@ -38,16 +38,16 @@ export const CATALOG_DATABASE: readonly DatabasePart[] = [
   {
     keeps:
       'Pages show the catalogue that is in force: readers keep answers until they are told of a change (rule T7).',
-    sql: [...READ_WITH_CATALOGUE.map((table) => tellingOfCatalogue(table))],
+    sql: [...READ_WITH_CATALOGUE.map((table) => notifyingCatalogChanges(table))],
   },
   {
     keeps: 'The same of days that are closed, full or of another capacity, and not of each order (rule D9).',
     sql: [
       `create trigger delivery_day_added after insert on delivery_day for each row
-        when (new.closed or new.capacity is not null) execute function notify_catalogue_changed()`,
+        when (new.closed or new.capacity is not null) execute function notify_catalog_changed()`,
       `create trigger delivery_day_changed after update of capacity, closed, "full" on delivery_day for each row
         when (old.capacity is distinct from new.capacity or old.closed <> new.closed or (old."full" and not new."full"))
-        execute function notify_catalogue_changed()`,
+        execute function notify_catalog_changed()`,
     ],
   },
   {

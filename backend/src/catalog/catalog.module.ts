@@ -8,17 +8,17 @@ import { CatalogImportService } from './import/catalog-import.service.js';
 import { CatalogPersonalData } from './catalog.personal-data.js';
 import { CatalogService } from './catalog.service.js';
 import { DeliveryCapacityService } from './delivery-days/delivery-capacity.service.js';
-import { HalalFiguresService } from './products/halal-figures.service.js';
+import { HalalMetricsService } from './products/halal-metrics.service.js';
 import { HalalService } from './products/halal.service.js';
 import { MenuChangesService } from './products/menu-changes.service.js';
-import { AdminCatalogueController } from './products/admin-catalogue.controller.js';
-import { AdminCatalogueService } from './products/admin-catalogue.service.js';
+import { AdminCatalogController } from './products/admin-catalog.controller.js';
+import { AdminCatalogService } from './products/admin-catalog.service.js';
 import { DishesService } from './products/dishes.service.js';
 import { LikedRecipesService } from './reactions/liked-recipes.service.js';
-import { ReactingPeople } from './reactions/reacting-person.js';
+import { ReactionActors } from './reactions/reaction-actor.js';
 import { PriceChangesService } from './prices/price-changes.service.js';
 import { ProductChangesService } from './products/product-changes.service.js';
-import { ProductsNowService } from './products/products-now.service.js';
+import { CurrentProductsService } from './products/current-products.service.js';
 import { AdminRecipesController } from './recipes/admin-recipes.controller.js';
 import { AdminRecipesService } from './recipes/admin-recipes.service.js';
 import { RecipeChangesService } from './recipes/recipe-changes.service.js';
@@ -45,7 +45,7 @@ import { SiteService } from './site.service.js';
     HalalService,
     SiteService,
     PriceChangesService,
-    ProductsNowService,
+    CurrentProductsService,
     RecipeCollectionService,
   ],
   exports: [
@@ -56,22 +56,22 @@ import { SiteService } from './site.service.js';
     HalalService,
     SiteService,
     PriceChangesService,
-    ProductsNowService,
+    CurrentProductsService,
   ],
 })
 export class CatalogModule {}
 
 @Module({
   imports: [CatalogModule, HealthModule, SiteModule],
-  controllers: [CatalogController, RecipesController, AdminCatalogueController, AdminRecipesController],
+  controllers: [CatalogController, RecipesController, AdminCatalogController, AdminRecipesController],
   providers: [
-    AdminCatalogueService,
+    AdminCatalogService,
     AdminRecipesService,
-    HalalFiguresService,
+    HalalMetricsService,
     LikedRecipesService,
     MenuChangesService,
     ProductChangesService,
-    ReactingPeople,
+    ReactionActors,
     RecipeChangesService,
     RecipePagesService,
     RecipeReactionsService,

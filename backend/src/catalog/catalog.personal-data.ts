@@ -4,14 +4,14 @@ import {
   PersonalDataRegistry,
   type DataSheet,
   type Person,
-  type PersonalDataOfRoom,
+  type PersonalDataProvider,
 } from '../platform/personal-data/personal-data.registry.js';
 import { accountName, RecipeReaction } from './reactions/recipe-reaction.entity.js';
 
 /** What the catalogue keeps about somebody: the recipes that they like and voted for. */
 @Injectable()
-export class CatalogPersonalData implements PersonalDataOfRoom {
-  readonly room = 'catalog';
+export class CatalogPersonalData implements PersonalDataProvider {
+  readonly module = 'catalog';
 
   constructor(registry: PersonalDataRegistry) {
     registry.register(this);

@@ -2,9 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { DatabaseNotifications } from '../platform/database/notifications.js';
-import { Remembered } from '../platform/database/remembered.js';
+import { CachedValue } from '../platform/database/cached-value.js';
 import { Env } from '../platform/env.js';
-import { problem } from '../platform/http/problems/problem.js';
+import { apiError } from '../platform/http/problems/api-error.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import { PictureStore } from '../platform/storage/picture-store.js';
 import { boxDays, PRESET_DELIVERY_DAY, type BoxDaysWanted } from '../rules/boxes/box-schedule.js';
@@ -80,7 +80,7 @@ function useDaysOf({ details }: Product): number {
 /** What is sold, and when and where it is delivered. */
 @Injectable()
 export class CatalogService {
-  private readonly prices: Remembered<PriceList>;
+  private readonly prices: CachedValue<PriceList>;
   private offered: OfferedDays | undefined;
   private holidays: { year: number; days: ReadonlySet<string> } | undefined;
 
@@ -94,7 +94,7 @@ export class CatalogService {
     private readonly halal: HalalService,
     notifications: DatabaseNotifications,
   ) {
-    this.prices = new Remembered(notifications, () => this.readPriceList());
+    this.prices = new CachedValue(notifications, () => this.readPriceList());
   }
 
   /** Everything that can be ordered; read once and again when the catalogue changes. */
@@ -122,7 +122,7 @@ export class CatalogService {
     const row = await this.em
       .fork()
       .findOne(Product, { number, kind: 'meal', active: true }, { disableIdentityMap: true });
-    if (!row) throw problem('not_found');
+    if (!row) throw apiError('not_found');
     return mealView(row, await this.shown());
   }
 
@@ -194,7 +194,7 @@ export class CatalogService {
   /** An active plan. Throws not_found with the spec's 'Invalid Plan' words. */
   async mealPlan(id: string): Promise<MealPlan> {
     const plan = await this.em.fork().findOne(MealPlan, { id, isActive: true });
-    if (!plan) throw problem('not_found', { detail: 'The selected meal plan is not available' });
+    if (!plan) throw apiError('not_found', { detail: 'The selected meal plan is not available' });
     return plan;
   }
 

@@ -6,15 +6,15 @@ import { Limited } from '../identity/access/limits.decorators.js';
 import { ApiProblems } from '../platform/http/openapi/api-problems.js';
 import {
   CommunityDto,
-  CommunitySessionDto,
+  CommunityEventDto,
   JoinCommunityRequest,
   JoinedCommunityDto,
-  SessionIdParam,
+  CommunityEventIdParam,
 } from './community.dto.js';
 import { CommunityService } from './community.service.js';
 import { GuideService } from './guide/guide.service.js';
 import { MembersService } from './members/members.service.js';
-import { SessionsService } from './sessions/sessions.service.js';
+import { CommunityEventsService } from './sessions/community-events.service.js';
 
 @ApiTags('community')
 @AccessFor('user')
@@ -23,7 +23,7 @@ export class CommunityController {
   constructor(
     private readonly community: CommunityService,
     private readonly members: MembersService,
-    private readonly sessions: SessionsService,
+    private readonly sessions: CommunityEventsService,
     private readonly guide: GuideService,
   ) {}
 
@@ -66,7 +66,7 @@ export class CommunityController {
   @Post('sessions/:id/booking')
   @HttpCode(201)
   @Limited('communityReaction')
-  @ApiCreatedResponse({ standardSchema: CommunitySessionDto })
+  @ApiCreatedResponse({ standardSchema: CommunityEventDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -79,20 +79,20 @@ export class CommunityController {
   )
   bookSession(
     @SignedIn() { userId }: Caller,
-    @Param('id', { schema: SessionIdParam }) id: string,
-  ): Promise<CommunitySessionDto> {
+    @Param('id', { schema: CommunityEventIdParam }) id: string,
+  ): Promise<CommunityEventDto> {
     return this.sessions.book(userId, id);
   }
 
   /** Gives the caller's place up; again changes nothing. */
   @Delete('sessions/:id/booking')
   @Limited('communityReaction')
-  @ApiOkResponse({ standardSchema: CommunitySessionDto })
+  @ApiOkResponse({ standardSchema: CommunityEventDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found', 'session_closed')
   cancelBooking(
     @SignedIn() { userId }: Caller,
-    @Param('id', { schema: SessionIdParam }) id: string,
-  ): Promise<CommunitySessionDto> {
+    @Param('id', { schema: CommunityEventIdParam }) id: string,
+  ): Promise<CommunityEventDto> {
     return this.sessions.cancelBooking(userId, id);
   }
 
@@ -103,7 +103,7 @@ export class CommunityController {
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'members_only', 'not_found')
   async getSessionCalendar(
     @SignedIn() { userId }: Caller,
-    @Param('id', { schema: SessionIdParam }) id: string,
+    @Param('id', { schema: CommunityEventIdParam }) id: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const { fileName, content } = await this.sessions.calendar(userId, id);

@@ -5,17 +5,17 @@ export const COMMUNITY_DATABASE: readonly DatabasePart[] = [
   {
     keeps: 'A session counts the places that are taken in the statement that gives or takes one (rule C6).',
     sql: [
-      `create function session_follows_booking() returns trigger language plpgsql as $$
+      `create function count_event_bookings() returns trigger language plpgsql as $$
       begin
         if tg_op = 'INSERT' then
-          update community_session set taken = taken + 1 where id = new.session_id;
+          update community_event set taken = taken + 1 where id = new.community_event_id;
         else
-          update community_session set taken = taken - 1 where id = old.session_id;
+          update community_event set taken = taken - 1 where id = old.community_event_id;
         end if;
         return null;
       end $$`,
       `create trigger community_booking_taken after insert or delete on community_booking
-        for each row execute function session_follows_booking()`,
+        for each row execute function count_event_bookings()`,
     ],
   },
   {
@@ -40,7 +40,7 @@ export const COMMUNITY_DATABASE: readonly DatabasePart[] = [
   {
     keeps: 'How many posts everybody sees is kept, and how many replies on their post (rule C7).',
     sql: [
-      `create function numbers_follow_post() returns trigger language plpgsql as $$
+      `create function count_community_posts() returns trigger language plpgsql as $$
       declare
         step int := case when tg_op <> 'DELETE' and new.state = 'visible' then 1 else 0 end
                   - case when tg_op <> 'INSERT' and old.state = 'visible' then 1 else 0 end;
@@ -55,40 +55,40 @@ export const COMMUNITY_DATABASE: readonly DatabasePart[] = [
         return null;
       end $$`,
       `create trigger community_post_counted after insert or delete or update of state on community_post
-        for each row execute function numbers_follow_post()`,
+        for each row execute function count_community_posts()`,
     ],
   },
   {
     keeps: 'A post that goes takes its replies along (rule C1).',
     sql: [
-      `create function post_takes_replies() returns trigger language plpgsql as $$
+      `create function delete_post_replies() returns trigger language plpgsql as $$
       begin
         delete from community_post where parent_id = old.id;
         return null;
       end $$`,
       `create trigger community_post_gone after delete on community_post
         for each row when (old.parent_id is null)
-        execute function post_takes_replies()`,
+        execute function delete_post_replies()`,
     ],
   },
   {
     keeps: 'A post counts its likes (rule C1).',
     sql: [
-      `create function post_follows_like() returns trigger language plpgsql as $$
+      `create function count_post_likes() returns trigger language plpgsql as $$
       begin
         if tg_op = 'INSERT' then update community_post set likes = likes + 1 where id = new.post_id;
         else update community_post set likes = likes - 1 where id = old.post_id;
         end if;
         return null;
       end $$`,
-      `create trigger community_like_tallied after insert or delete on community_like
-        for each row execute function post_follows_like()`,
+      `create trigger community_like_counted after insert or delete on community_like
+        for each row execute function count_post_likes()`,
     ],
   },
   {
     keeps: 'A post counts the reports that wait, and since when the first one does (rule C4).',
     sql: [
-      `create function post_follows_report() returns trigger language plpgsql as $$
+      `create function count_post_reports() returns trigger language plpgsql as $$
       begin
         if tg_op <> 'DELETE' and new.closed_at is null then
           update community_post
@@ -103,8 +103,8 @@ export const COMMUNITY_DATABASE: readonly DatabasePart[] = [
         end if;
         return null;
       end $$`,
-      `create trigger community_report_tallied after insert or delete or update of closed_at on community_report
-        for each row execute function post_follows_report()`,
+      `create trigger community_report_counted after insert or delete or update of closed_at on community_report
+        for each row execute function count_post_reports()`,
     ],
   },
 ];

@@ -5,20 +5,20 @@ import {
   COMMUNITY_INTERESTS,
   COMMUNITY_LIMITS,
   COMMUNITY_STAGES,
-  SESSION_KINDS,
-  SESSION_STATES,
+  COMMUNITY_EVENT_KINDS,
+  COMMUNITY_EVENT_STATUSES,
 } from '../rules/community.js';
 import { AnyId } from '../platform/http/schemas/schemas.js';
 
 const Instant = z.iso.datetime();
 
-export const SessionIdParam = AnyId;
+export const CommunityEventIdParam = AnyId;
 
-export const CommunitySessionDto = z
+export const CommunityEventDto = z
   .object({
     id: z.uuid(),
-    kind: z.enum(SESSION_KINDS).describe("'consultant' is one person's slot (rule C3)."),
-    state: z.enum(SESSION_STATES),
+    kind: z.enum(COMMUNITY_EVENT_KINDS).describe("'consultant' is one person's slot (rule C3)."),
+    state: z.enum(COMMUNITY_EVENT_STATUSES),
     title: z.string(),
     description: z.string(),
     host: z.string(),
@@ -32,14 +32,14 @@ export const CommunitySessionDto = z
     joinUrl: z.string().nullable().describe('Where it takes place: for who has a place, once it is known.'),
     cancelReason: z.string().nullable(),
   })
-  .meta({ id: 'CommunitySession' });
-export type CommunitySessionDto = z.infer<typeof CommunitySessionDto>;
+  .meta({ id: 'CommunityEvent' });
+export type CommunityEventDto = z.infer<typeof CommunityEventDto>;
 
 export const CommunityDto = z
   .object({
-    sessions: z.array(CommunitySessionDto).describe('The coming group sessions, the next one first.'),
+    sessions: z.array(CommunityEventDto).describe('The coming group sessions, the next one first.'),
     consultantSlots: z
-      .array(CommunitySessionDto)
+      .array(CommunityEventDto)
       .describe("The consultant's slots that are free, and the caller's own."),
     counts: z.object({ members: z.number().int(), posts: z.number().int() }),
     me: z.object({

@@ -5,18 +5,18 @@ import {
   PersonalDataRegistry,
   type DataSheet,
   type Person,
-  type PersonalDataOfRoom,
+  type PersonalDataProvider,
 } from '../platform/personal-data/personal-data.registry.js';
 import { Vault } from '../platform/vault/vault.js';
 import { CommunityMember, CommunitySubscriber } from './members/member.entity.js';
 import { formContext, JoinForm } from './members/members.service.js';
 import { CommunityLike, CommunityPost, CommunityReport } from './posts/post.entity.js';
-import { CommunityBooking } from './sessions/session.entity.js';
+import { CommunityBooking } from './sessions/community-event.entity.js';
 
-/** What the room keeps about somebody: their join form, their places in sessions, and what they wrote and like. */
+/** What the module keeps about somebody: their join form, their places in sessions, and what they wrote and like. */
 @Injectable()
-export class CommunityPersonalData implements PersonalDataOfRoom {
-  readonly room = 'community';
+export class CommunityPersonalData implements PersonalDataProvider {
+  readonly module = 'community';
 
   constructor(
     registry: PersonalDataRegistry,
@@ -75,13 +75,13 @@ export class CommunityPersonalData implements PersonalDataOfRoom {
 async function bookings(userId: string, em: EntityManager): Promise<DataSheet> {
   const rows = await em.execute<{ title: string; host: string; starts_at: Date; created_at: Date }[]>(
     `select s.title, s.host, s.starts_at, b.created_at
-         from community_booking b join community_session s on s.id = b.session_id
+         from community_booking b join community_event s on s.id = b.community_event_id
         where b.user_id = ? order by s.starts_at`,
     [userId],
     'all',
   );
   return {
-    name: 'community-sessions',
+    name: 'community-events',
     rows: rows.map(({ title, host, starts_at, created_at }) => ({
       title,
       host,

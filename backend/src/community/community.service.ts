@@ -4,7 +4,7 @@ import { Clock } from '../platform/clock/clock.js';
 import { BenefitsService } from './members/benefits.service.js';
 import type { CommunityDto } from './community.dto.js';
 import { CommunityCount, CommunityMember } from './members/member.entity.js';
-import { comingSessions } from './sessions/sessions.queries.js';
+import { upcomingCommunityEvents } from './sessions/community-events.queries.js';
 
 /** The page of the community as somebody sees it (rules C1, C3, C7). */
 @Injectable()
@@ -22,8 +22,8 @@ export class CommunityService {
     const counts = await em.find(CommunityCount, {}, { disableIdentityMap: true });
     const countOf = (name: string) => counts.find((each) => each.name === name)?.count ?? 0;
     return {
-      sessions: await comingSessions(em, { kind: 'group', ...asked }),
-      consultantSlots: await comingSessions(em, { kind: 'consultant', ...asked }),
+      sessions: await upcomingCommunityEvents(em, { kind: 'group', ...asked }),
+      consultantSlots: await upcomingCommunityEvents(em, { kind: 'consultant', ...asked }),
       counts: { members: countOf('members'), posts: countOf('posts') },
       me: {
         displayName: member?.displayName ?? null,

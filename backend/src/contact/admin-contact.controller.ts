@@ -49,7 +49,7 @@ export class AdminContactController {
     return this.contact.mark(id, answered, userId);
   }
 
-  /** Answers a message by letter, once; audited. */
+  /** Answers a message by email, once; audited. */
   @Post(':id/reply')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: ContactDetailDto })

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { pageOf, startOf, type PageQuery } from '../platform/http/schemas/page.js';
-import { problem } from '../platform/http/problems/problem.js';
+import { apiError } from '../platform/http/problems/api-error.js';
 import { record } from '../platform/outbox/record.js';
 import { Vault } from '../platform/vault/vault.js';
 import { WordingsService, type ShownWording } from '../platform/wordings/wordings.service.js';
@@ -30,7 +30,7 @@ export interface ContactDetail extends ContactRow {
   readonly agreedTo: ShownWording[];
 }
 
-export interface ReplyLetterFacts {
+export interface ReplyEmailData {
   readonly email: string;
   readonly name: string;
   readonly reply: string;
@@ -77,7 +77,7 @@ export class ContactAnswersService {
   /** One of them, opened; that somebody read it is written down. Throws not_found. */
   async read(id: string, actorId: string): Promise<ContactDetail> {
     const message = await this.em.fork().findOne(ContactMessage, { id }, { disableIdentityMap: true });
-    if (!message) throw problem('not_found');
+    if (!message) throw apiError('not_found');
     await this.audit.note({ action: 'admin.contact-read', actorId, subjectId: id });
     return this.detail(message);
   }
@@ -97,11 +97,11 @@ export class ContactAnswersService {
     });
   }
 
-  /** Answers by letter, once. Throws not_found, and edit_conflict when it has been replied to. */
+  /** Answers by email, once. Throws not_found, and edit_conflict when it has been replied to. */
   async reply(id: string, text: string, actorId: string): Promise<ContactDetail> {
     return this.em.fork().transactional(async (em) => {
       const message = await locked(em, id);
-      if (message.replySealed) throw problem('edit_conflict');
+      if (message.replySealed) throw apiError('edit_conflict');
       const now = this.clock.now();
       message.replySealed = this.vault.seal(text, replyContext(id));
       message.repliedAt = now;
@@ -114,8 +114,8 @@ export class ContactAnswersService {
     });
   }
 
-  /** What the letter with the answer says; null when the message is gone. */
-  async letterFacts(messageId: string): Promise<ReplyLetterFacts | null> {
+  /** What the email with the answer says; null when the message is gone. */
+  async emailData(messageId: string): Promise<ReplyEmailData | null> {
     const found = await this.em
       .fork()
       .findOne(ContactMessage, { id: messageId }, { disableIdentityMap: true });
@@ -145,7 +145,7 @@ export function replyContext(id: string): string {
 
 async function locked(em: EntityManager, id: string): Promise<ContactMessage> {
   const message = await em.findOne(ContactMessage, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!message) throw problem('not_found');
+  if (!message) throw apiError('not_found');
   return message;
 }
 

@@ -15,7 +15,7 @@ export const ContactMessage = defineEntity({
     createdAt: p.datetime().length(3),
     /** What was agreed to, as it was shown (rule H23); null where a release before kept none. */
     wordingId: p.uuid().nullable(),
-    /** Answered: by whom, and with which letter if it was one of ours. */
+    /** Answered: by whom, and with which email if it was one of ours. */
     closedAt: p.datetime().length(3).nullable(),
     closedBy: p.uuid().nullable(),
     replySealed: p.blob().nullable(),

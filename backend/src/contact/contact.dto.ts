@@ -34,6 +34,6 @@ export const ContactRequest = z.strictObject({
 export type ContactRequest = z.infer<typeof ContactRequest>;
 
 export const ContactDto = z
-  .object({ received: z.literal(true), ticketNumber: z.string().describe('What the letter calls it by.') })
-  .meta({ id: 'ContactAnswer' });
+  .object({ received: z.literal(true), ticketNumber: z.string().describe('What the email calls it by.') })
+  .meta({ id: 'ContactResult' });
 export type ContactDto = z.infer<typeof ContactDto>;

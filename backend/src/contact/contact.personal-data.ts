@@ -4,7 +4,7 @@ import {
   PersonalDataRegistry,
   type DataSheet,
   type Person,
-  type PersonalDataOfRoom,
+  type PersonalDataProvider,
 } from '../platform/personal-data/personal-data.registry.js';
 import { Vault } from '../platform/vault/vault.js';
 import { inLines, WordingsService } from '../platform/wordings/wordings.service.js';
@@ -15,8 +15,8 @@ import { WaitlistEntry } from './waitlist-entry.entity.js';
 
 /** What is kept under somebody's address: their place on the waiting list and their messages. */
 @Injectable()
-export class ContactPersonalData implements PersonalDataOfRoom {
-  readonly room = 'contact';
+export class ContactPersonalData implements PersonalDataProvider {
+  readonly module = 'contact';
 
   constructor(
     registry: PersonalDataRegistry,

@@ -12,7 +12,7 @@ import './contact.events.js';
 import type { ContactDto, ContactRequest } from './contact.dto.js';
 import { ContactMessage } from './contact-message.entity.js';
 
-export interface ContactLetterFacts {
+export interface ContactEmailData {
   readonly email: string;
   readonly name: string;
   readonly ticketNumber: string;
@@ -20,7 +20,7 @@ export interface ContactLetterFacts {
 
 const TICKET_LENGTH = 8;
 
-/** Messages to us: kept for the administrators, confirmed to the sender by letter (rule A8). */
+/** Messages to us: kept for the administrators, confirmed to the sender by email (rule A8). */
 @Injectable()
 export class ContactService {
   constructor(
@@ -55,8 +55,8 @@ export class ContactService {
     return { received: true, ticketNumber: ticketNumber(id) };
   }
 
-  /** What the confirming letter says; null when the message is gone. */
-  async letterFacts(messageId: string): Promise<ContactLetterFacts | null> {
+  /** What the confirming email says; null when the message is gone. */
+  async emailData(messageId: string): Promise<ContactEmailData | null> {
     const found = await this.em
       .fork()
       .findOne(ContactMessage, { id: messageId }, { fields: ['email', 'name'], disableIdentityMap: true });

@@ -13,5 +13,5 @@ export const WaitlistRequest = z.strictObject({
 });
 export type WaitlistRequest = z.infer<typeof WaitlistRequest>;
 
-export const WaitlistDto = z.object({ joined: z.literal(true) }).meta({ id: 'WaitlistAnswer' });
+export const WaitlistDto = z.object({ joined: z.literal(true) }).meta({ id: 'WaitlistResult' });
 export type WaitlistDto = z.infer<typeof WaitlistDto>;

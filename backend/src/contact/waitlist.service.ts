@@ -78,7 +78,7 @@ export class WaitlistService {
   }
 
   /** Where and to whom the email about a new area goes; null once they have left the list. */
-  async letterFacts(entryId: string): Promise<{ email: string; postcode: string } | null> {
+  async emailData(entryId: string): Promise<{ email: string; postcode: string } | null> {
     const entry = await this.em.fork().findOne(WaitlistEntry, { id: entryId }, { disableIdentityMap: true });
     return entry && { email: entry.email, postcode: entry.postcode };
   }

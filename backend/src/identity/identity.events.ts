@@ -1,8 +1,8 @@
 declare module '../platform/outbox/event-map.js' {
   interface EventMap {
-    /** Somebody asked for a link by letter (rule I4); whether the address has an account is not known yet. */
+    /** Somebody asked for a link by email (rule I4); whether the address has an account is not known yet. */
     'identity.link-requested': { linkId: string };
-    /** An account's address, a first or a new one, was confirmed by letter. */
+    /** An account's address, a first or a new one, was confirmed by email. */
     'identity.email-confirmed': { userId: string };
     /** An account has a new password; its other sessions have ended (rule I5). */
     'identity.password-changed': { userId: string; changedAt: string };

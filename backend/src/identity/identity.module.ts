@@ -3,7 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { AccountChangesController } from './profile/account-changes.controller.js';
 import { AccountChangesService } from './profile/account-changes.service.js';
-import { AccountLettersModule } from './links/account-letters.module.js';
+import { AccountEmailsModule } from './links/account-emails.module.js';
 import { AccessGuard } from './access/access.guard.js';
 import { AccessTokenStrategy } from './access/access-token.strategy.js';
 import { AccessTokens } from './access/access-tokens.js';
@@ -12,11 +12,11 @@ import { AuthTokenController } from './sign-in/auth-token.controller.js';
 import { AuthUserController } from './sign-in/auth-user.controller.js';
 import { BrowserSecrets } from './links/browser-secret.js';
 import { DeclarationsService } from './profile/declarations.service.js';
-import { DoorsService } from './profile/doors.service.js';
+import { AddressKeysService } from './profile/address-keys.service.js';
 import { IdentityService } from './identity.service.js';
 import { KnownDevices } from './sessions/known-devices.js';
 import { LimitsGuard } from './access/limits.guard.js';
-import { LinkLettersController } from './links/link-letters.controller.js';
+import { LinkEmailsController } from './links/link-emails.controller.js';
 import { LinkLimitsService } from './links/link-limits.service.js';
 import { LinkPages } from './links/link-pages.service.js';
 import { LinkRequestsService } from './links/link-requests.service.js';
@@ -28,7 +28,7 @@ import { ProfessionalNotesService } from './sign-up/professional-notes.service.j
 import { ReauthenticationService } from './sign-in/reauthentication.service.js';
 import { RefreshTokens } from './sessions/refresh-tokens.js';
 import { RolesService } from './access/roles.service.js';
-import { SessionsService } from './sessions/sessions.service.js';
+import { LoginSessionsService } from './sessions/login-sessions.service.js';
 import { SignUpAgreements } from './sign-up/sign-up-agreements.js';
 import { SignUpConfirmationService } from './sign-up/sign-up-confirmation.service.js';
 import { SignUpService } from './sign-up/sign-up.service.js';
@@ -41,28 +41,28 @@ import { WireSessionService } from './sessions/wire-session.service.js';
   providers: [
     AccessTokens,
     DeclarationsService,
-    DoorsService,
+    AddressKeysService,
     IdentityService,
     KnownDevices,
     ProfessionalNotesService,
     ReauthenticationService,
     RefreshTokens,
     RolesService,
-    SessionsService,
+    LoginSessionsService,
     SigningKeys,
     WireSessionService,
   ],
   exports: [
     AccessTokens,
     DeclarationsService,
-    DoorsService,
+    AddressKeysService,
     IdentityService,
     KnownDevices,
     ProfessionalNotesService,
     ReauthenticationService,
     RefreshTokens,
     RolesService,
-    SessionsService,
+    LoginSessionsService,
     SigningKeys,
     WireSessionService,
   ],
@@ -71,13 +71,13 @@ export class IdentityModule {}
 
 /** The authentication service, and the guard before every endpoint. */
 @Module({
-  imports: [IdentityModule, AccountLettersModule],
+  imports: [IdentityModule, AccountEmailsModule],
   controllers: [
     AuthTokenController,
     AuthUserController,
     AuthServiceController,
     AccountChangesController,
-    LinkLettersController,
+    LinkEmailsController,
     LinkUseController,
   ],
   providers: [

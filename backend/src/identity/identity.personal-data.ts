@@ -4,7 +4,7 @@ import {
   PersonalDataRegistry,
   type DataSheet,
   type Person,
-  type PersonalDataOfRoom,
+  type PersonalDataProvider,
 } from '../platform/personal-data/personal-data.registry.js';
 import { Vault } from '../platform/vault/vault.js';
 import { WordingsService } from '../platform/wordings/wordings.service.js';
@@ -14,13 +14,13 @@ import { MfaFactor } from './factors/factor.entity.js';
 import { LinkRequest } from './links/link-request.entity.js';
 import { openHealth } from './profile/health-profile.js';
 import { Address, Consent, DataExport } from './profile/profile.entity.js';
-import { AuthSession } from './sessions/session.entity.js';
+import { LoginSession } from './sessions/login-session.entity.js';
 import { User, UserRole } from './user.entity.js';
 
 /** What identity keeps about somebody: the account and all that hangs on it. */
 @Injectable()
-export class IdentityPersonalData implements PersonalDataOfRoom {
-  readonly room = 'identity';
+export class IdentityPersonalData implements PersonalDataProvider {
+  readonly module = 'identity';
 
   constructor(
     registry: PersonalDataRegistry,
@@ -110,7 +110,7 @@ async function consents(userId: string, em: EntityManager, wordings: WordingsSer
 }
 
 async function sessions(userId: string, em: EntityManager): Promise<DataSheet> {
-  const found = await em.find(AuthSession, { userId }, { disableIdentityMap: true });
+  const found = await em.find(LoginSession, { userId }, { disableIdentityMap: true });
   return {
     name: 'sessions',
     rows: found.map(({ userAgent, createdAt, activeAt }) => ({

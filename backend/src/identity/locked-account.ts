@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { problem } from '../platform/http/problems/problem.js';
+import { apiError } from '../platform/http/problems/api-error.js';
 import { User } from './user.entity.js';
 
 /**
@@ -9,6 +9,6 @@ import { User } from './user.entity.js';
  */
 export async function lockedAccount(em: EntityManager, userId: string): Promise<User> {
   const user = await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!user) throw problem('token_invalid');
+  if (!user) throw apiError('token_invalid');
   return user;
 }

@@ -4,8 +4,8 @@ declare module '../platform/outbox/event-map.js' {
     'identity.export-requested': { exportId: string; userId: string };
     /** What an account declared about allergies is another now; what it is, only the account says (rule F20). */
     'identity.declaration-changed': { userId: string };
-    /** An account was erased. `farewellId` names the sealed address of the one letter that still goes there. */
-    'identity.account-erased': { farewellId: string };
+    /** An account was erased. `deletionEmailId` names the sealed address of the one email that still goes there. */
+    'identity.account-deleted': { deletionEmailId: string };
   }
 }
 

@@ -12,7 +12,7 @@ import { IdentityPersonalData } from './identity.personal-data.js';
 import { MeAddressesController } from './profile/me-addresses.controller.js';
 import { MeSecurityController } from './sessions/me-security.controller.js';
 import { MeController } from './profile/me.controller.js';
-import { MySessionsService } from './sessions/my-sessions.service.js';
+import { MyLoginSessionsService } from './sessions/my-login-sessions.service.js';
 import { ProfileService } from './profile/profile.service.js';
 import { RecoveryCodesService } from './factors/recovery-codes.service.js';
 import { UnsubscribeController } from './privacy/unsubscribe.controller.js';
@@ -29,7 +29,7 @@ import { UnsubscribeController } from './privacy/unsubscribe.controller.js';
     FactorsService,
     FactorVerificationService,
     IdentityPersonalData,
-    MySessionsService,
+    MyLoginSessionsService,
     ProfileService,
     RecoveryCodesService,
   ],
@@ -41,7 +41,7 @@ import { UnsubscribeController } from './privacy/unsubscribe.controller.js';
     ErasureService,
     FactorsService,
     FactorVerificationService,
-    MySessionsService,
+    MyLoginSessionsService,
     ProfileService,
     RecoveryCodesService,
   ],

@@ -5,8 +5,8 @@ import { CatalogService } from '../catalog/catalog.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { Env } from '../platform/env.js';
 import { claimKey, findKeyed, type KeyedRequest } from '../platform/http/idempotency.js';
-import { Problem, problem } from '../platform/http/problems/problem.js';
-import { isTooLateToOpen } from '../platform/payments/page-end.js';
+import { ApiError, apiError } from '../platform/http/problems/api-error.js';
+import { isTooLateToOpen } from '../platform/payments/session-expiry.js';
 import { PaymentsService } from '../platform/payments/payments.service.js';
 import { SubscriptionsService } from '../platform/payments/subscriptions.service.js';
 import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
@@ -17,7 +17,7 @@ import { agreedWording, membershipButton } from '../rules/identity/agreed-words.
 import { agreedTerms, type AgreedTerms } from '../rules/membership/membership-terms.js';
 import { isRunning, LT_PLUS_PLAN } from '../rules/membership/membership.js';
 import { lockedMembership } from './locked-membership.js';
-import { claimTrial, emailKey, hadTrial } from './membership-trial.js';
+import { claimTrial, emailKey, hasUsedTrial } from './membership-trial.js';
 import type { MembershipPageDto } from './membership.dto.js';
 import { Membership, MembershipCheckout } from './membership.entity.js';
 
@@ -78,7 +78,7 @@ export class MembershipCheckoutService {
     keyed: KeyedRequest | undefined,
   ): Promise<MembershipPageDto> {
     const [plan] = await this.catalog.findMealPlans(LT_PLUS_PLAN);
-    if (!plan) throw problem('plan_not_found');
+    if (!plan) throw apiError('plan_not_found');
     const offer = await this.offer(who, plan);
     return this.open(who, { ...offer, agreed: consent && (await this.agreedTo(offer, consent)) }, keyed);
   }
@@ -86,7 +86,7 @@ export class MembershipCheckoutService {
   private async agreedTo(offer: Offer, { version, pricePence }: Consent): Promise<AgreedTerms> {
     const { 'membership.trialReminderDays': trialReminderDays } = await this.settings.current();
     const terms = agreedTerms({ ...offer, trialReminderDays });
-    if (version !== terms.version || pricePence !== offer.pricePence) throw problem('price_changed');
+    if (version !== terms.version || pricePence !== offer.pricePence) throw apiError('price_changed');
     return terms;
   }
 
@@ -97,14 +97,14 @@ export class MembershipCheckoutService {
     keyed: KeyedRequest | undefined,
   ): Promise<MembershipPageDto> {
     const plan = await this.catalog.mealPlan(mealPlanId).catch((error: unknown) => {
-      throw error instanceof Problem ? problem('invalid_plan') : error;
+      throw error instanceof ApiError ? apiError('invalid_plan') : error;
     });
     const offer = await this.offer(who, plan);
     return this.open(who, { ...offer, agreed: consent && (await this.agreedTo(offer, consent)) }, keyed);
   }
 
   /** Notes that somebody has had the trial already, so that they pay from the start: for demo accounts. */
-  async noteTrialHad({ userId, email }: Joiner): Promise<void> {
+  async recordTrialUse({ userId, email }: Joiner): Promise<void> {
     const person = { userId, emailKey: emailKey(this.vault, email), cardFingerprint: null };
     await this.em
       .fork()
@@ -119,7 +119,7 @@ export class MembershipCheckoutService {
   ): Promise<Offer> {
     if (name !== LT_PLUS_PLAN) return { planName: name, pricePence: pricePerMonthPence, trialDays: 0 };
     const settings = await this.settings.current();
-    const hadIt = await hadTrial(this.em.fork(), this.vault, {
+    const hadIt = await hasUsedTrial(this.em.fork(), this.vault, {
       userId: who.userId,
       emailKey: emailKey(this.vault, who.email),
       cardFingerprint: null,
@@ -157,7 +157,7 @@ export class MembershipCheckoutService {
       const membership = await this.membershipOf(em, who.userId, now);
       const known = keyed ? await findKeyed(em, keyed) : undefined;
       if (known) return { checkoutId: known, replacedId: null };
-      if (isRunning(membership.status)) throw problem('already_member');
+      if (isRunning(membership.status)) throw apiError('already_member');
       const open = await em.findOne(MembershipCheckout, { membershipId: membership.id, state: 'open' });
       if (open && isStillGood(open, offer, now)) {
         open.wordingIds = offer.wordingIds;
@@ -205,11 +205,11 @@ export class MembershipCheckoutService {
     const em = this.em.fork();
     const checkout = await em.findOneOrFail(MembershipCheckout, { id: checkoutId });
     const payment = await this.payments.findPayment(checkoutId);
-    if (!payment || checkout.state !== 'open') throw problem('order_closed');
+    if (!payment || checkout.state !== 'open') throw apiError('order_closed');
     if (payment.url) return { url: payment.url };
     if (isTooLateToOpen(checkout.expiresAt, this.clock.now())) {
       if (await this.payments.closeUnopened(payment.id)) await this.expire(checkoutId);
-      throw problem('order_closed');
+      throw apiError('order_closed');
     }
     const membership = await em.findOneOrFail(Membership, { id: checkout.membershipId });
     const site = this.env.values.PUBLIC_URL;
@@ -227,7 +227,7 @@ export class MembershipCheckoutService {
     });
     if (await this.payments.attachSession(payment.id, page)) return { url: page.url };
     await this.payments.closeSession(page.sessionId);
-    throw problem('order_closed');
+    throw apiError('order_closed');
   }
 
   /** A checkout whose page was never opened and now never will be (rule O46). */

@@ -6,7 +6,7 @@ import { follow, type Transitions } from '../platform/database/transitions.js';
  * 'open' until it is paid for the first time, or another price takes its place, or the old one stays, or the
  * membership ends.
  */
-export const PRICE_NOTICE_STATES = ['open', 'applied', 'replaced', 'withdrawn', 'dropped'] as const;
+export const PRICE_NOTICE_STATUSES = ['open', 'applied', 'replaced', 'withdrawn', 'dropped'] as const;
 
 const MembershipPriceNoticeSchema = defineEntity({
   name: 'MembershipPriceNotice',
@@ -17,10 +17,10 @@ const MembershipPriceNoticeSchema = defineEntity({
     subscriptionId: p.string().length(255),
     oldPence: p.integer(),
     newPence: p.integer(),
-    toldAt: p.datetime().length(3),
+    notifiedAt: p.datetime().length(3),
     /** The first payment from here on is at the new price. */
     holdsFrom: p.datetime().length(3),
-    state: p.enum(PRICE_NOTICE_STATES),
+    state: p.enum(PRICE_NOTICE_STATUSES),
     /** When the new price was first asked for. */
     appliedAt: p.datetime().length(3).nullable(),
     /** When an email spoke of it; null while none has. */
@@ -33,19 +33,19 @@ const MembershipPriceNoticeSchema = defineEntity({
       name: 'membership_price_notice_one_open',
       expression: `create unique index "membership_price_notice_one_open" on "membership_price_notice" ("membership_id") where state = 'open'`,
     },
-    { name: 'membership_price_notice_of_membership', properties: ['membershipId', 'toldAt'] },
+    { name: 'membership_price_notice_of_membership', properties: ['membershipId', 'notifiedAt'] },
     { name: 'membership_price_notice_of_subscription', properties: ['subscriptionId', 'appliedAt'] },
   ],
   checks: [
     { name: 'membership_price_notice_pence', expression: 'new_pence > 0 and new_pence <> old_pence' },
-    { name: 'membership_price_notice_in_time', expression: 'holds_from >= told_at' },
+    { name: 'membership_price_notice_in_time', expression: 'holds_from >= notified_at' },
     {
       name: 'membership_price_notice_not_early',
       expression: `(state = 'applied') = (applied_at is not null) and applied_at >= holds_from`,
     },
   ],
 });
-export type PriceNoticeState = (typeof PRICE_NOTICE_STATES)[number];
+export type PriceNoticeState = (typeof PRICE_NOTICE_STATUSES)[number];
 
 export const PRICE_NOTICE_TRANSITIONS: Transitions<PriceNoticeState> = {
   open: ['applied', 'replaced', 'withdrawn', 'dropped'],

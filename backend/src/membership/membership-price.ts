@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SubscriptionFacts } from '../platform/payments/subscription-facts.js';
+import type { ProviderSubscription } from '../platform/payments/provider-subscription.js';
 import { firstPaymentAt } from '../rules/membership/membership-price.js';
 import { MembershipPriceNotice } from './membership-price-notice.entity.js';
 import type { Membership } from './membership.entity.js';
@@ -25,7 +25,7 @@ export function firstPaymentOf(
 export async function noteFirstPayment(
   em: EntityManager,
   membership: Membership,
-  { paid, unpaid }: SubscriptionFacts,
+  { paid, unpaid }: ProviderSubscription,
 ): Promise<void> {
   const notice = await openNotice(em, membership.id);
   if (!notice) return;

@@ -40,7 +40,7 @@ export class MembershipPricesService {
   ) {}
 
   /**
-   * Asks for a letter to every member who has not been told of the price in force, and has the provider asked
+   * Asks for an email to every member who has not been told of the price in force, and has the provider asked
    * for what their next payment is. May be cut off anywhere and run by several at once. Returns how many
    * memberships it changed.
    */
@@ -154,7 +154,7 @@ export class MembershipPricesService {
       subscriptionId: membership.subscriptionId ?? '',
       oldPence: membership.pricePence ?? 0,
       newPence: settings['membership.pricePence'],
-      toldAt: now,
+      notifiedAt: now,
       holdsFrom: priceHoldsFrom(now, settings['legal.priceNoticeDays']),
       state: 'open',
     } as const;
@@ -175,7 +175,7 @@ export class MembershipPricesService {
     const latest = await em.findOne(
       MembershipPriceNotice,
       { membershipId },
-      { orderBy: { toldAt: 'desc', id: 'desc' }, fields: ['id'], disableIdentityMap: true },
+      { orderBy: { notifiedAt: 'desc', id: 'desc' }, fields: ['id'], disableIdentityMap: true },
     );
     const key = `membership-price:${latest?.id ?? membershipId}:${pence}`;
     return { subscriptionId: membership.subscriptionId, pence, key };

@@ -3,7 +3,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { record } from '../platform/outbox/record.js';
-import type { BackFacts, RefundFacts, RefundOrder } from '../platform/payments/payment-refunds.service.js';
+import type {
+  PaymentRefundState,
+  ProviderRefund,
+  RefundOrder,
+} from '../platform/payments/payment-refunds.service.js';
 import { MembershipCharge } from './membership.entity.js';
 import './membership.events.js';
 
@@ -23,7 +27,7 @@ export class MembershipRefundsService {
   }
 
   /** What the provider is to be told of a refund; null when that is done. */
-  async unmade(chargeId: string): Promise<RefundOrder | null> {
+  async findPending(chargeId: string): Promise<RefundOrder | null> {
     const charge = await this.em
       .fork()
       .findOne(MembershipCharge, { id: chargeId }, { disableIdentityMap: true });
@@ -35,7 +39,7 @@ export class MembershipRefundsService {
   }
 
   /** Notes that the provider refuses a refund: support and its owner hear of it, once (rule L62). */
-  async giveUp(chargeId: string, why: string): Promise<void> {
+  async markFailed(chargeId: string, why: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const charge = await em.findOne(MembershipCharge, { id: chargeId }, LOCKED);
       if (charge) await this.noteLost(em, charge, why);
@@ -43,7 +47,7 @@ export class MembershipRefundsService {
   }
 
   /** Takes in what the provider says has gone back of a payment, whoever asked for it. Again changes nothing. */
-  async settle({ intentId, refunds, disputes }: BackFacts): Promise<void> {
+  async applyRefunds({ intentId, refunds, disputes }: PaymentRefundState): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const charge = await em.findOne(MembershipCharge, { paymentIntentId: intentId }, LOCKED);
       if (!charge) return;
@@ -76,7 +80,7 @@ export class MembershipRefundsService {
 /** A refund that the shop itself has asked for. */
 const isOf =
   ({ id }: MembershipCharge) =>
-  ({ refundId }: RefundFacts): boolean =>
+  ({ refundId }: ProviderRefund): boolean =>
     refundId === id;
 
 function sumOf(parts: readonly { readonly amountPence: number }[]): number {

@@ -35,7 +35,7 @@ function keysOf(vault: Vault, person: TrialPerson): string[] {
  * Whether a person has had the trial, as far as is known of them: also by the card of a checkout that was refused
  * for it, so that what they are offered then is what they can have (rule L61).
  */
-export async function hadTrial(em: EntityManager, vault: Vault, person: TrialPerson): Promise<boolean> {
+export async function hasUsedTrial(em: EntityManager, vault: Vault, person: TrialPerson): Promise<boolean> {
   const keys = keysOf(vault, person);
   const rows = await em.execute<unknown[]>(
     `select 1 from membership_trial where person in (${keys.map(() => '?').join(', ')})
@@ -60,8 +60,8 @@ export async function claimTrial(em: EntityManager, vault: Vault, claim: TrialCl
   for (const key of keysOf(vault, claim)) {
     const rows = await run(
       em,
-      `insert into membership_trial (person, checkout_id, had_at) values (?, ?, ?)
-       on conflict (person) do update set had_at = membership_trial.had_at returning checkout_id`,
+      `insert into membership_trial (person, checkout_id, used_at) values (?, ?, ?)
+       on conflict (person) do update set used_at = membership_trial.used_at returning checkout_id`,
       [key, checkoutId, now],
     );
     if (rows[0]?.checkout_id !== checkoutId) isTheirs = false;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AnyId, lineOf, PenceDto } from '../platform/http/schemas/schemas.js';
-import { MEMBERSHIP_STATES } from '../rules/membership/membership.js';
+import { MEMBERSHIP_STATUSES } from '../rules/membership/membership.js';
 
 /** A membership as its owner sees it. */
 export const MembershipDto = z
@@ -11,7 +11,7 @@ export const MembershipDto = z
       .datetime()
       .nullable()
       .describe('The end of the period that is paid for or free; when it ended, for one that has ended.'),
-    status: z.enum(MEMBERSHIP_STATES),
+    status: z.enum(MEMBERSHIP_STATUSES),
     trialEnd: z.iso.datetime().nullable(),
     cancelAtPeriodEnd: z.boolean().describe('Nothing more is charged; it ends with the period.'),
     pricePence: PenceDto.describe('A month, VAT included; what a new one would cost, unless one runs.'),

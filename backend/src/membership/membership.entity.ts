@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { MEMBERSHIP_STATES } from '../rules/membership/membership.js';
+import { MEMBERSHIP_STATUSES } from '../rules/membership/membership.js';
 import { follow, type Transitions } from '../platform/database/transitions.js';
 
 const MembershipSchema = defineEntity({
@@ -9,7 +9,7 @@ const MembershipSchema = defineEntity({
     id: p.uuid().primary(),
     /** Null once the account is gone. */
     userId: p.uuid().nullable().unique('membership_user_id_unique'),
-    status: p.enum(MEMBERSHIP_STATES),
+    status: p.enum(MEMBERSHIP_STATUSES),
     /** The plan that runs or ran last. */
     planName: p.string().length(200).nullable(),
     pricePence: p.integer().nullable(),
@@ -30,7 +30,7 @@ const MembershipSchema = defineEntity({
     endedAt: p.datetime().length(3).nullable(),
     /** customer, payment, provider or erased. */
     endReason: p.string().length(30).nullable(),
-    /** When the letters are due about the trial's end and about the membership as such (rule L4). */
+    /** When the emails are due about the trial's end and about the membership as such (rule L4). */
     trialRemindAt: p.datetime().length(3).nullable(),
     remindAt: p.datetime().length(3).nullable(),
     createdAt: p.datetime().length(3),
@@ -67,13 +67,13 @@ const MembershipSchema = defineEntity({
     { name: 'membership_ended_has_time', expression: `(status = 'ended') = (ended_at is not null)` },
   ],
 });
-type MembershipState = (typeof MEMBERSHIP_STATES)[number];
-export type RunningState = Exclude<MembershipState, 'none' | 'ended'>;
+type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
+export type RunningState = Exclude<MembershipStatus, 'none' | 'ended'>;
 
 const RUNNING: readonly RunningState[] = ['trialing', 'active', 'past_due', 'paused'];
 
 /** What runs goes from any to any, as the provider says; who comes back has another subscription. */
-export const MEMBERSHIP_TRANSITIONS: Transitions<MembershipState> = {
+export const MEMBERSHIP_TRANSITIONS: Transitions<MembershipStatus> = {
   none: RUNNING,
   trialing: [...RUNNING, 'ended'],
   active: [...RUNNING, 'ended'],
@@ -155,12 +155,12 @@ export class Membership extends MembershipSchema.class {
 }
 MembershipSchema.setClass(Membership);
 
-function move(membership: Membership, to: MembershipState, now: Date): void {
+function move(membership: Membership, to: MembershipStatus, now: Date): void {
   membership.status = follow(MEMBERSHIP_TRANSITIONS, membership.status, to);
   membership.updatedAt = now;
 }
 
-export const CHECKOUT_STATES = ['open', 'completed', 'refused', 'expired'] as const;
+export const CHECKOUT_STATUSES = ['open', 'completed', 'refused', 'expired'] as const;
 
 const MembershipCheckoutSchema = defineEntity({
   name: 'MembershipCheckout',
@@ -173,7 +173,7 @@ const MembershipCheckoutSchema = defineEntity({
     trialDays: p.integer(),
     /** Keyed hash of the address of the account: a trial is counted by it (rule H6). */
     emailKey: p.string().length(100),
-    state: p.enum(CHECKOUT_STATES),
+    state: p.enum(CHECKOUT_STATUSES),
     /** Why what came of it was ended at once: trial_used, duplicate or erased. */
     refusedFor: p.string().length(30).nullable(),
     subscriptionId: p.string().length(255).nullable().unique('membership_checkout_subscription_unique'),
@@ -210,7 +210,7 @@ const MembershipCheckoutSchema = defineEntity({
     },
   ],
 });
-type CheckoutState = (typeof CHECKOUT_STATES)[number];
+type CheckoutState = (typeof CHECKOUT_STATUSES)[number];
 
 /** A page may be paid in the moment that it expires. */
 export const CHECKOUT_TRANSITIONS: Transitions<CheckoutState> = {
@@ -316,7 +316,7 @@ export const MembershipTrial = defineEntity({
   properties: {
     person: p.string().length(100).primary(),
     checkoutId: p.uuid(),
-    hadAt: p.datetime().length(3),
+    usedAt: p.datetime().length(3),
   },
 });
 export type MembershipTrial = InferEntity<typeof MembershipTrial>;

@@ -2,25 +2,25 @@ import { Module } from '@nestjs/common';
 import { CatalogModule } from '../catalog/catalog.module.js';
 import { MembershipCheckoutService } from './membership-checkout.service.js';
 import { MembershipController } from './membership.controller.js';
-import { MembershipDueService } from './membership-due.service.js';
-import { MembershipLettersService } from './membership-letters.service.js';
+import { MembershipLifecycleService } from './membership-lifecycle.service.js';
+import { MembershipEmailsService } from './membership-emails.service.js';
 import { MembershipPricesService } from './membership-prices.service.js';
 import { MembershipPersonalData } from './membership.personal-data.js';
 import { MembershipRefundsService } from './membership-refunds.service.js';
-import { MembershipSettlementService } from './membership-settlement.service.js';
+import { MembershipSyncService } from './membership-sync.service.js';
 import { MembershipService } from './membership.service.js';
 
 const PARTS = [
   MembershipService,
   MembershipCheckoutService,
-  MembershipSettlementService,
+  MembershipSyncService,
   MembershipRefundsService,
-  MembershipDueService,
+  MembershipLifecycleService,
   MembershipPricesService,
-  MembershipLettersService,
+  MembershipEmailsService,
 ];
 
-/** The room without its door: what the worker and ordering need of it. */
+/** The module without its door: what the worker and ordering need of it. */
 @Module({
   imports: [CatalogModule],
   providers: [...PARTS, MembershipPersonalData],

@@ -7,7 +7,7 @@ import {
   PersonalDataRegistry,
   type DataSheet,
   type Person,
-  type PersonalDataOfRoom,
+  type PersonalDataProvider,
 } from '../platform/personal-data/personal-data.registry.js';
 import { inLines, WordingsService, type ShownWording } from '../platform/wordings/wordings.service.js';
 import { isRunning } from '../rules/membership/membership.js';
@@ -16,10 +16,10 @@ import { dropNotice } from './membership-price.js';
 import { Membership, MembershipCharge, MembershipCheckout } from './membership.entity.js';
 import './membership.events.js';
 
-/** What the room keeps about somebody: their membership and what they paid for it. */
+/** What the module keeps about somebody: their membership and what they paid for it. */
 @Injectable()
-export class MembershipPersonalData implements PersonalDataOfRoom {
-  readonly room = 'membership';
+export class MembershipPersonalData implements PersonalDataProvider {
+  readonly module = 'membership';
 
   constructor(
     registry: PersonalDataRegistry,

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { Env } from '../platform/env.js';
-import { problem } from '../platform/http/problems/problem.js';
+import { apiError } from '../platform/http/problems/api-error.js';
 import { PaymentsService } from '../platform/payments/payments.service.js';
 import { PortalService } from '../platform/payments/customers/portal.service.js';
 import { SubscriptionsService } from '../platform/payments/subscriptions.service.js';
@@ -16,9 +16,9 @@ import {
   refundableUntil,
 } from '../rules/membership/membership.js';
 import type { Joiner } from './membership-checkout.service.js';
-import { MembershipSettlementService } from './membership-settlement.service.js';
+import { MembershipSyncService } from './membership-sync.service.js';
 import { firstPaymentOf, openNotice } from './membership-price.js';
-import { emailKey, hadTrial } from './membership-trial.js';
+import { emailKey, hasUsedTrial } from './membership-trial.js';
 import type { CancelledMembershipDto, MembershipDto, MembershipPageDto } from './membership.dto.js';
 import { Membership, MembershipCharge, MembershipCheckout } from './membership.entity.js';
 
@@ -30,7 +30,7 @@ const CHARGES = 30;
 export class MembershipService {
   constructor(
     private readonly em: EntityManager,
-    private readonly settlement: MembershipSettlementService,
+    private readonly sync: MembershipSyncService,
     private readonly subscriptions: SubscriptionsService,
     private readonly portal: PortalService,
     private readonly payments: PaymentsService,
@@ -74,11 +74,11 @@ export class MembershipService {
       cancelAtPeriodEnd: running?.cancelAtPeriodEnd ?? false,
       pricePence: running?.pricePence ?? settings['membership.pricePence'],
       comingPrice: running && (await comingPrice(em, running)),
-      trialAvailable: !(await hadTrial(em, this.vault, person)),
+      trialAvailable: !(await hasUsedTrial(em, this.vault, person)),
       graceUntil: isoOf(running?.graceUntil),
       refundableUntil: isoOf(refundable && refundableUntil(refundable.paidAt)),
       paymentDueAt: isoOf(running?.paymentDueAt),
-      refundPence: membership ? await this.askedBackPence(em, membership) : 0,
+      refundPence: membership ? await this.refundRequestedPence(em, membership) : 0,
     };
   }
 
@@ -97,16 +97,16 @@ export class MembershipService {
     );
     const page = open && (await this.payments.findPayment(open.id));
     const opened = page?.sessionId ? await this.subscriptions.ofSession(page.sessionId) : null;
-    if (opened) await this.settlement.settle(opened);
+    if (opened) await this.sync.syncFromProvider(opened);
     const { subscriptionId } = membership;
-    if (subscriptionId && subscriptionId !== opened) await this.settlement.settle(subscriptionId);
+    if (subscriptionId && subscriptionId !== opened) await this.sync.syncFromProvider(subscriptionId);
     return this.check(who);
   }
 
   /** The provider's page for cards and invoices. Throws no_membership, payment_provider_unavailable. */
   async openPortal({ userId }: Joiner): Promise<MembershipPageDto> {
     const membership = await this.em.fork().findOne(Membership, { userId }, { disableIdentityMap: true });
-    if (!membership?.customerId) throw problem('no_membership');
+    if (!membership?.customerId) throw apiError('no_membership');
     const back = `${this.env.values.PUBLIC_URL}/account`;
     return { url: await this.portal.open(membership.customerId, back) };
   }
@@ -119,7 +119,7 @@ export class MembershipService {
   async cancel(who: Joiner): Promise<CancelledMembershipDto> {
     const subscriptionId = await this.runningSubscription(who);
     await this.subscriptions.cancelAtPeriodEnd(subscriptionId, true);
-    await this.settlement.settle(subscriptionId);
+    await this.sync.syncFromProvider(subscriptionId);
     return this.check(who);
   }
 
@@ -127,18 +127,18 @@ export class MembershipService {
   async resume(who: Joiner): Promise<MembershipDto> {
     const subscriptionId = await this.runningSubscription(who);
     await this.subscriptions.cancelAtPeriodEnd(subscriptionId, false);
-    await this.settlement.settle(subscriptionId);
+    await this.sync.syncFromProvider(subscriptionId);
     return this.check(who);
   }
 
   private async runningSubscription({ userId }: Joiner): Promise<string> {
     const membership = await this.em.fork().findOne(Membership, { userId }, { disableIdentityMap: true });
-    if (!membership?.subscriptionId || !isRunning(membership.status)) throw problem('no_membership');
+    if (!membership?.subscriptionId || !isRunning(membership.status)) throw apiError('no_membership');
     return membership.subscriptionId;
   }
 
   /** Pence of the membership that runs or ran last that have been asked back. */
-  private async askedBackPence(em: EntityManager, { subscriptionId }: Membership): Promise<number> {
+  private async refundRequestedPence(em: EntityManager, { subscriptionId }: Membership): Promise<number> {
     if (subscriptionId == null) return 0;
     const charges = await em.find(
       MembershipCharge,

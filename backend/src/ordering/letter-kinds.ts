@@ -1,5 +1,5 @@
-/** The letters of an order that can be sent again. */
-export const LETTER_KINDS = [
+/** The emails of an order that can be sent again. */
+export const EMAIL_KINDS = [
   'confirmation',
   'dispatched',
   'delivered',
@@ -7,4 +7,4 @@ export const LETTER_KINDS = [
   'refund',
   'cancelled',
 ] as const;
-export type LetterKind = (typeof LETTER_KINDS)[number];
+export type EmailKind = (typeof EMAIL_KINDS)[number];

@@ -18,7 +18,7 @@ import {
 } from './ordering.dto.js';
 import { OrdersService } from './orders/orders.service.js';
 import { QuoteService } from './cart/quote.service.js';
-import type { Account } from './cart/shopper.js';
+import type { Account } from './cart/checkout-customer.js';
 
 const SessionId = z.union([z.string().regex(/^cs_[A-Za-z0-9_]{8,240}$/), z.uuid()]);
 

@@ -20,7 +20,7 @@ export const ORDERING_DATABASE: readonly DatabasePart[] = [
     keeps:
       'A day counts the places that its orders take and hold, whoever cancels one or brings it back (rules D9 and D20).',
     sql: [
-      `create function delivery_day_follows_order() returns trigger language plpgsql as $$
+      `create function count_delivery_day() returns trigger language plpgsql as $$
       declare
         places int := (old.status = 'cancelled')::int - (new.status = 'cancelled')::int;
         holds int := new.holds_place::int - old.holds_place::int;
@@ -41,14 +41,14 @@ export const ORDERING_DATABASE: readonly DatabasePart[] = [
         when (new.delivery_date is not null and (
           (old.status = 'cancelled') is distinct from (new.status = 'cancelled')
           or old.holds_place is distinct from new.holds_place))
-        execute function delivery_day_follows_order()`,
+        execute function count_delivery_day()`,
     ],
   },
   {
     keeps:
       'What an erased account leaves for an open complaint has an end, also when the release before wrote it, and a replacement has that of its order (rules H40, H41).',
     sql: [
-      `create function orders_kept_until() returns trigger language plpgsql as $$
+      `create function orders_set_retention_end() returns trigger language plpgsql as $$
       begin
         if new.anonymise_from is null then
           new.anonymise_by := null;
@@ -61,24 +61,24 @@ export const ORDERING_DATABASE: readonly DatabasePart[] = [
         end if;
         return new;
       end $$`,
-      `create trigger orders_kept_has_end before insert or update of anonymise_from, anonymise_by on orders
-        for each row execute function orders_kept_until()`,
+      `create trigger orders_retention_has_end before insert or update of anonymise_from, anonymise_by on orders
+        for each row execute function orders_set_retention_end()`,
     ],
   },
   {
     keeps:
       'The cards of the panel read a tally: one row for a statement and status, however many orders it writes (rule A22).',
     sql: [
-      `create function order_tally_follows_orders() returns trigger language plpgsql as $$
+      `create function count_orders() returns trigger language plpgsql as $$
       begin
         if tg_op = 'INSERT' then
-          insert into order_tally (status, orders, total_pence)
+          insert into order_counter (status, orders, total_pence)
           select status, count(*), sum(amount_pence + wallet_pence) from added group by status;
         elsif tg_op = 'DELETE' then
-          insert into order_tally (status, orders, total_pence)
+          insert into order_counter (status, orders, total_pence)
           select status, -count(*), -sum(amount_pence + wallet_pence) from removed group by status;
         else
-          insert into order_tally (status, orders, total_pence)
+          insert into order_counter (status, orders, total_pence)
           select status, sum(orders), sum(pence) from (
             select status, 1 as orders, amount_pence + wallet_pence as pence from added
             union all
@@ -87,9 +87,9 @@ export const ORDERING_DATABASE: readonly DatabasePart[] = [
         end if;
         return null;
       end $$`,
-      afterRows('orders', 'insert', 'orders_tally_insert', 'order_tally_follows_orders'),
-      afterRows('orders', 'delete', 'orders_tally_delete', 'order_tally_follows_orders'),
-      afterRows('orders', 'update', 'orders_tally_update', 'order_tally_follows_orders'),
+      afterRows('orders', 'insert', 'orders_counter_insert', 'count_orders'),
+      afterRows('orders', 'delete', 'orders_counter_delete', 'count_orders'),
+      afterRows('orders', 'update', 'orders_counter_update', 'count_orders'),
     ],
   },
 ];

@@ -144,7 +144,7 @@ export type RecalledCheckoutDto = z.infer<typeof RecalledCheckoutDto>;
 
 export const ORDER_STATUSES = ['pending', 'processing', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
-export const PAYMENT_STATES = [
+export const PAYMENT_STATUSES = [
   'unpaid',
   'paid',
   'partly_refunded',
@@ -152,14 +152,14 @@ export const PAYMENT_STATES = [
   'failed',
   'disputed',
 ] as const;
-export type PaymentState = (typeof PAYMENT_STATES)[number];
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export const CheckoutSessionDto = z
   .object({
     orderId: z.uuid(),
     orderCode: z.string().describe('The last 8 characters of the payment session, uppercase.'),
     status: z.enum(ORDER_STATUSES),
-    paymentState: z.enum(PAYMENT_STATES),
+    paymentState: z.enum(PAYMENT_STATUSES),
     /** What the success page waits for. */
     state: z.enum(['pending', 'paid', 'expired']),
     replaced: z.boolean().describe('A newer order of the same shopper took its place; nothing was charged.'),

@@ -1,6 +1,6 @@
 import type { DetailPart } from '../rules/delivery/delivery-details.js';
 import type { ComplaintOutcome } from './complaints/complaint-closing.entity.js';
-import type { LetterKind } from './letter-kinds.js';
+import type { EmailKind } from './letter-kinds.js';
 import type { OrderStatus } from './ordering.dto.js';
 
 declare module '../platform/outbox/event-map.js' {
@@ -14,7 +14,7 @@ declare module '../platform/outbox/event-map.js' {
       paidAt: string;
     };
     /** An order's payment page closed unpaid; what it had reserved was released. */
-    'ordering.order-lapsed': { orderId: string };
+    'ordering.order-expired': { orderId: string };
     /** A paid order was cancelled before its delivery; the refund is null when nothing was left to give back. */
     'ordering.order-cancelled': {
       orderId: string;
@@ -22,14 +22,18 @@ declare module '../platform/outbox/event-map.js' {
       refundId: string | null;
     };
     /** A product of a paid order has changed: its lines are looked at again (rule O25). */
-    'ordering.order-doubtful': { orderId: string };
+    'ordering.order-needs-review': { orderId: string };
     /** A customer is asked about lines that are no longer what was sold; older releases named one. */
-    'ordering.question-asked': { orderId: string; questionIds?: string[]; questionId?: string };
+    'ordering.substitution-requested': {
+      orderId: string;
+      substitutionIds?: string[];
+      substitutionId?: string;
+    };
     /** Questions whose cause was gone before anybody answered (rule F76). */
-    'ordering.questions-withdrawn': { orderId: string; questionIds: string[] };
+    'ordering.substitutions-withdrawn': { orderId: string; substitutionIds: string[] };
     /** That was answered, or its time was over; the refund is null when none was made for it. */
-    'ordering.question-answered': {
-      questionId: string;
+    'ordering.substitution-answered': {
+      substitutionId: string;
       orderId: string;
       kind: 'allergens_changed' | 'sold_out' | 'unconfirmed' | 'diet_changed';
       answer: 'keep' | 'refund';
@@ -48,7 +52,7 @@ declare module '../platform/outbox/event-map.js' {
       walletPence: number;
     };
     /** A refund was made, or will not be: also one that had been made before and came back. Pence. */
-    'ordering.refund-settled': {
+    'ordering.refund-resolved': {
       refundId: string;
       orderId: string;
       state: 'succeeded' | 'failed';
@@ -63,7 +67,7 @@ declare module '../platform/outbox/event-map.js' {
       amountPence: number;
     };
     /** Something was wrong with an order; what, only its record says. */
-    'ordering.problem-reported': { orderId: string; problemId: string; wish: 'replacement' | 'refund' };
+    'ordering.complaint-opened': { orderId: string; complaintId: string; wish: 'replacement' | 'refund' };
     /** A refund did not reach its card, and staff have to find another way (rule O26). */
     'ordering.refund-lost': { orderId: string; complaintId: string; refundId: string };
     /** Staff answered a complaint and closed it; the answer itself only its record has (rule O80). */
@@ -95,10 +99,10 @@ declare module '../platform/outbox/event-map.js' {
       to: OrderStatus;
       changedAt: string;
     };
-    /** A letter of an order is to be sent again; `refundId` and `reason` are what it tells of, where it does. */
-    'ordering.letter-asked': {
+    /** An email of an order is to be sent again; `refundId` and `reason` are what it tells of, where it does. */
+    'ordering.email-requested': {
       orderId: string;
-      kind: LetterKind;
+      kind: EmailKind;
       refundId: string | null;
       reason: string | null;
     };

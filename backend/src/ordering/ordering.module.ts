@@ -26,7 +26,7 @@ import { DeliveryDetailsService } from './delivery/delivery-details.service.js';
 import { GuestLinks } from './orders/guest-links.js';
 import { AdminKitchenController } from './kitchen/admin-kitchen.controller.js';
 import { AdminKitchenService } from './kitchen/admin-kitchen.service.js';
-import { AdminLabelsService } from './kitchen/admin-labels.service.js';
+import { AdminKitchenLabelsService } from './kitchen/admin-kitchen-labels.service.js';
 import { AdminRecallService } from './kitchen/admin-recall.service.js';
 import { KitchenOrdersService } from './kitchen/kitchen-orders.service.js';
 import { AdminLabelWarningsController } from './label-warnings/admin-label-warnings.controller.js';
@@ -36,30 +36,30 @@ import { LateOrdersService } from './delivery/late-orders.service.js';
 import { MyOrdersController } from './orders/my-orders.controller.js';
 import { MyOrdersService } from './orders/my-orders.service.js';
 import { OpenOrdersService } from './checkout/open-orders.service.js';
-import { OrderQuestionsController } from './substitutions/order-questions.controller.js';
-import { OrderQuestionsService } from './substitutions/order-questions.service.js';
-import { QuestionAnswersService } from './substitutions/question-answers.service.js';
-import { QuestionDeadlinesService } from './substitutions/question-deadlines.service.js';
-import { QuestionEmailsService } from './substitutions/question-emails.service.js';
+import { SubstitutionRequestsController } from './substitutions/substitution-requests.controller.js';
+import { SubstitutionRequestsService } from './substitutions/substitution-requests.service.js';
+import { SubstitutionAnswersService } from './substitutions/substitution-answers.service.js';
+import { SubstitutionDeadlinesService } from './substitutions/substitution-deadlines.service.js';
+import { SubstitutionEmailsService } from './substitutions/substitution-emails.service.js';
 import { OrderingController } from './ordering.controller.js';
 import { OrderingPersonalData } from './ordering.personal-data.js';
 import { OrdersService } from './orders/orders.service.js';
-import { OrderLettersService } from './orders/order-letters.service.js';
+import { OrderEmailsService } from './orders/order-email-resends.service.js';
 import { OrderStatusService } from './delivery/order-status.service.js';
-import { OrderTallyService } from './orders/order-tally.service.js';
+import { OrderCounterService } from './orders/order-counter.service.js';
 import { OrderDeliveryService } from './delivery/order-delivery.service.js';
 import { PlacementService } from './checkout/placement.service.js';
-import { OrderProblemsService } from './complaints/order-problems.service.js';
+import { OrderComplaintsService } from './complaints/order-complaints.service.js';
 import { QuoteService } from './cart/quote.service.js';
-import { OwedLinesService } from './refunds/owed-lines.service.js';
+import { UnrefundedLinesService } from './refunds/unrefunded-lines.service.js';
 import { RefundIntakeService } from './refunds/refund-intake.service.js';
 import { RefundsService } from './refunds/refunds.service.js';
 import { ReplacementsService } from './complaints/replacements.service.js';
 import { ReceiptService } from './payment/receipt.service.js';
 import { StaffOrdersService } from './staff/staff-orders.service.js';
-import { SettlementService } from './payment/settlement.service.js';
+import { PaymentConfirmationService } from './payment/payment-confirmation.service.js';
 
-/** The room without its door: what the worker needs of it. */
+/** The module without its door: what the worker needs of it. */
 @Module({
   imports: [CatalogModule, IdentityModule, MembershipModule, PromotionsModule, ReferralModule, WalletModule],
   providers: [
@@ -70,25 +70,25 @@ import { SettlementService } from './payment/settlement.service.js';
     BoxOrdersService,
     OpenOrdersService,
     PlacementService,
-    SettlementService,
+    PaymentConfirmationService,
     RefundsService,
-    OwedLinesService,
+    UnrefundedLinesService,
     RefundIntakeService,
     CancellationService,
     DeliveryDetailsService,
-    QuestionAnswersService,
-    OrderQuestionsService,
+    SubstitutionAnswersService,
+    SubstitutionRequestsService,
     LabelWarningsService,
     LabelWarningDeskService,
-    QuestionDeadlinesService,
-    QuestionEmailsService,
+    SubstitutionDeadlinesService,
+    SubstitutionEmailsService,
     OrdersService,
     OrderDeliveryService,
-    OrderLettersService,
+    OrderEmailsService,
     OrderStatusService,
-    OrderTallyService,
+    OrderCounterService,
     StaffOrdersService,
-    OrderProblemsService,
+    OrderComplaintsService,
     ReplacementsService,
     ComplaintDeskService,
     ComplaintClosingsService,
@@ -104,28 +104,28 @@ import { SettlementService } from './payment/settlement.service.js';
     BoxChoicesService,
     BoxOrdersService,
     CheckoutService,
-    SettlementService,
+    PaymentConfirmationService,
     OrdersService,
     DeliveredOrdersService,
     LateOrdersService,
     RefundsService,
     RefundIntakeService,
     OrderDeliveryService,
-    OrderLettersService,
+    OrderEmailsService,
     OrderStatusService,
-    OrderTallyService,
+    OrderCounterService,
     StaffOrdersService,
-    OrderProblemsService,
+    OrderComplaintsService,
     ComplaintDeskService,
     ComplaintClosingsService,
     GuestLinks,
     KitchenOrdersService,
-    QuestionAnswersService,
-    OrderQuestionsService,
+    SubstitutionAnswersService,
+    SubstitutionRequestsService,
     LabelWarningsService,
     LabelWarningDeskService,
-    QuestionDeadlinesService,
-    QuestionEmailsService,
+    SubstitutionDeadlinesService,
+    SubstitutionEmailsService,
     CancellationService,
   ],
 })
@@ -142,12 +142,12 @@ export class OrderingModule {}
     OrderingController,
     MyOrdersController,
     CancellationController,
-    OrderQuestionsController,
+    SubstitutionRequestsController,
   ],
   providers: [
     AdminComplaintsService,
     AdminKitchenService,
-    AdminLabelsService,
+    AdminKitchenLabelsService,
     AdminOrdersService,
     AdminRecallService,
     CheckoutRecallService,

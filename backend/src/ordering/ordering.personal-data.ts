@@ -8,21 +8,27 @@ import {
   type DataSheet,
   type OpenMatter,
   type Person,
-  type PersonalDataOfRoom,
+  type PersonalDataProvider,
 } from '../platform/personal-data/personal-data.registry.js';
 import { Vault } from '../platform/vault/vault.js';
 import { inLines, WordingsService, type ShownWording } from '../platform/wordings/wordings.service.js';
 import { ALLERGENS, allergenWords } from '../rules/food/allergens.js';
 import { addDays, londonDate, type IsoDate } from '../rules/delivery/delivery-days.js';
 import { closingsOf } from './complaints/complaint-view.js';
-import { erasedKeys } from './privacy/erased-person.js';
-import { keptAtMost, keptOf, LONGEST_LATE_DAYS, makeNobodys, openOf } from './privacy/nobodys-order.js';
+import { customerKeys } from './privacy/customer-key.js';
+import {
+  retentionLimit,
+  retainedOf,
+  MAX_LATE_DAYS,
+  anonymiseOrders,
+  openOf,
+} from './privacy/anonymise-orders.js';
 import { OrderEvent } from './orders/order-event.entity.js';
 import { Order, OrderLine, type DeliveryAddress } from './orders/order.entity.js';
 import { orderCode } from './orders/order-code.js';
-import { OrderProblem } from './complaints/order-problem.entity.js';
-import { openComplaintPhoto, openProblemText } from './complaints/problem-text.js';
-import { keepCounting } from './privacy/reservations-of-erased.js';
+import { Complaint } from './complaints/complaint.entity.js';
+import { openComplaintPhoto, openComplaintText } from './complaints/complaint-text.js';
+import { keepReservationLimits } from './privacy/anonymised-reservations.js';
 
 type ErasableOrder = Pick<Order, 'id' | 'status' | 'healthSealed' | 'anonymiseBy' | 'deliveryDate'>;
 
@@ -37,8 +43,8 @@ const Health = z.object({
 
 /** What ordering keeps about somebody: their orders, and what promotions and trial limits count by. */
 @Injectable()
-export class OrderingPersonalData implements PersonalDataOfRoom {
-  readonly room = 'ordering';
+export class OrderingPersonalData implements PersonalDataProvider {
+  readonly module = 'ordering';
 
   constructor(
     registry: PersonalDataRegistry,
@@ -64,7 +70,7 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
       { orderBy: { orderId: 'asc', position: 'asc' }, disableIdentityMap: true },
     );
     const problems = await em.find(
-      OrderProblem,
+      Complaint,
       { orderId: { $in: orders.map(({ id }) => id) } },
       { orderBy: { createdAt: 'asc', id: 'asc' }, disableIdentityMap: true },
     );
@@ -72,8 +78,8 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
       { name: 'orders', rows: orders.map((order) => this.orderRow(order, words)) },
       { name: 'order-lines', rows: lines.map(lineRow) },
       {
-        name: 'order-problems',
-        rows: problems.map((each) => this.problemRow(each)),
+        name: 'order-complaints',
+        rows: problems.map((each) => this.complaintRow(each)),
         files: this.photos(
           problems.filter(({ photoType }) => photoType != null),
           em,
@@ -111,10 +117,10 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
       disableIdentityMap: true,
     });
     const now = this.clock.now();
-    const erasedKeyOf = erasedKeys(this.vault, person);
-    const erasedPerson = erasedKeyOf(`email:${person.email}`);
-    await keepCounting(em, orders, erasedKeyOf);
-    const kept = await keptOf(
+    const customerKeyOf = customerKeys(this.vault, person);
+    const customerKey = customerKeyOf(`email:${person.email}`);
+    await keepReservationLimits(em, orders, customerKeyOf);
+    const kept = await retainedOf(
       em,
       orders.map(({ id }) => id),
     );
@@ -122,8 +128,8 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
     for (const order of orders) {
       const { id } = order;
       const until = neededUntil(order, arrived, now) ?? (kept.has(id) ? londonDate(now) : null);
-      await em.nativeUpdate(Order, { id }, { userId: null, erasedPerson, updatedAt: now });
-      if (until === null) await makeNobodys(em, [id]);
+      await em.nativeUpdate(Order, { id }, { userId: null, customerKey, updatedAt: now });
+      if (until === null) await anonymiseOrders(em, [id]);
       else await em.nativeUpdate(Order, { id }, this.whatStays(order, until, now));
     }
   }
@@ -153,7 +159,7 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
   private whatStays(order: ErasableOrder, anonymiseFrom: IsoDate, now: Date): Partial<Order> {
     return {
       anonymiseFrom,
-      anonymiseBy: order.anonymiseBy ?? keptAtMost(order.deliveryDate, londonDate(now)),
+      anonymiseBy: order.anonymiseBy ?? retentionLimit(order.deliveryDate, londonDate(now)),
       billingAddress: null,
       healthSealed: this.kitchensHealth(order),
       ...(order.status === 'pending' ? { expiresAt: now } : {}),
@@ -170,20 +176,20 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
     return this.vault.seal(ofFood, context);
   }
 
-  private problemRow(complaint: OrderProblem) {
+  private complaintRow(complaint: Complaint) {
     const { id, orderId, wish, state, createdAt, closedAt } = complaint;
-    const text = openProblemText(this.vault, complaint);
+    const text = openComplaintText(this.vault, complaint);
     const photo = photoNameOf(complaint);
     const times = { createdAt: iso(createdAt), closedAt: iso(closedAt) };
     return { id, orderId, text, wish, photo, state, ...times };
   }
 
   /** The photos of complaints, one in memory at a time. */
-  private async *photos(complaints: readonly OrderProblem[], em: EntityManager): AsyncGenerator<DataFile> {
+  private async *photos(complaints: readonly Complaint[], em: EntityManager): AsyncGenerator<DataFile> {
     for (const complaint of complaints) {
       const { id } = complaint;
       const row = await em.findOne(
-        OrderProblem,
+        Complaint,
         { id },
         { fields: ['photoSealed'], populate: ['photoSealed'], disableIdentityMap: true },
       );
@@ -194,7 +200,7 @@ export class OrderingPersonalData implements PersonalDataOfRoom {
     }
   }
 
-  private async answerRows(complaints: readonly OrderProblem[], em: EntityManager) {
+  private async answerRows(complaints: readonly Complaint[], em: EntityManager) {
     const closings = await closingsOf(
       em,
       this.vault,
@@ -266,7 +272,7 @@ function neededUntil(
 ): IsoDate | null {
   const today = londonDate(now);
   if (status === 'cancelled' || arrived.has(id)) return null;
-  const latest = addDays(deliveryDate ?? londonDate(createdAt), LONGEST_LATE_DAYS);
+  const latest = addDays(deliveryDate ?? londonDate(createdAt), MAX_LATE_DAYS);
   if (latest < today) return null;
   return addDays(deliveryDate ?? latest, 1);
 }
@@ -285,8 +291,8 @@ async function arrivedOf(
 }
 
 /** What its photo is called in an export; null without one. */
-function photoNameOf({ id, photoType }: Pick<OrderProblem, 'id' | 'photoType'>): string | null {
-  return photoType == null ? null : `order-problem-${id}.${photoType.replace('image/', '')}`;
+function photoNameOf({ id, photoType }: Pick<Complaint, 'id' | 'photoType'>): string | null {
+  return photoType == null ? null : `complaint-${id}.${photoType.replace('image/', '')}`;
 }
 
 function lineRow({ orderId, name, variant, quantity, unitPence, discountPence, totalPence }: OrderLine) {

@@ -3,7 +3,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Env } from '../platform/env.js';
-import { problem } from '../platform/http/problems/problem.js';
+import { apiError } from '../platform/http/problems/api-error.js';
 import { UploadedPictures, type StoredPicture } from '../platform/storage/uploaded-pictures.js';
 import { LOGO_LIMITS, MAX_PARTNERS, nextDisplayOrder, PARTNER_MESSAGES } from '../rules/partners.js';
 import { ClinicPartner } from './clinic-partner.entity.js';
@@ -11,7 +11,7 @@ import { drawingPath, partnerView } from './partner-view.js';
 import type { ClinicPartnerDto } from './partners.dto.js';
 
 /** What staff say of a partner. Addresses are of the web, or empty for none. */
-export interface PartnerFacts {
+export interface PartnerInput {
   readonly name: string;
   readonly description: string;
   readonly logoUrl: string;
@@ -32,7 +32,7 @@ export class PartnerChangesService {
 
   /** A new one, by default active and after the last. Throws too_many_partners, validation_failed. */
   async create(
-    facts: Partial<PartnerFacts> & Pick<PartnerFacts, 'name'>,
+    facts: Partial<PartnerInput> & Pick<PartnerInput, 'name'>,
     actorId: string,
   ): Promise<ClinicPartnerDto> {
     const logoUrl = await this.logoOf(facts.logoUrl ?? '');
@@ -40,7 +40,7 @@ export class PartnerChangesService {
       // Two who add one at once get two places.
       await em.execute('lock table clinic_partner in share row exclusive mode');
       const orders = await em.find(ClinicPartner, {}, { fields: ['displayOrder'], disableIdentityMap: true });
-      if (orders.length >= MAX_PARTNERS) throw problem('too_many_partners');
+      if (orders.length >= MAX_PARTNERS) throw apiError('too_many_partners');
       const row = {
         id: randomUUID(),
         name: facts.name,
@@ -60,7 +60,7 @@ export class PartnerChangesService {
   /** Changes what is given and leaves the rest. Throws not_found, validation_failed. */
   async update(
     id: string,
-    { logoUrl, ...facts }: Partial<PartnerFacts>,
+    { logoUrl, ...facts }: Partial<PartnerInput>,
     actorId: string,
   ): Promise<ClinicPartnerDto> {
     const found = logoUrl === undefined ? undefined : await this.logoOf(logoUrl, id);
@@ -99,7 +99,7 @@ export class PartnerChangesService {
   private async locked(em: EntityManager, id: string): Promise<ClinicPartner> {
     await em.execute('lock table clinic_partner in row exclusive mode');
     const row = await em.findOne(ClinicPartner, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!row) throw problem('not_found');
+    if (!row) throw apiError('not_found');
     return row;
   }
 
@@ -113,7 +113,7 @@ export class PartnerChangesService {
       await em.execute('lock table clinic_partner in share row exclusive mode');
       for (const { id, displayOrder } of places) {
         const changed = await em.nativeUpdate(ClinicPartner, { id }, { displayOrder });
-        if (changed === 0) throw problem('not_found');
+        if (changed === 0) throw apiError('not_found');
       }
       const details = { partners: places.length };
       await this.note(em, { action: 'admin.clinic-partners-reordered', actorId, details });
@@ -142,7 +142,7 @@ export class PartnerChangesService {
     if (!path.startsWith('/')) return address;
     if (id !== undefined && path.startsWith(drawingPath(id))) return null;
     if (await this.pictures.holds(path)) return path;
-    throw problem('validation_failed', {
+    throw apiError('validation_failed', {
       errors: [{ field: 'logoUrl', message: PARTNER_MESSAGES.noPicture }],
     });
   }

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AccessFor } from '../identity/access/access.decorators.js';
-import { AnswerCache } from '../platform/http/site/answer-cache.js';
+import { ResponseCache } from '../platform/http/site/response-cache.js';
 import { ApiProblems } from '../platform/http/openapi/api-problems.js';
 import { lineOf } from '../platform/http/schemas/schemas.js';
 import { ClinicPartnerListDto, PartnerId } from './partners.dto.js';
@@ -20,7 +20,7 @@ const LogoQuery = z.strictObject({ v: lineOf(64).optional() });
 export class PartnersController {
   constructor(
     private readonly partners: PartnersService,
-    private readonly cache: AnswerCache,
+    private readonly cache: ResponseCache,
   ) {}
 
   /** The active partner clinics in their order (rule K8). */

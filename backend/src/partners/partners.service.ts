@@ -1,6 +1,6 @@
 import { EntityManager, type EntityData } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { problem } from '../platform/http/problems/problem.js';
+import { apiError } from '../platform/http/problems/api-error.js';
 import { MAX_PARTNERS } from '../rules/partners.js';
 import { ClinicPartner } from './clinic-partner.entity.js';
 import { partnerView, versionOf } from './partner-view.js';
@@ -30,7 +30,7 @@ export class PartnersService {
         { id, logoSvg: { $ne: '' } },
         { fields: ['logoSvg'], disableIdentityMap: true },
       );
-    if (!row) throw problem('not_found');
+    if (!row) throw apiError('not_found');
     return { svg: row.logoSvg, version: versionOf(row.logoSvg) };
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keyMode } from './payments/stripe-key.js';
-import { COMPANY_DETAILS, isPlaceholder, refusalOfStart, type CompanyDetail } from './production-defaults.js';
+import { COMPANY_DETAILS, isPlaceholder, startupError, type CompanyDetail } from './production-defaults.js';
 import { defaultSettings } from './settings/settings.schema.js';
 import { namesHashKey, VaultVariables } from './vault/vault-keys.js';
 
@@ -163,7 +163,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
 
 function refuseDefaults({ values, missingCompanyDetails, hasSampleContent }: Env): void {
   const settings = defaultSettings({ samples: hasSampleContent });
-  const refusal = refusalOfStart({ values, missingCompanyDetails, settings });
+  const refusal = startupError({ values, missingCompanyDetails, settings });
   if (refusal !== undefined) throw new Error(refusal);
 }
 

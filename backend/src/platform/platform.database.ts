@@ -1,4 +1,4 @@
-import { tellingOfCatalogue, type DatabasePart } from './database/database-part.js';
+import { notifyingCatalogChanges, type DatabasePart } from './database/database-part.js';
 
 /** What PostgreSQL does by itself for settings, events, the audit log and the probe. */
 export const PLATFORM_DATABASE: readonly DatabasePart[] = [
@@ -6,17 +6,17 @@ export const PLATFORM_DATABASE: readonly DatabasePart[] = [
     keeps:
       'Screens, letters and checks follow a changed setting at once: readers keep answers until they are told (rule A15).',
     sql: [
-      `create function notify_catalogue_changed() returns trigger language plpgsql as $$
+      `create function notify_catalog_changed() returns trigger language plpgsql as $$
       begin
-        perform pg_notify('catalogue_changed', '');
+        perform pg_notify('catalog_changed', '');
         return null;
       end $$`,
-      tellingOfCatalogue('setting'),
+      notifyingCatalogChanges('setting'),
     ],
   },
   {
     keeps:
-      'A fact that was recorded, such as a payment, is acted on at once: the relay sleeps until it is told (rule O2).',
+      'An event that was recorded, such as a payment, is acted on at once: the relay sleeps until it is told (rule O2).',
     sql: [
       `create function notify_outbox_changed() returns trigger language plpgsql as $$
       begin
@@ -31,7 +31,7 @@ export const PLATFORM_DATABASE: readonly DatabasePart[] = [
     keeps:
       'The shop cannot remove entries of the audit log but by this, which knows how long they are kept (rules H4 and H21).',
     sql: [
-      `create function forget_old_audit_entries(most integer) returns integer language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+      `create function purge_audit_entries(most integer) returns integer language sql security definer set search_path = pg_catalog, public, pg_temp as $$
         with old as (
           select id from public.audit_entry
            where at < now() - interval '90 days' and action not like 'admin.%' and action not like 'identity.role-%'
@@ -42,7 +42,7 @@ export const PLATFORM_DATABASE: readonly DatabasePart[] = [
         )
         select count(*)::int from gone
       $$`,
-      `revoke execute on function forget_old_audit_entries(int) from public`,
+      `revoke execute on function purge_audit_entries(int) from public`,
     ],
   },
   {

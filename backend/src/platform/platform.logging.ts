@@ -24,7 +24,7 @@ export function loggingModule() {
         // Requests are logged by `installRequestWork`, by the template of their route.
         autoLogging: false,
         genReqId: requestIdOf,
-        mixin: workInHand,
+        mixin: openRequests,
       },
     }),
   });
@@ -47,8 +47,8 @@ function withoutQuery(url: unknown): string {
   return String(url).split('?')[0] ?? '';
 }
 
-/** In every line: the request, or the fact and its consumer, that it was written for, and the trace it is part of. */
-function workInHand(): object {
+/** In every line: the request, or the event and its consumer, that it was written for, and the trace it is part of. */
+function openRequests(): object {
   const { traceParent, ...work } = currentWork();
   return traceParent === undefined ? work : { ...work, traceId: traceParent.split('-')[1] };
 }

@@ -27,7 +27,7 @@ export function isPlaceholder(text: string): boolean {
 }
 
 /** What a start is judged by. */
-export interface StartFacts {
+export interface StartupConfig {
   readonly values: {
     readonly DEMO: boolean;
     readonly DEMO_PASSWORD?: string | undefined;
@@ -55,7 +55,7 @@ export interface ForbiddenDefault {
   readonly name: string;
   /** What is wrong with it, for the message that refuses the start. */
   readonly reason?: string;
-  readonly isFound: (facts: StartFacts) => boolean;
+  readonly isFound: (facts: StartupConfig) => boolean;
 }
 
 const VARIABLES = [
@@ -100,7 +100,7 @@ const SETTINGS_OF_THE_OWNER: readonly ForbiddenDefault[] = [
   ...(Object.keys(SAMPLE_SETTINGS) as (keyof typeof SAMPLE_SETTINGS)[]).map((key) => ({
     name: key,
     reason: 'a sample',
-    isFound: ({ settings }: StartFacts) => isSame(settings[key], SAMPLE_SETTINGS[key]),
+    isFound: ({ settings }: StartupConfig) => isSame(settings[key], SAMPLE_SETTINGS[key]),
   })),
   {
     name: 'marketing.reviews',
@@ -110,7 +110,7 @@ const SETTINGS_OF_THE_OWNER: readonly ForbiddenDefault[] = [
   ...SETTING_KEYS.filter((key) => key.endsWith('Confirmed')).map((key) => ({
     name: key,
     reason: 'confirmed by nobody',
-    isFound: ({ settings }: StartFacts) => settings[key] === true,
+    isFound: ({ settings }: StartupConfig) => settings[key] === true,
   })),
 ];
 
@@ -127,7 +127,7 @@ export const FORBIDDEN_DEFAULTS: readonly ForbiddenDefault[] = [
 ];
 
 /** Names each forbidden default of a start, or returns undefined when there is none. */
-export function refusalOfStart(facts: StartFacts): string | undefined {
+export function startupError(facts: StartupConfig): string | undefined {
   const found = (list: readonly ForbiddenDefault[]) =>
     list
       .filter(({ isFound }) => isFound(facts))

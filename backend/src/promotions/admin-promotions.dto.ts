@@ -7,7 +7,7 @@ const MAX_USES_A_PERSON = 5;
 const MAX_TYPED = 40;
 const Instant = z.iso.datetime();
 
-export const PROMOTION_STATES = ['planned', 'running', 'ended', 'used_up'] as const;
+export const PROMOTION_STATUSES = ['planned', 'running', 'ended', 'used_up'] as const;
 
 const terms = {
   percentByUse: z
@@ -53,7 +53,7 @@ export const AdminPromotionDto = z
     ...terms,
     version: z.number().int(),
     uses: z.number().int().describe('By everybody; those of orders that lapsed are not counted.'),
-    state: z.enum(PROMOTION_STATES),
+    state: z.enum(PROMOTION_STATUSES),
   })
   .meta({ id: 'AdminPromotion' });
 export type AdminPromotionDto = z.infer<typeof AdminPromotionDto>;

@@ -1,20 +1,20 @@
-import { tellingOfCatalogue, type DatabasePart } from '../platform/database/database-part.js';
+import { notifyingCatalogChanges, type DatabasePart } from '../platform/database/database-part.js';
 
 /** What PostgreSQL does by itself for promotions. */
 export const PROMOTIONS_DATABASE: readonly DatabasePart[] = [
   {
     keeps: 'Pages advertise the promotion that is in force: readers are told of a change (rule T7).',
-    sql: [tellingOfCatalogue('promotion')],
+    sql: [notifyingCatalogChanges('promotion')],
   },
   {
     keeps: 'Orders, uses and emails name a promotion by its code, so it stays (rule P10).',
     sql: [
-      `create function promotion_code_stays() returns trigger language plpgsql as $$
+      `create function promotion_code_immutable() returns trigger language plpgsql as $$
       begin
         raise exception 'the code of a promotion stays' using errcode = 'restrict_violation';
       end $$`,
-      `create trigger promotion_code_stays before update of code on promotion for each row
-        when (old.code <> new.code) execute function promotion_code_stays()`,
+      `create trigger promotion_code_immutable before update of code on promotion for each row
+        when (old.code <> new.code) execute function promotion_code_immutable()`,
     ],
   },
 ];

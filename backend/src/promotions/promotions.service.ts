@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
 import { DatabaseNotifications } from '../platform/database/notifications.js';
-import { Remembered } from '../platform/database/remembered.js';
-import { problem } from '../platform/http/problems/problem.js';
+import { CachedValue } from '../platform/database/cached-value.js';
+import { apiError } from '../platform/http/problems/api-error.js';
 import { ORDER_KINDS, type OrderKind } from '../rules/pricing/pricing.js';
 import { isRunning, normaliseCode, type PromotionRule } from '../rules/pricing/promotions.js';
 import { Promotion } from './promotion.entity.js';
@@ -28,7 +28,7 @@ export interface PromotionTerms {
 /** Promotions as orders take them, and as staff make, change and end them (rules P5, P10). */
 @Injectable()
 export class PromotionsService {
-  private readonly known: Remembered<readonly Promotion[]>;
+  private readonly known: CachedValue<readonly Promotion[]>;
 
   constructor(
     private readonly em: EntityManager,
@@ -36,7 +36,7 @@ export class PromotionsService {
     private readonly clock: Clock,
     notifications: DatabaseNotifications,
   ) {
-    this.known = new Remembered(notifications, () =>
+    this.known = new CachedValue(notifications, () =>
       em.fork().findAll(Promotion, { limit: MAX_PROMOTIONS, disableIdentityMap: true }),
     );
   }
@@ -78,7 +78,7 @@ export class PromotionsService {
         .onConflict('code')
         .ignore()
         .execute<{ affectedRows: number }>('run');
-      if (affectedRows === 0) throw problem('code_taken');
+      if (affectedRows === 0) throw apiError('code_taken');
       const made = await em.findOneOrFail(Promotion, { code });
       if (terms.advertised) await this.advertise(em, made);
       await this.note(em, 'admin.promotion-created', made, actorId);
@@ -94,8 +94,8 @@ export class PromotionsService {
   ): Promise<Promotion> {
     return this.em.fork().transactional(async (em) => {
       const known = await em.findOne(Promotion, { code }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!known) throw problem('not_found');
-      if (known.version !== version) throw problem('edit_conflict');
+      if (!known) throw apiError('not_found');
+      if (known.version !== version) throw apiError('edit_conflict');
       em.assign(known, row({ ...terms, advertised: known.advertised && terms.advertised }));
       known.version += 1;
       await em.flush();

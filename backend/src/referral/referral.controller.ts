@@ -6,11 +6,11 @@ import {
   AccessFor,
   MaybeCaller,
   SignedIn,
-  SignedOutHears,
+  SignedOutMessage,
   type Caller,
 } from '../identity/access/access.decorators.js';
 import { ApiProblems } from '../platform/http/openapi/api-problems.js';
-import { WrongCodes } from '../platform/limits/wrong-codes.js';
+import { CodeLockout } from '../platform/limits/code-lockout.js';
 import { REFERRAL_MESSAGES } from '../rules/money/referral.js';
 import { CampaignImagesService } from './campaign-images.service.js';
 import { CommissionService } from './commission/commission.service.js';
@@ -36,7 +36,7 @@ export class ReferralController {
     private readonly signups: ReferralSignupService,
     private readonly commission: CommissionService,
     private readonly images: CampaignImagesService,
-    private readonly wrongCodes: WrongCodes,
+    private readonly wrongCodes: CodeLockout,
   ) {}
 
   /** The active campaign with its milestones (rules R1, R11). */
@@ -66,7 +66,7 @@ export class ReferralController {
 
   /** Joins the programme: 201 with a new record, 200 with the one there is (rule R9). */
   @Post('signups')
-  @SignedOutHears(REFERRAL_MESSAGES.signedOut)
+  @SignedOutMessage(REFERRAL_MESSAGES.signedOut)
   @ApiCreatedResponse({ standardSchema: ReferralSignupDto })
   @ApiOkResponse({ standardSchema: ReferralSignupDto })
   @ApiProblems(

@@ -62,7 +62,7 @@ export const REFERRAL_DATABASE: readonly DatabasePart[] = [
   {
     keeps: 'No penny is paid out twice: an entry of a payout stays as it is (rule R7).',
     sql: [
-      `create function commission_entry_out_stays() returns trigger language plpgsql as $$
+      `create function commission_entry_paid_out_immutable() returns trigger language plpgsql as $$
       begin
         if old.payout_id is distinct from new.payout_id or new.amount_pence <> old.amount_pence
            or (old.status = 'paid' and new.status <> 'paid') then
@@ -70,14 +70,14 @@ export const REFERRAL_DATABASE: readonly DatabasePart[] = [
         end if;
         return new;
       end $$`,
-      `create trigger commission_entry_out_stays before update on commission_entry for each row
-        when (old.payout_id is not null) execute function commission_entry_out_stays()`,
+      `create trigger commission_entry_paid_out_immutable before update on commission_entry for each row
+        when (old.payout_id is not null) execute function commission_entry_paid_out_immutable()`,
     ],
   },
   {
     keeps: 'A payout is the sum of its entries when its transaction ends (rule R7).',
     sql: [
-      `create function payout_is_its_entries() returns trigger language plpgsql as $$
+      `create function payout_matches_entries() returns trigger language plpgsql as $$
       begin
         if new.amount_pence is distinct from
            (select sum(amount_pence) from commission_entry where payout_id = new.id) then
@@ -85,8 +85,8 @@ export const REFERRAL_DATABASE: readonly DatabasePart[] = [
         end if;
         return null;
       end $$`,
-      `create constraint trigger payout_adds_up after insert or update on payout
-        deferrable initially deferred for each row execute function payout_is_its_entries()`,
+      `create constraint trigger payout_sum_matches after insert or update on payout
+        deferrable initially deferred for each row execute function payout_matches_entries()`,
     ],
   },
   {

@@ -4,7 +4,7 @@ import {
   PersonalDataRegistry,
   type DataSheet,
   type Person,
-  type PersonalDataOfRoom,
+  type PersonalDataProvider,
 } from '../platform/personal-data/personal-data.registry.js';
 import { maskedAccountNumber, maskedSortCode } from '../rules/money/payouts.js';
 import { CommissionEntry } from './commission/commission.entity.js';
@@ -14,8 +14,8 @@ import { erasedEmail, ReferralSignup } from './referral.entity.js';
 
 /** What the referral programme keeps about a professional: their sign-up and what they earned. */
 @Injectable()
-export class ReferralPersonalData implements PersonalDataOfRoom {
-  readonly room = 'referral';
+export class ReferralPersonalData implements PersonalDataProvider {
+  readonly module = 'referral';
 
   constructor(
     registry: PersonalDataRegistry,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { DoorsService } from '../identity/profile/doors.service.js';
+import { AddressKeysService } from '../identity/profile/address-keys.service.js';
 import { Clock } from '../platform/clock/clock.js';
-import { Problem, problem } from '../platform/http/problems/problem.js';
+import { ApiError, apiError } from '../platform/http/problems/api-error.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
-import type { Door } from '../rules/delivery/address.js';
+import type { AddressKeyParts } from '../rules/delivery/address.js';
 import { normaliseEmail } from '../rules/delivery/checkout-form.js';
 import { ERRORS } from '../rules/errors/errors.js';
 import { isReferralCode } from '../rules/pricing/promotions.js';
@@ -29,7 +29,7 @@ export class ReferralService {
     private readonly em: EntityManager,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
-    private readonly doors: DoorsService,
+    private readonly addressKeys: AddressKeysService,
   ) {}
 
   /** Who a code belongs to; undefined for anything that is no code of the active campaign, small letters and codes of erased accounts included (rule R2). */
@@ -65,15 +65,15 @@ export class ReferralService {
   }
 
   /** Whether a door is one of the professional's own (rule R3). */
-  async livesAt({ userId }: Referrer, door: Door): Promise<boolean> {
-    return userId !== null && this.doors.isDoorOf(userId, door);
+  async hasAddress({ userId }: Referrer, address: AddressKeyParts): Promise<boolean> {
+    return userId !== null && this.addressKeys.hasAddressWithKey(userId, address);
   }
 
   /** The active campaign with its milestones. Throws not_found without one (rule R1). */
   async campaign(): Promise<ReferralCampaignDto> {
     const em = this.em.fork();
     const campaign = await em.findOne(ReferralCampaign, { isActive: true }, { disableIdentityMap: true });
-    if (!campaign) throw problem('not_found', { detail: ERRORS.campaign_unavailable.detail });
+    if (!campaign) throw apiError('not_found', { detail: ERRORS.campaign_unavailable.detail });
     const settings = await this.settings.current();
     return {
       id: campaign.id,
@@ -106,14 +106,14 @@ export class ReferralService {
     );
     const id = rows[0]?.id;
     const signup = id && (await em.findOne(ReferralSignup, { id }, { disableIdentityMap: true }));
-    if (!signup) throw problem('not_found');
+    if (!signup) throw apiError('not_found');
     return signup;
   }
 
   /** The same, for what only professionals may do. Throws forbidden for anybody else. */
   async professional(userId: string, em = this.em.fork()): Promise<ReferralSignup> {
     return this.signupOf(userId, em).catch((error: unknown) => {
-      throw error instanceof Problem && error.code === 'not_found' ? problem('forbidden') : error;
+      throw error instanceof ApiError && error.code === 'not_found' ? apiError('forbidden') : error;
     });
   }
 

@@ -1,10 +1,10 @@
 import { addDays, londonDate, londonInstant, weekdayOf, type IsoDate } from './delivery/delivery-days.js';
 
 /** A group with a host, or one person's time with a nutritional consultant (rules C1, C3). */
-export const SESSION_KINDS = ['group', 'consultant'] as const;
-export type SessionKind = (typeof SESSION_KINDS)[number];
+export const COMMUNITY_EVENT_KINDS = ['group', 'consultant'] as const;
+export type CommunityEventKind = (typeof COMMUNITY_EVENT_KINDS)[number];
 
-export const SESSION_STATES = ['scheduled', 'cancelled'] as const;
+export const COMMUNITY_EVENT_STATUSES = ['scheduled', 'cancelled'] as const;
 
 /** Lengths of what people write, in characters, on server and form alike (rules S1, C5). */
 export const COMMUNITY_LIMITS = {
@@ -20,9 +20,9 @@ export const COMMUNITY_LIMITS = {
 } as const;
 
 /** People in one session at most: more are a lecture. */
-export const MAX_SESSION_PLACES = 500;
-export const MIN_SESSION_MINUTES = 10;
-export const MAX_SESSION_MINUTES = 240;
+export const MAX_EVENT_PLACES = 500;
+export const MIN_EVENT_MINUTES = 10;
+export const MAX_EVENT_MINUTES = 240;
 
 /** A reminder goes out at nine in the morning, the day before (rule C6). */
 const REMIND_HOUR = 9;
@@ -45,8 +45,8 @@ interface ParsedRule {
   readonly days: readonly DayOfRule[];
 }
 
-/** Whether a text is a rule that `sessionDays` understands: a part of RFC 5545's RRULE. */
-export function isSessionRule(text: string): boolean {
+/** Whether a text is a rule that `recurrenceDays` understands: a part of RFC 5545's RRULE. */
+export function isRecurrenceRule(text: string): boolean {
   return parse(text) !== null;
 }
 
@@ -54,7 +54,7 @@ export function isSessionRule(text: string): boolean {
  * The days from `from` to `to`, both included, on which a rule has a session: 'FREQ=WEEKLY;BYDAY=TU',
  * 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA', 'FREQ=MONTHLY;BYDAY=1SU,3SU'. None for a rule that is none.
  */
-export function sessionDays(rule: string, from: IsoDate, to: IsoDate): IsoDate[] {
+export function recurrenceDays(rule: string, from: IsoDate, to: IsoDate): IsoDate[] {
   const parsed = parse(rule);
   if (!parsed) return [];
   const days: IsoDate[] = [];
@@ -126,8 +126,8 @@ export const COMMUNITY_INTERESTS = [
 ] as const;
 
 /** Seen by all; hidden by a moderator, with a reason; removed by its author, for a day with undo (rules C4, C5). */
-export const POST_STATES = ['visible', 'hidden', 'removed'] as const;
-export type PostState = (typeof POST_STATES)[number];
+export const POST_STATUSES = ['visible', 'hidden', 'removed'] as const;
+export type PostStatus = (typeof POST_STATUSES)[number];
 
 /** Why a post is reported: the house rules in short (rule C4). */
 export const REPORT_REASONS = ['medicines', 'dosing', 'unkind', 'numbers', 'advertising', 'other'] as const;

@@ -41,12 +41,12 @@ export const TRANSFER_KINDS = [
   'release',
   'capture',
   'refund',
-  'cash_out',
-  'cash_out_failed',
-  'charge_back',
-  'charge_back_won',
-  'debt_paid',
-  'bonus_lapsed',
+  'withdrawal',
+  'withdrawal_failed',
+  'dispute',
+  'dispute_reversed',
+  'negative_balance_settled',
+  'bonus_expired',
   'adjustment',
 ] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
@@ -60,7 +60,7 @@ export const LedgerTransfer = defineEntity({
     walletId: () => p.manyToOne(UserWallet).mapToPk().fieldName('wallet_id'),
     kind: p.enum(TRANSFER_KINDS),
     /** What made it, such as 'top-up:<id>'; the same cause twice is one transfer. */
-    cause: p.string().length(120).unique('ledger_transfer_once_cause'),
+    idempotencyKey: p.string().length(120).unique('ledger_transfer_idempotency_key_unique'),
     /** The order or the deposit that it is about. */
     refId: p.uuid(),
     /** What it changed of the balance that its owner sees: cash and bonus together. */
@@ -107,6 +107,6 @@ export const LedgerEntry = defineEntity({
     account: p.enum(LEDGER_ACCOUNTS).primary(),
     amountPence: p.integer(),
   },
-  checks: [{ name: 'ledger_entry_not_nothing', expression: 'amount_pence <> 0' }],
+  checks: [{ name: 'ledger_entry_amount_nonzero', expression: 'amount_pence <> 0' }],
 });
 export type LedgerEntry = InferEntity<typeof LedgerEntry>;

@@ -6,7 +6,7 @@ export interface Transfer {
   readonly walletId: string;
   readonly kind: TransferKind;
   /** The same cause twice is one transfer. */
-  readonly cause: string;
+  readonly idempotencyKey: string;
   /** The order or the deposit that it is about. */
   readonly refId: string;
   /** As its owner reads it. */
@@ -22,22 +22,22 @@ export interface Transfer {
  * nothing, when its cause has been written before.
  */
 export async function post(em: EntityManager, transfer: Transfer): Promise<boolean> {
-  if (!em.isInTransaction()) throw new Error(`transfer ${transfer.cause} outside a transaction`);
+  if (!em.isInTransaction()) throw new Error(`transfer ${transfer.idempotencyKey} outside a transaction`);
   const entries = Object.entries(transfer.entries)
     .filter(([, amount]) => amount !== 0)
     .map(([account, amount]) => ({ account, amount }));
   const shown = (transfer.entries.cash ?? 0) + (transfer.entries.bonus ?? 0);
   const rows = await em.execute<unknown[]>(
     `with written as (
-       insert into ledger_transfer (wallet_id, kind, cause, ref_id, amount_pence, description, created_at)
-       values (?, ?, ?, ?, ?, ?, ?) on conflict (cause) do nothing returning id)
+       insert into ledger_transfer (wallet_id, kind, idempotency_key, ref_id, amount_pence, description, created_at)
+       values (?, ?, ?, ?, ?, ?, ?) on conflict (idempotency_key) do nothing returning id)
      insert into ledger_entry (transfer_id, account, amount_pence)
      select written.id, e.account, e.amount from written, jsonb_to_recordset(?::jsonb) as e (account text, amount int)
      returning 1`,
     [
       transfer.walletId,
       transfer.kind,
-      transfer.cause,
+      transfer.idempotencyKey,
       transfer.refId,
       shown,
       transfer.description,
@@ -49,20 +49,20 @@ export async function post(em: EntityManager, transfer: Transfer): Promise<boole
   return rows.length > 0;
 }
 
-/** Whether the transfer of a cause is in the ledger; certain while its wallet is locked. */
-export async function isWritten(em: EntityManager, cause: string): Promise<boolean> {
-  return (await em.count(LedgerTransfer, { cause })) > 0;
+/** Whether the transfer of a key is in the ledger; certain while its wallet is locked. */
+export async function isPosted(em: EntityManager, idempotencyKey: string): Promise<boolean> {
+  return (await em.count(LedgerTransfer, { idempotencyKey })) > 0;
 }
 
-/** What the transfer of a cause moved, in pence by account; empty when it is not written. */
+/** What the transfer of a key moved, in pence by account; empty when it is not posted. */
 export async function entriesOf(
   em: EntityManager,
-  cause: string,
+  idempotencyKey: string,
 ): Promise<Readonly<Partial<Record<LedgerAccount, number>>>> {
   const rows = await walletTables(em)
     .selectFrom('ledger_transfer as t')
     .innerJoin('ledger_entry as e', 'e.transfer_id', 't.id')
-    .where('t.cause', '=', cause)
+    .where('t.idempotency_key', '=', idempotencyKey)
     .select(['e.account', 'e.amount_pence'])
     .execute();
   return Object.fromEntries(rows.map((row) => [row.account, row.amount_pence]));

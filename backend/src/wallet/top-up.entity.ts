@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { UserWallet } from './ledger.entity.js';
 import { follow, type Transitions } from '../platform/database/transitions.js';
 
-export const TOP_UP_STATES = ['open', 'credited', 'expired'] as const;
+export const TOP_UP_STATUSES = ['open', 'credited', 'expired'] as const;
 
 const TopUpSchema = defineEntity({
   name: 'TopUp',
@@ -15,7 +15,7 @@ const TopUpSchema = defineEntity({
     /** The rule as it was advertised when the page was opened (rule W2). */
     bonusStepPence: p.integer(),
     bonusPerStepPence: p.integer(),
-    state: p.enum(TOP_UP_STATES),
+    state: p.enum(TOP_UP_STATUSES),
     sessionId: p.string().length(255).nullable(),
     paymentIntentId: p.string().length(255).nullable().unique('top_up_payment_intent_unique'),
     /** Gone back to its card, or taken back by the bank. */
@@ -42,7 +42,7 @@ const TopUpSchema = defineEntity({
     },
   ],
 });
-type TopUpState = (typeof TOP_UP_STATES)[number];
+type TopUpState = (typeof TOP_UP_STATUSES)[number];
 
 export const TOP_UP_TRANSITIONS: Transitions<TopUpState> = {
   open: ['credited', 'expired'],
@@ -102,7 +102,7 @@ export const TopUpInquiry = defineEntity({
 });
 export type TopUpInquiry = InferEntity<typeof TopUpInquiry>;
 
-export const CLAIM_KINDS = ['cash_out', 'charge_back'] as const;
+export const CLAIM_KINDS = ['withdrawal', 'dispute'] as const;
 
 /** What a bank, or a refund at the provider's pages, takes of a deposit without asking the shop (rule W35). */
 export const TopUpClaim = defineEntity({
@@ -126,7 +126,7 @@ export const TopUpClaim = defineEntity({
 });
 export type TopUpClaim = InferEntity<typeof TopUpClaim>;
 
-export const PAYOUT_STATES = ['requested', 'succeeded', 'failed'] as const;
+export const PAYOUT_STATUSES = ['requested', 'succeeded', 'failed'] as const;
 
 const WalletPayoutSchema = defineEntity({
   name: 'WalletPayout',
@@ -142,7 +142,7 @@ const WalletPayoutSchema = defineEntity({
     bonusTakenPence: p.integer().nullable(),
     /** Bonus that the rest of the deposit does not earn: taken, or kept from the cash. */
     bonusLostPence: p.integer().nullable(),
-    state: p.enum(PAYOUT_STATES),
+    state: p.enum(PAYOUT_STATUSES),
     providerRefundId: p.string().length(255).nullable(),
     createdAt: p.datetime().length(3),
   },
@@ -156,7 +156,7 @@ const WalletPayoutSchema = defineEntity({
     },
   ],
 });
-type PayoutState = (typeof PAYOUT_STATES)[number];
+type PayoutState = (typeof PAYOUT_STATUSES)[number];
 
 export const PAYOUT_TRANSITIONS: Transitions<PayoutState> = {
   requested: ['succeeded', 'failed'],

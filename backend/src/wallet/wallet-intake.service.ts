@@ -2,11 +2,15 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
-import type { BackFacts, DisputeFacts, RefundFacts } from '../platform/payments/payment-refunds.service.js';
-import { endClaim, takeClaim, type ClaimFacts } from './deposit-claims.js';
+import type {
+  PaymentRefundState,
+  ProviderDispute,
+  ProviderRefund,
+} from '../platform/payments/payment-refunds.service.js';
+import { releaseClaim, applyClaim, type DepositClaim } from './deposit-claims.js';
 import type { Transfer } from './ledger.js';
 import { TopUp, TopUpInquiry, WalletPayout } from './top-up.entity.js';
-import { WalletCashOutService } from './wallet-cash-out.service.js';
+import { WalletWithdrawalsService } from './wallet-withdrawals.service.js';
 import { lockWallet } from './wallet-row.js';
 
 /** Brings deposits to what the provider says went back of them (rules W8, W10). */
@@ -14,7 +18,7 @@ import { lockWallet } from './wallet-row.js';
 export class WalletIntakeService {
   constructor(
     private readonly em: EntityManager,
-    private readonly cashOut: WalletCashOutService,
+    private readonly withdrawals: WalletWithdrawalsService,
     private readonly clock: Clock,
   ) {}
 
@@ -27,7 +31,7 @@ export class WalletIntakeService {
    * Applies facts that were just read from the provider; repeats and any order of arrival end in the same
    * state. A payment that is no deposit's changes nothing.
    */
-  async settle({ intentId, refunds, disputes }: BackFacts): Promise<void> {
+  async applyRefunds({ intentId, refunds, disputes }: PaymentRefundState): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const found = await em.findOne(TopUp, { paymentIntentId: intentId }, { disableIdentityMap: true });
       if (!found) return;
@@ -44,45 +48,45 @@ export class WalletIntakeService {
     });
   }
 
-  private async takeRefund(em: EntityManager, deposit: TopUp, facts: RefundFacts): Promise<void> {
+  private async takeRefund(em: EntityManager, deposit: TopUp, facts: ProviderRefund): Promise<void> {
     const payout = facts.refundId
       ? await em.findOne(WalletPayout, { id: facts.refundId, topUpId: deposit.id })
       : null;
     if (!payout) return this.takeForeign(em, deposit, facts);
     payout.providerRefundId = facts.id;
     if (payout.state === 'failed' || facts.state === 'requested') return;
-    if (facts.state === 'failed') return this.cashOut.takeBack(em, payout, deposit);
+    if (facts.state === 'failed') return this.withdrawals.reverseFailed(em, payout, deposit);
     if (payout.state === 'requested') payout.succeed();
   }
 
   /** A refund that was made at the provider's own pages; what of it did not arrive comes back (rule W30). */
-  private async takeForeign(em: EntityManager, deposit: TopUp, facts: RefundFacts): Promise<void> {
+  private async takeForeign(em: EntityManager, deposit: TopUp, facts: ProviderRefund): Promise<void> {
     const { id, amountPence, state } = facts;
-    const claim: ClaimFacts = { id: `provider-refund:${id}`, kind: 'cash_out', amountPence };
-    if (state !== 'failed') return takeClaim(em, deposit, claim, this.clock.now());
+    const claim: DepositClaim = { id: `provider-refund:${id}`, kind: 'withdrawal', amountPence };
+    if (state !== 'failed') return applyClaim(em, deposit, claim, this.clock.now());
     await this.undo(em, deposit, claim, {
-      kind: 'cash_out_failed',
-      cause: `provider-refund-failed:${id}`,
+      kind: 'withdrawal_failed',
+      idempotencyKey: `provider-refund-failed:${id}`,
       description: 'Refund of a top-up returned: your card did not take it',
     });
   }
 
   /** The bank takes the money when it asks, and returns it when we were right (rule W10). */
-  private async takeDispute(em: EntityManager, deposit: TopUp, facts: DisputeFacts): Promise<void> {
+  private async takeDispute(em: EntityManager, deposit: TopUp, facts: ProviderDispute): Promise<void> {
     const { id, amountPence, state } = facts;
-    const claim: ClaimFacts = { id: `charge-back:${id}`, kind: 'charge_back', amountPence };
+    const claim: DepositClaim = { id: `dispute:${id}`, kind: 'dispute', amountPence };
     await this.noteInquiry(em, deposit, facts);
     if (state === 'inquiry') return;
-    if (state === 'open' || state === 'lost') return takeClaim(em, deposit, claim, this.clock.now());
+    if (state === 'open' || state === 'lost') return applyClaim(em, deposit, claim, this.clock.now());
     await this.undo(em, deposit, claim, {
-      kind: 'charge_back_won',
-      cause: `charge-back-won:${id}`,
+      kind: 'dispute_reversed',
+      idempotencyKey: `dispute-reversed:${id}`,
       description: 'Top-up returned by the bank',
     });
   }
 
   /** An inquiry takes nothing; staff see it until it is over (rule W31). */
-  private async noteInquiry(em: EntityManager, deposit: TopUp, facts: DisputeFacts): Promise<void> {
+  private async noteInquiry(em: EntityManager, deposit: TopUp, facts: ProviderDispute): Promise<void> {
     const { id, amountPence, respondBy, state } = facts;
     const known = await em.findOne(TopUpInquiry, { id });
     const now = this.clock.now();
@@ -100,10 +104,10 @@ export class WalletIntakeService {
   private async undo(
     em: EntityManager,
     deposit: TopUp,
-    claim: ClaimFacts,
-    transfer: Pick<Transfer, 'kind' | 'cause' | 'description'>,
+    claim: DepositClaim,
+    transfer: Pick<Transfer, 'kind' | 'idempotencyKey' | 'description'>,
   ): Promise<void> {
-    if (!(await endClaim(em, deposit, claim, { ...transfer, at: this.clock.now() }))) return;
-    await this.cashOut.forwardIfNobodys(em, deposit.walletId);
+    if (!(await releaseClaim(em, deposit, claim, { ...transfer, at: this.clock.now() }))) return;
+    await this.withdrawals.withdrawIfAccountDeleted(em, deposit.walletId);
   }
 }

@@ -5,10 +5,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
 import { Env } from '../platform/env.js';
 import { claimKey, findKeyed, type KeyedRequest } from '../platform/http/idempotency.js';
-import { problem } from '../platform/http/problems/problem.js';
+import { apiError } from '../platform/http/problems/api-error.js';
 import { record } from '../platform/outbox/record.js';
-import { isTooLateToOpen } from '../platform/payments/page-end.js';
-import { PaymentsService, type SessionFacts } from '../platform/payments/payments.service.js';
+import { isTooLateToOpen } from '../platform/payments/session-expiry.js';
+import { PaymentsService, type CheckoutSessionState } from '../platform/payments/payments.service.js';
 import { PersonalDataRegistry } from '../platform/personal-data/personal-data.registry.js';
 import { SettingsService } from '../platform/settings/settings.service.js';
 import type { Settings } from '../platform/settings/settings.schema.js';
@@ -35,8 +35,8 @@ export interface Depositor {
   readonly email: string;
 }
 
-/** What the letter about a deposit says. Pence. */
-export interface DepositFacts {
+/** What the email about a deposit says. Pence. */
+export interface DepositEmailData {
   readonly userId: string;
   readonly depositPence: number;
   readonly bonusPence: number;
@@ -78,7 +78,7 @@ export class WalletTopUpService {
       settings['wallet.maxBalancePence']
     ) {
       const most = formatPenceShort(settings['wallet.maxBalancePence']);
-      throw problem('wallet_full', { detail: `A wallet holds ${most} at most, bonus included.` });
+      throw apiError('wallet_full', { detail: `A wallet holds ${most} at most, bonus included.` });
     }
     const amount = formatPence(amountPence);
     const wordingIds = await this.wordings.keep(
@@ -90,7 +90,7 @@ export class WalletTopUpService {
   }
 
   /** Applies facts just read from the provider: the one settling verb of deposits. Again changes nothing. */
-  async settle(facts: SessionFacts): Promise<void> {
+  async confirmPayment(facts: CheckoutSessionState): Promise<void> {
     if (facts.state === 'open') return;
     await this.em.fork().transactional(async (em) => {
       const topUp = await em.findOne(TopUp, { id: facts.refId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -103,7 +103,7 @@ export class WalletTopUpService {
     });
   }
 
-  /** Adds the bonus that a deposit has earned, in the transaction that claims its fact (rule W2). */
+  /** Adds the bonus that a deposit has earned, in the transaction that claims its event (rule W2). */
   async creditBonus(em: EntityManager, topUpId: string): Promise<void> {
     const topUp = await em.findOneOrFail(TopUp, { id: topUpId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const kept = pence(topUp.amountPence - topUp.returnedPence);
@@ -114,7 +114,7 @@ export class WalletTopUpService {
       (await post(em, {
         walletId: topUp.walletId,
         kind: 'bonus',
-        cause: `bonus:${topUpId}`,
+        idempotencyKey: `bonus:${topUpId}`,
         refId: topUpId,
         description: `Bonus for topping up ${formatPenceShort(topUp.amountPence)}`,
         entries: { bonus: bonusPence, bonus_cost: -bonusPence },
@@ -124,7 +124,7 @@ export class WalletTopUpService {
     await em.flush();
     const wallet = await lockWallet(em, { walletId: topUp.walletId });
     const balancePence = wallet ? wallet.cash_pence + wallet.bonus_pence : 0;
-    await record(em, 'wallet.deposit-settled', { topUpId, bonusPence, balancePence }, at);
+    await record(em, 'wallet.top-up-completed', { topUpId, bonusPence, balancePence }, at);
   }
 
   /**
@@ -133,10 +133,10 @@ export class WalletTopUpService {
    */
   async confirm(userId: string, sessionId: string): Promise<ConfirmTopUpDto> {
     const found = await this.ofSession(userId, sessionId);
-    if (!found) throw problem('not_found');
+    if (!found) throw apiError('not_found');
     if (found.state === 'open') {
       const facts = await this.payments.readSession(sessionId);
-      if (facts) await this.settle(facts);
+      if (facts) await this.confirmPayment(facts);
     }
     const topUp = (await this.ofSession(userId, sessionId)) ?? found;
     const credited = topUp.state === 'credited';
@@ -150,8 +150,8 @@ export class WalletTopUpService {
     };
   }
 
-  /** What the letter about a deposit says; null when its account is gone. */
-  async letterFacts(topUpId: string): Promise<DepositFacts | null> {
+  /** What the email about a deposit says; null when its account is gone. */
+  async emailData(topUpId: string): Promise<DepositEmailData | null> {
     const row = await walletTables(this.em)
       .selectFrom('top_up as t')
       .innerJoin('user_wallets as w', 'w.id', 't.wallet_id')
@@ -173,7 +173,7 @@ export class WalletTopUpService {
       if (keyed && !(await claimKey(em, keyed, id, now))) return (await findKeyed(em, keyed)) ?? id;
       await this.personalData.holdOwn(em, who.userId);
       const wallet = await lockWallet(em, { userId: who.userId });
-      if (!wallet) throw problem('not_found');
+      if (!wallet) throw apiError('not_found');
       const paymentId = await this.payments.register(em, 'top_up', id, amountPence);
       await em.insert(TopUp, {
         id,
@@ -192,12 +192,12 @@ export class WalletTopUpService {
 
   private async openPage({ email }: Depositor, topUpId: string, minutes: number): Promise<TopUpDto> {
     const payment = await this.payments.findPayment(topUpId);
-    if (!payment) throw problem('order_closed');
+    if (!payment) throw apiError('order_closed');
     if (payment.url) return { url: payment.url };
     const payUntil = new Date(payment.createdAt.getTime() + minutes * MINUTE_MS);
     if (isTooLateToOpen(payUntil, this.clock.now())) {
       if (await this.payments.closeUnopened(payment.id)) await this.expire(topUpId);
-      throw problem('order_closed');
+      throw apiError('order_closed');
     }
     const account = `${this.env.values.PUBLIC_URL}/account?tab=wallet`;
     const session = await this.payments.openSession({
@@ -210,7 +210,7 @@ export class WalletTopUpService {
     });
     if (await this.payments.attachSession(payment.id, session)) return { url: session.url };
     await this.payments.closeSession(session.sessionId);
-    throw problem('order_closed');
+    throw apiError('order_closed');
   }
 
   /** A deposit whose page was never opened and now never will be (rule O46). */
@@ -218,7 +218,7 @@ export class WalletTopUpService {
     await this.em.fork().nativeUpdate(TopUp, { id: topUpId, state: 'open' }, { state: 'expired' });
   }
 
-  private async credit(em: EntityManager, topUp: TopUp, facts: SessionFacts): Promise<void> {
+  private async credit(em: EntityManager, topUp: TopUp, facts: CheckoutSessionState): Promise<void> {
     if (facts.amountPence !== topUp.amountPence) {
       throw new Error(
         `deposit ${topUp.id} is over ${topUp.amountPence}p, its session was paid with ${facts.amountPence}p`,
@@ -229,25 +229,25 @@ export class WalletTopUpService {
     await post(em, {
       walletId: topUp.walletId,
       kind: 'top_up',
-      cause: `top-up:${topUp.id}`,
+      idempotencyKey: `top-up:${topUp.id}`,
       refId: topUp.id,
       description: 'Top-up by card',
       entries: { cash: topUp.amountPence, clearing: -topUp.amountPence },
       at,
     });
-    await this.payDebt(em, topUp, at);
+    await this.settleNegativeBalance(em, topUp, at);
     await record(em, 'wallet.topped-up', { topUpId: topUp.id, amountPence: topUp.amountPence }, at);
   }
 
   /** What a charged-back top-up left owing is settled first; then the wallet is free again (rule W10). */
-  private async payDebt(em: EntityManager, { id, walletId }: TopUp, at: Date): Promise<void> {
+  private async settleNegativeBalance(em: EntityManager, { id, walletId }: TopUp, at: Date): Promise<void> {
     const wallet = await lockWallet(em, { walletId });
     if (!wallet || wallet.owed_pence === 0) return;
     const paidPence = Math.min(wallet.owed_pence, wallet.cash_pence);
     await post(em, {
       walletId,
-      kind: 'debt_paid',
-      cause: `debt-paid:${id}`,
+      kind: 'negative_balance_settled',
+      idempotencyKey: `negative-balance-settled:${id}`,
       refId: id,
       description: 'Settled a top-up that the bank took back',
       entries: { cash: -paidPence, owed: paidPence },
@@ -274,7 +274,7 @@ function checkedAmount(pounds: unknown, settings: Settings): Pence {
   };
   const least = `Minimum top-up amount is ${formatPenceShort(limits.minPence)}`;
   if (typeof pounds !== 'number') {
-    throw problem('validation_failed', { errors: [{ field: 'amount', message: least }] });
+    throw apiError('validation_failed', { errors: [{ field: 'amount', message: least }] });
   }
   const amountPence = penceFromPounds(pounds);
   if (amountPence !== undefined && isTopUpAmount(amountPence, limits)) return amountPence;
@@ -282,5 +282,5 @@ function checkedAmount(pounds: unknown, settings: Settings): Pence {
   const steps = `Top up in steps of ${formatPenceShort(limits.stepPence)}`;
   const asked = pounds * PENCE_PER_POUND;
   const detail = asked < limits.minPence ? least : asked > limits.maxPence ? most : steps;
-  throw problem('invalid_amount', { detail, errors: [{ field: 'amount', message: detail }] });
+  throw apiError('invalid_amount', { detail, errors: [{ field: 'amount', message: detail }] });
 }

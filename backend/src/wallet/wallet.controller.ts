@@ -8,7 +8,7 @@ import { ApiProblems } from '../platform/http/openapi/api-problems.js';
 import { keyedRequest } from '../platform/http/idempotency.js';
 import { Vault } from '../platform/vault/vault.js';
 import {
-  CashOutDto,
+  WithdrawalDto,
   ConfirmTopUpDto,
   ConfirmTopUpRequest,
   TopUpDto,
@@ -17,7 +17,7 @@ import {
   WalletDto,
   WalletTransactionListDto,
 } from './wallet.dto.js';
-import { WalletCashOutService } from './wallet-cash-out.service.js';
+import { WalletWithdrawalsService } from './wallet-withdrawals.service.js';
 import { WalletTopUpService } from './wallet-top-up.service.js';
 import { WalletService } from './wallet.service.js';
 
@@ -28,7 +28,7 @@ export class WalletController {
   constructor(
     private readonly wallet: WalletService,
     private readonly topUps: WalletTopUpService,
-    private readonly cashOut: WalletCashOutService,
+    private readonly withdrawals: WalletWithdrawalsService,
     private readonly vault: Vault,
   ) {}
 
@@ -104,17 +104,17 @@ export class WalletController {
 
   /** What paying all unspent cash back would come to, so that it can be shown before it is done (rule W8). */
   @Get('cash-out')
-  @ApiOkResponse({ standardSchema: CashOutDto })
+  @ApiOkResponse({ standardSchema: WithdrawalDto })
   @ApiProblems('token_invalid', 'second_factor_required')
-  previewWalletCashOut(@SignedIn() caller: Caller): Promise<CashOutDto> {
-    return this.cashOut.preview(caller.userId);
+  previewWalletWithdrawal(@SignedIn() caller: Caller): Promise<WithdrawalDto> {
+    return this.withdrawals.preview(caller.userId);
   }
 
   /** Pays all unspent cash back to the cards it came from (rules W8, W11). */
   @Post('cash-out')
   @Limited('sensitive')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: CashOutDto })
+  @ApiOkResponse({ standardSchema: WithdrawalDto })
   @ApiProblems(
     'token_invalid',
     'second_factor_required',
@@ -122,7 +122,7 @@ export class WalletController {
     'nothing_to_pay_out',
     'rate_limited',
   )
-  refundWalletCash(@SignedIn() caller: Caller): Promise<CashOutDto> {
-    return this.cashOut.cashOut(caller.userId);
+  refundWalletCash(@SignedIn() caller: Caller): Promise<WithdrawalDto> {
+    return this.withdrawals.withdraw(caller.userId);
   }
 }

@@ -5,14 +5,14 @@ export const WALLET_DATABASE: readonly DatabasePart[] = [
   {
     keeps: 'Entries are only added (rule W9).',
     sql: [
-      `create function ledger_only_grows() returns trigger language plpgsql as $$
+      `create function ledger_append_only() returns trigger language plpgsql as $$
       begin
         raise exception 'the ledger only grows' using errcode = 'restrict_violation';
       end $$`,
-      `create trigger ledger_transfer_only_grows before update or delete or truncate on ledger_transfer
-        for each statement execute function ledger_only_grows()`,
-      `create trigger ledger_entry_only_grows before update or delete or truncate on ledger_entry
-        for each statement execute function ledger_only_grows()`,
+      `create trigger ledger_transfer_append_only before update or delete or truncate on ledger_transfer
+        for each statement execute function ledger_append_only()`,
+      `create trigger ledger_entry_append_only before update or delete or truncate on ledger_entry
+        for each statement execute function ledger_append_only()`,
     ],
   },
   {

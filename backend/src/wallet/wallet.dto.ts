@@ -73,11 +73,11 @@ export const ConfirmTopUpDto = z
   .meta({ id: 'ConfirmedTopUp' });
 export type ConfirmTopUpDto = z.infer<typeof ConfirmTopUpDto>;
 
-export const CashOutDto = z
+export const WithdrawalDto = z
   .object({
     paidPence: Pence.describe('On its way to the cards it came from.'),
     bonusTakenPence: Pence.describe('Bonus that went with it.'),
     deductedPence: Pence.describe('Bonus that was spent already and was kept from the cash.'),
   })
-  .meta({ id: 'CashOut' });
-export type CashOutDto = z.infer<typeof CashOutDto>;
+  .meta({ id: 'Withdrawal' });
+export type WithdrawalDto = z.infer<typeof WithdrawalDto>;

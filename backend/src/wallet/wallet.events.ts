@@ -3,9 +3,9 @@ declare module '../platform/outbox/event-map.js' {
     /** A deposit was paid and stands in the wallet; its bonus follows. Pence. */
     'wallet.topped-up': { topUpId: string; amountPence: number };
     /** A deposit and the bonus it earned are both in the wallet. Pence. */
-    'wallet.deposit-settled': { topUpId: string; bonusPence: number; balancePence: number };
+    'wallet.top-up-completed': { topUpId: string; bonusPence: number; balancePence: number };
     /** Unspent cash is to go back to the card of its deposit. Pence. */
-    'wallet.cash-out-requested': { payoutId: string; amountPence: number };
+    'wallet.withdrawal-requested': { payoutId: string; amountPence: number };
     /**
      * A withdrawal did not arrive. What it took is in the wallet again (rule W30), less what a bank claims of its
      * deposit (rule W35): `returnedPence` of `amountPence` are there as cash. A release before says neither. Pence.

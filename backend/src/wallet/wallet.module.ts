@@ -1,18 +1,18 @@
 import { Module } from '@nestjs/common';
 import { WalletController } from './wallet.controller.js';
 import { WalletAdjustmentsService } from './adjustments/wallet-adjustments.service.js';
-import { WalletCashOutService } from './wallet-cash-out.service.js';
+import { WalletWithdrawalsService } from './wallet-withdrawals.service.js';
 import { WalletIntakeService } from './wallet-intake.service.js';
 import { WalletPersonalData } from './wallet.personal-data.js';
 import { WalletTopUpService } from './wallet-top-up.service.js';
 import { WalletService } from './wallet.service.js';
 
-/** The room without its door: what the worker and ordering need of it. */
+/** The module without its door: what the worker and ordering need of it. */
 @Module({
   providers: [
     WalletService,
     WalletTopUpService,
-    WalletCashOutService,
+    WalletWithdrawalsService,
     WalletIntakeService,
     WalletAdjustmentsService,
     WalletPersonalData,
@@ -20,7 +20,7 @@ import { WalletService } from './wallet.service.js';
   exports: [
     WalletService,
     WalletTopUpService,
-    WalletCashOutService,
+    WalletWithdrawalsService,
     WalletIntakeService,
     WalletAdjustmentsService,
   ],

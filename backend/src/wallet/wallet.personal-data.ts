@@ -5,25 +5,25 @@ import {
   PersonalDataRegistry,
   type DataSheet,
   type Person,
-  type PersonalDataOfRoom,
+  type PersonalDataProvider,
 } from '../platform/personal-data/personal-data.registry.js';
 import { inLines, WordingsService } from '../platform/wordings/wordings.service.js';
 import { post } from './ledger.js';
 import { UserWallet } from './ledger.entity.js';
 import { TopUp } from './top-up.entity.js';
 import { WalletAdjustment } from './adjustments/wallet-adjustment.entity.js';
-import { WalletCashOutService } from './wallet-cash-out.service.js';
+import { WalletWithdrawalsService } from './wallet-withdrawals.service.js';
 import { lockWallet } from './wallet-row.js';
 import { walletTables } from './wallet.tables.js';
 
 /** What the wallet keeps about somebody: that its movements are theirs. */
 @Injectable()
-export class WalletPersonalData implements PersonalDataOfRoom {
-  readonly room = 'wallet';
+export class WalletPersonalData implements PersonalDataProvider {
+  readonly module = 'wallet';
 
   constructor(
     registry: PersonalDataRegistry,
-    private readonly cashOut: WalletCashOutService,
+    private readonly withdrawals: WalletWithdrawalsService,
     private readonly wordings: WordingsService,
     private readonly clock: Clock,
   ) {
@@ -76,16 +76,16 @@ export class WalletPersonalData implements PersonalDataOfRoom {
   /** Cash goes back to its cards, unspent bonus lapses; the ledger stays and belongs to nobody (rules H3, W11). */
   async erase({ userId }: Person, em: EntityManager): Promise<void> {
     const before = await lockWallet(em, { userId });
-    if (before) await this.cashOut.payOut(em, before);
+    if (before) await this.withdrawals.payOut(em, before);
     const wallet = await lockWallet(em, { userId });
     if (!wallet) return;
     if (wallet.bonus_pence > 0) {
       await post(em, {
         walletId: wallet.id,
-        kind: 'bonus_lapsed',
-        cause: `bonus-lapsed:${wallet.id}`,
+        kind: 'bonus_expired',
+        idempotencyKey: `bonus-expired:${wallet.id}`,
         refId: wallet.id,
-        description: 'Account closed: unspent bonus lapsed',
+        description: 'Account closed: unspent bonus expired',
         entries: { bonus: -wallet.bonus_pence, bonus_cost: wallet.bonus_pence },
         at: this.clock.now(),
       });

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock/clock.js';
-import { problem } from '../platform/http/problems/problem.js';
+import { apiError } from '../platform/http/problems/api-error.js';
 import { csvLines } from '../platform/personal-data/csv.js';
 import { pence, type Pence } from '../rules/money/money.js';
 import { giveBack, spend, type WalletMoney } from '../rules/money/wallet-money.js';
-import { isWritten, post } from './ledger.js';
+import { isPosted, post } from './ledger.js';
 import type { TransferKind } from './ledger.entity.js';
 import type {
   TransactionsQuery,
@@ -14,7 +14,7 @@ import type {
   WalletTransactionDto,
   WalletTransactionListDto,
 } from './wallet.dto.js';
-import { WalletCashOutService } from './wallet-cash-out.service.js';
+import { WalletWithdrawalsService } from './wallet-withdrawals.service.js';
 import { lockWallet, moneyOf, walletRows, type WalletRow } from './wallet-row.js';
 import { walletTables } from './wallet.tables.js';
 
@@ -28,12 +28,12 @@ const TYPES = {
   release: 'refund',
   capture: 'purchase',
   refund: 'refund',
-  cash_out: 'payout',
-  cash_out_failed: 'payout_returned',
-  charge_back: 'adjustment',
-  charge_back_won: 'adjustment',
-  debt_paid: 'adjustment',
-  bonus_lapsed: 'bonus',
+  withdrawal: 'payout',
+  withdrawal_failed: 'payout_returned',
+  dispute: 'adjustment',
+  dispute_reversed: 'adjustment',
+  negative_balance_settled: 'adjustment',
+  bonus_expired: 'bonus',
   adjustment: 'adjustment',
 } as const satisfies Record<TransferKind, WalletTransactionDto['transactionType']>;
 
@@ -60,7 +60,7 @@ const YEAR_MS = 365 * 86_400_000;
 export class WalletService {
   constructor(
     private readonly em: EntityManager,
-    private readonly cashOut: WalletCashOutService,
+    private readonly withdrawals: WalletWithdrawalsService,
     private readonly clock: Clock,
   ) {}
 
@@ -134,13 +134,13 @@ export class WalletService {
    */
   async hold(em: EntityManager, share: WalletShare): Promise<void> {
     const wallet = await lockWallet(em, { userId: share.userId });
-    if (wallet?.frozen_at) throw problem('wallet_frozen');
+    if (wallet?.frozen_at) throw apiError('wallet_frozen');
     const taken = wallet && spend(moneyOf(wallet), pence(share.amountPence));
-    if (!wallet || !taken) throw problem('wallet_short');
+    if (!wallet || !taken) throw apiError('wallet_short');
     await post(em, {
       walletId: wallet.id,
       kind: 'hold',
-      cause: `hold:${share.orderId}`,
+      idempotencyKey: `hold:${share.orderId}`,
       refId: share.orderId,
       description: share.description,
       at: this.clock.now(),
@@ -162,7 +162,7 @@ export class WalletService {
     await post(em, {
       walletId,
       kind: 'capture',
-      cause: `capture:${orderId}`,
+      idempotencyKey: `capture:${orderId}`,
       refId: orderId,
       description: 'Order paid',
       at: this.clock.now(),
@@ -178,13 +178,13 @@ export class WalletService {
     await post(em, {
       walletId,
       kind: 'release',
-      cause: `release:${orderId}`,
+      idempotencyKey: `release:${orderId}`,
       refId: orderId,
       description: 'Payment not completed: money returned',
       at: this.clock.now(),
       entries: { held_cash: -cashPence, held_bonus: -bonusPence, cash: cashPence, bonus: bonusPence },
     });
-    await this.cashOut.forwardIfNobodys(em, walletId);
+    await this.withdrawals.withdrawIfAccountDeleted(em, walletId);
   }
 
   /**
@@ -199,20 +199,20 @@ export class WalletService {
     const held = await this.held(em, orderId);
     if (!held) throw new Error(`order ${orderId} took nothing from a wallet`);
     await lockWallet(em, { walletId: held.walletId });
-    if (await isWritten(em, `refund:${refundId}`)) return;
+    if (await isPosted(em, `refund:${refundId}`)) return;
     const left = await this.notReturned(em, orderId, held);
     const back = giveBack(left, pence(amountPence));
     if (!back) throw new Error(`order ${orderId} has less than ${amountPence}p to give back to a wallet`);
     await post(em, {
       walletId: held.walletId,
       kind: 'refund',
-      cause: `refund:${refundId}`,
+      idempotencyKey: `refund:${refundId}`,
       refId: orderId,
       description: 'Refund of an order',
       at: this.clock.now(),
       entries: { cash: back.cashPence, bonus: back.bonusPence, revenue: -amountPence },
     });
-    await this.cashOut.forwardIfNobodys(em, held.walletId);
+    await this.withdrawals.withdrawIfAccountDeleted(em, held.walletId);
   }
 
   private async find(userId: string): Promise<WalletRow | undefined> {

@@ -11,7 +11,7 @@ const fetchInTime: typeof fetch = (input, init) =>
  * The client that keeps the session: renews its token, keeps tabs in step, tries again. The addresses that
  * links lead to are read by `landing.ts`, so that the hash is gone before anything is drawn.
  */
-export function makeAuthClient(): GoTrueClient {
+export function createAuthClient(): GoTrueClient {
   return new GoTrueClient({
     url: `${globalThis.location.origin}/auth/v1`,
     storageKey: SESSION_KEY,
@@ -23,7 +23,7 @@ export function makeAuthClient(): GoTrueClient {
 }
 
 /** A client that keeps its session in memory only, under a key of its own. */
-export function makeLinkAuthClient(): GoTrueClient {
+export function createLinkAuthClient(): GoTrueClient {
   return new GoTrueClient({
     url: `${globalThis.location.origin}/auth/v1`,
     storageKey: `${SESSION_KEY}-link`,

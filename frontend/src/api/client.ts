@@ -5,7 +5,7 @@ import {
   type BaseQueryFn,
   type FetchArgs,
 } from '@reduxjs/toolkit/query/react';
-import { bearer, endLostSession } from './auth-door.js';
+import { getAccessToken, dropInvalidSession } from './auth-session.js';
 import { isApiError, NO_PROBLEM, type ApiError, type Problem } from './problem.js';
 
 /** No call may hang: after this it counts as not answered. */
@@ -34,7 +34,7 @@ function callerOf(extra: unknown): typeof overNetwork {
 
 type Request = BaseQueryFn<string | FetchArgs, unknown, ApiError>;
 
-const NO_ANSWER: ApiError = { status: 'no_answer', data: NO_PROBLEM };
+const NO_RESPONSE: ApiError = { status: 'no_response', data: NO_PROBLEM };
 
 /** The table of all errors is fetched with the first: most visits see none. */
 async function readProblem(status: number, body: unknown): Promise<Problem> {
@@ -52,7 +52,7 @@ const send: Request = async (args, api, options) => {
   if (typeof error.status === 'number') {
     return { error: { status: error.status, data: await readProblem(error.status, error.data) }, meta };
   }
-  return { error: NO_ANSWER, meta };
+  return { error: NO_RESPONSE, meta };
 };
 
 /** Say the same to everybody: they need not wait for a token. */
@@ -84,18 +84,18 @@ function withToken(args: string | FetchArgs, token: string): FetchArgs {
  */
 const request: Request = async (args, api, options) => {
   if (SAME_FOR_ALL.has(api.endpoint)) return send(args, api, options);
-  const token = await bearer().catch(() => null);
-  if (token === null) return { error: NO_ANSWER };
+  const token = await getAccessToken().catch(() => null);
+  if (token === null) return { error: NO_RESPONSE };
   if (token === undefined) return send(args, api, options);
-  const answer = await send(withToken(args, token), api, options);
-  if (answer.error?.data.code !== 'token_invalid') return answer;
-  await endLostSession();
+  const result = await send(withToken(args, token), api, options);
+  if (result.error?.data.code !== 'token_invalid') return result;
+  await dropInvalidSession();
   return send(args, api, options);
 };
 
 function mayRetry(error: unknown, attempt: number, type: 'query' | 'mutation'): boolean {
   if (type !== 'query' || attempt > READ_RETRIES || !isApiError(error)) return false;
-  return error.status === 'no_answer' || error.status >= 502;
+  return error.status === 'no_response' || error.status >= 502;
 }
 
 /** Answers of the catalogue hardly change within a visit. */

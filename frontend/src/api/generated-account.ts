@@ -208,19 +208,22 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.reportProblem,
       }),
     }),
-    listGuestOrderQuestions: build.query<ListGuestOrderQuestionsApiResponse, ListGuestOrderQuestionsApiArg>({
+    listGuestSubstitutionRequests: build.query<
+      ListGuestSubstitutionRequestsApiResponse,
+      ListGuestSubstitutionRequestsApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/questions`,
       }),
     }),
-    answerGuestOrderQuestion: build.mutation<
-      AnswerGuestOrderQuestionApiResponse,
-      AnswerGuestOrderQuestionApiArg
+    answerGuestSubstitutionRequest: build.mutation<
+      AnswerGuestSubstitutionRequestApiResponse,
+      AnswerGuestSubstitutionRequestApiArg
     >({
       query: (queryArg) => ({
-        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/questions/${encodeURIComponent(String(queryArg.questionId))}`,
+        url: `/api/orders/guest/${encodeURIComponent(String(queryArg.token))}/questions/${encodeURIComponent(String(queryArg.substitutionId))}`,
         method: 'POST',
-        body: queryArg.orderQuestionAnswer,
+        body: queryArg.substitutionAnswer,
       }),
     }),
     getGuestReceipt: build.query<GetGuestReceiptApiResponse, GetGuestReceiptApiArg>({
@@ -259,17 +262,23 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     getProblemPhoto: build.query<GetProblemPhotoApiResponse, GetProblemPhotoApiArg>({
       query: (queryArg) => ({
-        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/problems/${encodeURIComponent(String(queryArg.problemId))}/photo`,
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/problems/${encodeURIComponent(String(queryArg.complaintId))}/photo`,
       }),
     }),
-    listOrderQuestions: build.query<ListOrderQuestionsApiResponse, ListOrderQuestionsApiArg>({
+    listSubstitutionRequests: build.query<
+      ListSubstitutionRequestsApiResponse,
+      ListSubstitutionRequestsApiArg
+    >({
       query: (queryArg) => ({ url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/questions` }),
     }),
-    answerOrderQuestion: build.mutation<AnswerOrderQuestionApiResponse, AnswerOrderQuestionApiArg>({
+    answerSubstitutionRequest: build.mutation<
+      AnswerSubstitutionRequestApiResponse,
+      AnswerSubstitutionRequestApiArg
+    >({
       query: (queryArg) => ({
-        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/questions/${encodeURIComponent(String(queryArg.questionId))}`,
+        url: `/api/orders/${encodeURIComponent(String(queryArg.id))}/questions/${encodeURIComponent(String(queryArg.substitutionId))}`,
         method: 'POST',
-        body: queryArg.orderQuestionAnswer,
+        body: queryArg.substitutionAnswer,
       }),
     }),
     getReceipt: build.query<GetReceiptApiResponse, GetReceiptApiArg>({
@@ -403,7 +412,7 @@ const injectedRtkApi = api.injectEndpoints({
     getWallet: build.query<GetWalletApiResponse, GetWalletApiArg>({
       query: () => ({ url: `/api/wallet` }),
     }),
-    previewWalletCashOut: build.query<PreviewWalletCashOutApiResponse, PreviewWalletCashOutApiArg>({
+    previewWalletWithdrawal: build.query<PreviewWalletWithdrawalApiResponse, PreviewWalletWithdrawalApiArg>({
       query: () => ({ url: `/api/wallet/cash-out` }),
     }),
     refundWalletCash: build.mutation<RefundWalletCashApiResponse, RefundWalletCashApiArg>({
@@ -495,11 +504,11 @@ export type GetSessionCalendarApiResponse = /** status 200  */ string;
 export type GetSessionCalendarApiArg = {
   id: string;
 };
-export type BookSessionApiResponse = /** status 201  */ CommunitySession;
+export type BookSessionApiResponse = /** status 201  */ CommunityEvent;
 export type BookSessionApiArg = {
   id: string;
 };
-export type CancelBookingApiResponse = /** status 200  */ CommunitySession;
+export type CancelBookingApiResponse = /** status 200  */ CommunityEvent;
 export type CancelBookingApiArg = {
   id: string;
 };
@@ -542,7 +551,7 @@ export type GetMyExportApiArg = {
 };
 export type GetRecoveryCodesApiResponse = /** status 201  */ RecoveryCodes;
 export type GetRecoveryCodesApiArg = void;
-export type ListSessionsApiResponse = /** status 200  */ SessionList;
+export type ListSessionsApiResponse = /** status 200  */ LoginSessionList;
 export type ListSessionsApiArg = void;
 export type EndSessionApiResponse = unknown;
 export type EndSessionApiArg = {
@@ -584,20 +593,20 @@ export type PayGuestOrderApiResponse = /** status 200  */ PaymentPage;
 export type PayGuestOrderApiArg = {
   token: string;
 };
-export type ReportGuestProblemApiResponse = /** status 201  */ OrderProblem;
+export type ReportGuestProblemApiResponse = /** status 201  */ OrderComplaint;
 export type ReportGuestProblemApiArg = {
   token: string;
   reportProblem: ReportProblem;
 };
-export type ListGuestOrderQuestionsApiResponse = /** status 200  */ OrderQuestionList;
-export type ListGuestOrderQuestionsApiArg = {
+export type ListGuestSubstitutionRequestsApiResponse = /** status 200  */ SubstitutionRequestList;
+export type ListGuestSubstitutionRequestsApiArg = {
   token: string;
 };
-export type AnswerGuestOrderQuestionApiResponse = /** status 200  */ OrderQuestionList;
-export type AnswerGuestOrderQuestionApiArg = {
+export type AnswerGuestSubstitutionRequestApiResponse = /** status 200  */ SubstitutionRequestList;
+export type AnswerGuestSubstitutionRequestApiArg = {
   token: string;
-  questionId: string;
-  orderQuestionAnswer: OrderQuestionAnswer;
+  substitutionId: string;
+  substitutionAnswer: SubstitutionAnswer;
 };
 export type GetGuestReceiptApiResponse = /** status 200  */ Blob;
 export type GetGuestReceiptApiArg = {
@@ -620,7 +629,7 @@ export type PayMyOrderApiResponse = /** status 200  */ PaymentPage;
 export type PayMyOrderApiArg = {
   id: string;
 };
-export type ReportProblemApiResponse = /** status 201  */ OrderProblem;
+export type ReportProblemApiResponse = /** status 201  */ OrderComplaint;
 export type ReportProblemApiArg = {
   id: string;
   reportProblem: ReportProblem;
@@ -628,17 +637,17 @@ export type ReportProblemApiArg = {
 export type GetProblemPhotoApiResponse = /** status 200  */ Blob;
 export type GetProblemPhotoApiArg = {
   id: string;
-  problemId: string;
+  complaintId: string;
 };
-export type ListOrderQuestionsApiResponse = /** status 200  */ OrderQuestionList;
-export type ListOrderQuestionsApiArg = {
+export type ListSubstitutionRequestsApiResponse = /** status 200  */ SubstitutionRequestList;
+export type ListSubstitutionRequestsApiArg = {
   id: string;
 };
-export type AnswerOrderQuestionApiResponse = /** status 200  */ OrderQuestionList;
-export type AnswerOrderQuestionApiArg = {
+export type AnswerSubstitutionRequestApiResponse = /** status 200  */ SubstitutionRequestList;
+export type AnswerSubstitutionRequestApiArg = {
   id: string;
-  questionId: string;
-  orderQuestionAnswer: OrderQuestionAnswer;
+  substitutionId: string;
+  substitutionAnswer: SubstitutionAnswer;
 };
 export type GetReceiptApiResponse = /** status 200  */ Blob;
 export type GetReceiptApiArg = {
@@ -752,9 +761,9 @@ export type UnsubscribeApiArg = {
 };
 export type GetWalletApiResponse = /** status 200  */ Wallet;
 export type GetWalletApiArg = void;
-export type PreviewWalletCashOutApiResponse = /** status 200  */ CashOut;
-export type PreviewWalletCashOutApiArg = void;
-export type RefundWalletCashApiResponse = /** status 200  */ CashOut;
+export type PreviewWalletWithdrawalApiResponse = /** status 200  */ Withdrawal;
+export type PreviewWalletWithdrawalApiArg = void;
+export type RefundWalletCashApiResponse = /** status 200  */ Withdrawal;
 export type RefundWalletCashApiArg = void;
 export type WalletTopupApiResponse = /** status 201  */ TopUp;
 export type WalletTopupApiArg = {
@@ -776,7 +785,7 @@ export type ListWalletTransactionsApiArg = {
   /** `nextCursor` of the page before. */
   cursor?: string;
 };
-export type CommunitySession = {
+export type CommunityEvent = {
   id: string;
   /** 'consultant' is one person's slot (rule C3). */
   kind: 'group' | 'consultant';
@@ -799,9 +808,9 @@ export type CommunitySession = {
 };
 export type Community = {
   /** The coming group sessions, the next one first. */
-  sessions: CommunitySession[];
+  sessions: CommunityEvent[];
   /** The consultant's slots that are free, and the caller's own. */
-  consultantSlots: CommunitySession[];
+  consultantSlots: CommunityEvent[];
   counts: {
     members: number;
     posts: number;
@@ -834,12 +843,12 @@ export type Problem = {
     | 'already_registered'
     | 'order_already_paid'
     | 'order_closed'
-    | 'question_open'
-    | 'question_closed'
-    | 'question_changed'
+    | 'substitution_pending'
+    | 'substitution_closed'
+    | 'substitution_changed'
     | 'order_disputed'
     | 'order_not_paid'
-    | 'box_not_running'
+    | 'subscription_not_active'
     | 'already_member'
     | 'no_membership'
     | 'session_full'
@@ -847,11 +856,10 @@ export type Problem = {
     | 'consultant_booked'
     | 'post_hidden'
     | 'members_only'
-    | 'four_eyes_required'
     | 'register_number_missing'
     | 'registration_approved'
-    | 'label_warning_settled'
-    | 'nobody_to_warn'
+    | 'label_warning_resolved'
+    | 'no_recipients'
     | 'complaint_closed'
     | 'edit_conflict'
     | 'payload_too_large'
@@ -872,7 +880,7 @@ export type Problem = {
     | 'own_code'
     | 'promotion_used'
     | 'photo_invalid'
-    | 'too_many_problems'
+    | 'too_many_complaints'
     | 'trial_used'
     | 'delivery_too_early'
     | 'delivery_change_too_late'
@@ -891,8 +899,8 @@ export type Problem = {
     | 'rate_limited'
     | 'too_many_partners'
     | 'order_replaced'
-    | 'letter_not_due'
-    | 'order_not_under_way'
+    | 'email_not_applicable'
+    | 'order_not_in_transit'
     | 'complaint_open'
     | 'code_taken'
     | 'last_admin'
@@ -902,7 +910,7 @@ export type Problem = {
     | 'no_payouts_due'
     | 'payout_paid'
     | 'lot_missing'
-    | 'second_person_needed'
+    | 'four_eyes_required'
     | 'menu_holds_allergen'
     | 'own_account'
     | 'adjustment_closed'
@@ -1128,7 +1136,7 @@ export type RecoveryCodes = {
   /** Ten codes, shown this once. Older ones are void. */
   codes: string[];
 };
-export type Session = {
+export type LoginSession = {
   id: string;
   /** Such as ‘Chrome on Windows’. */
   device: string;
@@ -1136,8 +1144,8 @@ export type Session = {
   createdAt: string;
   activeAt: string;
 };
-export type SessionList = {
-  items: Session[];
+export type LoginSessionList = {
+  items: LoginSession[];
   nextCursor: null;
 };
 export type CancelledMembership = {
@@ -1208,7 +1216,7 @@ export type TrialRequest = {
 };
 export type OrderSummary = {
   id: string;
-  /** What letters call the order (rule O5); null while its payment is open. */
+  /** What emails call the order (rule O5); null while its payment is open. */
   orderCode: string | null;
   kind: 'one_time' | 'subscription' | 'trial' | 'packages';
   status: 'pending' | 'processing' | 'completed' | 'cancelled';
@@ -1297,7 +1305,7 @@ export type ComplaintAnswer = {
   refundedPence: number | null;
   replacementOrderId: string | null;
 };
-export type OrderProblem = {
+export type OrderComplaint = {
   id: string;
   text: string;
   wish: 'replacement' | 'refund';
@@ -1353,7 +1361,7 @@ export type SentWarning = {
 };
 export type MyOrder = {
   id: string;
-  /** What letters call the order (rule O5); null while its payment is open. */
+  /** What emails call the order (rule O5); null while its payment is open. */
   orderCode: string | null;
   kind: 'one_time' | 'subscription' | 'trial' | 'packages';
   status: 'pending' | 'processing' | 'completed' | 'cancelled';
@@ -1408,7 +1416,7 @@ export type MyOrder = {
   /** It replaces an earlier order, free of charge (rule O81). */
   isReplacement: boolean;
   /** What was told to be wrong, oldest first (rule O16). */
-  problems: OrderProblem[];
+  problems: OrderComplaint[];
   /** What we wrote about a label that said too little, the latest first (rule F80). */
   labelWarnings: SentWarning[];
 };
@@ -1436,7 +1444,7 @@ export type ReportProblem = {
   /** JPEG, PNG or WebP of 5 MB at most, in base64. */
   photo?: string;
 };
-export type OrderQuestion = {
+export type SubstitutionRequest = {
   id: string;
   /** Counts up when more comes to be asked. */
   version: number;
@@ -1475,10 +1483,10 @@ export type OrderQuestion = {
   answerBy: string;
   answer: ('keep' | 'refund' | 'withdrawn') | null;
 };
-export type OrderQuestionList = {
-  items: OrderQuestion[];
+export type SubstitutionRequestList = {
+  items: SubstitutionRequest[];
 };
-export type OrderQuestionAnswer = {
+export type SubstitutionAnswer = {
   answer: 'keep' | 'refund';
   /** The version of the question that was read; needed to keep what has changed since the first. */
   version?: number;
@@ -1812,7 +1820,7 @@ export type Wallet = {
   frozen: boolean;
   owedPence: number;
 };
-export type CashOut = {
+export type Withdrawal = {
   /** On its way to the cards it came from. */
   paidPence: number;
   /** Bonus that went with it. */
@@ -1896,9 +1904,9 @@ export const {
   useChangeGuestOrderDeliveryMutation,
   usePayGuestOrderMutation,
   useReportGuestProblemMutation,
-  useListGuestOrderQuestionsQuery,
-  useLazyListGuestOrderQuestionsQuery,
-  useAnswerGuestOrderQuestionMutation,
+  useListGuestSubstitutionRequestsQuery,
+  useLazyListGuestSubstitutionRequestsQuery,
+  useAnswerGuestSubstitutionRequestMutation,
   useGetGuestReceiptQuery,
   useLazyGetGuestReceiptQuery,
   useGetMyOrderQuery,
@@ -1909,9 +1917,9 @@ export const {
   useReportProblemMutation,
   useGetProblemPhotoQuery,
   useLazyGetProblemPhotoQuery,
-  useListOrderQuestionsQuery,
-  useLazyListOrderQuestionsQuery,
-  useAnswerOrderQuestionMutation,
+  useListSubstitutionRequestsQuery,
+  useLazyListSubstitutionRequestsQuery,
+  useAnswerSubstitutionRequestMutation,
   useGetReceiptQuery,
   useLazyGetReceiptQuery,
   useGetReferralCampaignQuery,
@@ -1944,8 +1952,8 @@ export const {
   useUnsubscribeMutation,
   useGetWalletQuery,
   useLazyGetWalletQuery,
-  usePreviewWalletCashOutQuery,
-  useLazyPreviewWalletCashOutQuery,
+  usePreviewWalletWithdrawalQuery,
+  useLazyPreviewWalletWithdrawalQuery,
   useRefundWalletCashMutation,
   useWalletTopupMutation,
   useProcessWalletPaymentMutation,

@@ -106,9 +106,12 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'DELETE',
       }),
     }),
-    adminListSessions: build.query<AdminListSessionsApiResponse, AdminListSessionsApiArg>({
+    adminListCommunityEvents: build.query<
+      AdminListCommunityEventsApiResponse,
+      AdminListCommunityEventsApiArg
+    >({
       query: (queryArg) => ({
-        url: `/api/admin/community-sessions`,
+        url: `/api/admin/community-events`,
         params: {
           limit: queryArg.limit,
           cursor: queryArg.cursor,
@@ -117,25 +120,34 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    adminCreateSession: build.mutation<AdminCreateSessionApiResponse, AdminCreateSessionApiArg>({
+    adminCreateCommunityEvent: build.mutation<
+      AdminCreateCommunityEventApiResponse,
+      AdminCreateCommunityEventApiArg
+    >({
       query: (queryArg) => ({
-        url: `/api/admin/community-sessions`,
+        url: `/api/admin/community-events`,
         method: 'POST',
-        body: queryArg.newCommunitySession,
+        body: queryArg.newCommunityEvent,
       }),
     }),
-    adminChangeSession: build.mutation<AdminChangeSessionApiResponse, AdminChangeSessionApiArg>({
+    adminChangeCommunityEvent: build.mutation<
+      AdminChangeCommunityEventApiResponse,
+      AdminChangeCommunityEventApiArg
+    >({
       query: (queryArg) => ({
-        url: `/api/admin/community-sessions/${encodeURIComponent(String(queryArg.id))}`,
+        url: `/api/admin/community-events/${encodeURIComponent(String(queryArg.id))}`,
         method: 'PATCH',
-        body: queryArg.communitySessionChanges,
+        body: queryArg.communityEventChanges,
       }),
     }),
-    adminCancelSession: build.mutation<AdminCancelSessionApiResponse, AdminCancelSessionApiArg>({
+    adminCancelCommunityEvent: build.mutation<
+      AdminCancelCommunityEventApiResponse,
+      AdminCancelCommunityEventApiArg
+    >({
       query: (queryArg) => ({
-        url: `/api/admin/community-sessions/${encodeURIComponent(String(queryArg.id))}/cancel`,
+        url: `/api/admin/community-events/${encodeURIComponent(String(queryArg.id))}/cancel`,
         method: 'POST',
-        body: queryArg.cancelCommunitySession,
+        body: queryArg.cancelCommunityEvent,
       }),
     }),
     adminListComplaints: build.query<AdminListComplaintsApiResponse, AdminListComplaintsApiArg>({
@@ -245,9 +257,9 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
-    adminKitchenPicks: build.query<AdminKitchenPicksApiResponse, AdminKitchenPicksApiArg>({
+    adminGetPickList: build.query<AdminGetPickListApiResponse, AdminGetPickListApiArg>({
       query: (queryArg) => ({
-        url: `/api/admin/kitchen/days/${encodeURIComponent(String(queryArg.date))}/picks`,
+        url: `/api/admin/kitchen/days/${encodeURIComponent(String(queryArg.date))}/pick-list`,
         params: {
           cursor: queryArg.cursor,
           limit: queryArg.limit,
@@ -290,19 +302,19 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/admin/label-warnings/${encodeURIComponent(String(queryArg.id))}/calls`,
       }),
     }),
-    adminSendLabelWarning: build.mutation<AdminSendLabelWarningApiResponse, AdminSendLabelWarningApiArg>({
+    adminResolveLabelWarning: build.mutation<
+      AdminResolveLabelWarningApiResponse,
+      AdminResolveLabelWarningApiArg
+    >({
       query: (queryArg) => ({
-        url: `/api/admin/label-warnings/${encodeURIComponent(String(queryArg.id))}/send`,
+        url: `/api/admin/label-warnings/${encodeURIComponent(String(queryArg.id))}/resolve`,
         method: 'POST',
         body: queryArg.body,
       }),
     }),
-    adminSettleLabelWarning: build.mutation<
-      AdminSettleLabelWarningApiResponse,
-      AdminSettleLabelWarningApiArg
-    >({
+    adminSendLabelWarning: build.mutation<AdminSendLabelWarningApiResponse, AdminSendLabelWarningApiArg>({
       query: (queryArg) => ({
-        url: `/api/admin/label-warnings/${encodeURIComponent(String(queryArg.id))}/settle`,
+        url: `/api/admin/label-warnings/${encodeURIComponent(String(queryArg.id))}/send`,
         method: 'POST',
         body: queryArg.body,
       }),
@@ -415,11 +427,11 @@ const injectedRtkApi = api.injectEndpoints({
         method: 'POST',
       }),
     }),
-    adminResendLetter: build.mutation<AdminResendLetterApiResponse, AdminResendLetterApiArg>({
+    adminResendEmail: build.mutation<AdminResendEmailApiResponse, AdminResendEmailApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/letters`,
         method: 'POST',
-        body: queryArg.orderLetter,
+        body: queryArg.resendOrderEmail,
       }),
     }),
     adminRefundOrder: build.mutation<AdminRefundOrderApiResponse, AdminRefundOrderApiArg>({
@@ -663,13 +675,13 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
-    adminEndSessions: build.mutation<AdminEndSessionsApiResponse, AdminEndSessionsApiArg>({
+    adminEndLoginSessions: build.mutation<AdminEndLoginSessionsApiResponse, AdminEndLoginSessionsApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/users/${encodeURIComponent(String(queryArg.id))}/sessions`,
         method: 'DELETE',
       }),
     }),
-    adminEndSession: build.mutation<AdminEndSessionApiResponse, AdminEndSessionApiArg>({
+    adminEndLoginSession: build.mutation<AdminEndLoginSessionApiResponse, AdminEndLoginSessionApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/users/${encodeURIComponent(String(queryArg.id))}/sessions/${encodeURIComponent(String(queryArg.sessionId))}`,
         method: 'DELETE',
@@ -840,27 +852,27 @@ export type AdminDeletePartnerApiResponse = unknown;
 export type AdminDeletePartnerApiArg = {
   id: string;
 };
-export type AdminListSessionsApiResponse = /** status 200  */ AdminCommunitySessionList;
-export type AdminListSessionsApiArg = {
+export type AdminListCommunityEventsApiResponse = /** status 200  */ AdminCommunityEventList;
+export type AdminListCommunityEventsApiArg = {
   limit?: number;
   /** `nextCursor` of the page before. */
   cursor?: string;
   kind?: 'group' | 'consultant';
   when?: 'coming' | 'past';
 };
-export type AdminCreateSessionApiResponse = /** status 201  */ AdminCommunitySession;
-export type AdminCreateSessionApiArg = {
-  newCommunitySession: NewCommunitySession;
+export type AdminCreateCommunityEventApiResponse = /** status 201  */ AdminCommunityEvent;
+export type AdminCreateCommunityEventApiArg = {
+  newCommunityEvent: NewCommunityEvent;
 };
-export type AdminChangeSessionApiResponse = /** status 200  */ AdminCommunitySession;
-export type AdminChangeSessionApiArg = {
+export type AdminChangeCommunityEventApiResponse = /** status 200  */ AdminCommunityEvent;
+export type AdminChangeCommunityEventApiArg = {
   id: string;
-  communitySessionChanges: CommunitySessionChanges;
+  communityEventChanges: CommunityEventChanges;
 };
-export type AdminCancelSessionApiResponse = /** status 200  */ AdminCommunitySession;
-export type AdminCancelSessionApiArg = {
+export type AdminCancelCommunityEventApiResponse = /** status 200  */ AdminCommunityEvent;
+export type AdminCancelCommunityEventApiArg = {
   id: string;
-  cancelCommunitySession: CancelCommunitySession;
+  cancelCommunityEvent: CancelCommunityEvent;
 };
 export type AdminListComplaintsApiResponse = /** status 200  */ ComplaintList;
 export type AdminListComplaintsApiArg = {
@@ -966,8 +978,8 @@ export type AdminRecordLotsApiArg = {
     }[];
   };
 };
-export type AdminKitchenPicksApiResponse = /** status 200  */ PickList;
-export type AdminKitchenPicksApiArg = {
+export type AdminGetPickListApiResponse = /** status 200  */ PickList;
+export type AdminGetPickListApiArg = {
   date: string;
   /** `nextCursor` of the page before. */
   cursor?: string;
@@ -995,20 +1007,20 @@ export type AdminLabelWarningCallsApiResponse = /** status 200  */ LabelWarningC
 export type AdminLabelWarningCallsApiArg = {
   id: string;
 };
-export type AdminSendLabelWarningApiResponse = /** status 200  */ LabelWarning;
-export type AdminSendLabelWarningApiArg = {
-  id: string;
-  body: {
-    version: number;
-  };
-};
-export type AdminSettleLabelWarningApiResponse = /** status 200  */ LabelWarning;
-export type AdminSettleLabelWarningApiArg = {
+export type AdminResolveLabelWarningApiResponse = /** status 200  */ LabelWarning;
+export type AdminResolveLabelWarningApiArg = {
   id: string;
   body: {
     version: number;
     /** Why no email is needed. */
     reason: string;
+  };
+};
+export type AdminSendLabelWarningApiResponse = /** status 200  */ LabelWarning;
+export type AdminSendLabelWarningApiArg = {
+  id: string;
+  body: {
+    version: number;
   };
 };
 export type AdminListReportedPostsApiResponse = /** status 200  */ ModeratedPostList;
@@ -1090,10 +1102,10 @@ export type AdminRevealOrderHealthApiResponse = /** status 200  */ OrderHealth;
 export type AdminRevealOrderHealthApiArg = {
   id: string;
 };
-export type AdminResendLetterApiResponse = unknown;
-export type AdminResendLetterApiArg = {
+export type AdminResendEmailApiResponse = unknown;
+export type AdminResendEmailApiArg = {
   id: string;
-  orderLetter: OrderLetter;
+  resendOrderEmail: ResendOrderEmail;
 };
 export type AdminRefundOrderApiResponse = /** status 200  */ AdminOrder;
 export type AdminRefundOrderApiArg = {
@@ -1446,7 +1458,7 @@ export type AdminRevealHealthApiResponse = /** status 200  */ RevealedHealth;
 export type AdminRevealHealthApiArg = {
   id: string;
   body: {
-    purpose: 'order_question' | 'complaint' | 'food_safety' | 'asked_by_person';
+    purpose: 'substitution_request' | 'complaint' | 'food_safety' | 'asked_by_person';
   };
 };
 export type AdminSetRoleApiResponse = /** status 200  */ AdminUserRoles;
@@ -1456,12 +1468,12 @@ export type AdminSetRoleApiArg = {
     roles: ('admin' | 'kitchen' | 'support' | 'finance' | 'content')[];
   };
 };
-export type AdminEndSessionsApiResponse = unknown;
-export type AdminEndSessionsApiArg = {
+export type AdminEndLoginSessionsApiResponse = unknown;
+export type AdminEndLoginSessionsApiArg = {
   id: string;
 };
-export type AdminEndSessionApiResponse = unknown;
-export type AdminEndSessionApiArg = {
+export type AdminEndLoginSessionApiResponse = unknown;
+export type AdminEndLoginSessionApiArg = {
   id: string;
   sessionId: string;
 };
@@ -1518,12 +1530,12 @@ export type Problem = {
     | 'already_registered'
     | 'order_already_paid'
     | 'order_closed'
-    | 'question_open'
-    | 'question_closed'
-    | 'question_changed'
+    | 'substitution_pending'
+    | 'substitution_closed'
+    | 'substitution_changed'
     | 'order_disputed'
     | 'order_not_paid'
-    | 'box_not_running'
+    | 'subscription_not_active'
     | 'already_member'
     | 'no_membership'
     | 'session_full'
@@ -1531,11 +1543,10 @@ export type Problem = {
     | 'consultant_booked'
     | 'post_hidden'
     | 'members_only'
-    | 'four_eyes_required'
     | 'register_number_missing'
     | 'registration_approved'
-    | 'label_warning_settled'
-    | 'nobody_to_warn'
+    | 'label_warning_resolved'
+    | 'no_recipients'
     | 'complaint_closed'
     | 'edit_conflict'
     | 'payload_too_large'
@@ -1556,7 +1567,7 @@ export type Problem = {
     | 'own_code'
     | 'promotion_used'
     | 'photo_invalid'
-    | 'too_many_problems'
+    | 'too_many_complaints'
     | 'trial_used'
     | 'delivery_too_early'
     | 'delivery_change_too_late'
@@ -1575,8 +1586,8 @@ export type Problem = {
     | 'rate_limited'
     | 'too_many_partners'
     | 'order_replaced'
-    | 'letter_not_due'
-    | 'order_not_under_way'
+    | 'email_not_applicable'
+    | 'order_not_in_transit'
     | 'complaint_open'
     | 'code_taken'
     | 'last_admin'
@@ -1586,7 +1597,7 @@ export type Problem = {
     | 'no_payouts_due'
     | 'payout_paid'
     | 'lot_missing'
-    | 'second_person_needed'
+    | 'four_eyes_required'
     | 'menu_holds_allergen'
     | 'own_account'
     | 'adjustment_closed'
@@ -1890,7 +1901,7 @@ export type UploadedLogo = {
   width: number;
   height: number;
 };
-export type AdminCommunitySession = {
+export type AdminCommunityEvent = {
   id: string;
   kind: 'group' | 'consultant';
   state: 'scheduled' | 'cancelled';
@@ -1907,11 +1918,11 @@ export type AdminCommunitySession = {
   /** Planned from a series by its rule (rule C6). */
   recurs: boolean;
 };
-export type AdminCommunitySessionList = {
-  items: AdminCommunitySession[];
+export type AdminCommunityEventList = {
+  items: AdminCommunityEvent[];
   nextCursor: string | null;
 };
-export type NewCommunitySession = {
+export type NewCommunityEvent = {
   title: string;
   description: string;
   host: string;
@@ -1922,7 +1933,7 @@ export type NewCommunitySession = {
   joinUrl?: string | null;
   kind?: 'group' | 'consultant';
 };
-export type CommunitySessionChanges = {
+export type CommunityEventChanges = {
   title?: string;
   description?: string;
   host?: string;
@@ -1932,7 +1943,7 @@ export type CommunitySessionChanges = {
   membersOnly?: boolean;
   joinUrl?: string | null;
 };
-export type CancelCommunitySession = {
+export type CancelCommunityEvent = {
   /** Told to who has a place. */
   reason: string;
 };
@@ -2242,7 +2253,7 @@ export type KitchenSheet = {
   dishes: KitchenDish[];
   printedAt: string;
 };
-export type Pick = {
+export type PickListEntry = {
   orderId: string;
   orderCode: string;
   kind: 'one_time' | 'subscription' | 'trial' | 'packages';
@@ -2284,7 +2295,7 @@ export type Pick = {
   }[];
 };
 export type PickList = {
-  items: Pick[];
+  items: PickListEntry[];
   nextCursor: string | null;
 };
 export type Recall = {
@@ -2320,7 +2331,7 @@ export type LabelWarning = {
   /** Of the dish or package. */
   name: string;
   /** `withdrawn`: the label was put right before it was sent. */
-  state: 'open' | 'sent' | 'settled' | 'withdrawn';
+  state: 'open' | 'sent' | 'resolved' | 'withdrawn';
   /** What came in and was on no label. */
   contains: (
     | 'celery'
@@ -2426,7 +2437,7 @@ export type ModeratedPostList = {
   nextCursor: string | null;
 };
 export type HidePost = {
-  /** Told to the author by letter. */
+  /** Told to the author by email. */
   reason: string;
 };
 export type WorkerState = {
@@ -2465,16 +2476,16 @@ export type Operations = {
   worker: WorkerState;
   outbox: {
     /** Facts that no worker has seen. */
-    unspread: number;
+    undispatched: number;
     /** Deliveries that should be under way. */
     due: number;
     /** Deliveries that failed and wait for their next try. */
     waiting: number;
     /** Deliveries that were given up. */
     dead: number;
-    /** Age of the oldest fact that is not dealt with; queues without one are missing. */
+    /** Age of the oldest event that is not dealt with; queues without one are missing. */
     oldest: {
-      queue: 'payments' | 'effects' | 'letters';
+      queue: 'payments' | 'transactional' | 'emails';
       seconds: number;
     }[];
   };
@@ -2533,7 +2544,7 @@ export type Operations = {
 };
 export type AdminOrderItem = {
   id: string;
-  /** What letters call the order (rule O5); null while its payment is open. */
+  /** What emails call the order (rule O5); null while its payment is open. */
   orderCode: string | null;
   kind: 'one_time' | 'subscription' | 'trial' | 'packages';
   status: 'pending' | 'processing' | 'completed' | 'cancelled';
@@ -2596,7 +2607,7 @@ export type ComplaintAnswer = {
   refundedPence: number | null;
   replacementOrderId: string | null;
 };
-export type OrderProblem = {
+export type OrderComplaint = {
   id: string;
   text: string;
   wish: 'replacement' | 'refund';
@@ -2608,7 +2619,7 @@ export type OrderProblem = {
 };
 export type AdminOrder = {
   id: string;
-  /** What letters call the order (rule O5); null while its payment is open. */
+  /** What emails call the order (rule O5); null while its payment is open. */
   orderCode: string | null;
   kind: 'one_time' | 'subscription' | 'trial' | 'packages';
   status: 'pending' | 'processing' | 'completed' | 'cancelled';
@@ -2752,8 +2763,8 @@ export type AdminOrder = {
   }[];
   /** Oldest first (rule O17). */
   timeline: OrderTimelineStep[];
-  problems: OrderProblem[];
-  /** Letters that can be sent again. */
+  problems: OrderComplaint[];
+  /** Emails that can be sent again. */
   letters: ('confirmation' | 'dispatched' | 'delivered' | 'delivery_failed' | 'refund' | 'cancelled')[];
 };
 export type OrderStatusChange = {
@@ -2796,7 +2807,7 @@ export type OrderHealth = {
   /** Dishes kept in spite of a declared allergen. */
   confirmedSkus: string[];
 };
-export type OrderLetter = {
+export type ResendOrderEmail = {
   kind: 'confirmation' | 'dispatched' | 'delivered' | 'delivery_failed' | 'refund' | 'cancelled';
 };
 export type OrderRefund = {
@@ -3705,7 +3716,7 @@ export type WalletAdjustmentRequest = {
   adjustmentId: string;
   /** Less than nothing to take money. */
   amountPence: number;
-  /** The owner reads it, in a letter. */
+  /** The owner reads it, in an email. */
   reason: string;
 };
 export type WaitingList = {
@@ -3751,11 +3762,11 @@ export const {
   useAdminReorderPartnersMutation,
   useAdminUpdatePartnerMutation,
   useAdminDeletePartnerMutation,
-  useAdminListSessionsQuery,
-  useLazyAdminListSessionsQuery,
-  useAdminCreateSessionMutation,
-  useAdminChangeSessionMutation,
-  useAdminCancelSessionMutation,
+  useAdminListCommunityEventsQuery,
+  useLazyAdminListCommunityEventsQuery,
+  useAdminCreateCommunityEventMutation,
+  useAdminChangeCommunityEventMutation,
+  useAdminCancelCommunityEventMutation,
   useAdminListComplaintsQuery,
   useLazyAdminListComplaintsQuery,
   useAdminCountComplaintsQuery,
@@ -3784,8 +3795,8 @@ export const {
   useAdminKitchenLabelsQuery,
   useLazyAdminKitchenLabelsQuery,
   useAdminRecordLotsMutation,
-  useAdminKitchenPicksQuery,
-  useLazyAdminKitchenPicksQuery,
+  useAdminGetPickListQuery,
+  useLazyAdminGetPickListQuery,
   useAdminRemoveLotMutation,
   useAdminKitchenRecallQuery,
   useLazyAdminKitchenRecallQuery,
@@ -3795,8 +3806,8 @@ export const {
   useLazyAdminListLabelWarningsQuery,
   useAdminLabelWarningCallsQuery,
   useLazyAdminLabelWarningCallsQuery,
+  useAdminResolveLabelWarningMutation,
   useAdminSendLabelWarningMutation,
-  useAdminSettleLabelWarningMutation,
   useAdminListReportedPostsQuery,
   useLazyAdminListReportedPostsQuery,
   useAdminDismissReportsMutation,
@@ -3819,7 +3830,7 @@ export const {
   useAdminFailDeliveryMutation,
   useAdminDispatchOrderMutation,
   useAdminRevealOrderHealthMutation,
-  useAdminResendLetterMutation,
+  useAdminResendEmailMutation,
   useAdminRefundOrderMutation,
   useAdminSendOrderAgainMutation,
   useAdminListPayoutsQuery,
@@ -3872,8 +3883,8 @@ export const {
   useLazyAdminGetUserQuery,
   useAdminRevealHealthMutation,
   useAdminSetRoleMutation,
-  useAdminEndSessionsMutation,
-  useAdminEndSessionMutation,
+  useAdminEndLoginSessionsMutation,
+  useAdminEndLoginSessionMutation,
   useAdminAdjustWalletMutation,
   useAdminApproveWalletAdjustmentMutation,
   useAdminDeclineWalletAdjustmentMutation,

@@ -218,7 +218,7 @@ export type GetClinicPartnerLogoApiArg = {
   id: string;
   v?: string;
 };
-export type SendContactApiResponse = /** status 202  */ ContactAnswer;
+export type SendContactApiResponse = /** status 202  */ ContactResult;
 export type SendContactApiArg = {
   body: {
     name: string;
@@ -301,7 +301,7 @@ export type ListLikedRecipesApiArg = {
   limit?: number;
   cursor?: string;
 };
-export type SeedRecipesApiResponse = /** status 200  */ SeedAnswer;
+export type SeedRecipesApiResponse = /** status 200  */ SeedResult;
 export type SeedRecipesApiArg = {
   body: {
     count?: number;
@@ -339,7 +339,7 @@ export type GetMyReferralSignupApiResponse = /** status 200  */ ReferralSignup;
 export type GetMyReferralSignupApiArg = void;
 export type GetSiteApiResponse = /** status 200  */ Site;
 export type GetSiteApiArg = void;
-export type JoinWaitlistApiResponse = /** status 202  */ WaitlistAnswer;
+export type JoinWaitlistApiResponse = /** status 202  */ WaitlistResult;
 export type JoinWaitlistApiArg = {
   body: {
     email: string;
@@ -372,12 +372,12 @@ export type Problem = {
     | 'already_registered'
     | 'order_already_paid'
     | 'order_closed'
-    | 'question_open'
-    | 'question_closed'
-    | 'question_changed'
+    | 'substitution_pending'
+    | 'substitution_closed'
+    | 'substitution_changed'
     | 'order_disputed'
     | 'order_not_paid'
-    | 'box_not_running'
+    | 'subscription_not_active'
     | 'already_member'
     | 'no_membership'
     | 'session_full'
@@ -385,11 +385,10 @@ export type Problem = {
     | 'consultant_booked'
     | 'post_hidden'
     | 'members_only'
-    | 'four_eyes_required'
     | 'register_number_missing'
     | 'registration_approved'
-    | 'label_warning_settled'
-    | 'nobody_to_warn'
+    | 'label_warning_resolved'
+    | 'no_recipients'
     | 'complaint_closed'
     | 'edit_conflict'
     | 'payload_too_large'
@@ -410,7 +409,7 @@ export type Problem = {
     | 'own_code'
     | 'promotion_used'
     | 'photo_invalid'
-    | 'too_many_problems'
+    | 'too_many_complaints'
     | 'trial_used'
     | 'delivery_too_early'
     | 'delivery_change_too_late'
@@ -429,8 +428,8 @@ export type Problem = {
     | 'rate_limited'
     | 'too_many_partners'
     | 'order_replaced'
-    | 'letter_not_due'
-    | 'order_not_under_way'
+    | 'email_not_applicable'
+    | 'order_not_in_transit'
     | 'complaint_open'
     | 'code_taken'
     | 'last_admin'
@@ -440,7 +439,7 @@ export type Problem = {
     | 'no_payouts_due'
     | 'payout_paid'
     | 'lot_missing'
-    | 'second_person_needed'
+    | 'four_eyes_required'
     | 'menu_holds_allergen'
     | 'own_account'
     | 'adjustment_closed'
@@ -690,9 +689,9 @@ export type ClinicPartnerList = {
   items: ClinicPartner[];
   nextCursor: string | null;
 };
-export type ContactAnswer = {
+export type ContactResult = {
   received: true;
-  /** What the letter calls it by. */
+  /** What the email calls it by. */
   ticketNumber: string;
 };
 export type DeliveryDays = {
@@ -1048,7 +1047,7 @@ export type LikedRecipes = {
   items: RecipeCard[];
   nextCursor: string | null;
 };
-export type SeedAnswer = {
+export type SeedResult = {
   inserted: number;
   total: number;
 };
@@ -1207,7 +1206,7 @@ export type Site = {
   }[];
   demo: boolean;
 };
-export type WaitlistAnswer = {
+export type WaitlistResult = {
   joined: true;
 };
 export const {

@@ -12,9 +12,9 @@ export interface Problem {
   readonly members: Readonly<Record<string, unknown>>;
 }
 
-/** `no_answer`: the network failed or the time limit passed; otherwise the HTTP status. */
+/** `no_response`: the network failed or the time limit passed; otherwise the HTTP status. */
 export interface ApiError {
-  readonly status: number | 'no_answer';
+  readonly status: number | 'no_response';
   readonly data: Problem;
 }
 

@@ -36,10 +36,10 @@ const referralApi = generatedAccountApi
       joinReferral: build.mutation<ReferralSignup & { readonly isNew: boolean }, JoinRequest>({
         query: (body) => ({ url: '/api/referral/signups', method: 'POST', body }),
         transformResponse: (signup: ReferralSignup, meta) => ({ ...signup, isNew: statusOf(meta) === 201 }),
-        invalidatesTags: (_answer, error) => (error ? [] : ['referralSignup']),
+        invalidatesTags: (_result, error) => (error ? [] : ['referralSignup']),
         onQueryStarted: async (_asked, { dispatch, queryFulfilled }): Promise<void> => {
-          const answer = await queryFulfilled.catch(() => undefined);
-          if (answer) void dispatch(known(answer.data));
+          const result = await queryFulfilled.catch(() => undefined);
+          if (result) void dispatch(known(result.data));
         },
       }),
       /** The register number, until staff have checked it. */
@@ -49,19 +49,19 @@ const referralApi = generatedAccountApi
           method: 'PUT',
           body: registrationRequest,
         }),
-        invalidatesTags: (_answer, error) => (error ? [] : ['referralSignup']),
+        invalidatesTags: (_result, error) => (error ? [] : ['referralSignup']),
       }),
       leaveReferral: build.mutation<ReferralSignup, void>({
         query: () => ({ url: '/api/referral/signups/me/leave', method: 'POST' }),
-        invalidatesTags: (_answer, error) => (error ? [] : ['referralSignup']),
+        invalidatesTags: (_result, error) => (error ? [] : ['referralSignup']),
       }),
       /** The record that belongs to who is signed in, without asking them anything; 404 when there is none. */
       linkReferralSignup: build.mutation<ReferralSignup, void>({
         query: () => ({ url: '/api/referral/signups/link', method: 'POST' }),
-        invalidatesTags: (_answer, error) => (error ? [] : ['referralSignup']),
+        invalidatesTags: (_result, error) => (error ? [] : ['referralSignup']),
         onQueryStarted: async (_asked, { dispatch, queryFulfilled }): Promise<void> => {
-          const answer = await queryFulfilled.catch(() => undefined);
-          if (answer) void dispatch(known(answer.data));
+          const result = await queryFulfilled.catch(() => undefined);
+          if (result) void dispatch(known(result.data));
         },
       }),
       getUserCommissionSummary: build.query<CommissionSummary, void>({
@@ -78,7 +78,7 @@ const referralApi = generatedAccountApi
       }),
       setPayoutDetails: build.mutation<PayoutDetails, SetPayoutDetailsApiArg['body']>({
         query: (body) => ({ url: '/api/referral/payout-details', method: 'PUT', body }),
-        invalidatesTags: (_answer, error) => (error ? [] : ['payoutDetails']),
+        invalidatesTags: (_result, error) => (error ? [] : ['payoutDetails']),
       }),
       generateCampaignImage: build.mutation<CampaignImage, CampaignImageType>({
         query: (imageType) => ({ url: '/api/referral/campaign-image', method: 'POST', body: { imageType } }),

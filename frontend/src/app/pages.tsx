@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { GuardProps } from '../features/identity/sessions/guard.js';
-import { loadLater } from '../ui/hydration/later.js';
+import { loadAllLazyParts } from '../ui/hydration/lazy-hydrate.js';
 import { split } from '../ui/hydration/split.js';
 import type { SiteRoute } from './routes.js';
 
@@ -14,7 +14,7 @@ interface SitePage {
 function page(fetch: () => Promise<{ readonly default: ComponentType }>): SitePage {
   const { load, Part } = split(async () => {
     const module = await fetch();
-    if (globalThis.document?.documentElement.dataset['live'] === 'true') await loadLater();
+    if (globalThis.document?.documentElement.dataset['live'] === 'true') await loadAllLazyParts();
     return module;
   });
   return { load, Page: Part };

@@ -14,42 +14,42 @@ const ANSWERS: readonly PagePromise[] = [
   {
     words: 'A person reads every message and answers within two working days.',
     in: 'frontend/src/copy/contact/contact.ts',
-    test: 'test/modules/contact/promised-answers.test.ts',
+    test: 'test/modules/contact/reply-deadlines.test.ts',
     name: 'count as overdue once a message to us has waited for two working days',
   },
   {
     words: 'A person will read it and answer within two working days.',
-    in: 'worker/src/emails/letters.json',
-    test: 'test/modules/contact/promised-answers.test.ts',
+    in: 'worker/src/emails/email-templates.json',
+    test: 'test/modules/contact/reply-deadlines.test.ts',
     name: 'count as overdue once a message to us has waited for two working days',
   },
   {
     words: 'we will write back within two working days.',
     in: 'frontend/src/copy/landing/landing.ts',
-    test: 'test/modules/contact/promised-answers.test.ts',
+    test: 'test/modules/contact/reply-deadlines.test.ts',
     name: 'count as overdue once a message to us has waited for two working days',
   },
   {
     words: 'A moderator reads every report within one working day.',
     in: 'frontend/src/copy/community/community.ts',
-    test: 'test/modules/contact/promised-answers.test.ts',
+    test: 'test/modules/contact/reply-deadlines.test.ts',
     name: 'count as overdue once a report of a post has waited for one',
   },
   {
     words: 'a person answers within one working day.',
-    in: 'worker/src/emails/letters.json',
+    in: 'worker/src/emails/email-templates.json',
     test: 'test/modules/orders/complaints.test.ts',
     name: 'counts what is open, and what is open for longer than a working day, for an alert too (rule O83)',
   },
   {
     words: 'We will write to you within one working day, with your money back or another delivery.',
-    in: 'worker/src/emails/letters.json',
-    test: 'test/flows/orders/lines-taken-out.test.ts',
+    in: 'worker/src/emails/email-templates.json',
+    test: 'test/flows/orders/removed-lines.test.ts',
     name: 'has its complaint open again when it was a replacement (O85)',
   },
   {
     words: 'and answers within one working day.',
-    in: 'worker/src/emails/letters.json',
+    in: 'worker/src/emails/email-templates.json',
     test: 'test/modules/orders/complaints.test.ts',
     name: 'counts what is open, and what is open for longer than a working day, for an alert too (rule O83)',
   },
@@ -82,7 +82,7 @@ export const PROMISES: readonly PagePromise[] = [
     words: 'Your order history, wallet and liked recipes in one account',
     in: 'frontend/src/copy/membership/membership.ts',
     test: 'test/modules/orders/my-orders.test.ts',
-    name: 'shows my own, the newest first, with the code that the letters use',
+    name: 'shows my own, the newest first, with the code that the emails use',
   },
   {
     words: 'Your order history, wallet and liked recipes in one account',
@@ -98,7 +98,7 @@ export const PROMISES: readonly PagePromise[] = [
   },
   {
     words: "We won't write about this again.",
-    in: 'worker/src/emails/letters.json',
+    in: 'worker/src/emails/email-templates.json',
     test: 'test/flows/identity/marketing-emails.test.ts',
     name: 'is told once when its area opens, and nobody else is',
   },
@@ -112,14 +112,14 @@ export const PROMISES: readonly PagePromise[] = [
     words:
       "We give {priceNoticeDays} days' notice of changes to the programme by email. Commission already earned is safe.",
     in: 'frontend/src/copy/legal/terms-of-service.md',
-    test: 'test/flows/catalog/promised-notice.test.ts',
+    test: 'test/flows/catalog/commission-notice.test.ts',
     name: 'holds for who joins, and after an email and thirty days for who has joined',
   },
   {
     words:
       "we give you {priceNoticeDays} days' notice of the pricing change by email, and your old price or discount holds until then.",
     in: 'frontend/src/copy/legal/terms-of-service.md',
-    test: 'test/flows/catalog/promised-notice.test.ts',
+    test: 'test/flows/catalog/commission-notice.test.ts',
     name: 'is kept by a box with a code for thirty days, and its customer is told',
   },
   {
@@ -144,7 +144,7 @@ export const PROMISES: readonly PagePromise[] = [
   {
     words: 'yours stay as they were until your notice is over.',
     in: 'frontend/src/copy/legal/terms-of-service.md',
-    test: 'test/flows/catalog/promised-notice.test.ts',
+    test: 'test/flows/catalog/commission-notice.test.ts',
     name: 'holds for who joins, and after an email and thirty days for who has joined',
   },
   {
@@ -181,19 +181,19 @@ export const PROMISES: readonly PagePromise[] = [
     words: 'Anytime, from your account, without writing to anyone.',
     in: 'frontend/src/copy/landing/landing.ts',
     test: 'test/flows/boxes/weekly-box-changes.test.ts',
-    name: 'charges nothing more, and a letter confirms it once',
+    name: 'charges nothing more, and an email confirms it once',
   },
   {
     words: 'Anytime, from your account, without writing to anyone.',
     in: 'frontend/src/copy/landing/landing.ts',
     test: 'test/flows/boxes/weekly-box-changes.test.ts',
-    name: 'charges nothing, says so in a letter, and comes again when it is resumed',
+    name: 'charges nothing, says so in an email, and comes again when it is resumed',
   },
   ...ANSWERS,
   {
     words: 'New dates go up on the first of the month.',
     in: 'frontend/src/copy/community/community.ts',
-    test: 'test/modules/community/community-sessions.test.ts',
+    test: 'test/modules/community/community-events.test.ts',
     name: 'is planned by its rule to the end of the next month, once, however often it is planned',
   },
   {
@@ -248,6 +248,6 @@ export const PROMISES: readonly PagePromise[] = [
     words: 'you get a reference for your message',
     in: 'frontend/src/copy/legal/accessibility-statement.md',
     test: 'test/modules/contact/contact.test.ts',
-    name: 'is stored, its text sealed, and confirmed by a letter that repeats nothing of it',
+    name: 'is stored, its text sealed, and confirmed by an email that repeats nothing of it',
   },
 ];

@@ -1,11 +1,11 @@
-export interface ToastWords {
+export interface ToastCopy {
   readonly kind: 'success' | 'error';
   readonly title: string;
   readonly description?: string;
 }
 
-const good = (title: string, description?: string): ToastWords => ({ kind: 'success', title, description });
-const bad = (title: string, description?: string): ToastWords => ({ kind: 'error', title, description });
+const good = (title: string, description?: string): ToastCopy => ({ kind: 'success', title, description });
+const bad = (title: string, description?: string): ToastCopy => ({ kind: 'error', title, description });
 
 /** Every toast of the product, word for word. `{names}` are filled where it is shown. */
 export const toasts = {
@@ -155,7 +155,7 @@ export const toasts = {
   orderDispatched: good('Order dispatched', 'Its customer is told where to follow it.'),
   lateOrderSentAgain: good('Order sent again', 'Its customer gets an email with the day.'),
   labelWarningSent: good('Warning sent', 'Each customer gets one email.'),
-  labelWarningSettled: good('Noted', 'No customer is written to.'),
+  labelWarningResolved: good('Noted', 'No customer is written to.'),
   lateOrderClosed: good('Order closed', 'Its details are deleted within an hour.'),
   deliveryFailureNoted: good('Failed delivery noted', 'Its customer is told what happens next.'),
   letterResent: good('Email on its way', 'It goes to {email} again.'),
@@ -183,6 +183,6 @@ export const toasts = {
   pictureSaved: good('Picture saved'),
   pricePlanned: good('New price planned'),
   priceWithdrawn: good('Planned price withdrawn'),
-} satisfies Record<string, ToastWords>;
+} satisfies Record<string, ToastCopy>;
 
 export type ToastKey = keyof typeof toasts;

@@ -1,4 +1,4 @@
-import type { Head } from '../ui/layout/head-sink.js';
+import type { Head } from '../ui/layout/head-collector.js';
 
 export interface DocumentParts {
   readonly template: string;

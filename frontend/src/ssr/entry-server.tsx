@@ -5,7 +5,7 @@ import { App } from '../app/app.js';
 import { documentOf } from './document.js';
 import { loadPage } from './page-data.js';
 import { makeStore } from '../app/store.js';
-import { HeadSink, type Head } from '../ui/layout/head-sink.js';
+import { HeadCollector, type Head } from '../ui/layout/head-collector.js';
 
 export interface RenderRequest {
   /** The path, without a query: what depends on one comes in the browser. */
@@ -32,13 +32,13 @@ export async function renderDocument({
   await loadPage(store, pathname);
   const sink: { head: Head | null } = { head: null };
   const { prelude } = await prerenderToNodeStream(
-    <HeadSink value={sink}>
+    <HeadCollector value={sink}>
       <Provider store={store}>
         <StaticRouter location={pathname}>
           <App />
         </StaticRouter>
       </Provider>
-    </HeadSink>,
+    </HeadCollector>,
     // In one piece: parts that come later would need inline scripts, which the site's policy forbids.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );

@@ -17,7 +17,7 @@ export function parseForm(encoded: string): { [name: string]: FormValue } {
     if (++count > MAX_PARAMETERS) throw new InvalidParameters(`More than ${MAX_PARAMETERS} parameters.`);
     put(root, pathOf(name), value);
   }
-  return Object.fromEntries([...root].map(([name, value]) => [name, settle(value)]));
+  return Object.fromEntries([...root].map(([name, value]) => [name, toFormValue(value)]));
 }
 
 function pathOf(name: string): string[] {
@@ -47,9 +47,9 @@ function put(root: Branch, path: string[], value: string): void {
   });
 }
 
-function settle(value: Branch | string): FormValue {
+function toFormValue(value: Branch | string): FormValue {
   if (typeof value === 'string') return value;
-  const entries = [...value].map(([name, child]): [string, FormValue] => [name, settle(child)]);
+  const entries = [...value].map(([name, child]): [string, FormValue] => [name, toFormValue(child)]);
   const isList = entries.length > 0 && entries.every(([name], index) => name === String(index));
   return isList ? entries.map(([, child]) => child) : Object.fromEntries(entries);
 }

@@ -10,7 +10,7 @@ import { offersBankDebit, startBankPayment, TEST_ACCOUNTS, TEST_SORT_CODE } from
 import { type Card, readCard, sampleExpiry, TEST_CARDS } from '../cards/cards.js';
 import { parseForm } from '../api/form-body.js';
 import { isWithBank } from './invoices.js';
-import { type Collection, collectInvoice, tellOfFailure } from './invoice-paying.js';
+import { type Collection, collectInvoice, reportFailure } from './invoice-paying.js';
 import { type Notice, noticeBody, PAY_STYLE } from '../checkout/pay-markup.js';
 import { keepCard } from '../cards/payment-methods.js';
 import { emit, NO_CALL, type Provider } from '../provider.js';
@@ -76,7 +76,7 @@ export class InvoicePages {
     const manner = { isOwnerThere: true, isRetry: false };
     const collection = collectInvoice(this.provider, invoice, manner, { methodId: method.id });
     if (collection.kind === 'declined')
-      tellOfFailure(this.provider, collection.invoice, collection.error, NO_CALL);
+      reportFailure(this.provider, collection.invoice, collection.error, NO_CALL);
     return collection;
   }
 

@@ -47,7 +47,7 @@ export function payInvoice(
   if (chosen !== undefined) savedMethod(provider, chosen, String(invoice.customer), 'payment_method');
   const manner = { isOwnerThere: false, isRetry: false };
   const collection = collectInvoice(provider, invoice, manner, { methodId: chosen, cause });
-  if (collection.kind === 'declined') tellOfFailure(provider, collection.invoice, collection.error, cause);
+  if (collection.kind === 'declined') reportFailure(provider, collection.invoice, collection.error, cause);
   return collection;
 }
 
@@ -55,7 +55,7 @@ export function payInvoice(
  * Sends the events of a payment that failed: one more when its owner has to act
  * (docs.stripe.com/api/events/types#event_types-invoice.payment_action_required).
  */
-export function tellOfFailure(
+export function reportFailure(
   provider: Provider,
   invoice: Stripe.Invoice,
   error: LastingRefusal,

@@ -101,7 +101,7 @@ export function keepDraft(provider: Provider, draft: Stripe.Invoice, cause: Caus
   const finalizesAt = draft.auto_advance ? draft.created + DRAFT_SECONDS : null;
   const kept = { ...draft, automatically_finalizes_at: finalizesAt };
   if (finalizesAt !== null) {
-    provider.agenda.put({ objectId: kept.id, errand: 'finalize-invoice', at: finalizesAt });
+    provider.scheduler.put({ objectId: kept.id, job: 'finalize-invoice', at: finalizesAt });
   }
   provider.store.insert('invoice', kept, kept.created);
   emit(provider, 'invoice.created', kept, cause);
@@ -201,7 +201,7 @@ export function finalizeInvoice(
     status: 'open',
     status_transitions: { ...draft.status_transitions, finalized_at: now },
   };
-  provider.agenda.drop(id, 'finalize-invoice');
+  provider.scheduler.drop(id, 'finalize-invoice');
   if (open.amount_due > 0) openPayment(provider, open);
   provider.store.update<'invoice'>(open);
   emit(provider, 'invoice.finalized', open, cause);
@@ -210,12 +210,12 @@ export function finalizeInvoice(
 
 /** Gives up an invoice that is open: nothing is collected on it any more. */
 export function voidInvoice(provider: Provider, id: string, cause: Cause): Stripe.Invoice {
-  return giveUp(provider, id, 'void', cause);
+  return closeUnpaidInvoice(provider, id, 'void', cause);
 }
 
 /** Writes off an open invoice as a bad debt; it can still be paid. */
 export function markUncollectible(provider: Provider, id: string, cause: Cause): Stripe.Invoice {
-  return giveUp(provider, id, 'uncollectible', cause);
+  return closeUnpaidInvoice(provider, id, 'uncollectible', cause);
 }
 
 /** The payment of a finalized invoice; undefined when there was nothing to pay. */
@@ -231,7 +231,7 @@ export function isWithBank(provider: Provider, invoiceId: string): boolean {
   return intent.status === 'processing';
 }
 
-function giveUp(
+function closeUnpaidInvoice(
   provider: Provider,
   id: string,
   status: 'void' | 'uncollectible',

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { Entry } from '../agenda.js';
+import type { Entry } from '../scheduler.js';
 import { liveCustomer } from '../customers.js';
-import { collectInvoice, type Collection, tellOfFailure } from './invoice-paying.js';
+import { collectInvoice, type Collection, reportFailure } from './invoice-paying.js';
 import { newInvoice, withLines } from './invoice-object.js';
 import { finalizeInvoice, keepDraft } from './invoices.js';
 import { emit, NO_CALL, type Provider } from '../provider.js';
@@ -26,11 +26,11 @@ export function startSubscription(provider: Provider, start: SubscriptionStart):
   emit(provider, 'customer.subscription.created', subscription, NO_CALL);
   if (subscription.trial_end !== null) {
     const at = Math.max(subscription.created, subscription.trial_end - REMINDER_DAYS * DAY_SECONDS);
-    provider.agenda.put({ objectId: subscription.id, errand: 'trial-reminder', at });
+    provider.scheduler.put({ objectId: subscription.id, job: 'trial-reminder', at });
   }
-  provider.agenda.put({
+  provider.scheduler.put({
     objectId: subscription.id,
-    errand: 'end-period',
+    job: 'end-period',
     at: periodOf(subscription).end,
   });
   return billFirstPeriod(provider, subscription);
@@ -58,7 +58,7 @@ export function endPeriod(provider: Provider, { objectId }: Entry): void {
   const next = inNextPeriod(subscription);
   const status = next.status === 'trialing' ? 'active' : next.status;
   const renewed = changeSubscription(provider, { ...next, status }, NO_CALL);
-  provider.agenda.put({ objectId, errand: 'end-period', at: periodOf(renewed).end });
+  provider.scheduler.put({ objectId, job: 'end-period', at: periodOf(renewed).end });
   draftFor(provider, renewed, 'subscription_cycle');
 }
 
@@ -132,8 +132,8 @@ function planRetry(provider: Provider, { invoice, error }: Declined): void {
   const at = days === undefined ? null : first + days * DAY_SECONDS;
   const waiting = { ...invoice, next_payment_attempt: at, auto_advance: at !== null };
   provider.store.update<'invoice'>(waiting);
-  tellOfFailure(provider, waiting, error, NO_CALL);
-  if (at !== null) provider.agenda.put({ objectId: invoice.id, errand: 'retry-invoice', at });
+  reportFailure(provider, waiting, error, NO_CALL);
+  if (at !== null) provider.scheduler.put({ objectId: invoice.id, job: 'retry-invoice', at });
   if (!subscription || subscription.status === 'canceled') return;
   if (at === null) endSubscription(provider, subscription, 'payment_failed', NO_CALL);
   else if (subscription.status !== 'past_due') {

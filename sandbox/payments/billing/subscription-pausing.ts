@@ -28,6 +28,6 @@ export function resumeSubscription(provider: Provider, id: string, cause: Cause)
   const trialEnd = subscription.trial_end;
   const isTrial = trialEnd !== null && trialEnd > provider.clock.now();
   const resumed: Stripe.Subscription = { ...subscription, status: isTrial ? 'trialing' : 'active' };
-  provider.agenda.put({ objectId: id, errand: 'end-period', at: periodOf(resumed).end });
+  provider.scheduler.put({ objectId: id, job: 'end-period', at: periodOf(resumed).end });
   return changeSubscription(provider, resumed, cause);
 }

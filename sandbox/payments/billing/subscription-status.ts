@@ -23,7 +23,7 @@ export function changeSubscription(
 
 /** A paid invoice puts its subscription in order again, when it is the latest. */
 export function noteInvoicePaid(provider: Provider, invoice: Stripe.Invoice, cause: Cause): void {
-  provider.agenda.drop(invoice.id, 'retry-invoice');
+  provider.scheduler.drop(invoice.id, 'retry-invoice');
   const subscription = subscriptionOf(provider, invoice);
   if (subscription?.status !== 'past_due' || subscription.latest_invoice !== invoice.id) return;
   changeSubscription(provider, { ...subscription, status: 'active' }, cause);
@@ -51,13 +51,13 @@ export function endSubscription(
     status: 'canceled',
   };
   provider.store.update<'subscription'>(ended);
-  provider.agenda.drop(ended.id);
+  provider.scheduler.drop(ended.id);
   const { data } = provider.store.list('invoice', {
     limit: 100,
     where: { subscription: ended.id, status: 'open' },
   });
   for (const invoice of data) {
-    provider.agenda.drop(invoice.id);
+    provider.scheduler.drop(invoice.id);
     provider.store.update<'invoice'>({ ...invoice, auto_advance: false, next_payment_attempt: null });
   }
   emit(provider, 'customer.subscription.deleted', ended, cause);

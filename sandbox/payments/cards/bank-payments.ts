@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import type { Entry } from '../agenda.js';
+import type { Entry } from '../scheduler.js';
 import { ApiError } from '../api/api-error.js';
 import { makeId } from '../api/ids.js';
-import { attempted, charged, declined, openPaymentOf, tellOfFailure } from '../billing/invoice-paying.js';
+import { attempted, charged, declined, openPaymentOf, reportFailure } from '../billing/invoice-paying.js';
 import { isWithBank } from '../billing/invoices.js';
 import { emit, NO_CALL, type Provider } from '../provider.js';
 
@@ -43,7 +43,7 @@ export function startBankPayment(
   provider.store.update<'invoice'>(open);
   emit(provider, 'payment_intent.processing', processing, NO_CALL);
   const at = provider.clock.now() + BANK_DAYS * DAY_SECONDS;
-  provider.agenda.put({ objectId: invoice.id, errand: 'end-bank-payment', at });
+  provider.scheduler.put({ objectId: invoice.id, job: 'end-bank-payment', at });
   return open;
 }
 
@@ -59,7 +59,7 @@ export function endBankPayment(provider: Provider, { objectId }: Entry): void {
   }
   const refusal = { code: 'insufficient_funds', message: 'The customer’s account has insufficient funds.' };
   const failed = declined(provider, { invoice, method, refusal, cause: NO_CALL });
-  if (failed.kind === 'declined') tellOfFailure(provider, failed.invoice, failed.error, NO_CALL);
+  if (failed.kind === 'declined') reportFailure(provider, failed.invoice, failed.error, NO_CALL);
 }
 
 function newBankAccount(

@@ -101,7 +101,7 @@ export function escalateInquiry(provider: Provider, id: string) {
 }
 
 /** A charge that is refunded whole settles its inquiry (docs.stripe.com/disputes, 'Inquiries'). */
-export function settleInquiries(provider: Provider, charge: Stripe.Charge): void {
+export function closeInquiries(provider: Provider, charge: Stripe.Charge): void {
   if (!charge.refunded) return;
   const { data } = provider.store.list('dispute', { limit: 100, where: { charge: charge.id } });
   for (const inquiry of data.filter(isInquiry)) closeDispute(provider, inquiry.id, 'warning_closed');

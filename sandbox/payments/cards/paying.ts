@@ -4,7 +4,7 @@ import { type Refusal, refusalAtCheckout } from './card-refusals.js';
 import { asksAtCheckout } from './cards.js';
 import { getSession } from '../checkout/checkout-sessions.js';
 import { emit, NO_CALL, type Provider } from '../provider.js';
-import { type Attempt, intentOf, settleSession } from './settling.js';
+import { type Attempt, intentOf, completePayment } from './session-completion.js';
 
 /** How an attempt to pay a session, or to save a card by one, ended. */
 export type PaymentOutcome =
@@ -23,7 +23,7 @@ export function paySession(provider: Provider, sessionId: string, attempt: Attem
     const refusal = refusalAtCheckout(attempt.card.behaviour);
     if (refusal) return decline(provider, session, refusal);
     if (asksAtCheckout(attempt.card.behaviour) && !attempt.isAuthenticated) return { kind: 'authenticate' };
-    return { kind: 'paid', ...settleSession(provider, session, attempt) };
+    return { kind: 'paid', ...completePayment(provider, session, attempt) };
   });
 }
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { ApiError, noSuch } from '../api/api-error.js';
-import { isInquiry, settleInquiries } from './disputes.js';
+import { isInquiry, closeInquiries } from './disputes.js';
 import { makeId } from '../api/ids.js';
 import {
   expandParam,
@@ -48,7 +48,7 @@ export function createRefund(provider: Provider, params: RefundCreate, cause: Ca
   provider.store.update<'charge'>(changed);
   emit(provider, 'charge.refunded', changed, cause);
   emit(provider, 'refund.created', refund, cause);
-  settleInquiries(provider, changed);
+  closeInquiries(provider, changed);
   return refund;
 }
 

@@ -17,7 +17,7 @@ import {
   type PayForm,
 } from './pay-markup.js';
 import { type PaymentOutcome, paySession, refuseAuthentication } from '../cards/paying.js';
-import type { Attempt } from '../cards/settling.js';
+import type { Attempt } from '../cards/session-completion.js';
 import type { Payer } from '../cards/payment-objects.js';
 import type { Provider } from '../provider.js';
 import { wordsOf } from './session-words.js';

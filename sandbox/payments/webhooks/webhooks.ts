@@ -98,7 +98,7 @@ export class Webhooks {
   async close(): Promise<void> {
     this.stop.abort();
     clearTimeout(this.timer);
-    this.tellWaiters();
+    this.notifyWaiters();
     await Promise.allSettled(this.inFlight.values());
   }
 
@@ -120,7 +120,7 @@ export class Webhooks {
   private start(delivery: Delivery): void {
     const attempt = this.attempt(delivery).finally(() => {
       this.inFlight.delete(keyOf(delivery));
-      this.tellWaiters();
+      this.notifyWaiters();
       this.plan();
     });
     this.inFlight.set(keyOf(delivery), attempt);
@@ -178,7 +178,7 @@ export class Webhooks {
     });
   }
 
-  private tellWaiters(): void {
+  private notifyWaiters(): void {
     for (const waiter of [...this.waiters]) waiter();
   }
 }

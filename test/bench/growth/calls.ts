@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { AdminAnalyticsService } from '#backend/admin/analytics/admin-analytics.service.js';
-import { FiguresService } from '#backend/admin/analytics/figures.service.js';
+import { DailyMetricsService } from '#backend/admin/analytics/daily-metrics.service.js';
 import { AdminUsersService } from '#backend/admin/users/admin-users.service.js';
 import { RecipeReactionsService } from '#backend/catalog/reactions/recipe-reactions.service.js';
 import { cursorOf } from '#backend/catalog/recipes/recipe-search.js';
@@ -9,13 +9,13 @@ import { RecipeQuery } from '#backend/catalog/recipes/recipes.dto.js';
 import { RecipesService } from '#backend/catalog/recipes/recipes.service.js';
 import { StaffRecipesService } from '#backend/catalog/recipes/staff-recipes.service.js';
 import { MyOrdersService } from '#backend/ordering/orders/my-orders.service.js';
-import { OrderTallyService } from '#backend/ordering/orders/order-tally.service.js';
+import { OrderCounterService } from '#backend/ordering/orders/order-counter.service.js';
 import { StaffOrdersService } from '#backend/ordering/staff/staff-orders.service.js';
 import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
 import { Env } from '#backend/platform/env.js';
 import { PictureStore } from '#backend/platform/storage/picture-store.js';
 import { CommissionService } from '#backend/referral/commission/commission.service.js';
-import { SOMEBODY, type Ask } from '#test/setup/growth/many-recipes.js';
+import { SAMPLE_REACTOR, type Ask } from '#test/setup/growth/bulk-recipes.js';
 import { CUSTOMER, PROFESSIONAL } from './fill.js';
 import type { Part } from './reading.js';
 
@@ -41,19 +41,19 @@ interface Sought {
 
 /** Every call of the table, for the shop as large as it is now. */
 export async function callsOf(app: INestApplicationContext, ask: Ask): Promise<Call[]> {
-  await bringUpToDate(app, ask);
+  await refreshStatistics(app, ask);
   const sought = await seek(app.get(EntityManager, { strict: false }));
-  return [...recipeCalls(app, sought), ...callsOfPeople(app), ...panelCalls(app, sought)];
+  return [...recipeCalls(app, sought), ...callsOfPeople(app), ...adminCalls(app, sought)];
 }
 
 /** What the worker does every minute: sums are put together and the rest is thrown away. */
-async function bringUpToDate(app: INestApplicationContext, ask: Ask): Promise<void> {
+async function refreshStatistics(app: INestApplicationContext, ask: Ask): Promise<void> {
   const [tally, figures] = [
-    app.get(OrderTallyService, { strict: false }),
-    app.get(FiguresService, { strict: false }),
+    app.get(OrderCounterService, { strict: false }),
+    app.get(DailyMetricsService, { strict: false }),
   ];
-  while ((await tally.addUp()) > 0);
-  while ((await figures.addUp()) > 0);
+  while ((await tally.rollUp()) > 0);
+  while ((await figures.rollUp()) > 0);
   await ask('vacuum analyze');
 }
 
@@ -88,7 +88,7 @@ function recipeCalls(app: INestApplicationContext, { recipeId, deepCursor }: Sou
     ready: async () => {
       const recipes = await forgetful(app);
       const query = RecipeQuery.parse({ limit: '12', ...Object.fromEntries(new URLSearchParams(question)) });
-      return async () => (await recipes.list(query, SOMEBODY)).recipes.length;
+      return async () => (await recipes.list(query, SAMPLE_REACTOR)).recipes.length;
     },
   });
   return [
@@ -107,7 +107,7 @@ function recipeCalls(app: INestApplicationContext, { recipeId, deepCursor }: Sou
       isOfRecipes: true,
       ready: async () => {
         const recipes = await forgetful(app);
-        return async () => ((await recipes.recipe(recipeId, SOMEBODY)).id === recipeId ? 1 : 0);
+        return async () => ((await recipes.recipe(recipeId, SAMPLE_REACTOR)).id === recipeId ? 1 : 0);
       },
     },
   ];
@@ -121,7 +121,7 @@ async function forgetful(app: INestApplicationContext): Promise<RecipesService> 
     app.get(RecipeReactionsService, { strict: false }),
     new DatabaseNotifications(app.get(Env, { strict: false })),
   );
-  await recipes.list(RecipeQuery.parse({ limit: '1' }), SOMEBODY);
+  await recipes.list(RecipeQuery.parse({ limit: '1' }), SAMPLE_REACTOR);
   return recipes;
 }
 
@@ -138,26 +138,26 @@ function callsOfPeople(app: INestApplicationContext): Call[] {
   ];
 }
 
-function panelCalls(app: INestApplicationContext, sought: Sought): Call[] {
+function adminCalls(app: INestApplicationContext, sought: Sought): Call[] {
   const orders = app.get(StaffOrdersService, { strict: false });
   const users = app.get(AdminUsersService, { strict: false });
   const recipes = app.get(StaffRecipesService, { strict: false });
-  const tally = app.get(OrderTallyService, { strict: false });
+  const tally = app.get(OrderCounterService, { strict: false });
   const analytics = app.get(AdminAnalyticsService, { strict: false });
   const search = async (q?: string) => (await orders.list({ q }, { limit: PAGE })).items.length;
   const people = async (q?: string) => (await users.list({ q, limit: PAGE })).items.length;
   return [
-    call('panel', 'orders', () => search()),
-    call('panel', 'an order by its number', () => search(sought.orderCode)),
-    call('panel', 'orders by email', () => search(CUSTOMER.email)),
-    call('panel', 'orders added up', async () => ((await tally.totals()).orders > 0 ? 1 : 0)),
-    call('panel', 'figures of a month', async () => {
+    call('admin', 'orders', () => search()),
+    call('admin', 'an order by its number', () => search(sought.orderCode)),
+    call('admin', 'orders by email', () => search(CUSTOMER.email)),
+    call('admin', 'orders added up', async () => ((await tally.totals()).orders > 0 ? 1 : 0)),
+    call('admin', 'figures of a month', async () => {
       return (await analytics.analytics({ grain: 'day' })).grain === 'day' ? 1 : 0;
     }),
-    call('panel', 'people', () => people()),
-    call('panel', 'a person by email', () => people(sought.userEmail)),
+    call('admin', 'people', () => people()),
+    call('admin', 'a person by email', () => people(sought.userEmail)),
     {
-      ...call('panel', 'recipes', async () => (await recipes.page({ limit: PAGE })).rows.length),
+      ...call('admin', 'recipes', async () => (await recipes.page({ limit: PAGE })).rows.length),
       isOfRecipes: true,
     },
   ];

@@ -1,5 +1,5 @@
 import { addEntries } from '#test/setup/growth/commission-growth.js';
-import { fillUp, like, type Ask } from '#test/setup/growth/many-recipes.js';
+import { copyRecipesUpTo, like, type Ask } from '#test/setup/growth/bulk-recipes.js';
 import { addOrders } from '#test/setup/growth/order-growth.js';
 import type { Size } from './reading.js';
 
@@ -10,7 +10,7 @@ const ORDERS_OF_CUSTOMER = 12;
 export const PROFESSIONAL = '00000000-0000-4000-8000-00000000beef';
 const SIGNUP = '00000000-0000-4000-8000-00000000f00d';
 
-export type AskRows = (sql: string) => Promise<Record<string, unknown>[]>;
+export type QueryRows = (sql: string) => Promise<Record<string, unknown>[]>;
 
 /** Whoever is there in a shop of any size: the professional now, the customer once there are orders. */
 export async function addProfessional(ask: Ask): Promise<void> {
@@ -22,8 +22,8 @@ export async function addProfessional(ask: Ask): Promise<void> {
 }
 
 /** Lets a shop grow from one size to the next; everything is analysed afterwards, as the database does by itself. */
-export async function grow(ask: AskRows, before: Size | undefined, size: Size): Promise<void> {
-  if (before) await fillUp(ask, size.recipes, before.recipes);
+export async function grow(ask: QueryRows, before: Size | undefined, size: Size): Promise<void> {
+  if (before) await copyRecipesUpTo(ask, size.recipes, before.recipes);
   await like(ask, size.recipes, size.likes);
   const from = before?.rows ?? 0;
   await addOrders(ask, { from: from + 1, to: size.rows });

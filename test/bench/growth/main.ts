@@ -6,14 +6,14 @@ import pg from 'pg';
 import { AppModule } from '#backend/app.module.js';
 import { migrateUp } from '#backend/platform/database/migrate.js';
 import { Env } from '#backend/platform/env.js';
-import { addHundred } from '#test/setup/growth/many-recipes.js';
-import { pagesRead } from '#test/setup/reading/pages-read.js';
+import { seedCatalogRecipes } from '#test/setup/growth/bulk-recipes.js';
+import { pageReads } from '#test/setup/reading/page-reads.js';
 import { writeTable } from '../readme-table.js';
 import { callsOf } from './calls.js';
-import { addProfessional, grow, type AskRows } from './fill.js';
+import { addProfessional, grow, type QueryRows } from './fill.js';
 import { measure } from './measure.js';
 import { plotOf } from './plot.js';
-import { compareQuestions, type Answered } from './questions.js';
+import { compareQueries, type MeasuredShop } from './questions.js';
 import { AIM, growthOf, type Curve, type Reading, type Size } from './reading.js';
 import { tableOf } from './table.js';
 
@@ -44,33 +44,33 @@ export async function growth(environment: NodeJS.ProcessEnv & { DATABASE_URL: st
   const client = new pg.Client({ connectionString: environment.DATABASE_URL });
   await client.connect();
   try {
-    return await growIn(app, async (sql) => (await client.query<Record<string, unknown>>(sql)).rows);
+    return await measureGrowth(app, async (sql) => (await client.query<Record<string, unknown>>(sql)).rows);
   } finally {
     await client.end();
     await app.close();
   }
 }
 
-async function growIn(app: INestApplicationContext, ask: AskRows): Promise<boolean> {
+async function measureGrowth(app: INestApplicationContext, ask: QueryRows): Promise<boolean> {
   const [em, env] = [app.get(EntityManager, { strict: false }), app.get(Env, { strict: false })];
   const sizes = sizesAsked();
-  const questions: Answered[] = [];
+  const questions: MeasuredShop[] = [];
   let curves: readonly Curve[] = [];
-  await addHundred(em, env);
+  await seedCatalogRecipes(em, env);
   await addProfessional(ask);
   for (const [place, size] of sizes.entries()) {
     process.stdout.write(`filling up to ${size.recipes} recipes and ${size.rows} of everything else …\n`);
     await grow(ask, sizes[place - 1], size);
     curves = await read(app, ask, { size, curves });
-    questions.push({ size, readings: await pagesRead({ em }, env) });
+    questions.push({ size, readings: await pageReads({ em }, env) });
   }
-  return report(curves, compareQuestions(questions));
+  return report(curves, compareQueries(questions));
 }
 
 /** Adds to each curve what its call costs in a shop of this size. */
 async function read(
   app: INestApplicationContext,
-  ask: AskRows,
+  ask: QueryRows,
   { size, curves }: { readonly size: Size; readonly curves: readonly Curve[] },
 ): Promise<Curve[]> {
   const grown: Curve[] = [];

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { countPages } from '#test/setup/reading/pages-read.js';
+import { countPages } from '#test/setup/reading/page-reads.js';
 import type { Call } from './calls.js';
 import { medianOf, type Reading, type Size } from './reading.js';
 

@@ -41,13 +41,13 @@ export function plotOf(curves: readonly Curve[]): string {
     `<style>${styleOf('light')}@media (prefers-color-scheme:dark){${styleOf('dark')}}</style>`,
     `<rect class="paper" x=".5" y=".5" width="${WIDTH - 1}" height="${height - 1}" rx="12"/>`,
     `<text x="${COLUMN.left}" y="32" font-size="17" font-weight="700">${title}</text>`,
-    `<text class="quiet" x="${COLUMN.left}" y="52">${stepsTold(curves)}</text>`,
+    `<text class="quiet" x="${COLUMN.left}" y="52">${stepsText(curves)}</text>`,
     ...panels(curves),
     '</svg>\n',
   ].join('\n');
 }
 
-function stepsTold(curves: readonly Curve[]): string {
+function stepsText(curves: readonly Curve[]): string {
   const last = curves[0]?.readings.at(-1)?.size;
   const isAll = last?.recipes === last?.rows;
   return `Each step to the right: a hundred times as much of everything${isAll ? '.' : '; recipes go to a thousand times as many.'}`;

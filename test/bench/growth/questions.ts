@@ -1,15 +1,15 @@
 import {
-  DEARER_IN_A_MILLION,
-  DEARER_QUESTIONS,
-  QUESTIONS,
+  EXPENSIVE_AT_A_MILLION,
+  EXPENSIVE_QUERIES,
+  LIST_QUERIES,
   type Reading,
-} from '#test/setup/reading/pages-read.js';
+} from '#test/setup/reading/page-reads.js';
 import { AIM, type Size } from './reading.js';
 
 const MILLION = 1_000_000;
 
 /** What every question to the list of recipes cost in a shop of one size. */
-export interface Answered {
+export interface MeasuredShop {
   readonly size: Size;
   readonly readings: ReadonlyMap<string, Reading>;
 }
@@ -18,8 +18,8 @@ export interface Answered {
  * Prints what everything that may be asked of the list of recipes reads in shops of growing size. Answers how
  * many questions were judged, and how many of them read more than twice as much as in the smallest.
  */
-export function compareQuestions(shops: readonly Answered[]): { judged: number; failed: number } {
-  const rows = [...QUESTIONS, ...DEARER_QUESTIONS].map((question) => {
+export function compareQueries(shops: readonly MeasuredShop[]): { judged: number; failed: number } {
+  const rows = [...LIST_QUERIES, ...EXPENSIVE_QUERIES].map((question) => {
     const readings = shops.flatMap((shop) => shop.readings.get(question) ?? []);
     const pages = readings.map((reading) => reading.pages);
     const judged = shops.flatMap(({ size }, place) => (isJudged(question, size) ? (pages[place] ?? []) : []));
@@ -39,10 +39,10 @@ export function compareQuestions(shops: readonly Answered[]): { judged: number; 
       '',
     ].join('\n'),
   );
-  return { judged: QUESTIONS.length, failed: rows.filter(({ isGood }) => !isGood).length };
+  return { judged: LIST_QUERIES.length, failed: rows.filter(({ isGood }) => !isGood).length };
 }
 
 function isJudged(question: string, { recipes }: Size): boolean {
-  if (DEARER_QUESTIONS.includes(question)) return false;
-  return recipes < MILLION || !DEARER_IN_A_MILLION.includes(question);
+  if (EXPENSIVE_QUERIES.includes(question)) return false;
+  return recipes < MILLION || !EXPENSIVE_AT_A_MILLION.includes(question);
 }

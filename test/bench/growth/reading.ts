@@ -2,7 +2,7 @@
 export const AIM = 2;
 
 /** The kinds of calls, each a part of the table and a row of the plot. */
-export const PARTS = ['recipes', 'searches', 'people', 'panel'] as const;
+export const PARTS = ['recipes', 'searches', 'people', 'admin'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** How much there is of everything. */

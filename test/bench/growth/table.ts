@@ -5,7 +5,7 @@ export const TITLES: Readonly<Record<Part, string>> = {
   recipes: 'Lists of recipes',
   searches: 'Searches and one recipe',
   people: 'Own orders and commission',
-  panel: 'The back office',
+  admin: 'The back office',
 };
 
 /** Every call a row: pages in each size, how many times as many at most, and the time. */
@@ -19,7 +19,7 @@ export function tableOf(curves: readonly Curve[]): string {
       return [headOf(part, ofPart, sizes), ...ofPart.map(rowOf)];
     }),
     '',
-    sizesTold(sizes),
+    sizesText(sizes),
   ].join('\n');
 }
 
@@ -46,11 +46,11 @@ function rowOf(curve: Curve): string {
     .concat(' |');
 }
 
-/** In the panel recipes stand among what there is more of. */
+/** In the back office recipes stand among what there is more of. */
 function nameOf({ name, part, isOfRecipes, readings }: Curve): string {
   const last = readings.at(-1);
   const isFewer = last && last.size.recipes !== last.size.rows;
-  return part === 'panel' && isOfRecipes && isFewer
+  return part === 'admin' && isOfRecipes && isFewer
     ? `${name}, of ${countOf(true, last.size)} at most`
     : name;
 }
@@ -59,7 +59,7 @@ function timesOf({ times }: Size): string {
   return `${times.toLocaleString('en-GB')}×`;
 }
 
-function sizesTold(sizes: readonly Size[]): string {
+function sizesText(sizes: readonly Size[]): string {
   const list = (count: (size: Size) => number) =>
     sizes.map((size) => count(size).toLocaleString('en-GB')).join(', ');
   const rows = list(({ rows }) => rows);

@@ -8,33 +8,33 @@ const PROBE_MS = 200;
 /** How long facts were on their way, in ms, of each hundred the slowest but one. */
 export interface EventLag {
   readonly events: number;
-  /** Until the relay has spread a fact over its consumers. */
-  readonly spreadP99Ms: number;
-  /** Until a consumer other than a letter's is done. */
+  /** Until the relay has spread an event over its consumers. */
+  readonly dispatchP99Ms: number;
+  /** Until a consumer other than an email's is done. */
   readonly doneP99Ms: number;
-  readonly letters: number;
-  /** Until the mail server has taken the letter. */
-  readonly letterP99Ms: number;
+  readonly emails: number;
+  /** Until the mail server has taken the email. */
+  readonly emailP99Ms: number;
   /** What was not done when the time to settle was over. */
   readonly open: number;
 }
 
 interface Lag {
-  readonly spread_ms: number;
+  readonly dispatch_ms: number;
   readonly done_ms: number | null;
-  readonly is_letter: boolean;
+  readonly is_email: boolean;
 }
 
 const LAGS = `
-  select extract(epoch from e.spread_at - e.occurred_at)::float8 * 1000 as spread_ms,
+  select extract(epoch from e.dispatched_at - e.occurred_at)::float8 * 1000 as dispatch_ms,
          extract(epoch from d.done_at - e.occurred_at)::float8 * 1000 as done_ms,
-         coalesce(d.consumer ilike '%letter%', false) as is_letter
-    from outbox_event e left join event_delivery d on d.event_id = e.id
-   where e.occurred_at >= $1 and e.spread_at is not null`;
+         coalesce(d.consumer ilike '%letter%', false) as is_email
+    from outbox_event e left join event_job d on d.event_id = e.id
+   where e.occurred_at >= $1 and e.dispatched_at is not null`;
 
 const OPEN = `
-  select ((select count(*) from outbox_event where spread_at is null)
-        + (select count(*) from event_delivery where done_at is null))::int as open`;
+  select ((select count(*) from outbox_event where dispatched_at is null)
+        + (select count(*) from event_job where done_at is null))::int as open`;
 
 /** Waits until all that happened since then has reached its consumers, and says how long it took. */
 export async function readEventLag(databaseUrl: string, since: Date): Promise<EventLag> {
@@ -44,17 +44,17 @@ export async function readEventLag(databaseUrl: string, since: Date): Promise<Ev
     const open = await untilDone(client);
     const { rows } = await client.query<Lag>(LAGS, [since]);
     const done = (isLetter: boolean) =>
-      rows.flatMap((row) => (row.is_letter === isLetter && row.done_ms !== null ? [row.done_ms] : []));
-    const letters = done(true);
+      rows.flatMap((row) => (row.is_email === isLetter && row.done_ms !== null ? [row.done_ms] : []));
+    const emails = done(true);
     return {
       events: rows.length,
-      spreadP99Ms: percentile(
-        rows.map((row) => row.spread_ms),
+      dispatchP99Ms: percentile(
+        rows.map((row) => row.dispatch_ms),
         99,
       ),
       doneP99Ms: percentile(done(false), 99),
-      letters: letters.length,
-      letterP99Ms: percentile(letters, 99),
+      emails: emails.length,
+      emailP99Ms: percentile(emails, 99),
       open,
     };
   } finally {

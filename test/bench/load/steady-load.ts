@@ -5,18 +5,18 @@ const TIMEOUT_MS = 10_000;
 const MAX_SHOWN_ERRORS = 5;
 
 /** What came of one kind of visit. */
-export interface Answers {
+export interface Responses {
   /** From the moment it was due until its answer was read whole, in ms. */
   readonly latenciesMs: number[];
   readonly errors: string[];
 }
-export type Outcome = Readonly<Record<VisitKind, Answers>>;
+export type Outcome = Readonly<Record<VisitKind, Responses>>;
 
 /**
  * Sends so many requests a second for so long, each at its moment, whether or not those before it have been
  * answered: a shop that falls behind is seen to, instead of being asked less.
  */
-export async function sendSteadily(world: World, perSecond: number, seconds: number): Promise<Outcome> {
+export async function sendAtConstantRate(world: World, perSecond: number, seconds: number): Promise<Outcome> {
   const outcome = emptyOutcome();
   const count = perSecond * seconds;
   const gapMs = 1000 / perSecond;
@@ -34,13 +34,13 @@ export async function sendSteadily(world: World, perSecond: number, seconds: num
   return outcome;
 }
 
-async function send(visit: Visit, dueAtMs: number, { latenciesMs, errors }: Answers): Promise<void> {
+async function send(visit: Visit, dueAtMs: number, { latenciesMs, errors }: Responses): Promise<void> {
   try {
-    const answer = await fetch(visit.url, { ...visit.init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const text = await answer.text();
+    const response = await fetch(visit.url, { ...visit.init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const text = await response.text();
     latenciesMs.push(performance.now() - dueAtMs);
-    if (answer.status !== visit.status)
-      throw new Error(`${visit.url}: ${answer.status} ${text.slice(0, 200)}`);
+    if (response.status !== visit.status)
+      throw new Error(`${visit.url}: ${response.status} ${text.slice(0, 200)}`);
     await visit.then?.(JSON.parse(text));
   } catch (error) {
     errors.push(error instanceof Error ? error.message : String(error));
@@ -48,7 +48,7 @@ async function send(visit: Visit, dueAtMs: number, { latenciesMs, errors }: Answ
 }
 
 function emptyOutcome(): Outcome {
-  const empty = (): Answers => ({ latenciesMs: [], errors: [] });
+  const empty = (): Responses => ({ latenciesMs: [], errors: [] });
   return {
     catalogue: empty(),
     recipes: empty(),
@@ -60,7 +60,7 @@ function emptyOutcome(): Outcome {
 }
 
 /** Everything together, as one kind. */
-export function together(outcome: Outcome): Answers {
+export function together(outcome: Outcome): Responses {
   return {
     latenciesMs: VISIT_KINDS.flatMap((kind) => outcome[kind].latenciesMs),
     errors: VISIT_KINDS.flatMap((kind) => outcome[kind].errors),
@@ -74,6 +74,6 @@ export function percentile(figures: readonly number[], percent: number): number 
 }
 
 /** The first few errors, for a person to read. */
-export function someErrors({ errors }: Answers): readonly string[] {
+export function someErrors({ errors }: Responses): readonly string[] {
   return errors.slice(0, MAX_SHOWN_ERRORS);
 }

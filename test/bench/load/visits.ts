@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { extraSelection, mealSelection, quoteLines, type Basket, type Menu } from '#test/chaos/carts.js';
 import type { Random } from '#test/chaos/random.js';
-import type { SignedIn } from '#test/setup/growth/signed-in-many.js';
+import type { SignedInUser } from '#test/setup/growth/bulk-sign-in.js';
 
 /** What visitors do, and which share of the requests that is. */
 export const SHARES = {
@@ -37,7 +37,7 @@ export interface World {
   readonly menu: Menu;
   readonly baskets: readonly PricedBasket[];
   readonly recipeIds: readonly string[];
-  readonly people: readonly SignedIn[];
+  readonly people: readonly SignedInUser[];
   readonly random: Random;
 }
 
@@ -133,21 +133,21 @@ function checkout(world: World): Omit<Visit, 'kind'> {
   return {
     ...post(world, '/api/checkout/one-time', body, headers),
     status: 201,
-    then: (answer) => pay(world, Placed.parse(answer).url),
+    then: (response) => pay(world, Placed.parse(response).url),
   };
 }
 
 /** As somebody who has the card at hand does on the provider's page. */
 async function pay({ paymentsUrl }: World, url: string): Promise<void> {
   const session = url.split('/').at(-1) ?? '';
-  const answer = await fetch(`${paymentsUrl}/test/checkout/sessions/${session}/complete`, {
+  const response = await fetch(`${paymentsUrl}/test/checkout/sessions/${session}/complete`, {
     method: 'POST',
     headers: JSON_TYPE,
     body: JSON.stringify({ card: GOOD_CARD }),
     signal: AbortSignal.timeout(PAY_TIMEOUT_MS),
   });
-  if (!answer.ok) throw new Error(`paying ${session}: ${answer.status} ${await answer.text()}`);
-  await answer.body?.cancel();
+  if (!response.ok) throw new Error(`paying ${session}: ${response.status} ${await response.text()}`);
+  await response.body?.cancel();
 }
 
 function get({ siteUrl }: World, path: string, headers: Record<string, string> = {}): Omit<Visit, 'kind'> {

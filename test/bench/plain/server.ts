@@ -38,7 +38,7 @@ const products = new Map(
 const listener = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
 await listener.connect();
 listener.on('notification', () => cache.clear());
-await listener.query('listen catalogue_changed');
+await listener.query('listen catalog_changed');
 
 interface Entry {
   image: string;

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Random } from '../random.js';
 import type { Shop } from '../shop.js';
 import { makeMembers, until, type Member } from './members.js';
-import { ProviderBooks } from './provider-books.js';
-import { clockOf, WINDOWS, type Scene, type Verdict, type Window } from './windows.js';
+import { ProviderRecords } from './provider-records.js';
+import { clockOf, WINDOWS, type WindowContext, type Verdict, type Window } from './windows.js';
 
 /** Longer than the schedules' turns and the leases of what a killed worker had in its hands. */
 const SETTLE_MS = 150_000;
@@ -41,7 +41,7 @@ export async function runInstants(shop: Shop, plan: InstantsPlan): Promise<Windo
   await client.connect();
   try {
     const { members, staff } = await makeMembers(shop, client, plan.kills * boxWindows(plan), random);
-    const scene = { shop, client, staff, random, books: new ProviderBooks(shop) };
+    const scene = { shop, client, staff, random, books: new ProviderRecords(shop) };
     const results: WindowResult[] = [];
     let struckBoxes = 0;
     for (const window of windowsOf(plan)) {
@@ -71,7 +71,7 @@ function boxWindows(plan: InstantsPlan): number {
 }
 
 async function strikeAll(
-  scene: Scene,
+  scene: WindowContext,
   window: Window,
   members: readonly Member[],
   { isControl }: InstantsPlan,
@@ -81,7 +81,7 @@ async function strikeAll(
     // Half of the time the provider's own word is late: then whoever comes back tries again without knowing.
     if (await strike(scene, window, member, isControl || number % 2 === 1)) hits += 1;
   }
-  await settle(scene, window, { members, isControl });
+  await waitUntilIdle(scene, window, { members, isControl });
   const verdicts = await judgeAll(scene, window, members);
   return {
     window,
@@ -93,14 +93,23 @@ async function strikeAll(
 }
 
 /** One after the other: they share a connection. */
-async function judgeAll(scene: Scene, window: Window, members: readonly Member[]): Promise<Verdict[]> {
+async function judgeAll(
+  scene: WindowContext,
+  window: Window,
+  members: readonly Member[],
+): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   for (const member of members) verdicts.push(await window.judge(scene, member));
   return verdicts;
 }
 
 /** One kill; whether it came after the provider's deed and before its answer was here. */
-async function strike(scene: Scene, window: Window, member: Member, isUnknowing: boolean): Promise<boolean> {
+async function strike(
+  scene: WindowContext,
+  window: Window,
+  member: Member,
+  isUnknowing: boolean,
+): Promise<boolean> {
   const { shop, client } = scene;
   const program = shop.program(window.program);
   await setTest(shop, 'webhooks', isUnknowing ? { drop: 1 } : {});
@@ -124,20 +133,20 @@ async function strike(scene: Scene, window: Window, member: Member, isUnknowing:
 /** What the killed one had in its hands is free at once, as if its lease had run out meanwhile. */
 async function endLeases(client: pg.Client): Promise<void> {
   await client.query(
-    `update event_delivery set busy_until = null, next_at = now() where done_at is null and dead_at is null`,
+    `update event_job set locked_until = null, next_at = now() where done_at is null and dead_at is null`,
   );
 }
 
 /** Waits until nothing is missing any more, or the control has seen enough; what is missing in the end the verdicts say. */
-async function settle(
-  scene: Scene,
+async function waitUntilIdle(
+  scene: WindowContext,
   window: Window,
   { members, isControl }: { members: readonly Member[]; isControl: boolean },
 ): Promise<void> {
   const isAtRest = async (): Promise<boolean> => {
     const { rows } = await scene.client.query<{ open: number }>(
-      `select (select count(*)::int from outbox_event where spread_at is null) +
-              (select count(*)::int from event_delivery where done_at is null and dead_at is null) as open`,
+      `select (select count(*)::int from outbox_event where dispatched_at is null) +
+              (select count(*)::int from event_job where done_at is null and dead_at is null) as open`,
     );
     const verdicts = await judgeAll(scene, window, members);
     if (isControl) return verdicts.some(({ doubles }) => doubles.length > 0);
@@ -147,7 +156,7 @@ async function settle(
 }
 
 /** Moves the clock past the cut-offs of the second boxes, none of which is charged before its turn. */
-async function passCutOffs({ shop, client }: Scene): Promise<void> {
+async function passCutOffs({ shop, client }: WindowContext): Promise<void> {
   await client.query('update box_delivery set due_at = null where sequence > 1');
   const { rows } = await client.query<{ at: Date }>(
     'select max(cut_off_at) as at from box_delivery where sequence = 2',

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { z } from 'zod';
 import { aCustomer } from '#test/factories.js';
-import { signInMany, type SignedIn } from '#test/setup/growth/signed-in-many.js';
-import { callUntilAnswered, describe } from '../persistent-call.js';
+import { bulkSignIn, type SignedInUser } from '#test/setup/growth/bulk-sign-in.js';
+import { retryUntilResponse, describe } from '../retrying-call.js';
 import type { Random } from '../random.js';
 import type { Shop } from '../shop.js';
 
@@ -16,7 +16,7 @@ const READY_MS = 60_000;
 const PROBE_MS = 200;
 
 /** Somebody with everything that can be paid, given back and cancelled: a weekly box, a wallet, LT+. */
-export interface Member extends SignedIn {
+export interface Member extends SignedInUser {
   readonly orderId: string;
   readonly depositSession: string;
 }
@@ -25,7 +25,7 @@ const Page = z.object({ url: z.string() });
 const Box = z.object({ orderId: z.string(), url: z.string() });
 
 /** Whoever is allowed to refund orders, in a session with a second factor. */
-export type Staff = SignedIn;
+export type Staff = SignedInUser;
 
 /** Makes so many members, and one of the staff, and waits until all they paid for is there. */
 export async function makeMembers(
@@ -35,7 +35,7 @@ export async function makeMembers(
   random: Random,
 ): Promise<{ members: Member[]; staff: Staff }> {
   const environment = { ...shop.environment, DATABASE_URL: shop.databaseUrl };
-  const [staff, ...people] = await signInMany(environment, count + 1);
+  const [staff, ...people] = await bulkSignIn(environment, count + 1);
   if (!staff) throw new Error('nobody was signed in');
   await makeStaff(client, staff.userId);
   const members: Member[] = [];
@@ -59,7 +59,7 @@ export async function until(what: string, ms: number, isSo: () => Promise<boolea
   }
 }
 
-async function makeMember(shop: Shop, person: SignedIn, random: Random): Promise<Member> {
+async function makeMember(shop: Shop, person: SignedInUser, random: Random): Promise<Member> {
   const box = Box.parse(
     await post({ shop, random }, person, 'checkout/subscription', {
       mealsPerWeek: MEALS,
@@ -77,7 +77,7 @@ async function makeMember(shop: Shop, person: SignedIn, random: Random): Promise
 }
 
 /** A card has one trial, and there are few cards that pay: what others had is forgotten. */
-async function joinTrial(shop: Shop, client: pg.Client, person: SignedIn, random: Random): Promise<void> {
+async function joinTrial(shop: Shop, client: pg.Client, person: SignedInUser, random: Random): Promise<void> {
   await client.query('delete from membership_trial');
   const { url } = Page.parse(await post({ shop, random }, person, 'membership/trial', {}));
   await pay(shop, url, random);
@@ -105,7 +105,7 @@ async function makeStaff(client: pg.Client, userId: string): Promise<void> {
      values (gen_random_uuid(), $1, 'verified', '', now(), now())`,
     [userId],
   );
-  await client.query(`update auth_session set aal = 'aal2' where user_id = $1`, [userId]);
+  await client.query(`update login_session set aal = 'aal2' where user_id = $1`, [userId]);
 }
 
 interface Caller {
@@ -116,21 +116,21 @@ interface Caller {
 /** Posts as a browser that does not give up. Throws when it is refused. */
 export async function post(
   { shop, random }: Caller,
-  { authorization }: SignedIn,
+  { authorization }: SignedInUser,
   path: string,
   body: object,
 ): Promise<unknown> {
   const url = `${shop.siteUrl}/api/${path}`;
   const headers = { authorization, 'idempotency-key': randomUUID() };
-  const answer = await callUntilAnswered({ url, body, headers }, random);
-  if (answer.status >= 300) throw new Error(`${path}: ${describe(answer)}`);
-  return answer.body;
+  const response = await retryUntilResponse({ url, body, headers }, random);
+  if (response.status >= 300) throw new Error(`${path}: ${describe(response)}`);
+  return response.body;
 }
 
 async function pay(shop: Shop, url: string, random: Random): Promise<void> {
   const path = `test/checkout/sessions/${sessionOf(url)}/complete`;
-  const answer = await callUntilAnswered({ url: `${shop.paymentsUrl}/${path}`, body: {} }, random);
-  if (answer.status >= 300) throw new Error(`paying: ${describe(answer)}`);
+  const response = await retryUntilResponse({ url: `${shop.paymentsUrl}/${path}`, body: {} }, random);
+  if (response.status >= 300) throw new Error(`paying: ${describe(response)}`);
 }
 
 function sessionOf(url: string): string {

@@ -3,13 +3,13 @@ import type { NamedCall } from '#sandbox/payments/faults.js';
 import type { Random } from '../random.js';
 import type { ProgramName, Shop } from '../shop.js';
 import { post, type Member, type Staff } from './members.js';
-import type { ProviderBooks } from './provider-books.js';
+import type { ProviderRecords } from './provider-records.js';
 
 /** What a window's deeds are done with. */
-export interface Scene {
+export interface WindowContext {
   readonly shop: Shop;
   readonly client: pg.Client;
-  readonly books: ProviderBooks;
+  readonly books: ProviderRecords;
   readonly staff: Staff;
   readonly random: Random;
 }
@@ -32,8 +32,8 @@ export interface Window {
   /** Whether it needs the cut-offs of the second boxes to have passed. */
   readonly isAfterCutOff: boolean;
   /** Lets a member's deed begin; it need not end. */
-  begin(scene: Scene, member: Member): Promise<void>;
-  judge(scene: Scene, member: Member): Promise<Verdict>;
+  begin(scene: WindowContext, member: Member): Promise<void>;
+  judge(scene: WindowContext, member: Member): Promise<Verdict>;
 }
 
 const REFUND_PENCE = 500;
@@ -130,7 +130,7 @@ const membershipCancel: Window = {
 const chargedBox = {
   program: 'worker',
   isAfterCutOff: true,
-  begin: async ({ client, shop }: Scene, { orderId }: Member) => {
+  begin: async ({ client, shop }: WindowContext, { orderId }: Member) => {
     const { now } = await clockOf(shop);
     await client.query(
       `update box_delivery set due_at = $2 where sequence = 2 and subscription_id =
@@ -140,7 +140,7 @@ const chargedBox = {
     // The next turn is now.
     await client.query(`update schedule set next_at = now() where name = 'boxes.charge-due'`);
   },
-  judge: async ({ client, books }: Scene, { orderId }: Member) => {
+  judge: async ({ client, books }: WindowContext, { orderId }: Member) => {
     const row = await one<{
       customer: string;
       payment: string | null;
@@ -180,8 +180,8 @@ export const WINDOWS: readonly Window[] = [
 
 /** The time at the provider, which is the product's. */
 export async function clockOf(shop: Shop): Promise<{ now: string }> {
-  const answer = await fetch(`${shop.paymentsUrl}/test/clock`);
-  const state: unknown = await answer.json();
+  const response = await fetch(`${shop.paymentsUrl}/test/clock`);
+  const state: unknown = await response.json();
   if (typeof state === 'object' && state !== null && 'now' in state) return { now: String(state.now) };
   throw new Error('the provider has no clock');
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gather, type RunPlan } from '../chaos-run.js';
-import { judge, repeatedLetters, type Check, type Evidence } from '../checks.js';
-import { NOTHING_SAVED, sendShoppers, type LoadResult } from '../load.js';
+import { judge, repeatedEmails, type Check, type Evidence } from '../checks.js';
+import { NO_SAVINGS, runShoppers, type LoadResult } from '../load.js';
 import { Random } from '../random.js';
 import type { ProgramName, Shop } from '../shop.js';
 
@@ -36,7 +36,7 @@ export interface ReplicasResult {
 export async function runReplicas(shop: Shop, plan: RunPlan): Promise<ReplicasResult> {
   const kills = { backend: { killed: 0, stopped: 0 }, worker: { killed: 0, stopped: 0 } };
   let isOver = false;
-  const shoppers = sendShoppers(shop, {
+  const shoppers = runShoppers(shop, {
     sessions: plan.sessions,
     leastMs: plan.faults * MS_PER_KILL,
     random: new Random(plan.seed).branch(2),
@@ -60,7 +60,7 @@ export async function runReplicas(shop: Shop, plan: RunPlan): Promise<ReplicasRe
   const evidence = await gather(
     shop,
     { sessions, isControl: false },
-    { load, saved: NOTHING_SAVED, workersLost: kills.worker.killed },
+    { load, saved: NO_SAVINGS, workersLost: kills.worker.killed },
     Date.now(),
   );
   const checks = [...judge(evidence), retryCheck(load), killCheck(kills, plan.faults)];
@@ -110,7 +110,7 @@ function killCheck(kills: ReplicasResult['kills'], least: number): Check {
 /** The run as a table for a person. */
 export function describeReplicas(result: ReplicasResult, plan: RunPlan, queueKind: string): string {
   const { evidence, kills, checks, seconds } = result;
-  const { load, orders, letters, settledAfterMs } = evidence;
+  const { load, orders, emails, idleAfterMs } = evidence;
   const retries = load.purchases.reduce((sum, purchase) => sum + purchase.retries, 0);
   const row = (name: string, value: string) => `  ${name.padEnd(36)} ${value}`;
   return [
@@ -120,10 +120,10 @@ export function describeReplicas(result: ReplicasResult, plan: RunPlan, queueKin
     row('workers killed, stopped in order', `${kills.worker.killed}, ${kills.worker.stopped}`),
     row('orders placed', String(orders.length)),
     row('orders paid', String(orders.filter((order) => order.payment_state === 'paid').length)),
-    row('letters', `${letters.length}, of them ${repeatedLetters(letters)} repeats`),
+    row('letters', `${emails.length}, of them ${repeatedEmails(emails)} repeats`),
     row('calls tried again', `${retries}, the most for one call ${mostRetries(load)}`),
     row('load', `${seconds.toFixed(1)} s, ${(orders.length / seconds).toFixed(1)} orders a second`),
-    row('settled after', settledAfterMs === undefined ? 'never' : `${(settledAfterMs / 1000).toFixed(1)} s`),
+    row('settled after', idleAfterMs === undefined ? 'never' : `${(idleAfterMs / 1000).toFixed(1)} s`),
     '',
     ...checks.flatMap(({ name, problems }) => [
       `  ${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name}`,

@@ -1,6 +1,6 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { findFreePort } from '#sandbox/ports.js';
-import type { Part } from '#sandbox/processes/supervise.js';
+import type { Service } from '#sandbox/processes/supervise.js';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 const TIMEOUT_MS = 30_000;
@@ -68,16 +68,16 @@ function bring(
         headers: { ...headers, connection: 'close' },
         timeout: TIMEOUT_MS,
       },
-      (answer) => {
+      (response) => {
         const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('error', () => resolve('begun'));
-        answer.on('end', () => {
-          if (!answer.complete) return resolve('begun');
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', () => resolve('begun'));
+        response.on('end', () => {
+          if (!response.complete) return resolve('begun');
           // Told to end: it takes nothing new and another will.
-          if (answer.statusCode === 503) return resolve('refused');
-          const { 'transfer-encoding': _, connection: __, ...passed } = answer.headers;
-          outgoing.writeHead(answer.statusCode ?? 502, passed).end(Buffer.concat(parts));
+          if (response.statusCode === 503) return resolve('refused');
+          const { 'transfer-encoding': _, connection: __, ...passed } = response.headers;
+          outgoing.writeHead(response.statusCode ?? 502, passed).end(Buffer.concat(parts));
           resolve('answered');
         });
       },
@@ -90,9 +90,11 @@ function bring(
 }
 
 /** Backend and worker twice, each on ports of its own, and the one port before the backends. */
-export async function replicated(parts: readonly Part[]): Promise<{ parts: Part[]; proxy: RoundRobin }> {
+export async function replicated(
+  parts: readonly Service[],
+): Promise<{ parts: Service[]; proxy: RoundRobin }> {
   const ports: number[] = [];
-  const all: Part[] = [];
+  const all: Service[] = [];
   for (const part of parts) {
     if (part.name !== 'backend' && part.name !== 'worker') {
       all.push(part);

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test, type Page } from '../test.js';
 import { expectAccessible } from '../site/accessibility.js';
-import { addressIn, card, enterCredentials, letterTo, logIn, openTab } from './account.js';
+import { urlIn, card, enterCredentials, emailTo, logIn, openTab } from './account.js';
 import { toast } from '../shop.js';
 import { newPerson, signIn, type Person } from './sign-in.js';
 
@@ -68,7 +68,7 @@ test('D44: a new address counts once the old and the new one have confirmed it',
     [newEmail, /^Confirm your new email address$/],
     [person.email, /^Please confirm a change of address$/],
   ] as const) {
-    await page.goto(addressIn(await letterTo(address, subject), '/auth/v1/verify'));
+    await page.goto(urlIn(await emailTo(address, subject), '/auth/v1/verify'));
     await page.getByRole('button', { name: 'Confirm this address' }).click();
     await expect(page).not.toHaveURL(/verify/);
   }
@@ -141,14 +141,14 @@ test('rule I5: sessions are listed, and another one is ended', async ({ page, br
   await expect(other).toHaveURL(/\/auth/);
 });
 
-test('rule H3: a copy of everything comes by letter and is a ZIP that opens', async ({ page }) => {
+test('rule H3: a copy of everything comes by email and is a ZIP that opens', async ({ page }) => {
   const person = await newPerson();
   await signIn(page, person);
   await openTab(page, 'settings');
   const form = card(page, 'Your data');
   await form.getByRole('button', { name: 'Ask for my data' }).click();
   await expect(form.getByText(/An email with a link is on its way/)).toBeVisible();
-  await page.goto(addressIn(await letterTo(person.email, /export is ready/), 'export='));
+  await page.goto(urlIn(await emailTo(person.email, /export is ready/), 'export='));
   await expect(form.getByText('Your copy is ready')).toBeVisible();
   await expectAccessible(page, 'a copy to fetch');
   const download = page.waitForEvent('download');
@@ -164,7 +164,7 @@ test('rule H3: a copy of everything comes by letter and is a ZIP that opens', as
   await expect(form.getByText(/This copy is not there any more/)).toBeVisible();
 });
 
-test('rule H3: a deleted account is gone, with a letter to say so', async ({ page }) => {
+test('rule H3: a deleted account is gone, with an email to say so', async ({ page }) => {
   const person = await newPerson();
   await signIn(page, person);
   await openTab(page, 'settings');
@@ -182,7 +182,7 @@ test('rule H3: a deleted account is gone, with a letter to say so', async ({ pag
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(toast(page, 'Your account is deleted')).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/$/);
-  await letterTo(person.email, /account has been deleted/);
+  await emailTo(person.email, /account has been deleted/);
   await enterCredentials(page, person);
   await expect(page.getByText('Invalid login credentials').first()).toBeVisible();
 });

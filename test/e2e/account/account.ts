@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '../test.js';
-import { letters } from '../outside.js';
+import { emails } from '../outside.js';
 import type { Person } from './sign-in.js';
 
 /** Fills in the form of /auth and sends it. */
@@ -29,16 +29,16 @@ export function card(page: Page, heading: string): Locator {
   return page.getByRole('region', { name: heading, exact: true });
 }
 
-/** The newest letter to an address with this subject, once it is there. */
-export async function letterTo(email: string, subject: RegExp): Promise<string> {
+/** The newest email to an address with this subject, once it is there. */
+export async function emailTo(email: string, subject: RegExp): Promise<string> {
   const find = async (): Promise<string> =>
-    (await letters(email)).find((each) => subject.test(each.subject))?.text ?? '';
+    (await emails(email)).find((each) => subject.test(each.subject))?.text ?? '';
   await expect.poll(find, { timeout: 20_000, intervals: [100] }).not.toBe('');
   return find();
 }
 
-/** The first address in a letter that leads to a part of the site. */
-export function addressIn(text: string, part: string): string {
+/** The first address in an email that leads to a part of the site. */
+export function urlIn(text: string, part: string): string {
   const found = text.match(/https?:\/\/[^\s)>\]]+/g)?.find((address) => address.includes(part));
   if (!found) throw new Error(`The letter leads nowhere near ${part}: ${text}`);
   return found;

@@ -4,8 +4,8 @@ import {
   emailField,
   expectSignedIn,
   expectSignedOut,
-  follow,
-  letterTo,
+  followLink,
+  emailTo,
   linkIn,
   logIn,
   logInAsCustomer,
@@ -18,11 +18,11 @@ import {
   signUp,
   signUpAndWait,
 } from './accounts.js';
-import { letters } from '../outside.js';
+import { emails } from '../outside.js';
 import { demoPassword } from '../product.js';
 import { boxOfFive, field, goToCheckout, toast, total } from '../shop.js';
 
-test('rules I1, I4, Check your email: signing up, the letter, its page with one button, signed in without a welcome', async ({
+test('rules I1, I4, Check your email: signing up, the email, its page with one button, signed in without a welcome', async ({
   page,
 }) => {
   const email = newEmail();
@@ -35,7 +35,7 @@ test('rules I1, I4, Check your email: signing up, the letter, its page with one 
   await expect(page.getByRole('main').getByText(email)).toBeVisible();
   await expectSignedOut(page);
 
-  const link = linkIn(await letterTo(email));
+  const link = linkIn(await emailTo(email));
   await page.goto(link);
   await expect(page.getByRole('button')).toHaveCount(1);
   // Looking uses nothing up: mail programs do it as well.
@@ -50,7 +50,7 @@ test('rules I1, I4, Check your email: signing up, the letter, its page with one 
 
   // Verification link expired (rule I4): it works once.
   await signOut(page);
-  await follow(page, link);
+  await followLink(page, link);
   await expect(page).toHaveURL(/\/auth\?verify=expired$/);
   await expect(toast(page, 'Verification link expired')).toBeVisible();
   await expect(
@@ -68,7 +68,7 @@ test('rule I30: in another browser than the one that signed up, the page asks fo
   await signUpAndWait(page, email);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
-  await other.goto(linkIn(await letterTo(email)));
+  await other.goto(linkIn(await emailTo(email)));
   const main = other.getByRole('main');
   await expect(main.getByLabel('Email', { exact: true })).toHaveValue(email);
   await expect(main.getByLabel('Password', { exact: true })).toBeFocused();
@@ -255,7 +255,7 @@ test('rule I10: from the checkout to signing in and back, with the box and who o
   await expect(field(page, 'City')).toHaveValue('Camden');
 });
 
-test('rule I4: a forgotten password, by letter, to a new one', async ({ page }) => {
+test('rule I4: a forgotten password, by email, to a new one', async ({ page }) => {
   const email = await newAccount(page);
   await signOut(page);
   await page.goto(`/auth?email=${encodeURIComponent(email)}`);
@@ -263,7 +263,7 @@ test('rule I4: a forgotten password, by letter, to a new one', async ({ page }) 
   await expect(emailField(page)).toHaveValue(email);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  await follow(page, linkIn(await letterTo(email, 2)));
+  await followLink(page, linkIn(await emailTo(email, 2)));
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await passwordField(page, 'New password').fill('Leek-and-Potato-52');
   await passwordField(page, 'Repeat the new password').fill('Leek-and-Potato-53');
@@ -282,12 +282,12 @@ test('rule I4: a forgotten password, by letter, to a new one', async ({ page }) 
 test('rules I4, I10: a sign-in link signs in quietly; on the way to the referral page one logs in by hand', async ({
   page,
 }) => {
-  const before = (await letters(CUSTOMER)).length;
+  const before = (await emails(CUSTOMER)).length;
   await page.goto('/auth');
   await emailField(page).fill(CUSTOMER);
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  await follow(page, linkIn(await letterTo(CUSTOMER, before + 1)));
+  await followLink(page, linkIn(await emailTo(CUSTOMER, before + 1)));
   await expectSignedIn(page);
   await expect(toast(page, 'Welcome back!')).toHaveCount(0);
   await signOut(page);
@@ -295,7 +295,7 @@ test('rules I4, I10: a sign-in link signs in quietly; on the way to the referral
   const email = newEmail();
   await openSignUp(page, '?tab=signup&redirect=referral');
   await signUpAndWait(page, email);
-  await follow(page, linkIn(await letterTo(email)));
+  await followLink(page, linkIn(await emailTo(email)));
   await expect(page).toHaveURL(/\/auth\?redirect=referral$/);
   await expect(page.getByText('Please log in with your password')).toBeVisible();
   await expectSignedOut(page);

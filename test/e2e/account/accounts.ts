@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '../test.js';
-import { letters, type Letter } from '../outside.js';
+import { emails, type Email } from '../outside.js';
 import { demoPassword } from '../product.js';
 
 /** Meets every rule, and is in no list of leaked ones. */
@@ -35,7 +35,7 @@ export async function signUp(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('main').getByRole('button', { name: 'Create account' }).click();
 }
 
-/** Signs up, and waits until the letter is on its way. */
+/** Signs up, and waits until the email is on its way. */
 export async function signUpAndWait(page: Page, email: string): Promise<void> {
   await signUp(page, email);
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
@@ -55,25 +55,25 @@ export async function logInAsCustomer(page: Page, query = ''): Promise<void> {
   await logIn(page, CUSTOMER, demoPassword());
 }
 
-/** The newest letter to an address, once there are `count` of them. */
-export async function letterTo(email: string, count = 1): Promise<Letter> {
+/** The newest email to an address, once there are `count` of them. */
+export async function emailTo(email: string, count = 1): Promise<Email> {
   await expect
-    .poll(async () => (await letters(email)).length, { timeout: 20_000, intervals: [100] })
+    .poll(async () => (await emails(email)).length, { timeout: 20_000, intervals: [100] })
     .toBeGreaterThanOrEqual(count);
-  const [newest] = await letters(email);
+  const [newest] = await emails(email);
   if (!newest) throw new Error(`There is no letter to ${email}.`);
   return newest;
 }
 
-/** The address of the link in a letter. */
-export function linkIn({ text }: Letter): string {
+/** The address of the link in an email. */
+export function linkIn({ text }: Email): string {
   const link = /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(text)?.[0];
   if (!link) throw new Error(`There is no link in the letter:\n${text}`);
   return link;
 }
 
-/** Follows the link of a letter and presses the one button of its page. */
-export async function follow(page: Page, link: string): Promise<void> {
+/** Follows the link of an email and presses the one button of its page. */
+export async function followLink(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('button').click();
 }
@@ -101,7 +101,7 @@ export async function newAccount(page: Page): Promise<string> {
   const email = newEmail();
   await openSignUp(page);
   await signUpAndWait(page, email);
-  await follow(page, linkIn(await letterTo(email)));
+  await followLink(page, linkIn(await emailTo(email)));
   await expectSignedIn(page);
   return email;
 }

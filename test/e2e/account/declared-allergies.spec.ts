@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../test.js';
 import { expectAccessible } from '../site/accessibility.js';
-import { deliveryDayOf, isHealthKept } from '../database.js';
-import { advanceClock, letters, stayWithinDay } from '../outside.js';
+import { deliveryDayOf, hasHealthData } from '../database.js';
+import { advanceClock, emails, stayWithinDay } from '../outside.js';
 import {
   addDish,
   CARDS,
@@ -25,13 +25,13 @@ const milk = (page: Page): Locator => page.getByRole('checkbox', { name: 'Milk',
 const consent = (page: Page): Locator =>
   page.getByRole('checkbox', { name: /^I agree that you use this health/ });
 const keepIt = (page: Page): Locator => page.getByRole('checkbox', { name: /^I understand, keep it/ });
-const askedAgain = (page: Page): Locator => page.getByText('Please tell us about allergies again');
+const allergyPrompt = (page: Page): Locator => page.getByText('Please tell us about allergies again');
 /** The first one stands until another is chosen; on some days of the week there is only one. */
 const lastDay = (page: Page): Locator =>
   page.getByRole('radiogroup', { name: 'Delivery day' }).getByRole('radio').last();
 
 /** A box with a dish of milk, kept in spite of it, for the last day on offer; its card is declined. */
-async function declareAndBeDeclined(page: Page, customer: Customer): Promise<string> {
+async function declareAllergyThenDecline(page: Page, customer: Customer): Promise<string> {
   await openConfigurator(page);
   await chooseCount(page, 5);
   await addDish(page, 'Chicken Tikka with Red Lentil Dal and Cauliflower Rice', 2);
@@ -52,9 +52,9 @@ async function payAgain(page: Page, customer: Customer): Promise<void> {
   await goToPayment(page);
   await payByHand(page, CARDS.good);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  expect(await isHealthKept(customer.email)).toBe(true);
+  expect(await hasHealthData(customer.email)).toBe(true);
   await expect
-    .poll(async () => (await letters(customer.email)).map(({ text }) => text).join())
+    .poll(async () => (await emails(customer.email)).map(({ text }) => text).join())
     .toContain('You told us about: milk.');
 }
 
@@ -89,7 +89,7 @@ test.beforeEach(() => stayWithinDay(TIME_TO_PAY_MINUTES));
 for (const [way, comeBack] of WAYS) {
   test(`D61: what was declared is still there after ${way} @phone`, async ({ page }) => {
     const customer = newCustomer();
-    const day = await declareAndBeDeclined(page, customer);
+    const day = await declareAllergyThenDecline(page, customer);
     const there = await comeBack(page);
     await expect(there.getByText('We’ve kept what you told us about allergies: Milk.')).toBeVisible();
     await expect(milk(there)).toBeChecked();
@@ -105,10 +105,10 @@ test('D61: what cannot be given back is asked for again, and nothing is paid bef
   page,
 }) => {
   const customer = newCustomer();
-  await declareAndBeDeclined(page, customer);
+  await declareAllergyThenDecline(page, customer);
   await page.route('**/api/checkout/recall', (route) => route.abort());
   await cancel(page);
-  await expect(askedAgain(page)).toBeVisible();
+  await expect(allergyPrompt(page)).toBeVisible();
   await expect(milk(page)).not.toBeChecked();
   await expectAccessible(page, 'a checkout that asks about allergies again');
   await page.getByRole('checkbox', { name: /^I am 16 or older/ }).check();
@@ -123,11 +123,11 @@ test('D61: what cannot be given back is asked for again, and nothing is paid bef
 
 test('D61: who has none says so, and pays', async ({ page }) => {
   const customer = newCustomer();
-  await declareAndBeDeclined(page, customer);
+  await declareAllergyThenDecline(page, customer);
   await page.route('**/api/checkout/recall', (route) => route.abort());
   await cancel(page);
   await page.getByRole('checkbox', { name: 'I have no allergies' }).check();
   await page.getByRole('checkbox', { name: /^I am 16 or older/ }).check();
   await goToPayment(page);
-  expect(await isHealthKept(customer.email)).toBe(false);
+  expect(await hasHealthData(customer.email)).toBe(false);
 });

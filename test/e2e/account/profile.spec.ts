@@ -127,20 +127,20 @@ test('rules H1, H2: allergens are kept by consent only, flag dishes, reach the c
   await expect(page.getByText('Contains fish')).toHaveCount(0);
 });
 
-test('rule X5: letters with offers come only to who ticks them', async ({ page }) => {
+test('rule X5: emails with offers come only to who ticks them', async ({ page }) => {
   await openProfile(page);
-  const letters = card(page, 'Emails from us').getByRole('checkbox');
-  await expect(letters).not.toBeChecked();
-  await letters.click();
-  await expect(letters).toBeChecked();
+  const emails = card(page, 'Emails from us').getByRole('checkbox');
+  await expect(emails).not.toBeChecked();
+  await emails.click();
+  await expect(emails).toBeChecked();
   await expect(card(page, 'Emails from us').getByText('Saved')).toBeVisible();
   await page.reload();
-  await expect(letters).toBeChecked();
-  await letters.click();
-  await expect(letters).not.toBeChecked();
+  await expect(emails).toBeChecked();
+  await emails.click();
+  await expect(emails).not.toBeChecked();
   await expect(card(page, 'Emails from us').getByText('Saved')).toBeVisible();
   await page.reload();
-  await expect(letters).not.toBeChecked();
+  await expect(emails).not.toBeChecked();
 });
 
 test('an order that was paid for stands in the list of who placed it', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '../test.js';
-import { letterTo, openTab } from '../account/account.js';
+import { emailTo, openTab } from '../account/account.js';
 import { expectAccessible, expectNoSidewaysScroll } from '../site/accessibility.js';
 import { ordersOf } from '../database.js';
 import { signIn, signInAs, type Person } from '../account/sign-in.js';
@@ -12,14 +12,14 @@ const table = (page: Page): Locator => page.getByRole('table', { name: 'Weekly b
 /** An open dialog hides the region of the messages from roles, not from sight. */
 const said = (page: Page, words: string): Locator => page.getByText(words, { exact: true }).first();
 
-/** Somebody whose weekly box runs: its first letter is there. */
+/** Somebody whose weekly box runs: its first email is there. */
 async function aSubscriber(page: Page): Promise<Person> {
   const person = await subscribe(page);
-  await letterTo(person.email, /weekly box/i);
+  await emailTo(person.email, /weekly box/i);
   return person;
 }
 
-/** Opens the one box of somebody, as it is found in the panel. */
+/** Opens the one box of somebody, as it is found in the back office. */
 async function openBox(page: Page, { email }: Person): Promise<Locator> {
   await page.goto(`/admin?tab=orders&section=boxes&q=${encodeURIComponent(email)}`);
   await expect(table(page).getByRole('row')).toHaveCount(2);
@@ -69,13 +69,13 @@ test('A25: a weekly box is found, skipped, paused, resumed and cancelled for its
 
   await take(page, dialog, 'Pause', 'Pause the box');
   await expect(dialog.getByText('Paused until somebody resumes it.')).toBeVisible();
-  await letterTo(person.email, /paused/i);
+  await emailTo(person.email, /paused/i);
   await take(page, dialog, 'Resume', 'Resume the box');
   await expect(dialog.getByText('Active', { exact: true })).toBeVisible();
 
   await take(page, dialog, 'Cancel for the customer', 'Cancel the box');
   await expect(dialog.getByText(/^Ended on .* by its customer\.$/)).toBeVisible();
-  await letterTo(person.email, /cancelled/i);
+  await emailTo(person.email, /cancelled/i);
 
   await dialog.getByRole('link', { name: 'Audit log of this box' }).click();
   const log = page.getByRole('table', { name: 'Entries of the audit log, newest first' });

@@ -1,10 +1,19 @@
 import type { Browser } from '@playwright/test';
 import { expect, test, type Locator, type Page } from '../test.js';
-import { letterTo } from '../account/account.js';
-import { changeSetting, giveUpALetter } from '../database.js';
-import { letters } from '../outside.js';
+import { emailTo } from '../account/account.js';
+import { changeSetting, markEmailFailed } from '../database.js';
+import { emails } from '../outside.js';
 import { addPackage, cartOf, checkOutCart, openPackages } from '../boxes/packages-shop.js';
-import { aNewAdmin, aPaidOrder, auditTable, findOrder, openOrder, refund, said, type Paid } from './panel.js';
+import {
+  newAdmin,
+  aPaidOrder,
+  auditTable,
+  findOrder,
+  openOrder,
+  refund,
+  said,
+  type PaidOrder,
+} from './admin.js';
 import { orderCode, priceRow, toast, total } from '../shop.js';
 
 const PARTNER = `Heron Clinic ${Date.now()}`;
@@ -13,19 +22,19 @@ const REASON = 'One tray was cold';
 // Whatever becomes of the test, the shop goes on with its own price.
 test.afterEach(() => changeSetting('delivery.standardPence', undefined));
 
-/** The order is found by what its customer reads out, refunded in part, and its letter sent again. */
-async function lookAfter(page: Page, { id, sessionId, customer }: Paid): Promise<void> {
+/** The order is found by what its customer reads out, refunded in part, and its email sent again. */
+async function lookAfter(page: Page, { id, sessionId, customer }: PaidOrder): Promise<void> {
   await page.goto('/admin');
   await findOrder(page, orderCode(sessionId), id);
   const order = await openOrder(page, id);
   const question = await refund(page, order, { pounds: '7.00', reason: REASON });
   await question.getByRole('button', { name: 'Refund £7.00' }).click();
   await expect(said(page, 'Refund under way')).toBeVisible();
-  await letterTo(customer.email, /refund/i);
+  await emailTo(customer.email, /refund/i);
   await order.getByRole('button', { name: 'Send again' }).click();
   await expect(said(page, 'Email on its way')).toBeVisible();
   const confirmations = async (): Promise<number> =>
-    (await letters(customer.email)).filter(({ subject }) => subject.endsWith('confirmed')).length;
+    (await emails(customer.email)).filter(({ subject }) => subject.endsWith('confirmed')).length;
   await expect.poll(confirmations, { timeout: 30_000 }).toBe(2);
 }
 
@@ -79,12 +88,12 @@ async function shopWhile(browser: Browser, change: () => Promise<void>): Promise
   await context.close();
 }
 
-/** A letter that was given up is tried again, with success. */
+/** An email that was given up is tried again, with success. */
 async function replay(page: Page): Promise<void> {
-  await giveUpALetter();
+  await markEmailFailed();
   await page.goto('/admin?tab=analytics&section=operations');
   const dead = page.getByRole('table', { name: 'Dead letters, the last one given up first' });
-  await dead.getByRole('button', { name: /^Replay event \d+ at membershipletter\.started$/ }).click();
+  await dead.getByRole('button', { name: /^Replay event \d+ at membershipemail\.started$/ }).click();
   await expect(toast(page, 'Due again')).toBeVisible();
   await expect(page.getByText('No dead letters', { exact: true })).toBeVisible();
 }
@@ -95,7 +104,7 @@ test('an operator’s day: an order, a partner, a price and a failed job, and ev
 }) => {
   test.setTimeout(600_000);
   const order = await aPaidOrder(page);
-  const operator = await aNewAdmin(page);
+  const operator = await newAdmin(page);
   await test.step('an order', () => lookAfter(page, order));
   await test.step('a partner', () => keepPartners(page));
   await test.step('a setting', () => shopWhile(browser, () => setDeliveryCharge(page, '4.20')));
@@ -111,7 +120,7 @@ test('an operator’s day: an order, a partner, a price and a failed job, and ev
     );
   await expect(entry('admin.order-read', order.id).first()).toBeVisible();
   await expect(entry('admin.order-refunded', order.id, REASON, '700')).toHaveCount(1);
-  await expect(entry('admin.letter-resent', order.id, 'confirmation')).toHaveCount(1);
+  await expect(entry('admin.email-resent', order.id, 'confirmation')).toHaveCount(1);
   await expect(entry('admin.clinic-partner-created')).toHaveCount(1);
   await expect(entry('admin.clinic-partners-reordered')).toHaveCount(1);
   await expect(entry('admin.clinic-partner-updated')).toHaveCount(1);

@@ -1,17 +1,17 @@
 import { expect, test } from '../test.js';
 import { expectAccessible, expectNoSidewaysScroll } from '../site/accessibility.js';
 import { logIn } from '../account/accounts.js';
-import { giveUpALetter } from '../database.js';
+import { markEmailFailed } from '../database.js';
 import { demoPassword } from '../product.js';
 import { toast } from '../shop.js';
 
 const NARROW = { width: 320, height: 640 } as const;
 
-test('A17: a letter that was given up is replayed, stands in the audit log, and the queues open from the panel', async ({
+test('A17: an email that was given up is replayed, stands in the audit log, and the queues open from the back office', async ({
   page,
 }) => {
   test.slow();
-  await giveUpALetter();
+  await markEmailFailed();
   await page.goto('/auth');
   await logIn(page, 'admin@demo.test', demoPassword());
   await expect(page.getByRole('button', { name: 'Your account menu' })).toBeVisible();
@@ -25,7 +25,7 @@ test('A17: a letter that was given up is replayed, stands in the audit log, and 
   await expectNoSidewaysScroll(page, 'operations');
   if (size) await page.setViewportSize(size);
 
-  await dead.getByRole('button', { name: /^Replay event \d+ at membershipletter\.started$/ }).click();
+  await dead.getByRole('button', { name: /^Replay event \d+ at membershipemail\.started$/ }).click();
   await expect(toast(page, 'Due again')).toBeVisible();
   await expect(page.getByText('No dead letters', { exact: true })).toBeVisible();
   await page.goto('/admin?tab=analytics&section=audit');
@@ -34,7 +34,7 @@ test('A17: a letter that was given up is replayed, stands in the audit log, and 
   await page.goto('/admin?tab=analytics&section=operations');
   await page.getByRole('button', { name: 'Open the queues' }).click();
   await page.waitForURL('**/admin/queues');
-  for (const queue of ['payments', 'effects', 'letters']) {
+  for (const queue of ['payments', 'transactional', 'emails']) {
     await expect(page.getByRole('link', { name: queue }).first()).toBeVisible();
   }
 });

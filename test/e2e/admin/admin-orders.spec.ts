@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../test.js';
 import { expectAccessible, expectNoSidewaysScroll } from '../site/accessibility.js';
-import { letterTo } from '../account/account.js';
-import { comesToday, ordersOf } from '../database.js';
-import { letters } from '../outside.js';
-import { aPaidOrder, auditTable, findOrder, openOrder, orderTable as table, refund, said } from './panel.js';
+import { emailTo } from '../account/account.js';
+import { setDeliveryDate, ordersOf } from '../database.js';
+import { emails } from '../outside.js';
+import { aPaidOrder, auditTable, findOrder, openOrder, orderTable as table, refund, said } from './admin.js';
 import { orderCode } from '../shop.js';
 import { newPerson, signIn, signInAs } from '../account/sign-in.js';
 
@@ -36,16 +36,16 @@ test('A3: an order comes in, is found, refunded in part, written to again, sent 
   await expectAccessible(page, 'a refund');
   await question.getByRole('button', { name: 'Refund £7.00' }).click();
   await expect(said(page, 'Refund under way')).toBeVisible();
-  await letterTo(customer.email, /refund/i);
+  await emailTo(customer.email, /refund/i);
   await expect(question).toHaveCount(0);
 
   await dialog.getByRole('button', { name: 'Send again' }).click();
   await expect(said(page, 'Email on its way')).toBeVisible();
   const confirmations = async (): Promise<number> =>
-    (await letters(customer.email)).filter(({ subject }) => subject.endsWith('confirmed')).length;
+    (await emails(customer.email)).filter(({ subject }) => subject.endsWith('confirmed')).length;
   await expect.poll(confirmations, { timeout: 30_000 }).toBe(2);
 
-  await comesToday(id);
+  await setDeliveryDate(id);
   await page.reload();
   await dialog.getByLabel('Tracking number').fill('LT4711');
   await dialog.getByRole('button', { name: 'Mark as dispatched' }).click();
@@ -63,7 +63,7 @@ test('A3: an order comes in, is found, refunded in part, written to again, sent 
   for (const step of ['refunded', 'dispatched', 'status-set', 'read']) {
     await expect(log.getByText(`admin.order-${step}`).first()).toBeVisible();
   }
-  await expect(log.getByText('admin.letter-resent')).toBeVisible();
+  await expect(log.getByText('admin.email-resent')).toBeVisible();
   await expect(log).toContainText('One tray was cold');
   await expectAccessible(page, 'the audit log');
 });
@@ -105,10 +105,10 @@ test('A2: a visitor goes to /auth, and somebody without a role is told so, and n
     page.getByText('You do not have administrator privileges to access this panel.'),
   ).toBeVisible();
   await expect(page.getByText('This incident has been logged for security monitoring.')).toBeVisible();
-  await expectAccessible(page, 'no access to the panel');
+  await expectAccessible(page, 'no access to the back office');
 });
 
-test('A2: a session that ends while the panel is open closes it', async ({ page }) => {
+test('A2: a session that ends while the back office is open closes it', async ({ page }) => {
   await signInAs(page, 'support');
   await page.goto('/admin');
   await expect(table(page).or(page.getByText('No orders found'))).toBeVisible();

@@ -184,7 +184,7 @@ test('rule A6: what cannot be fetched, saved, deleted or switched says so', asyn
   await expect(messages(page).getByText('Failed to delete clinic partner')).toBeVisible();
 });
 
-test('WCAG: partners, professionals and payouts in the panel @phone', async ({ page }) => {
+test('WCAG: partners, professionals and payouts in the back office @phone', async ({ page }) => {
   test.slow();
   await signInAs(page, 'admin');
   await openPartners(page);

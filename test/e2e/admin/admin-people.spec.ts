@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '../test.js';
 import { expectAccessible } from '../site/accessibility.js';
-import { letterTo } from '../account/account.js';
-import { aNewAdmin, said } from './panel.js';
+import { emailTo } from '../account/account.js';
+import { newAdmin, said } from './admin.js';
 import { product } from '../product.js';
 import { newPerson, tokenOf } from '../account/sign-in.js';
 
-test('rule A8: a message is read, answered by letter, and opened again', async ({ page }) => {
+test('rule A8: a message is read, answered by email, and opened again', async ({ page }) => {
   // Letters only: a name with six digits or more would be a phone number (rule I31).
   const name = `Priya ${randomUUID().replaceAll(/[^a-f]/g, '')}`;
   const email = `${randomUUID().slice(0, 8)}@clinic.example`;
@@ -23,7 +23,7 @@ test('rule A8: a message is read, answered by letter, and opened again', async (
     }),
   });
   expect(sent.status).toBe(202);
-  await aNewAdmin(page);
+  await newAdmin(page);
   await page.goto('/admin?tab=users&section=contact');
   await page.getByRole('button', { name: `Read the message of ${name}` }).click();
   const message = page.getByRole('dialog', { name: `Message of ${name}` });
@@ -35,7 +35,7 @@ test('rule A8: a message is read, answered by letter, and opened again', async (
   await message.getByLabel('Answer by email').fill('We do, and twenty are on their way.');
   await message.getByRole('button', { name: 'Send answer' }).click();
   await expect(said(page, 'Reply on its way')).toBeVisible();
-  expect(await letterTo(email, /Our answer to your message/)).toContain('twenty are on their way');
+  expect(await emailTo(email, /Our answer to your message/)).toContain('twenty are on their way');
 
   await page.getByLabel('Show').selectOption({ label: 'Answered' });
   await page.getByRole('button', { name: `Read the message of ${name}` }).click();
@@ -49,7 +49,7 @@ test('rule A8: a message is read, answered by letter, and opened again', async (
 test('rule A16: somebody is given a role after a question, and signed out everywhere', async ({ page }) => {
   const person = await newPerson();
   await tokenOf(person);
-  await aNewAdmin(page);
+  await newAdmin(page);
   await page.goto('/admin?tab=users&section=users');
   await page.getByLabel('Find somebody').fill(person.email);
   await page

@@ -8,7 +8,7 @@ import { boxOfFive, goToCheckout, priceRow, toast } from '../shop.js';
 const ADMIN = 'admin@demo.test';
 const NARROW = { width: 320, height: 640 } as const;
 
-/** Opens a section of the panel as the demo administrator. */
+/** Opens a section of the back office as the demo administrator. */
 async function openSection(page: Page, address: string): Promise<void> {
   await page.goto('/auth');
   await logIn(page, ADMIN, demoPassword());

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '../test.js';
-import { letterTo, openTab } from '../account/account.js';
+import { emailTo, openTab } from '../account/account.js';
 import { expectAccessible } from '../site/accessibility.js';
 import { subscribe } from './weekly.js';
 
@@ -80,6 +80,6 @@ test('D27 and D44: a weekly box is skipped, paused, filled and cancelled from th
     await boxes(page).getByRole('button', { name: 'Cancel weekly box' }).click();
     await page.getByRole('button', { name: 'Cancel now' }).click();
     await expect(boxes(page).getByText('Your weekly box is cancelled')).toBeVisible();
-    await letterTo(person.email, /cancel/i);
+    await emailTo(person.email, /cancel/i);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '../test.js';
-import { letters, orderOf } from '../outside.js';
+import { emails, orderOf } from '../outside.js';
 import {
   addPackage,
   cartOf,
@@ -133,7 +133,7 @@ test('rules P3, R4: 10% with a referral code, and no bar towards free delivery',
   await expect(total(page)).toHaveText('£30.50');
 });
 
-test('rules D4, O2: packages from the picker to a paid order and its letter', async ({ page }) => {
+test('rules D4, O2: packages from the picker to a paid order and its email', async ({ page }) => {
   const customer = newCustomer();
   await openPackages(page, '/meal-selection');
   const day = cartOf(page).getByLabel('Delivery date');
@@ -165,12 +165,12 @@ test('rules D4, O2: packages from the picker to a paid order and its letter', as
     totalPence: 8450,
   });
 
-  await expect.poll(async () => (await letters(customer.email)).length).toBe(1);
-  const [letter] = await letters(customer.email);
-  expect(letter?.subject).toContain(orderCode(sessionId));
-  expect(letter?.text).toContain('2 × Energy Boost Starter (vegan)');
-  expect(letter?.text).toContain('£84.50');
-  expect(letter?.text).toMatch(/Contains .*soya/);
+  await expect.poll(async () => (await emails(customer.email)).length).toBe(1);
+  const [sentEmail] = await emails(customer.email);
+  expect(sentEmail?.subject).toContain(orderCode(sessionId));
+  expect(sentEmail?.text).toContain('2 × Energy Boost Starter (vegan)');
+  expect(sentEmail?.text).toContain('£84.50');
+  expect(sentEmail?.text).toMatch(/Contains .*soya/);
 
   await openPackages(page, '/meal-selection');
   await expect(cartOf(page).getByText('Your cart is empty')).toBeVisible();

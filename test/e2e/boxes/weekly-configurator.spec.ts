@@ -4,7 +4,7 @@ import { addDish, chooseCount, priceRow, toast } from '../shop.js';
 import {
   bar,
   deliveryDays,
-  fact,
+  summaryValue,
   openWeekly,
   subscribeButton,
   weeklyBoxOfFive,
@@ -25,10 +25,10 @@ test('rules B1, B2, B9: twelve sizes at £8.00 a meal; the day comes first, and 
   }
   const meals = page.getByRole('heading', { name: 'Choose your meals' });
   for (const name of ['Quantity', 'Delivery Date', 'Meals'] as const)
-    await expect(fact(page, name)).toHaveText('Not chosen yet');
+    await expect(summaryValue(page, name)).toHaveText('Not chosen yet');
   await expect(deliveryDays(page)).toHaveCount(0);
   await chooseCount(page, 5);
-  await expect(fact(page, 'Quantity')).toHaveText('5 meals');
+  await expect(summaryValue(page, 'Quantity')).toHaveText('5 meals');
   await expect(meals).toHaveCount(0);
   await bar(page).getByRole('button', { name: 'Pick a day' }).click();
   await expect(page.locator('#day')).toBeFocused();
@@ -39,20 +39,20 @@ test('rules B1, B2, B9: twelve sizes at £8.00 a meal; the day comes first, and 
       /^(Sun|Wed) \(\d\d [A-Z][a-z]{2}\), order by (Wed|Sat) \d+ [A-Z][a-z]{2,3}, 23:59$/,
     );
   await deliveryDays(page).first().check();
-  await expect(fact(page, 'Delivery Date')).toHaveText(/^(Sun|Wed) \(\d\d [A-Z][a-z]{2}\)$/);
+  await expect(summaryValue(page, 'Delivery Date')).toHaveText(/^(Sun|Wed) \(\d\d [A-Z][a-z]{2}\)$/);
   await expect(meals).toBeVisible();
   await addDish(page, CHICKEN, 5);
-  await expect(fact(page, 'Meals')).toHaveText('5 of 5');
+  await expect(summaryValue(page, 'Meals')).toHaveText('5 of 5');
   await expect(bar(page).getByRole('button', { name: 'Subscribe for £43.50 per week' })).toBeVisible();
 });
 
 test('D22: a new count keeps the meals, and only the shopper trims them', async ({ page }) => {
   await weeklyBoxOfFive(page);
   await chooseCount(page, 8);
-  await expect(fact(page, 'Meals')).toHaveText('5 of 8');
+  await expect(summaryValue(page, 'Meals')).toHaveText('5 of 8');
   await page.getByRole('button', { name: `One more ${CHICKEN}` }).click();
   await chooseCount(page, 5);
-  await expect(fact(page, 'Meals')).toHaveText('6 of 5');
+  await expect(summaryValue(page, 'Meals')).toHaveText('6 of 5');
   await expect(page.getByText('Your box holds 5 meals. Take out 1 to go on.')).toBeVisible();
   await expect(page.getByRole('button', { name: `One more ${CHICKEN}` })).toBeDisabled();
   await expect(subscribeButton(page)).toBeDisabled();
@@ -102,12 +102,12 @@ test('rules B6, B15, B17: the chef, extras, the filters, and a reload that keeps
   await deliveryDays(page).nth(1).check();
   await page.getByRole('button', { name: 'Let the Chef Choose' }).click();
   await expect(toast(page, "Chef's Choice Applied!")).toBeVisible();
-  await expect(fact(page, 'Meals')).toHaveText('12 of 12');
+  await expect(summaryValue(page, 'Meals')).toHaveText('12 of 12');
   await addDish(page, 'Three Spinach and Egg Muffins with Cottage Cheese');
-  const day = await fact(page, 'Delivery Date').textContent();
+  const day = await summaryValue(page, 'Delivery Date').textContent();
   await page.reload();
-  await expect(fact(page, 'Meals')).toHaveText('12 of 12');
-  await expect(fact(page, 'Delivery Date')).toHaveText(day ?? '');
+  await expect(summaryValue(page, 'Meals')).toHaveText('12 of 12');
+  await expect(summaryValue(page, 'Delivery Date')).toHaveText(day ?? '');
   await expect(
     page.getByRole('spinbutton', { name: 'How many Three Spinach and Egg Muffins with Cottage Cheese' }),
   ).toHaveValue('1');
@@ -121,7 +121,7 @@ test('WCAG: the weekly configurator, empty and full', async ({ page }) => {
   await deliveryDays(page).first().check();
   await page.getByRole('button', { name: 'LOW CARB', exact: true }).click();
   await page.getByRole('button', { name: 'Let the Chef Choose' }).click();
-  await expect(fact(page, 'Meals')).toHaveText('5 of 5');
+  await expect(summaryValue(page, 'Meals')).toHaveText('5 of 5');
   await expectAccessible(page, 'weekly, full');
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page, 'weekly');

@@ -19,7 +19,7 @@ export function bar(page: Page): Locator {
 }
 
 /** What the bar says under one of its labels. */
-export function fact(page: Page, name: 'Quantity' | 'Delivery Date' | 'Meals'): Locator {
+export function summaryValue(page: Page, name: 'Quantity' | 'Delivery Date' | 'Meals'): Locator {
   return bar(page)
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })

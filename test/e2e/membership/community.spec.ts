@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../test.js';
-import { letterTo } from '../account/account.js';
+import { emailTo } from '../account/account.js';
 import { expectAccessible, expectNoSidewaysScroll } from '../site/accessibility.js';
 import { newPerson, signIn, signInAs, type Person } from '../account/sign-in.js';
 
@@ -66,7 +66,7 @@ test('D45: the join form @phone', async ({ page }) => {
   await expect(post(page, text).getByText('Addie', { exact: true })).toBeVisible();
 });
 
-test('C6: a place is saved, put into a calendar, told by letter and given up', async ({ page }) => {
+test('C6: a place is saved, put into a calendar, told by email and given up', async ({ page }) => {
   const person = await openCommunity(page);
   await page.getByRole('button', { name: /^Show all/ }).click();
   const session = sessions(page).filter({ hasText: 'First month circle' }).last();
@@ -75,7 +75,7 @@ test('C6: a place is saved, put into a calendar, told by letter and given up', a
   const download = page.waitForEvent('download');
   await session.getByRole('button', { name: /^Add to calendar/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^session-.*\.ics$/);
-  expect(await letterTo(person.email, /Your place is saved/)).toContain('First month circle');
+  expect(await emailTo(person.email, /Your place is saved/)).toContain('First month circle');
   await session.getByRole('button', { name: /^Give up my place/ }).click();
   await expect(session.getByRole('button', { name: /^Save my place/ })).toBeVisible();
   // What is for members leads to the membership.

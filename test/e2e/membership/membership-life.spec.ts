@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../test.js';
 import { expectAccessible } from '../site/accessibility.js';
-import { card, letterTo } from '../account/account.js';
+import { card, emailTo } from '../account/account.js';
 import { changeSetting } from '../database.js';
 import { deliveryOfSmallBox, passDays } from '../outside.js';
 import { newPerson, signIn, tokenOf, type Person } from '../account/sign-in.js';
@@ -77,7 +77,7 @@ test('rules L3, L7, L9: started, failed, recovered, refunded, renewed, cancelled
     await startTrial(page, FIRST_CARDS[retry % FIRST_CARDS.length] ?? '');
     const account = /^Your free trial runs until .* Then LT\+ continues at £7\.99 a month unless you cancel/;
     await expectStanding(page, person, { account, deliveryPence: FREE, provider: /· free until/ });
-    await letterTo(person.email, /^Your LT\+ trial has started$/);
+    await emailTo(person.email, /^Your LT\+ trial has started$/);
   });
 
   await test.step('failed: the card is refused at the end of the trial', async () => {
@@ -90,8 +90,8 @@ test('rules L3, L7, L9: started, failed, recovered, refunded, renewed, cancelled
       provider: /· the last payment failed/,
     });
     await expect(page.getByText('Your last payment did not go through')).toBeVisible();
-    await letterTo(person.email, /^Your LT\+ trial ends on /);
-    await letterTo(person.email, /^A payment did not go through$/);
+    await emailTo(person.email, /^Your LT\+ trial ends on /);
+    await emailTo(person.email, /^A payment did not go through$/);
   });
 
   await test.step('recovered: paid by another card', async () => {
@@ -107,15 +107,15 @@ test('rules L3, L7, L9: started, failed, recovered, refunded, renewed, cancelled
     await expect(page.getByText('£7.99 is on its way back to your card.')).toBeVisible();
     const account = /^Cancelled\. You keep the benefits until/;
     await expectStanding(page, person, { account, deliveryPence: FREE, provider: /· ends on/ });
-    await letterTo(person.email, /^Your LT\+ membership is cancelled$/);
-    await letterTo(person.email, /^Your LT\+ payment is refunded$/);
+    await emailTo(person.email, /^Your LT\+ membership is cancelled$/);
+    await emailTo(person.email, /^Your LT\+ payment is refunded$/);
   });
 
   await test.step('kept after all, and told of another price', async () => {
     await card(page, 'Your membership').getByRole('button', { name: 'Keep my membership' }).click();
     await changeSetting('membership.pricePence', 899);
     await passDays(1);
-    expect(await letterTo(person.email, /^A new price for LT\+ from /)).toContain('£8.99 a month');
+    expect(await emailTo(person.email, /^A new price for LT\+ from /)).toContain('£8.99 a month');
     const account = /^Renews on .* at £7\.99 a month/;
     await expectStanding(page, person, { account, deliveryPence: FREE, provider: /· renews on/ });
     await expect(page.getByText(/^From .*: £8\.99 a month$/)).toBeVisible();
@@ -147,6 +147,6 @@ test('rules L3, L7, L9: started, failed, recovered, refunded, renewed, cancelled
     await page.goto('/account');
     await expect(card(page, 'Your membership')).toHaveCount(0);
     expect(await deliveryOfSmallBox(await tokenOf(person))).toBe(SMALL_BOX_DELIVERY_PENCE);
-    await letterTo(person.email, /^Your LT\+ membership has ended$/);
+    await emailTo(person.email, /^Your LT\+ membership has ended$/);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '../test.js';
 import { expectAccessible, expectNoSidewaysScroll } from '../site/accessibility.js';
-import { card, letterTo } from '../account/account.js';
+import { card, emailTo } from '../account/account.js';
 import { CARDS, toast } from '../shop.js';
 import { newPerson, signIn } from '../account/sign-in.js';
 
@@ -55,7 +55,7 @@ test('rules L1, L3: a trial is started, managed, refreshed and cancelled in two 
   await expect(membership.getByText('LT+ Member')).toBeVisible();
   await expect(membership.getByText(/^Your free trial runs until/)).toBeVisible();
   await expectAccessible(page, 'account of a member');
-  expect(await letterTo(person.email, /trial has started/)).toContain('Welcome to LT+');
+  expect(await emailTo(person.email, /trial has started/)).toContain('Welcome to LT+');
 
   await membership.getByRole('button', { name: 'Refresh status' }).click();
   await expect(toast(page, 'Status Refreshed')).toBeVisible();

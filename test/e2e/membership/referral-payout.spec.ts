@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
 import { expect, test, type Page } from '../test.js';
-import { follow, letterTo, linkIn, newEmail, PASSWORD } from '../account/accounts.js';
-import { letterTo as letterAbout } from '../account/account.js';
-import { comesToday, ordersOf } from '../database.js';
-import { passMonthEnd } from '../outside.js';
+import { followLink, emailTo, linkIn, newEmail, PASSWORD } from '../account/accounts.js';
+import { emailTo as emailAbout } from '../account/account.js';
+import { setDeliveryDate, ordersOf } from '../database.js';
+import { advancePastMonthEnd } from '../outside.js';
 import { addPackage, checkOutCart, openPackages } from '../boxes/packages-shop.js';
-import { openOrder, orderTable, said } from '../admin/panel.js';
+import { openOrder, orderTable, said } from '../admin/admin.js';
 import { figure, fillForm } from './professionals.js';
 import { CARDS, fillCheckout, goToPayment, newCustomer, payByHand, toast, total } from '../shop.js';
 import { signIn, signInAs } from '../account/sign-in.js';
@@ -19,7 +19,7 @@ async function becomeProfessional(page: Page, email: string): Promise<string> {
   await page.goto('/referral');
   await fillForm(page, email);
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-  await follow(page, linkIn(await letterTo(email)));
+  await followLink(page, linkIn(await emailTo(email)));
   await expect(page.getByRole('heading', { name: 'Welcome back, Robin' })).toBeVisible();
   await expect(page.getByText('Waiting for approval')).toBeVisible();
   await page.getByRole('textbox', { name: 'Register number' }).fill('HCPC DT12345');
@@ -57,7 +57,7 @@ async function orderThrough(link: string, browser: Browser): Promise<string> {
 
 /** An administrator finds the order, sends it off, and completes it once it has arrived. */
 async function deliver(office: Page, orderId: string): Promise<void> {
-  await comesToday(orderId);
+  await setDeliveryDate(orderId);
   await office.goto(`/admin?tab=orders&q=${orderId}`);
   await expect(orderTable(office).getByRole('row')).toHaveCount(2);
   const order = await openOrder(office, orderId);
@@ -112,7 +112,7 @@ test('from joining to the transfer: what a patient pays is earned, stated, batch
   await professionals.getByRole('button', { name: 'Approve Robin Roe' }).click();
   await expect(toast(office, 'Approved')).toBeVisible();
 
-  await passMonthEnd();
+  await advancePastMonthEnd();
   await signInAs(office, 'admin');
   await office.goto('/admin?tab=partners&section=payouts');
   const owed = office.getByRole('table', { name: 'Who is owed commission, the largest first' });
@@ -152,6 +152,6 @@ test('from joining to the transfer: what a patient pays is earned, stated, batch
   await expect(figure(page, 'Pending Payment')).toContainText(EARNED);
   await expect(page.getByRole('row', { name: `${SPENT} ${EARNED} Paid` })).toBeVisible();
   await expect(page.getByText(`${EARNED} due, paid on`)).toBeVisible();
-  expect(await letterAbout(email, /^A payout is on its way$/)).toContain(`We have sent ${EARNED}`);
-  expect(await letterAbout(email, /^Your bank details are saved$/)).toContain('ending in 5678');
+  expect(await emailAbout(email, /^A payout is on its way$/)).toContain(`We have sent ${EARNED}`);
+  expect(await emailAbout(email, /^Your bank details are saved$/)).toContain('ending in 5678');
 });

@@ -3,8 +3,8 @@ import { expectAccessible, expectNoSidewaysScroll } from '../site/accessibility.
 import {
   expectSignedIn,
   expectSignedOut,
-  follow,
-  letterTo,
+  followLink,
+  emailTo,
   linkIn,
   logIn,
   newEmail,
@@ -41,7 +41,7 @@ test('rules R9, R12: sign up, confirm, share the link, and see what a patient or
   await expect(page).toHaveURL(/pro_verify=1/);
   await expect(toast(page, 'Check your email')).toBeVisible();
 
-  await follow(page, linkIn(await letterTo(email)));
+  await followLink(page, linkIn(await emailTo(email)));
   await expect(page.getByRole('heading', { name: 'Welcome back, Robin' })).toBeVisible();
   await expect(toast(page, 'Referral program joined')).toBeVisible();
   await expect(page).toHaveURL(/\/referral$/);
@@ -99,9 +99,7 @@ test('rule R9: who has joined signs in, and comes to the dashboard', async ({ pa
   await expect(page).toHaveURL(/\/referral$/);
 });
 
-test('rules R9, R10: what is missing, the letter again, and the way to sign in and back', async ({
-  page,
-}) => {
+test('rules R9, R10: what is missing, the email again, and the way to sign in and back', async ({ page }) => {
   await page.goto('/referral');
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Join the referral network' }).click();
@@ -129,7 +127,7 @@ test('rules R9, R10: what is missing, the letter again, and the way to sign in a
   await expect(main.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
   await main.getByRole('button', { name: "Didn't receive the email? Try again" }).click();
   await expect(main.getByText('Sent. It can take a minute to arrive.')).toBeVisible();
-  await letterTo(email, 2);
+  await emailTo(email, 2);
 });
 
 test('rule R9: an account that is not made, and one that is there already', async ({ page }) => {
@@ -317,7 +315,7 @@ test('rule R12: who is signed in sees the dashboard loading, and never the form 
   await expect(page.getByRole('heading', { name: /^Welcome back, / })).toBeVisible();
 });
 
-test('WCAG: joining, the letter, signing in, the dashboard @phone', async ({ page }) => {
+test('WCAG: joining, the email, signing in, the dashboard @phone', async ({ page }) => {
   test.slow();
   await page.goto('/referral');
   await expectAccessible(page, 'joining');

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../test.js';
-import { letters, orderOf } from '../outside.js';
+import { emails, orderOf } from '../outside.js';
 import {
   addPackage,
   cartOf,
@@ -65,7 +65,7 @@ test('rule B14: the plan of the address is in the cart, once, and five days are 
   ).toBeVisible();
 });
 
-test('rules B14, R4, T1: patient page, 10% off, free delivery, to a paid order and its letter', async ({
+test('rules B14, R4, T1: patient page, 10% off, free delivery, to a paid order and its email', async ({
   page,
 }) => {
   const customer = newCustomer();
@@ -97,11 +97,11 @@ test('rules B14, R4, T1: patient page, 10% off, free delivery, to a paid order a
   await expect(page.getByText('1× Muscle Preserve Pro - Trial Day 2 (Standard)')).toBeVisible();
   expect(await orderOf(sessionId)).toMatchObject({ status: 'processing', totalPence: 5400 });
 
-  await expect.poll(async () => (await letters(customer.email)).length).toBe(1);
-  const [letter] = await letters(customer.email);
-  expect(letter?.subject).toContain(orderCode(sessionId));
-  expect(letter?.text).toContain('Muscle Preserve Pro - Trial Day 1 (standard)');
-  expect(letter?.text).toContain('£54.00');
+  await expect.poll(async () => (await emails(customer.email)).length).toBe(1);
+  const [sentEmail] = await emails(customer.email);
+  expect(sentEmail?.subject).toContain(orderCode(sessionId));
+  expect(sentEmail?.text).toContain('Muscle Preserve Pro - Trial Day 1 (standard)');
+  expect(sentEmail?.text).toContain('£54.00');
 });
 
 test('rule R2: a code that is none gives no banner and no discount', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { letterTo } from '../account/account.js';
+import { emailTo } from '../account/account.js';
 import { expectAccessible, expectNoSidewaysScroll } from '../site/accessibility.js';
 import { ordersOf } from '../database.js';
 import { completeSession } from '../outside.js';
-import { said } from '../admin/panel.js';
+import { said } from '../admin/admin.js';
 import { product } from '../product.js';
 import {
   boxOfFive,
@@ -44,7 +44,7 @@ async function orderWithWallet(page: Page, person: Person): Promise<string> {
   await goToPayment(page);
   await payByHand(page, CARDS.good);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  await letterTo(person.email, /confirmed$/);
+  await emailTo(person.email, /confirmed$/);
   return (await ordersOf(person.email)).at(-1)?.id ?? '';
 }
 
@@ -101,7 +101,7 @@ test('rule O80: a complaint with a photo is refunded by tender, and its customer
   await expect(said(page, 'Complaint closed')).toBeVisible();
   await expect(dialog.getByText(/^Refunded £23\.00 on/)).toBeVisible();
 
-  const email = await letterTo(person.email, /^Our answer about order .*: a refund$/);
+  const email = await emailTo(person.email, /^Our answer about order .*: a refund$/);
   expect(email).toContain(ANSWER);
   expect(email).toContain('£13.00 goes back to your card');
   expect(email).toContain('£10.00 is in your wallet again');
@@ -139,7 +139,7 @@ test('rule O81: a replacement comes on another day, and the complaint can be ope
   const replacement = page.getByRole('dialog', { name: /^Order/ });
   await expect(replacement.getByText(/A replacement, free of charge, for order/)).toBeVisible();
 
-  expect(await letterTo(person.email, /^Our answer about order .*: a replacement$/)).toContain('Free');
+  expect(await emailTo(person.email, /^Our answer about order .*: a replacement$/)).toContain('Free');
   const all = await ordersOf(person.email);
   const again = all.find((each) => each.id !== id);
   await signIn(page, person);

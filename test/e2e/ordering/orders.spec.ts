@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '../test.js';
 import { expectAccessible, expectNoSidewaysScroll } from '../site/accessibility.js';
-import { addressIn, letterTo, openTab } from '../account/account.js';
-import { addOrderStep, askAboutFirstLine, ordersOf } from '../database.js';
+import { urlIn, emailTo, openTab } from '../account/account.js';
+import { addOrderStep, requestSubstitution, ordersOf } from '../database.js';
 import { pdfText } from '#test/setup/reading/pdf-text.js';
 import {
   boxOfFive,
@@ -13,7 +13,7 @@ import {
   goToPayment,
   newCustomer,
   orderCode,
-  orderUpToPayment,
+  orderUntilPayment,
   payByHand,
   type Customer,
 } from '../shop.js';
@@ -26,13 +26,13 @@ async function pay(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 }
 
-/** A guest's paid box, opened by the link in the letter. */
+/** A guest's paid box, opened by the link in the email. */
 async function openAsGuest(page: Page): Promise<{ customer: Customer; code: string }> {
   const customer = newCustomer();
-  const sessionId = await orderUpToPayment(page, customer);
+  const sessionId = await orderUntilPayment(page, customer);
   await pay(page);
-  const letter = await letterTo(customer.email, /confirmed$/);
-  await page.goto(addressIn(letter, '/order/'));
+  const sentEmail = await emailTo(customer.email, /confirmed$/);
+  await page.goto(urlIn(sentEmail, '/order/'));
   const code = orderCode(sessionId);
   await expect(page.getByRole('heading', { name: `Order ${code}` })).toBeVisible();
   return { customer, code };
@@ -52,7 +52,7 @@ async function receiptFrom(place: Page | Locator, page: Page): Promise<{ name: s
   return { name: download.suggestedFilename(), text: pdfText(readFileSync(await download.path())) };
 }
 
-test('a guest follows an order by the link in the letter, and fetches its receipt @phone', async ({
+test('a guest follows an order by the link in the email, and fetches its receipt @phone', async ({
   page,
 }) => {
   const { customer, code } = await openAsGuest(page);
@@ -111,7 +111,7 @@ test('a guest tells what was wrong, with a photo, and reads that it arrived @pho
   await expect(page.getByText('With a photo.')).toBeVisible();
   await expectAccessible(page, 'an order with a problem');
   await expectNoSidewaysScroll(page, 'an order with a problem');
-  expect(await letterTo(customer.email, /^About order/)).toContain('a replacement');
+  expect(await emailTo(customer.email, /^About order/)).toContain('a replacement');
 });
 
 test('a guest cancels in time, told what goes back and how long that takes @phone', async ({ page }) => {
@@ -131,7 +131,7 @@ test('a guest is asked about a dish that has changed, takes it out and sees what
   page,
 }) => {
   const { customer } = await openAsGuest(page);
-  const dish = await askAboutFirstLine(await newestOrder(customer.email));
+  const dish = await requestSubstitution(await newestOrder(customer.email));
   await page.reload();
   const main = page.getByRole('main');
   await expect(main.getByText(`${dish} has changed since you ordered it`)).toBeVisible();
@@ -158,7 +158,7 @@ test('a link that was cut short opens nothing, and says so', async ({ page }) =>
   await expectAccessible(page, 'no order');
 });
 
-test('who ordered has the same again, follows the letter to it and fetches the receipt @phone', async ({
+test('who ordered has the same again, follows the email to it and fetches the receipt @phone', async ({
   page,
 }) => {
   const person = await newPerson();
@@ -170,7 +170,7 @@ test('who ordered has the same again, follows the letter to it and fetches the r
   const code = orderCode(await goToPayment(page));
   await pay(page);
 
-  await page.goto(addressIn(await letterTo(person.email, /confirmed$/), '/account'));
+  await page.goto(urlIn(await emailTo(person.email, /confirmed$/), '/account'));
   const order = page.getByRole('main').getByRole('listitem').filter({ hasText: code }).first();
   await expect(order.getByRole('heading', { name: 'Where it stands' })).toBeVisible();
   await expectAccessible(page, 'an order that a letter led to');
@@ -192,6 +192,6 @@ test('an order of somebody else is not shown, and said to be none of theirs', as
 
 async function placedByAnother(page: Page): Promise<{ orderId: string }> {
   const customer = newCustomer();
-  await orderUpToPayment(page, customer);
+  await orderUntilPayment(page, customer);
   return { orderId: await newestOrder(customer.email) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '../test.js';
 import { ordersOf } from '../database.js';
-import { advanceClock, breakPayments, completeSession, letters, orderOf, stayWithinDay } from '../outside.js';
+import { advanceClock, breakPayments, completeSession, emails, orderOf, stayWithinDay } from '../outside.js';
 import {
   boxOfFive,
   CARDS,
@@ -11,7 +11,7 @@ import {
   goToPayment,
   newCustomer,
   orderCode,
-  orderUpToPayment,
+  orderUntilPayment,
   payButton,
   payByHand,
   toast,
@@ -26,7 +26,7 @@ const success = { name: 'Payment Successful!' } as const;
 test.describe('paying', () => {
   test('D23: a declined card leaves the order pending, and a good one pays it', async ({ page }) => {
     const customer = newCustomer();
-    const sessionId = await orderUpToPayment(page, customer);
+    const sessionId = await orderUntilPayment(page, customer);
     await payByHand(page, CARDS.declined);
     await expect(page.getByRole('alert')).toContainText('declined');
     expect(await orderOf(sessionId)).toMatchObject({ status: 'pending' });
@@ -35,12 +35,12 @@ test.describe('paying', () => {
     await expect(page.getByRole('heading', success)).toBeVisible();
     expect(await orderOf(sessionId)).toMatchObject({ status: 'processing', paymentState: 'paid' });
     expect(await ordersOf(customer.email)).toHaveLength(1);
-    await expect.poll(async () => (await letters(customer.email)).length).toBe(1);
+    await expect.poll(async () => (await emails(customer.email)).length).toBe(1);
   });
 
   test('D23: Cancel comes back to a checkout that still knows everything', async ({ page }) => {
     const customer = newCustomer();
-    const sessionId = await orderUpToPayment(page, customer);
+    const sessionId = await orderUntilPayment(page, customer);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(/\/checkout\?cancelled=1$/);
     await expect(page.getByText('Nothing has been taken')).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('paying', () => {
 
   test('D23: going back after paying never orders a second time', async ({ page }) => {
     const customer = newCustomer();
-    await orderUpToPayment(page, customer);
+    await orderUntilPayment(page, customer);
     await payByHand(page, CARDS.good);
     await expect(page.getByRole('heading', success)).toBeVisible();
 
@@ -80,7 +80,7 @@ test.describe('paying', () => {
 
   test('D23: two tabs of one checkout share one order, and it is paid once', async ({ page }) => {
     const customer = newCustomer();
-    const sessionId = await orderUpToPayment(page, customer);
+    const sessionId = await orderUntilPayment(page, customer);
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
 
@@ -103,7 +103,7 @@ test.describe('paying', () => {
   });
 
   test('D23: the success page waits for the provider’s word', async ({ page }) => {
-    const sessionId = await orderUpToPayment(page);
+    const sessionId = await orderUntilPayment(page);
     // The browser is back before anything is known.
     await page.goto(`/payment-success?session_id=${sessionId}`);
     await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
@@ -141,7 +141,7 @@ test.describe('time', () => {
   test('D26: an abandoned payment page expires, and the shop says so calmly', async ({ page }) => {
     const customer = newCustomer();
     await stayWithinDay(PAGE_OPEN_MINUTES);
-    const sessionId = await orderUpToPayment(page, customer);
+    const sessionId = await orderUntilPayment(page, customer);
     await advanceClock(PAGE_OPEN_MINUTES);
     await expect.poll(async () => (await orderOf(sessionId)).status).toBe('cancelled');
 

@@ -1,7 +1,7 @@
-import { addressIn, letterTo } from '../account/account.js';
+import { urlIn, emailTo } from '../account/account.js';
 import { expectAccessible } from '../site/accessibility.js';
 import { ordersOf } from '../database.js';
-import { aPaidOrder, auditTable, findOrder, openOrder, refund, said } from '../admin/panel.js';
+import { aPaidOrder, auditTable, findOrder, openOrder, refund, said } from '../admin/admin.js';
 import { signInAs } from '../account/sign-in.js';
 import { expect, test } from '../test.js';
 
@@ -23,8 +23,8 @@ test('O51: an order refunded in full before it leaves is cancelled, and its cust
   await question.getByRole('button', { name: 'Refund £46.00' }).click();
   await expect(said(page, 'Refund under way')).toBeVisible();
   await expect(dialog.getByText('Cancelled').first()).toBeVisible();
-  const email = await letterTo(customer.email, /cancelled and refunded$/);
-  await page.goto(addressIn(email, '/order/'));
+  const email = await emailTo(customer.email, /cancelled and refunded$/);
+  await page.goto(urlIn(email, '/order/'));
   await expect(page.getByText('All of it was refunded before it was made')).toBeVisible();
 });
 
@@ -42,7 +42,7 @@ test('O51: staff choose to cook a refunded order anyway, and the audit log keeps
   await expect(said(page, 'Refund under way')).toBeVisible();
   await expect(dialog.getByText('All of it was refunded. It is cooked anyway.')).toBeVisible();
   expect((await ordersOf(customer.email)).at(-1)).toMatchObject({ status: 'processing' });
-  const email = await letterTo(customer.email, /^A refund for order/);
+  const email = await emailTo(customer.email, /^A refund for order/);
   expect(email).toContain('Your order still comes as planned.');
   await dialog.getByRole('link', { name: 'Audit log of this order' }).click();
   await expect(auditTable(page)).toContainText('cookAnyway');

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '../test.js';
 import { SCRIPTS } from '#test/setup/reading/hostile-texts.js';
-import { letterTo } from '../account/account.js';
-import { aNewAdmin } from '../admin/panel.js';
-import { completeSession, letters } from '../outside.js';
+import { emailTo } from '../account/account.js';
+import { newAdmin } from '../admin/admin.js';
+import { completeSession, emails } from '../outside.js';
 import { product } from '../product.js';
 import { newPerson, signIn, tokenOf, type Person } from '../account/sign-in.js';
 
@@ -10,7 +10,7 @@ import { newPerson, signIn, tokenOf, type Person } from '../account/sign-in.js';
 test.describe.configure({ timeout: 300_000 });
 
 const CALL_MS = 30_000;
-/** Opening a page of the account or the panel reads its code first. */
+/** Opening a page of the account or the back office reads its code first. */
 const OPEN_MS = 30_000;
 /** What is left of any of them once it stands on a page. */
 const TRACE = /__hostile/;
@@ -123,7 +123,7 @@ async function fillIn(person: Person, token: string): Promise<{ orderId: string;
   return { orderId, postId };
 }
 
-test('hostile text is text on every page and in every letter that shows it', async ({ page, context }) => {
+test('hostile text is text on every page and in every email that shows it', async ({ page, context }) => {
   const ran = watch(page);
   const person = await newPerson();
   const token = await tokenOf(person);
@@ -134,7 +134,7 @@ test('hostile text is text on every page and in every letter that shows it', asy
   await expectText(page, `/account?tab=orders&order=${orderId}`);
   await expectText(page, '/account?tab=profile');
 
-  const admin = await aNewAdmin(page);
+  const admin = await newAdmin(page);
   const adminToken = await tokenOf(admin);
   const partner = await send('POST', 'admin/clinic-partners', adminToken, {
     name: `${MARK} ${SCRIPTS[0]}`,
@@ -155,14 +155,14 @@ test('hostile text is text on every page and in every letter that shows it', asy
   await send('DELETE', `admin/clinic-partners/${String(partner['id'])}`, adminToken, {});
 
   for (const subject of [/confirmed$/, /We have your message/]) {
-    await letterTo(person.email, subject);
-    const letter = (await letters(person.email)).find((each) => subject.test(each.subject));
-    if (!letter) throw new Error('The letter is gone.');
+    await emailTo(person.email, subject);
+    const sentEmail = (await emails(person.email)).find((each) => subject.test(each.subject));
+    if (!sentEmail) throw new Error('The letter is gone.');
     const opened = await context.newPage();
     const shown = watch(opened);
     // Without the shop's policy, as a mail program that would let scripts run.
-    await opened.setContent(letter.html);
-    await expectNothingRan(opened, letter.subject);
+    await opened.setContent(sentEmail.html);
+    await expectNothingRan(opened, sentEmail.subject);
     expect(await opened.locator('script, iframe, svg, object, [onerror], [onload]').count()).toBe(0);
     expect(shown).toEqual([]);
     await opened.close();

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '../test.js';
 import { cartOf, openPackages, packageCard } from '../boxes/packages-shop.js';
 import { fieldsOf, newCustomer, openConfigurator, total } from '../shop.js';
-import { deliveryDays, fact, openWeekly, subscribeButton } from '../boxes/weekly.js';
+import { deliveryDays, summaryValue, openWeekly, subscribeButton } from '../boxes/weekly.js';
 
 /** More stops than any page has: what is not reached by then cannot be reached. */
 const MAX_TABS = 150;
@@ -113,7 +113,7 @@ test('rule B9; WCAG 2.1.1: a weekly box is chosen by keyboard alone, up to the c
   await page.keyboard.press('Enter');
   await expect(more).toBeFocused();
   for (let count = 1; count < 5; count += 1) await page.keyboard.press('Enter');
-  await expect(fact(page, 'Meals')).toHaveText('5 of 5');
+  await expect(summaryValue(page, 'Meals')).toHaveText('5 of 5');
   await tabTo(page, subscribeButton(page));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/checkout$/);

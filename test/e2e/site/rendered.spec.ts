@@ -110,11 +110,11 @@ test.describe('pages rendered on the server', () => {
     });
     await page.goto('/');
     await page.getByRole('button', { name: 'Write to us' }).first().click();
-    await expect(page.locator('[data-later]').last()).toBeVisible();
+    await expect(page.locator('[data-lazy-hydrate]').last()).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     goOn();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expect(page.locator('[data-later]')).toHaveCount(0);
+    await expect(page.locator('[data-lazy-hydrate]')).toHaveCount(0);
   });
 
   test('what is typed and sent before the code is here is answered when it is', async ({ page, baseURL }) => {

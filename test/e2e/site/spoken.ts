@@ -3,7 +3,7 @@
  * plans say, by the place that says it; `{}` stands for what differs. test/rules/texts/spoken.test.ts holds the
  * list against the product's words and against what the browser tests look for.
  */
-export const SPOKEN: Readonly<Record<string, readonly string[]>> = {
+export const SPECIFIED_COPY: Readonly<Record<string, readonly string[]>> = {
   'the one-time configurator': [
     'Healthcare Provider Recommendation',
     'How many meals?',

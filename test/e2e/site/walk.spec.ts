@@ -1,6 +1,6 @@
 import { expect, test } from '../test.js';
 import { commissionsOf } from '../database.js';
-import { emptyMailbox, letters, orderOf } from '../outside.js';
+import { emptyMailbox, emails, orderOf } from '../outside.js';
 import {
   CARDS,
   chooseCount,
@@ -17,7 +17,7 @@ import {
   addDish,
 } from '../shop.js';
 
-/** Long enough for a letter too many to arrive. */
+/** Long enough for an email too many to arrive. */
 const SETTLE_MS = 1_500;
 
 // 8 × £8.50 + £3.95 = £71.95; 10% off, half up: £7.20; £64.75 of goods and £3.50 for delivery make £68.25.
@@ -25,7 +25,7 @@ const TOTAL_PENCE = 6825;
 // 10% of £64.75, half up.
 const COMMISSION_PENCE = 648;
 
-test('rules B9, O2: from an empty box to a paid order, a commission and two letters @phone', async ({
+test('rules B9, O2: from an empty box to a paid order, a commission and two emails @phone', async ({
   page,
 }) => {
   const customer = newCustomer();
@@ -72,10 +72,10 @@ test('rules B9, O2: from an empty box to a paid order, a commission and two lett
     totalPence: TOTAL_PENCE,
   });
 
-  await test.step('exactly two letters and one commission', async () => {
-    await expect.poll(async () => (await letters()).length).toBe(2);
+  await test.step('exactly two emails and one commission', async () => {
+    await expect.poll(async () => (await emails()).length).toBe(2);
     await page.waitForTimeout(SETTLE_MS);
-    const all = await letters();
+    const all = await emails();
     expect(all.map(({ to }) => to).sort()).toEqual(['pro@demo.test', customer.email].sort());
     const own = all.find(({ to }) => to === customer.email);
     expect(own?.subject).toContain(orderCode(sessionId));

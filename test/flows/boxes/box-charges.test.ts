@@ -10,8 +10,8 @@ import { TestShop } from '#test/setup/system/app.js';
 import {
   aRunningBox,
   deliveryRows,
-  FAILS_LATER,
-  passUntil,
+  CARD_DECLINED_LATER,
+  advanceClockTo,
   subscriptionRow,
   type DeliveryRow,
   type RunningBox,
@@ -28,7 +28,7 @@ const undo: (() => void)[] = [];
 beforeAll(async () => {
   shop = await TestShop.open();
   worker = await TestWorker.open(shop);
-  shop.outside.keepTime(worker.get(Clock));
+  shop.outside.attachClock(worker.get(Clock));
 });
 afterEach(async () => {
   for (const each of undo.splice(0)) each();
@@ -48,13 +48,13 @@ function replace<Part extends object, Name extends keyof Part>(part: Part, name:
 }
 
 /** The process ends right after it has done this, once. */
-function dieAfter<Answer, Args extends readonly unknown[]>(
-  verb: (...args: Args) => Promise<Answer>,
-): (...args: Args) => Promise<Answer> {
+function dieAfter<ApiResponse, Args extends readonly unknown[]>(
+  verb: (...args: Args) => Promise<ApiResponse>,
+): (...args: Args) => Promise<ApiResponse> {
   let died = false;
   return async (...args) => {
-    const answer = await verb(...args);
-    if (died) return answer;
+    const response = await verb(...args);
+    if (died) return response;
     died = true;
     throw new Error('The worker died.');
   };
@@ -64,14 +64,14 @@ function dieAfter<Answer, Args extends readonly unknown[]>(
 async function aDueBox(card?: string): Promise<RunningBox> {
   const box = await aRunningBox(shop, worker, card === undefined ? {} : { card });
   const [, second] = await deliveryRows(shop, box.subscriptionId);
-  await passUntil(shop, second?.cut_off_at ?? new Date(0));
+  await advanceClockTo(shop, second?.cut_off_at ?? new Date(0));
   return box;
 }
 
 /** What was left undone is due again after its lease; then everything that follows is done. */
 async function workAgain(): Promise<void> {
   await worker.get(BoxChargingService).chargeDue();
-  await shop.outside.passTime({ advanceMinutes: 2 });
+  await shop.outside.advanceClock({ advanceMinutes: 2 });
   await worker.get(BoxChargingService).chargeDue();
   await worker.drain();
 }
@@ -149,7 +149,7 @@ describe('the settling of a charge', () => {
   it('by two workers at once is one charge', async () => {
     const box = await aDueBox();
     const other = await TestWorker.open(shop);
-    shop.outside.keepTime(other.get(Clock));
+    shop.outside.attachClock(other.get(Clock));
     await Promise.all([worker, other].map((each) => each.get(BoxChargingService).chargeDue()));
     await worker.drain();
     await other.close();
@@ -167,7 +167,7 @@ describe('the settling of a charge', () => {
     await worker.get(BoxChargingService).chargeDue();
     expect(await secondDelivery(box)).toMatchObject({ state: 'charging', attempts: 0 });
     invoices.pay = pay;
-    await shop.outside.passTime({ advanceMinutes: 2 });
+    await shop.outside.advanceClock({ advanceMinutes: 2 });
     await workAgain();
     await expectChargedOnce(box);
   });
@@ -181,7 +181,7 @@ describe('the settling of a charge', () => {
       attempts: 0,
     });
     await shop.outside.fail();
-    await shop.outside.passTime({ advanceMinutes: 2 });
+    await shop.outside.advanceClock({ advanceMinutes: 2 });
     await workAgain();
     await expectChargedOnce(box);
   });
@@ -192,7 +192,7 @@ async function chargeWithLostAnswer(): Promise<void> {
   await shop.outside.fail({ loseAnswersTo: ['invoice-pay'] });
   await worker.get(BoxChargingService).chargeDue();
   await shop.outside.fail();
-  await shop.outside.passTime({ advanceMinutes: 2 });
+  await shop.outside.advanceClock({ advanceMinutes: 2 });
 }
 
 async function secondDelivery(box: RunningBox): Promise<DeliveryRow | undefined> {
@@ -209,7 +209,7 @@ function refusals(box: RunningBox): Promise<number> {
 
 describe('a charge whose answer was lost', () => {
   it('after the card was refused is made with another card at the next try, once', async () => {
-    const box = await aDueBox(FAILS_LATER);
+    const box = await aDueBox(CARD_DECLINED_LATER);
     await chargeWithLostAnswer();
     expect(await secondDelivery(box)).toMatchObject({ state: 'charging', attempts: 0 });
     const { customer_id: customer } = await subscriptionRow(shop, box.orderId);
@@ -220,7 +220,7 @@ describe('a charge whose answer was lost', () => {
   });
 
   it('after the card was refused is a refusal at the next try with the same card', async () => {
-    const box = await aDueBox(FAILS_LATER);
+    const box = await aDueBox(CARD_DECLINED_LATER);
     await chargeWithLostAnswer();
     await worker.get(BoxChargingService).chargeDue();
     expect(await secondDelivery(box)).toMatchObject({ state: 'payment_failed', attempts: 1 });
@@ -293,7 +293,7 @@ describe('a key that the provider has for another request', () => {
 describe('the invoice of a box', () => {
   it('takes cards only, in pounds, whatever the account at the provider offers', async () => {
     await shop.outside.setAccount({ defaultCurrency: 'usd' });
-    const box = await aDueBox(FAILS_LATER);
+    const box = await aDueBox(CARD_DECLINED_LATER);
     const asked = jest.spyOn(worker.get(Stripe).invoices, 'create');
     undo.push(() => asked.mockRestore());
     await worker.get(BoxChargingService).chargeDue();
@@ -345,7 +345,7 @@ describe('a card whose bank asks its owner at every payment', () => {
     await worker.drain();
     expect(await secondDelivery(box)).toMatchObject({ state: 'payment_failed', attempts: 1 });
     const [invoice] = await invoicesOf(box);
-    const emails = await shop.outside.letters(box.person.email);
+    const emails = await shop.outside.emails(box.person.email);
     const refused = emails.filter(({ text }) => text.includes(`/i/${invoice?.id}`));
     expect(refused).toHaveLength(1);
 
@@ -354,13 +354,13 @@ describe('a card whose bank asks its owner at every payment', () => {
     await worker.drain();
     expect(await secondDelivery(box)).toMatchObject({ state: 'paid', attempts: 1, due_at: null });
     // Past the next try and the one after it.
-    await shop.outside.passTime({ advanceDays: 2 });
+    await shop.outside.advanceClock({ advanceDays: 2 });
     await workAgain();
     expect(await invoicesOf(box)).toMatchObject([{ status: 'paid', amount_paid: 6750 }]);
     const { order_id: orderId } = (await secondDelivery(box)) ?? {};
     const paid = `name = 'ordering.order-paid' and payload->>'orderId' = '${orderId}'`;
     expect(await shop.count('outbox_event', paid)).toBe(1);
-    const confirmed = (await shop.outside.letters(box.person.email)).filter(({ subject }) =>
+    const confirmed = (await shop.outside.emails(box.person.email)).filter(({ subject }) =>
       /^Order \S+ confirmed$/.test(subject),
     );
     // The first box, and this one.
@@ -373,7 +373,7 @@ describe('a card whose bank asks its owner at every payment', () => {
     await worker.get(BoxChargingService).chargeDue();
     const [invoice] = await invoicesOf(box);
     const { due_at: dueAt } = (await secondDelivery(box)) ?? {};
-    await passUntil(shop, dueAt ?? new Date(0));
+    await advanceClockTo(shop, dueAt ?? new Date(0));
     const invoices = worker.get(InvoicesService);
     const pay = invoices.pay.bind(invoices);
     replace(invoices, 'pay', async (...args) => {

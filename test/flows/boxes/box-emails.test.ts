@@ -4,10 +4,10 @@ import { TestShop } from '#test/setup/system/app.js';
 import {
   aRunningBox,
   deliveryRows,
-  FAILS_LATER,
-  passUntil,
+  CARD_DECLINED_LATER,
+  advanceClockTo,
   subscriptionRow,
-  workOnBoxes,
+  processDueBoxes,
   type RunningBox,
 } from '#test/setup/boxes/boxes.js';
 import { signedIn } from '#test/setup/people/people.js';
@@ -21,7 +21,7 @@ let worker: TestWorker;
 beforeAll(async () => {
   shop = await TestShop.open();
   worker = await TestWorker.open(shop);
-  shop.outside.keepTime(worker.get(Clock));
+  shop.outside.attachClock(worker.get(Clock));
 });
 afterEach(() => shop.outside.webhooks.pass());
 afterAll(async () => {
@@ -33,23 +33,23 @@ afterAll(async () => {
 async function failNextBox(box: RunningBox, midway?: () => Promise<void>): Promise<string> {
   const next = (await deliveryRows(shop, box.subscriptionId)).find(({ state }) => state === 'planned');
   if (!next) throw new Error('Nothing is planned.');
-  await passUntil(shop, next.cut_off_at);
-  await workOnBoxes(worker);
+  await advanceClockTo(shop, next.cut_off_at);
+  await processDueBoxes(worker);
   await midway?.();
-  await shop.outside.passTime({ advanceMinutes: 3 * DAY_MINUTES });
-  await workOnBoxes(worker);
+  await shop.outside.advanceClock({ advanceMinutes: 3 * DAY_MINUTES });
+  await processDueBoxes(worker);
   return next.date;
 }
 
 /** Newest first. */
-const emailsTo = async (box: RunningBox) => shop.outside.letters(box.person.email);
+const emailsTo = async (box: RunningBox) => shop.outside.emails(box.person.email);
 
 const dayOf = (date: string) =>
   new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short' }).format(new Date(`${date}T12:00Z`));
 
 describe('the emails of a weekly box that is not paid for', () => {
   it('promise the next delivery after the first, and after the last only say that it has ended', async () => {
-    const box = await aRunningBox(shop, worker, { card: FAILS_LATER });
+    const box = await aRunningBox(shop, worker, { card: CARD_DECLINED_LATER });
     await failNextBox(box);
     const [missed, ...others] = (await emailsTo(box)).filter(({ text }) => GOES_ON.test(text));
     expect(others).toEqual([]);
@@ -67,11 +67,11 @@ describe('the emails of a weekly box that is not paid for', () => {
   });
 
   it('promise no next delivery to who has paused meanwhile', async () => {
-    const box = await aRunningBox(shop, worker, { card: FAILS_LATER });
+    const box = await aRunningBox(shop, worker, { card: CARD_DECLINED_LATER });
     await failNextBox(box, async () => {
       const { headers } = await signedIn(shop, box.person);
-      const answer = await shop.api.post(`subscriptions/${box.subscriptionId}/pause`, {}, headers);
-      expect(answer.status).toBe(200);
+      const response = await shop.api.post(`subscriptions/${box.subscriptionId}/pause`, {}, headers);
+      expect(response.status).toBe(200);
     });
     const missed = (await emailsTo(box)).find(({ subject }) => subject === "This week's box will not come");
     expect(missed?.text).toContain('paused');
@@ -84,10 +84,10 @@ describe('the time until which a weekly box can be cancelled', () => {
     const box = await aRunningBox(shop, worker);
     const next = (await deliveryRows(shop, box.subscriptionId)).find(({ state }) => state === 'planned');
     if (!next) throw new Error('Nothing is planned.');
-    await passUntil(shop, new Date(next.cut_off_at.getTime() - 2 * DAY_MINUTES * 60_000));
-    await workOnBoxes(worker);
-    await passUntil(shop, next.cut_off_at);
-    await workOnBoxes(worker);
+    await advanceClockTo(shop, new Date(next.cut_off_at.getTime() - 2 * DAY_MINUTES * 60_000));
+    await processDueBoxes(worker);
+    await advanceClockTo(shop, next.cut_off_at);
+    await processDueBoxes(worker);
     const emails = await emailsTo(box);
     const reminder = emails.find(({ subject }) => subject.startsWith('Your next box'))?.text ?? '';
     const confirmation = emails.filter(({ subject }) => /^Order \S+ confirmed$/.test(subject))[0]?.text;

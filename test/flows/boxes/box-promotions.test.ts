@@ -24,7 +24,7 @@ describe('a promotion that a weekly box began with (B81)', () => {
       `select percent_by_use as percents from promotion where code = 'WELCOME20'`,
     );
     const change = (percents: readonly number[]) =>
-      shop.changeCatalogue(`update promotion set percent_by_use = $1 where code = 'WELCOME20'`, [
+      shop.changeCatalog(`update promotion set percent_by_use = $1 where code = 'WELCOME20'`, [
         JSON.stringify(percents),
       ]);
     try {
@@ -53,10 +53,10 @@ describe('a promotion that a weekly box began with (B81)', () => {
     );
     try {
       const box = await aRunningBox(shop, worker, { promoCode: 'WELCOME20', percentOff: 20 });
-      await shop.changeCatalogue(change);
+      await shop.changeCatalog(change);
       expect((await prices.charges(box, 3)).slice(1)).toEqual([boxPence(10), boxPence(0)]);
     } finally {
-      await shop.changeCatalogue(
+      await shop.changeCatalog(
         `update promotion set active = true, percent_by_use = $1 where code = 'WELCOME20'`,
         [JSON.stringify(was?.percents)],
       );

@@ -7,12 +7,12 @@ import { TestShop } from '#test/setup/system/app.js';
 import {
   aRunningBox,
   deliveryRows,
-  FAILS_LATER,
-  passUntil,
+  CARD_DECLINED_LATER,
+  advanceClockTo,
   subscriptionRow,
-  workOnBoxes,
+  processDueBoxes,
   type DeliveryRow,
-  type WeeklyBoxWishes,
+  type WeeklyBoxOptions,
 } from '#test/setup/boxes/boxes.js';
 import { changed, MyBox } from '#test/setup/boxes/my-boxes.js';
 import { orderRow, sessionOf } from '#test/setup/orders/orders.js';
@@ -33,7 +33,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-async function myBox(wishes: WeeklyBoxWishes & { card?: string } = {}): Promise<MyBox> {
+async function myBox(wishes: WeeklyBoxOptions & { card?: string } = {}): Promise<MyBox> {
   return new MyBox(shop, await aRunningBox(shop, worker, wishes));
 }
 
@@ -44,9 +44,9 @@ async function passCutOffs(mine: MyBox, count: number): Promise<DeliveryRow[]> {
   for (let index = 0; index < count; index += 1) {
     const row = (await rowsOf(mine))[index];
     if (!row) break;
-    await passUntil(shop, row.cut_off_at);
+    await advanceClockTo(shop, row.cut_off_at);
     await worker.get(BoxPausingService).resumeDue();
-    await workOnBoxes(worker);
+    await processDueBoxes(worker);
   }
   return rowsOf(mine);
 }
@@ -59,11 +59,11 @@ async function paidInvoices(mine: MyBox): Promise<number[]> {
 
 async function subjects(mine: MyBox): Promise<string[]> {
   await worker.drain();
-  return (await shop.outside.letters(mine.box.person.email)).map(({ subject }) => subject);
+  return (await shop.outside.emails(mine.box.person.email)).map(({ subject }) => subject);
 }
 
 describe('a paused box', () => {
-  it('charges nothing, says so in a letter, and comes again when it is resumed', async () => {
+  it('charges nothing, says so in an email, and comes again when it is resumed', async () => {
     const mine = await myBox();
     changed(await mine.pause());
     expect(await subjects(mine)).toContain('Your weekly box is paused');
@@ -77,7 +77,7 @@ describe('a paused box', () => {
     expect(await paidInvoices(mine)).toEqual([6750]);
   });
 
-  it('until a day runs again by itself, before the letter of its first box', async () => {
+  it('until a day runs again by itself, before the email of its first box', async () => {
     const mine = await myBox();
     const until = (await rowsOf(mine))[3]?.date ?? '';
     changed(await mine.pause(until));
@@ -86,12 +86,12 @@ describe('a paused box', () => {
     expect((await mine.subscription()).status).toBe('paused');
     expect(await subjects(mine)).not.toContain('Your weekly box is back');
 
-    await passUntil(shop, new Date((paused[3]?.cut_off_at.getTime() ?? 0) - 3.5 * 86_400_000));
+    await advanceClockTo(shop, new Date((paused[3]?.cut_off_at.getTime() ?? 0) - 3.5 * 86_400_000));
     await worker.get(BoxPausingService).resumeDue();
     expect((await mine.subscription()).status).toBe('active');
-    const letters = await subjects(mine);
-    expect(letters).toContain('Your weekly box is back');
-    expect(letters.join()).not.toContain('Your next box');
+    const emails = await subjects(mine);
+    expect(emails).toContain('Your weekly box is back');
+    expect(emails.join()).not.toContain('Your next box');
     expect((await passCutOffs(mine, 4)).slice(2, 4).map(({ state }) => state)).toEqual(['paused', 'paid']);
   });
 });
@@ -160,14 +160,14 @@ describe('a smaller box', () => {
 });
 
 describe('a cancelled box', () => {
-  it('charges nothing more, and a letter confirms it once', async () => {
+  it('charges nothing more, and an email confirms it once', async () => {
     const mine = await myBox();
     const before = await rowsOf(mine);
     changed(await mine.cancel());
     changed(await mine.cancel());
     for (const row of before.slice(1, 4)) {
-      await passUntil(shop, row.cut_off_at);
-      await workOnBoxes(worker);
+      await advanceClockTo(shop, row.cut_off_at);
+      await processDueBoxes(worker);
     }
     expect(await paidInvoices(mine)).toEqual([]);
     const confirmed = (await subjects(mine)).filter((subject) => subject === 'Your weekly box is cancelled');
@@ -175,14 +175,14 @@ describe('a cancelled box', () => {
   });
 
   it('whose card was refused is given up: it is not tried again, and its invoice is closed', async () => {
-    const mine = await myBox({ card: FAILS_LATER });
+    const mine = await myBox({ card: CARD_DECLINED_LATER });
     const [, refused] = await passCutOffs(mine, 2);
     expect(refused).toMatchObject({ state: 'payment_failed', attempts: 1 });
     changed(await mine.cancel());
-    await shop.outside.passTime({ advanceMinutes: 2 });
-    await workOnBoxes(worker);
-    await shop.outside.passTime({ advanceDays: 2 });
-    await workOnBoxes(worker);
+    await shop.outside.advanceClock({ advanceMinutes: 2 });
+    await processDueBoxes(worker);
+    await shop.outside.advanceClock({ advanceDays: 2 });
+    await processDueBoxes(worker);
     expect((await rowsOf(mine))[1]).toMatchObject({ state: 'cancelled', attempts: 1, due_at: null });
     expect(await orderRow(shop, refused?.order_id ?? '')).toMatchObject({
       status: 'cancelled',
@@ -196,14 +196,14 @@ describe('a cancelled box', () => {
 
 describe('another card', () => {
   it('pays from now on, and a refused box at once', async () => {
-    const mine = await myBox({ card: FAILS_LATER });
+    const mine = await myBox({ card: CARD_DECLINED_LATER });
     await passCutOffs(mine, 2);
     expect((await mine.subscription()).status).toBe('past_due');
     const { url } = (await mine.call('POST', '/card')).read(CardPageDto);
     expect(await shop.outside.pay(sessionOf(url), '5555555555554444')).toBe(200);
     await worker.drain();
     expect((await mine.subscription()).card).toEqual({ brand: 'mastercard', last4: '4444' });
-    await workOnBoxes(worker);
+    await processDueBoxes(worker);
     expect((await rowsOf(mine))[1]).toMatchObject({ state: 'paid' });
     expect((await mine.subscription()).status).toBe('active');
     expect(await paidInvoices(mine)).toEqual([6750]);
@@ -211,7 +211,7 @@ describe('another card', () => {
     const { id } = z.object({ id: z.string() }).parse(await shop.outside.session(sessionOf(url)));
     await shop.outside.webhooks.taken(id, 'checkout.session.completed');
     await worker.drain();
-    await workOnBoxes(worker);
+    await processDueBoxes(worker);
     expect(await paidInvoices(mine)).toEqual([6750]);
   });
 
@@ -226,7 +226,7 @@ describe('another card', () => {
   it('says when the provider is not there', async () => {
     const mine = await myBox();
     await shop.outside.fail({ status: 500 });
-    const answer = await mine.call('POST', '/card');
-    expect([answer.status, answer.body]).toMatchObject([503, { code: 'payment_provider_unavailable' }]);
+    const response = await mine.call('POST', '/card');
+    expect([response.status, response.body]).toMatchObject([503, { code: 'payment_provider_unavailable' }]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { BoxSettlementService } from '#backend/boxes/checkout/box-settlement.service.js';
+import { BoxLifecycleService } from '#backend/boxes/checkout/box-lifecycle.service.js';
 import { lockedSubscription } from '#backend/boxes/locked-box.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { BoxChargingService } from '#backend/boxes/cut-off/box-charging.service.js';
@@ -10,11 +10,11 @@ import {
   anOpenBox,
   aWeeklyBox,
   deliveryRows,
-  FAILS_LATER,
-  passUntil,
+  CARD_DECLINED_LATER,
+  advanceClockTo,
   subscribe,
   subscriptionRow,
-  workOnBoxes,
+  processDueBoxes,
 } from '#test/setup/boxes/boxes.js';
 import { orderRow } from '#test/setup/orders/orders.js';
 import { aSignedInPerson } from '#test/setup/people/people.js';
@@ -27,7 +27,7 @@ let worker: TestWorker;
 beforeAll(async () => {
   shop = await TestShop.open();
   worker = await TestWorker.open(shop);
-  shop.outside.keepTime(worker.get(Clock));
+  shop.outside.attachClock(worker.get(Clock));
 });
 afterEach(async () => {
   shop.outside.webhooks.pass();
@@ -60,15 +60,15 @@ describe('a weekly box that is subscribed to', () => {
   });
 
   it('needs an account', async () => {
-    const answer = await subscribe(shop, aWeeklyBox('nobody@example.com'), {});
-    expect([answer.status, answer.body]).toMatchObject([401, { code: 'account_required' }]);
+    const response = await subscribe(shop, aWeeklyBox('nobody@example.com'), {});
+    expect([response.status, response.body]).toMatchObject([401, { code: 'account_required' }]);
   });
 
   it('is refused at another price, and nothing is written down', async () => {
     const person = await aSignedInPerson(shop);
     const body = { ...aWeeklyBox(person.email), weeklyPrice: 1 };
-    const answer = await subscribe(shop, body, person.headers);
-    expect([answer.status, answer.body]).toMatchObject([409, { code: 'price_changed' }]);
+    const response = await subscribe(shop, body, person.headers);
+    expect([response.status, response.body]).toMatchObject([409, { code: 'price_changed' }]);
     expect(await shop.count('box_subscription', `user_id = '${person.userId}'`)).toBe(0);
   });
 
@@ -91,7 +91,7 @@ describe('a weekly box that is subscribed to', () => {
 
   it('is given up with its unpaid order', async () => {
     const box = await anOpenBox(shop);
-    await shop.outside.passTime({ advanceMinutes: 67 });
+    await shop.outside.advanceClock({ advanceMinutes: 67 });
     await worker.drain();
     expect(await subscriptionRow(shop, box.orderId)).toMatchObject({
       status: 'cancelled',
@@ -105,7 +105,7 @@ describe('a delivery at its cut-off', () => {
     const box = await aRunningBox(shop, worker, { promoCode: 'WELCOME20', percentOff: 20 });
     const [, second] = await deliveryRows(shop, box.subscriptionId);
     if (!second) throw new Error('Nothing is planned.');
-    await passUntil(shop, second.cut_off_at);
+    await advanceClockTo(shop, second.cut_off_at);
     await worker.get(BoxChargingService).chargeDue();
     await worker.drain();
 
@@ -128,18 +128,18 @@ describe('a delivery at its cut-off', () => {
   });
 });
 
-describe('a letter before the cut-off', () => {
+describe('an email before the cut-off', () => {
   it('names the meals that the chef chose, the charge, and the ways to skip and to change', async () => {
     const box = await aRunningBox(shop, worker);
     const [, second] = await deliveryRows(shop, box.subscriptionId);
     if (!second) throw new Error('Nothing is planned.');
-    await passUntil(shop, new Date(second.cut_off_at.getTime() - 2 * DAY_MS));
-    await workOnBoxes(worker);
-    const letters = await shop.outside.letters(box.person.email);
-    const [letter, ...others] = letters.filter(({ subject }) => subject.startsWith('Your next box'));
+    await advanceClockTo(shop, new Date(second.cut_off_at.getTime() - 2 * DAY_MS));
+    await processDueBoxes(worker);
+    const emails = await shop.outside.emails(box.person.email);
+    const [sentEmail, ...others] = emails.filter(({ subject }) => subject.startsWith('Your next box'));
     expect(others).toEqual([]);
-    expect(letter?.text).toContain('£67.50');
-    expect(letter?.text).toContain(`box=${box.subscriptionId}&delivery=${second.id}&do=skip`);
+    expect(sentEmail?.text).toContain('£67.50');
+    expect(sentEmail?.text).toContain(`box=${box.subscriptionId}&delivery=${second.id}&do=skip`);
     const [row] = await shop.sql<{ meals: { mealId: number; quantity: number }[]; chosen_by_chef: boolean }>(
       'select meals, chosen_by_chef from box_delivery where id = $1',
       [second.id],
@@ -148,8 +148,8 @@ describe('a letter before the cut-off', () => {
     expect(row?.meals.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(8);
 
     // What was told of is what is charged and made.
-    await passUntil(shop, second.cut_off_at);
-    await workOnBoxes(worker);
+    await advanceClockTo(shop, second.cut_off_at);
+    await processDueBoxes(worker);
     const [charged] = (await deliveryRows(shop, box.subscriptionId)).slice(1);
     expect(charged).toMatchObject({ state: 'paid', amount_pence: 6750 });
     const [order] = await shop.sql<{ selected_meals: unknown }>(
@@ -157,7 +157,7 @@ describe('a letter before the cut-off', () => {
       [charged?.order_id],
     );
     expect(order?.selected_meals).toEqual(row?.meals);
-    expect(letters.some(({ subject }) => subject === 'Your weekly box has started')).toBe(true);
+    expect(emails.some(({ subject }) => subject === 'Your weekly box has started')).toBe(true);
   });
 });
 
@@ -175,10 +175,10 @@ describe('a skipped, a paused and a cancelled week', () => {
     const em = worker.get(EntityManager).fork();
     await em.transactional(async (inner) => {
       const subscription = await lockedSubscription(inner, leaving.subscriptionId);
-      if (subscription) await worker.get(BoxSettlementService).end(inner, subscription, 'customer');
+      if (subscription) await worker.get(BoxLifecycleService).end(inner, subscription, 'customer');
     });
-    await passUntil(shop, skipped.cut_off_at);
-    await workOnBoxes(worker);
+    await advanceClockTo(shop, skipped.cut_off_at);
+    await processDueBoxes(worker);
     const states = async (id: string) => (await deliveryRows(shop, id)).slice(0, 2).map(({ state }) => state);
     expect(await states(skipping.subscriptionId)).toEqual(['paid', 'skipped']);
     expect(await states(pausing.subscriptionId)).toEqual(['paid', 'paused']);
@@ -192,25 +192,25 @@ describe('a skipped, a paused and a cancelled week', () => {
 describe('a card that is refused', () => {
   it('is tried on two mornings, then the box is given up, and the second one ends the subscription', async () => {
     const box = await aRunningBox(shop, worker, {
-      card: FAILS_LATER,
+      card: CARD_DECLINED_LATER,
       promoCode: 'WELCOME20',
       percentOff: 20,
     });
     const [, second] = await deliveryRows(shop, box.subscriptionId);
     if (!second) throw new Error('Nothing is planned.');
     const now = async () => (await deliveryRows(shop, box.subscriptionId))[1];
-    await passUntil(shop, second.cut_off_at);
-    await workOnBoxes(worker);
+    await advanceClockTo(shop, second.cut_off_at);
+    await processDueBoxes(worker);
     expect(await now()).toMatchObject({ state: 'payment_failed', attempts: 1, amount_pence: 6110 });
     expect(await subscriptionRow(shop, box.orderId)).toMatchObject({ status: 'past_due' });
     for (const attempts of [2, 3]) {
-      await passUntil(shop, (await now())?.due_at ?? new Date(0));
-      await workOnBoxes(worker);
+      await advanceClockTo(shop, (await now())?.due_at ?? new Date(0));
+      await processDueBoxes(worker);
       expect(await now()).toMatchObject({ state: 'payment_failed', attempts });
     }
     expect((await now())?.due_at).toBeNull();
-    await shop.outside.passTime({ advanceMinutes: 4 * 60 });
-    await workOnBoxes(worker);
+    await shop.outside.advanceClock({ advanceMinutes: 4 * 60 });
+    await processDueBoxes(worker);
     const missed = await now();
     expect(missed).toMatchObject({ state: 'missed' });
     expect(await orderRow(shop, missed?.order_id ?? '')).toMatchObject({
@@ -225,17 +225,17 @@ describe('a card that is refused', () => {
     expect(await shop.outside.invoices(customer ?? '')).toMatchObject([{ status: 'void', amount_paid: 0 }]);
 
     const third = (await deliveryRows(shop, box.subscriptionId))[2];
-    await passUntil(shop, third?.cut_off_at ?? new Date(0));
-    await workOnBoxes(worker);
-    await shop.outside.passTime({ advanceMinutes: 3 * 1_440 });
-    await workOnBoxes(worker);
+    await advanceClockTo(shop, third?.cut_off_at ?? new Date(0));
+    await processDueBoxes(worker);
+    await shop.outside.advanceClock({ advanceMinutes: 3 * 1_440 });
+    await processDueBoxes(worker);
     expect(await subscriptionRow(shop, box.orderId)).toMatchObject({
       status: 'cancelled',
       end_reason: 'payment',
     });
     const rows = await deliveryRows(shop, box.subscriptionId);
     expect(rows.filter(({ state }) => state === 'planned')).toEqual([]);
-    const subjects = (await shop.outside.letters(box.person.email)).map(({ subject }) => subject);
+    const subjects = (await shop.outside.emails(box.person.email)).map(({ subject }) => subject);
     expect(subjects).toContain('A payment did not go through');
     expect(subjects).toContain('Your box is not paid for yet');
     expect(subjects).toContain("This week's box will not come");
@@ -245,12 +245,12 @@ describe('a card that is refused', () => {
 
 describe('a card that its owner changed in the portal', () => {
   it('pays from then on, and shows', async () => {
-    const box = await aRunningBox(shop, worker, { card: FAILS_LATER });
+    const box = await aRunningBox(shop, worker, { card: CARD_DECLINED_LATER });
     const { customer_id: customer } = await subscriptionRow(shop, box.orderId);
     await shop.outside.changeCard(customer ?? 'none', 'pm_card_mastercard');
     const [, second] = await deliveryRows(shop, box.subscriptionId);
-    await passUntil(shop, second?.cut_off_at ?? new Date(0));
-    await workOnBoxes(worker);
+    await advanceClockTo(shop, second?.cut_off_at ?? new Date(0));
+    await processDueBoxes(worker);
     expect((await deliveryRows(shop, box.subscriptionId))[1]).toMatchObject({ state: 'paid', attempts: 0 });
     expect(await subscriptionRow(shop, box.orderId)).toMatchObject({ status: 'active', card_last4: '4444' });
   });
@@ -260,8 +260,8 @@ describe('a worker that comes too late', () => {
   it('charges nothing for a day that the kitchen cannot make any more', async () => {
     const box = await aRunningBox(shop, worker);
     const [, second] = await deliveryRows(shop, box.subscriptionId);
-    await passUntil(shop, new Date(`${second?.date}T18:00:00Z`));
-    await workOnBoxes(worker);
+    await advanceClockTo(shop, new Date(`${second?.date}T18:00:00Z`));
+    await processDueBoxes(worker);
     expect((await deliveryRows(shop, box.subscriptionId))[1]).toMatchObject({
       state: 'missed',
       order_id: null,
@@ -274,13 +274,13 @@ describe('an account that is erased', () => {
   it('ends its weekly box, and nothing more is charged', async () => {
     const box = await aRunningBox(shop, worker);
     const [, second] = await deliveryRows(shop, box.subscriptionId);
-    const answer = await shop.call('DELETE', '/api/me', {
+    const response = await shop.call('DELETE', '/api/me', {
       headers: box.person.headers,
       body: { password: box.person.password },
     });
-    expect(answer.status).toBe(204);
-    await passUntil(shop, second?.cut_off_at ?? new Date(0));
-    await workOnBoxes(worker);
+    expect(response.status).toBe(204);
+    await advanceClockTo(shop, second?.cut_off_at ?? new Date(0));
+    await processDueBoxes(worker);
     expect(await subscriptionRow(shop, box.orderId)).toMatchObject({
       status: 'cancelled',
       end_reason: 'erased',

@@ -8,7 +8,7 @@ import {
 } from '#backend/contact/admin-contact.dto.js';
 import { agreedWording } from '#backend/rules/identity/agreed-words.js';
 import { MESSAGE_ANSWER } from '#backend/rules/complaints.js';
-import { TestShop, type Answer } from '#test/setup/system/app.js';
+import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
@@ -25,12 +25,16 @@ afterAll(async () => {
   await shop.close();
 });
 
-const get = (path: string): Promise<Answer> => shop.api.get(`admin/${path}`, { headers: support.headers });
+const get = (path: string): Promise<ApiResponse> =>
+  shop.api.get(`admin/${path}`, { headers: support.headers });
 
 async function writeToUs(email: string, message: string): Promise<string> {
   const body = { name: 'Ruth', email, topic: 'Something else', message };
-  const answer = await shop.api.post('contact', body);
-  expect([answer.status, answer.text]).toEqual([answer.status < 300 ? answer.status : 200, answer.text]);
+  const response = await shop.api.post('contact', body);
+  expect([response.status, response.text]).toEqual([
+    response.status < 300 ? response.status : 200,
+    response.text,
+  ]);
   const [row] = await shop.sql<{ id: string }>('select id from contact_message where email = $1', [email]);
   return row?.id ?? '';
 }
@@ -64,7 +68,7 @@ describe('messages to us (rule A8)', () => {
     ]);
   });
 
-  it('are answered by one letter, which the database keeps sealed', async () => {
+  it('are answered by one email, which the database keeps sealed', async () => {
     const email = `${randomUUID()}@people.test`;
     const id = await writeToUs(email, 'A question');
     await worker.drain();
@@ -73,11 +77,11 @@ describe('messages to us (rule A8)', () => {
     expect((await reply()).read(ContactDetailDto)).toMatchObject({ reply: 'Of course.\n\nWith pleasure' });
     expect((await reply()).body).toMatchObject({ code: 'edit_conflict' });
     await worker.drain();
-    const letters = await shop.outside.letters(email);
-    expect(letters.filter(({ subject }) => subject === 'Our answer to your message')).toHaveLength(1);
-    expect(letters.map(({ text }) => text).join()).toContain('With pleasure');
+    const emails = await shop.outside.emails(email);
+    expect(emails.filter(({ subject }) => subject === 'Our answer to your message')).toHaveLength(1);
+    expect(emails.map(({ text }) => text).join()).toContain('With pleasure');
     const [received, answered] = ['We have your message', 'Our answer to your message'].map(
-      (title) => letters.find(({ subject }) => subject === title)?.text ?? '',
+      (title) => emails.find(({ subject }) => subject === title)?.text ?? '',
     );
     // A name that anybody may have typed is greeted once a person of ours has read it (rule I31).
     expect(received).toContain('Hello there,');
@@ -110,7 +114,7 @@ describe('what was agreed to beside a form (rule H23)', () => {
     await shop.api.post('waitlist', { email, postcode: 'EH1 1AA', country: 'GB' });
     const { kind, version, words } = agreedWording('waiting-list');
     const path = 'waitlist?country=GB&area=EH';
-    const shown = () => get(path).then((answer) => answer.read(WaitingListDto).items[0]?.agreedTo);
+    const shown = () => get(path).then((response) => response.read(WaitingListDto).items[0]?.agreedTo);
     expect(await shown()).toEqual([{ kind, version, words }]);
     await shop.sql('update waitlist_entry set wording_id = null where email = $1', [email]);
     expect(await shown()).toEqual([]);

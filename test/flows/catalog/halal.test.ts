@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BoxRemindersService } from '#backend/boxes/cut-off/box-reminders.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { aRunningBox, deliveryRows, passUntil, workOnBoxes } from '#test/setup/boxes/boxes.js';
+import { aRunningBox, deliveryRows, advanceClockTo, processDueBoxes } from '#test/setup/boxes/boxes.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
 let shop: TestShop;
@@ -10,7 +10,7 @@ let worker: TestWorker;
 beforeAll(async () => {
   shop = await TestShop.open();
   worker = await TestWorker.open(shop);
-  shop.outside.keepTime(worker.get(Clock));
+  shop.outside.attachClock(worker.get(Clock));
 });
 afterAll(async () => {
   await worker.close();
@@ -27,28 +27,28 @@ describe('a weekly halal box when the certificate is gone (rule F45)', () => {
     await shop.sql(`update box_delivery set meals = '[{"mealId": 1, "quantity": 8}]' where id = $1`, [
       second.id,
     ]);
-    await passUntil(shop, second.remind_at ?? new Date(0));
+    await advanceClockTo(shop, second.remind_at ?? new Date(0));
     await worker.get(BoxRemindersService).remindDue();
     await worker.drain();
-    const [told] = await shop.outside.letters(box.person.email);
+    const [told] = await shop.outside.emails(box.person.email);
     expect(told?.subject).toMatch(/^Your next box needs a change by /);
     expect(told?.text).toMatch(/If nothing changes by then, it does not come and nothing is taken/);
     // What was chosen stays, for a certificate that comes in time.
     const [kept] = await shop.sql('select meals from box_delivery where id = $1', [second.id]);
     expect(kept).toEqual({ meals: [{ mealId: 1, quantity: 8 }] });
-    await passUntil(shop, second.cut_off_at);
-    await workOnBoxes(worker);
+    await advanceClockTo(shop, second.cut_off_at);
+    await processDueBoxes(worker);
     const [first, missed] = await deliveryRows(shop, box.subscriptionId);
     expect(missed).toMatchObject({ state: 'missed', order_id: null });
     // What was ordered while it held is made.
     expect(first).toMatchObject({ state: 'paid' });
     expect((await deliveryRows(shop, plain.subscriptionId))[1]).toMatchObject({ state: 'paid' });
-    const emails = await shop.outside.letters(box.person.email);
+    const emails = await shop.outside.emails(box.person.email);
     expect(emails.map(({ subject }) => subject)).toContain("This week's box will not come");
 
     await shop.set('claims.halalCertificate', 'HB-18');
-    await passUntil(shop, third.cut_off_at);
-    await workOnBoxes(worker);
+    await advanceClockTo(shop, third.cut_off_at);
+    await processDueBoxes(worker);
     expect((await deliveryRows(shop, box.subscriptionId))[2]).toMatchObject({ state: 'paid' });
   });
 });
@@ -59,10 +59,10 @@ describe('extras of a weekly halal box', () => {
     const extras = { breakfast: {}, protein: { 201: 2 } };
     await shop.sql('update box_subscription set extras = $2 where id = $1', [box.subscriptionId, extras]);
     await shop.sql('update box_delivery set extras = null where subscription_id = $1', [box.subscriptionId]);
-    await shop.changeCatalogue(`update product set diets = '{standard}' where number = 201`);
+    await shop.changeCatalog(`update product set diets = '{standard}' where number = 201`);
     const [, second] = await deliveryRows(shop, box.subscriptionId);
-    await passUntil(shop, second?.cut_off_at ?? new Date(0));
-    await workOnBoxes(worker);
+    await advanceClockTo(shop, second?.cut_off_at ?? new Date(0));
+    await processDueBoxes(worker);
     const [, ordered] = await deliveryRows(shop, box.subscriptionId);
     expect(ordered).toMatchObject({ state: 'paid' });
     const lines = await shop.sql('select sku from order_line where order_id = $1', [ordered?.order_id]);

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await shop.sql(`update product p set name = b.name, contains = b.contains, may_contain = b.may_contain,
       details = b.details, diets = b.diets, available = true, active = true, label_changed_by = null, label_changed_at = null, label_reviewed = true
     from product_before b where b.sku = p.sku`);
-  await shop.changeCatalogue(`update package_menu m set days = b.days from menu_before b
+  await shop.changeCatalog(`update package_menu m set days = b.days from menu_before b
     where b.sku = m.sku and b.variant = m.variant`);
 });
 afterAll(async () => {
@@ -74,7 +74,7 @@ async function anOrder(): Promise<OpenOrder> {
 }
 
 const questionsOf = ({ orderId }: OpenOrder) =>
-  shop.sql('select kind, contains, may_contain from order_question where order_id = $1', [orderId]);
+  shop.sql('select kind, contains, may_contain from substitution_request where order_id = $1', [orderId]);
 
 async function starter(variant = 'standard') {
   const { items } = (await shop.api.get('packages')).read(PackageListDto);
@@ -160,7 +160,7 @@ describe('a dish on the menu of a package (F60)', () => {
   it('keeps what its menu said beyond it, and what staff recorded beyond the menu', async () => {
     const { contains, mayContain } = await starter();
     await change(STARTER, { variant: 'standard', ...holds([...contains, 'lupin'], mayContain) });
-    await shop.changeCatalogue(`update product set contains = '{celery}' where sku = $1`, [PIE]);
+    await shop.changeCatalog(`update product set contains = '{celery}' where sku = $1`, [PIE]);
     await change(PIE, holds(['celery', 'sulphites'], ['mustard']));
     const order = await menuTray();
     expect(order).toEqual(['celery', 'milk', 'sulphites']);
@@ -175,7 +175,7 @@ describe('a dish on the menu of a package (F60)', () => {
       changes.change({ ...withSulphites, ...pie }),
       changes.change({ ...holds(['lupin']), ...chicken }),
     ]);
-    await shop.hearAll();
+    await shop.flushNotifications();
     expect((await starter()).contains).toEqual(
       expect.arrayContaining([...contains, 'lupin', 'sulphites'] as Allergen[]),
     );
@@ -232,7 +232,7 @@ describe('a package and its menu (F61)', () => {
     ['does not trace', `may_contain = array_remove(may_contain, $2)`, 'mustard'],
   ])('differs from the dish where that %s something else: no label', async (_word, set, allergen) => {
     const order = await anOrder();
-    await shop.changeCatalogue(`update product set ${set} where sku = $1`, [PIE, allergen]);
+    await shop.changeCatalog(`update product set ${set} where sku = $1`, [PIE, allergen]);
     expect(await trayOf(order)).toMatchObject({
       labelDoubt: 'menu_differs',
       labelDoubtAllergens: [allergen],
@@ -243,7 +243,7 @@ describe('a package and its menu (F61)', () => {
 
 describe('a package with a changed dish on its menu (F62)', () => {
   const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()];
-  const refused = { code: 'second_person_needed' };
+  const refused = { code: 'four_eyes_required' };
 
   it('waits for somebody else than who changed the dish, whatever its label says differently', async () => {
     await change(PIE, { heating: 'Four minutes.' }, one);
@@ -341,8 +341,8 @@ describe('a package with a dish on its menu that loses a diet (F72, F73)', () =>
     expect((await checkOut(shop, somePackages([HALAL_DAY]))).body).toMatchObject({
       code: 'variant_unavailable',
     });
-    const letters = await shop.outside.letters(halal.email);
-    expect(letters.find(({ subject }) => /question/.test(subject))?.text).toContain(
+    const emails = await shop.outside.emails(halal.email);
+    expect(emails.find(({ subject }) => /question/.test(subject))?.text).toContain(
       'no longer suits the diet you ordered it for',
     );
   });

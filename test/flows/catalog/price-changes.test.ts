@@ -44,9 +44,9 @@ describe('a price with a date (P11)', () => {
     expect(await newMealPence()).toBe(850);
     await prices.work();
     await prices.work();
-    const [letter, ...more] = await prices.emails(box);
+    const [sentEmail, ...more] = await prices.emails(box);
     expect(more).toEqual([]);
-    expect(letter).toContain('A meal: from £8.00 to £8.50');
+    expect(sentEmail).toContain('A meal: from £8.00 to £8.50');
     const paid = await prices.charges(box, 7);
     // Thirty days hold at least three more cut-offs at £64 and £3.50 for delivery.
     expect(paid.slice(1, 4)).toEqual([6750, 6750, 6750]);
@@ -62,11 +62,11 @@ describe('a price with a date (P11)', () => {
     await prices.work();
     expect(await prices.emails(box)).toEqual([]);
     expect(await newMealPence()).toBe(800);
-    await shop.outside.passTime({ advanceMinutes: 16 * 1440 });
+    await shop.outside.advanceClock({ advanceMinutes: 16 * 1440 });
     await prices.work();
     expect(await prices.emails(box)).toHaveLength(1);
     const [row] = await shop.get(PriceChangesService).list();
-    await shop.outside.passTime({ advanceMinutes: 30 * 1440 });
+    await shop.outside.advanceClock({ advanceMinutes: 30 * 1440 });
     await prices.work();
     expect(await newMealPence()).toBe(900);
     await expect(shop.get(PriceChangesService).withdraw(row?.id ?? '', randomUUID())).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe('a price with a date (P11)', () => {
   it('that was changed among the settings is no surprise either', async () => {
     const box = await aRunningBox(shop, worker);
     const now = shop.get(Clock).now();
-    await shop.changeCatalogue(`insert into setting (key, value, updated_at) values ($1, '880', $2)`, [
+    await shop.changeCatalog(`insert into setting (key, value, updated_at) values ($1, '880', $2)`, [
       MEAL,
       now,
     ]);
@@ -90,7 +90,7 @@ describe('a price with a date (P11)', () => {
   it('would be charged too early without the trigger: the control', async () => {
     const box = await aRunningBox(shop, worker);
     await shop.sql('alter table setting disable trigger setting_price_added');
-    await shop.changeCatalogue(`insert into setting (key, value, updated_at) values ($1, '880', now())`, [
+    await shop.changeCatalog(`insert into setting (key, value, updated_at) values ($1, '880', now())`, [
       MEAL,
     ]);
     await shop.sql('alter table setting enable trigger setting_price_added');
@@ -117,8 +117,8 @@ describe('a price with a date (P11)', () => {
     const box = await aRunningBox(shop, worker);
     await prices.plan(850, prices.today());
     const { headers } = await signedIn(shop, box.person);
-    const answer = await shop.api.get(`subscriptions/${box.subscriptionId}/deliveries`, { headers });
-    const amounts = (answer.body as { items: { amountPence?: number; chargePence?: number }[] }).items;
+    const response = await shop.api.get(`subscriptions/${box.subscriptionId}/deliveries`, { headers });
+    const amounts = (response.body as { items: { amountPence?: number; chargePence?: number }[] }).items;
     expect(JSON.stringify(amounts)).toContain('6750');
     expect(JSON.stringify(amounts)).toContain('7150');
   });
@@ -131,9 +131,9 @@ describe('the delivery of a weekly box (B60)', () => {
     expect(await newDeliveryPence(8)).toBe(695);
     await prices.work();
     await prices.work();
-    const [letter, ...more] = await prices.emails(box);
+    const [sentEmail, ...more] = await prices.emails(box);
     expect(more).toEqual([]);
-    expect(letter).toContain('Delivery of a box: from £3.50 to £6.95');
+    expect(sentEmail).toContain('Delivery of a box: from £3.50 to £6.95');
     const paid = await prices.charges(box, 7);
     expect(paid.slice(1, 4)).toEqual([6750, 6750, 6750]);
     expect(paid.at(-1)).toBe(7095);
@@ -163,7 +163,7 @@ describe('the delivery of a weekly box (B60)', () => {
     expect(shown.text).toContain('6750');
     expect(shown.text).toContain('6400');
     await prices.plan(450, addDays(prices.today(), 1), DELIVERY);
-    await shop.outside.passTime({ advanceMinutes: 2 * 1440 });
+    await shop.outside.advanceClock({ advanceMinutes: 2 * 1440 });
     await prices.work();
     expect(await newDeliveryPence(8)).toBe(450);
   });
@@ -223,10 +223,10 @@ describe('a box whose payment page was open when a price changed (B82)', () => {
 
   it('keeps what the page showed, and is told once it begins, with thirty days from then on', async () => {
     const open = await anOpenBox(shop);
-    await shop.outside.passTime({ advanceMinutes: 1 });
+    await shop.outside.advanceClock({ advanceMinutes: 1 });
     await prices.setAt(MEAL, 850);
     await prices.work();
-    await shop.outside.passTime({ advanceMinutes: 10 });
+    await shop.outside.advanceClock({ advanceMinutes: 10 });
     await prices.work();
     expect(await prices.emails(open)).toEqual([]);
     const box = await begin(open);
@@ -242,10 +242,10 @@ describe('a box whose payment page was open when a price changed (B82)', () => {
 
   it('is told also when it begins after all others have been told', async () => {
     const open = await anOpenBox(shop);
-    await shop.outside.passTime({ advanceMinutes: 1 });
+    await shop.outside.advanceClock({ advanceMinutes: 1 });
     await prices.setAt(MEAL, 850);
     await prices.work();
-    await shop.changeCatalogue('update price_change set announced_at = $1', [shop.get(Clock).now()]);
+    await shop.changeCatalog('update price_change set announced_at = $1', [shop.get(Clock).now()]);
     const box = await begin(open, 2);
     await prices.work();
     const [email, ...more] = await prices.emails(box);
@@ -257,7 +257,7 @@ describe('a box whose payment page was open when a price changed (B82)', () => {
     const person = await aSignedInPerson(shop);
     const open = await anOpenBox(shop, {}, person);
     const running = await aRunningBox(shop, worker, { person: await signedIn(shop, person) });
-    await shop.outside.passTime({ advanceMinutes: 1 });
+    await shop.outside.advanceClock({ advanceMinutes: 1 });
     await prices.setAt(MEAL, 850);
     await prices.work();
     expect(await prices.emails(running)).toHaveLength(1);

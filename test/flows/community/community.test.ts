@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { PostDto } from '#backend/community/posts/posts.dto.js';
 import { ModerationService } from '#backend/community/posts/moderation.service.js';
-import { SessionChangesService } from '#backend/community/sessions/session-changes.service.js';
+import { CommunityEventChangesService } from '#backend/community/sessions/community-event-changes.service.js';
 import { BenefitsService } from '#backend/community/members/benefits.service.js';
 import { Housekeeping } from '#worker/housekeeping.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { aRunningBox } from '#test/setup/boxes/boxes.js';
 import { MyBox } from '#test/setup/boxes/my-boxes.js';
-import { aSession, book, giveUp } from '#test/setup/people/community.js';
-import { passDays, settleAll, subjects } from '#test/setup/people/memberships.js';
+import { aSession, book, cancelBooking } from '#test/setup/people/community.js';
+import { passDays, processDueMembershipEvents, subjects } from '#test/setup/people/memberships.js';
 import { aSignedInPerson, signedIn } from '#test/setup/people/people.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
@@ -24,14 +24,14 @@ afterAll(async () => {
   await shop.close();
 });
 
-describe('letters about a session (C6)', () => {
+describe('emails about a session (C6)', () => {
   it('confirm the place, and remind the day before, once', async () => {
     const person = await aSignedInPerson(shop, { firstName: 'Ada' });
     await book(shop, person, await aSession(shop, { inHours: 100, title: 'Ask about protein' }));
-    await settleAll(worker);
+    await processDueMembershipEvents(worker);
     expect(await subjects(shop, person)).toEqual(['Your place is saved']);
-    const [letter] = await shop.outside.letters(person.email);
-    expect(letter?.text).toContain('Ask about protein, hosted by Dr Amara Osei');
+    const [sentEmail] = await shop.outside.emails(person.email);
+    expect(sentEmail?.text).toContain('Ask about protein, hosted by Dr Amara Osei');
     await passDays(shop, worker, 4);
     expect(await subjects(shop, person)).toEqual(['Your place is saved', 'Tomorrow: your session']);
   });
@@ -40,7 +40,7 @@ describe('letters about a session (C6)', () => {
     const person = await aSignedInPerson(shop);
     const id = await aSession(shop, { inHours: 96 });
     await book(shop, person, id);
-    await giveUp(shop, person, id);
+    await cancelBooking(shop, person, id);
     await passDays(shop, worker, 4);
     expect(await subjects(shop, person)).toEqual([]);
   });
@@ -61,20 +61,20 @@ describe('what staff change is told to who has a place (C6)', () => {
     const [person, other] = [await aSignedInPerson(shop), await aSignedInPerson(shop)];
     const id = await aSession(shop, { inHours: 96 });
     for (const each of [person, other]) await book(shop, each, id);
-    await settleAll(worker);
+    await processDueMembershipEvents(worker);
     const later = new Date(shop.get(Clock).now().getTime() + 240 * 3_600_000);
-    const changes = shop.get(SessionChangesService);
+    const changes = shop.get(CommunityEventChangesService);
     await changes.change({ id, ...staff }, { startsAt: later.toISOString() });
     await passDays(shop, worker, 5);
     const moved = ['Your place is saved', 'Your session has a new time'];
     expect(await subjects(shop, person)).toEqual(moved);
-    await giveUp(shop, await signedIn(shop, other), id);
+    await cancelBooking(shop, await signedIn(shop, other), id);
     await changes.cancel({ id, ...staff }, 'The host is ill.');
     await changes.cancel({ id, ...staff }, 'The host is ill.');
     await passDays(shop, worker, 6);
     expect(await subjects(shop, person)).toEqual([...moved, 'Your session is cancelled']);
-    const [letter] = await shop.outside.letters(person.email);
-    expect(letter?.text).toContain('The host is ill.');
+    const [sentEmail] = await shop.outside.emails(person.email);
+    expect(sentEmail?.text).toContain('The host is ill.');
     expect(await subjects(shop, other)).toEqual(moved);
   });
 });
@@ -87,9 +87,9 @@ it('tells an author why a moderator hid what they wrote (C4)', async () => {
   await shop.get(ModerationService).hide({ id, actorId }, 'No advice about doses, please.');
   await worker.drain();
   expect(await subjects(shop, author)).toEqual(['Something you wrote in the community']);
-  const [letter] = await shop.outside.letters(author.email);
-  expect(letter?.text).toContain('No advice about doses, please.');
-  expect(letter?.text).not.toContain('My very own words');
+  const [sentEmail] = await shop.outside.emails(author.email);
+  expect(sentEmail?.text).toContain('No advice about doses, please.');
+  expect(sentEmail?.text).not.toContain('My very own words');
 });
 
 describe('subscribers of a weekly box (C7)', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AuthClient } from '@supabase/auth-js';
 import { TestShop } from '#test/setup/system/app.js';
-import { landingOf, linkIn, pressLink, type Link } from '#test/setup/people/links.js';
+import { redirectOf, linkIn, submitLink, type Link } from '#test/setup/people/links.js';
 import { aPerson, PASSWORD, type Person } from '#test/setup/people/people.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
@@ -41,9 +41,9 @@ function aClient(flowType: 'implicit' | 'pkce' = 'implicit'): Client {
   });
 }
 
-async function letterLink(email: string): Promise<Link> {
+async function emailLink(email: string): Promise<Link> {
   await worker.drain();
-  const [newest] = await shop.outside.letters(email);
+  const [newest] = await shop.outside.emails(email);
   return linkIn(newest);
 }
 
@@ -70,7 +70,7 @@ describe('the client library', () => {
     expect(signUp.data).toMatchObject({ session: null, user: { email, identities: [] } });
     const again = await client.resend({ type: 'signup', email });
     expect(again.error).toBeNull();
-    const { token } = await letterLink(email);
+    const { token } = await emailLink(email);
     const verified = await client.verifyOtp({ token_hash: token, type: 'signup' });
     expect(verified.error).toBeNull();
     expect(verified.data.user?.id).toBe(signUp.data.user?.id);
@@ -95,7 +95,7 @@ describe('the client library', () => {
     const { email, userId } = await aPerson(shop);
     const options = { emailRedirectTo: 'http://shop.test/auth?redirect=referral' };
     expect((await aClient().signInWithOtp({ email, options })).error).toBeNull();
-    const landing = landingOf(await pressLink(shop, await letterLink(email)));
+    const landing = redirectOf(await submitLink(shop, await emailLink(email)));
     expect(landing).toMatchObject({ page: 'http://shop.test/auth', query: { redirect: 'referral' } });
     const { access_token = '', refresh_token = '' } = landing.facts;
     const client = aClient();
@@ -105,11 +105,11 @@ describe('the client library', () => {
     expect((await client.refreshSession()).error).toBeNull();
   });
 
-  it('sets a new password by letter', async () => {
+  it('sets a new password by email', async () => {
     const person = await aPerson(shop);
     const client = aClient();
     expect((await client.resetPasswordForEmail(person.email)).error).toBeNull();
-    const { token } = await letterLink(person.email);
+    const { token } = await emailLink(person.email);
     expect((await client.verifyOtp({ token_hash: token, type: 'recovery' })).error).toBeNull();
     expect((await client.updateUser({ password: 'Marigold88' })).error).toBeNull();
     await signedInClient({ ...person, password: 'Marigold88' });
@@ -127,7 +127,7 @@ describe('the client library', () => {
       expect(error).toBeNull();
   });
 
-  it('changes name and address, and sees the new address once both letters are confirmed', async () => {
+  it('changes name and address, and sees the new address once both emails are confirmed', async () => {
     const person = await aPerson(shop);
     const client = await signedInClient(person);
     const email = anAddress();
@@ -138,10 +138,10 @@ describe('the client library', () => {
       new_email: email,
       user_metadata: { first_name: 'Grace', last_name: 'Reader' },
     });
-    const first = await letterLink(person.email);
+    const first = await emailLink(person.email);
     const half = await client.verifyOtp({ token_hash: first.token, type: 'email_change' });
     expect(half).toMatchObject({ error: null, data: { user: null, session: null } });
-    const second = await letterLink(email);
+    const second = await emailLink(email);
     const whole = await client.verifyOtp({ token_hash: second.token, type: 'email_change' });
     expect(whole.data.user).toMatchObject({ id: person.userId, email });
   });
@@ -152,7 +152,7 @@ describe('the client library with codes', () => {
     const { email, userId } = await aPerson(shop);
     const client = aClient('pkce');
     expect((await client.signInWithOtp({ email })).error).toBeNull();
-    const { query, facts } = landingOf(await pressLink(shop, await letterLink(email)));
+    const { query, facts } = redirectOf(await submitLink(shop, await emailLink(email)));
     expect(facts).toEqual({});
     const code = query['code'] ?? '';
     const stranger = aClient('pkce');
@@ -167,7 +167,7 @@ describe('the client library with codes', () => {
     const { email } = await aPerson(shop);
     const client = aClient('pkce');
     await client.resetPasswordForEmail(email, { redirectTo: 'http://shop.test/auth' });
-    const { query } = landingOf(await pressLink(shop, await letterLink(email)));
+    const { query } = redirectOf(await submitLink(shop, await emailLink(email)));
     const { data, error } = await client.exchangeCodeForSession(query['code'] ?? '');
     expect(error).toBeNull();
     expect(data).toMatchObject({ redirectType: 'recovery' });

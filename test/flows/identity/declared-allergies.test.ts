@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { ProductChangesService } from '#backend/catalog/products/product-changes.service.js';
 import { DeclarationsService, NOTHING_DECLARED } from '#backend/identity/profile/declarations.service.js';
 import { KitchenOrdersService } from '#backend/ordering/kitchen/kitchen-orders.service.js';
-import { QuestionListDto } from '#backend/ordering/substitutions/order-questions.dto.js';
+import { SubstitutionRequestListDto } from '#backend/ordering/substitutions/substitution-requests.dto.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { record } from '#backend/platform/outbox/record.js';
 import type { Allergen } from '#backend/rules/food/allergens.js';
@@ -13,8 +13,8 @@ import { TestShop } from '#test/setup/system/app.js';
 import {
   aRunningBox,
   deliveryRows,
-  passUntil,
-  workOnBoxes,
+  advanceClockTo,
+  processDueBoxes,
   type DeliveryRow,
 } from '#test/setup/boxes/boxes.js';
 import { changed, MyBox } from '#test/setup/boxes/my-boxes.js';
@@ -111,10 +111,10 @@ async function nextPlaced(mine: MyBox): Promise<DeliveryRow> {
   const rows = await deliveryRows(shop, mine.box.subscriptionId);
   const next = rows.find(({ state }) => state === 'planned');
   if (!next) throw new Error('There is no planned delivery.');
-  await passUntil(shop, new Date(next.cut_off_at.getTime() - 40 * 3_600_000));
-  await workOnBoxes(worker);
-  await passUntil(shop, next.cut_off_at);
-  await workOnBoxes(worker);
+  await advanceClockTo(shop, new Date(next.cut_off_at.getTime() - 40 * 3_600_000));
+  await processDueBoxes(worker);
+  await advanceClockTo(shop, next.cut_off_at);
+  await processDueBoxes(worker);
   const placed = (await deliveryRows(shop, mine.box.subscriptionId)).find(({ id }) => id === next.id);
   if (!placed?.order_id) throw new Error(`The delivery became no order: ${placed?.state}`);
   return placed;
@@ -176,8 +176,8 @@ describe('an allergy that is declared after the box began', () => {
       meals: [{ mealId: SAFE, quantity: 5 }],
       withheld: [{ mealId: SALMON, quantity: 3, contains: ['fish', 'milk'] }],
     });
-    const letters = await shop.outside.letters(person.email);
-    const asked = letters.find(({ subject }) => subject.startsWith('Please check your box'));
+    const emails = await shop.outside.emails(person.email);
+    const asked = emails.find(({ subject }) => subject.startsWith('Please check your box'));
     expect(asked?.text).toContain('Baked Salmon with Puy Lentils, Roast Fennel and Dill Yoghurt');
     expect(asked?.text).toContain('Contains fish, milk.');
     expect(asked?.subject).not.toMatch(/milk|allerg/i);
@@ -289,10 +289,12 @@ describe('an order that is placed', () => {
     await declare(person, ['fish']);
     const { headers } = await signedIn(shop, person);
     const questions = async () =>
-      (await shop.api.get(`orders/${orderId}/questions`, { headers })).read(QuestionListDto).items;
+      (await shop.api.get(`orders/${orderId}/questions`, { headers })).read(SubstitutionRequestListDto).items;
     expect(await questions()).toMatchObject([{ kind: 'unconfirmed', quantity: 3, answer: null }]);
-    const letter = (await shop.outside.letters(person.email)).find(({ subject }) => /question/.test(subject));
-    expect(letter?.text).toContain('It contains fish, which you’ve told us about since you ordered.');
+    const sentEmail = (await shop.outside.emails(person.email)).find(({ subject }) =>
+      /question/.test(subject),
+    );
+    expect(sentEmail?.text).toContain('It contains fish, which you’ve told us about since you ordered.');
     const [row] = await shop.sql<{ date: string }>(
       `select to_char(delivery_date, 'YYYY-MM-DD') as date from orders where id = $1`,
       [orderId],
@@ -337,7 +339,9 @@ describe('an order that is placed', () => {
     await worker.drain();
     const { headers } = await signedIn(shop, person);
     const answer = await shop.api.get(`orders/${orderId}/questions`, { headers });
-    expect(answer.read(QuestionListDto).items).toMatchObject([{ kind: 'unconfirmed', quantity: 3 }]);
+    expect(answer.read(SubstitutionRequestListDto).items).toMatchObject([
+      { kind: 'unconfirmed', quantity: 3 },
+    ]);
     expect((await packedWith(orderId))?.allergens).toEqual(['milk']);
   });
 
@@ -352,10 +356,10 @@ describe('an order that is placed', () => {
     const safe = aBox({ meals: { [SAFE]: 5 }, customer: { email: person.email } });
     await aPaidOrder(shop, safe, headers);
     await worker.drain();
-    const letter = (await shop.outside.letters(person.email)).find(({ subject }) =>
+    const sentEmail = (await shop.outside.emails(person.email)).find(({ subject }) =>
       /confirmed/.test(subject),
     );
-    expect(letter?.text).toContain('You told us about: milk.');
+    expect(sentEmail?.text).toContain('You told us about: milk.');
   });
 });
 

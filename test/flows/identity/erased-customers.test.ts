@@ -6,17 +6,17 @@ import {
   anOpenBox,
   aRunningBox,
   deliveryRows,
-  FAILS_LATER,
-  passUntil,
-  workOnBoxes,
+  CARD_DECLINED_LATER,
+  advanceClockTo,
+  processDueBoxes,
   type RunningBox,
 } from '#test/setup/boxes/boxes.js';
-import { everythingIn } from '#test/setup/reading/everything-stored.js';
-import { anOpenTrial, ANOTHER_CARD, forgetCards, passDays } from '#test/setup/people/memberships.js';
+import { dumpDatabase } from '#test/setup/reading/stored-content.js';
+import { anOpenTrial, SECOND_CARD, forgetCards, passDays } from '#test/setup/people/memberships.js';
 import { sessionOf } from '#test/setup/orders/orders.js';
 import { aSignedInPerson, signedIn, type Person, type SignedInPerson } from '#test/setup/people/people.js';
 import { race } from '#test/setup/system/race.js';
-import { askRefund } from '#test/setup/orders/refunds.js';
+import { requestRefund } from '#test/setup/orders/refunds.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
 /** A month passes in some of these tests, a day at a time: this ends what hangs, and judges nobody's speed. */
@@ -48,7 +48,7 @@ async function erase(person: Person): Promise<number> {
 async function aMemberWithABox(card?: string): Promise<RunningBox & { customerIds: string[] }> {
   const box = await aRunningBox(shop, worker, card === undefined ? {} : { card });
   await forgetCards(shop);
-  await shop.outside.pay(await anOpenTrial(shop, box.person), ANOTHER_CARD);
+  await shop.outside.pay(await anOpenTrial(shop, box.person), SECOND_CARD);
   await worker.drain();
   const customerIds = (await shop.outside.customers(box.person.email)).map(({ id }) => id);
   expect(customerIds).toHaveLength(2);
@@ -69,7 +69,7 @@ const NOTHING = { customers: 0, attached: 0, named: 0 };
 
 /** Which ids of the provider can be read in the database. */
 async function readable(ids: readonly string[]): Promise<string[]> {
-  const stored = await everythingIn(process.env['DATABASE_URL'] ?? '');
+  const stored = await dumpDatabase(process.env['DATABASE_URL'] ?? '');
   return ids.filter((id) => stored.includes(id));
 }
 
@@ -78,7 +78,7 @@ async function anHourWithoutProvider(): Promise<void> {
   await shop.outside.fail({ status: 500 });
   for (let tries = 0; tries < 12; tries += 1) {
     await worker.drain();
-    await worker.passWaits();
+    await worker.skipBackoff();
   }
 }
 
@@ -113,7 +113,7 @@ describe('an account that is erased (H20)', () => {
     await anHourWithoutProvider();
     await anHourWithoutProvider();
     await worker.drain();
-    expect(await shop.count('event_delivery', `consumer = '${CONSUMER}' and dead_at is not null`)).toBe(2);
+    expect(await shop.count('event_job', `consumer = '${CONSUMER}' and dead_at is not null`)).toBe(2);
     expect(await shop.count('customer_erasure')).toBe(2);
     await shop.outside.fail();
     for (const { eventId, consumer } of await worker.deadLetters.list()) {
@@ -137,7 +137,7 @@ describe('an account that is erased (H20)', () => {
     await Promise.all([...jobs, ...jobs].map((job) => worker.run(job)));
     await worker.drain();
     expect(await leftOf(person, customerIds)).toEqual(NOTHING);
-    expect(await shop.count('event_delivery', 'dead_at is not null')).toBe(0);
+    expect(await shop.count('event_job', 'dead_at is not null')).toBe(0);
   });
 
   it('gets its money back all the same: refunds go to the payment, not to the customer', async () => {
@@ -157,24 +157,24 @@ describe('an account that is erased (H20)', () => {
     await worker.drain();
     expect(await leftOf(person, customerIds)).toEqual(NOTHING);
     expect(await shop.outside.refundsOf(intentId)).toMatchObject([{ amount: 799 }]);
-    await askRefund(shop, orderId);
+    await requestRefund(shop, orderId);
     await worker.drain();
     expect(await shop.outside.refundsOf(await shop.outside.intentOf(sessionId))).toHaveLength(1);
     expect(await shop.count('refund', `order_id = '${orderId}' and state = 'succeeded'`)).toBe(1);
   });
 
   it('is not charged for a box whose card was refused', async () => {
-    const { person, customerIds, subscriptionId } = await aMemberWithABox(FAILS_LATER);
+    const { person, customerIds, subscriptionId } = await aMemberWithABox(CARD_DECLINED_LATER);
     const [, second] = await deliveryRows(shop, subscriptionId);
-    await passUntil(shop, second?.cut_off_at ?? new Date(0));
-    await workOnBoxes(worker);
+    await advanceClockTo(shop, second?.cut_off_at ?? new Date(0));
+    await processDueBoxes(worker);
     const [, refused] = await deliveryRows(shop, subscriptionId);
     expect(refused).toMatchObject({ state: 'payment_failed' });
     expect(await erase(person)).toBe(204);
     await worker.drain();
-    await passUntil(shop, refused?.due_at ?? new Date(0));
-    await workOnBoxes(worker);
-    await workOnBoxes(worker);
+    await advanceClockTo(shop, refused?.due_at ?? new Date(0));
+    await processDueBoxes(worker);
+    await processDueBoxes(worker);
     expect(await leftOf(person, customerIds)).toEqual(NOTHING);
     expect((await deliveryRows(shop, subscriptionId))[1]).toMatchObject({ due_at: null });
     const [order] = await shop.sql<{ status: string; paid_at: Date | null; email: string }>(
@@ -191,7 +191,7 @@ describe('a page of the provider that is filled in when its account is gone (H20
     expect(await erase(person)).toBe(204);
     await act();
     await worker.drain();
-    await worker.passWaits();
+    await worker.skipBackoff();
     await worker.drain();
   };
 
@@ -241,7 +241,7 @@ describe('a page of the provider that is filled in when its account is gone (H20
     const cardSession = sessionOf(opened.read(CardPageDto).url);
     await pay(cardSession);
     expect(await erase(box.person)).toBe(204);
-    await worker.get(BoxCardChangeService).settle(cardSession);
+    await worker.get(BoxCardChangeService).complete(cardSession);
     await worker.drain();
     expect(await leftOf(box.person, [])).toEqual(NOTHING);
   });

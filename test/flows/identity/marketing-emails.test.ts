@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Mailer, type Letter } from '#backend/platform/mailer/mailer.js';
+import { Mailer, type Email } from '#backend/platform/mailer/mailer.js';
 import { Unsubscribing } from '#backend/platform/mailer/unsubscribing.js';
 import { PUBLIC_URL, TestShop } from '#test/setup/system/app.js';
 import { aSignedInPerson } from '#test/setup/people/people.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
 /** Every email as it is handed to the mail server, before that makes a message of it. */
-const handed: Letter[] = [];
+const handed: Email[] = [];
 
 let shop: TestShop;
 let worker: TestWorker;
 beforeAll(async () => {
   shop = await TestShop.open({ samples: false });
-  const send = (letter: Letter): Promise<void> => {
-    handed.push(letter);
+  const send = (sentEmail: Email): Promise<void> => {
+    handed.push(sentEmail);
     return Promise.resolve();
   };
   worker = await TestWorker.open(shop, [
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const wait = (email: string, postcode: string, country = 'GB') =>
   shop.api.post('waitlist', { email, postcode, country });
-const to = (email: string) => handed.filter((letter) => letter.to === email);
+const to = (email: string) => handed.filter((sentEmail) => sentEmail.to === email);
 const waiting = (email: string) => shop.count('waitlist_entry', `email = '${email}'`);
 const SERVED = { GB: ['SW', 'M20'], IE: ['T12'] };
 
@@ -63,16 +63,16 @@ describe('the way out of marketing emails (rule X23)', () => {
 
   it('stands in the email and its headers, ends it by one POST without signing in, and again does no harm', async () => {
     await wait('m20@people.test', 'M1 9ZZ');
-    const [letter] = to('m20@people.test');
-    expect(letter?.oneClickUnsubscribe).toMatch(/^http:\/\/shop\.test\/api\/unsubscribe\/[\w.-]+$/);
-    expect(letter?.text).toContain(`${PUBLIC_URL}/unsubscribe/`);
-    expect(letter?.html).toContain(`${PUBLIC_URL}/unsubscribe/`);
+    const [sentEmail] = to('m20@people.test');
+    expect(sentEmail?.oneClickUnsubscribe).toMatch(/^http:\/\/shop\.test\/api\/unsubscribe\/[\w.-]+$/);
+    expect(sentEmail?.text).toContain(`${PUBLIC_URL}/unsubscribe/`);
+    expect(sentEmail?.html).toContain(`${PUBLIC_URL}/unsubscribe/`);
     // Whoever only opens it, such as a scanner of mail, ends nothing.
-    await shop.call('GET', (letter?.oneClickUnsubscribe ?? '').replace(PUBLIC_URL, ''));
+    await shop.call('GET', (sentEmail?.oneClickUnsubscribe ?? '').replace(PUBLIC_URL, ''));
     expect(await waiting('m20@people.test')).toBe(2);
-    expect((await oneClick(letter?.oneClickUnsubscribe)).status).toBe(200);
+    expect((await oneClick(sentEmail?.oneClickUnsubscribe)).status).toBe(200);
     expect(await waiting('m20@people.test')).toBe(0);
-    expect((await oneClick(letter?.oneClickUnsubscribe)).status).toBe(200);
+    expect((await oneClick(sentEmail?.oneClickUnsubscribe)).status).toBe(200);
     expect(await waiting('cork@people.test')).toBe(1);
   });
 
@@ -103,8 +103,8 @@ describe('the way out of marketing emails (rule X23)', () => {
       message: 'Hello',
     });
     await worker.drain();
-    const [letter] = to('r@people.test');
-    expect(letter?.oneClickUnsubscribe).toBeUndefined();
-    expect(letter?.text).not.toContain('unsubscribe');
+    const [sentEmail] = to('r@people.test');
+    expect(sentEmail?.oneClickUnsubscribe).toBeUndefined();
+    expect(sentEmail?.text).not.toContain('unsubscribe');
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Housekeeping } from '#worker/housekeeping.js';
 import { aBox } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { anOpenOrder, aPaidOrder, haveArrived } from '#test/setup/orders/orders.js';
+import { anOpenOrder, aPaidOrder, markDelivered } from '#test/setup/orders/orders.js';
 import { aPerson, aSignedInPerson, PASSWORD } from '#test/setup/people/people.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
@@ -33,12 +33,12 @@ async function survives(table: string, columns: string, values: string, age: str
 describe('what is kept, and how long (H2, H4)', () => {
   it('forgets sessions a day after their last call', async () => {
     const [old, live] = [await aSignedInPerson(shop), await aSignedInPerson(shop)];
-    await shop.sql(`update auth_session set active_at = now() - interval '25 hours' where id = $1`, [
+    await shop.sql(`update login_session set active_at = now() - interval '25 hours' where id = $1`, [
       old.sessionId,
     ]);
     await sweep();
-    expect(await shop.count('auth_session', `id = '${old.sessionId}'`)).toBe(0);
-    expect(await shop.count('auth_session', `id = '${live.sessionId}'`)).toBe(1);
+    expect(await shop.count('login_session', `id = '${old.sessionId}'`)).toBe(0);
+    expect(await shop.count('login_session', `id = '${live.sessionId}'`)).toBe(1);
   });
 
   it('keeps the security log 90 days, and what staff did longer', async () => {
@@ -49,15 +49,19 @@ describe('what is kept, and how long (H2, H4)', () => {
     expect(await entry('admin.order-refunded', '91 days')).toBe(true);
   });
 
-  it('keeps an export until its end, and the sealed address of a last letter 30 days', async () => {
+  it('keeps an export until its end, and the sealed address of a last email 30 days', async () => {
     const { userId } = await aPerson(shop);
     const values = `'${randomUUID()}', '${userId}', now(), AGE`;
     const columns = 'id, user_id, created_at, expires_at';
     expect(await survives('data_export', columns, values, '-1 hour')).toBe(true);
     expect(await survives('data_export', columns, values, '1 hour')).toBe(false);
     const farewell = `'${randomUUID()}', '', AGE`;
-    expect(await survives('farewell', 'id, sealed, created_at', farewell, '29 days')).toBe(true);
-    expect(await survives('farewell', 'id, sealed, created_at', farewell, '31 days')).toBe(false);
+    expect(await survives('account_deletion_email', 'id, sealed, created_at', farewell, '29 days')).toBe(
+      true,
+    );
+    expect(await survives('account_deletion_email', 'id, sealed, created_at', farewell, '31 days')).toBe(
+      false,
+    );
   });
 
   it("forgets a guest's health details a year after delivery, and keeps the order", async () => {
@@ -98,19 +102,19 @@ describe('what is kept, and how long (H2, H4)', () => {
       'select max(delivery_date) - current_date as days from orders where id = any($1)',
       [orders],
     );
-    await shop.outside.passTime({ advanceDays: days?.days ?? 0 });
+    await shop.outside.advanceClock({ advanceDays: days?.days ?? 0 });
     await sweep();
     expect(await kept()).toEqual([everything, everything]);
-    await shop.outside.passTime({ advanceDays: 1 });
+    await shop.outside.advanceClock({ advanceDays: 1 });
     await shop.sql('update orders set delivery_date = delivery_date + 1 where id = any($1)', [orders]);
     await sweep();
     // It was moved by a day.
     expect(await kept()).toEqual([everything, everything]);
-    await shop.outside.passTime({ advanceDays: 1 });
+    await shop.outside.advanceClock({ advanceDays: 1 });
     await sweep();
     // It has not arrived yet.
     expect(await kept()).toEqual([everything, everything]);
-    await haveArrived(shop, orders);
+    await markDelivered(shop, orders);
     await sweep();
     const nothing = { hasName: false, hasDoor: false, hasHealth: false };
     expect(await kept()).toEqual([nothing, { ...everything, hasHealth: false }]);

@@ -1,10 +1,10 @@
 import { HttpAdapterHost } from '@nestjs/core';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { CashOutDto } from '#backend/wallet/wallet.dto.js';
+import { WithdrawalDto } from '#backend/wallet/wallet.dto.js';
 import { furnishMember } from '#sandbox/demo-member.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { aSignedInPerson, PASSWORD } from '#test/setup/people/people.js';
-import { ledgerFaults, walletOf } from '#test/setup/orders/wallets.js';
+import { ledgerMismatches, walletOf } from '#test/setup/orders/wallets.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
 let shop: TestShop;
@@ -41,11 +41,11 @@ it('W9, W30: gives the demo member £110 that were really paid in, once, so that
     totalDepositedPence: 10_000,
     totalBonusEarnedPence: 1_000,
   });
-  const answer = await shop.api.post('wallet/cash-out', undefined, member.headers);
-  expect(answer.read(CashOutDto)).toMatchObject({ paidPence: 10_000 });
+  const response = await shop.api.post('wallet/cash-out', undefined, member.headers);
+  expect(response.read(WithdrawalDto)).toMatchObject({ paidPence: 10_000 });
   await worker.drain();
   const [deposit] = await shop.sql<{ intent: string }>('select payment_intent_id as intent from top_up');
   expect((await shop.outside.refundsOf(deposit?.intent ?? '')).map(({ amount }) => amount)).toEqual([10_000]);
   expect(await walletOf(shop, member)).toMatchObject({ balancePence: 0 });
-  expect(await ledgerFaults(shop)).toEqual([]);
+  expect(await ledgerMismatches(shop)).toEqual([]);
 });

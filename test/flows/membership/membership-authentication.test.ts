@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { TestShop } from '#test/setup/system/app.js';
 import {
   aTrialMember,
-  FAILS_LATER,
+  CARD_DECLINED_LATER,
   membershipOf,
   passDays,
-  settleAll,
+  processDueMembershipEvents,
   subjects,
 } from '#test/setup/people/memberships.js';
 import type { SignedInPerson } from '#test/setup/people/people.js';
@@ -30,15 +30,15 @@ afterAll(async () => {
 
 async function trialIsOver(card: string): Promise<SignedInPerson> {
   const person = await aTrialMember(shop, worker, card);
-  await shop.outside.passTime({ advanceDays: 30, advanceMinutes: 90 });
-  await settleAll(worker);
+  await shop.outside.advanceClock({ advanceDays: 30, advanceMinutes: 90 });
+  await processDueMembershipEvents(worker);
   return person;
 }
 
 /** The page that the email leads to, at the address where the provider answers in this process. */
 async function payPageOf({ email }: SignedInPerson): Promise<string> {
-  const letter = (await shop.outside.letters(email)).find(({ subject }) => subject === ASKED_SUBJECT);
-  const path = /\/i\/in_\w+/.exec(letter?.text ?? '')?.[0];
+  const sentEmail = (await shop.outside.emails(email)).find(({ subject }) => subject === ASKED_SUBJECT);
+  const path = /\/i\/in_\w+/.exec(sentEmail?.text ?? '')?.[0];
   if (path === undefined) throw new Error('The email leads to no invoice.');
   return `${shop.outside.paymentsUrl}${path}`;
 }
@@ -64,7 +64,7 @@ describe('a renewal that the bank refuses without its customer (L22)', () => {
     expect((await subjects(shop, person)).filter((each) => each === ASKED_SUBJECT)).toHaveLength(1);
     const page = await payPageOf(person);
     expect([await payOn(page), await payOn(page)]).toEqual([200, 200]);
-    await settleAll(worker);
+    await processDueMembershipEvents(worker);
     expect(await membershipOf(shop, person)).toMatchObject({ status: 'active', graceUntil: null });
     await passDays(shop, worker, 9);
     expect(await takenFrom(person)).toEqual([799]);
@@ -86,7 +86,7 @@ describe('a renewal that the bank refuses without its customer (L22)', () => {
   });
 
   it('is another email than that of a card that is refused', async () => {
-    const person = await trialIsOver(FAILS_LATER);
+    const person = await trialIsOver(CARD_DECLINED_LATER);
     expect(await subjects(shop, person)).not.toContain(ASKED_SUBJECT);
     expect(await subjects(shop, person)).toContain('A payment did not go through');
   });

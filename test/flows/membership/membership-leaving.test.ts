@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Injectable } from '@nestjs/common';
-import { MembershipSettlementService } from '#backend/membership/membership-settlement.service.js';
+import { MembershipSyncService } from '#backend/membership/membership-sync.service.js';
 import { CancelledMembershipDto } from '#backend/membership/membership.dto.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { TestShop } from '#test/setup/system/app.js';
@@ -9,7 +9,7 @@ import {
   aTrialMember,
   membershipOf,
   passDays,
-  settleAll,
+  processDueMembershipEvents,
   subjects,
 } from '#test/setup/people/memberships.js';
 import type { SignedInPerson } from '#test/setup/people/people.js';
@@ -45,8 +45,8 @@ const subscriptionOf = async ({ userId }: { userId: string }) => {
 };
 
 async function pass(minutes: number): Promise<void> {
-  await shop.outside.passTime({ advanceMinutes: minutes });
-  await settleAll(worker);
+  await shop.outside.advanceClock({ advanceMinutes: minutes });
+  await processDueMembershipEvents(worker);
 }
 
 /** Somebody whose trial ended so many minutes ago. */
@@ -96,7 +96,7 @@ describe('who leaves in the hour after a trial, in which the provider has not ch
       const isCharged = minutes > 60;
       expect((await membershipOf(shop, person)).paymentDueAt === null).toBe(isCharged);
       await doors[door](person);
-      await settleAll(worker);
+      await processDueMembershipEvents(worker);
       await pass(90);
       await passDays(shop, worker, 2);
       const expected = isCharged
@@ -144,15 +144,15 @@ describe('a payment that lands after the cancellation', () => {
     const person = await afterTrial(30);
     shop.outside.webhooks.hold();
     await doors['the portal'](person);
-    await shop.outside.passTime({ advanceMinutes: 60 });
+    await shop.outside.advanceClock({ advanceMinutes: 60 });
     shop.outside.webhooks.pass();
     return person;
   }
 
   it('goes back once, with an email, when it is noted', async () => {
     const person = await leftUnheard();
-    await settleAll(worker);
-    await settleAll(worker);
+    await processDueMembershipEvents(worker);
+    await processDueMembershipEvents(worker);
     expect(await moneyOf(person)).toEqual({ taken: PRICE_PENCE, back: PRICE_PENCE, refunds: 1 });
     const told = await subjects(shop, person);
     expect(told.filter((each) => each === 'Your LT+ payment is refunded')).toHaveLength(1);
@@ -166,22 +166,20 @@ describe('a payment that lands after the cancellation', () => {
   it('goes back once, however often and from wherever it is noted at once', async () => {
     const person = await leftUnheard();
     await race(8, (index) => (index % 2 === 0 ? cancel(person) : as(shop, person, 'membership/refresh')));
-    await settleAll(worker);
+    await processDueMembershipEvents(worker);
     expect(await moneyOf(person)).toEqual({ taken: PRICE_PENCE, back: PRICE_PENCE, refunds: 1 });
   });
 
   it('stays where it is when nothing is derived from it (control)', async () => {
     @Injectable()
-    class Forgetful extends MembershipSettlementService {
+    class Forgetful extends MembershipSyncService {
       protected override owedOf(): readonly never[] {
         return [];
       }
     }
-    const forgetful = await TestWorker.open(shop, [
-      { provide: MembershipSettlementService, useClass: Forgetful },
-    ]);
+    const forgetful = await TestWorker.open(shop, [{ provide: MembershipSyncService, useClass: Forgetful }]);
     const person = await leftUnheard();
-    await settleAll(forgetful);
+    await processDueMembershipEvents(forgetful);
     expect(await moneyOf(person)).toEqual({ taken: PRICE_PENCE, back: 0, refunds: 0 });
     await forgetful.close();
   });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { OperationsDto } from '#backend/admin/operations/admin-operations.dto.js';
 import { MembershipRefundsService } from '#backend/membership/membership-refunds.service.js';
 import { Env } from '#backend/platform/env.js';
-import type { RefundFacts } from '#backend/platform/payments/payment-refunds.service.js';
+import type { ProviderRefund } from '#backend/platform/payments/payment-refunds.service.js';
 import { londonDay } from '#worker/emails/london-time.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { as, aTrialMember, passDays, settleAll } from '#test/setup/people/memberships.js';
+import { as, aTrialMember, passDays, processDueMembershipEvents } from '#test/setup/people/memberships.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
@@ -55,11 +55,11 @@ async function aPayingMember(): Promise<SignedInPerson> {
 
 async function leave(person: SignedInPerson): Promise<void> {
   expect((await as(shop, person, 'membership/cancel')).body).toMatchObject({ refundPence: 799 });
-  await settleAll(worker);
+  await processDueMembershipEvents(worker);
 }
 
 /** What the provider says of the refunds of a charge, the shop's own one first. */
-async function say(charge: Charge, ...states: RefundFacts['state'][]): Promise<void> {
+async function reportRefund(charge: Charge, ...states: ProviderRefund['state'][]): Promise<void> {
   const refunds = states.map((state, index) => ({
     id: `re_${charge.id}_${index}`,
     refundId: index === 0 ? charge.id : null,
@@ -67,18 +67,18 @@ async function say(charge: Charge, ...states: RefundFacts['state'][]): Promise<v
     state,
   }));
   const facts = { intentId: charge.payment_intent_id, refunds, disputes: [] };
-  await shop.get(MembershipRefundsService).settle(facts);
+  await shop.get(MembershipRefundsService).applyRefunds(facts);
   await worker.drain();
 }
 
 const emails = async (to: string, subject: string) =>
-  (await shop.outside.letters(to)).filter((each) => each.subject === subject).map(({ text }) => text);
+  (await shop.outside.emails(to)).filter((each) => each.subject === subject).map(({ text }) => text);
 
 async function listed(charge: Charge) {
   // Sessions from before the clock was moved have expired.
   const { headers } = await aSignedInPerson(shop, { roles: ['finance'] });
-  const answer = await shop.api.get('admin/operations', { headers });
-  return answer.read(OperationsDto).lostRefunds.filter(({ chargeId }) => chargeId === charge.id);
+  const response = await shop.api.get('admin/operations', { headers });
+  return response.read(OperationsDto).lostRefunds.filter(({ chargeId }) => chargeId === charge.id);
 }
 
 describe('a refund of LT+ that does not arrive (L62)', () => {
@@ -108,15 +108,15 @@ describe('a refund of LT+ that does not arrive (L62)', () => {
     await leave(person);
     expect(await emails(person.email, REFUNDED)).toHaveLength(1);
     expect(await listed(charge)).toEqual([]);
-    await say(charge, 'failed');
-    await say(charge, 'failed');
+    await reportRefund(charge, 'failed');
+    await reportRefund(charge, 'failed');
     expect(await emails(person.email, OWNER)).toHaveLength(1);
     expect(await listed(charge)).toHaveLength(1);
-    await say(charge, 'failed', 'succeeded');
+    await reportRefund(charge, 'failed', 'succeeded');
     expect(await listed(charge)).toEqual([]);
     expect(await emails(person.email, REFUNDED)).toHaveLength(2);
     // That of our staff fails as well.
-    await say(charge, 'failed', 'failed');
+    await reportRefund(charge, 'failed', 'failed');
     expect(await emails(person.email, OWNER)).toHaveLength(2);
     expect(await listed(charge)).toHaveLength(1);
   });
@@ -128,8 +128,8 @@ describe('a refund of LT+ that does not arrive (L62)', () => {
     const refunds = shop.get(MembershipRefundsService);
     const facts = { intentId: charge.payment_intent_id, disputes: [] };
     const own = { id: 're_1', refundId: charge.id, amountPence: 799 } as const;
-    await refunds.settle({ ...facts, refunds: [{ ...own, state: 'failed' }] });
-    await refunds.settle({ ...facts, refunds: [{ ...own, state: 'succeeded' }] });
+    await refunds.applyRefunds({ ...facts, refunds: [{ ...own, state: 'failed' }] });
+    await refunds.applyRefunds({ ...facts, refunds: [{ ...own, state: 'succeeded' }] });
     await worker.drain();
     expect(await emails(person.email, OWNER)).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('a refund of LT+ that does not arrive (L62)', () => {
     const charge = await chargeOf(person);
     await leave(person);
     await shop.sql('update membership set user_id = null where user_id = $1', [person.userId]);
-    await say(charge, 'failed');
+    await reportRefund(charge, 'failed');
     expect(await emails(supportMailbox, SUPPORT)).toHaveLength(before + 1);
     expect(await listed(charge)).toMatchObject([{ userId: null }]);
   });

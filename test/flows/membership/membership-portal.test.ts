@@ -10,7 +10,7 @@ import {
   deliveryPence,
   membershipOf,
   passDays,
-  settleAll,
+  processDueMembershipEvents,
   subjects,
 } from '#test/setup/people/memberships.js';
 import type { Person } from '#test/setup/people/people.js';
@@ -46,7 +46,7 @@ type Member = Person & { readonly userId: string };
 async function press(person: Member, action: PortalAction): Promise<string> {
   const { subscription_id: subscriptionId } = await rowOf(person);
   const said = await onPortal(shop, person, { action, subscriptionId });
-  await settleAll(worker);
+  await processDueMembershipEvents(worker);
   return said;
 }
 
@@ -66,7 +66,7 @@ describe('the portal', () => {
     const aProcess = () => new PortalService(shop.get(Stripe));
     await Promise.all([aProcess(), aProcess(), aProcess()].map((each) => each.configurationId()));
     // The provider forgets an idempotency key after a day.
-    await shop.outside.passTime({ advanceDays: 2 });
+    await shop.outside.advanceClock({ advanceDays: 2 });
     await aProcess().configurationId();
     await portalPage(shop, person);
     expect(await shop.outside.portalConfigurations()).toMatchObject([
@@ -133,16 +133,18 @@ describe('a cancellation on the portal', () => {
   });
 
   const doors = ['account', 'portal'] as const;
-  type Door = (typeof doors)[number];
+  type AddressKeyParts = (typeof doors)[number];
   const orders = doors.flatMap((first) =>
-    doors.flatMap((second) => doors.map((third): [Door, Door, Door] => [first, second, third])),
+    doors.flatMap((second) =>
+      doors.map((third): [AddressKeyParts, AddressKeyParts, AddressKeyParts] => [first, second, third]),
+    ),
   );
 
-  async function change(person: Member, door: Door, isLeaving: boolean): Promise<void> {
+  async function change(person: Member, door: AddressKeyParts, isLeaving: boolean): Promise<void> {
     if (door === 'portal') return void (await press(person, isLeaving ? 'cancel' : 'renew'));
-    const answer = await as(shop, person, isLeaving ? 'membership/cancel' : 'membership/resume');
-    expect(answer.status).toBe(200);
-    await settleAll(worker);
+    const response = await as(shop, person, isLeaving ? 'membership/cancel' : 'membership/resume');
+    expect(response.status).toBe(200);
+    await processDueMembershipEvents(worker);
   }
 
   it.each(orders)(
@@ -173,7 +175,7 @@ describe('a cancellation on the portal', () => {
     const person = await aTrialMember(shop, worker);
     await passDays(shop, worker, 32);
     await press(person, 'cancel');
-    await settleAll(worker);
+    await processDueMembershipEvents(worker);
     expect(await membershipOf(shop, person)).toMatchObject({ cancelAtPeriodEnd: true, refundPence: 799 });
     const [charge] = await shop.sql<{ refunded_pence: number; payment_intent_id: string }>(
       'select refunded_pence, payment_intent_id from membership_charge where subscription_id = $1',
@@ -182,7 +184,7 @@ describe('a cancellation on the portal', () => {
     expect(charge?.refunded_pence).toBe(799);
     const again = (await as(shop, person, 'membership/cancel')).read(CancelledMembershipDto);
     expect(again).toMatchObject({ refundPence: 799 });
-    await settleAll(worker);
+    await processDueMembershipEvents(worker);
     expect(await shop.outside.refundsOf(charge?.payment_intent_id ?? '')).toMatchObject([{ amount: 799 }]);
     const told = await subjects(shop, person);
     expect(told.filter((each) => each === 'Your LT+ payment is refunded')).toHaveLength(1);
@@ -213,7 +215,7 @@ describe('a membership that is paused in the Dashboard', () => {
     const { subscription_id: id } = await rowOf(person);
     await longer(31);
     await shop.outside.pauseSubscription(id);
-    await settleAll(worker);
+    await processDueMembershipEvents(worker);
     expect(await membershipOf(shop, person)).toMatchObject({
       status: 'paused',
       subscribed: true,
@@ -233,7 +235,7 @@ describe('a membership that is paused in the Dashboard', () => {
     const person = await aTrialMember(shop, worker);
     const { subscription_id: id } = await rowOf(person);
     await shop.outside.pauseSubscription(id);
-    await settleAll(worker);
+    await processDueMembershipEvents(worker);
     const left = (await as(shop, person, 'membership/cancel')).read(CancelledMembershipDto);
     expect(left).toMatchObject({ status: 'paused', subscribed: true, cancelAtPeriodEnd: true });
     await longer(31);
@@ -243,6 +245,6 @@ describe('a membership that is paused in the Dashboard', () => {
 });
 
 async function longer(days: number): Promise<void> {
-  await shop.outside.passTime({ advanceDays: days });
-  await settleAll(worker);
+  await shop.outside.advanceClock({ advanceDays: days });
+  await processDueMembershipEvents(worker);
 }

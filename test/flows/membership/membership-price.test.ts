@@ -7,10 +7,10 @@ import { TestShop } from '#test/setup/system/app.js';
 import {
   as,
   aTrialMember,
-  FAILS_LATER,
+  CARD_DECLINED_LATER,
   forgetCards,
   membershipOf,
-  settleAll,
+  processDueMembershipEvents,
   subjects,
 } from '#test/setup/people/memberships.js';
 import { signedIn, type Person, type SignedInPerson } from '#test/setup/people/people.js';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterEach(async () => {
   // Nobody of one test is told of the price of the next.
   await shop.sql(`update membership set user_id = null`);
-  await shop.changeCatalogue(`delete from setting where key in ($1, 'legal.priceNoticeDays')`, [PRICE]);
+  await shop.changeCatalog(`delete from setting where key in ($1, 'legal.priceNoticeDays')`, [PRICE]);
 });
 afterAll(async () => {
   await worker.close();
@@ -41,19 +41,19 @@ afterAll(async () => {
 
 const changePrice = async (pricePence: number): Promise<void> => {
   await shop.set(PRICE, pricePence);
-  await settleAll(worker);
+  await processDueMembershipEvents(worker);
 };
 
 /** So many days later, a payment at most of each membership in between. */
 const later = async (by: TestWorker, days: number): Promise<void> => {
-  await shop.outside.passTime({ advanceDays: days });
-  await settleAll(by);
+  await shop.outside.advanceClock({ advanceDays: days });
+  await processDueMembershipEvents(by);
   // What the provider told of in the first round is there for the second.
-  await settleAll(by);
+  await processDueMembershipEvents(by);
 };
 
-const letters = async (person: Person): Promise<string[]> => {
-  const all = await shop.outside.letters(person.email);
+const emails = async (person: Person): Promise<string[]> => {
+  const all = await shop.outside.emails(person.email);
   return all
     .filter(({ subject }) => /new price|stays/.test(subject))
     .map(({ text }) => text)
@@ -73,7 +73,7 @@ const paid = async ({ userId }: SignedInPerson): Promise<number[]> => {
 const notices = ({ userId }: SignedInPerson) =>
   shop.sql<{ state: string; old_pence: number; new_pence: number }>(
     `select n.state, n.old_pence, n.new_pence from membership_price_notice n
-       join membership m on m.id = n.membership_id where m.user_id = $1 order by n.told_at, n.id`,
+       join membership m on m.id = n.membership_id where m.user_id = $1 order by n.notified_at, n.id`,
     [userId],
   );
 
@@ -90,14 +90,14 @@ const wrongAmounts = async ({ userId }: SignedInPerson): Promise<number> => {
 };
 
 /** A member told ten days into the trial, so that its end comes too early for the new price. */
-async function toldInTheTrial(newPence: number): Promise<SignedInPerson> {
+async function notifiedDuringTrial(newPence: number): Promise<SignedInPerson> {
   const person = await aTrialMember(shop, worker);
   await later(worker, 10);
   await changePrice(newPence);
   return person;
 }
 
-/** Three payments: the end of the trial, 20 days after the letter, is at the old price, the others at the new one. */
+/** Three payments: the end of the trial, 20 days after the email, is at the old price, the others at the new one. */
 async function threePayments(by: TestWorker, person: SignedInPerson): Promise<number[]> {
   for (const days of [21, 31, 31]) {
     await later(by, days);
@@ -107,24 +107,24 @@ async function threePayments(by: TestWorker, person: SignedInPerson): Promise<nu
 
 describe('a price of LT+ that changes (L11)', () => {
   it('is told once, and paid from the first payment after the notice', async () => {
-    const person = await toldInTheTrial(899);
-    await settleAll(worker);
-    const [letter, ...more] = await letters(person);
+    const person = await notifiedDuringTrial(899);
+    await processDueMembershipEvents(worker);
+    const [sentEmail, ...more] = await emails(person);
     expect(more).toEqual([]);
-    expect(letter).toContain('costs £7.99 a month');
-    expect(letter).toContain('it costs £8.99 a month, VAT included');
-    expect(letter).toContain('http://shop.test/account');
+    expect(sentEmail).toContain('costs £7.99 a month');
+    expect(sentEmail).toContain('it costs £8.99 a month, VAT included');
+    expect(sentEmail).toContain('http://shop.test/account');
     const told = await membershipOf(shop, person);
     expect(told).toMatchObject({ pricePence: 799, comingPrice: { pricePence: 899 } });
     expect(await threePayments(worker, person)).toEqual([799, 899, 899]);
     expect(await notices(person)).toEqual([{ state: 'applied', old_pence: 799, new_pence: 899 }]);
     expect(await membershipOf(shop, person)).toMatchObject({ pricePence: 899, comingPrice: null });
-    expect(await letters(person)).toHaveLength(1);
+    expect(await emails(person)).toHaveLength(1);
     expect(await wrongAmounts(person)).toBe(0);
   });
 
   it('says the day of the first payment at it, which is that payment', async () => {
-    const person = await toldInTheTrial(899);
+    const person = await notifiedDuringTrial(899);
     const { comingPrice } = await membershipOf(shop, person);
     await threePayments(worker, person);
     const [row] = await shop.sql<{ at: Date }>(
@@ -152,15 +152,15 @@ describe('a price of LT+ that changes (L11)', () => {
     const person = await aTrialMember(shop, worker);
     await later(hasty, 10);
     await shop.set(PRICE, 899);
-    await settleAll(hasty);
+    await processDueMembershipEvents(hasty);
     expect(await threePayments(hasty, person)).not.toEqual([799, 899, 899]);
     expect(await wrongAmounts(person)).toBe(1);
     await hasty.close();
   });
 
   it('goes down in the same way', async () => {
-    const person = await toldInTheTrial(699);
-    expect((await letters(person))[0]).toContain('it costs £6.99 a month');
+    const person = await notifiedDuringTrial(699);
+    expect((await emails(person))[0]).toContain('it costs £6.99 a month');
     expect(await threePayments(worker, person)).toEqual([799, 699, 699]);
   });
 
@@ -171,31 +171,31 @@ describe('a price of LT+ that changes (L11)', () => {
     await Promise.all(
       [worker, other, worker, other].map((each) => each.get(MembershipPricesService).bringDue()),
     );
-    await settleAll(worker);
-    expect(await letters(person)).toHaveLength(1);
+    await processDueMembershipEvents(worker);
+    expect(await emails(person)).toHaveLength(1);
     expect(await notices(person)).toHaveLength(1);
     await other.close();
   });
 
   it('is held to one notice by the database', async () => {
-    const person = await toldInTheTrial(899);
+    const person = await notifiedDuringTrial(899);
     const again = shop.sql(
-      `insert into membership_price_notice (id, membership_id, subscription_id, old_pence, new_pence, told_at, holds_from, state)
-       select gen_random_uuid(), membership_id, subscription_id, old_pence, new_pence, told_at, holds_from, state
+      `insert into membership_price_notice (id, membership_id, subscription_id, old_pence, new_pence, notified_at, holds_from, state)
+       select gen_random_uuid(), membership_id, subscription_id, old_pence, new_pence, notified_at, holds_from, state
          from membership_price_notice n where n.state = 'open' and exists (select 1 from membership m where m.id = n.membership_id and m.user_id = $1)`,
       [person.userId],
     );
     await expect(again).rejects.toThrow('membership_price_notice_one_open');
   });
 
-  it('takes the place of one that was told before, with a letter and days of its own', async () => {
-    const person = await toldInTheTrial(899);
+  it('takes the place of one that was told before, with an email and days of its own', async () => {
+    const person = await notifiedDuringTrial(899);
     // By now the provider is to take the first of the two at the next payment.
     await later(worker, 25);
     expect(await providerPence(person)).toBe(899);
     await changePrice(999);
     expect(await providerPence(person)).toBe(799);
-    const [, second, ...more] = await letters(person);
+    const [, second, ...more] = await emails(person);
     expect(more).toEqual([]);
     expect(second).toContain('this one takes its place');
     expect(second).toContain('From your payment on');
@@ -207,14 +207,14 @@ describe('a price of LT+ that changes (L11)', () => {
     expect(await wrongAmounts(person)).toBe(0);
   });
 
-  it('that goes back before it is paid is withdrawn by letter, at the provider too', async () => {
-    const person = await toldInTheTrial(899);
+  it('that goes back before it is paid is withdrawn by email, at the provider too', async () => {
+    const person = await notifiedDuringTrial(899);
     // The end of the trial has passed: the next payment is to be at the new price, as the provider knows.
     await later(worker, 25);
     expect(await providerPence(person)).toBe(899);
     await changePrice(799);
     expect(await providerPence(person)).toBe(799);
-    expect((await letters(person)).at(-1)).toContain('your membership stays at £7.99 a month');
+    expect((await emails(person)).at(-1)).toContain('your membership stays at £7.99 a month');
     expect(await membershipOf(shop, person)).toMatchObject({ pricePence: 799, comingPrice: null });
     await later(worker, 31);
     expect(await paid(person)).toEqual([799, 799]);
@@ -227,8 +227,8 @@ describe('a price of LT+ that changes (L11)', () => {
       await shop.set(PRICE, pence);
       await worker.get(MembershipPricesService).bringDue();
     }
-    await settleAll(worker);
-    expect(await letters(person)).toEqual([]);
+    await processDueMembershipEvents(worker);
+    expect(await emails(person)).toEqual([]);
   });
 
   it('again before the email is written is told once, and takes the place of nothing', async () => {
@@ -237,31 +237,31 @@ describe('a price of LT+ that changes (L11)', () => {
       await shop.set(PRICE, pence);
       await worker.get(MembershipPricesService).bringDue();
     }
-    await settleAll(worker);
-    const [told, ...more] = await letters(person);
+    await processDueMembershipEvents(worker);
+    const [told, ...more] = await emails(person);
     expect(more).toEqual([]);
     expect(told).toContain('it costs £9.99 a month');
     expect(told).not.toContain('takes its place');
   });
 
   it('is said to stay once, at the price that was told of, whatever came between', async () => {
-    const person = await toldInTheTrial(899);
+    const person = await notifiedDuringTrial(899);
     for (const pence of [999, 799]) {
       await shop.set(PRICE, pence);
       await worker.get(MembershipPricesService).bringDue();
     }
-    await settleAll(worker);
-    expect((await letters(person)).slice(1)).toEqual([
+    await processDueMembershipEvents(worker);
+    expect((await emails(person)).slice(1)).toEqual([
       expect.stringContaining('We wrote to you that LT+ would cost £8.99 a month'),
     ]);
     for (const pence of [899, 799]) {
       await shop.set(PRICE, pence);
       await worker.get(MembershipPricesService).bringDue();
     }
-    await settleAll(worker);
-    expect(await letters(person)).toHaveLength(2);
+    await processDueMembershipEvents(worker);
+    expect(await emails(person)).toHaveLength(2);
     await changePrice(949);
-    expect((await letters(person)).at(-1)).not.toContain('takes its place');
+    expect((await emails(person)).at(-1)).not.toContain('takes its place');
   });
 
   it('is brought to a provider that was not there', async () => {
@@ -271,12 +271,12 @@ describe('a price of LT+ that changes (L11)', () => {
     await changePrice(899);
     await shop.outside.fail();
     expect(await providerPence(person)).toBe(799);
-    await worker.passWaits();
+    await worker.skipBackoff();
     await worker.drain();
     expect(await providerPence(person)).toBe(899);
     await later(worker, 31);
     expect(await paid(person)).toEqual([899]);
-    expect(await letters(person)).toHaveLength(1);
+    expect(await emails(person)).toHaveLength(1);
   });
 });
 
@@ -285,26 +285,26 @@ describe('who has cancelled (L11)', () => {
     const person = await aTrialMember(shop, worker);
     await as(shop, person, 'membership/cancel');
     await changePrice(899);
-    expect(await letters(person)).toEqual([]);
+    expect(await emails(person)).toEqual([]);
     expect(await membershipOf(shop, person)).toMatchObject({ comingPrice: null });
     await as(shop, person, 'membership/resume');
-    await settleAll(worker);
-    expect(await letters(person)).toHaveLength(1);
+    await processDueMembershipEvents(worker);
+    expect(await emails(person)).toHaveLength(1);
     expect(await membershipOf(shop, person)).toMatchObject({ comingPrice: { pricePence: 899 } });
   });
 
-  it('after the letter pays no price any more, and the new one when they stay after all', async () => {
-    const person = await toldInTheTrial(899);
+  it('after the email pays no price any more, and the new one when they stay after all', async () => {
+    const person = await notifiedDuringTrial(899);
     await as(shop, person, 'membership/cancel');
     expect((await membershipOf(shop, person)).comingPrice).toBeNull();
     await as(shop, person, 'membership/resume');
     expect((await membershipOf(shop, person)).comingPrice).toMatchObject({ pricePence: 899 });
     expect(await threePayments(worker, person)).toEqual([799, 899, 899]);
-    expect(await letters(person)).toHaveLength(1);
+    expect(await emails(person)).toHaveLength(1);
   });
 
   it('and leaves has no change to come', async () => {
-    const person = await toldInTheTrial(899);
+    const person = await notifiedDuringTrial(899);
     await as(shop, person, 'membership/cancel');
     await later(worker, 31);
     expect(await membershipOf(shop, person)).toMatchObject({ status: 'ended', comingPrice: null });
@@ -313,7 +313,7 @@ describe('who has cancelled (L11)', () => {
 });
 
 it('an account that is erased has no change to come', async () => {
-  const person = await toldInTheTrial(899);
+  const person = await notifiedDuringTrial(899);
   const body = { password: person.password };
   const [row] = await shop.sql<{ id: string }>('select id from membership where user_id = $1', [
     person.userId,
@@ -321,7 +321,7 @@ it('an account that is erased has no change to come', async () => {
   const session = await signedIn(shop, person);
   const erased = await shop.call('DELETE', '/api/me', { headers: session.headers, body });
   expect(erased.status).toBe(204);
-  await settleAll(worker);
+  await processDueMembershipEvents(worker);
   const told = await shop.sql('select state from membership_price_notice where membership_id = $1', [
     row?.id,
   ]);
@@ -330,7 +330,7 @@ it('an account that is erased has no change to come', async () => {
 
 it('a payment that the bank refuses is asked for at the new price, which is the price from then on', async () => {
   await forgetCards(shop);
-  const person = await aTrialMember(shop, worker, FAILS_LATER);
+  const person = await aTrialMember(shop, worker, CARD_DECLINED_LATER);
   await shop.set('legal.priceNoticeDays', 10);
   await changePrice(899);
   await later(worker, 31);

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { londonDay } from '#worker/emails/london-time.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { as, aTrialMember, passDays, settleAll, subjects } from '#test/setup/people/memberships.js';
+import {
+  as,
+  aTrialMember,
+  passDays,
+  processDueMembershipEvents,
+  subjects,
+} from '#test/setup/people/memberships.js';
 import type { SignedInPerson } from '#test/setup/people/people.js';
 import { onPortal } from '#test/setup/orders/portal.js';
 import { TestWorker } from '#test/setup/system/worker.js';
@@ -34,11 +40,11 @@ const rowOf = async ({ userId }: SignedInPerson) => {
 
 async function change(person: SignedInPerson, path: 'cancel' | 'resume'): Promise<void> {
   expect((await as(shop, person, `membership/${path}`)).status).toBe(200);
-  await settleAll(worker);
+  await processDueMembershipEvents(worker);
 }
 
 async function emailsOf(person: SignedInPerson, subject: string): Promise<string[]> {
-  const all = await shop.outside.letters(person.email);
+  const all = await shop.outside.emails(person.email);
   return all.filter((each) => each.subject === subject).map(({ text }) => text);
 }
 
@@ -78,7 +84,7 @@ describe('who was told that nothing more is taken, and stays after all (L60)', (
     await change(person, 'cancel');
     const { subscription_id: subscriptionId } = await rowOf(person);
     await onPortal(shop, person, { action: 'renew', subscriptionId });
-    await settleAll(worker);
+    await processDueMembershipEvents(worker);
     expect(await emailsOf(person, GOES_ON)).toHaveLength(1);
   });
 
@@ -94,7 +100,7 @@ describe('who was told that nothing more is taken, and stays after all (L60)', (
   it('and resumes what is paused is told that nothing is taken meanwhile', async () => {
     const person = await aTrialMember(shop, worker);
     await shop.outside.pauseSubscription((await rowOf(person)).subscription_id);
-    await settleAll(worker);
+    await processDueMembershipEvents(worker);
     await change(person, 'cancel');
     await change(person, 'resume');
     expect((await emailsOf(person, GOES_ON))[0]).toContain('nothing is taken');
@@ -107,7 +113,7 @@ describe('who was told that nothing more is taken, and stays after all (L60)', (
     await change(person, 'cancel');
     await as(shop, person, 'membership/resume');
     await as(shop, person, 'membership/cancel');
-    await settleAll(worker);
+    await processDueMembershipEvents(worker);
     expect(await emailsOf(person, GOES_ON)).toHaveLength(1);
     expect((await subjects(shop, person)).at(-1)).toBe('Your LT+ membership is cancelled');
     await change(person, 'resume');
@@ -117,10 +123,10 @@ describe('who was told that nothing more is taken, and stays after all (L60)', (
   it('is not written a reminder that waited while they left', async () => {
     const person = await aTrialMember(shop, worker);
     await passDays(shop, worker, 26);
-    await shop.outside.passTime({ advanceDays: 1 });
+    await shop.outside.advanceClock({ advanceDays: 1 });
     await worker.runSchedules();
     await as(shop, person, 'membership/cancel');
-    await settleAll(worker);
+    await processDueMembershipEvents(worker);
     expect(await reminders(person)).toEqual([]);
   });
 
@@ -128,7 +134,7 @@ describe('who was told that nothing more is taken, and stays after all (L60)', (
     const person = await aTrialMember(shop, worker);
     await as(shop, person, 'membership/cancel');
     await as(shop, person, 'membership/resume');
-    await settleAll(worker);
+    await processDueMembershipEvents(worker);
     expect(await subjects(shop, person)).toEqual(['Your LT+ trial has started', GOES_ON]);
   });
 });

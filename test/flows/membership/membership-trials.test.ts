@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Injectable } from '@nestjs/common';
-import { MembershipSettlementService } from '#backend/membership/membership-settlement.service.js';
+import { MembershipSyncService } from '#backend/membership/membership-sync.service.js';
 import { MembershipPageDto } from '#backend/membership/membership.dto.js';
 import { TestShop } from '#test/setup/system/app.js';
 import {
-  ANOTHER_CARD,
+  SECOND_CARD,
   anOpenTrial,
   as,
   aTrialMember,
@@ -113,7 +113,7 @@ describe('the one trial of a person (L1, L8)', () => {
     const second = await aSignedInPerson(shop);
     await shop.outside.pay(await anOpenTrial(shop, second));
     await worker.drain();
-    await shop.outside.pay(await anOpenTrial(shop, second), ANOTHER_CARD);
+    await shop.outside.pay(await anOpenTrial(shop, second), SECOND_CARD);
     await worker.drain();
     expect(await membershipOf(shop, second)).toMatchObject({ status: 'active', trialEnd: null });
   });
@@ -124,14 +124,12 @@ describe('the one trial of a person (L1, L8)', () => {
 
   it('is had by all of them where nobody claims it (control)', async () => {
     @Injectable()
-    class Generous extends MembershipSettlementService {
+    class Generous extends MembershipSyncService {
       protected override claim(): Promise<boolean> {
         return Promise.resolve(true);
       }
     }
-    const generous = await TestWorker.open(shop, [
-      { provide: MembershipSettlementService, useClass: Generous },
-    ]);
+    const generous = await TestWorker.open(shop, [{ provide: MembershipSyncService, useClass: Generous }]);
     expect(await havingOneCard(generous, 5)).toBe(5);
     await generous.close();
   });

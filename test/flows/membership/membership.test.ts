@@ -3,16 +3,16 @@ import { CancelledMembershipDto } from '#backend/membership/membership.dto.js';
 import { SubscriptionsService } from '#backend/platform/payments/subscriptions.service.js';
 import { TestShop } from '#test/setup/system/app.js';
 import {
-  ANOTHER_CARD,
+  SECOND_CARD,
   anOpenTrial,
   as,
   aTrialMember,
   deliveryPence,
-  FAILS_LATER,
+  CARD_DECLINED_LATER,
   forgetCards,
   membershipOf,
   passDays,
-  settleAll,
+  processDueMembershipEvents,
   subjects,
 } from '#test/setup/people/memberships.js';
 import { aSignedInPerson, signedIn, type SignedInPerson } from '#test/setup/people/people.js';
@@ -40,9 +40,7 @@ const ask = ({ headers }: SignedInPerson, path: string) =>
 
 /** The texts of the receipts, newest first. */
 const receiptsOf = async ({ email }: { email: string }) =>
-  (await shop.outside.letters(email))
-    .filter(({ subject }) => /receipt/.test(subject))
-    .map(({ text }) => text);
+  (await shop.outside.emails(email)).filter(({ subject }) => /receipt/.test(subject)).map(({ text }) => text);
 
 const day = (at: string | Date | null | undefined) => londonDay(new Date(at ?? 0));
 
@@ -91,7 +89,7 @@ describe('a membership', () => {
     expect(await membershipOf(shop, person)).toMatchObject({ status: 'active' });
     const cancelled = (await as(shop, person, 'membership/cancel')).read(CancelledMembershipDto);
     expect(cancelled).toMatchObject({ subscribed: true, cancelAtPeriodEnd: true, refundPence: 0 });
-    await settleAll(worker);
+    await processDueMembershipEvents(worker);
     expect(await shop.outside.subscription(subscriptionId)).toMatchObject({ cancel_at_period_end: true });
     expect(await deliveryPence(shop, person)).toBe(0);
 
@@ -121,7 +119,7 @@ describe('a membership', () => {
     const session = await signedIn(shop, person);
     const answers = await race(5, () => ask(session, 'cancel'));
     for (const answer of answers) expect(answer.body).toMatchObject({ refundPence: 799 });
-    await settleAll(worker);
+    await processDueMembershipEvents(worker);
     const [charge] = await shop.sql<{ payment_intent_id: string; refunded_pence: number }>(
       'select payment_intent_id, refunded_pence from membership_charge where subscription_id = $1',
       [(await rowOf(person))?.subscription_id],
@@ -153,7 +151,7 @@ describe('a membership', () => {
 
     await passDays(shop, worker, 31);
     // However often the provider tells of it.
-    await settleAll(worker);
+    await processDueMembershipEvents(worker);
     const [second, ...more] = await receiptsOf(person);
     expect(more).toHaveLength(1);
     const [charge] = await shop.sql<{ period_start: Date; period_end: Date }>(
@@ -173,11 +171,11 @@ describe('a membership', () => {
     const person = await aTrialMember(shop, worker);
     await passDays(shop, worker, 31);
     shop.outside.webhooks.hold();
-    await shop.outside.passTime({ advanceDays: 31 });
+    await shop.outside.advanceClock({ advanceDays: 31 });
     await as(shop, person, 'membership/refresh');
     await as(shop, person, 'membership/cancel');
     shop.outside.webhooks.pass();
-    await settleAll(worker);
+    await processDueMembershipEvents(worker);
     const [last] = await receiptsOf(person);
     expect(last).toContain('No further payment will be taken.');
     expect(last).not.toContain('The next payment');
@@ -206,13 +204,13 @@ describe('a membership', () => {
 });
 
 async function longer(days: number): Promise<void> {
-  await shop.outside.passTime({ advanceDays: days });
-  await settleAll(worker);
+  await shop.outside.advanceClock({ advanceDays: days });
+  await processDueMembershipEvents(worker);
 }
 
 describe('a renewal that is refused (L7)', () => {
   it('leaves the benefits for the grace, and puts all right when it is paid', async () => {
-    const person = await aTrialMember(shop, worker, FAILS_LATER);
+    const person = await aTrialMember(shop, worker, CARD_DECLINED_LATER);
     await passDays(shop, worker, 31);
     const unpaid = await membershipOf(shop, person);
     expect(unpaid).toMatchObject({ subscribed: true, status: 'past_due' });
@@ -220,7 +218,7 @@ describe('a renewal that is refused (L7)', () => {
     expect(await subjects(shop, person)).toContain('A payment did not go through');
 
     await shop.outside.payOpenInvoice((await rowOf(person))?.subscription_id ?? '');
-    await settleAll(worker);
+    await processDueMembershipEvents(worker);
     expect(await membershipOf(shop, person)).toMatchObject({
       subscribed: true,
       status: 'active',
@@ -229,7 +227,7 @@ describe('a renewal that is refused (L7)', () => {
   });
 
   it('takes nothing any more from who cancels then: it ends at once, here and at the provider (L10)', async () => {
-    const person = await aTrialMember(shop, worker, FAILS_LATER);
+    const person = await aTrialMember(shop, worker, CARD_DECLINED_LATER);
     await passDays(shop, worker, 31);
     const row = await rowOf(person);
     expect(row).toMatchObject({ status: 'past_due' });
@@ -251,18 +249,18 @@ describe('a renewal that is refused (L7)', () => {
   });
 
   it('ends at once what was cancelled then in the provider’s portal (L10)', async () => {
-    const person = await aTrialMember(shop, worker, FAILS_LATER);
+    const person = await aTrialMember(shop, worker, CARD_DECLINED_LATER);
     await passDays(shop, worker, 31);
     const subscriptionId = (await rowOf(person))?.subscription_id ?? '';
     await shop.get(SubscriptionsService).cancelAtPeriodEnd(subscriptionId, true);
-    await settleAll(worker);
-    await settleAll(worker);
+    await processDueMembershipEvents(worker);
+    await processDueMembershipEvents(worker);
     expect(await membershipOf(shop, person)).toMatchObject({ subscribed: false, status: 'ended' });
     expect(await shop.outside.subscription(subscriptionId)).toMatchObject({ status: 'canceled' });
   });
 
   it('ends the membership after the grace, here and at the provider', async () => {
-    const person = await aTrialMember(shop, worker, FAILS_LATER);
+    const person = await aTrialMember(shop, worker, CARD_DECLINED_LATER);
     const subscriptionId = (await rowOf(person))?.subscription_id ?? '';
     await shop.set('membership.graceDays', 4);
     await passDays(shop, worker, 36);
@@ -283,7 +281,7 @@ describe('what the provider tells', () => {
     shop.outside.webhooks.hold();
     const from = shop.outside.webhooks.sent.length;
     await shop.outside.pay(await anOpenTrial(shop, person));
-    await shop.outside.passTime({ advanceDays: 31 });
+    await shop.outside.advanceClock({ advanceDays: 31 });
     const told = shop.outside.webhooks.sent.slice(from);
     for (const webhook of [...told.reverse(), ...told]) {
       await shop.outside.webhooks.deliver(webhook);
@@ -308,8 +306,8 @@ describe('what the provider tells', () => {
     await shop.outside.pay(await anOpenTrial(shop, person));
     expect((await as(shop, person, 'membership/refresh')).body).toMatchObject({ status: 'trialing' });
     const other = await aSignedInPerson(shop);
-    await shop.outside.pay(await anOpenTrial(shop, other), ANOTHER_CARD);
-    await settleAll(worker);
+    await shop.outside.pay(await anOpenTrial(shop, other), SECOND_CARD);
+    await processDueMembershipEvents(worker);
     expect(await membershipOf(shop, other)).toMatchObject({ status: 'trialing' });
   });
 });

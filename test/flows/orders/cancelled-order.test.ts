@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { z } from 'zod';
 import { MyOrderDto } from '#backend/ordering/orders/my-orders.dto.js';
 import { aBox, someTrialDays, type OrderBody } from '#test/factories.js';
-import { PROFESSIONAL, TestShop, type Answer } from '#test/setup/system/app.js';
+import { PROFESSIONAL, TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import {
   anOpenOrder,
   aPaidOrder,
@@ -42,15 +42,19 @@ async function mine<Order extends OpenOrder>(order: Order): Promise<Order> {
 }
 
 const myOrder = async (body?: OrderBody) => mine(await aPaidOrder(shop, body));
-const cancel = (orderId: string): Promise<Answer> =>
+const cancel = (orderId: string): Promise<ApiResponse> =>
   shop.api.post(`orders/${orderId}/cancel`, undefined, me.headers);
 
 describe('an order that its customer cancels', () => {
   it('is given back whole, once, and its commission with it', async () => {
     const { orderId, sessionId } = await myOrder(aBox({ referralCode: PROFESSIONAL.code, percentOff: 10 }));
-    const answer = await cancel(orderId);
-    expect(answer.status).toBe(200);
-    expect(answer.read(MyOrderDto)).toMatchObject({ id: orderId, status: 'cancelled', paymentState: 'paid' });
+    const response = await cancel(orderId);
+    expect(response.status).toBe(200);
+    expect(response.read(MyOrderDto)).toMatchObject({
+      id: orderId,
+      status: 'cancelled',
+      paymentState: 'paid',
+    });
     expect((await cancel(orderId)).status).toBe(200);
     await worker.drain();
     expect(await moneyOf(shop, orderId)).toMatchObject({
@@ -68,16 +72,16 @@ describe('an order that its customer cancels', () => {
     const order = await myOrder();
     await cancel(order.orderId);
     await worker.drain();
-    const [letter, ...rest] = (await shop.outside.letters(order.email)).filter(({ subject }) =>
+    const [sentEmail, ...rest] = (await shop.outside.emails(order.email)).filter(({ subject }) =>
       /cancelled|refund/.test(subject),
     );
     expect(rest).toEqual([]);
-    expect(letter?.subject).toMatch(/^Order [A-Z0-9]{8} cancelled and refunded$/);
-    expect(letter?.text).toContain('You have cancelled your order.');
-    expect(letter?.text).toContain(
+    expect(sentEmail?.subject).toMatch(/^Order [A-Z0-9]{8} cancelled and refunded$/);
+    expect(sentEmail?.text).toContain('You have cancelled your order.');
+    expect(sentEmail?.text).toContain(
       'We are giving you back £46.00. £46.00 goes back to your card, where it arrives within 5-10 business days.',
     );
-    expect(letter?.text).not.toContain('wallet');
+    expect(sentEmail?.text).not.toContain('wallet');
   });
 
   it('five times at once is given back once', async () => {
@@ -130,7 +134,7 @@ describe('an order that its customer cancels', () => {
       refunds: ['4600+0 requested'],
     });
     await shop.outside.fail();
-    await worker.passWaits();
+    await worker.skipBackoff();
     await worker.drain();
     expect(await moneyOf(shop, orderId)).toMatchObject({ state: 'refunded' });
   });
@@ -147,11 +151,11 @@ describe('an order that its customer cancels', () => {
 });
 
 describe('a guest’s order', () => {
-  it('is cancelled by the link in the letters', async () => {
+  it('is cancelled by the link in the emails', async () => {
     const { orderId } = await aPaidOrder(shop);
     await worker.drain();
-    const answer = await shop.api.post(`orders/guest/${await guestToken(shop, orderId)}/cancel`, undefined);
-    expect(answer.read(MyOrderDto)).toMatchObject({ id: orderId, status: 'cancelled' });
+    const response = await shop.api.post(`orders/guest/${await guestToken(shop, orderId)}/cancel`, undefined);
+    expect(response.read(MyOrderDto)).toMatchObject({ id: orderId, status: 'cancelled' });
     await worker.drain();
     expect(await moneyOf(shop, orderId)).toMatchObject({ state: 'refunded' });
   });
@@ -167,8 +171,8 @@ describe('a guest’s order', () => {
 
 describe('an order that can no longer be cancelled', () => {
   const refusal = async (orderId: string) => {
-    const answer = await cancel(orderId);
-    return [answer.status, answer.read(Refusal).code];
+    const response = await cancel(orderId);
+    return [response.status, response.read(Refusal).code];
   };
 
   it('is one whose time is over, by the setting', async () => {

@@ -6,10 +6,10 @@ import { Env } from '#backend/platform/env.js';
 import { aBox } from '#test/factories.js';
 import { PROFESSIONAL, TestShop } from '#test/setup/system/app.js';
 import { closeComplaint, complain, complaintOf, PHOTO } from '#test/setup/orders/complaints.js';
-import { aPaidOrder, comesToday, haveArrived, type OpenOrder } from '#test/setup/orders/orders.js';
+import { aPaidOrder, setDeliveryDate, markDelivered, type OpenOrder } from '#test/setup/orders/orders.js';
 import { aSignedInPerson, PASSWORD, type SignedInPerson } from '#test/setup/people/people.js';
-import { askRefund, moneyOf } from '#test/setup/orders/refunds.js';
-import { ledgerFaults } from '#test/setup/orders/wallets.js';
+import { requestRefund, moneyOf } from '#test/setup/orders/refunds.js';
+import { ledgerMismatches } from '#test/setup/orders/wallets.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
 let shop: TestShop;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   worker = await TestWorker.open(shop);
   admin = await aSignedInPerson(shop, { roles: ['admin'] });
 });
-afterEach(async () => expect(await ledgerFaults(shop)).toEqual([]));
+afterEach(async () => expect(await ledgerMismatches(shop)).toEqual([]));
 afterAll(async () => {
   await worker.close();
   await shop.close();
@@ -42,14 +42,14 @@ async function aComplaint(body: object = {}) {
   return { me, order, id };
 }
 
-const lettersTo = async (to: string) => (await shop.outside.letters(to)).toReversed();
+const emailsTo = async (to: string) => (await shop.outside.emails(to)).toReversed();
 const subjectsTo = async (to: string): Promise<string[]> =>
-  (await lettersTo(to)).map(({ subject }) => subject.replace(/[A-Z0-9]{8}/, '·'));
+  (await emailsTo(to)).map(({ subject }) => subject.replace(/[A-Z0-9]{8}/, '·'));
 const supportMailbox = () => shop.get(Env).values.SUPPORT_EMAIL;
 const codeOf = ({ sessionId }: OpenOrder): string => sessionId.slice(-8).toUpperCase();
 
 async function toSupport(order: OpenOrder) {
-  return (await lettersTo(supportMailbox())).filter(({ subject }) => subject.includes(codeOf(order)));
+  return (await emailsTo(supportMailbox())).filter(({ subject }) => subject.includes(codeOf(order)));
 }
 
 describe('a new complaint (rule O80)', () => {
@@ -72,7 +72,7 @@ describe('a complaint that is closed (rules O80, O81)', () => {
     await closeComplaint(shop, id, admin, { answer: 'We are sorry.\n\nIt was the salt & vinegar.' });
     await worker.drain();
     await worker.drain();
-    const last = (await lettersTo(me.email)).at(-1);
+    const last = (await emailsTo(me.email)).at(-1);
     expect((await subjectsTo(me.email)).filter((each) => each.startsWith('Our answer'))).toEqual([
       'Our answer about order ·',
     ]);
@@ -83,7 +83,7 @@ describe('a complaint that is closed (rules O80, O81)', () => {
 
   it('with a refund makes it at the provider, and one email tells of both', async () => {
     const { me, order, id } = await aComplaint();
-    await comesToday(shop, order.orderId);
+    await setDeliveryDate(shop, order.orderId);
     const delivered = { body: { status: 'completed' }, headers: admin.headers };
     await shop.call('PATCH', `/api/admin/orders/${order.orderId}`, delivered);
     await closeComplaint(shop, id, admin, { outcome: 'refund', amountPence: 1_000 });
@@ -95,7 +95,7 @@ describe('a complaint that is closed (rules O80, O81)', () => {
     });
     const subjects = (await subjectsTo(me.email)).filter((each) => /refund|answer/i.test(each));
     expect(subjects).toEqual(['Our answer about order ·: a refund']);
-    const answered = (await lettersTo(me.email)).find(({ subject }) => subject.startsWith('Our answer'));
+    const answered = (await emailsTo(me.email)).find(({ subject }) => subject.startsWith('Our answer'));
     expect(answered?.text).toContain('£10.00 goes back to your card');
   });
 
@@ -104,7 +104,7 @@ describe('a complaint that is closed (rules O80, O81)', () => {
     await closeComplaint(shop, id, admin, { outcome: 'refund' });
     await worker.drain();
     expect(await moneyOf(shop, order.orderId)).toMatchObject({ status: 'cancelled', state: 'refunded' });
-    const told = (await lettersTo(me.email)).slice(-2);
+    const told = (await emailsTo(me.email)).slice(-2);
     expect(told.filter(({ text }) => text.includes('goes back to your card'))).toHaveLength(1);
   });
 
@@ -119,12 +119,12 @@ describe('a complaint that is closed (rules O80, O81)', () => {
     });
     expect(answer.status).toBe(200);
     await worker.drain();
-    const letters = (await lettersTo(me.email)).slice(before);
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    const emails = (await emailsTo(me.email)).slice(before);
+    expect(emails.map(({ subject }) => subject)).toEqual([
       `Our answer about order ${codeOf(order)}: a replacement`,
     ]);
     for (const words of ['Here it comes again.', day?.label ?? '', 'Contains', 'Free']) {
-      expect(letters[0]?.text).toContain(words);
+      expect(emails[0]?.text).toContain(words);
     }
     const [row] = await shop.sql<{ id: string }>('select id from orders where replaces_order_id = $1', [
       order.orderId,
@@ -143,7 +143,7 @@ describe('a refund that does not arrive (rule O26)', () => {
     await shop.sql(`update orders set payment_intent_id = payment_intent_id || 'x' where id = $1`, [
       order.orderId,
     ]);
-    await askRefund(shop, order.orderId, { amountPence: 1_000 });
+    await requestRefund(shop, order.orderId, { amountPence: 1_000 });
     await worker.drain();
     const listed = await shop.api.get('admin/complaints?limit=100', { headers: admin.headers });
     const item = listed.read(ComplaintListDto).items.find(({ orderId }) => orderId === order.orderId);
@@ -153,7 +153,7 @@ describe('a refund that does not arrive (rule O26)', () => {
     ]);
     await closeComplaint(shop, item?.id ?? '', admin, { answer: 'We have sent it to your bank account.' });
     await worker.drain();
-    expect((await lettersTo(order.email)).at(-1)?.text).toContain('did not reach your card');
+    expect((await emailsTo(order.email)).at(-1)?.text).toContain('did not reach your card');
   });
 });
 
@@ -165,15 +165,15 @@ describe('what is kept of a complaint (rule H3)', () => {
     const file = await shop.api.get(`me/export/${asked.id}`, { headers: me.headers });
     const files = unzipSync(new Uint8Array(file.bytes));
     expect(strFromU8(files['complaint-answers.json'] ?? new Uint8Array())).toContain('looked at the photo');
-    const photo = Object.entries(files).find(([name]) => name.startsWith(`order-problem-${id}.`))?.[1];
+    const photo = Object.entries(files).find(([name]) => name.startsWith(`complaint-${id}.`))?.[1];
     expect(photo?.slice(1, 4)).toEqual(new Uint8Array([0x50, 0x4e, 0x47]));
     // Nobody needs the name of an order that has been delivered: it goes with the account.
-    await comesToday(shop, order.orderId, -1);
-    await haveArrived(shop, [order.orderId]);
+    await setDeliveryDate(shop, order.orderId, -1);
+    await markDelivered(shop, [order.orderId]);
     const erase = { headers: me.headers, body: { password: PASSWORD } };
     await shop.call('DELETE', '/api/me', erase);
     expect(await shop.count('orders', `id = '${order.orderId}' and email = ''`)).toBe(1);
     expect(await shop.count('complaint_closing', `complaint_id = '${id}'`)).toBe(0);
-    expect(await shop.count('order_problem', `id = '${id}'`)).toBe(0);
+    expect(await shop.count('complaint', `id = '${id}'`)).toBe(0);
   });
 });

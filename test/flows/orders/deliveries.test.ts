@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Fact } from '#backend/platform/outbox/event-map.js';
+import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
 import { Mailer } from '#backend/platform/mailer/mailer.js';
 import { CommissionConsumer } from '#worker/consumers/commission.consumer.js';
 import { aBox } from '#test/factories.js';
 import { PROFESSIONAL, TestShop } from '#test/setup/system/app.js';
-import { aPaidOrder, effectsOf, orderRow, type OpenOrder } from '#test/setup/orders/orders.js';
+import { aPaidOrder, domainEventsOf, orderRow, type OpenOrder } from '#test/setup/orders/orders.js';
 import { race } from '#test/setup/system/race.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
-const ONCE = { orderPaid: 1, commissionPence: [383], letters: 1 };
+const ONCE = { orderPaid: 1, commissionPence: [383], emails: 1 };
 const MAX_FAILURES = 24;
 const HOUR_S = 3_600;
 
@@ -40,18 +40,18 @@ interface DeliveryRow {
   wait_s: number;
 }
 
-function undone(): Promise<DeliveryRow[]> {
+function pendingWork(): Promise<DeliveryRow[]> {
   return shop.sql<DeliveryRow>(
     `select consumer, failures, error, dead_at is not null as dead,
             round(extract(epoch from next_at - now()))::int as wait_s
-       from event_delivery where done_at is null order by consumer`,
+       from event_job where done_at is null order by consumer`,
   );
 }
 
 /** Tries until it is given up. */
 async function exhaust(): Promise<void> {
   for (let failure = 0; failure < MAX_FAILURES; failure += 1) {
-    await worker.passWaits();
+    await worker.skipBackoff();
     await worker.drain();
   }
 }
@@ -63,16 +63,16 @@ describe('a consumer that fails', () => {
     await worker.drain();
     const waits: number[] = [];
     for (let failure = 1; failure < MAX_FAILURES; failure += 1) {
-      const [delivery] = await undone();
+      const [delivery] = await pendingWork();
       expect(delivery).toMatchObject({
-        consumer: 'letter.orderConfirmed',
+        consumer: 'orderemail.orderConfirmed',
         failures: failure,
         error: 'the post office is closed',
         dead: false,
       });
       waits.push(delivery?.wait_s ?? 0);
       expect(await worker.drain()).toBe(0);
-      await worker.passWaits();
+      await worker.skipBackoff();
       await worker.drain();
     }
     expect(waits).toEqual([
@@ -90,43 +90,47 @@ describe('a consumer that fails', () => {
       2048,
       ...Array.from({ length: MAX_FAILURES - 13 }, () => HOUR_S),
     ]);
-    expect(await undone()).toMatchObject([{ failures: MAX_FAILURES, dead: true }]);
+    expect(await pendingWork()).toMatchObject([{ failures: MAX_FAILURES, dead: true }]);
 
     jest.restoreAllMocks();
     expect(await worker.deadLetters.replay()).toBe(1);
     await worker.drain();
-    expect(await undone()).toEqual([]);
-    expect((await effectsOf(shop, order)).letters).toBe(1);
+    expect(await pendingWork()).toEqual([]);
+    expect((await domainEventsOf(shop, order)).emails).toBe(1);
   });
 
   it('does not keep the others from their work', async () => {
     const failing = jest.spyOn(worker.get(Mailer), 'send').mockRejectedValue(new Error('closed'));
     const order = await aReferredOrder();
     await worker.drain();
-    expect(await effectsOf(shop, order)).toMatchObject({ orderPaid: 1, commissionPence: [383], letters: 0 });
+    expect(await domainEventsOf(shop, order)).toMatchObject({
+      orderPaid: 1,
+      commissionPence: [383],
+      emails: 0,
+    });
     failing.mockRestore();
-    await worker.passWaits();
+    await worker.skipBackoff();
     await worker.drain();
-    expect(await effectsOf(shop, order)).toEqual(ONCE);
+    expect(await domainEventsOf(shop, order)).toEqual(ONCE);
   });
 
   it('leaves nothing half done: what it changed goes with its failure', async () => {
     const order = await aReferredOrder();
     const consumer = worker.get(CommissionConsumer);
     const accrue = consumer.accrue.bind(consumer);
-    const broken = jest.spyOn(consumer, 'accrue').mockImplementation(async (fact, em) => {
-      await accrue(fact, em);
+    const broken = jest.spyOn(consumer, 'accrue').mockImplementation(async (event, em) => {
+      await accrue(event, em);
       throw new Error('after the entry was booked');
     });
     await worker.drain();
-    expect((await effectsOf(shop, order)).commissionPence).toEqual([]);
+    expect((await domainEventsOf(shop, order)).commissionPence).toEqual([]);
     expect(
       await shop.count('outbox_event', `payload->>'orderId' = '${order.orderId}' and name like 'referral%'`),
     ).toBe(0);
     broken.mockRestore();
-    await worker.passWaits();
+    await worker.skipBackoff();
     await worker.drain();
-    expect(await effectsOf(shop, order)).toEqual(ONCE);
+    expect(await domainEventsOf(shop, order)).toEqual(ONCE);
   });
 });
 
@@ -140,19 +144,19 @@ describe('a payment over another amount than the order’s', () => {
     expect(dead).toMatchObject([
       {
         eventName: 'payments.event-received',
-        consumer: 'payment.settle',
+        consumer: 'payment.syncFromProvider',
         error: expect.stringContaining('is over 4275p, its session was paid with 4175p'),
       },
     ]);
     expect(await orderRow(shop, order.orderId)).toMatchObject({ status: 'pending', payment_state: 'unpaid' });
-    expect(await effectsOf(shop, order)).toEqual({ orderPaid: 0, commissionPence: [], letters: 0 });
+    expect(await domainEventsOf(shop, order)).toEqual({ orderPaid: 0, commissionPence: [], emails: 0 });
 
     await shop.sql(dearer, [order.orderId, -100]);
     expect(await worker.deadLetters.replay({ eventId: '999999999' })).toBe(0);
     expect(await worker.deadLetters.replay({ eventId: dead[0]?.eventId })).toBe(1);
     await worker.drain();
     expect(await worker.deadLetters.list()).toEqual([]);
-    expect(await effectsOf(shop, order)).toEqual(ONCE);
+    expect(await domainEventsOf(shop, order)).toEqual(ONCE);
   });
 
   it('stays a dead letter while the cause is there', async () => {
@@ -166,17 +170,22 @@ describe('a payment over another amount than the order’s', () => {
     await exhaust();
     expect(await worker.deadLetters.list()).toHaveLength(1);
     expect(await orderRow(shop, order.orderId)).toMatchObject({ payment_state: 'unpaid' });
-    await shop.sql('update event_delivery set done_at = now(), dead_at = null where done_at is null');
+    await shop.sql('update event_job set done_at = now(), dead_at = null where done_at is null');
   });
 });
 
 describe('the same job', () => {
   /** An effect that books each time it is called: only the claim keeps it from booking twice. */
   class PlainConsumer {
-    async accrue(fact: Fact<'ordering.order-paid'>, em: EntityManager): Promise<void> {
+    async accrue(event: DomainEvent<'ordering.order-paid'>, em: EntityManager): Promise<void> {
       await em
         .getConnection()
-        .execute('insert into booking values (?)', [fact.payload.orderId], 'run', em.getTransactionContext());
+        .execute(
+          'insert into booking values (?)',
+          [event.payload.orderId],
+          'run',
+          em.getTransactionContext(),
+        );
     }
   }
 
@@ -196,7 +205,7 @@ describe('the same job', () => {
       return await shop.count('booking', `order_id = '${order.orderId}'`);
     } finally {
       await plain.close();
-      await shop.sql('update event_delivery set done_at = now() where done_at is null');
+      await shop.sql('update event_job set done_at = now() where done_at is null');
     }
   }
 
@@ -207,65 +216,63 @@ describe('the same job', () => {
   it('has it more than once when the claim is forgotten: the control', async () => {
     await shop.sql(`create function forget_claim() returns trigger language plpgsql as
       $$ begin new.done_at := null; return new; end $$`);
-    await shop.sql(`create trigger forget before update on event_delivery
+    await shop.sql(`create trigger forget before update on event_job
       for each row when (new.consumer = 'commission.accrue') execute function forget_claim()`);
     const bookings = await bookingsOfTen();
-    await shop.sql('drop trigger forget on event_delivery');
+    await shop.sql('drop trigger forget on event_job');
     expect(bookings).toBeGreaterThan(1);
-    await shop.sql('update event_delivery set done_at = now() where done_at is null');
+    await shop.sql('update event_job set done_at = now() where done_at is null');
   });
 
-  it('of a letter run ten times at once sends it once', async () => {
+  it('of an email run ten times at once sends it once', async () => {
     const order = await aPaidOrder(shop);
     const [settle] = await worker.take();
     if (settle) await worker.run(settle);
-    const job = (await worker.take()).find(({ consumer }) => consumer === 'letter.orderConfirmed');
+    const job = (await worker.take()).find(({ consumer }) => consumer === 'orderemail.orderConfirmed');
     if (!job) throw new Error('There is no letter to send.');
     await race(10, () => worker.run(job));
     await worker.run(job);
-    expect(await effectsOf(shop, order)).toMatchObject({ letters: 1 });
-    await worker.passWaits();
+    expect(await domainEventsOf(shop, order)).toMatchObject({ emails: 1 });
+    await worker.skipBackoff();
     await worker.drain();
   });
 
-  it('of a letter that was sent but not noted sends it again, under the same id', async () => {
+  it('of an email that was sent but not noted sends it again, under the same id', async () => {
     const mailer = worker.get(Mailer);
     const send = mailer.send.bind(mailer);
-    jest.spyOn(mailer, 'send').mockImplementationOnce(async (letter) => {
-      await send(letter);
+    jest.spyOn(mailer, 'send').mockImplementationOnce(async (sentEmail) => {
+      await send(sentEmail);
       throw new Error('cut off after sending');
     });
     const order = await aPaidOrder(shop);
     await worker.drain();
-    await worker.passWaits();
+    await worker.skipBackoff();
     await worker.drain();
-    const letters = await shop.outside.letters(order.email);
-    expect(letters).toHaveLength(2);
-    expect(letters[0]?.messageId).toBe(letters[1]?.messageId);
-    expect(letters[0]?.messageId).toMatch(/^<\d+\.orderConfirmed@shop\.test>$/);
+    const emails = await shop.outside.emails(order.email);
+    expect(emails).toHaveLength(2);
+    expect(emails[0]?.messageId).toBe(emails[1]?.messageId);
+    expect(emails[0]?.messageId).toMatch(/^<\d+\.orderConfirmed@shop\.test>$/);
   });
 
   it('for a consumer that this build does not have is kept for one that has', async () => {
     await aPaidOrder(shop);
     const [settle] = await worker.take();
     if (!settle) throw new Error('There is nothing to settle.');
-    await shop.sql(`update event_delivery set consumer = 'payment.future' where event_id = $1`, [
-      settle.eventId,
-    ]);
+    await shop.sql(`update event_job set consumer = 'payment.future' where event_id = $1`, [settle.eventId]);
     await worker.run({ ...settle, consumer: 'payment.future' });
-    expect(await undone()).toMatchObject([
+    expect(await pendingWork()).toMatchObject([
       {
         consumer: 'payment.future',
         failures: 1,
         error: expect.stringContaining('no consumer payment.future'),
       },
     ]);
-    await shop.sql(`update event_delivery set done_at = now() where done_at is null`);
+    await shop.sql(`update event_job set done_at = now() where done_at is null`);
   });
 });
 
 describe('relays', () => {
-  it('that run at once spread each fact once, and queue each delivery once', async () => {
+  it('that run at once spread each event once, and queue each delivery once', async () => {
     const other = await TestWorker.open(shop);
     const orders = await race(6, aReferredOrder);
     const settling = (await race(6, (each) => (each % 2 === 0 ? worker : other).take())).flat();
@@ -274,7 +281,7 @@ describe('relays', () => {
     await Promise.all(settling.map((job) => worker.run(job)));
     await Promise.all([worker.drain(), other.drain()]);
     await Promise.all([worker.drain(), other.drain()]);
-    for (const order of orders) expect(await effectsOf(shop, order)).toEqual(ONCE);
+    for (const order of orders) expect(await domainEventsOf(shop, order)).toEqual(ONCE);
     await other.close();
   });
 
@@ -284,18 +291,18 @@ describe('relays', () => {
       const lost = await worker.take();
       expect(lost).toHaveLength(1);
       expect(await worker.drain()).toBe(0);
-      await worker.passWaits();
+      await worker.skipBackoff();
     }
     await worker.drain();
-    expect(await effectsOf(shop, order)).toEqual(ONCE);
+    expect(await domainEventsOf(shop, order)).toEqual(ONCE);
   });
 
-  it('spread a fact that nobody waits for, and that is all', async () => {
+  it('spread an event that nobody waits for, and that is all', async () => {
     await shop.sql(
       `insert into outbox_event (name, payload, occurred_at) values ('of.another-build', '{}', now()), ('of.a-third', '{}', now())`,
     );
     expect(await worker.drain()).toBe(0);
-    expect(await shop.count('outbox_event', 'spread_at is null')).toBe(0);
+    expect(await shop.count('outbox_event', 'dispatched_at is null')).toBe(0);
   });
 
   it('tell facts that are committed, and none that were rolled back', async () => {

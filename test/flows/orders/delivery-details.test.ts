@@ -3,7 +3,7 @@ import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { aRunningBox, deliveryRows } from '#test/setup/boxes/boxes.js';
 import { changed, MyBox } from '#test/setup/boxes/my-boxes.js';
-import { guestToken, settledOrder } from '#test/setup/orders/orders.js';
+import { guestToken, placeConfirmedOrder } from '#test/setup/orders/orders.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
@@ -33,17 +33,17 @@ afterAll(async () => {
 /** The newest email of somebody about what was changed. */
 async function latest(email: string) {
   await worker.drain();
-  const [letter] = (await shop.outside.letters(email)).filter(({ subject }) =>
+  const [sentEmail] = (await shop.outside.emails(email)).filter(({ subject }) =>
     /details changed$/.test(subject),
   );
-  if (!letter) throw new Error('There is no such email.');
-  expect(`${letter.subject}${letter.text}${letter.html}`).not.toMatch(/[{}]\w+[{}]/);
-  return letter;
+  if (!sentEmail) throw new Error('There is no such email.');
+  expect(`${sentEmail.subject}${sentEmail.text}${sentEmail.html}`).not.toMatch(/[{}]\w+[{}]/);
+  return sentEmail;
 }
 
 describe('the email about other delivery details', () => {
   it('of an order names what was changed, and by whom', async () => {
-    const order = await settledOrder(shop);
+    const order = await placeConfirmedOrder(shop);
     await worker.drain();
     const path = `/api/orders/guest/${await guestToken(shop, order.orderId)}/delivery`;
     await shop.call('PATCH', path, { body: { address: NEW_HOME, phone: '020 7946 0999' } });

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { CheckoutSessionDto } from '#backend/ordering/ordering.dto.js';
-import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
+import { PaymentConfirmationService } from '#backend/ordering/payment/payment-confirmation.service.js';
 import { PaymentsService } from '#backend/platform/payments/payments.service.js';
 import { aBox, someTrialDays, type OrderBody } from '#test/factories.js';
 import { PROFESSIONAL, TestShop } from '#test/setup/system/app.js';
-import { anOpenOrder, aPaidOrder, checkOut, effectsOf, orderRow } from '#test/setup/orders/orders.js';
+import { anOpenOrder, aPaidOrder, checkOut, domainEventsOf, orderRow } from '#test/setup/orders/orders.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
 /** An order may be paid for half an hour, and the provider closes its page 35 minutes later. */
@@ -18,7 +18,7 @@ let worker: TestWorker;
 beforeAll(async () => {
   shop = await TestShop.open();
   worker = await TestWorker.open(shop);
-  await shop.changeCatalogue(
+  await shop.changeCatalog(
     `insert into promotion (code, percent_by_use, kinds, new_customers_only, max_uses)
      values ('LIMITED', '[50]', '["one_time"]', false, 1)`,
   );
@@ -45,26 +45,26 @@ describe('a payment page that closes unpaid', () => {
     expect((await checkOut(shop, limitedBox())).status).toBe(422);
     expect((await checkOut(shop, trialOf('late@example.com'))).status).toBe(422);
 
-    await shop.outside.passTime(TOO_LATE);
+    await shop.outside.advanceClock(TOO_LATE);
     await worker.drain();
     expect(await orderRow(shop, box.orderId)).toMatchObject(LAPSED);
     expect(await orderRow(shop, trial.orderId)).toMatchObject(LAPSED);
     const shown = (await shop.api.get(`checkout/sessions/${box.sessionId}`)).read(CheckoutSessionDto);
     expect(shown.state).toBe('expired');
-    expect(await effectsOf(shop, box)).toEqual({ orderPaid: 0, commissionPence: [], letters: 0 });
+    expect(await domainEventsOf(shop, box)).toEqual({ orderPaid: 0, commissionPence: [], emails: 0 });
 
     const [again, trialAgain] = [
       await anOpenOrder(shop, limitedBox()),
       await anOpenOrder(shop, trialOf('late@example.com')),
     ];
     expect([again.orderId, trialAgain.orderId]).not.toContain(box.orderId);
-    await shop.get(SettlementService).closeUnpaid(again.orderId);
+    await shop.get(PaymentConfirmationService).closeUnpaid(again.orderId);
   });
 
   it('is noticed without the provider’s word', async () => {
     shop.outside.webhooks.hold();
     const order = await anOpenOrder(shop, limitedBox());
-    await shop.outside.passTime(TOO_LATE);
+    await shop.outside.advanceClock(TOO_LATE);
     await worker.drain();
     expect(await orderRow(shop, order.orderId)).toMatchObject({ status: 'pending' });
     await worker.runSchedules();
@@ -79,7 +79,7 @@ describe('a payment page that closes unpaid', () => {
 
   it('is closed by us when the time to pay is over, long before the provider would', async () => {
     const order = await anOpenOrder(shop);
-    await shop.outside.passTime(TIME_IS_UP);
+    await shop.outside.advanceClock(TIME_IS_UP);
     expect(await shop.outside.session(order.sessionId)).toMatchObject({ status: 'open' });
     await worker.runSchedules();
     expect(await orderRow(shop, order.orderId)).toMatchObject(LAPSED);
@@ -90,7 +90,7 @@ describe('a payment page that closes unpaid', () => {
   it('counts as paid when it was, after its time and before anybody closed it', async () => {
     shop.outside.webhooks.hold();
     const order = await anOpenOrder(shop);
-    await shop.outside.passTime(TIME_IS_UP);
+    await shop.outside.advanceClock(TIME_IS_UP);
     expect(await shop.outside.pay(order.sessionId)).toBe(200);
     await worker.runSchedules();
     expect(await orderRow(shop, order.orderId)).toMatchObject(PAID);
@@ -98,7 +98,7 @@ describe('a payment page that closes unpaid', () => {
 
   it('is looked at no earlier than its time', async () => {
     const order = await anOpenOrder(shop);
-    await shop.outside.passTime({ advanceMinutes: 29 });
+    await shop.outside.advanceClock({ advanceMinutes: 29 });
     await worker.runSchedules();
     await worker.drain();
     expect(await orderRow(shop, order.orderId)).toMatchObject({ status: 'pending' });
@@ -112,19 +112,19 @@ describe('a payment page that closes unpaid', () => {
     const box = limitedBox();
     expect((await checkOut(shop, box)).status).toBe(503);
     await shop.outside.fail();
-    await shop.outside.passTime(TOO_LATE);
+    await shop.outside.advanceClock(TOO_LATE);
     await worker.runSchedules();
     const rows = await shop.sql('select status, payment_state, cancel_reason from orders where email = $1', [
       box.mealConfiguration.customerInfo.email,
     ]);
     expect(rows).toEqual([LAPSED]);
-    await shop.get(SettlementService).closeUnpaid((await anOpenOrder(shop, limitedBox())).orderId);
+    await shop.get(PaymentConfirmationService).closeUnpaid((await anOpenOrder(shop, limitedBox())).orderId);
   });
 
   it('waits for a provider that is down', async () => {
     shop.outside.webhooks.hold();
     const order = await anOpenOrder(shop);
-    await shop.outside.passTime(TOO_LATE);
+    await shop.outside.advanceClock(TOO_LATE);
     await shop.outside.fail({ status: 500 });
     await worker.runSchedules();
     expect(await orderRow(shop, order.orderId)).toMatchObject({ status: 'pending' });
@@ -138,14 +138,14 @@ describe('a payment at the last moment', () => {
   it('counts, although its webhook never came and the time is over', async () => {
     shop.outside.webhooks.hold();
     const order = await anOpenOrder(shop, aBox({ referralCode: PROFESSIONAL.code, percentOff: 10 }));
-    await shop.outside.passTime({ advanceMinutes: 29 });
+    await shop.outside.advanceClock({ advanceMinutes: 29 });
     expect(await shop.outside.pay(order.sessionId)).toBe(200);
-    await shop.outside.passTime({ advanceMinutes: 3 });
+    await shop.outside.advanceClock({ advanceMinutes: 3 });
     // Only the look at overdue orders, not the one at missed events.
-    await worker.get(SettlementService).settleOverdue();
+    await worker.get(PaymentConfirmationService).resolveOverdue();
     await worker.drain();
     expect(await orderRow(shop, order.orderId)).toMatchObject(PAID);
-    expect(await effectsOf(shop, order)).toEqual({ orderPaid: 1, commissionPence: [383], letters: 1 });
+    expect(await domainEventsOf(shop, order)).toEqual({ orderPaid: 1, commissionPence: [383], emails: 1 });
   });
 
   it.each([1, 2, 3, 4, 5, 6])(
@@ -154,14 +154,14 @@ describe('a payment at the last moment', () => {
       const order = await anOpenOrder(shop, limitedBox());
       const [paid, outcome] = await Promise.all([
         shop.outside.pay(order.sessionId),
-        shop.get(SettlementService).closeUnpaid(order.orderId),
+        shop.get(PaymentConfirmationService).closeUnpaid(order.orderId),
       ]);
       await worker.drain();
-      const { orderPaid, letters } = await effectsOf(shop, order);
+      const { orderPaid, emails } = await domainEventsOf(shop, order);
       const held = await shop.count('promotion_use', `order_id = '${order.orderId}' and released_at is null`);
       expect([paid, outcome]).toEqual(paid === 200 ? [200, 'paid'] : [409, 'expired']);
       expect(await orderRow(shop, order.orderId)).toMatchObject(paid === 200 ? PAID : LAPSED);
-      expect([orderPaid, letters, held]).toEqual(paid === 200 ? [1, 1, 1] : [0, 0, 0]);
+      expect([orderPaid, emails, held]).toEqual(paid === 200 ? [1, 1, 1] : [0, 0, 0]);
       // The next round starts with the use given back.
       await shop.sql(
         `update promotion_use set released_at = now() where code = 'LIMITED' and released_at is null`,
@@ -176,12 +176,12 @@ describe('a payment at the last moment', () => {
     const facts = await worker.get(PaymentsService).readSession(order.sessionId);
     if (!facts) throw new Error('The session is not known.');
     // An old word: the page had not been paid when it was said.
-    await worker.get(SettlementService).settle({ ...facts, state: 'expired' });
+    await worker.get(PaymentConfirmationService).confirmPayment({ ...facts, state: 'expired' });
     expect(await orderRow(shop, order.orderId)).toMatchObject(LAPSED);
     await shop.receive(shop.outside.webhooks.about(order.sessionId));
     await worker.drain();
     expect(await orderRow(shop, order.orderId)).toMatchObject(PAID);
-    expect(await effectsOf(shop, order)).toEqual({ orderPaid: 1, commissionPence: [], letters: 1 });
+    expect(await domainEventsOf(shop, order)).toEqual({ orderPaid: 1, commissionPence: [], emails: 1 });
   });
 
   it('leaves an order cancelled that a person had cancelled, and keeps the money in sight', async () => {
@@ -202,7 +202,7 @@ describe('a payment at the last moment', () => {
     await worker.drain();
     const facts = await worker.get(PaymentsService).readSession(order.sessionId);
     if (!facts) throw new Error('The session is not known.');
-    await worker.get(SettlementService).settle({ ...facts, state: 'expired' });
+    await worker.get(PaymentConfirmationService).confirmPayment({ ...facts, state: 'expired' });
     expect(await orderRow(shop, order.orderId)).toMatchObject(PAID);
   });
 });

@@ -6,7 +6,7 @@ import {
   type ProductChange,
 } from '#backend/catalog/products/product-changes.service.js';
 import { MyOrderDto } from '#backend/ordering/orders/my-orders.dto.js';
-import { OrderQuestionsService } from '#backend/ordering/substitutions/order-questions.service.js';
+import { SubstitutionRequestsService } from '#backend/ordering/substitutions/substitution-requests.service.js';
 import { LabelWarningsService } from '#backend/ordering/label-warnings/label-warnings.service.js';
 import {
   LabelWarningCallsDto,
@@ -17,7 +17,7 @@ import { Env } from '#backend/platform/env.js';
 import type { Allergen } from '#backend/rules/food/allergens.js';
 import { aBox, somePackages, type OrderBody } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { aPaidOrder, comesToday } from '#test/setup/orders/orders.js';
+import { aPaidOrder, setDeliveryDate } from '#test/setup/orders/orders.js';
 import { aSignedInPerson, signedIn, type SignedInPerson } from '#test/setup/people/people.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await shop.sql('delete from label_warning_line');
   await shop.sql('delete from label_warning');
   await shop.sql(`update orders set delivery_date = delivery_date - 60 where delivery_date is not null`);
-  await shop.changeCatalogue(`update product p set contains = b.contains, may_contain = b.may_contain,
+  await shop.changeCatalog(`update product p set contains = b.contains, may_contain = b.may_contain,
       diets = b.diets, details = b.details, available = true, label_changed_by = null, label_changed_at = null,
       label_reviewed = true
     from product_before b where b.sku = p.sku`);
@@ -79,7 +79,7 @@ async function aParcel(body: OrderBody = aBox({ meals: { 1: 3, 32: 2 } }), daysA
   };
   const { orderId } = await aPaidOrder(shop, own, person.headers);
   await worker.drain();
-  await comesToday(shop, orderId, -daysAgo);
+  await setDeliveryDate(shop, orderId, -daysAgo);
   return { email: person.email, orderId, person };
 }
 
@@ -94,18 +94,18 @@ async function onlyWarning(): Promise<LabelWarningDto> {
   return all[0] as LabelWarningDto;
 }
 
-const decide = (id: string, what: 'send' | 'settle', body: object) =>
+const decide = (id: string, what: 'send' | 'resolve', body: object) =>
   shop.api.post(`admin/label-warnings/${id}/${what}`, body, kitchen.headers);
 
 async function send({ id, version }: LabelWarningDto): Promise<LabelWarningDto> {
-  const answer = await decide(id, 'send', { version });
-  expect(answer.status).toBe(200);
+  const response = await decide(id, 'send', { version });
+  expect(response.status).toBe(200);
   await worker.drain();
-  return answer.read(LabelWarningDto);
+  return response.read(LabelWarningDto);
 }
 
 async function emailsTo(address: string, subject = /^Please read before you eat/): Promise<string[]> {
-  const emails = await shop.outside.letters(address);
+  const emails = await shop.outside.emails(address);
   return emails.filter((each) => subject.test(each.subject)).map(({ text }) => text.replaceAll(/\s+/g, ' '));
 }
 
@@ -156,8 +156,8 @@ describe('a label that turns out to say too little', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await send(await onlyWarning());
     expect(await emailsTo(email)).toHaveLength(1);
-    expect((await decide(id, 'settle', { version, reason: 'too late' })).body).toMatchObject({
-      code: 'label_warning_settled',
+    expect((await decide(id, 'resolve', { version, reason: 'too late' })).body).toMatchObject({
+      code: 'label_warning_resolved',
     });
   });
 
@@ -176,7 +176,7 @@ describe('a label that turns out to say too little', () => {
 
   it('reaches a guest, with a link to their order', async () => {
     const { orderId } = await aPaidOrder(shop, aBox({ meals: { 1: 3, 32: 2 } }));
-    await comesToday(shop, orderId, -1);
+    await setDeliveryDate(shop, orderId, -1);
     const [row] = await shop.sql<{ email: string }>('select email from orders where id = $1', [orderId]);
     await label(CHICKEN, ['milk']);
     await send(await onlyWarning());
@@ -244,7 +244,7 @@ describe('whom it is about', () => {
 
   it('finds a parcel that left between the change and the look at it', async () => {
     const { orderId } = await aParcel(aBox({ meals: { 1: 3, 32: 2 } }), -3);
-    await shop.changeCatalogue(`update product set contains = '{milk}' where sku = '${CHICKEN}'`);
+    await shop.changeCatalog(`update product set contains = '{milk}' where sku = '${CHICKEN}'`);
     await shop.sql(`insert into order_event (order_id, kind, at) values ($1, 'dispatched', now())`, [
       orderId,
     ]);
@@ -252,7 +252,7 @@ describe('whom it is about', () => {
       shop
         .get(EntityManager)
         .fork()
-        .transactional((em) => shop.get(OrderQuestionsService).check(em, orderId)),
+        .transactional((em) => shop.get(SubstitutionRequestsService).check(em, orderId)),
     );
     expect(await onlyWarning()).toMatchObject({ contains: ['milk'], parcels: 1 });
   });
@@ -271,7 +271,7 @@ describe('whom it is about', () => {
     const { id, version } = await onlyWarning();
     await label(CHICKEN, []);
     expect(await onlyWarning()).toMatchObject({ id, state: 'withdrawn' });
-    expect((await decide(id, 'send', { version })).body).toMatchObject({ code: 'label_warning_settled' });
+    expect((await decide(id, 'send', { version })).body).toMatchObject({ code: 'label_warning_resolved' });
     expect(await emailsTo(email)).toEqual([]);
   });
 
@@ -295,15 +295,15 @@ describe('whom it is about', () => {
     const { person, orderId } = await aParcel();
     const { headers } = await signedIn(shop, person);
     await shop.call('PUT', '/api/me/consents', { headers, body: { health: true } });
-    await comesToday(shop, orderId, 3);
+    await setDeliveryDate(shop, orderId, 3);
     await shop.call('PATCH', '/api/me', { headers, body: { allergens: ['milk'] } });
     await worker.drain();
-    await comesToday(shop, orderId, -1);
+    await setDeliveryDate(shop, orderId, -1);
     await aParcel();
     await label(CHICKEN, ['milk']);
     const { id } = await onlyWarning();
-    const answer = await shop.api.get(`admin/label-warnings/${id}/calls`, { headers: kitchen.headers });
-    expect(answer.read(LabelWarningCallsDto)).toMatchObject({
+    const response = await shop.api.get(`admin/label-warnings/${id}/calls`, { headers: kitchen.headers });
+    expect(response.read(LabelWarningCallsDto)).toMatchObject({
       items: [{ orderId, declared: ['milk'] }],
       isWhole: true,
     });
@@ -316,17 +316,17 @@ describe('who decides', () => {
     const { email } = await aParcel();
     await label(CHICKEN, ['milk']);
     const { id, version } = await onlyWarning();
-    expect((await decide(id, 'settle', { version, reason: ' ' })).body).toMatchObject({
+    expect((await decide(id, 'resolve', { version, reason: ' ' })).body).toMatchObject({
       code: 'validation_failed',
     });
     const reason = 'The new recipe begins next week.';
-    expect((await decide(id, 'settle', { version, reason })).body).toMatchObject({
-      state: 'settled',
+    expect((await decide(id, 'resolve', { version, reason })).body).toMatchObject({
+      state: 'resolved',
       reason,
     });
     await label(CHICKEN, ['milk'], []);
-    expect(await onlyWarning()).toMatchObject({ state: 'settled' });
-    expect((await decide(id, 'send', { version })).body).toMatchObject({ code: 'label_warning_settled' });
+    expect(await onlyWarning()).toMatchObject({ state: 'resolved' });
+    expect((await decide(id, 'send', { version })).body).toMatchObject({ code: 'label_warning_resolved' });
     expect(await emailsTo(email)).toEqual([]);
   });
 
@@ -335,8 +335,8 @@ describe('who decides', () => {
     await label(CHICKEN, ['milk']);
     const read = await onlyWarning();
     await label(CHICKEN, ['milk', 'peanuts']);
-    for (const what of ['send', 'settle'] as const) {
-      const reason = what === 'settle' ? { reason: 'No milk in it.' } : {};
+    for (const what of ['send', 'resolve'] as const) {
+      const reason = what === 'resolve' ? { reason: 'No milk in it.' } : {};
       expect((await decide(read.id, what, { version: read.version, ...reason })).body).toMatchObject({
         code: 'edit_conflict',
       });
@@ -348,7 +348,7 @@ describe('who decides', () => {
     await aParcel();
     await label(CHICKEN, ['milk']);
     const { id } = await onlyWarning();
-    await shop.changeCatalogue(`update product set contains = '{}' where sku = '${CHICKEN}'`);
+    await shop.changeCatalog(`update product set contains = '{}' where sku = '${CHICKEN}'`);
     const em = shop.get(EntityManager);
     let looking: Promise<void> | undefined;
     await em.fork().transactional(async (sending) => {
@@ -368,7 +368,7 @@ describe('who decides', () => {
       [orderId],
     );
     const { id, version } = await onlyWarning();
-    expect((await decide(id, 'send', { version })).body).toMatchObject({ code: 'nobody_to_warn' });
+    expect((await decide(id, 'send', { version })).body).toMatchObject({ code: 'no_recipients' });
     expect(await onlyWarning()).toMatchObject({ state: 'open', parcels: 1, customers: 0 });
   });
 

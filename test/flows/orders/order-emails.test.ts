@@ -1,12 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { MyOrderDto } from '#backend/ordering/orders/my-orders.dto.js';
 import { CheckoutSessionDto, OneTimePaymentDto } from '#backend/ordering/ordering.dto.js';
-import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
+import { PaymentConfirmationService } from '#backend/ordering/payment/payment-confirmation.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { formatPence } from '#backend/rules/money/money.js';
 import { aBox, type OrderBody } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { aRunningBox, deliveryRows, FAILS_LATER, passUntil, workOnBoxes } from '#test/setup/boxes/boxes.js';
+import {
+  aRunningBox,
+  deliveryRows,
+  CARD_DECLINED_LATER,
+  advanceClockTo,
+  processDueBoxes,
+} from '#test/setup/boxes/boxes.js';
 import { anOpenOrder, sessionOf } from '#test/setup/orders/orders.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 import { fillWallet } from '#test/setup/orders/wallets.js';
@@ -22,7 +28,7 @@ let worker: TestWorker;
 beforeAll(async () => {
   shop = await TestShop.open();
   worker = await TestWorker.open(shop);
-  shop.outside.keepTime(worker.get(Clock));
+  shop.outside.attachClock(worker.get(Clock));
 });
 afterEach(() => shop.outside.webhooks.pass());
 afterAll(async () => {
@@ -41,8 +47,8 @@ function boxOf(
 }
 
 async function place(person: SignedInPerson, body: OrderBody): Promise<{ orderId: string; shownBy: string }> {
-  const answer = await shop.api.post('checkout/one-time', body, person.headers);
-  const { url, orderId } = answer.read(OneTimePaymentDto);
+  const response = await shop.api.post('checkout/one-time', body, person.headers);
+  const { url, orderId } = response.read(OneTimePaymentDto);
   const shownBy = url === null ? orderId : sessionOf(url);
   if (url !== null) await shop.outside.pay(shownBy);
   await worker.drain();
@@ -50,7 +56,7 @@ async function place(person: SignedInPerson, body: OrderBody): Promise<{ orderId
 }
 
 const textOf = async (email: string, subject: RegExp) =>
-  (await shop.outside.letters(email)).find((each) => subject.test(each.subject))?.text ?? '';
+  (await shop.outside.emails(email)).find((each) => subject.test(each.subject))?.text ?? '';
 
 describe('the total of an order that the wallet pays', () => {
   it.each([
@@ -88,12 +94,16 @@ describe('the end of an order that nobody paid for', () => {
   it('is told once, with what of the wallet is free again', async () => {
     const person = await aSignedInPerson(shop);
     await fillWallet(shop, person, { cashPence: 1_000 });
-    const answer = await shop.api.post('checkout/one-time', boxOf(person, 1_000, BOX_PENCE), person.headers);
-    const { url, orderId } = answer.read(OneTimePaymentDto);
-    await shop.outside.passTime(TIME_IS_UP);
+    const response = await shop.api.post(
+      'checkout/one-time',
+      boxOf(person, 1_000, BOX_PENCE),
+      person.headers,
+    );
+    const { url, orderId } = response.read(OneTimePaymentDto);
+    await shop.outside.advanceClock(TIME_IS_UP);
     await worker.runSchedules();
     await worker.drain();
-    const [email, ...others] = await shop.outside.letters(person.email);
+    const [email, ...others] = await shop.outside.emails(person.email);
     expect(others).toEqual([]);
     const code = sessionOf(url ?? '')
       .slice(-8)
@@ -105,28 +115,28 @@ describe('the end of an order that nobody paid for', () => {
 
   it('is not told of an order that a newer one replaced, or that was paid after all', async () => {
     const replaced = await anOpenOrder(shop);
-    await shop.get(SettlementService).closeUnpaid(replaced.orderId, 'replaced');
+    await shop.get(PaymentConfirmationService).closeUnpaid(replaced.orderId, 'replaced');
     await worker.drain();
-    expect(await shop.outside.letters(replaced.email)).toEqual([]);
+    expect(await shop.outside.emails(replaced.email)).toEqual([]);
 
     shop.outside.webhooks.hold();
     const late = await anOpenOrder(shop);
     expect(await shop.outside.pay(late.sessionId)).toBe(200);
     shop.outside.webhooks.pass();
-    await shop.get(SettlementService).closeUnpaid(late.orderId);
+    await shop.get(PaymentConfirmationService).closeUnpaid(late.orderId);
     await worker.drain();
-    const subjects = (await shop.outside.letters(late.email)).map(({ subject }) => subject);
+    const subjects = (await shop.outside.emails(late.email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => /not paid/.test(subject))).toEqual([]);
   });
 
   it('is told of a later box by the emails of its weekly box alone', async () => {
-    const box = await aRunningBox(shop, worker, { card: FAILS_LATER });
+    const box = await aRunningBox(shop, worker, { card: CARD_DECLINED_LATER });
     const second = (await deliveryRows(shop, box.subscriptionId))[1];
-    await passUntil(shop, second?.cut_off_at ?? new Date(0));
-    await workOnBoxes(worker);
-    await shop.outside.passTime({ advanceDays: 3 });
-    await workOnBoxes(worker);
-    const subjects = (await shop.outside.letters(box.person.email)).map(({ subject }) => subject);
+    await advanceClockTo(shop, second?.cut_off_at ?? new Date(0));
+    await processDueBoxes(worker);
+    await shop.outside.advanceClock({ advanceDays: 3 });
+    await processDueBoxes(worker);
+    const subjects = (await shop.outside.emails(box.person.email)).map(({ subject }) => subject);
     expect(subjects).toContain("This week's box will not come");
     expect(subjects.filter((subject) => /was not paid/.test(subject))).toEqual([]);
   });

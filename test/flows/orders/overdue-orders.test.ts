@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
+import { PaymentConfirmationService } from '#backend/ordering/payment/payment-confirmation.service.js';
 import { PaymentsService } from '#backend/platform/payments/payments.service.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { anOpenOrder, orderRow } from '#test/setup/orders/orders.js';
@@ -29,9 +29,9 @@ it('orders that cannot be settled do not hide those that can', async () => {
   const good = await anOpenOrder(shop);
   await shop.sql(`update orders set expires_at = now() - interval '1 hour' where id = $1`, [good.orderId]);
 
-  const settlement = worker.get(SettlementService);
-  await settlement.settleOverdue();
-  await settlement.settleOverdue();
+  const confirmations = worker.get(PaymentConfirmationService);
+  await confirmations.resolveOverdue();
+  await confirmations.resolveOverdue();
   expect(await orderRow(shop, good.orderId)).toMatchObject({ status: 'cancelled', cancel_reason: 'unpaid' });
   expect(await orderRow(shop, stuck.orderId)).toMatchObject({ status: 'cancelled' });
   await shop.sql(`update orders set status = 'cancelled' where status = 'pending'`);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { CheckoutSessionDto } from '#backend/ordering/ordering.dto.js';
 import { aBox, somePackages } from '#test/factories.js';
 import { PROFESSIONAL, TestShop } from '#test/setup/system/app.js';
-import { aPaidOrder, effectsOf, orderRow } from '#test/setup/orders/orders.js';
-import type { Letter } from '#test/setup/system/outside.js';
+import { aPaidOrder, domainEventsOf, orderRow } from '#test/setup/orders/orders.js';
+import type { Email } from '#test/setup/system/outside.js';
 import { aPerson } from '#test/setup/people/people.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
@@ -20,12 +20,12 @@ afterAll(async () => {
 
 let before = 0;
 beforeEach(async () => {
-  before = (await shop.outside.letters()).length;
+  before = (await shop.outside.emails()).length;
 });
 
 /** Letters since the test began, the order's first. */
-async function newLetters(): Promise<Letter[]> {
-  const all = await shop.outside.letters();
+async function newEmails(): Promise<Email[]> {
+  const all = await shop.outside.emails();
   const fresh = all.slice(0, all.length - before);
   return fresh.sort((a, b) => Number(b.subject.startsWith('Order')) - Number(a.subject.startsWith('Order')));
 }
@@ -33,7 +33,7 @@ async function newLetters(): Promise<Letter[]> {
 const referred = { referralCode: PROFESSIONAL.code, percentOff: 10 } as const;
 
 describe('an order that is paid', () => {
-  it('is processed, earns commission and is confirmed to both by letter', async () => {
+  it('is processed, earns commission and is confirmed to both by email', async () => {
     const order = await aPaidOrder(shop, aBox(referred));
     await worker.drain();
     expect(await orderRow(shop, order.orderId)).toMatchObject({
@@ -42,8 +42,8 @@ describe('an order that is paid', () => {
       stripe_session_id: order.sessionId,
     });
     // 10% of £42.50 less 10% discount is £3.825, half up; delivery earns nothing.
-    expect(await effectsOf(shop, order)).toEqual({ orderPaid: 1, commissionPence: [383], letters: 1 });
-    expect((await newLetters()).map(({ to }) => to)).toEqual([order.email, PROFESSIONAL.email]);
+    expect(await domainEventsOf(shop, order)).toEqual({ orderPaid: 1, commissionPence: [383], emails: 1 });
+    expect((await newEmails()).map(({ to }) => to)).toEqual([order.email, PROFESSIONAL.email]);
     const shown = (await shop.api.get(`checkout/sessions/${order.sessionId}`)).read(CheckoutSessionDto);
     expect(shown).toMatchObject({ state: 'paid', status: 'processing', paymentState: 'paid' });
   });
@@ -66,20 +66,20 @@ describe('an order that is paid', () => {
   it('earns commission on what is left after the better discount', async () => {
     const order = await aPaidOrder(shop, aBox({ ...referred, promoCode: 'WELCOME20', percentOff: 20 }));
     await worker.drain();
-    expect((await effectsOf(shop, order)).commissionPence).toEqual([340]);
+    expect((await domainEventsOf(shop, order)).commissionPence).toEqual([340]);
   });
 
   it('earns nobody anything without a code', async () => {
     const order = await aPaidOrder(shop);
     await worker.drain();
-    expect(await effectsOf(shop, order)).toEqual({ orderPaid: 1, commissionPence: [], letters: 1 });
-    expect(await newLetters()).toHaveLength(1);
+    expect(await domainEventsOf(shop, order)).toEqual({ orderPaid: 1, commissionPence: [], emails: 1 });
+    expect(await newEmails()).toHaveLength(1);
   });
 
   it('leaves nothing to do', async () => {
     expect(await worker.drain()).toBe(0);
-    expect(await shop.count('event_delivery', 'done_at is null')).toBe(0);
-    expect(await shop.count('outbox_event', 'spread_at is null')).toBe(0);
+    expect(await shop.count('event_job', 'done_at is null')).toBe(0);
+    expect(await shop.count('outbox_event', 'dispatched_at is null')).toBe(0);
   });
 });
 
@@ -100,9 +100,9 @@ describe('the confirmation', () => {
     });
     const order = await aPaidOrder(shop, box);
     await worker.drain();
-    const [letter] = await newLetters();
+    const [sentEmail] = await newEmails();
     const code = order.sessionId.slice(-8).toUpperCase();
-    expect(letter?.subject).toBe(`Order ${code} confirmed`);
+    expect(sentEmail?.subject).toBe(`Order ${code} confirmed`);
     for (const line of [
       'Hello there,',
       `Order ID: ${code}.`,
@@ -116,13 +116,13 @@ describe('the confirmation', () => {
       'Flat 3, 7 Mill Lane, London SW4 7AB',
       'http://shop.test/order/',
     ])
-      expect(letter?.text).toContain(line);
-    expect(letter?.text).toMatch(/Delivery: (Tue|Wed|Thu) \(\d\d \w{3}\), 8am-5pm, by DPD/);
-    expect(letter?.text).toMatch(/cancel free of charge until \w{3},? \d+ \w{3}/);
-    expect(letter?.html).toContain('Contains fish, sesame, soya.');
-    // What the shopper told us of their health is in no letter.
-    expect(`${letter?.text}${letter?.html}`).not.toMatch(/shellfish/);
-    expect(`${letter?.text}${letter?.html}`).not.toMatch(/[{}]\w+[{}]/);
+      expect(sentEmail?.text).toContain(line);
+    expect(sentEmail?.text).toMatch(/Delivery: (Tue|Wed|Thu) \(\d\d \w{3}\), 8am-5pm, by DPD/);
+    expect(sentEmail?.text).toMatch(/cancel free of charge until \w{3},? \d+ \w{3}/);
+    expect(sentEmail?.html).toContain('Contains fish, sesame, soya.');
+    // What the shopper told us of their health is in no email.
+    expect(`${sentEmail?.text}${sentEmail?.html}`).not.toMatch(/shellfish/);
+    expect(`${sentEmail?.text}${sentEmail?.html}`).not.toMatch(/[{}]\w+[{}]/);
   });
 
   it('names the variant of a package', async () => {
@@ -131,39 +131,39 @@ describe('the confirmation', () => {
       somePackages([{ id: 'energy-boost-starter', variant: 'halal', quantity: 4 }]),
     );
     await worker.drain();
-    const [letter] = await newLetters();
-    expect(letter?.to).toBe(order.email);
-    expect(letter?.text).toContain('4 × Energy Boost Starter (halal): £108.00\n  Contains');
-    expect(letter?.text).toContain('Delivery: Free');
+    const [sentEmail] = await newEmails();
+    expect(sentEmail?.to).toBe(order.email);
+    expect(sentEmail?.text).toContain('4 × Energy Boost Starter (halal): £108.00\n  Contains');
+    expect(sentEmail?.text).toContain('Delivery: Free');
   });
 
   it('holds names as text, never as markup', async () => {
     const { email } = await aPerson(shop, { firstName: `Zoë & "Co" O'Hara` });
     await aPaidOrder(shop, aBox({ customer: { email } }));
     await worker.drain();
-    const [letter] = await newLetters();
-    expect(letter?.text).toContain(`Hello Zoë & "Co" O'Hara,`);
-    expect(letter?.html).toContain('Hello Zoë &#38; &#34;Co&#34; O&#39;Hara,');
+    const [sentEmail] = await newEmails();
+    expect(sentEmail?.text).toContain(`Hello Zoë & "Co" O'Hara,`);
+    expect(sentEmail?.html).toContain('Hello Zoë &#38; &#34;Co&#34; O&#39;Hara,');
   });
 });
 
-describe('the professional’s letter', () => {
+describe('the professional’s email', () => {
   it('names amounts, and neither person nor dish', async () => {
     const order = await aPaidOrder(shop, aBox({ ...referred, customer: { firstName: 'Quentin' } }));
     await worker.drain();
-    const letter = (await newLetters()).at(-1);
-    expect(letter).toMatchObject({ to: PROFESSIONAL.email, subject: 'You have earned commission' });
-    expect(letter?.text).toContain('You earn £3.83, which is 10% of £38.25.');
-    expect(letter?.text).toMatch(/Your pending total is £\d+\.\d\d\./);
+    const sentEmail = (await newEmails()).at(-1);
+    expect(sentEmail).toMatchObject({ to: PROFESSIONAL.email, subject: 'You have earned commission' });
+    expect(sentEmail?.text).toContain('You earn £3.83, which is 10% of £38.25.');
+    expect(sentEmail?.text).toMatch(/Your pending total is £\d+\.\d\d\./);
     for (const secret of ['Quentin', 'Okafor', order.email, 'Chicken', order.sessionId, order.orderId])
-      expect(`${letter?.text}${letter?.html}`).not.toContain(secret);
+      expect(`${sentEmail?.text}${sentEmail?.html}`).not.toContain(secret);
   });
 });
 
 describe('subjects', () => {
   it('name no food, medicine or health topic: they show on a locked screen', async () => {
     const subjects = new Set(
-      (await shop.outside.letters()).map(({ subject }) => subject.replace(/\b[A-Z0-9]{8}\b/, '')),
+      (await shop.outside.emails()).map(({ subject }) => subject.replace(/\b[A-Z0-9]{8}\b/, '')),
     );
     expect([...subjects].sort()).toEqual(['Order  confirmed', 'You have earned commission']);
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aBox } from '#test/factories.js';
-import { PROFESSIONAL, TestShop, type Answer } from '#test/setup/system/app.js';
-import { type OpenOrder, settledForToday } from '#test/setup/orders/orders.js';
-import type { Letter } from '#test/setup/system/outside.js';
+import { PROFESSIONAL, TestShop, type ApiResponse } from '#test/setup/system/app.js';
+import { type OpenOrder, placeConfirmedOrderForToday } from '#test/setup/orders/orders.js';
+import type { Email } from '#test/setup/system/outside.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
@@ -22,23 +22,23 @@ afterAll(async () => {
   await shop.close();
 });
 
-async function does(path: string, body: unknown, method: 'POST' | 'PATCH' = 'POST'): Promise<Answer> {
-  const answer = await shop.call(method, `/api/admin/orders/${path}`, { body, headers: admin.headers });
-  if (answer.status >= 300) throw new Error(`${path}: ${answer.text}`);
-  return answer;
+async function does(path: string, body: unknown, method: 'POST' | 'PATCH' = 'POST'): Promise<ApiResponse> {
+  const response = await shop.call(method, `/api/admin/orders/${path}`, { body, headers: admin.headers });
+  if (response.status >= 300) throw new Error(`${path}: ${response.text}`);
+  return response;
 }
 
 /** A paid order whose confirmation has gone out. */
 async function aConfirmedOrder(body = aBox({ customer: { firstName: 'Ada' } })): Promise<OpenOrder> {
-  const order = await settledForToday(shop, body);
+  const order = await placeConfirmedOrderForToday(shop, body);
   await worker.drain();
   return order;
 }
 
-/** What the customer got for the same step, the letter and the one that staff sent again. */
-async function lettersLike({ email }: OpenOrder, subject: RegExp): Promise<Letter[]> {
+/** What the customer got for the same step, the email and the one that staff sent again. */
+async function emailsMatching({ email }: OpenOrder, subject: RegExp): Promise<Email[]> {
   await worker.drain();
-  return (await shop.outside.letters(email)).filter((letter) => subject.test(letter.subject));
+  return (await shop.outside.emails(email)).filter((sentEmail) => subject.test(sentEmail.subject));
 }
 
 const commission = async ({ orderId }: OpenOrder) =>
@@ -47,7 +47,7 @@ const commission = async ({ orderId }: OpenOrder) =>
     [orderId],
   );
 
-describe('a letter that staff send again (rule A23)', () => {
+describe('an email that staff send again (rule A23)', () => {
   const kinds: readonly [kind: string, subject: RegExp, before: (order: OpenOrder) => Promise<unknown>][] = [
     ['confirmation', /confirmed$/, () => Promise.resolve()],
     ['dispatched', /is on its way$/, ({ orderId }) => does(`${orderId}/dispatch`, { trackingNumber: '155' })],
@@ -72,24 +72,24 @@ describe('a letter that staff send again (rule A23)', () => {
   it.each(kinds)('comes once more, as it was: %s', async (kind, subject, before) => {
     const order = await aConfirmedOrder();
     await before(order);
-    expect(await lettersLike(order, subject)).toHaveLength(1);
+    expect(await emailsMatching(order, subject)).toHaveLength(1);
     await does(`${order.orderId}/letters`, { kind });
-    const [first, again, ...rest] = await lettersLike(order, subject);
+    const [first, again, ...rest] = await emailsMatching(order, subject);
     expect(rest).toEqual([]);
     expect(again).toMatchObject({ subject: first?.subject, text: first?.text });
-    expect(await shop.count('event_delivery', 'dead_at is not null')).toBe(0);
+    expect(await shop.count('event_job', 'dead_at is not null')).toBe(0);
   });
 
   it('comes once, also when two take its job at the same time', async () => {
     const order = await aConfirmedOrder();
     await does(`${order.orderId}/letters`, { kind: 'confirmation' });
-    const asked = `consumer = 'resentletter.resend' and done_at is null`;
+    const asked = `consumer = 'resentemail.resend' and done_at is null`;
     const [job] = await worker.take();
     if (!job) throw new Error('Nothing was asked for.');
-    expect(await shop.count('event_delivery', asked)).toBe(1);
+    expect(await shop.count('event_job', asked)).toBe(1);
     await Promise.all([worker.run(job), worker.run(job)]);
-    expect(await shop.count('event_delivery', asked)).toBe(0);
-    expect(await lettersLike(order, /confirmed$/)).toHaveLength(2);
+    expect(await shop.count('event_job', asked)).toBe(0);
+    expect(await emailsMatching(order, /confirmed$/)).toHaveLength(2);
   });
 });
 
@@ -110,11 +110,11 @@ describe('a status that staff set by hand (rules A4, A24)', () => {
     expect(await commission(order)).toEqual([{ status: 'approved', amount_pence: COMMISSION_PENCE }]);
   });
 
-  it('writes no letter', async () => {
+  it('writes no email', async () => {
     const order = await aConfirmedOrder();
     await set(order, 'pending');
     await set(order, 'processing');
     await worker.drain();
-    expect(await shop.outside.letters(order.email)).toHaveLength(1);
+    expect(await shop.outside.emails(order.email)).toHaveLength(1);
   });
 });

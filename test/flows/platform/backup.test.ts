@@ -37,7 +37,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** One order is dealt with; of another the letters are still to be sent, and a third is known to the outbox only. */
+/** One order is dealt with; of another the emails are still to be sent, and a third is known to the outbox only. */
 async function inHalfDoneState(): Promise<void> {
   const referred = { referralCode: PROFESSIONAL.code, percentOff: 10 } as const;
   const worker = await TestWorker.open(shop);
@@ -45,7 +45,7 @@ async function inHalfDoneState(): Promise<void> {
   await worker.drain();
   await aPaidOrder(shop, aBox(referred));
   for (const job of await worker.take()) await worker.run(job);
-  for (const job of await worker.take()) if (!job.consumer.startsWith('letter.')) await worker.run(job);
+  for (const job of await worker.take()) if (!job.consumer.startsWith('orderemail.')) await worker.run(job);
   await aPaidOrder(shop, aBox());
   await worker.close();
 }
@@ -58,7 +58,7 @@ async function startRestored(change?: string): Promise<{ url: string; worker: Te
   await client.connect();
   // What was put on the queue that is gone waits for its lease to end.
   await client.query(
-    `update event_delivery set next_at = now() - interval '1 second', busy_until = null where done_at is null`,
+    `update event_job set next_at = now() - interval '1 second', locked_until = null where done_at is null`,
   );
   if (change) await client.query(change);
   await client.end();
@@ -69,8 +69,8 @@ async function startRestored(change?: string): Promise<{ url: string; worker: Te
 }
 
 /** Letters that came more than once, and how many there are apart from that. */
-async function letters(): Promise<{ repeated: number; kinds: number }> {
-  const all = await shop.outside.letters();
+async function emails(): Promise<{ repeated: number; kinds: number }> {
+  const all = await shop.outside.emails();
   const kinds = new Set(all.map(({ messageId }) => messageId));
   return { repeated: all.length - kinds.size, kinds: kinds.size };
 }
@@ -99,7 +99,7 @@ describe('a back-up', () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     const { rows } = await client.query<{ next: boolean }>(
-      `insert into outbox_event (name, payload, occurred_at) values ('ordering.order-lapsed', '{}', now())
+      `insert into outbox_event (name, payload, occurred_at) values ('ordering.order-expired', '{}', now())
        returning id > (select max(id) from outbox_event) as next`,
     );
     // Its rules are in force again.
@@ -113,23 +113,23 @@ describe('a back-up', () => {
     expect(rows[0]?.next).toBe(true);
   });
 
-  it('loses no letter and sends none twice, once its worker runs', async () => {
-    const before = await letters();
+  it('loses no email and sends none twice, once its worker runs', async () => {
+    const before = await emails();
     const { worker } = await startRestored();
     await worker.drain();
-    // The second order's confirmation and its professional's letter, and the third's confirmation.
-    expect(await letters()).toEqual({ repeated: 0, kinds: before.kinds + 3 });
+    // The second order's confirmation and its professional's email, and the third's confirmation.
+    expect(await emails()).toEqual({ repeated: 0, kinds: before.kinds + 3 });
   });
 
   it('whose deliveries are forgotten is caught by the same count', async () => {
-    await startRestored('delete from event_delivery').then(async ({ worker }) => {
+    await startRestored('delete from event_job').then(async ({ worker }) => {
       const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
       await client.connect();
-      await client.query('update outbox_event set spread_at = null');
+      await client.query('update outbox_event set dispatched_at = null');
       await client.end();
       await worker.drain();
     });
-    expect((await letters()).repeated).toBeGreaterThan(0);
+    expect((await emails()).repeated).toBeGreaterThan(0);
   });
 });
 

@@ -54,10 +54,10 @@ const lines = () =>
     .map((line) => Line.parse(JSON.parse(line)));
 
 describe('the log', () => {
-  it('names in each line of the worker the request, the fact and the consumer that it comes of', async () => {
-    const answer = await post('/api/checkout/one-time', JSON.stringify(aBox()), 'the-checkout');
-    expect(answer.headers.get('x-request-id')).toBe('the-checkout');
-    const { url } = OneTimePaymentDto.parse(await answer.json());
+  it('names in each line of the worker the request, the event and the consumer that it comes of', async () => {
+    const response = await post('/api/checkout/one-time', JSON.stringify(aBox()), 'the-checkout');
+    expect(response.headers.get('x-request-id')).toBe('the-checkout');
+    const { url } = OneTimePaymentDto.parse(await response.json());
     await shop.outside.pay(sessionOf(url ?? ''));
     await product.until('delivery failed');
     const checkout = lines().filter(({ requestId }) => requestId === 'the-checkout');
@@ -66,15 +66,15 @@ describe('the log', () => {
     expect(failed).toMatchObject({
       requestId: 'the-webhook',
       eventId: expect.stringMatching(/^\d+$/),
-      consumer: 'letter.orderConfirmed',
+      consumer: 'orderemail.orderConfirmed',
     });
   });
 
-  it('takes no request id that is more than letters and digits', async () => {
-    const answer = await fetch(`${product.url}/health/live`, {
+  it('takes no request id that is more than emails and digits', async () => {
+    const response = await fetch(`${product.url}/health/live`, {
       headers: { 'x-request-id': 'somebody@people.test' },
     });
-    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(product.log).not.toContain('somebody@people.test');
   });
 });

@@ -30,20 +30,20 @@ async function figure(series: string): Promise<number | undefined> {
 }
 
 describe('the figures for operators', () => {
-  it('follow an order from the request over its payment to the letters', async () => {
+  it('follow an order from the request over its payment to the emails', async () => {
     const { email, orderId } = await aPaidOrder(
       shop,
       aBox({ referralCode: PROFESSIONAL.code, percentOff: 10 }),
     );
-    expect(await figure('shop_outbox_unspread_events')).toBeGreaterThan(0);
+    expect(await figure('shop_outbox_undispatched_events')).toBeGreaterThan(0);
     await worker.drain();
     expect(await figure('shop_payments_total{purpose="order",outcome="paid"}')).toBe(1);
-    expect(await figure('shop_letters_total{kind="orderConfirmed",outcome="sent"}')).toBe(1);
-    expect(await figure('shop_letters_total{kind="commissionEarned",outcome="sent"}')).toBe(1);
-    expect(await figure('shop_deliveries_total{consumer="commission.accrue",outcome="done"}')).toBe(1);
-    expect(await figure('shop_webhook_settled_seconds_count')).toBeGreaterThan(0);
-    expect(await figure('shop_outbox_unspread_events')).toBe(0);
-    expect(await figure('shop_outbox_deliveries{state="due"}')).toBe(0);
+    expect(await figure('shop_emails_total{kind="orderConfirmed",outcome="sent"}')).toBe(1);
+    expect(await figure('shop_emails_total{kind="commissionEarned",outcome="sent"}')).toBe(1);
+    expect(await figure('shop_event_jobs_total{consumer="commission.accrue",outcome="done"}')).toBe(1);
+    expect(await figure('shop_webhook_processing_seconds_count')).toBeGreaterThan(0);
+    expect(await figure('shop_outbox_undispatched_events')).toBe(0);
+    expect(await figure('shop_outbox_jobs{state="due"}')).toBe(0);
     const text = (await scrape()).join('\n');
     for (const personal of [email, orderId, PROFESSIONAL.code]) expect(text).not.toContain(personal);
   });
@@ -58,28 +58,30 @@ describe('the figures for operators', () => {
     expect(lines.join('\n')).not.toMatch(/somebody|11111111/);
   });
 
-  it('count a letter that the mail server refuses, and what waits for its next try', async () => {
+  it('count an email that the mail server refuses, and what waits for its next try', async () => {
     await aPaidOrder(shop, aBox());
     const send = jest
       .spyOn(worker.get(Mailer), 'send')
       .mockRejectedValueOnce(new Error('the mail server is away'));
     await worker.drain();
     send.mockRestore();
-    expect(await figure('shop_letters_total{kind="orderConfirmed",outcome="failed"}')).toBe(1);
-    expect(await figure('shop_deliveries_total{consumer="letter.orderConfirmed",outcome="failed"}')).toBe(1);
-    expect(await figure('shop_outbox_deliveries{state="waiting"}')).toBe(1);
-    expect(await figure('shop_outbox_oldest_undone_seconds{queue="letters"}')).toBeGreaterThan(0);
-    await worker.passWaits();
+    expect(await figure('shop_emails_total{kind="orderConfirmed",outcome="failed"}')).toBe(1);
+    expect(await figure('shop_event_jobs_total{consumer="orderemail.orderConfirmed",outcome="failed"}')).toBe(
+      1,
+    );
+    expect(await figure('shop_outbox_jobs{state="waiting"}')).toBe(1);
+    expect(await figure('shop_outbox_oldest_job_seconds{queue="emails"}')).toBeGreaterThan(0);
+    await worker.skipBackoff();
     await worker.drain();
-    expect(await figure('shop_outbox_deliveries{state="waiting"}')).toBe(0);
+    expect(await figure('shop_outbox_jobs{state="waiting"}')).toBe(0);
   });
 
   it('say what was given up', async () => {
     await aPaidOrder(shop, aBox());
     await worker.take();
     await shop.sql(
-      `update event_delivery set dead_at = now() where consumer = 'payment.settle' and done_at is null`,
+      `update event_job set dead_at = now() where consumer = 'payment.syncFromProvider' and done_at is null`,
     );
-    expect(await figure('shop_outbox_deliveries{state="dead"}')).toBe(1);
+    expect(await figure('shop_outbox_jobs{state="dead"}')).toBe(1);
   });
 });

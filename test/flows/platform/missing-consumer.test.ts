@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JobRunner } from '#worker/job-runner.js';
-import { ResentLetterConsumer } from '#worker/consumers/emails/resent-letter.consumer.js';
+import { ResentEmailConsumer } from '#worker/consumers/emails/resent-email.consumer.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
@@ -32,11 +32,11 @@ describe('a worker', () => {
 
   it('does not start without one, and says which and where it belongs', async () => {
     const runner = { provide: JobRunner, useClass: CaughtRunner };
-    const worker = await TestWorker.open(shop, [runner], [ResentLetterConsumer]);
+    const worker = await TestWorker.open(shop, [runner], [ResentEmailConsumer]);
     const caught = worker.get(JobRunner);
     expect(caught instanceof CaughtRunner && String(caught.refusal)).toBe(
       'Error: The worker does not start: its table of subscriptions names what no module of it provides: ' +
-        'ResentLetterConsumer.resend (ordering.letter-asked). Add it to the providers in worker/src/worker.module.ts.',
+        'ResentEmailConsumer.resend (ordering.email-requested). Add it to the providers in worker/src/worker.module.ts.',
     );
     await worker.close();
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await worker.drain();
   // Nothing has happened lately.
-  await shop.outside.passTime({ advanceMinutes: 120 });
+  await shop.outside.advanceClock({ advanceMinutes: 120 });
   await worker.runSchedules();
   await worker.drain();
 });
@@ -90,7 +90,7 @@ describe('how often the provider is asked for missed events (rule O53)', () => {
     expect(await orderRow(shop, order.orderId)).toMatchObject({ payment_state: 'paid' });
     expect(await pace()).toBe(OFTEN);
     expect(await isPutOff()).toBe(false);
-    await shop.outside.passTime({ advanceMinutes: 11 });
+    await shop.outside.advanceClock({ advanceMinutes: 11 });
     const later = await aPaidOrder(shop);
     await shop.outside.webhooks.taken(later.sessionId, 'checkout.session.completed');
     expect(await pace()).toBe(SELDOM);

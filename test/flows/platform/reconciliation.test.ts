@@ -14,7 +14,7 @@ import {
 } from '#backend/platform/payments/payment-listing.service.js';
 import { aBox } from '#test/factories.js';
 import { PROFESSIONAL, TestShop } from '#test/setup/system/app.js';
-import { anOpenOrder, aPaidOrder, comesToday, sessionOf } from '#test/setup/orders/orders.js';
+import { anOpenOrder, aPaidOrder, setDeliveryDate, sessionOf } from '#test/setup/orders/orders.js';
 import { aSignedInPerson } from '#test/setup/people/people.js';
 import { aBankAccount, monthsLater } from '#test/setup/people/professionals.js';
 import { anOpenTopUp } from '#test/setup/orders/wallets.js';
@@ -75,9 +75,9 @@ it('finds no difference after a busy day, and says what wallets are owed', async
   expect(await shop.count('reconciliation_run', 'difference_count = 0')).toBeGreaterThan(0);
 });
 
-/** Puts a fault in, which its check must find, and takes it out again, which leaves nothing to find. */
-async function expectFound(check: string, fault: string, remedy: string): Promise<void> {
-  await shop.sql(fault);
+/** Breaks something, which its check must find, and takes it out again, which leaves nothing to find. */
+async function expectFound(check: string, damage: string, remedy: string): Promise<void> {
+  await shop.sql(damage);
   expect(await checks()).toContain(check);
   await shop.sql(remedy);
   expect(await checks()).toEqual([]);
@@ -152,9 +152,9 @@ describe('finds each difference that is put in', () => {
       'update referral_totals set earned_pence = earned_pence - 1',
     ],
     [
-      'figures-differ',
-      `insert into figure_change (figure, day, amount) values ('orders.gross-pence', '2026-06-01', 1)`,
-      `insert into figure_change (figure, day, amount) values ('orders.gross-pence', '2026-06-01', -1)`,
+      'metrics-differ',
+      `insert into metric_change (metric, day, amount) values ('orders.gross-pence', '2026-06-01', 1)`,
+      `insert into metric_change (metric, day, amount) values ('orders.gross-pence', '2026-06-01', -1)`,
     ],
     [
       'promotion-uses-differ',
@@ -162,12 +162,12 @@ describe('finds each difference that is put in', () => {
       'update promotion_counter set uses = uses - 1',
     ],
     [
-      'paid-session-not-settled',
+      'paid-session-not-confirmed',
       `update orders set paid_at = null, payment_state = 'unpaid' where promotion_code = 'WELCOME20'`,
       `update orders set paid_at = updated_at, payment_state = 'paid' where promotion_code = 'WELCOME20'`,
     ],
     [
-      'wallet-share-not-settled',
+      'wallet-share-not-captured',
       `update orders set status = 'cancelled', paid_at = null, payment_state = 'unpaid' where amount_pence = 0`,
       `update orders set status = 'processing', paid_at = updated_at, payment_state = 'paid' where amount_pence = 0`,
     ],
@@ -207,7 +207,7 @@ describe('finds a payout that is not what it is made of', () => {
       'select id, referral_signup_id as signup from orders where referral_signup_id is not null',
     );
     const { id = '', signup = '' } = order ?? {};
-    await shop.get(OrderDeliveryService).deliver(await comesToday(shop, id));
+    await shop.get(OrderDeliveryService).deliver(await setDeliveryDate(shop, id));
     await worker.drain();
     await aBankAccount(shop, signup);
     await shop.set('referral.payoutMinimumPence', 1);
@@ -221,13 +221,13 @@ describe('finds a payout that is not what it is made of', () => {
   it.each([
     [
       'by its amount',
-      'alter table payout disable trigger payout_adds_up; update payout set amount_pence = amount_pence + 1',
-      'update payout set amount_pence = amount_pence - 1; alter table payout enable trigger payout_adds_up',
+      'alter table payout disable trigger payout_sum_matches; update payout set amount_pence = amount_pence + 1',
+      'update payout set amount_pence = amount_pence - 1; alter table payout enable trigger payout_sum_matches',
     ],
     [
       'by its state',
       `update payout_batch set state = 'open', paid_at = null`,
       `update payout_batch set state = 'paid', paid_at = created_at`,
     ],
-  ])('%s', (_by, fault, remedy) => expectFound('payout-differs-from-entries', fault, remedy));
+  ])('%s', (_by, damage, remedy) => expectFound('payout-differs-from-entries', damage, remedy));
 });

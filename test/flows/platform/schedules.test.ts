@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
+import { PaymentConfirmationService } from '#backend/ordering/payment/payment-confirmation.service.js';
 import { PaymentsService } from '#backend/platform/payments/payments.service.js';
 import { Housekeeping } from '#worker/housekeeping.js';
 import { Schedules } from '#worker/schedules.js';
@@ -42,7 +42,7 @@ describe('recurring work', () => {
 
   it('is not done again before its time', async () => {
     await first().runSchedules();
-    const look = jest.spyOn(first().get(SettlementService), 'settleOverdue');
+    const look = jest.spyOn(first().get(PaymentConfirmationService), 'resolveOverdue');
     await first().get(Schedules).tick();
     expect(look).not.toHaveBeenCalled();
   });
@@ -53,7 +53,7 @@ describe('recurring work', () => {
       `select last_at from schedule where name = 'payments.fetch-missed-events'`,
     );
     jest.spyOn(first().get(PaymentsService), 'fetchMissedEvents').mockRejectedValue(new Error('not now'));
-    const settle = jest.spyOn(first().get(SettlementService), 'settleOverdue');
+    const settle = jest.spyOn(first().get(PaymentConfirmationService), 'resolveOverdue');
     await first().runSchedules();
     expect(settle).toHaveBeenCalledTimes(1);
     expect(
@@ -73,14 +73,16 @@ describe('housekeeping', () => {
     await checkOut(shop, aBox(), 'an-old-key');
     const orders = await shop.count('orders');
     await shop.sql(
-      `update outbox_event set spread_at = now() - interval '1 year' where spread_at is not null`,
+      `update outbox_event set dispatched_at = now() - interval '1 year' where dispatched_at is not null`,
     );
-    await shop.sql(`update event_delivery set done_at = now() - interval '1 year' where done_at is not null`);
+    await shop.sql(`update event_job set done_at = now() - interval '1 year' where done_at is not null`);
     await shop.sql(`update idempotency_key set created_at = now() - interval '1 year'`);
     await worker.get(Housekeeping).sweep();
 
     expect(await shop.count('idempotency_key')).toBe(0);
-    expect(await shop.sql('select consumer from event_delivery')).toEqual([{ consumer: 'payment.settle' }]);
+    expect(await shop.sql('select consumer from event_job')).toEqual([
+      { consumer: 'payment.syncFromProvider' },
+    ]);
     expect(await shop.sql(`select payload->>'objectId' as about from outbox_event`)).toEqual([
       { about: waiting.sessionId },
     ]);
@@ -122,7 +124,7 @@ describe('housekeeping', () => {
 
   it('leaves alone what is young', async () => {
     const worker = first();
-    await worker.passWaits();
+    await worker.skipBackoff();
     await worker.drain();
     expect(await worker.get(Housekeeping).sweep()).toBe(0);
   });

@@ -22,8 +22,8 @@ afterAll(async () => {
 });
 
 const ready = async () => {
-  const answer = await fetch(`${product.url}/health/ready`);
-  return { status: answer.status, body: (await answer.json()) as unknown };
+  const response = await fetch(`${product.url}/health/ready`);
+  return { status: response.status, body: (await response.json()) as unknown };
 };
 
 describe('a backend that is told to end', () => {

@@ -40,25 +40,25 @@ function pathTo(name: string): string[] {
 }
 
 describe('a trace', () => {
-  it('goes from the request over the outbox and its consumers to the letter', async () => {
+  it('goes from the request over the outbox and its consumers to the email', async () => {
     const body = aBox({ referralCode: PROFESSIONAL.code, percentOff: 10 });
     const { email, sessionId } = await anOpenOrder(shop, body);
     await shop.outside.pay(sessionId);
     await worker.drain();
-    expect(pathTo('letter orderConfirmed')).toEqual([
+    expect(pathTo('email orderConfirmed')).toEqual([
       'POST /webhooks/stripe',
       'outbox payments.event-received',
-      'consumer payment.settle',
+      'consumer payment.syncFromProvider',
       'outbox ordering.order-paid',
-      'consumer letter.orderConfirmed',
-      'letter orderConfirmed',
+      'consumer orderemail.orderConfirmed',
+      'email orderConfirmed',
     ]);
-    expect(pathTo('letter commissionEarned').slice(3)).toEqual([
+    expect(pathTo('email commissionEarned').slice(3)).toEqual([
       'outbox ordering.order-paid',
       'consumer commission.accrue',
       'outbox referral.commission-accrued',
-      'consumer letter.commissionEarned',
-      'letter commissionEarned',
+      'consumer orderemail.commissionEarned',
+      'email commissionEarned',
     ]);
     const told = JSON.stringify(
       exporter.getFinishedSpans().map(({ name, attributes }) => [name, attributes]),

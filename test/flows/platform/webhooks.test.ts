@@ -10,7 +10,7 @@ import {
   anOpenOrder,
   aPaidOrder,
   checkOut,
-  effectsOf,
+  domainEventsOf,
   orderRow,
   type OpenOrder,
 } from '#test/setup/orders/orders.js';
@@ -18,8 +18,8 @@ import { WEBHOOK_SECRET } from '#test/setup/system/outside.js';
 import { race } from '#test/setup/system/race.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
-const ONCE = { orderPaid: 1, commissionPence: [383], letters: 1 };
-const NEVER = { orderPaid: 0, commissionPence: [], letters: 0 };
+const ONCE = { orderPaid: 1, commissionPence: [383], emails: 1 };
+const NEVER = { orderPaid: 0, commissionPence: [], emails: 0 };
 
 let shop: TestShop;
 let worker: TestWorker;
@@ -55,7 +55,7 @@ describe('the provider’s word', () => {
     const order = await paidUnheard();
     await race(5, () => shop.receive(shop.outside.webhooks.about(order.sessionId)));
     await worker.drain();
-    expect(await effectsOf(shop, order)).toEqual(ONCE);
+    expect(await domainEventsOf(shop, order)).toEqual(ONCE);
   });
 
   it('in five copies one after the other acts once', async () => {
@@ -64,7 +64,7 @@ describe('the provider’s word', () => {
       await shop.receive(shop.outside.webhooks.about(order.sessionId));
       await worker.drain();
     }
-    expect(await effectsOf(shop, order)).toEqual(ONCE);
+    expect(await domainEventsOf(shop, order)).toEqual(ONCE);
   });
 
   it('in five events about one payment acts once', async () => {
@@ -73,7 +73,7 @@ describe('the provider’s word', () => {
     await race(5, (each) => sendAgain(body.replaceAll(id, `${id}${each}`)));
     // Five deliveries settle the same order at the same time.
     expect(await worker.drain()).toBeGreaterThanOrEqual(5);
-    expect(await effectsOf(shop, order)).toEqual(ONCE);
+    expect(await domainEventsOf(shop, order)).toEqual(ONCE);
   });
 
   it('acts five times when the order forgets that it was paid: the control', async () => {
@@ -86,7 +86,7 @@ describe('the provider’s word', () => {
     await race(5, (each) => sendAgain(body.replaceAll(id, `${id}${each}`)));
     await worker.drain();
     await shop.sql('drop trigger forget on orders');
-    expect(await effectsOf(shop, order)).toMatchObject({ orderPaid: 5, letters: 5 });
+    expect(await domainEventsOf(shop, order)).toMatchObject({ orderPaid: 5, emails: 5 });
   });
 
   it('that comes before the page was noted is believed all the same', async () => {
@@ -102,7 +102,7 @@ describe('the provider’s word', () => {
       ])
     )[0] ?? { orderId: '' };
     const { email } = box.mealConfiguration.customerInfo;
-    expect(await effectsOf(shop, { orderId, email, sessionId, url: '' })).toEqual(ONCE);
+    expect(await domainEventsOf(shop, { orderId, email, sessionId, url: '' })).toEqual(ONCE);
     // The same request later leads to the page that was paid.
     const again = await checkOut(shop, box, 'cut-off');
     expect([again.status, again.body]).toEqual([201, { url: expect.stringContaining(sessionId), orderId }]);
@@ -111,11 +111,11 @@ describe('the provider’s word', () => {
   it('said again after a day changes nothing', async () => {
     const order = await aPaidOrder(shop, referredBox());
     await worker.drain();
-    await shop.outside.passTime({ advanceDays: 1 });
+    await shop.outside.advanceClock({ advanceDays: 1 });
     const { body } = shop.outside.webhooks.about(order.sessionId);
     expect(await sendAgain(body)).toBe(200);
     await worker.drain();
-    expect(await effectsOf(shop, order)).toEqual(ONCE);
+    expect(await domainEventsOf(shop, order)).toEqual(ONCE);
   });
 
   it('said again when the inbox has forgotten it changes nothing', async () => {
@@ -127,7 +127,7 @@ describe('the provider’s word', () => {
     const { body } = shop.outside.webhooks.about(order.sessionId);
     expect(await sendAgain(body)).toBe(200);
     expect(await worker.drain()).toBeGreaterThan(0);
-    expect(await effectsOf(shop, order)).toEqual(ONCE);
+    expect(await domainEventsOf(shop, order)).toEqual(ONCE);
   });
 
   it('is not taken from the webhook but read from the provider', async () => {
@@ -137,7 +137,7 @@ describe('the provider’s word', () => {
     const { body, id } = shop.outside.webhooks.about(other.sessionId);
     await sendAgain(body.replaceAll(id, `${id}x`).replaceAll(other.sessionId, order.sessionId));
     await worker.drain();
-    expect(await effectsOf(shop, order)).toEqual(NEVER);
+    expect(await domainEventsOf(shop, order)).toEqual(NEVER);
     expect(await orderRow(shop, order.orderId)).toMatchObject({ status: 'pending', payment_state: 'unpaid' });
   });
 
@@ -148,7 +148,7 @@ describe('the provider’s word', () => {
       shop.outside.webhooks.hold();
       const paid = await race(4, () => aPaidOrder(shop, referredBox()));
       const left = await race(3, () => anOpenOrder(shop, referredBox()));
-      await shop.outside.passTime({ advanceMinutes: 67 });
+      await shop.outside.advanceClock({ advanceMinutes: 67 });
       const words = [
         ...paid.map(({ sessionId }) => shop.outside.webhooks.about(sessionId)),
         ...left.map(({ sessionId }) => shop.outside.webhooks.about(sessionId, 'checkout.session.expired')),
@@ -158,9 +158,9 @@ describe('the provider’s word', () => {
         if (random.chance(0.4)) await worker.drain();
       }
       await worker.drain();
-      for (const order of paid) expect(await effectsOf(shop, order)).toEqual(ONCE);
+      for (const order of paid) expect(await domainEventsOf(shop, order)).toEqual(ONCE);
       for (const order of left) {
-        expect(await effectsOf(shop, order)).toEqual(NEVER);
+        expect(await domainEventsOf(shop, order)).toEqual(NEVER);
         expect(await orderRow(shop, order.orderId)).toMatchObject({
           status: 'cancelled',
           cancel_reason: 'unpaid',
@@ -173,10 +173,10 @@ describe('the provider’s word', () => {
     await worker.runSchedules();
     const order = await paidUnheard();
     await worker.drain();
-    expect(await effectsOf(shop, order)).toEqual(NEVER);
+    expect(await domainEventsOf(shop, order)).toEqual(NEVER);
     await worker.runSchedules();
     await worker.drain();
-    expect(await effectsOf(shop, order)).toEqual(ONCE);
+    expect(await domainEventsOf(shop, order)).toEqual(ONCE);
     expect(
       await shop.sql('select source from webhook_event where object_id = $1', [order.sessionId]),
     ).toEqual([{ source: 'poll' }]);
@@ -184,7 +184,7 @@ describe('the provider’s word', () => {
     await shop.receive(shop.outside.webhooks.about(order.sessionId));
     await worker.runSchedules();
     await worker.drain();
-    expect(await effectsOf(shop, order)).toEqual(ONCE);
+    expect(await domainEventsOf(shop, order)).toEqual(ONCE);
   });
 
   it('that never came is asked for again when the provider was down meanwhile', async () => {
@@ -192,13 +192,13 @@ describe('the provider’s word', () => {
     const order = await paidUnheard();
     await shop.outside.fail({ status: 500 });
     for (let look = 0; look < 3; look += 1) {
-      await shop.outside.passTime({ advanceMinutes: 10 });
+      await shop.outside.advanceClock({ advanceMinutes: 10 });
       await worker.runSchedules();
     }
     await shop.outside.fail();
     await worker.runSchedules();
     await worker.drain();
-    expect(await effectsOf(shop, order)).toEqual(ONCE);
+    expect(await domainEventsOf(shop, order)).toEqual(ONCE);
   });
 
   it('that cannot be checked with the provider waits until it can', async () => {
@@ -207,9 +207,9 @@ describe('the provider’s word', () => {
     await worker.drain();
     expect(await orderRow(shop, order.orderId)).toMatchObject({ payment_state: 'unpaid' });
     await shop.outside.fail();
-    await worker.passWaits();
+    await worker.skipBackoff();
     await worker.drain();
-    expect(await effectsOf(shop, order)).toEqual(ONCE);
+    expect(await domainEventsOf(shop, order)).toEqual(ONCE);
   });
 });
 
@@ -219,10 +219,10 @@ describe('a card that is declined', () => {
     expect(await shop.outside.pay(order.sessionId, '4000000000000002')).toBe(402);
     await worker.drain();
     expect(await orderRow(shop, order.orderId)).toMatchObject({ status: 'pending', payment_state: 'unpaid' });
-    expect(await effectsOf(shop, order)).toEqual(NEVER);
+    expect(await domainEventsOf(shop, order)).toEqual(NEVER);
     expect(await shop.outside.pay(order.sessionId)).toBe(200);
     await worker.drain();
-    expect(await effectsOf(shop, order)).toEqual(ONCE);
+    expect(await domainEventsOf(shop, order)).toEqual(ONCE);
   });
 });
 
@@ -241,7 +241,7 @@ describe('a session that is not for an order of ours', () => {
     expect(await shop.outside.pay(sessionId)).toBe(200);
     expect(await worker.drain()).toBe(1);
     expect(await orders()).toEqual(before);
-    expect(await shop.count('event_delivery', 'done_at is null')).toBe(0);
+    expect(await shop.count('event_job', 'done_at is null')).toBe(0);
   });
 
   it('changes nothing: a second one that claims the payment of an order', async () => {
@@ -252,11 +252,11 @@ describe('a session that is not for an order of ours', () => {
     const sessionId = await shop.outside.openSession(rows[0]?.payment_id, 4175);
     await shop.outside.pay(sessionId);
     await worker.drain();
-    expect(await effectsOf(shop, order)).toEqual(NEVER);
+    expect(await domainEventsOf(shop, order)).toEqual(NEVER);
     expect(await orderRow(shop, order.orderId)).toMatchObject({ status: 'pending' });
   });
 
-  it('of a purpose that no room settles yet is kept for a person to look at', async () => {
+  it('of a purpose that no module settles yet is kept for a person to look at', async () => {
     const paymentId = randomUUID();
     await shop.sql(
       `insert into payment (id, purpose, ref_id, amount_pence, created_at) values ($1, 'box', $2, 5000, now())`,
@@ -266,9 +266,9 @@ describe('a session that is not for an order of ours', () => {
     await shop.outside.pay(await shop.outside.openSession(paymentId, 5000));
     await worker.drain();
     expect(await orders()).toEqual(before);
-    expect(await shop.sql('select failures, error from event_delivery where done_at is null')).toEqual([
-      { failures: 1, error: expect.stringContaining('is for a box, which no room settles') },
+    expect(await shop.sql('select failures, error from event_job where done_at is null')).toEqual([
+      { failures: 1, error: expect.stringContaining('is for a box, which no module settles') },
     ]);
-    await shop.sql('update event_delivery set done_at = now() where done_at is null');
+    await shop.sql('update event_job set done_at = now() where done_at is null');
   });
 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Injectable } from '@nestjs/common';
 import {
   QueueConnection,
-  type DeliveryQueue,
-  type DeliveryWorker,
+  type EventJobQueue,
+  type EventJobWorker,
 } from '#backend/platform/queues/queue-connection.js';
 import { OutboxRelay } from '#worker/outbox-relay.js';
 import { TestShop } from '#test/setup/system/app.js';
@@ -16,7 +16,7 @@ class AbsentQueue extends QueueConnection {
   static isAway = true;
   static readonly jobIds: string[] = [];
 
-  override openQueue(): DeliveryQueue {
+  override openQueue(): EventJobQueue {
     return {
       addBulk: (jobs) =>
         AbsentQueue.isAway
@@ -28,7 +28,7 @@ class AbsentQueue extends QueueConnection {
     };
   }
 
-  override openWorker(): DeliveryWorker {
+  override openWorker(): EventJobWorker {
     return { start: () => Promise.resolve(), close: () => Promise.resolve() };
   }
 
@@ -53,16 +53,16 @@ it('costs a delivery neither tries nor waiting', async () => {
   const relay = worker.get(OutboxRelay);
   for (let round = 0; round < 12; round += 1) {
     await expect(relay.relay()).rejects.toThrow('the queue is away');
-    await worker.passWaits();
+    await worker.skipBackoff();
   }
   await expect(relay.relay()).rejects.toThrow('the queue is away');
   const waiting = await shop.sql(
-    `select tries, next_at < now() + interval '3 seconds' as soon from event_delivery where done_at is null`,
+    `select tries, next_at < now() + interval '3 seconds' as soon from event_job where done_at is null`,
   );
   expect(waiting).toEqual([{ tries: 0, soon: true }]);
 
   AbsentQueue.isAway = false;
-  await worker.passWaits();
+  await worker.skipBackoff();
   expect(await relay.relay()).toBe(1);
-  expect(AbsentQueue.jobIds).toEqual([expect.stringMatching(/^\d+-payment\.settle-1$/)]);
+  expect(AbsentQueue.jobIds).toEqual([expect.stringMatching(/^\d+-payment\.syncFromProvider-1$/)]);
 });

@@ -9,19 +9,19 @@ import { OneTimePaymentDto } from '#backend/ordering/ordering.dto.js';
 import { ReferralService } from '#backend/referral/referral.service.js';
 import { aBox } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { undoneWork } from '#test/setup/system/worker.js';
-import { everythingIn, everythingQueued } from '#test/setup/reading/everything-stored.js';
+import { countPendingWork } from '#test/setup/system/worker.js';
+import { dumpDatabase, dumpQueue } from '#test/setup/reading/stored-content.js';
 import { LoggedProduct } from '#test/setup/system/logged-product.js';
 import { aWeeklyBox } from '#test/setup/boxes/boxes.js';
-import { ANOTHER_CARD } from '#test/setup/people/memberships.js';
-import { haveArrived, sessionOf } from '#test/setup/orders/orders.js';
+import { SECOND_CARD } from '#test/setup/people/memberships.js';
+import { markDelivered, sessionOf } from '#test/setup/orders/orders.js';
 import { linkIn } from '#test/setup/people/links.js';
 import { PASSWORD } from '#test/setup/people/people.js';
 
 /** Where a thing of somebody may be found while their account lives. */
 const EMAIL = 'Canary.Mail@people.test';
 const NAMES = { firstName: 'Canaryfirst', lastName: 'Canarylast' } as const;
-const DOOR = {
+const DELIVERY_ADDRESS = {
   ...NAMES,
   address: '77 Canarystreet',
   apartment: 'Flat Canaryflat',
@@ -36,7 +36,7 @@ const HEALTH = {
   gender: 'canarygender',
 } as const;
 /** As they are stored and as they would be compared. */
-const PERSONAL = [...Object.values(DOOR), 'NW89AY', '77CANARYSTREET', PASSWORD];
+const PERSONAL = [...Object.values(DELIVERY_ADDRESS), 'NW89AY', '77CANARYSTREET', PASSWORD];
 const ADDRESS = [EMAIL];
 const ABOUT_HEALTH = Object.values(HEALTH);
 const SETTLE_TIMEOUT_MS = 40_000;
@@ -68,7 +68,7 @@ let token = '';
 let cookie = '';
 const linkTokens: string[] = [];
 async function call(method: string, path: string, body?: unknown): Promise<Response> {
-  const answer = await fetch(product.url + path, {
+  const response = await fetch(product.url + path, {
     method,
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -77,13 +77,13 @@ async function call(method: string, path: string, body?: unknown): Promise<Respo
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
-  return answer;
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+  return response;
 }
 
-async function read<Schema extends z.ZodType>(answer: Response, schema: Schema): Promise<z.output<Schema>> {
-  return schema.parse(await answer.json());
+async function read<Schema extends z.ZodType>(response: Response, schema: Schema): Promise<z.output<Schema>> {
+  return schema.parse(await response.json());
 }
 
 /** The day of delivery passes, and the next one; what is left then is swept. */
@@ -92,7 +92,7 @@ async function deliver(): Promise<void> {
     `update orders set delivery_date = current_date - 2, anonymise_from = current_date - 1
       where anonymise_from is not null returning id`,
   );
-  await haveArrived(
+  await markDelivered(
     shop,
     kept.map(({ id }) => id),
   );
@@ -105,25 +105,25 @@ async function deliver(): Promise<void> {
 }
 
 /** Waits until the worker has nothing left to do. */
-async function settled(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   const signal = AbortSignal.timeout(SETTLE_TIMEOUT_MS);
   for (;;) {
-    if ((await undoneWork(shop)) === 0) return;
+    if ((await countPendingWork(shop)) === 0) return;
     signal.throwIfAborted();
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
-/** Signs up, and presses the button of the letter. */
+/** Signs up, and presses the button of the email. */
 async function signUp(): Promise<void> {
   const data = { first_name: NAMES.firstName, last_name: NAMES.lastName, age_confirmed: true };
   await call('POST', '/auth/v1/signup', { email: EMAIL, password: PASSWORD, data });
-  await settled();
+  await waitUntilIdle();
   const email = EMAIL.toLowerCase();
-  const letter = (await shop.outside.letters(email)).find(
+  const sentEmail = (await shop.outside.emails(email)).find(
     ({ subject }) => subject === 'Confirm your email address',
   );
-  const { token: linkToken, type } = linkIn(letter);
+  const { token: linkToken, type } = linkIn(sentEmail);
   linkTokens.push(linkToken);
   const { user } = await read(await call('POST', '/auth/v1/verify', { token: linkToken, type }), WireSession);
   person = { userId: user.id, email };
@@ -138,12 +138,12 @@ async function signIn(): Promise<void> {
 /** Fills every field that is about somebody. */
 async function fillIn(): Promise<void> {
   await call('PUT', '/api/me/consents', { health: true, marketing: true });
-  const { phone } = DOOR;
+  const { phone } = DELIVERY_ADDRESS;
   await call('PATCH', '/api/me', { ...NAMES, phone, notes: HEALTH.notes, allergens: ['milk'] });
-  await call('POST', '/api/me/addresses', DOOR);
+  await call('POST', '/api/me/addresses', DELIVERY_ADDRESS);
   await shop.sql(
     `insert into waitlist_entry (id, email, postcode, country, created_at) values (gen_random_uuid(), $1, $2, 'GB', now())`,
-    [person.email, DOOR.postcode],
+    [person.email, DELIVERY_ADDRESS.postcode],
   );
   const signup = { userId: person.userId, email: person.email, ...NAMES, code: 'CANARY1' };
   await shop.get(ReferralService).ensureSignup(signup);
@@ -152,26 +152,26 @@ async function fillIn(): Promise<void> {
 /** Orders, pays and answers the session of the payment. */
 async function order(): Promise<string> {
   const { notes: _notes, ...health } = HEALTH;
-  const customer = { email: EMAIL, ...DOOR, ...health, healthConsent: true, ageConfirmed: true };
+  const customer = { email: EMAIL, ...DELIVERY_ADDRESS, ...health, healthConsent: true, ageConfirmed: true };
   const body = aBox({ customer, promoCode: 'WELCOME20', percentOff: 20 });
   const { url } = await read(await call('POST', '/api/checkout/one-time', body), OneTimePaymentDto);
   const sessionId = sessionOf(url ?? '');
   expect(await shop.outside.pay(sessionId)).toBe(200);
-  await settled();
+  await waitUntilIdle();
   return sessionId;
 }
 
 /** Starts a weekly box and a trial: the provider keeps a customer and a card for each. */
 async function subscribe(): Promise<void> {
   const { notes: _notes, ...health } = HEALTH;
-  const customer = { ...DOOR, ...health, healthConsent: true };
+  const customer = { ...DELIVERY_ADDRESS, ...health, healthConsent: true };
   const box = await call('POST', '/api/checkout/subscription', aWeeklyBox(EMAIL, { customer }));
   const { url } = await read(box, SubscriptionCheckoutDto);
   expect(await shop.outside.pay(sessionOf(url ?? ''))).toBe(200);
-  await settled();
+  await waitUntilIdle();
   const trial = await read(await call('POST', '/api/membership/trial'), MembershipPageDto);
-  expect(await shop.outside.pay(sessionOf(trial.url), ANOTHER_CARD)).toBe(200);
-  await settled();
+  expect(await shop.outside.pay(sessionOf(trial.url), SECOND_CARD)).toBe(200);
+  await waitUntilIdle();
 }
 
 /** Erases the account while the provider is away: an hour of waiting times passes, and it comes back. */
@@ -180,13 +180,13 @@ async function eraseInAnOutage(): Promise<void> {
   await call('DELETE', '/api/me', { password: PASSWORD });
   const refused = `consumer = 'customererasure.carryOut' and failures >= 2 and done_at is null`;
   const signal = AbortSignal.timeout(SETTLE_TIMEOUT_MS);
-  while ((await shop.count('event_delivery', refused)) < 2) {
+  while ((await shop.count('event_job', refused)) < 2) {
     signal.throwIfAborted();
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await shop.outside.fail();
-  await shop.sql('update event_delivery set next_at = now() where done_at is null');
-  await settled();
+  await shop.sql('update event_job set next_at = now() where done_at is null');
+  await waitUntilIdle();
 }
 
 /** What the provider keeps of customers and their cards, as text. */
@@ -199,7 +199,7 @@ async function keptByProvider(): Promise<string> {
 async function exportedText(): Promise<string> {
   const { id } = await read(await call('POST', '/api/me/export'), DataExportDto);
   const zip = await (await call('GET', `/api/me/export/${id}`)).arrayBuffer();
-  await settled();
+  await waitUntilIdle();
   return Object.values(unzipSync(new Uint8Array(zip)))
     .map((file) => strFromU8(file))
     .join('\n');
@@ -215,11 +215,14 @@ it('keeps what is personal where it belongs, and nowhere once the account is gon
   const copy = await exportedText();
 
   // A search that finds nothing anywhere would prove nothing.
-  const stored = await everythingIn(databaseUrl);
-  expect(found([EMAIL, ...Object.values(DOOR)], stored)).toEqual([EMAIL, ...Object.values(DOOR)]);
-  expect(found([EMAIL, ...Object.values(DOOR), ...ABOUT_HEALTH], copy)).toEqual([
+  const stored = await dumpDatabase(databaseUrl);
+  expect(found([EMAIL, ...Object.values(DELIVERY_ADDRESS)], stored)).toEqual([
     EMAIL,
-    ...Object.values(DOOR),
+    ...Object.values(DELIVERY_ADDRESS),
+  ]);
+  expect(found([EMAIL, ...Object.values(DELIVERY_ADDRESS), ...ABOUT_HEALTH], copy)).toEqual([
+    EMAIL,
+    ...Object.values(DELIVERY_ADDRESS),
     ...ABOUT_HEALTH,
   ]);
   expect(found([...ABOUT_HEALTH, PASSWORD], stored)).toEqual([]);
@@ -240,19 +243,22 @@ it('keeps what is personal where it belongs, and nowhere once the account is gon
     { customer: null, billing_details: { email: null, name: null } },
     { customer: null, billing_details: { email: null, name: null } },
   ]);
-  const letters = await shop.outside.letters(person.email);
-  expect(letters.map(({ subject }) => subject)).toEqual(
+  const emails = await shop.outside.emails(person.email);
+  expect(emails.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining(['Your account export is ready', 'Your account has been deleted']),
   );
-  expect(found([...PERSONAL, ...ABOUT_HEALTH], letters.map(({ subject }) => subject).join('\n'))).toEqual([]);
-  expect(found(ABOUT_HEALTH, JSON.stringify(letters))).toEqual([]);
+  expect(found([...PERSONAL, ...ABOUT_HEALTH], emails.map(({ subject }) => subject).join('\n'))).toEqual([]);
+  expect(found(ABOUT_HEALTH, JSON.stringify(emails))).toEqual([]);
 
   // The food is still to come: until then the order, and nothing else, knows where to.
   const everyone = [...ADDRESS, ...PERSONAL, ...ABOUT_HEALTH, ...linkTokens, ...customers, ...cards];
-  expect(found([EMAIL, DOOR.address], await everythingIn(databaseUrl))).toEqual([EMAIL, DOOR.address]);
+  expect(found([EMAIL, DELIVERY_ADDRESS.address], await dumpDatabase(databaseUrl))).toEqual([
+    EMAIL,
+    DELIVERY_ADDRESS.address,
+  ]);
   await deliver();
-  expect(found(everyone, await everythingIn(databaseUrl))).toEqual([]);
-  const queued = await everythingQueued();
+  expect(found(everyone, await dumpDatabase(databaseUrl))).toEqual([]);
+  const queued = await dumpQueue();
   expect(queued).toContain('payments');
   expect(found(everyone, queued)).toEqual([]);
   expect(product.log).toContain('/api/checkout/one-time');

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { Redis } from 'ioredis';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Env, loadEnv } from '#backend/platform/env.js';
-import { Problem } from '#backend/platform/http/problems/problem.js';
+import { ApiError } from '#backend/platform/http/problems/api-error.js';
 import { LIMITS } from '#backend/platform/limits/limits.js';
 import { RateLimits } from '#backend/platform/limits/rate-limits.js';
 import { Vault } from '#backend/platform/vault/vault.js';
@@ -43,7 +43,7 @@ async function outcomesOf(attempts: readonly Promise<unknown>[]): Promise<Record
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Problem ? error.code : String(error);
+  return error instanceof ApiError ? error.code : String(error);
 }
 
 /** Lets the windows of all limits end. */
@@ -69,7 +69,7 @@ describe(`limits counted in ${queueKind() === 'redis' ? 'Redis' : 'PostgreSQL'}`
     expect(left).toEqual([4, 3, 2, 1, 0]);
     const refused = await limits.take('signIn', 'five').catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'rate_limited', status: 429 });
-    const { retryAfterS = 0 } = refused instanceof Problem ? refused.extras : {};
+    const { retryAfterS = 0 } = refused instanceof ApiError ? refused.extras : {};
     expect(retryAfterS).toBeGreaterThan(0);
     expect(retryAfterS).toBeLessThanOrEqual(LIMITS.signIn.durationS);
   });

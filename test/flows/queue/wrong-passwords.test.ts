@@ -29,15 +29,15 @@ afterAll(async () => {
 /** Tries to sign in at one of the two processes, as the calls of one address are shared out. */
 async function attempt(each: number, email: string, password: string): Promise<Outcome> {
   const { url = '' } = backends[each % backends.length] ?? {};
-  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  const body: unknown = await answer.json();
-  const retryAfter = answer.headers.get('retry-after');
+  const body: unknown = await response.json();
+  const retryAfter = response.headers.get('retry-after');
   return {
-    code: answer.ok ? 'signed in' : `${answer.status} ${Refusal.parse(body).error_code}`,
+    code: response.ok ? 'signed in' : `${response.status} ${Refusal.parse(body).error_code}`,
     retryAfterS: retryAfter === null ? undefined : Number(retryAfter),
   };
 }

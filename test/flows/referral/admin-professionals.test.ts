@@ -10,7 +10,7 @@ import {
 import { ReferralSignupDto } from '#backend/referral/referral.dto.js';
 import { aBox } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { comesToday, settledOrder } from '#test/setup/orders/orders.js';
+import { setDeliveryDate, placeConfirmedOrder } from '#test/setup/orders/orders.js';
 import { aSignedInPerson } from '#test/setup/people/people.js';
 import { aProfessional, join, type Professional } from '#test/setup/people/professionals.js';
 import { TestWorker } from '#test/setup/system/worker.js';
@@ -44,15 +44,18 @@ const decide = async (id: string, what: 'approve' | 'refuse') =>
     )
   ).status;
 const isCode = async (code: string) => (await shop.api.get(`referral/codes/${code}`)).body;
-const subjectsTo = async (email: string) => (await shop.outside.letters(email)).map(({ subject }) => subject);
+const subjectsTo = async (email: string) => (await shop.outside.emails(email)).map(({ subject }) => subject);
 
-describe('professionals in the panel', () => {
+describe('professionals in the back office', () => {
   it('are found by how name, address or code begin, page by page, with what they earned', async () => {
     const professional = await aProfessional(shop, {
       email: `Odd_name%${randomUUID()}@clinic.test`.toLowerCase(),
     });
-    const { orderId } = await settledOrder(shop, aBox({ referralCode: professional.code, percentOff: 10 }));
-    await shop.get(OrderDeliveryService).deliver(await comesToday(shop, orderId));
+    const { orderId } = await placeConfirmedOrder(
+      shop,
+      aBox({ referralCode: professional.code, percentOff: 10 }),
+    );
+    await shop.get(OrderDeliveryService).deliver(await setDeliveryDate(shop, orderId));
     await worker.drain();
     const { code, email, signupId } = professional;
     const found = { id: signupId, email, referralCode: code, status: 'active' };
@@ -114,23 +117,23 @@ describe('professionals in the panel', () => {
 });
 
 describe('bank details (R15)', () => {
-  it('that are set or changed are told of by letter, and the same again is not', async () => {
+  it('that are set or changed are told of by email, and the same again is not', async () => {
     const professional = await aProfessional(shop, { email: `${randomUUID()}@clinic.test` });
     await setBank(professional);
     await setBank(professional);
     await worker.drain();
-    const before = await shop.outside.letters(professional.email);
+    const before = await shop.outside.emails(professional.email);
     expect(before.map(({ subject }) => subject)).toContain('Your bank details are saved');
     expect(before).toHaveLength(2);
     await setBank(professional, { ...BANK, accountNumber: '12345678' });
     await worker.drain();
-    const [letter, ...rest] = await shop.outside.letters(professional.email);
+    const [sentEmail, ...rest] = await shop.outside.emails(professional.email);
     expect(rest).toHaveLength(2);
-    expect(letter?.subject).toBe('Your bank details were changed');
-    expect(letter?.text).toMatch(
+    expect(sentEmail?.subject).toBe('Your bank details were changed');
+    expect(sentEmail?.text).toMatch(
       /account ending in 5678 .*nothing is paid to the new account before \w{3},? \d+/s,
     );
-    expect(`${letter?.text}${letter?.html}`).not.toMatch(/12345678|20-00-00|200000|[{}]\w+[{}]/);
+    expect(`${sentEmail?.text}${sentEmail?.html}`).not.toMatch(/12345678|20-00-00|200000|[{}]\w+[{}]/);
   });
 });
 
@@ -140,11 +143,11 @@ describe('what is owed', () => {
     const without = await aProfessional(shop);
     await setBank(paid);
     for (const { code } of [paid, paid, paid, without, without, without]) {
-      const { orderId } = await settledOrder(shop, aBox({ referralCode: code, percentOff: 10 }));
-      await shop.get(OrderDeliveryService).deliver(await comesToday(shop, orderId));
+      const { orderId } = await placeConfirmedOrder(shop, aBox({ referralCode: code, percentOff: 10 }));
+      await shop.get(OrderDeliveryService).deliver(await setDeliveryDate(shop, orderId));
     }
     await worker.drain();
-    await shop.outside.passTime({ advanceDays: 31 });
+    await shop.outside.advanceClock({ advanceDays: 31 });
     await worker.runSchedules();
     const due = async (query = '') =>
       (await shop.api.get(`admin/payouts/due?${query}`, { headers: await finance() })).read(

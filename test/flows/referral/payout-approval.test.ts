@@ -5,7 +5,7 @@ import { PayoutBalanceListDto, PayoutBatchListDto } from '#backend/referral/payo
 import { ReferralSignupDto } from '#backend/referral/referral.dto.js';
 import { aBox } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { settledForToday } from '#test/setup/orders/orders.js';
+import { placeConfirmedOrderForToday } from '#test/setup/orders/orders.js';
 import { aSignedInPerson, signedIn, type SignedInPerson } from '#test/setup/people/people.js';
 import { aBankAccount, join } from '#test/setup/people/professionals.js';
 import { TestWorker } from '#test/setup/system/worker.js';
@@ -32,7 +32,7 @@ const batch = async () => shop.api.post('admin/payouts', undefined, await staff(
 const due = async () =>
   (await shop.api.get('admin/payouts', { headers: await staff('finance') })).read(PayoutBatchListDto).due;
 const subjectsTo = async ({ email }: SignedInPerson) =>
-  (await shop.outside.letters(email)).map(({ subject }) => subject);
+  (await shop.outside.emails(email)).map(({ subject }) => subject);
 
 /** A professional nobody has looked at, with three delivered orders of last month and a bank account. */
 async function anEarner(more: object = {}): Promise<SignedInPerson & { id: string; code: string }> {
@@ -40,11 +40,11 @@ async function anEarner(more: object = {}): Promise<SignedInPerson & { id: strin
   const { id, referralCode: code } = (await join(shop, person, more)).read(ReferralSignupDto);
   await aBankAccount(shop, id);
   for (let each = 0; each < 3; each += 1) {
-    const { orderId } = await settledForToday(shop, aBox({ referralCode: code, percentOff: 10 }));
+    const { orderId } = await placeConfirmedOrderForToday(shop, aBox({ referralCode: code, percentOff: 10 }));
     await shop.get(OrderDeliveryService).deliver(orderId);
   }
   await worker.drain();
-  await shop.outside.passTime({ advanceDays: 31 });
+  await shop.outside.advanceClock({ advanceDays: 31 });
   await worker.runSchedules();
   await worker.drain();
   return { ...(await signedIn(shop, person)), id, code };
@@ -87,7 +87,7 @@ describe('a professional nobody has approved (R46)', () => {
     const reason = 'This number belongs to somebody else.';
     expect((await decide(earner.id, 'refuse', { reason })).status).toBe(204);
     await worker.drain();
-    expect((await shop.outside.letters(earner.email))[0]?.text).toContain(`The reason: ${reason}`);
+    expect((await shop.outside.emails(earner.email))[0]?.text).toContain(`The reason: ${reason}`);
     expect(await mine(earner)).toMatchObject({ status: 'refused', refusalReason: reason });
     expect((await batch()).body).toMatchObject({ code: 'no_payouts_due' });
     expect((await decide(earner.id, 'approve')).status).toBe(204);

@@ -12,12 +12,12 @@ import {
 import { CommissionSummaryDto } from '#backend/referral/referral.dto.js';
 import { aBox } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { comesToday, settledOrder } from '#test/setup/orders/orders.js';
+import { setDeliveryDate, placeConfirmedOrder } from '#test/setup/orders/orders.js';
 import { pdfText } from '#test/setup/reading/pdf-text.js';
 import { aSignedInPerson, PASSWORD, signedIn } from '#test/setup/people/people.js';
 import { aProfessional, type Professional } from '#test/setup/people/professionals.js';
 import { race } from '#test/setup/system/race.js';
-import { askRefund } from '#test/setup/orders/refunds.js';
+import { requestRefund } from '#test/setup/orders/refunds.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
 let shop: TestShop;
@@ -50,8 +50,8 @@ const markPaid = async (id: string) =>
 async function deliveredOrders(count: number, { code }: Professional): Promise<string[]> {
   const ids: string[] = [];
   for (let each = 0; each < count; each += 1) {
-    const { orderId } = await settledOrder(shop, aBox({ referralCode: code, percentOff: 10 }));
-    await shop.get(OrderDeliveryService).deliver(await comesToday(shop, orderId));
+    const { orderId } = await placeConfirmedOrder(shop, aBox({ referralCode: code, percentOff: 10 }));
+    await shop.get(OrderDeliveryService).deliver(await setDeliveryDate(shop, orderId));
     ids.push(orderId);
   }
   await worker.drain();
@@ -60,7 +60,7 @@ async function deliveredOrders(count: number, { code }: Professional): Promise<s
 
 /** Into the next month in London, with what is due then. */
 async function aMonthLater(): Promise<void> {
-  await shop.outside.passTime({ advanceDays: 31 });
+  await shop.outside.advanceClock({ advanceDays: 31 });
   await worker.runSchedules();
   await worker.drain();
 }
@@ -87,7 +87,7 @@ describe('bank details (R15)', () => {
       `select string_agg(encode(details_sealed, 'escape'), '') as all from payout_details`,
     );
     expect(stored[0]?.all).not.toMatch(/Nair|55779911|200000/);
-    await shop.outside.passTime({ advanceMinutes: 11 });
+    await shop.outside.advanceClock({ advanceMinutes: 11 });
     const changed = { ...BANK, accountNumber: '12345678' };
     expect((await setBank(professional, changed)).body).toMatchObject({ code: 'reauthentication_required' });
     expect((await setBank(professional, { ...changed, password: 'Wrong1234' })).body).toMatchObject({
@@ -105,8 +105,8 @@ describe('bank details (R15)', () => {
     ['accountName', '=cmd()'],
     ['accountName', ''],
   ])('are refused in another shape: %s %p', async (field, value) => {
-    const answer = await setBank(await aProfessional(shop), { ...BANK, [field]: value });
-    expect(answer.body).toMatchObject({ status: 400, errors: [{ field }] });
+    const response = await setBank(await aProfessional(shop), { ...BANK, [field]: value });
+    expect(response.body).toMatchObject({ status: 400, errors: [{ field }] });
   });
 
   it('are set ten times an hour at most', async () => {
@@ -152,12 +152,12 @@ describe('a month (R7, R17)', () => {
       pendingCommissionPence: 0,
       recentCommissions: [{ status: 'paid' }, { status: 'paid' }, { status: 'paid' }],
     });
-    const letters = await shop.outside.letters(professional.email);
-    const texts = letters.map(({ text }) => text).join('\n');
+    const emails = await shop.outside.emails(professional.email);
+    const texts = emails.map(({ text }) => text).join('\n');
     expect(texts).toContain('comes to £11.49, after £0.00 taken back for refunds');
     expect(texts).toMatch(/We have sent £11\.49 for .* to your bank account ending in 9911/);
 
-    await askRefund(shop, first);
+    await requestRefund(shop, first);
     await worker.drain();
     await deliveredOrders(4, professional);
     await aMonthLater();
@@ -238,7 +238,7 @@ describe('a month (R7, R17)', () => {
     await setBank(professional, { ...BANK, accountNumber: '12345678' });
     expect(await due()).toMatchObject({ payouts: 0, withoutDetails: 0, held: 1 });
     expect((await createBatch()).status).toBe(422);
-    await shop.outside.passTime({ advanceDays: 3 });
+    await shop.outside.advanceClock({ advanceDays: 3 });
     expect((await createBatch()).body).toMatchObject({ payouts: 1, amountPence: 3 * COMMISSION });
   });
 
@@ -292,7 +292,7 @@ describe('leaving the programme (rule R40)', () => {
       [professional.userId],
     );
     expect(await shop.count('audit_entry', `action = 'referral.left' and subject_id = '${id}'`)).toBe(1);
-    await shop.outside.passTime({ advanceDays: 31 });
+    await shop.outside.advanceClock({ advanceDays: 31 });
     await worker.runSchedules();
     // £3.83 is below the £10 that a transfer begins at.
     expect((await createBatch()).status).toBe(201);

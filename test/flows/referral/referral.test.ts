@@ -4,11 +4,11 @@ import { OrderDeliveryService } from '#backend/ordering/delivery/order-delivery.
 import { CommissionSummaryDto } from '#backend/referral/referral.dto.js';
 import { aBox } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { linkIn, landingOf, pressLink } from '#test/setup/people/links.js';
-import { anOpenOrder, aPaidOrder, comesToday } from '#test/setup/orders/orders.js';
+import { linkIn, redirectOf, submitLink } from '#test/setup/people/links.js';
+import { anOpenOrder, aPaidOrder, setDeliveryDate } from '#test/setup/orders/orders.js';
 import { aSignedInPerson, PASSWORD, type SignedInPerson } from '#test/setup/people/people.js';
 import { aProfessional, type Professional } from '#test/setup/people/professionals.js';
-import { askRefund } from '#test/setup/orders/refunds.js';
+import { requestRefund } from '#test/setup/orders/refunds.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
 const MASTERCARD = '5555555555554444';
@@ -49,9 +49,9 @@ async function signUpAsProfessional(names: object = {}): Promise<string> {
 }
 
 async function confirm(email: string): Promise<{ authorization: string }> {
-  const [letter] = await shop.outside.letters(email);
-  if (!letter) throw new Error('no letter');
-  const { facts } = landingOf(await pressLink(shop, linkIn(letter)));
+  const [sentEmail] = await shop.outside.emails(email);
+  if (!sentEmail) throw new Error('no letter');
+  const { facts } = redirectOf(await submitLink(shop, linkIn(sentEmail)));
   return { authorization: `Bearer ${facts['access_token']}` };
 }
 
@@ -70,7 +70,7 @@ describe('a sign-up as a professional (R10)', () => {
       profession: 'Dietitian',
     });
     expect(await shop.count('professional_note')).toBe(0);
-    expect((await shop.outside.letters(email)).map(({ subject }) => subject)).toContain(
+    expect((await shop.outside.emails(email)).map(({ subject }) => subject)).toContain(
       'Your referral link is ready',
     );
   });
@@ -130,7 +130,7 @@ describe('what a professional has earned (R5–R8, R12)', () => {
       .deliver(orderId)
       .catch(() => undefined);
     await worker.drain();
-    await worker.get(OrderDeliveryService).deliver(await comesToday(shop, orderId));
+    await worker.get(OrderDeliveryService).deliver(await setDeliveryDate(shop, orderId));
     await worker.drain();
     expect(await summaryOf(professional)).toMatchObject({
       approvedCommissionPence: 383,
@@ -141,7 +141,7 @@ describe('what a professional has earned (R5–R8, R12)', () => {
   it('goes back with a refund, and so does the patient who paid nothing', async () => {
     const professional = await aProfessional(shop);
     const { orderId } = await anOrderFor(professional);
-    await askRefund(shop, orderId, { amountPence: 1000 });
+    await requestRefund(shop, orderId, { amountPence: 1000 });
     await worker.drain();
     expect(await summaryOf(professional)).toMatchObject({
       totalReferredSpendingPence: 2825,
@@ -152,7 +152,7 @@ describe('what a professional has earned (R5–R8, R12)', () => {
         { amountPence: 383, spendingPence: 3825 },
       ],
     });
-    await askRefund(shop, orderId);
+    await requestRefund(shop, orderId);
     await worker.drain();
     expect(await summaryOf(professional)).toMatchObject({
       totalReferredSpendingPence: 0,
@@ -180,7 +180,7 @@ describe('what a professional has earned (R5–R8, R12)', () => {
     const other = await paidWith(AMEX, theirs);
     expect(await summaryOf(professional)).toMatchObject({ commissionEarnedPence: 383, totalReferrals: 1 });
     await own(AMEX);
-    await worker.get(OrderDeliveryService).deliver(await comesToday(shop, other.orderId));
+    await worker.get(OrderDeliveryService).deliver(await setDeliveryDate(shop, other.orderId));
     await worker.drain();
     expect(await summaryOf(professional)).toMatchObject({
       commissionEarnedPence: 0,

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { AdminOrderDto } from '#backend/ordering/staff/admin-orders.dto.js';
 import { OperationsDto } from '#backend/admin/operations/admin-operations.dto.js';
 import { UserDetailDto } from '#backend/admin/users/admin-users.dto.js';
-import type { DisputeStatus } from '#backend/platform/payments/payment-refunds.service.js';
+import type { ProviderDisputeStatus } from '#backend/platform/payments/payment-refunds.service.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { settledOrder } from '#test/setup/orders/orders.js';
+import { placeConfirmedOrder } from '#test/setup/orders/orders.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 import { moneyOf } from '#test/setup/orders/refunds.js';
-import { anOpenTopUp, ledgerFaults, walletOf } from '#test/setup/orders/wallets.js';
+import { anOpenTopUp, ledgerMismatches, walletOf } from '#test/setup/orders/wallets.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
 let shop: TestShop;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await worker.close();
   await shop.close();
 });
-afterEach(async () => expect(await ledgerFaults(shop)).toEqual([]));
+afterEach(async () => expect(await ledgerMismatches(shop)).toEqual([]));
 
 interface Payment {
   readonly intentId: string;
@@ -38,7 +38,7 @@ async function aDeposit(): Promise<Payment & { readonly person: SignedInPerson }
 }
 
 async function anOrder(): Promise<Payment & { readonly orderId: string }> {
-  const { orderId, sessionId } = await settledOrder(shop);
+  const { orderId, sessionId } = await placeConfirmedOrder(shop);
   await worker.drain();
   return { orderId, intentId: await shop.outside.intentOf(sessionId) };
 }
@@ -54,7 +54,7 @@ const refund = async (orderId: string): Promise<number> =>
 
 /** Of each status that the provider's client declares: what the wallet has left, what the order is, and whether it can be refunded. */
 const MEANINGS: Readonly<
-  Record<DisputeStatus, readonly [walletPence: number, state: string, refund: number]>
+  Record<ProviderDisputeStatus, readonly [walletPence: number, state: string, refund: number]>
 > = {
   warning_needs_response: [11_000, 'paid', 200],
   warning_under_review: [11_000, 'paid', 200],
@@ -70,14 +70,14 @@ const MEANINGS: Readonly<
 };
 
 describe('what a dispute means for wallet, order and refund (rules W10, W31, O23)', () => {
-  it.each(Object.entries(MEANINGS))('%s', async (status, [walletPence, state, answer]) => {
+  it.each(Object.entries(MEANINGS))('%s', async (status, [walletPence, state, response]) => {
     const deposit = await aDeposit();
     await dispute(deposit, status);
     expect(await walletOf(shop, deposit.person)).toMatchObject({ balancePence: walletPence, owedPence: 0 });
     const order = await anOrder();
     await dispute(order, status);
     expect(await moneyOf(shop, order.orderId)).toMatchObject({ state });
-    expect(await refund(order.orderId)).toBe(answer);
+    expect(await refund(order.orderId)).toBe(response);
   });
 });
 
@@ -134,7 +134,9 @@ describe('an inquiry (rule W31)', () => {
     for (const each of shop.outside.webhooks.sent.slice(-4)) await shop.receive(each);
     await worker.drain();
     expect(await walletOf(shop, deposit.person)).toMatchObject({ balancePence: 0, owedPence: 0 });
-    const taken = await shop.sql(`select 1 from ledger_transfer where cause = $1`, [`charge-back:${ids[0]}`]);
+    const taken = await shop.sql(`select 1 from ledger_transfer where idempotency_key = $1`, [
+      `dispute:${ids[0]}`,
+    ]);
     expect(taken).toHaveLength(1);
     const { state, steps } = await moneyOf(shop, order.orderId);
     expect({ state, disputed: steps.filter((step) => step === 'disputed') }).toEqual({

@@ -8,15 +8,15 @@ import { aBox, type OrderBody } from '#test/factories.js';
 import { PROFESSIONAL, TestShop } from '#test/setup/system/app.js';
 import {
   aPaidOrder,
-  comesToday,
+  setDeliveryDate,
   guestToken,
   type OpenOrder,
   orderRow,
   sessionOf,
 } from '#test/setup/orders/orders.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
-import { askRefund, moneyOf } from '#test/setup/orders/refunds.js';
-import { fillWallet, ledgerFaults, walletOf } from '#test/setup/orders/wallets.js';
+import { requestRefund, moneyOf } from '#test/setup/orders/refunds.js';
+import { fillWallet, ledgerMismatches, walletOf } from '#test/setup/orders/wallets.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
 /** A box of five: £42.50 of meals and £3.50 delivery. */
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await shop.outside.fail();
-  expect(await ledgerFaults(shop)).toEqual([]);
+  expect(await ledgerMismatches(shop)).toEqual([]);
 });
 afterAll(async () => {
   await worker.close();
@@ -50,14 +50,14 @@ async function anOrder(body?: OrderBody): Promise<OpenOrder> {
 
 /** What the back office sends. */
 async function refund(orderId: string, body: object = {}): Promise<AdminOrderDto> {
-  const answer = await shop.api.post(
+  const response = await shop.api.post(
     `admin/orders/${orderId}/refund`,
     { reason: 'Asked by phone', ...body },
     finance.headers,
   );
-  expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
+  expect([response.status, response.text]).toEqual([200, expect.anything()]);
   await worker.drain();
-  return answer.read(AdminOrderDto);
+  return response.read(AdminOrderDto);
 }
 
 async function setStatus(orderId: string, status: string): Promise<void> {
@@ -94,10 +94,10 @@ async function taken(orderId: string): Promise<number> {
   return row?.taken ?? 0;
 }
 
-/** The subjects of the letters after the confirmation, oldest first. */
+/** The subjects of the emails after the confirmation, oldest first. */
 async function told({ email }: Pick<OpenOrder, 'email'>): Promise<string[]> {
-  const letters = await shop.outside.letters(email);
-  return letters
+  const emails = await shop.outside.emails(email);
+  return emails
     .map(({ subject }) => subject.replace(/[A-Z0-9]{8}/, '·'))
     .reverse()
     .filter((subject) => !subject.endsWith('confirmed'));
@@ -127,9 +127,9 @@ describe('an order that is given back whole before it leaves (rule O51)', () => 
     expect(await isInKitchen(orderId)).toBe(false);
     expect(await taken(orderId)).toBe(before - 1);
     expect(await told(order)).toEqual(['Order · cancelled and refunded']);
-    const [letter] = await shop.outside.letters(order.email);
-    expect(letter?.text).toContain('We have refunded all of your order, so we are not making it.');
-    expect(letter?.text).toContain('We are giving you back £41.75.');
+    const [sentEmail] = await shop.outside.emails(order.email);
+    expect(sentEmail?.text).toContain('We have refunded all of your order, so we are not making it.');
+    expect(sentEmail?.text).toContain('We are giving you back £41.75.');
     const seen = (await shop.api.get(`orders/guest/${await guestToken(shop, orderId)}`)).read(MyOrderDto);
     expect(seen).toMatchObject({ status: 'cancelled', paymentState: 'refunded' });
     expect(seen.timeline).toContainEqual(
@@ -151,11 +151,11 @@ describe('an order that is given back whole before it leaves (rule O51)', () => 
 
   it('line by line is cancelled with the last line, also when the delivery charge went first', async () => {
     const order = await anOrder(aBox({ meals: { 1: 3, 2: 2 } }));
-    await askRefund(shop, order.orderId, { amountPence: 350, deliveryPence: 350 });
-    await askRefund(shop, order.orderId, { amountPence: 2_550, linePosition: 0 });
+    await requestRefund(shop, order.orderId, { amountPence: 350, deliveryPence: 350 });
+    await requestRefund(shop, order.orderId, { amountPence: 2_550, linePosition: 0 });
     await worker.drain();
     expect(await moneyOf(shop, order.orderId)).toMatchObject({ status: 'processing' });
-    await askRefund(shop, order.orderId, { amountPence: 1_700, linePosition: 1 });
+    await requestRefund(shop, order.orderId, { amountPence: 1_700, linePosition: 1 });
     await worker.drain();
     expect(await moneyOf(shop, order.orderId)).toMatchObject(CANCELLED);
   });
@@ -205,7 +205,7 @@ describe('an order that is given back whole before it leaves (rule O51)', () => 
       state: 'paid',
       refunds: ['4600+0 failed'],
     });
-    expect(await shop.count('order_problem', `order_id = '${order.orderId}' and state = 'open'`)).toBe(1);
+    expect(await shop.count('complaint', `order_id = '${order.orderId}' and state = 'open'`)).toBe(1);
     await shop.sql('update orders set payment_intent_id = $1 where id = $2', [intent, order.orderId]);
   });
 });
@@ -243,8 +243,8 @@ describe('an order with a share of the wallet', () => {
     expect(await moneyOf(shop, order.orderId)).toMatchObject({ ...CANCELLED, refunds: ['0+4600 succeeded'] });
     expect(await walletOf(shop, person)).toMatchObject({ balancePence: BOX_PENCE });
     expect(await told(order)).toEqual(['Order · cancelled and refunded']);
-    const [letter] = await shop.outside.letters(order.email);
-    expect(letter?.text).toContain('£46.00 is in your wallet again.');
+    const [sentEmail] = await shop.outside.emails(order.email);
+    expect(sentEmail?.text).toContain('£46.00 is in your wallet again.');
   });
 });
 
@@ -266,7 +266,7 @@ describe('an order that is given back whole after it has left', () => {
     ],
   ])('keeps its status: %s', async (_, leave) => {
     const order = await anOrder();
-    await comesToday(shop, order.orderId);
+    await setDeliveryDate(shop, order.orderId);
     await leave(order.orderId);
     await worker.drain();
     const { status } = await orderRow(shop, order.orderId);
@@ -299,8 +299,8 @@ describe('an order that is given back whole and cooked all the same', () => {
       { details: { cookAnyway: true, note: 'A replacement for last week' } },
     ]);
     expect(await told(order)).toEqual(['A refund for order ·']);
-    const [letter] = await shop.outside.letters(order.email);
-    expect(letter?.text).toContain('Your order still comes as planned.');
+    const [sentEmail] = await shop.outside.emails(order.email);
+    expect(sentEmail?.text).toContain('Your order still comes as planned.');
     // What the provider says of it later changes nothing.
     const [charge] = shop.outside.webhooks.sent.filter(({ type }) => type === 'charge.refunded').slice(-1);
     if (!charge) throw new Error('Nothing was sent of the refund.');

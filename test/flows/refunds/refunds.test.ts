@@ -6,7 +6,7 @@ import { aBox } from '#test/factories.js';
 import { PROFESSIONAL, TestShop } from '#test/setup/system/app.js';
 import { aPaidOrder, type OpenOrder } from '#test/setup/orders/orders.js';
 import { race } from '#test/setup/system/race.js';
-import { askRefund, moneyOf } from '#test/setup/orders/refunds.js';
+import { requestRefund, moneyOf } from '#test/setup/orders/refunds.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
 /** £42.50 of goods less 10%, and £3.50 of delivery; 10% of £38.25 is £3.83, half up. */
@@ -39,7 +39,7 @@ async function aReferredOrder(): Promise<OpenOrder & { readonly intentId: string
 describe('a refund that we ask for', () => {
   it('reserves at once, is made by the worker, and takes the commission back', async () => {
     const { orderId, intentId } = await aReferredOrder();
-    await askRefund(shop, orderId);
+    await requestRefund(shop, orderId);
     expect(await moneyOf(shop, orderId)).toMatchObject({
       state: 'paid',
       reservedPence: TOTAL,
@@ -60,7 +60,7 @@ describe('a refund that we ask for', () => {
 
   it('of a part counts as goods first: £10 of it takes £1 of commission', async () => {
     const { orderId } = await aReferredOrder();
-    await askRefund(shop, orderId, { amountPence: 1000 });
+    await requestRefund(shop, orderId, { amountPence: 1000 });
     await worker.drain();
     expect(await moneyOf(shop, orderId)).toMatchObject({ state: 'partly_refunded', commissionPence: 283 });
     expect(
@@ -75,23 +75,21 @@ describe('a refund that we ask for', () => {
     ]);
   });
 
-  it('is told by one letter, with the amount and where it goes', async () => {
+  it('is told by one email, with the amount and where it goes', async () => {
     const order = await aReferredOrder();
-    await askRefund(shop, order.orderId, { amountPence: 1000 });
+    await requestRefund(shop, order.orderId, { amountPence: 1000 });
     await worker.drain();
-    const letters = (await shop.outside.letters(order.email)).filter(({ subject }) => /refund/.test(subject));
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.text).toContain(
-      '£10.00 goes back to your card, where it arrives within 5-10 business',
-    );
+    const emails = (await shop.outside.emails(order.email)).filter(({ subject }) => /refund/.test(subject));
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text).toContain('£10.00 goes back to your card, where it arrives within 5-10 business');
   });
 
   it('of the delivery charge leaves the commission alone', async () => {
     const { orderId } = await aReferredOrder();
-    await askRefund(shop, orderId, { amountPence: 350, deliveryPence: 350 });
+    await requestRefund(shop, orderId, { amountPence: 350, deliveryPence: 350 });
     await worker.drain();
     expect(await moneyOf(shop, orderId)).toMatchObject({ refundedPence: 350, commissionPence: COMMISSION });
-    await askRefund(shop, orderId);
+    await requestRefund(shop, orderId);
     await worker.drain();
     expect(await moneyOf(shop, orderId)).toMatchObject({ state: 'refunded', commissionPence: 0 });
   });
@@ -102,7 +100,7 @@ describe('a refund that we ask for', () => {
       `update commission_entry set status = 'paid', approved_at = created_at where order_id = $1`,
       [orderId],
     );
-    await askRefund(shop, orderId);
+    await requestRefund(shop, orderId);
     await worker.drain();
     expect(
       await shop.sql('select amount_pence, status from commission_entry where order_id = $1 order by id', [
@@ -117,7 +115,7 @@ describe('a refund that we ask for', () => {
   it('is refused beyond what was paid, also by twenty at once', async () => {
     const { orderId, intentId } = await aReferredOrder();
     const asked = await race(20, () =>
-      askRefund(shop, orderId, { amountPence: 1000 }).then(
+      requestRefund(shop, orderId, { amountPence: 1000 }).then(
         () => 'asked',
         (error: unknown) => String(error),
       ),
@@ -145,10 +143,10 @@ describe('a refund that we ask for', () => {
       throw new Error('died here');
     });
     shop.outside.webhooks.hold();
-    await askRefund(shop, orderId, { amountPence: 500 });
+    await requestRefund(shop, orderId, { amountPence: 500 });
     await worker.drain();
     for (let again = 0; again < 3; again += 1) {
-      await worker.passWaits();
+      await worker.skipBackoff();
       await worker.drain();
     }
     expect(await shop.outside.refundsOf(intentId)).toHaveLength(1);
@@ -158,11 +156,11 @@ describe('a refund that we ask for', () => {
   it('waits while the provider is away', async () => {
     const { orderId } = await aReferredOrder();
     await shop.outside.fail({ status: 500 });
-    await askRefund(shop, orderId, { amountPence: 500 });
+    await requestRefund(shop, orderId, { amountPence: 500 });
     await worker.drain();
     expect(await moneyOf(shop, orderId)).toMatchObject({ refunds: ['500+0 requested'], state: 'paid' });
     await shop.outside.fail();
-    await worker.passWaits();
+    await worker.skipBackoff();
     await worker.drain();
     expect(await moneyOf(shop, orderId)).toMatchObject({ refunds: ['500+0 succeeded'] });
   });
@@ -173,7 +171,7 @@ describe('a refund that we ask for', () => {
       .spyOn(worker.get(PaymentRefundsService), 'read')
       .mockImplementation((intentId) => Promise.resolve({ intentId, refunds: [], disputes: [] }));
     await shop.outside.refund(intentId);
-    await askRefund(shop, orderId);
+    await requestRefund(shop, orderId);
     await worker.drain();
     expect(await moneyOf(shop, orderId)).toMatchObject({
       reservedPence: 0,
@@ -225,12 +223,12 @@ describe('a refund made at the provider', () => {
   it('takes the place of one of ours that cannot be made any more', async () => {
     const { orderId, intentId } = await aReferredOrder();
     await shop.outside.fail({ status: 500 });
-    await askRefund(shop, orderId, { amountPence: 4000 });
-    await askRefund(shop, orderId, { amountPence: 100 });
+    await requestRefund(shop, orderId, { amountPence: 4000 });
+    await requestRefund(shop, orderId, { amountPence: 100 });
     await worker.drain();
     await shop.outside.fail();
     await shop.outside.refund(intentId, 4000);
-    await worker.passWaits();
+    await worker.skipBackoff();
     await worker.drain();
     const money = await moneyOf(shop, orderId);
     expect(money.reservedPence).toBe(money.refundedPence);
@@ -246,7 +244,7 @@ describe('a refund made at the provider', () => {
     await shop.outside.refund(await shop.outside.intentOf(sessionId));
     await worker.drain();
     expect(await shop.count('refund')).toBe(before);
-    expect(await shop.count('event_delivery', 'done_at is null')).toBe(0);
+    expect(await shop.count('event_job', 'done_at is null')).toBe(0);
   });
 });
 
@@ -261,7 +259,7 @@ describe('a disputed payment', () => {
       commissionPence: COMMISSION,
       steps: ['disputed', 'paid'],
     });
-    await expect(askRefund(shop, orderId)).rejects.toMatchObject({ code: 'order_disputed' });
+    await expect(requestRefund(shop, orderId)).rejects.toMatchObject({ code: 'order_disputed' });
     await shop.outside.closeDispute(disputeId, 'won');
     await worker.drain();
     expect(await moneyOf(shop, orderId)).toMatchObject({

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { WalletCashOutService } from '#backend/wallet/wallet-cash-out.service.js';
+import { WalletWithdrawalsService } from '#backend/wallet/wallet-withdrawals.service.js';
 import { WalletTopUpService } from '#backend/wallet/wallet-top-up.service.js';
 import { expectAllBooks } from '#test/setup/money/money-books.js';
 import { Buy, TopUp } from '#test/setup/money/money-commands.js';
 import { MoneyModel } from '#test/setup/money/money-model.js';
-import { MoneyWorld, refusalOf, type Real } from '#test/setup/money/money-world.js';
+import { MoneyTestShop, refusalOf, type Real } from '#test/setup/money/money-test-shop.js';
 import { sessionOf } from '#test/setup/orders/orders.js';
 
-let world: MoneyWorld;
+let world: MoneyTestShop;
 beforeAll(async () => {
-  world = await MoneyWorld.open();
+  world = await MoneyTestShop.open();
 });
 afterAll(async () => {
   await expectAllBooks(world);
@@ -26,7 +26,7 @@ interface Scene {
 
 /** £100 paid in, £46 of it spent: £64 of cash are left, and no bonus. */
 async function aScene(): Promise<Scene> {
-  const real = await world.newcomers();
+  const real = await world.createRun();
   const model = new MoneyModel();
   await fc.asyncModelRun(() => ({ model, real }), [new TopUp(10), new Buy(true, 'none', true)]);
   const close = () => Promise.reject(new Error('nothing is disputed'));
@@ -42,7 +42,7 @@ async function walletOf({ real }: Scene) {
   return wallet;
 }
 
-const cashOut = ({ real }: Scene) => world.get(WalletCashOutService).cashOut(real.person.userId);
+const withdraw = ({ real }: Scene) => world.get(WalletWithdrawalsService).withdraw(real.person.userId);
 
 async function dispute(scene: Scene): Promise<void> {
   scene.close = await world.provider.dispute(scene.sessionId);
@@ -68,7 +68,7 @@ const ORDERS: readonly (readonly Event[])[] = [
 async function happen(scene: Scene, event: Event, { how, outcome }: Ending): Promise<void> {
   if (event === 'asked') {
     world.provider.refundOutcomes = [how];
-    const refusal = await refusalOf(cashOut(scene));
+    const refusal = await refusalOf(withdraw(scene));
     if (refusal === 'wallet_frozen') world.provider.refundOutcomes = [];
   } else if (event === 'disputed') await dispute(scene);
   else if (event === 'closed') await scene.close(outcome);
@@ -101,7 +101,7 @@ describe('a withdrawal that comes back and a dispute end the same in any order (
     async (how) => {
       const scene = await aScene();
       if (how === 'returned') world.provider.refundOutcomes = ['pending'];
-      await cashOut(scene);
+      await withdraw(scene);
       if (how === 'returned') await world.drain();
       await dispute(scene);
       await world.drain();
@@ -122,7 +122,7 @@ describe('a withdrawal that comes back and a dispute end the same in any order (
 
   it.each(['won', 'lost'] as const)('the provider refuses it because of the dispute, %s', async (outcome) => {
     const scene = await aScene();
-    await cashOut(scene);
+    await withdraw(scene);
     await dispute(scene);
     await world.drain();
     expect(await walletOf(scene)).toEqual(LOST);
@@ -133,7 +133,7 @@ describe('a withdrawal that comes back and a dispute end the same in any order (
 
   it('all of it was refunded at the provider’s own pages before it was sent', async () => {
     const scene = await aScene();
-    await cashOut(scene);
+    await withdraw(scene);
     await world.provider.refundDirectly(scene.sessionId, 10_000);
     await world.hear(scene.sessionId);
     await world.drain();
@@ -147,7 +147,7 @@ describe('a withdrawal that comes back and a dispute end the same in any order (
   it('another deposit has paid the debt meanwhile', async () => {
     const scene = await aScene();
     world.provider.refundOutcomes = ['pending'];
-    await cashOut(scene);
+    await withdraw(scene);
     await world.drain();
     await dispute(scene);
     const { url } = await world.get(WalletTopUpService).topUp(scene.real.person, 100, undefined);
@@ -162,7 +162,7 @@ describe('a withdrawal that comes back and a dispute end the same in any order (
   it('hearing everything again changes nothing', async () => {
     const scene = await aScene();
     world.provider.refundOutcomes = ['pending'];
-    await cashOut(scene);
+    await withdraw(scene);
     await world.drain();
     await dispute(scene);
     await world.provider.failRefund(scene.sessionId);

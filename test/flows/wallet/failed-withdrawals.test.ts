@@ -10,20 +10,20 @@ import {
   withdrawalCommands,
   WithdrawalReturns,
 } from '#test/setup/money/money-withdrawals.js';
-import { MoneyWorld } from '#test/setup/money/money-world.js';
+import { MoneyTestShop } from '#test/setup/money/money-test-shop.js';
 
 const RUNS = Number(process.env['WITHDRAWAL_RUNS'] ?? 60);
 const RUN_TIMEOUT_MS = 20_000;
 
-let world: MoneyWorld;
+let world: MoneyTestShop;
 beforeAll(async () => {
-  world = await MoneyWorld.open();
+  world = await MoneyTestShop.open();
 });
 afterAll(() => world.close());
 
 /** Plays the steps; wallet, deposits and ledger are compared with plain arithmetic after each. */
 async function play(steps: Iterable<MoneyCommand>): Promise<MoneyModel> {
-  const real = await world.newcomers();
+  const real = await world.createRun();
   const model = new MoneyModel();
   await fc.asyncModelRun(() => ({ model, real }), steps);
   return model;

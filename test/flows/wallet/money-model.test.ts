@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import fc from 'fast-check';
 import { MembershipRefundsService } from '#backend/membership/membership-refunds.service.js';
-import { OrderProblemsService } from '#backend/ordering/complaints/order-problems.service.js';
+import { OrderComplaintsService } from '#backend/ordering/complaints/order-complaints.service.js';
 import { post } from '#backend/wallet/ledger.js';
 import type { TopUp as Deposit, WalletPayout } from '#backend/wallet/top-up.entity.js';
-import { WalletCashOutService } from '#backend/wallet/wallet-cash-out.service.js';
+import { WalletWithdrawalsService } from '#backend/wallet/wallet-withdrawals.service.js';
 import { WalletService } from '#backend/wallet/wallet.service.js';
 import { WalletTopUpService } from '#backend/wallet/wallet-top-up.service.js';
 import { expectAllBooks } from '#test/setup/money/money-books.js';
@@ -31,7 +31,7 @@ import {
 } from '#test/setup/money/money-more-commands.js';
 import type { MoneyCommand } from '#test/setup/money/money-step.js';
 import { CashOutFails, withdrawalCommands } from '#test/setup/money/money-withdrawals.js';
-import { MoneyWorld } from '#test/setup/money/money-world.js';
+import { MoneyTestShop } from '#test/setup/money/money-test-shop.js';
 
 /** `npm run test:model` sets more. */
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 100);
@@ -40,16 +40,16 @@ const RUN_TIMEOUT_MS = 20_000;
 /** All books are compared after so many runs: each run's own are after each of its steps. */
 const RUNS_PER_AUDIT = 50;
 
-let world: MoneyWorld;
+let world: MoneyTestShop;
 beforeAll(async () => {
-  world = await MoneyWorld.open();
+  world = await MoneyTestShop.open();
 });
 afterAll(async () => {
   await world.close();
 });
 
 async function play(commands: Iterable<MoneyCommand>): Promise<void> {
-  const real = await world.newcomers();
+  const real = await world.createRun();
   await fc.asyncModelRun(() => ({ model: new MoneyModel(), real }), commands);
 }
 
@@ -77,15 +77,15 @@ describe('whatever is bought, paid in, refunded, disputed, cancelled, tried and 
 
 /** What is broken, and put right again. */
 interface Sabotage {
-  readonly fault: () => Promise<unknown>;
+  readonly damage: () => Promise<unknown>;
   readonly remedy: () => Promise<unknown>;
 }
 
 /** Each invariant, broken: steps that pass as the shop is must fail. */
 describe('the controls', () => {
-  async function expectCaught({ fault, remedy }: Sabotage, steps: readonly MoneyCommand[]): Promise<void> {
+  async function expectCaught({ damage, remedy }: Sabotage, steps: readonly MoneyCommand[]): Promise<void> {
     await play(steps);
-    await fault();
+    await damage();
     await expect(play(steps)).rejects.toThrow();
     await remedy();
     await play(steps);
@@ -103,7 +103,7 @@ describe('the controls', () => {
     );
     const body = `create function spoil() returns trigger language plpgsql as $$ begin ${change}; return new; end $$`;
     return {
-      fault: () => world.shop.sql([more.on, body, ...on].join(';')),
+      damage: () => world.shop.sql([more.on, body, ...on].join(';')),
       remedy: () => world.shop.sql(`drop function spoil() cascade; ${more.off}`),
     };
   }
@@ -200,29 +200,29 @@ describe('the controls', () => {
     ],
     [
       'cash that is paid out and still there',
-      () => jest.spyOn(WalletCashOutService.prototype, 'payOut').mockResolvedValue([]),
+      () => jest.spyOn(WalletWithdrawalsService.prototype, 'payOut').mockResolvedValue([]),
       [new TopUp(10), new CashOut()],
     ],
     [
       'a withdrawal that comes back without the bonus that left with it',
-      () => jest.spyOn(WalletCashOutService.prototype, 'takeBack').mockImplementation(amountAlone),
+      () => jest.spyOn(WalletWithdrawalsService.prototype, 'reverseFailed').mockImplementation(amountAlone),
       [new TopUp(20), new CashOutFails(0, 'refused')],
     ],
     [
       'a refund that came back and that nobody hears of',
-      () => jest.spyOn(OrderProblemsService.prototype, 'noteLostRefund').mockResolvedValue(),
+      () => jest.spyOn(OrderComplaintsService.prototype, 'openForLostRefund').mockResolvedValue(),
       [new Buy(false, 'none', true), new RefundPart(0, 50), new RefundFails(0)],
     ],
     [
       'a membership whose first charge does not come back',
-      () => jest.spyOn(MembershipRefundsService.prototype, 'unmade').mockResolvedValue(null),
+      () => jest.spyOn(MembershipRefundsService.prototype, 'findPending').mockResolvedValue(null),
       [...member, new Leave(0)],
     ],
   ])('%s', async (_fault, breakIt, steps) => {
     const broken: { mockRestore: () => void }[] = [];
     await expectCaught(
       {
-        fault: async () => void broken.push(breakIt()),
+        damage: async () => void broken.push(breakIt()),
         remedy: async () => broken.forEach((each) => each.mockRestore()),
       },
       steps,
@@ -237,8 +237,8 @@ async function amountAlone(em: EntityManager, payout: WalletPayout, deposit: Dep
   await em.flush();
   await post(em, {
     walletId: deposit.walletId,
-    kind: 'cash_out_failed',
-    cause: `cash-out-failed:${payout.id}`,
+    kind: 'withdrawal_failed',
+    idempotencyKey: `withdrawal-failed:${payout.id}`,
     refId: deposit.id,
     description: 'A test',
     entries: { cash: payout.amountPence, clearing: -payout.amountPence },

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfirmTopUpDto } from '#backend/wallet/wallet.dto.js';
-import { TestShop, type Answer } from '#test/setup/system/app.js';
+import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 import { race } from '#test/setup/system/race.js';
-import { anOpenTopUp, ledgerFaults, walletOf } from '#test/setup/orders/wallets.js';
+import { anOpenTopUp, ledgerMismatches, walletOf } from '#test/setup/orders/wallets.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
 let shop: TestShop;
@@ -16,13 +16,13 @@ afterAll(async () => {
   await worker.close();
   await shop.close();
 });
-afterEach(async () => expect(await ledgerFaults(shop)).toEqual([]));
+afterEach(async () => expect(await ledgerMismatches(shop)).toEqual([]));
 
-const confirm = (person: SignedInPerson, sessionId: string): Promise<Answer> =>
+const confirm = (person: SignedInPerson, sessionId: string): Promise<ApiResponse> =>
   shop.api.post('wallet/top-ups/confirm', { sessionId }, person.headers);
 
 describe('a deposit', () => {
-  it('is credited with its bonus when the tab of the page was closed, and told by letter', async () => {
+  it('is credited with its bonus when the tab of the page was closed, and told by email', async () => {
     const person = await aSignedInPerson(shop);
     await shop.outside.pay(await anOpenTopUp(shop, person, 200));
     await worker.drain();
@@ -33,9 +33,9 @@ describe('a deposit', () => {
       totalDepositedPence: 20_000,
       totalBonusEarnedPence: 2_000,
     });
-    const [letter] = (await shop.outside.letters()).filter(({ to }) => to === person.email);
-    expect(letter?.subject).toBe('Your wallet has been topped up');
-    expect(letter?.text).toContain(
+    const [sentEmail] = (await shop.outside.emails()).filter(({ to }) => to === person.email);
+    expect(sentEmail?.subject).toBe('Your wallet has been topped up');
+    expect(sentEmail?.text).toContain(
       'You added £200.00 and earned a bonus of £20.00. Your balance is now £220.00.',
     );
   });
@@ -99,7 +99,7 @@ describe('a deposit', () => {
 
   it('asked for twice under one key is one page', async () => {
     const person = await aSignedInPerson(shop);
-    const ask = (): Promise<Answer> =>
+    const ask = (): Promise<ApiResponse> =>
       shop.api.post('wallet/top-ups', { amount: 50 }, { ...person.headers, 'idempotency-key': 'twice' });
     const answers = await race(5, ask);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);

@@ -27,12 +27,12 @@ it('tells the owner of a wallet what was given and taken, and why (rule W18)', a
   await adjust(person, 500, 'A late parcel on Tuesday');
   await adjust(person, -200, 'Credited twice');
   await worker.drain();
-  const letters = await shop.outside.letters(person.email);
-  const given = letters.find(({ subject }) => subject === 'A credit for your wallet');
-  const taken = letters.find(({ subject }) => subject === 'A correction of your wallet');
+  const emails = await shop.outside.emails(person.email);
+  const given = emails.find(({ subject }) => subject === 'A credit for your wallet');
+  const taken = emails.find(({ subject }) => subject === 'A correction of your wallet');
   expect(given?.text).toMatch(/£5\.00 added[\s\S]*A late parcel on Tuesday[\s\S]*£5\.00/);
   expect(taken?.text).toMatch(/£2\.00[\s\S]*Credited twice[\s\S]*£3\.00/);
-  expect(letters).toHaveLength(2);
+  expect(emails).toHaveLength(2);
   expect(await shop.count('outbox_event', `payload::text like '%Credited%'`)).toBe(0);
 });
 

@@ -5,17 +5,17 @@ import { ReconciliationService } from '#backend/admin/reconciliation/reconciliat
 import { Order } from '#backend/ordering/orders/order.entity.js';
 import { MyOrderDto } from '#backend/ordering/orders/my-orders.dto.js';
 import { OneTimePaymentDto, QuoteDto } from '#backend/ordering/ordering.dto.js';
-import { OrderProblemsService } from '#backend/ordering/complaints/order-problems.service.js';
+import { OrderComplaintsService } from '#backend/ordering/complaints/order-complaints.service.js';
 import { RefundIntakeService } from '#backend/ordering/refunds/refund-intake.service.js';
 import { RefundsService } from '#backend/ordering/refunds/refunds.service.js';
-import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
+import { PaymentConfirmationService } from '#backend/ordering/payment/payment-confirmation.service.js';
 import { aBox, type OrderBody } from '#test/factories.js';
-import { TestShop, type Answer } from '#test/setup/system/app.js';
+import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import { orderRow, sessionOf } from '#test/setup/orders/orders.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 import { outcomes, race } from '#test/setup/system/race.js';
 import { moneyOf } from '#test/setup/orders/refunds.js';
-import { fillWallet, ledgerFaults, walletOf } from '#test/setup/orders/wallets.js';
+import { fillWallet, ledgerMismatches, walletOf } from '#test/setup/orders/wallets.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
 /** A box of five: £42.50 of meals and £3.50 delivery. */
@@ -31,7 +31,7 @@ afterAll(async () => {
   await worker.close();
   await shop.close();
 });
-afterEach(async () => expect(await ledgerFaults(shop)).toEqual([]));
+afterEach(async () => expect(await ledgerMismatches(shop)).toEqual([]));
 
 /** The box with so much of it paid from the wallet, as the page sends it. */
 function boxOf(person: SignedInPerson, walletPence: number): OrderBody {
@@ -39,7 +39,7 @@ function boxOf(person: SignedInPerson, walletPence: number): OrderBody {
   return { ...box, useWallet: true, totalPrice: (BOX_PENCE - walletPence) / 100 };
 }
 
-const order = ({ headers }: SignedInPerson, body: unknown): Promise<Answer> =>
+const order = ({ headers }: SignedInPerson, body: unknown): Promise<ApiResponse> =>
   shop.api.post('checkout/one-time', body, headers);
 
 /** Refunds so much of an order, as an administrator would. */
@@ -63,7 +63,7 @@ describe('an order that the wallet pays whole (W4)', () => {
     await worker.drain();
     expect(await orderRow(shop, orderId)).toMatchObject({ status: 'processing', payment_state: 'paid' });
     expect(await walletOf(shop, person)).toMatchObject({ cashPence: 400, bonusPence: 0, heldPence: 0 });
-    expect((await shop.outside.letters(person.email)).map(({ subject }) => subject)).toHaveLength(1);
+    expect((await shop.outside.emails(person.email)).map(({ subject }) => subject)).toHaveLength(1);
   });
 
   it('is paid for once, of twenty at a time', async () => {
@@ -98,7 +98,7 @@ describe('an order that wallet and card share', () => {
     const person = await aSignedInPerson(shop);
     await fillWallet(shop, person, { cashPence: 1_000, bonusPence: 500 });
     const { orderId } = (await order(person, boxOf(person, 1_500))).read(OneTimePaymentDto);
-    await shop.get(SettlementService).closeUnpaid(orderId);
+    await shop.get(PaymentConfirmationService).closeUnpaid(orderId);
     expect(await walletOf(shop, person)).toMatchObject({ cashPence: 1_000, bonusPence: 500, heldPence: 0 });
   });
 
@@ -126,7 +126,7 @@ describe('an order that wallet and card share', () => {
     const [made] = await shop.outside.refundsOf(intentId);
     const facts = { id: made?.id ?? '', refundId: null, amountPence: 500, state: 'failed' } as const;
     for (const again of [facts, facts])
-      await shop.get(RefundIntakeService).settle({ intentId, refunds: [again], disputes: [] });
+      await shop.get(RefundIntakeService).applyRefunds({ intentId, refunds: [again], disputes: [] });
     await worker.drain();
     expect(await moneyOf(shop, orderId)).toMatchObject({
       state: 'partly_refunded',
@@ -135,7 +135,7 @@ describe('an order that wallet and card share', () => {
       refunds: ['0+500 succeeded', '500+0 failed'],
     });
     expect(await walletOf(shop, person)).toMatchObject({ cashPence: 500 });
-    const told = await shop.get(OrderProblemsService).listOf(orderId);
+    const told = await shop.get(OrderComplaintsService).listOf(orderId);
     expect(told).toMatchObject([{ wish: 'refund', state: 'open', hasPhoto: false }]);
     expect(told[0]?.text).toBe(
       'A refund of £5.00 did not reach the card. Give it back in another way. £5.00 of the same refund is in the wallet and stays there.',

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { CashOutDto, WalletTransactionListDto } from '#backend/wallet/wallet.dto.js';
+import { WithdrawalDto, WalletTransactionListDto } from '#backend/wallet/wallet.dto.js';
 import { WalletService } from '#backend/wallet/wallet.service.js';
-import { TestShop, type Answer } from '#test/setup/system/app.js';
+import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import { aSignedInPerson, PASSWORD, type SignedInPerson } from '#test/setup/people/people.js';
 import { race } from '#test/setup/system/race.js';
-import { anOpenTopUp, ledgerFaults, walletOf } from '#test/setup/orders/wallets.js';
+import { anOpenTopUp, ledgerMismatches, walletOf } from '#test/setup/orders/wallets.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
 let shop: TestShop;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await worker.close();
   await shop.close();
 });
-afterEach(async () => expect(await ledgerFaults(shop)).toEqual([]));
+afterEach(async () => expect(await ledgerMismatches(shop)).toEqual([]));
 
 /** Pays in so many pounds and waits for the bonus; answers the payment at the provider. */
 async function deposit(person: SignedInPerson, pounds: number): Promise<string> {
@@ -42,12 +42,12 @@ async function spend({ userId }: SignedInPerson, amountPence: number): Promise<v
     });
 }
 
-const cashOut = ({ headers }: SignedInPerson): Promise<Answer> =>
+const withdraw = ({ headers }: SignedInPerson): Promise<ApiResponse> =>
   shop.api.post('wallet/cash-out', undefined, headers);
 
 /** What the page shows before it is confirmed. */
-const announced = async ({ headers }: SignedInPerson): Promise<CashOutDto> =>
-  (await shop.api.get('wallet/cash-out', { headers })).read(CashOutDto);
+const announced = async ({ headers }: SignedInPerson): Promise<WithdrawalDto> =>
+  (await shop.api.get('wallet/cash-out', { headers })).read(WithdrawalDto);
 
 const sentBack = async (intentId: string): Promise<number[]> =>
   (await shop.outside.refundsOf(intentId)).map(({ amount }) => amount);
@@ -58,12 +58,12 @@ describe('unspent cash paid back (W8, W11)', () => {
     const intentId = await deposit(person, 100);
     const expected = { paidPence: 10_000, bonusTakenPence: 1_000, deductedPence: 0 };
     expect(await announced(person)).toEqual(expected);
-    expect((await cashOut(person)).read(CashOutDto)).toEqual(expected);
+    expect((await withdraw(person)).read(WithdrawalDto)).toEqual(expected);
     await worker.drain();
     expect(await sentBack(intentId)).toEqual([10_000]);
     expect(await walletOf(shop, person)).toMatchObject({ balancePence: 0, totalDepositedPence: 10_000 });
     expect(await announced(person)).toEqual({ paidPence: 0, bonusTakenPence: 0, deductedPence: 0 });
-    expect((await cashOut(person)).body).toMatchObject({ code: 'nothing_to_pay_out' });
+    expect((await withdraw(person)).body).toMatchObject({ code: 'nothing_to_pay_out' });
   });
 
   it('keeps a bonus that was spent already from what is paid out', async () => {
@@ -72,7 +72,7 @@ describe('unspent cash paid back (W8, W11)', () => {
     await spend(person, 4_000);
     const expected = { paidPence: 6_000, bonusTakenPence: 1_000, deductedPence: 1_000 };
     expect(await announced(person)).toEqual(expected);
-    expect((await cashOut(person)).read(CashOutDto)).toEqual(expected);
+    expect((await withdraw(person)).read(WithdrawalDto)).toEqual(expected);
     await worker.drain();
     expect(await sentBack(intentId)).toEqual([6_000]);
   });
@@ -82,7 +82,7 @@ describe('unspent cash paid back (W8, W11)', () => {
     const first = await deposit(person, 50);
     const second = await deposit(person, 30);
     await spend(person, 2_000);
-    await cashOut(person);
+    await withdraw(person);
     await worker.drain();
     expect(await sentBack(second)).toEqual([3_000]);
     expect(await sentBack(first)).toEqual([3_000]);
@@ -91,7 +91,7 @@ describe('unspent cash paid back (W8, W11)', () => {
   it('asked for ten times at once is paid once', async () => {
     const person = await aSignedInPerson(shop);
     const intentId = await deposit(person, 20);
-    const answers = await race(10, () => cashOut(person));
+    const answers = await race(10, () => withdraw(person));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     await worker.drain();
     expect(await sentBack(intentId)).toEqual([2_000]);
@@ -102,8 +102,8 @@ describe('unspent cash paid back (W8, W11)', () => {
     const intentId = await deposit(person, 200);
     await spend(person, 500);
     const body = { password: PASSWORD };
-    const answer = await shop.call('DELETE', '/api/me', { headers: person.headers, body });
-    expect(answer.status).toBe(204);
+    const response = await shop.call('DELETE', '/api/me', { headers: person.headers, body });
+    expect(response.status).toBe(204);
     await worker.drain();
     expect(await sentBack(intentId)).toEqual([19_500]);
     const rows = await shop.sql(
@@ -140,7 +140,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
   it('is told by email, and in the history as a withdrawal that was returned', async () => {
     const person = await aSignedInPerson(shop);
     await loseTheCard(await deposit(person, 200));
-    await cashOut(person);
+    await withdraw(person);
     await worker.drain();
     expect(await walletOf(shop, person)).toMatchObject({ cashPence: 20_000, bonusPence: 2_000 });
     const { items } = (await shop.api.get('wallet/transactions', { headers: person.headers })).read(
@@ -154,7 +154,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
       },
       { transactionType: 'payout', amountPence: -22_000, description: 'Withdrawal to your card' },
     ]);
-    const emails = await shop.outside.letters(person.email);
+    const emails = await shop.outside.emails(person.email);
     const told = emails.filter(({ subject }) => subject === 'Your withdrawal has come back');
     expect(told).toHaveLength(1);
     const text = told[0]?.text ?? '';
@@ -167,16 +167,16 @@ describe('a withdrawal that does not arrive (W30)', () => {
   it('is not said to be in the wallet as far as a bank claims it (W35)', async () => {
     const person = await aSignedInPerson(shop);
     const intentId = await deposit(person, 100);
-    await cashOut(person);
+    await withdraw(person);
     await shop.sql(
       `insert into top_up_claim (id, top_up_id, kind, amount_pence, created_at)
-       select 'claim ' || id, id, 'charge_back', 6000, now() from top_up where payment_intent_id = $1`,
+       select 'claim ' || id, id, 'dispute', 6000, now() from top_up where payment_intent_id = $1`,
       [intentId],
     );
     await loseTheCard(intentId);
     await worker.drain();
     expect(await walletOf(shop, person)).toMatchObject({ cashPence: 4_000 });
-    const [told] = (await shop.outside.letters(person.email)).filter(({ subject }) =>
+    const [told] = (await shop.outside.emails(person.email)).filter(({ subject }) =>
       subject.startsWith('Your withdrawal'),
     );
     expect(told?.text).toContain('£60.00 of the withdrawal went towards that, and £40.00 is in your wallet');
@@ -188,7 +188,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
     const person = await aSignedInPerson(shop);
     await loseTheCard(await deposit(person, 100));
     await spend(person, 4_000);
-    await cashOut(person);
+    await withdraw(person);
     await shop.sql(`update wallet_payout set cash_pence = null, bonus_taken_pence = null, bonus_lost_pence = null
                      where state = 'requested'`);
     await worker.drain();
@@ -207,7 +207,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
          join top_up t on t.wallet_id = w.id where t.payment_intent_id = 'pi_gone_' || t.id and w.user_id is null`,
     );
     expect(rows).toEqual([{ user_id: null, cash: 10_000, bonus: 0 }]);
-    const emails = await shop.outside.letters(person.email);
+    const emails = await shop.outside.emails(person.email);
     expect(emails.filter(({ subject }) => subject.startsWith('Your withdrawal'))).toEqual([]);
   });
 
@@ -215,7 +215,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
     const person = await aSignedInPerson(shop);
     await deposit(person, 100);
     await spend(person, 4_000);
-    await cashOut(person);
+    await withdraw(person);
     const own = `top_up_id = (select t.id from top_up t join user_wallets w on w.id = t.wallet_id where w.user_id = $1)`;
     const rows = await shop.sql(
       `select amount_pence as paid, cash_pence as cash, bonus_taken_pence as taken, bonus_lost_pence as lost
@@ -250,7 +250,7 @@ describe('a deposit that the bank takes back (W10)', () => {
     await shop.outside.closeDispute(disputeId, 'lost');
     await worker.drain();
     expect(await walletOf(shop, person)).toMatchObject({ balancePence: 0, owedPence: 8_000, frozen: true });
-    expect((await cashOut(person)).body).toMatchObject({ code: 'wallet_frozen' });
+    expect((await withdraw(person)).body).toMatchObject({ code: 'wallet_frozen' });
     await deposit(person, 90);
     expect(await walletOf(shop, person)).toMatchObject({ balancePence: 1_000, owedPence: 0, frozen: false });
   });

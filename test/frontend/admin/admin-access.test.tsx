@@ -1,7 +1,7 @@
 import '../setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { endLostSession } from '#frontend/api/auth-door.js';
+import { dropInvalidSession } from '#frontend/api/auth-session.js';
 import { ME, signIn } from '../setup/account.js';
 import { ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';
 import { renderSite } from '../setup/render-site.js';
@@ -26,7 +26,7 @@ function staff(roles: readonly string[]): void {
   server.on('GET /api/admin/access', () => ok({ roles }));
 }
 
-describe('the panel (rule A2)', () => {
+describe('the back office (rule A2)', () => {
   it('says that it is checking who is there', async () => {
     signIn(server);
     server.on('GET /api/admin/access', () => new Promise(() => undefined));
@@ -59,7 +59,7 @@ describe('the panel (rule A2)', () => {
     staff(['admin']);
     renderSite('/admin?tab=analytics&section=audit');
     await screen.findByRole('heading', { name: 'Audit log' });
-    await act(() => endLostSession());
+    await act(() => dropInvalidSession());
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
     expect(screen.getByText('You need to be logged in to access the admin panel.')).toBeTruthy();
     expect(screen.queryByText('ordering.refunded')).toBeNull();

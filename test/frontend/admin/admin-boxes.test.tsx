@@ -210,7 +210,7 @@ describe('one weekly box', () => {
   });
 
   it('says why it could not be cancelled', async () => {
-    server.on(`POST ${PATH}/cancel`, () => problem('box_not_running'));
+    server.on(`POST ${PATH}/cancel`, () => problem('subscription_not_active'));
     const { dialog, user } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel for the customer' }));
     const question = await screen.findByRole('dialog', { name: 'Cancel this weekly box?' });
@@ -218,7 +218,7 @@ describe('one weekly box', () => {
     await user.click(within(question).getByRole('button', { name: 'Cancel the box' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cancel this weekly box?' })).toBeNull());
     expect(screen.queryByText('Weekly box cancelled')).toBeNull();
-    expect(await screen.findByText(ERRORS.box_not_running.title)).toBeTruthy();
+    expect(await screen.findByText(ERRORS.subscription_not_active.title)).toBeTruthy();
   });
 
   it('that has ended offers nothing more', async () => {

@@ -1,7 +1,7 @@
 import '../setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { AdminCommunitySession, ModeratedPost } from '#frontend/api/generated-admin.js';
+import type { AdminCommunityEvent, ModeratedPost } from '#frontend/api/generated-admin.js';
 import { signIn } from '../setup/account.js';
 import { ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';
 import { renderSite } from '../setup/render-site.js';
@@ -21,7 +21,7 @@ const POST: ModeratedPost = {
   replyTo: null,
 };
 
-const SESSION: AdminCommunitySession = {
+const SESSION: AdminCommunityEvent = {
   id: '0d1f7c1e-3a55-4a1e-9a43-0a4c6a1f7a01',
   kind: 'group',
   state: 'scheduled',
@@ -44,7 +44,7 @@ beforeEach(() => {
   signIn(server);
   server.on('GET /api/admin/access', () => ok({ roles: ['content'] }));
   server.on('GET /api/admin/moderation', () => ok({ items: [POST], nextCursor: null }));
-  server.on('GET /api/admin/community-sessions', () => ok({ items: [SESSION], nextCursor: null }));
+  server.on('GET /api/admin/community-events', () => ok({ items: [SESSION], nextCursor: null }));
 });
 
 const sent = (path: string): unknown => server.calls().find((call) => call.path === path)?.body;
@@ -86,7 +86,7 @@ describe('sessions', () => {
   const open = () => renderSite('/admin?tab=users&section=community');
 
   it('are changed, with what the server refuses beside its field', async () => {
-    server.on(`PATCH /api/admin/community-sessions/${SESSION.id}`, () =>
+    server.on(`PATCH /api/admin/community-events/${SESSION.id}`, () =>
       problem('validation_failed', {
         errors: [{ field: 'capacity', message: '3 places are taken already' }],
       }),
@@ -100,7 +100,7 @@ describe('sessions', () => {
     await user.type(dialog.getByLabelText('Places'), '2');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('3 places are taken already')).toBeTruthy();
-    expect(sent(`/api/admin/community-sessions/${SESSION.id}`)).toMatchObject({
+    expect(sent(`/api/admin/community-events/${SESSION.id}`)).toMatchObject({
       capacity: 2,
       startsAt: SESSION.startsAt,
       joinUrl: null,
@@ -108,7 +108,7 @@ describe('sessions', () => {
   });
 
   it('are cancelled with a reason, which says how many are told', async () => {
-    server.on(`POST /api/admin/community-sessions/${SESSION.id}/cancel`, () =>
+    server.on(`POST /api/admin/community-events/${SESSION.id}/cancel`, () =>
       ok({ ...SESSION, state: 'cancelled' }),
     );
     const { user } = open();
@@ -118,7 +118,7 @@ describe('sessions', () => {
     await user.type(dialog.getByLabelText('Reason'), 'The host is ill.');
     await user.click(dialog.getByRole('button', { name: 'Cancel session' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent(`/api/admin/community-sessions/${SESSION.id}/cancel`)).toEqual({
+    expect(sent(`/api/admin/community-events/${SESSION.id}/cancel`)).toEqual({
       reason: 'The host is ill.',
     });
   });

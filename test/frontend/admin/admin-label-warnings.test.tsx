@@ -64,16 +64,16 @@ describe('a label that said too little', () => {
   });
 
   it('is settled with a reason', async () => {
-    server.on(`POST ${LIST}/${ID}/settle`, () => ok({ ...OPEN, state: 'settled', reason: 'Next week' }));
+    server.on(`POST ${LIST}/${ID}/resolve`, () => ok({ ...OPEN, state: 'resolved', reason: 'Next week' }));
     const { user } = warnings(OPEN);
     await user.click(await screen.findByRole('button', { name: 'No warning needed' }));
     const question = await screen.findByRole('dialog', { name: 'No warning about Lemon chicken?' });
     await user.click(within(question).getByRole('button', { name: 'Note it' }));
-    expect(server.calls(`POST ${LIST}/${ID}/settle`)).toEqual([]);
+    expect(server.calls(`POST ${LIST}/${ID}/resolve`)).toEqual([]);
     await user.type(within(question).getByRole('textbox'), 'Next week');
     await user.click(within(question).getByRole('button', { name: 'Note it' }));
     expect(await screen.findByText('Noted')).toBeTruthy();
-    expect(server.calls(`POST ${LIST}/${ID}/settle`).map(({ body }) => body)).toEqual([
+    expect(server.calls(`POST ${LIST}/${ID}/resolve`).map(({ body }) => body)).toEqual([
       { version: 3, reason: 'Next week' },
     ]);
   });

@@ -2,14 +2,14 @@ import '../setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { AdminOrder } from '#frontend/api/generated-admin.js';
-import { openOrder, ORDER, PATH, startOrdersPanel } from '../setup/admin-order.js';
+import { openOrder, ORDER, PATH, startAdminOrders } from '../setup/admin-order.js';
 import { ok, type FakeServer } from '../setup/fake-server.js';
 
 const REPLACEMENT = '7d3c2b6e-1111-4c1d-8e2f-0a1b2c3d4e5f';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = startOrdersPanel();
+  server = startAdminOrders();
 });
 
 describe('an order of a deleted account that did not arrive', () => {

@@ -12,7 +12,7 @@ const SILENT = { ...RUNNING, isSilent: true, ageSeconds: 150, workers: 0 };
 const DEAD = {
   eventId: '41',
   eventName: 'ordering.order-paid',
-  consumer: 'letter.orderConfirmed',
+  consumer: 'orderemail.orderConfirmed',
   failures: 24,
   error: 'the mail server is away',
   deadAt: '2026-11-05T15:04:00.000Z',
@@ -21,13 +21,13 @@ const OPERATIONS: Operations = {
   cardPayments: 'live',
   missingCompanyDetails: [],
   worker: RUNNING,
-  outbox: { unspread: 0, due: 1, waiting: 2, dead: 3, oldest: [{ queue: 'letters', seconds: 7_300 }] },
+  outbox: { undispatched: 0, due: 1, waiting: 2, dead: 3, oldest: [{ queue: 'emails', seconds: 7_300 }] },
   inquiries: [],
   lostRefunds: [],
   lateOrders: [],
   pendingAdjustments: [],
   topUps: { yearPence: 68_000_000, noticeFromPence: 85_000_000 },
-  deadByConsumer: [{ consumer: 'letter.orderConfirmed', count: 3 }],
+  deadByConsumer: [{ consumer: 'orderemail.orderConfirmed', count: 3 }],
   reconciliation: {
     ranAt: '2026-11-05T03:00:00.000Z',
     payments: 12,
@@ -121,10 +121,12 @@ describe('operations', () => {
 
   it('replays one dead letter', async () => {
     const { user } = renderSite(AT);
-    await user.click(await screen.findByRole('button', { name: 'Replay event 41 at letter.orderConfirmed' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Replay event 41 at orderemail.orderConfirmed' }),
+    );
     await waitFor(() =>
       expect(server.calls('POST /api/admin/dead-letters/replay').map(({ body }) => body)).toEqual([
-        { consumer: 'letter.orderConfirmed', eventId: '41' },
+        { consumer: 'orderemail.orderConfirmed', eventId: '41' },
       ]),
     );
     expect(await screen.findByText('Due again')).toBeTruthy();
@@ -132,18 +134,20 @@ describe('operations', () => {
 
   it('asks before it replays all of a consumer', async () => {
     const { user } = renderSite(AT);
-    await user.click(await screen.findByRole('button', { name: 'letter.orderConfirmed (3)' }));
-    await user.click(await screen.findByRole('button', { name: 'Replay all 3 of letter.orderConfirmed' }));
+    await user.click(await screen.findByRole('button', { name: 'orderemail.orderConfirmed (3)' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Replay all 3 of orderemail.orderConfirmed' }),
+    );
     expect(server.calls('POST /api/admin/dead-letters/replay')).toEqual([]);
-    const dialog = await screen.findByRole('dialog', { name: 'Replay all of letter.orderConfirmed?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Replay all of orderemail.orderConfirmed?' });
     await user.click(within(dialog).getByRole('button', { name: 'Replay' }));
     await waitFor(() =>
       expect(server.calls('POST /api/admin/dead-letters/replay').map(({ body }) => body)).toEqual([
-        { consumer: 'letter.orderConfirmed' },
+        { consumer: 'orderemail.orderConfirmed' },
       ]),
     );
     expect(server.calls('GET /api/admin/dead-letters').at(-1)?.query.get('consumer')).toBe(
-      'letter.orderConfirmed',
+      'orderemail.orderConfirmed',
     );
   });
 

@@ -2,13 +2,13 @@ import '../setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AdminOrder } from '#frontend/api/generated-admin.js';
-import { openOrder, ORDER, PATH, startOrdersPanel } from '../setup/admin-order.js';
+import { openOrder, ORDER, PATH, startAdminOrders } from '../setup/admin-order.js';
 import { ok, problem, type FakeServer } from '../setup/fake-server.js';
 import { renderSite } from '../setup/render-site.js';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = startOrdersPanel();
+  server = startAdminOrders();
 });
 
 describe('the orders tab (rule A3)', () => {

@@ -133,7 +133,9 @@ describe('the wallet of a customer in the back office', () => {
     const { user } = renderSite(AT);
     await user.click(await screen.findByRole('button', { name: 'Approve' }));
     expect(
-      await screen.findByText('You asked for this yourself. Ask a colleague to approve it.'),
+      await screen.findByText(
+        'You asked for this or changed it yourself. Ask a colleague to check and approve it.',
+      ),
     ).toBeTruthy();
   });
 });

@@ -1,6 +1,6 @@
 import '../setup/browser.js';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { ROUTES } from '#frontend/app/routes.js';
 import { startFakeServer } from '../setup/fake-server.js';
 import { renderSite } from '../setup/render-site.js';
@@ -125,7 +125,8 @@ describe('toasts', () => {
     await user.click(screen.getByRole('radio', { name: /^5 meals/ }));
     await user.click(screen.getByRole('button', { name: 'Let the Chef Choose' }));
     await screen.findByText("Chef's Choice Applied!");
-    await waitFor(() => expect(screen.queryByText("Chef's Choice Applied!")).toBeNull());
+    await act(() => new Promise((resolve) => setTimeout(resolve, 2400)));
+    expect(screen.queryByText("Chef's Choice Applied!")).toBeNull();
     expect(screen.getByText('Selection Required')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(screen.queryByText('Selection Required')).toBeNull());

@@ -4,14 +4,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PAGES } from '#frontend/app/pages.js';
 import { isUsableAddress } from '#frontend/features/catalog/recipes/picture-address.js';
 import { chooseRecipes, NO_FILTERS } from '#frontend/features/catalog/recipes/list/recipe-filters-state.js';
-import { problem, startFakeServer, type Answer, type FakeServer } from '../setup/fake-server.js';
+import { problem, startFakeServer, type FakeResponse, type FakeServer } from '../setup/fake-server.js';
 import { SITE } from '../setup/catalogue.js';
 import { collection } from '../setup/recipe-collection.js';
 import { fallback } from '../setup/recipe-fallback.js';
 import { CREATOR, listOf, recipe } from '../setup/recipes.js';
 import { renderSite } from '../setup/render-site.js';
 
-const ok = (body: unknown): Answer => ({ status: 200, body });
+const ok = (body: unknown): FakeResponse => ({ status: 200, body });
 const SNAPSHOT = {
   recipes: [recipe('kept', { name: 'Kept Soup' })],
   creators: [CREATOR],

@@ -9,9 +9,9 @@ import { LikeCount, VoteButton } from '#frontend/features/catalog/recipes/recipe
 import { renderSite, type RenderedSite } from '../setup/render-site.js';
 import { CREATOR, listOf, recipe, UNVERIFIED } from '../setup/recipes.js';
 import { SITE } from '../setup/catalogue.js';
-import { problem, startFakeServer, type Answer, type FakeServer } from '../setup/fake-server.js';
+import { problem, startFakeServer, type FakeResponse, type FakeServer } from '../setup/fake-server.js';
 
-const ok = (body: unknown): Answer => ({ status: 200, body });
+const ok = (body: unknown): FakeResponse => ({ status: 200, body });
 const OATS = recipe('oats', { name: 'Overnight Oats' });
 const STEW = recipe('stew', {
   name: 'Bean Stew',
@@ -33,9 +33,9 @@ beforeEach(() => {
 });
 
 /** Somebody decides when the call is answered. */
-function whenAsked(): { answer: (given: Answer) => void; promise: Promise<Answer> } {
-  let answer: (given: Answer) => void = () => undefined;
-  const promise = new Promise<Answer>((resolve) => (answer = resolve));
+function whenAsked(): { answer: (given: FakeResponse) => void; promise: Promise<FakeResponse> } {
+  let answer: (given: FakeResponse) => void = () => undefined;
+  const promise = new Promise<FakeResponse>((resolve) => (answer = resolve));
   return { answer, promise };
 }
 

@@ -64,7 +64,7 @@ const CALLERS = [
   'rating',
   'ticketNumber',
   'votes',
-  // The panel and the community.
+  // The back office and the community.
   'capacity',
   'lot',
   'note',

@@ -6,7 +6,7 @@ import type { ClinicPartner } from '#frontend/api/generated.js';
 import { landingFirst } from '#frontend/copy/landing/hero.js';
 import { landing } from '#frontend/copy/landing/landing.js';
 import { SITE } from '../setup/catalogue.js';
-import { ok, problem, startFakeServer, type Answer, type FakeServer } from '../setup/fake-server.js';
+import { ok, problem, startFakeServer, type FakeResponse, type FakeServer } from '../setup/fake-server.js';
 import { renderSite } from '../setup/render-site.js';
 
 let server: FakeServer;
@@ -171,8 +171,8 @@ describe('the strip of clinics (rule K8)', () => {
   });
 
   it('keeps six places while it loads', async () => {
-    let answer: (answered: Answer) => void = () => undefined;
-    const held = new Promise<Answer>((resolve) => (answer = resolve));
+    let answer: (answered: FakeResponse) => void = () => undefined;
+    const held = new Promise<FakeResponse>((resolve) => (answer = resolve));
     server.on('GET /api/clinic-partners', () => held);
     renderSite('/');
     expect((await strip()).querySelectorAll('[data-placeholder]')).toHaveLength(6);

@@ -7,7 +7,7 @@ import { SITE } from '../setup/catalogue.js';
 import { ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';
 import { MEMBER, NO_MEMBERSHIP } from '../setup/membership.js';
 import { renderSite } from '../setup/render-site.js';
-import { aTab, tabsOpen } from '../setup/tabs.js';
+import { aTab, mockOpenTabs } from '../setup/tabs.js';
 
 const START = 'Start your 30-day free trial';
 const TICK = 'I understand that I will pay £7.99 a month after the trial unless I cancel.';
@@ -205,7 +205,7 @@ describe('the membership in the account', () => {
     signIn(server);
     server.on('GET /api/membership', () => ok(MEMBER));
     const { tab, replace } = aTab();
-    tabsOpen(tab);
+    mockOpenTabs(tab);
     server.on('POST /api/membership/portal', () => {
       Object.assign(tab, { closed: true });
       return ok({ url: 'http://localhost/#taken-away' }, 201);

@@ -2,7 +2,7 @@ import '../setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { asPackages, cartFromPackages } from '#frontend/features/ordering/cart/cart-from-packages.js';
-import { withDays, withoutBought, withQuantity } from '#frontend/features/ordering/cart/package-cart.js';
+import { withDays, withoutPurchased, withQuantity } from '#frontend/features/ordering/cart/package-cart.js';
 import { loadPackageCarts } from '#frontend/features/ordering/cart/package-cart-storage.js';
 import { pricePackages } from '#frontend/features/ordering/packages/package-quote.js';
 import { PACKAGES, SITE } from '../setup/catalogue.js';
@@ -46,11 +46,11 @@ describe('the days in a cart', () => {
       { ...STARTER, quantity: 3 },
       { ...MUSCLE, quantity: 1 },
     ];
-    expect(withoutBought(now, [{ ...STARTER, quantity: 2 }])).toEqual([
+    expect(withoutPurchased(now, [{ ...STARTER, quantity: 2 }])).toEqual([
       { ...STARTER, quantity: 1 },
       { ...MUSCLE, quantity: 1 },
     ]);
-    expect(withoutBought([], [{ ...STARTER, quantity: 2 }])).toEqual([]);
+    expect(withoutPurchased([], [{ ...STARTER, quantity: 2 }])).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach } from '@jest/globals';
-import { openAuth } from '#frontend/api/auth-door.js';
+import { loadAuthClient } from '#frontend/api/auth-session.js';
 import type { Address } from '#frontend/api/generated-account.js';
 import type { Me } from '#frontend/api/generated.js';
 import { ok, type FakeServer } from './fake-server.js';
@@ -50,7 +50,7 @@ const inPart = (part: object): string => Buffer.from(JSON.stringify(part)).toStr
 // Other tabs are told through Node's own channel here, and that would keep the process alive.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 
-afterEach(async () => (await openAuth()).stopAutoRefresh());
+afterEach(async () => (await loadAuthClient()).stopAutoRefresh());
 
 /** A session in this browser, as the client library keeps it; its token lasts for the test. */
 function keepSession(): void {

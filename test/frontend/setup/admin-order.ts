@@ -80,8 +80,8 @@ export const ORDER: AdminOrder = {
 };
 export const PATH = `/api/admin/orders/${ORDER.id}`;
 
-/** The panel of somebody who may do everything, with this one order. */
-export function startOrdersPanel(): FakeServer {
+/** The back office of somebody who may do everything, with this one order. */
+export function startAdminOrders(): FakeServer {
   const server = startFakeServer();
   signIn(server);
   server.on('GET /api/admin/access', () => ok({ roles: ['admin'] }));

@@ -1,6 +1,6 @@
-import type { Community, CommunityPost, CommunitySession } from '#frontend/api/generated-account.js';
+import type { Community, CommunityPost, CommunityEvent } from '#frontend/api/generated-account.js';
 
-export const SESSION: CommunitySession = {
+export const SESSION: CommunityEvent = {
   id: '0d1f7c1e-3a55-4a1e-9a43-0a4c6a1f7a01',
   kind: 'group',
   state: 'scheduled',
@@ -18,7 +18,7 @@ export const SESSION: CommunitySession = {
   cancelReason: null,
 };
 
-export const MEMBERS_SESSION: CommunitySession = {
+export const MEMBERS_SESSION: CommunityEvent = {
   ...SESSION,
   id: '0d1f7c1e-3a55-4a1e-9a43-0a4c6a1f7a02',
   title: 'Ask about protein',
@@ -26,7 +26,7 @@ export const MEMBERS_SESSION: CommunitySession = {
   membersOnly: true,
 };
 
-export const SLOT: CommunitySession = {
+export const SLOT: CommunityEvent = {
   ...SESSION,
   id: '0d1f7c1e-3a55-4a1e-9a43-0a4c6a1f7a03',
   kind: 'consultant',

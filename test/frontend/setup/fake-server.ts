@@ -19,17 +19,17 @@ export interface Call {
   readonly body: unknown;
 }
 
-export interface Answer {
+export interface FakeResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
-type Handler = (call: Call) => Answer | Promise<Answer>;
+type Handler = (call: Call) => FakeResponse | Promise<FakeResponse>;
 
-export const ok = (body: unknown, status = 200): Answer => ({ status, body });
+export const ok = (body: unknown, status = 200): FakeResponse => ({ status, body });
 
 /** An error as the API answers it. */
-export function problem(code: ErrorCode, more: Readonly<Record<string, unknown>> = {}): Answer {
+export function problem(code: ErrorCode, more: Readonly<Record<string, unknown>> = {}): FakeResponse {
   const { title, detail, status } = ERRORS[code];
   return { status, body: { type: `/api/docs#${code}`, title, detail, status, code, ...more } };
 }
@@ -154,10 +154,10 @@ export function isPaymentRequest(body: unknown): body is OneTimePaymentRequest {
   return typeof body === 'object' && body !== null && 'mealConfiguration' in body;
 }
 
-const codeRefused = (field: string): Answer =>
+const codeRefused = (field: string): FakeResponse =>
   problem('code_invalid', { errors: [{ field, message: ERRORS.code_invalid.detail }] });
 
-function answerQuote({ body }: Call): Answer {
+function respondToQuote({ body }: Call): FakeResponse {
   if (!isQuoteRequest(body)) return problem('malformed_request');
   if (body.promoCode !== undefined && body.promoCode !== 'WELCOME20') return codeRefused('promoCode');
   if (body.referralCode !== undefined && body.referralCode !== 'DEMOPRO1') return codeRefused('referralCode');
@@ -180,7 +180,7 @@ const DEFAULTS: Readonly<Record<string, Handler>> = {
     });
   },
   'POST /api/waitlist': () => ok({ joined: true }, 202),
-  'POST /api/quotes': answerQuote,
+  'POST /api/quotes': respondToQuote,
   // Only the part behind '#' changes, which jsdom can do: the page has left for the payment page.
   'POST /api/checkout/one-time': () => ok({ url: 'http://localhost/#paying', orderId: SESSION.orderId }, 201),
   'GET /api/checkout/sessions/cs_test_abcdefgh5678': () => ok(SESSION),

@@ -1,4 +1,4 @@
-import type { Answer } from './fake-server.js';
+import type { FakeResponse } from './fake-server.js';
 import { ok } from './fake-server.js';
 
 export interface FakeSession {
@@ -46,8 +46,8 @@ export function storeSession(given: FakeSession = {}): void {
 }
 
 /** A refusal in the form of the authentication service. */
-export function authRefusal(status: number, code: string, msg: string): Answer {
+export function authRefusal(status: number, code: string, msg: string): FakeResponse {
   return { status, body: { code: status, error_code: code, msg } };
 }
 
-export const signedIn = (given: FakeSession = {}): Answer => ok(fakeSession(given));
+export const signedIn = (given: FakeSession = {}): FakeResponse => ok(fakeSession(given));

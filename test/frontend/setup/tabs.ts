@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 
 /** What the browser answers to opening a tab: null when it is blocked. */
-export function tabsOpen(tab: Window | null): jest.SpiedFunction<typeof window.open> {
+export function mockOpenTabs(tab: Window | null): jest.SpiedFunction<typeof window.open> {
   return jest.spyOn(window, 'open').mockReturnValue(tab);
 }
 

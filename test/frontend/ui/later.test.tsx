@@ -2,7 +2,7 @@ import '../setup/browser.js';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState, type ComponentType, type ReactElement } from 'react';
-import { later } from '#frontend/ui/hydration/later.js';
+import { lazyHydrate } from '#frontend/ui/hydration/lazy-hydrate.js';
 
 let comesNear = (): void => undefined;
 
@@ -36,7 +36,7 @@ function Basket({ greeting }: { readonly greeting: string }): ReactElement {
 }
 
 const DRAWN =
-  '<div data-later=""><!--$--><section><p>Hello</p><button type="button">in the basket: 0</button>' +
+  '<div data-lazy-hydrate=""><!--$--><section><p>Hello</p><button type="button">in the basket: 0</button>' +
   '<input aria-label="Name" value=""><output>for </output><a href="#faq">Questions</a></section><!--/$--></div>';
 
 interface Code {
@@ -56,7 +56,7 @@ function makeCode(): Code {
       }),
   );
   return {
-    Part: later(fetch),
+    Part: lazyHydrate(fetch),
     asked: () => fetch.mock.calls.length,
     arrive: () => act(async () => waiting.at(-1)?.resolve()),
     fail: () => act(async () => waiting.at(-1)?.reject(new Error('no network'))),

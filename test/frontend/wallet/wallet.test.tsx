@@ -5,7 +5,7 @@ import { pence } from '@rules/money/money';
 import {
   bonusOf,
   covering,
-  judgeAmount,
+  validateAmount,
   stepped,
   untilNextBonus,
 } from '#frontend/features/wallet/top-up-amount.js';
@@ -13,7 +13,7 @@ import { signIn } from '../setup/account.js';
 import { SITE } from '../setup/catalogue.js';
 import { ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';
 import { renderSite } from '../setup/render-site.js';
-import { aTab, tabsOpen } from '../setup/tabs.js';
+import { aTab, mockOpenTabs } from '../setup/tabs.js';
 import { aTransaction, aWallet, giveWallet } from '../setup/wallet.js';
 
 const RULES = SITE.wallet;
@@ -32,13 +32,13 @@ describe('rule W1: what may be paid in', () => {
     ['1e9', 'most'],
     ['10', undefined],
     ['1000', undefined],
-  ])('%p pounds: %p', (typed, fault) => {
-    expect(judgeAmount(typed, RULES, 0).fault).toBe(fault);
+  ])('%p pounds: %p', (typed, amountError) => {
+    expect(validateAmount(typed, RULES, 0).amountError).toBe(amountError);
   });
 
   it('W3: no more than the wallet holds, bonus included', () => {
-    expect(judgeAmount('100', RULES, 189_000).fault).toBeUndefined();
-    expect(judgeAmount('100', RULES, 189_001).fault).toBe('full');
+    expect(validateAmount('100', RULES, 189_000).amountError).toBeUndefined();
+    expect(validateAmount('100', RULES, 189_001).amountError).toBe('full');
   });
 
   it('W2: only full steps of one deposit earn a bonus', () => {
@@ -173,7 +173,7 @@ describe('rules W13, W17: topping up', () => {
 
   it('opens the payment page in a new tab', async () => {
     const { tab, replace } = aTab();
-    tabsOpen(tab);
+    mockOpenTabs(tab);
     server.on('POST /api/wallet/top-ups', () => ok({ url: 'http://localhost/#paying' }, 201));
     const { user } = renderSite('/account');
     await section('Top up');
@@ -184,7 +184,7 @@ describe('rules W13, W17: topping up', () => {
   });
 
   it('goes on in this tab where a new one is blocked', async () => {
-    tabsOpen(null);
+    mockOpenTabs(null);
     server.on('POST /api/wallet/top-ups', () => ok({ url: 'http://localhost/#paying' }, 201));
     const { user } = renderSite('/account');
     await section('Top up');
@@ -198,7 +198,7 @@ describe('rules W13, W17: topping up', () => {
     ['token_invalid', 'Please log in to top up your wallet'],
   ] as const)('says %s, and closes the tab again', async (code, words) => {
     const { tab, close } = aTab();
-    tabsOpen(tab);
+    mockOpenTabs(tab);
     server.on('POST /api/wallet/top-ups', () => problem(code));
     const { user } = renderSite('/account');
     await section('Top up');

@@ -1,4 +1,4 @@
-import type { Dice } from '../dice.js';
+import type { FuzzRandom } from '../dice.js';
 import { hostileText } from './hostile.js';
 import type { Message } from '../sender.js';
 
@@ -6,7 +6,7 @@ const BODY_LIMIT = 200_000;
 const DEEP = 20_000;
 
 /** The message with a body that cannot be read, is too large, or is of another kind. */
-export function unreadableBody(message: Message, dice: Dice): Message {
+export function unreadableBody(message: Message, dice: FuzzRandom): Message {
   const json = 'application/json';
   const text = typeof message.body === 'string' ? message.body : '{}';
   const multipart = `--b\r\nContent-Disposition: form-data; name="photo"; filename="../../x.php"\r\nContent-Type: image/png\r\n\r\n<?php ?>\r\n--b--\r\n`;
@@ -46,7 +46,7 @@ export function unreadableBody(message: Message, dice: Dice): Message {
 }
 
 /** The message under another method or another spelling of its address. */
-export function strangeMessage(message: Message, dice: Dice): Message {
+export function strangeMessage(message: Message, dice: FuzzRandom): Message {
   if (dice.chance(0.5)) {
     const method = dice.pick([
       'HEAD',
@@ -98,7 +98,7 @@ export function strangeMessage(message: Message, dice: Dice): Message {
 }
 
 /** Bytes that no client library writes. */
-export function brokenMessage(message: Message, dice: Dice): Message {
+export function brokenMessage(message: Message, dice: FuzzRandom): Message {
   const { path } = message;
   const host = 'Host: 127.0.0.1\r\nConnection: close\r\n';
   const bytes = dice.pick([

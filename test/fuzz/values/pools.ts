@@ -1,8 +1,8 @@
 /** What exists, by the name of its pool: the newest of each, and whose it is. */
-export const POOL_QUESTIONS = {
+export const POOL_QUERIES = {
   addresses: 'select id::text as value, user_id as owner from address order by created_at desc limit 100',
   // Those of the callers themselves are left alone: whoever is signed out meets nothing but 401.
-  sessions: `select id::text as value, user_id as owner from auth_session where user_agent = 'spare' limit 100`,
+  sessions: `select id::text as value, user_id as owner from login_session where user_agent = 'spare' limit 100`,
   exports: 'select id::text as value, user_id as owner from data_export order by created_at desc limit 50',
   meals: `select number::text as value, null as owner from product where kind = 'meal' limit 60`,
   'meal-plans': 'select id::text as value, null as owner from meal_plan',
@@ -20,8 +20,8 @@ export const POOL_QUESTIONS = {
   'lot-names': 'select distinct lot as value, null as owner from kitchen_lot limit 50',
   posts:
     'select id::text as value, author_id as owner from community_post order by created_at desc limit 150',
-  'community-sessions':
-    'select id::text as value, null as owner from community_session order by starts_at limit 60',
+  'community-events':
+    'select id::text as value, null as owner from community_event order by starts_at limit 60',
   signups: `select id::text as value, user_id as owner from referral_signup where email not like 'professional%' limit 50`,
   messages: 'select id::text as value, null as owner from contact_message order by created_at desc limit 50',
   promotions: 'select code as value, null as owner from promotion limit 50',
@@ -34,9 +34,9 @@ export const POOL_QUESTIONS = {
                           where stripe_session_id is not null order by created_at desc limit 60)
                         union all (select t.session_id, w.user_id from top_up t join user_wallets w on w.id = t.wallet_id
                           where t.session_id is not null limit 60)`,
-  problems: `select p.id::text as value, o.user_id as owner from order_problem p join orders o on o.id = p.order_id
+  problems: `select p.id::text as value, o.user_id as owner from complaint p join orders o on o.id = p.order_id
               order by p.created_at desc limit 60`,
-  questions: `select q.id::text as value, o.user_id as owner from order_question q join orders o on o.id = q.order_id
+  questions: `select q.id::text as value, o.user_id as owner from substitution_request q join orders o on o.id = q.order_id
                limit 100`,
   events: 'select id::text as value, null as owner from outbox_event order by id desc limit 50',
 } as const;
@@ -58,7 +58,7 @@ const POOL_OF_PATH: readonly (readonly [pattern: RegExp, parameter: string, pool
   [/^\/api\/admin\/kitchen\/lots\//, 'id', 'lots'],
   [/^\/api\/admin\/kitchen\/recall/, 'lot', 'lot-names'],
   [/^\/api\/admin\/moderation\//, 'id', 'posts'],
-  [/^\/api\/(admin\/community-sessions|community\/sessions)\//, 'id', 'community-sessions'],
+  [/^\/api\/(admin\/community-events|community\/sessions)\//, 'id', 'community-events'],
   [/^\/api\/admin\/professionals\//, 'id', 'signups'],
   [/^\/api\/admin\/contact\//, 'id', 'messages'],
   [/^\/api\/admin\/promotions\//, 'code', 'promotions'],
@@ -68,7 +68,7 @@ const POOL_OF_PATH: readonly (readonly [pattern: RegExp, parameter: string, pool
   [/^\/api\/admin\/prices\//, 'id', 'prices'],
   [/^\/api\/orders\/guest\//, 'token', 'guest-tokens'],
   [/^\/api\/(admin\/)?orders\//, 'id', 'orders'],
-  [/^\/api\/orders\//, 'problemId', 'problems'],
+  [/^\/api\/orders\//, 'complaintId', 'problems'],
   [/^\/api\/orders\//, 'questionId', 'questions'],
   [/^\/api\/checkout\/sessions\//, 'sessionId', 'checkout-sessions'],
   [/^\/api\/community\/posts\//, 'id', 'posts'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
-import type { Dice } from '../dice.js';
+import type { FuzzRandom } from '../dice.js';
 import type { ApiDocument, Operation, Schema } from '../document.js';
 import { exampleOf } from '../examples.js';
 import { hostileText } from './hostile.js';
@@ -42,7 +42,7 @@ const BY_NAME: Readonly<Record<string, readonly unknown[]>> = {
   carrier: ['DPD'],
   trackingNumber: ['AB123456789GB'],
   key: ['pricing.oneTimeMealPence', 'delivery.standardPence', 'oneTimeMeal'],
-  consumer: ['letterconsumer.orderConfirmed', 'commissionconsumer.accrue'],
+  consumer: ['orderemailconsumer.orderConfirmed', 'commissionconsumer.accrue'],
   month: ['2026-10', '2026-11', '2025-01'],
   q: ['sam', 'a', 'kale', '@'],
   variant: ['standard', 'vegan', 'halal'],
@@ -81,7 +81,7 @@ export class Values {
   constructor(
     private readonly document: ApiDocument,
     private readonly world: World,
-    private readonly dice: Dice,
+    private readonly dice: FuzzRandom,
     private readonly role: string,
   ) {}
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AnalyticsDto } from '#backend/admin/analytics/admin-analytics.dto.js';
-import { FiguresService } from '#backend/admin/analytics/figures.service.js';
+import { DailyMetricsService } from '#backend/admin/analytics/daily-metrics.service.js';
 import { ReconciliationService } from '#backend/admin/reconciliation/reconciliation.service.js';
-import { readCatalogueFiles } from '#backend/catalog/import/catalog-files.js';
+import { readCatalogFiles } from '#backend/catalog/import/catalog-files.js';
 import { CatalogImportService } from '#backend/catalog/import/catalog-import.service.js';
 import { aBox } from '#test/factories.js';
 import { PROFESSIONAL, TestShop } from '#test/setup/system/app.js';
-import { anOpenOrder, settledOrder } from '#test/setup/orders/orders.js';
+import { anOpenOrder, placeConfirmedOrder } from '#test/setup/orders/orders.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 
 /** A box of five meals with its delivery, and the same with a code: 5 × 850 + 350, and a tenth less of the goods. */
@@ -18,16 +18,19 @@ let shop: TestShop;
 let finance: SignedInPerson;
 
 async function analytics(query: string): Promise<AnalyticsDto> {
-  const answer = await shop.api.get(`admin/analytics?${query}`, { headers: finance.headers });
-  expect(answer.status).toBe(200);
-  return answer.read(AnalyticsDto);
+  const response = await shop.api.get(`admin/analytics?${query}`, { headers: finance.headers });
+  expect(response.status).toBe(200);
+  return response.read(AnalyticsDto);
 }
 const june = (grain = 'day') => analytics(`from=2026-06-01&to=2026-06-30&grain=${grain}`);
 const ofDay = async (day: string) => (await june()).series.find(({ from }) => from === day);
 
 /** An order that was placed and paid at a time of June. */
 async function anOrder(at: string, code?: string): Promise<string> {
-  const { orderId } = await settledOrder(shop, aBox(code ? { referralCode: code, percentOff: 10 } : {}));
+  const { orderId } = await placeConfirmedOrder(
+    shop,
+    aBox(code ? { referralCode: code, percentOff: 10 } : {}),
+  );
   await shop.sql('update orders set created_at = $2, paid_at = $2 where id = $1', [orderId, at]);
   return orderId;
 }
@@ -77,14 +80,14 @@ const endMembership = (id: string, at: string) =>
 const refund = (orderId: string, pence: number, at: string) =>
   shop.sql(
     `with made as (
-       insert into refund (id, order_id, card_pence, wallet_pence, delivery_pence, reason, requested_by, state, created_at, settled_at)
+       insert into refund (id, order_id, card_pence, wallet_pence, delivery_pence, reason, requested_by, state, created_at, resolved_at)
        values ($1, $2, $3, 0, 0, 'goodwill', 'system', 'succeeded', $4, $4))
      update orders set card_refund_pence = $3, refunded_pence = $3 where id = $2`,
     [randomUUID(), orderId, pence, at],
   );
 
 const booksDiffer = async () =>
-  (await shop.get(ReconciliationService).checkBooks()).filter(({ check }) => check === 'figures-differ');
+  (await shop.get(ReconciliationService).checkBooks()).filter(({ check }) => check === 'metrics-differ');
 
 beforeAll(async () => {
   shop = await TestShop.open();
@@ -125,12 +128,12 @@ describe('revenue (rules A5, A26)', () => {
       ['week', '2026-06-07', 5],
       ['month', '2026-06-30', 1],
     ] as const) {
-      const answer = await june(grain);
-      expect(answer.revenue).toEqual(revenue);
-      expect(answer.series[0]).toMatchObject({ from: '2026-06-01', to: first });
-      expect(answer.series.at(-1)?.to).toBe('2026-06-30');
-      expect(answer.series).toHaveLength(parts);
-      expect(answer.series.reduce((sum, { netPence }) => sum + netPence, 0)).toBe(revenue.netPence);
+      const response = await june(grain);
+      expect(response.revenue).toEqual(revenue);
+      expect(response.series[0]).toMatchObject({ from: '2026-06-01', to: first });
+      expect(response.series.at(-1)?.to).toBe('2026-06-30');
+      expect(response.series).toHaveLength(parts);
+      expect(response.series.reduce((sum, { netPence }) => sum + netPence, 0)).toBe(revenue.netPence);
     }
   });
 
@@ -198,7 +201,7 @@ describe('what people like (rule A26)', () => {
   it('is what paid orders hold, most of it first', async () => {
     const before = (await analytics('from=2026-08-01&to=2026-08-31')).menuPicks;
     expect(before).toEqual([]);
-    const { orderId } = await settledOrder(shop, aBox({ meals: { 1: 2, 2: 4 } }));
+    const { orderId } = await placeConfirmedOrder(shop, aBox({ meals: { 1: 2, 2: 4 } }));
     await shop.sql(`update orders set paid_at = '2026-08-03T12:00:00Z' where id = $1`, [orderId]);
     await anOpenOrder(shop, aBox({ meals: { 1: 6 } }));
     const { menuPicks } = await analytics('from=2026-08-01&to=2026-08-31');
@@ -207,7 +210,7 @@ describe('what people like (rule A26)', () => {
   });
 
   it('is the ten recipes with most votes, without those that were taken back', async () => {
-    const files = await readCatalogueFiles('backend/catalogue');
+    const files = await readCatalogFiles('backend/catalogue');
     await shop.get(CatalogImportService).importFiles(files, { recipes: true });
     await shop.sql(
       `insert into recipe_reaction (person, number, kind, created_at)
@@ -264,8 +267,8 @@ describe('a period', () => {
       'from=June',
       'grain=hour',
     ]) {
-      const answer = await shop.api.get(`admin/analytics?${query}`, { headers: finance.headers });
-      expect([query, answer.status]).toEqual([query, 400]);
+      const response = await shop.api.get(`admin/analytics?${query}`, { headers: finance.headers });
+      expect([query, response.status]).toEqual([query, 400]);
     }
     expect((await analytics('from=2024-01-01&to=2024-12-31&grain=month')).series).toHaveLength(12);
   });
@@ -274,21 +277,21 @@ describe('a period', () => {
 describe('what is kept (rule A26)', () => {
   it('answers the same after it was added up, and is what the tables say', async () => {
     const before = await june();
-    expect(await shop.count('figure_change')).toBeGreaterThan(0);
-    await Promise.all([shop.get(FiguresService).addUp(), shop.get(FiguresService).addUp()]);
-    expect(await shop.count('figure_change')).toBe(0);
+    expect(await shop.count('metric_change')).toBeGreaterThan(0);
+    await Promise.all([shop.get(DailyMetricsService).rollUp(), shop.get(DailyMetricsService).rollUp()]);
+    expect(await shop.count('metric_change')).toBe(0);
     expect(await june()).toEqual(before);
     expect(await booksDiffer()).toEqual([]);
   });
 
   it('control: an order that no figure follows is caught', async () => {
-    await shop.sql('alter table orders disable trigger orders_figures_update');
+    await shop.sql('alter table orders disable trigger orders_metrics_update');
     await anOrder('2026-06-09T12:00:00Z');
     expect((await booksDiffer()).map(({ subject }) => subject).sort()).toEqual([
-      'menu.picks',
+      'menu.sold',
       'orders.gross-pence',
       'orders.paid',
     ]);
-    await shop.sql('alter table orders enable trigger orders_figures_update');
+    await shop.sql('alter table orders enable trigger orders_metrics_update');
   });
 });

@@ -22,23 +22,23 @@ beforeAll(async () => {
   admin = await aSignedInPerson(shop, { roles: ['admin'] });
 });
 afterAll(() => shop.close());
-beforeEach(() => shop.sql('delete from event_delivery'));
+beforeEach(() => shop.sql('delete from event_job'));
 
 const ask = (path: string) => shop.api.get(`admin/${path}`, { headers: admin.headers });
 const overview = async () => (await ask('operations')).read(OperationsDto);
 const replay = (body: object) => shop.api.post('admin/dead-letters/replay', body, admin.headers);
 
 /** Dead deliveries, each given up a second after the one before. */
-async function deadDeliveries(consumer: string, count: number): Promise<string[]> {
+async function deadJobs(consumer: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let made = 0; made < count; made += 1) {
     const em = shop.get(EntityManager).fork();
     await em.transactional((inner) =>
-      record(inner, 'ordering.order-lapsed', { orderId: WORKER }, new Date(2026, 0, 1)),
+      record(inner, 'ordering.order-expired', { orderId: WORKER }, new Date(2026, 0, 1)),
     );
     const [row] = await shop.sql<{ id: string }>(
-      `insert into event_delivery (event_id, consumer, queue, tries, failures, next_at, dead_at, error)
-       select max(id), $1, 'letters', 24, 24, now(), now() + make_interval(secs => $2), 'the mail server is away'
+      `insert into event_job (event_id, consumer, queue, tries, failures, next_at, dead_at, error)
+       select max(id), $1, 'emails', 24, 24, now(), now() + make_interval(secs => $2), 'the mail server is away'
          from outbox_event returning event_id as id`,
       [consumer, made],
     );
@@ -62,18 +62,18 @@ describe('the worker', () => {
 
 describe('dead letters', () => {
   it('are counted by consumer and listed in pages, the last one first', async () => {
-    const ids = await deadDeliveries('letter.orderConfirmed', 5);
-    await deadDeliveries('box.orderLapsed', 1);
+    const ids = await deadJobs('orderemail.orderConfirmed', 5);
+    await deadJobs('box.orderExpired', 1);
     expect((await overview()).deadByConsumer).toEqual([
-      { consumer: 'letter.orderConfirmed', count: 5 },
-      { consumer: 'box.orderLapsed', count: 1 },
+      { consumer: 'orderemail.orderConfirmed', count: 5 },
+      { consumer: 'box.orderExpired', count: 1 },
     ]);
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
       const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
       const page: DeadLetterListDto = (
-        await ask(`dead-letters?consumer=letter.orderConfirmed&limit=2${query}`)
+        await ask(`dead-letters?consumer=orderemail.orderConfirmed&limit=2${query}`)
       ).read(DeadLetterListDto);
       seen.push(...page.items.map(({ eventId }) => eventId));
       cursor = page.nextCursor;
@@ -82,16 +82,14 @@ describe('dead letters', () => {
   });
 
   it('of one event, or of a consumer, become due again, and it is written down who did it', async () => {
-    const [first] = await deadDeliveries('letter.orderConfirmed', 3);
-    await deadDeliveries('box.orderLapsed', 1);
-    expect((await replay({ consumer: 'letter.orderConfirmed', eventId: first })).body).toEqual({
+    const [first] = await deadJobs('orderemail.orderConfirmed', 3);
+    await deadJobs('box.orderExpired', 1);
+    expect((await replay({ consumer: 'orderemail.orderConfirmed', eventId: first })).body).toEqual({
       replayed: 1,
     });
-    expect((await replay({ consumer: 'letter.orderConfirmed' })).body).toEqual({ replayed: 2 });
-    expect(await shop.count('event_delivery', 'dead_at is not null')).toBe(1);
-    expect(await shop.count('event_delivery', 'dead_at is null and failures = 0 and next_at <= now()')).toBe(
-      3,
-    );
+    expect((await replay({ consumer: 'orderemail.orderConfirmed' })).body).toEqual({ replayed: 2 });
+    expect(await shop.count('event_job', 'dead_at is not null')).toBe(1);
+    expect(await shop.count('event_job', 'dead_at is null and failures = 0 and next_at <= now()')).toBe(3);
     expect(
       await shop.sql(
         `select actor_id, subject_id, details from audit_entry where action = 'admin.dead-letters-replayed' order by id`,
@@ -100,12 +98,12 @@ describe('dead letters', () => {
       {
         actor_id: admin.userId,
         subject_id: first,
-        details: { consumer: 'letter.orderConfirmed', replayed: 1 },
+        details: { consumer: 'orderemail.orderConfirmed', replayed: 1 },
       },
       {
         actor_id: admin.userId,
         subject_id: null,
-        details: { consumer: 'letter.orderConfirmed', replayed: 2 },
+        details: { consumer: 'orderemail.orderConfirmed', replayed: 2 },
       },
     ]);
   });
@@ -145,12 +143,12 @@ describe('the overview', () => {
       `insert into reconciliation_run (ran_at, payments, wallet_liability_pence, difference_count, differences)
        values (now(), 12, 11000, 1, '[{"check":"wallet","subject":"wallet 1","detail":"1 2"}]')`,
     );
-    await deadDeliveries('letter.orderConfirmed', 2);
-    await shop.sql(`update event_delivery set dead_at = null, failures = 1, next_at = now() + interval '1 hour'
-                     where (event_id, consumer) in (select event_id, consumer from event_delivery limit 1)`);
+    await deadJobs('orderemail.orderConfirmed', 2);
+    await shop.sql(`update event_job set dead_at = null, failures = 1, next_at = now() + interval '1 hour'
+                     where (event_id, consumer) in (select event_id, consumer from event_job limit 1)`);
     const { outbox, reconciliation } = await overview();
     expect(outbox).toMatchObject({ due: 0, waiting: 1, dead: 1 });
-    expect(outbox.oldest).toEqual([{ queue: 'letters', seconds: expect.any(Number) }]);
+    expect(outbox.oldest).toEqual([{ queue: 'emails', seconds: expect.any(Number) }]);
     expect(reconciliation).toMatchObject({
       payments: 12,
       walletLiabilityPence: 11000,

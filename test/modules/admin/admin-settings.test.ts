@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SettingHistoryDto, SettingListDto } from '#backend/admin/settings/admin-settings.dto.js';
 import { QuoteDto } from '#backend/ordering/ordering.dto.js';
 import { SETTING_KEYS } from '#backend/platform/settings/settings.schema.js';
-import { TestShop, type Answer } from '#test/setup/system/app.js';
+import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 import { race } from '#test/setup/system/race.js';
 
@@ -26,7 +26,7 @@ interface Wish {
   readonly version: number;
 }
 
-const change = (changes: readonly Wish[], by = admin): Promise<Answer> =>
+const change = (changes: readonly Wish[], by = admin): Promise<ApiResponse> =>
   shop.call('PATCH', '/api/admin/settings', { body: { changes }, headers: by.headers });
 
 const all = async () =>
@@ -41,8 +41,8 @@ async function settingOf(key: string) {
 /** Sets a value as whoever has just opened the page; waits until the shop has heard of it. */
 async function set(key: string, value: unknown): Promise<void> {
   const { version } = await settingOf(key);
-  const answer = await shop.heard(() => change([{ key, value, version }]));
-  expect([answer.status, answer.text]).toEqual([200, answer.text]);
+  const response = await shop.heard(() => change([{ key, value, version }]));
+  expect([response.status, response.text]).toEqual([200, response.text]);
 }
 
 const Site = z.object({ placeholders: z.record(z.string(), z.string()) });
@@ -94,12 +94,12 @@ describe('business settings (rule A15)', () => {
     ['an area that is none', [['delivery.areas', { GB: ['sw4'], IE: [] }]]],
     ['box sizes that go down', [['pricing.mealCounts', [8, 6]]]],
   ] as const)('refuse %s, naming the setting, and change nothing', async (_what, wishes) => {
-    const answer = await change([
+    const response = await change([
       { key: 'marketing.mealCount', value: '36+', version: (await settingOf('marketing.mealCount')).version },
       ...wishes.map(([key, value]) => ({ key, value, version: 0 })),
     ]);
     const field = expect.stringContaining(wishes[0][0].split('.')[0] ?? '');
-    expect(answer.body).toMatchObject({ status: 400, errors: [{ field }] });
+    expect(response.body).toMatchObject({ status: 400, errors: [{ field }] });
     expect((await settingOf('marketing.mealCount')).value).toBe('35+');
   });
 
@@ -119,7 +119,7 @@ describe('business settings (rule A15)', () => {
 
 describe('two who save at once', () => {
   const KEY = 'trial.maxDaysPerPerson';
-  const accepted = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length;
+  const accepted = (answers: readonly ApiResponse[]) => answers.filter(({ status }) => status === 200).length;
 
   it('are one who saves and others who are told', async () => {
     const { version } = await settingOf(KEY);
@@ -131,7 +131,7 @@ describe('two who save at once', () => {
   });
 
   it('control: saves that take the version of the moment overwrite one another', async () => {
-    const answers: Answer[] = [];
+    const answers: ApiResponse[] = [];
     for (const value of [20, 21]) {
       const { version } = await settingOf(KEY);
       answers.push(await change([{ key: KEY, value, version }]));

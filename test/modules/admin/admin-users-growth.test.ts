@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { UsersQuery } from '#backend/admin/users/admin-users.dto.js';
 import { AdminUsersService } from '#backend/admin/users/admin-users.service.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { countPages } from '#test/setup/reading/pages-read.js';
+import { countPages } from '#test/setup/reading/page-reads.js';
 
 /** The million of 'a thousand times as many', in small. */
 const FEW = 1_000;
@@ -35,7 +35,7 @@ async function addPeople(from: number, to: number): Promise<void> {
 }
 
 /** Pages of the database that each question reads, twelve people at a time. */
-async function pagesRead(): Promise<Map<string, number>> {
+async function pageReads(): Promise<Map<string, number>> {
   const users = shop.get(AdminUsersService);
   const ask = (question: string) =>
     users.list(UsersQuery.parse({ limit: '12', ...Object.fromEntries(new URLSearchParams(question)) }));
@@ -55,9 +55,9 @@ beforeAll(async () => {
   shop = await TestShop.open();
   await addPeople(1, FEW);
   await shop.sql(`insert into user_role (user_id, role) select id, 'support' from app_user limit 20`);
-  few = await pagesRead();
+  few = await pageReads();
   await addPeople(FEW + 1, MANY);
-  many = await pagesRead();
+  many = await pageReads();
 }, 120_000);
 afterAll(() => shop.close());
 

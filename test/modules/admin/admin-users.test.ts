@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RevealedHealthDto, UserDetailDto, UserListDto } from '#backend/admin/users/admin-users.dto.js';
 import { RolesService } from '#backend/identity/access/roles.service.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
-import { TestShop, type Answer } from '#test/setup/system/app.js';
+import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import { aPerson, aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 import { race } from '#test/setup/system/race.js';
-import { fillWallet, ledgerFaults, walletOf } from '#test/setup/orders/wallets.js';
+import { fillWallet, ledgerMismatches, walletOf } from '#test/setup/orders/wallets.js';
 
 let shop: TestShop;
 let admin: SignedInPerson;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const get = (path: string, by = admin): Promise<Answer> =>
+const get = (path: string, by = admin): Promise<ApiResponse> =>
   shop.api.get(`admin/users${path}`, { headers: by.headers });
 const list = async (query: string) => (await get(`?${query}`)).read(UserListDto);
 const audited = (action: string, subjectId: string) =>
@@ -212,7 +212,7 @@ describe('adjusting a wallet (rule W18)', () => {
     expect((await adjust(person.userId, { amountPence: 100_001 }, by)).status).toBe(400);
     expect((await adjust(randomUUID(), { amountPence: 1 }, by)).status).toBe(404);
     expect(await audited('admin.wallet-adjusted', person.userId)).toBe(2);
-    expect(await ledgerFaults(shop)).toEqual([]);
+    expect(await ledgerMismatches(shop)).toEqual([]);
   });
 
   it('is once for its id, however often it is asked', async () => {
@@ -234,14 +234,14 @@ describe('adjusting a wallet (rule W18)', () => {
     const answers = await race(6, () => adjust(person.userId, { amountPence: -100 }, by));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect((await walletOf(shop, person)).balancePence).toBe(0);
-    expect(await ledgerFaults(shop)).toEqual([]);
+    expect(await ledgerMismatches(shop)).toEqual([]);
   });
 
   it('control: money that is taken without looking is refused by the database', async () => {
     const person = await aSignedInPerson(shop);
     const walletId = await fillWallet(shop, person, { cashPence: 50 });
     const blind = shop.sql(
-      `with t as (insert into ledger_transfer (wallet_id, kind, cause, ref_id, amount_pence, description, created_at)
+      `with t as (insert into ledger_transfer (wallet_id, kind, idempotency_key, ref_id, amount_pence, description, created_at)
          values ($1, 'adjustment', 'blind', $1, -60, 'A test', now()) returning id)
        insert into ledger_entry (transfer_id, account, amount_pence)
        select id, a, n from t, (values ('cash', -60), ('goodwill', 60)) v (a, n)`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { HttpAdapterHost } from '@nestjs/core';
-import { SessionsService } from '#backend/identity/sessions/sessions.service.js';
-import { TestShop, type Answer } from '#test/setup/system/app.js';
+import { LoginSessionsService } from '#backend/identity/sessions/login-sessions.service.js';
+import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 
 const MINUTE_MS = 60_000;
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** The cookies of an answer as a browser would send them back, and what each was set with. */
-function cookiesOf(answer: Answer): { header: string; attributes: string[]; token: string } {
-  const set = (answer.headers['set-cookie'] ?? '').split(/,(?=[\w-]+=)/).filter(Boolean);
+function cookiesOf(response: ApiResponse): { header: string; attributes: string[]; token: string } {
+  const set = (response.headers['set-cookie'] ?? '').split(/,(?=[\w-]+=)/).filter(Boolean);
   const pairs = set.map((cookie) => cookie.split(';')[0] ?? '');
   const token = pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
   return { header: pairs.join('; '), attributes: set, token };
@@ -47,19 +47,19 @@ describe('the queue dashboard', () => {
     const { header } = await aConsole();
     const { body } = await at('/api/queues', header);
     expect(body).toMatchObject({
-      queues: ['payments', 'effects', 'letters'].map((name) => ({ name, readOnlyMode: true })),
+      queues: ['payments', 'transactional', 'emails'].map((name) => ({ name, readOnlyMode: true })),
     });
   });
 
   it('is behind its cookie with every route it has', async () => {
     const tree = shop.get(HttpAdapterHost).httpAdapter.getInstance().printRoutes({ commonPrefix: false });
     expect(tree).toContain('/admin/queues');
-    for (const path of ['', '/', '/api/queues', '/api/redis/stats', '/queue/letters', '/static/js/main.js']) {
+    for (const path of ['', '/', '/api/queues', '/api/redis/stats', '/queue/emails', '/static/js/main.js']) {
       expect([path, (await at(path, '')).status]).toEqual([path, 401]);
     }
     for (const verb of ['pause', 'clean/failed', 'obliterate', 'empty', 'add']) {
-      const answer = await shop.call('PUT', `/admin/queues/api/queues/letters/${verb}`);
-      expect([verb, answer.status === 401 || answer.status === 404]).toEqual([verb, true]);
+      const response = await shop.call('PUT', `/admin/queues/api/queues/emails/${verb}`);
+      expect([verb, response.status === 401 || response.status === 404]).toEqual([verb, true]);
     }
   });
 
@@ -89,14 +89,14 @@ describe('the queue dashboard', () => {
     expect((await at('/', header)).status).toBe(401);
     const other = await aSignedInPerson(shop, { roles: ['admin'] });
     const theirs = await aConsole(other);
-    await shop.get(SessionsService).end(other.userId, other.sessionId);
+    await shop.get(LoginSessionsService).end(other.userId, other.sessionId);
     expect((await at('/', theirs.header)).status).toBe(401);
   });
 
   it('takes a call that changes something only with the token, and then refuses it as read-only', async () => {
     const { header, token } = await aConsole();
     const pause = (headers: Record<string, string>) =>
-      shop.call('PUT', '/admin/queues/api/queues/letters/pause', { headers: { cookie: header, ...headers } });
+      shop.call('PUT', '/admin/queues/api/queues/emails/pause', { headers: { cookie: header, ...headers } });
     expect((await pause({})).status).toBe(403);
     expect((await pause({ 'x-xsrf-token': 'x'.repeat(token.length) })).status).toBe(403);
     expect((await pause({ 'x-xsrf-token': token })).status).toBe(405);

@@ -71,10 +71,10 @@ describe('acting on somebody’s account (rule I47)', () => {
   it('that is refused leaves the sessions of an administrator as they are, and stands in the audit log', async () => {
     const admin = await aSignedInPerson(shop, { roles: ['admin'] });
     const support = staff.get('support');
-    const answer = await shop.call('DELETE', `/api/admin/users/${admin.userId}/sessions`, {
+    const response = await shop.call('DELETE', `/api/admin/users/${admin.userId}/sessions`, {
       headers: support?.headers ?? {},
     });
-    expect(answer.body).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(response.body).toMatchObject({ status: 403, code: 'forbidden' });
     expect((await shop.api.get('me', { headers: admin.headers })).status).toBe(200);
     expect(
       await shop.count(

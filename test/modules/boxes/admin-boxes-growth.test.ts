@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AdminBoxesQuery } from '#backend/boxes/staff/admin-boxes.dto.js';
 import { findBoxes } from '#backend/boxes/staff/admin-boxes.queries.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { countPages } from '#test/setup/reading/pages-read.js';
+import { countPages } from '#test/setup/reading/page-reads.js';
 
 /** BOXES=1000000 looks at far more than the specification asks for. */
 const FEW = 1_000;

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { AdminBoxDto, AdminBoxListDto } from '#backend/boxes/staff/admin-boxes.dto.js';
-import { BoxSettlementService } from '#backend/boxes/checkout/box-settlement.service.js';
+import { BoxLifecycleService } from '#backend/boxes/checkout/box-lifecycle.service.js';
 import { BoxSubscription } from '#backend/boxes/box-subscription.entity.js';
-import { TestShop, type Answer } from '#test/setup/system/app.js';
-import { anOpenBox, aRunningBox, FAILS_LATER, passUntil, workOnBoxes } from '#test/setup/boxes/boxes.js';
+import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
+import {
+  anOpenBox,
+  aRunningBox,
+  CARD_DECLINED_LATER,
+  advanceClockTo,
+  processDueBoxes,
+} from '#test/setup/boxes/boxes.js';
 import { changed, MyBox } from '#test/setup/boxes/my-boxes.js';
 import { aSignedInPerson, signedIn, type SignedInPerson } from '#test/setup/people/people.js';
 import { race } from '#test/setup/system/race.js';
@@ -27,7 +33,7 @@ const REASON = 'Asked for by telephone';
 
 const aBox = (wishes: Parameters<typeof aRunningBox>[2] = {}) => aRunningBox(shop, worker, wishes);
 const get = (path: string) => shop.api.get(`admin/boxes${path}`, { headers: support.headers });
-const does = (id: string, verb: string, body: object = {}): Promise<Answer> =>
+const does = (id: string, verb: string, body: object = {}): Promise<ApiResponse> =>
   shop.api.post(`admin/boxes/${id}/${verb}`, { reason: REASON, ...body }, support.headers);
 const box = async (id: string) => (await get(`/${id}`)).read(AdminBoxDto);
 const list = async (query: Record<string, string>) =>
@@ -53,7 +59,7 @@ const facts = (name: string, id: string) =>
 
 describe('where a weekly box goes (rule D30)', () => {
   const address = { address: '9 New Street', city: 'London', postcode: 'e1 6an', country: 'GB' };
-  const change = (id: string, body: object): Promise<Answer> =>
+  const change = (id: string, body: object): Promise<ApiResponse> =>
     shop.call('PATCH', `/api/admin/boxes/${id}/delivery`, { body, headers: support.headers });
 
   it('is changed by support with a reason, for what is not ordered', async () => {
@@ -90,7 +96,7 @@ describe('where a weekly box goes (rule D30)', () => {
     });
     await does(id, 'cancel');
     expect((await change(id, { phone: '020 7946 0999', reason: REASON })).body).toMatchObject({
-      code: 'box_not_running',
+      code: 'subscription_not_active',
     });
   });
 });
@@ -243,14 +249,14 @@ describe('one of them', () => {
   });
 
   it('says when a refused card is tried again, and keeps what has passed', async () => {
-    const { subscriptionId: id } = await aBox({ card: FAILS_LATER });
+    const { subscriptionId: id } = await aBox({ card: CARD_DECLINED_LATER });
     const second = (await box(id)).coming[1];
     if (!second) throw new Error('Nothing is planned.');
-    await passUntil(shop, new Date(second.cutOffAt));
-    await workOnBoxes(worker);
+    await advanceClockTo(shop, new Date(second.cutOffAt));
+    await processDueBoxes(worker);
     // Nobody stays signed in over the days that have passed.
     support = await signedIn(shop, support);
-    await shop.sql(`update auth_session set aal = 'aal2' where id = $1`, [support.sessionId]);
+    await shop.sql(`update login_session set aal = 'aal2' where id = $1`, [support.sessionId]);
     const { coming, past, status } = await box(id);
     expect(status).toBe('past_due');
     const refused = coming.find(({ id: each }) => each === second.id);
@@ -274,9 +280,9 @@ describe('what staff do for a customer', () => {
     ] as const) {
       // Sent again it changes nothing, and is no second step.
       for (let times = 0; times < 2; times += 1) {
-        const answer = await does(id, verb, body);
-        expect([verb, answer.status]).toEqual([verb, 200]);
-        expect(stateOn(answer.read(AdminBoxDto))).toBe(state);
+        const response = await does(id, verb, body);
+        expect([verb, response.status]).toEqual([verb, 200]);
+        expect(stateOn(response.read(AdminBoxDto))).toBe(state);
       }
     }
     expect(await noted(id)).toEqual([
@@ -305,16 +311,16 @@ describe('what staff do for a customer', () => {
     expect((await does(id, 'skip', { date: first?.date })).body).toMatchObject({ code: 'cut_off_passed' });
     expect((await does(id, 'skip', { date: '2030-01-01' })).body).toMatchObject({ code: 'date_unavailable' });
     await does(id, 'cancel');
-    expect((await does(id, 'pause')).body).toMatchObject({ status: 409, code: 'box_not_running' });
+    expect((await does(id, 'pause')).body).toMatchObject({ status: 409, code: 'subscription_not_active' });
     expect((await noted(id)).map(({ action }) => action)).toEqual(['admin.box-cancelled']);
   });
 
-  it('tells the customer by the same letters', async () => {
+  it('tells the customer by the same emails', async () => {
     const { subscriptionId: id, person } = await aBox();
     await does(id, 'pause');
     await does(id, 'cancel');
     await worker.drain();
-    const subjects = (await shop.outside.letters(person.email)).map(({ subject }) => subject).join('\n');
+    const subjects = (await shop.outside.emails(person.email)).map(({ subject }) => subject).join('\n');
     expect(subjects).toMatch(/paused/i);
     expect(subjects).toMatch(/cancelled/i);
   });
@@ -352,14 +358,14 @@ describe('a box that is changed twice at once', () => {
 
   it('would be ended twice without the lock (the control)', async () => {
     const { subscriptionId: id } = await aBox();
-    const settlement = shop.get(BoxSettlementService);
+    const lifecycle = shop.get(BoxLifecycleService);
     const both = await race(2, async () => {
       const em = shop.get(EntityManager).fork();
       await em.begin();
       return { em, seen: await em.findOneOrFail(BoxSubscription, { id }) };
     });
     for (const { em, seen } of both) {
-      if (seen.status !== 'cancelled') await settlement.end(em, seen, 'customer');
+      if (seen.status !== 'cancelled') await lifecycle.end(em, seen, 'customer');
       await em.commit();
     }
     expect(await facts('subscription-ended', id)).toBe(2);

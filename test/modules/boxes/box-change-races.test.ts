@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BoxDelivery } from '#backend/boxes/box-delivery.entity.js';
-import { BoxPlacingService } from '#backend/boxes/checkout/box-placing.service.js';
+import { BoxOrderingService } from '#backend/boxes/checkout/box-ordering.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { aRunningBox, passUntil } from '#test/setup/boxes/boxes.js';
+import { aRunningBox, advanceClockTo } from '#test/setup/boxes/boxes.js';
 import { at, changed, MyBox } from '#test/setup/boxes/my-boxes.js';
 import { signedIn } from '#test/setup/people/people.js';
 import { race } from '#test/setup/system/race.js';
@@ -67,7 +67,7 @@ async function atTheCutOff<Result>(cutOff: Date, run: () => Promise<Result>): Pr
   try {
     return await at(shop, cutOff, run);
   } finally {
-    shop.outside.keepTime(worker.get(Clock));
+    shop.outside.attachClock(worker.get(Clock));
   }
 }
 
@@ -80,14 +80,14 @@ describe('a change at the very cut-off', () => {
       const held = await race(BOXES, async (index) => {
         const box = boxes[index];
         if (!box) throw new Error('no box');
-        const place = () => worker.get(BoxPlacingService).place(box.deliveryId);
+        const place = () => worker.get(BoxOrderingService).place(box.deliveryId);
         const choose = () => box.mine.choose({ 2: 8 }, { date: box.date });
         // Now the one is a little ahead, now the other.
         const placing = index % 2 === 0 ? place() : undefined;
-        const [answer] = await Promise.all([choose(), placing]);
-        expect([200, 422]).toContain(answer.status);
+        const [response] = await Promise.all([choose(), placing]);
+        expect([200, 422]).toContain(response.status);
         await place();
-        return answer.status === 200;
+        return response.status === 200;
       });
       for (const [index, box] of boxes.entries()) {
         expect(isWholly(held[index] ?? false, await outcomeOf(box))).toBe(true);
@@ -100,7 +100,7 @@ describe('a change at the very cut-off', () => {
     await atTheCutOff(box.cutOff, async () => {
       const em = shop.get(EntityManager).fork();
       const seen = await em.findOneOrFail(BoxDelivery, { id: box.deliveryId }, { disableIdentityMap: true });
-      await worker.get(BoxPlacingService).place(box.deliveryId);
+      await worker.get(BoxOrderingService).place(box.deliveryId);
       expect(seen.state).toBe('planned');
       await em.nativeUpdate(BoxDelivery, { id: box.deliveryId }, { meals: NEW });
     });
@@ -109,7 +109,7 @@ describe('a change at the very cut-off', () => {
 
   it('cannot leave out what has been ordered: the database refuses that by itself', async () => {
     const box = await contested();
-    await atTheCutOff(box.cutOff, () => worker.get(BoxPlacingService).place(box.deliveryId));
+    await atTheCutOff(box.cutOff, () => worker.get(BoxOrderingService).place(box.deliveryId));
     const skipped = shop.sql(`update box_delivery set state = 'skipped' where id = $1`, [box.deliveryId]);
     await expect(skipped).rejects.toThrow('box_delivery_uncharged_has_none');
   });
@@ -144,7 +144,7 @@ describe('the last instant of changes', () => {
     },
   ])('is the end of a day $change', async ({ subscribeOn, date, last }) => {
     await shop.set('subscription.cutOffDays', 3);
-    await passUntil(shop, new Date(subscribeOn));
+    await advanceClockTo(shop, new Date(subscribeOn));
     const mine = new MyBox(shop, await aRunningBox(shop, worker));
     const delivery = (await mine.deliveries()).find((each) => each.date === date);
     expect(delivery).toMatchObject({ cutOffAt: last, changeable: true });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BoxPlacingService } from '#backend/boxes/checkout/box-placing.service.js';
+import { BoxOrderingService } from '#backend/boxes/checkout/box-ordering.service.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { aRunningBox, deliveryRows, type WeeklyBoxWishes } from '#test/setup/boxes/boxes.js';
+import { aRunningBox, deliveryRows, type WeeklyBoxOptions } from '#test/setup/boxes/boxes.js';
 import { at, changed, MyBox } from '#test/setup/boxes/my-boxes.js';
 import { aSignedInPerson, signedIn } from '#test/setup/people/people.js';
 import { aProfessional } from '#test/setup/people/professionals.js';
@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-async function myBox(wishes: WeeklyBoxWishes = {}): Promise<MyBox> {
+async function myBox(wishes: WeeklyBoxOptions = {}): Promise<MyBox> {
   return new MyBox(shop, await aRunningBox(shop, worker, wishes));
 }
 
@@ -68,8 +68,8 @@ describe('my weekly boxes', () => {
     await expect(mine.subscription()).rejects.toThrow('not listed');
     const { headers } = await aSignedInPerson(shop);
     const path = `/api/subscriptions/${mine.box.subscriptionId}`;
-    const answer = await shop.call('POST', `${path}/cancel`, { headers, body: {} });
-    expect([answer.status, answer.body]).toMatchObject([404, refusal('not_found')]);
+    const response = await shop.call('POST', `${path}/cancel`, { headers, body: {} });
+    expect([response.status, response.body]).toMatchObject([404, refusal('not_found')]);
   });
 });
 
@@ -114,8 +114,8 @@ describe('a pause', () => {
     const mine = await myBox();
     const today = new Date().toISOString().slice(0, 10);
     for (const until of [today, '2020-01-01', '2200-01-01']) {
-      const answer = await mine.pause(until);
-      expect([answer.status, answer.body]).toMatchObject([400, refusal('validation_failed')]);
+      const response = await mine.pause(until);
+      expect([response.status, response.body]).toMatchObject([400, refusal('validation_failed')]);
     }
   });
 });
@@ -142,8 +142,8 @@ describe('a skip', () => {
 
   it('of the next box is refused when that is ordered already, and skips no other instead', async () => {
     const mine = await myBox();
-    const answer = await mine.skip();
-    expect([answer.status, answer.body]).toMatchObject([422, refusal('cut_off_passed')]);
+    const response = await mine.skip();
+    expect([response.status, response.body]).toMatchObject([422, refusal('cut_off_passed')]);
     expect((await mine.deliveries()).map(({ state }) => state)).not.toContain('skipped');
   });
 
@@ -162,8 +162,8 @@ describe('a skip', () => {
 
   it('of a day without a box says so', async () => {
     const mine = await myBox();
-    const answer = await mine.skip('2030-01-01');
-    expect([answer.status, answer.body]).toMatchObject([422, refusal('date_unavailable')]);
+    const response = await mine.skip('2030-01-01');
+    expect([response.status, response.body]).toMatchObject([422, refusal('date_unavailable')]);
   });
 });
 
@@ -177,17 +177,17 @@ describe('the meals of a coming box', () => {
     ]);
     expect(deliveries[1]?.meals[0]?.name).not.toBe('1');
     for (const count of [7, 9, 0]) {
-      const answer = await mine.choose({ 1: count });
-      expect([answer.status, answer.body]).toMatchObject([422, refusal('count_mismatch')]);
+      const response = await mine.choose({ 1: count });
+      expect([response.status, response.body]).toMatchObject([422, refusal('count_mismatch')]);
     }
   });
 
   it('have to be sold, on sale and of the diet', async () => {
     const mine = await myBox({ mealType: 'standard' });
     expect((await mine.choose({ 99999: 8 })).body).toMatchObject(refusal('unknown_product'));
-    await shop.changeCatalogue(`update product set available = false where kind = 'meal' and number = 3`);
+    await shop.changeCatalog(`update product set available = false where kind = 'meal' and number = 3`);
     expect((await mine.choose({ 3: 8 })).body).toMatchObject(refusal('product_unavailable'));
-    await shop.changeCatalogue(`update product set available = true where kind = 'meal' and number = 3`);
+    await shop.changeCatalog(`update product set available = true where kind = 'meal' and number = 3`);
     const [meat] = await shop.sql<{ number: number }>(
       `select number from product where kind = 'meal' and not ('vegan' = any(diets)) and not ('halal-vegan' = any(diets)) limit 1`,
     );
@@ -221,8 +221,8 @@ describe('the meals of a coming box', () => {
     const { date, cutOffAt } = await theNext(mine);
     changed(await at(shop, new Date(cutOffAt), () => mine.choose({ 1: 8 }, { date })));
     const late = new Date(new Date(cutOffAt).getTime() + 1);
-    const answer = await at(shop, late, () => mine.choose({ 2: 8 }, { date }));
-    expect(answer.body).toMatchObject(refusal('cut_off_passed'));
+    const response = await at(shop, late, () => mine.choose({ 2: 8 }, { date }));
+    expect(response.body).toMatchObject(refusal('cut_off_passed'));
     const [, row] = await shop.sql<{ meals: unknown }>(
       'select meals from box_delivery where subscription_id = $1 order by date',
       [mine.box.subscriptionId],
@@ -266,8 +266,8 @@ describe('a change of the box', () => {
   it('is refused once it has ended', async () => {
     const mine = await myBox();
     changed(await mine.cancel());
-    for (const answer of [await mine.change({ mealsPerWeek: 10 }), await mine.pause(), await mine.skip()]) {
-      expect([answer.status, answer.body]).toMatchObject([409, refusal('box_not_running')]);
+    for (const response of [await mine.change({ mealsPerWeek: 10 }), await mine.pause(), await mine.skip()]) {
+      expect([response.status, response.body]).toMatchObject([409, refusal('subscription_not_active')]);
     }
   });
 });
@@ -341,8 +341,8 @@ describe('the address and the phone of a box', () => {
       mine.box.subscriptionId,
     ]);
     const before = await mine.subscription();
-    const answer = await mine.change({ address: home, phone: '020 7946 0999', mealsPerWeek: 6 });
-    expect([answer.status, answer.body]).toMatchObject([422, refusal('own_code')]);
+    const response = await mine.change({ address: home, phone: '020 7946 0999', mealsPerWeek: 6 });
+    expect([response.status, response.body]).toMatchObject([422, refusal('own_code')]);
     expect(await mine.subscription()).toEqual(before);
   });
 
@@ -350,8 +350,8 @@ describe('the address and the phone of a box', () => {
     const mine = await myBox();
     const before = await mine.subscription();
     const far = { ...NEW_HOME, city: 'Manchester', postcode: 'M1 1AE' };
-    const answer = await mine.change({ address: far, mealsPerWeek: 6 });
-    expect([answer.status, answer.body]).toMatchObject([422, refusal('area_not_served')]);
+    const response = await mine.change({ address: far, mealsPerWeek: 6 });
+    expect([response.status, response.body]).toMatchObject([422, refusal('area_not_served')]);
     const misspelt = await mine.change({ address: { ...NEW_HOME, postcode: 'nowhere' } });
     expect([misspelt.status, misspelt.body]).toMatchObject([400, refusal('validation_failed')]);
     expect(await mine.subscription()).toEqual(before);
@@ -362,7 +362,7 @@ describe('the address and the phone of a box', () => {
     const next = await theNext(mine);
     changed(await at(shop, new Date(next.cutOffAt), () => mine.change({ address: NEW_HOME })));
     await at(shop, new Date(new Date(next.cutOffAt).getTime() + 60_000), () =>
-      shop.get(BoxPlacingService).place(next.id),
+      shop.get(BoxOrderingService).place(next.id),
     );
     const [order] = await shop.sql<{ address: string }>(
       `select o.delivery_address ->> 'address' as address from orders o join box_delivery d on d.order_id = o.id

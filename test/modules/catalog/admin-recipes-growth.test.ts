@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { StaffRecipesService, type RecipeSearch } from '#backend/catalog/recipes/staff-recipes.service.js';
 import { Env } from '#backend/platform/env.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { addHundred, fillUp } from '#test/setup/growth/many-recipes.js';
-import { countPages } from '#test/setup/reading/pages-read.js';
+import { seedCatalogRecipes, copyRecipesUpTo } from '#test/setup/growth/bulk-recipes.js';
+import { countPages } from '#test/setup/reading/page-reads.js';
 
 /** RECIPES=100000 looks at far more. */
 const FEW = 1_000;
@@ -18,7 +18,7 @@ const CHANCE_PAGES = 15;
  * Each of these finds a page, however many there are. What is not asked here: words that seldom meet, of which all
  * are fetched and sorted.
  */
-const QUESTIONS: Readonly<Record<string, Partial<RecipeSearch>>> = {
+const LIST_QUERIES: Readonly<Record<string, Partial<RecipeSearch>>> = {
   all: {},
   'those behind the 500th': { cursor: 'deep' },
   'a category': { category: 'Snacks' },
@@ -40,7 +40,7 @@ let few: Readings;
 let many: Readings;
 beforeAll(async () => {
   shop = await TestShop.open();
-  await addHundred(shop.get(EntityManager), shop.get(Env));
+  await seedCatalogRecipes(shop.get(EntityManager), shop.get(Env));
   // As many of each kind, in a small shop and in a large one.
   await shop.sql(`update recipe set shown = false where number % 4 = 0`);
   await shop.sql(`update recipe set label_reviewed = true where number % 5 = 0`);
@@ -48,7 +48,7 @@ beforeAll(async () => {
     `update recipe set label_changed_by = gen_random_uuid(), label_changed_at = now() where number % 5 = 1`,
   );
   await shop.sql(`update recipe set name = 'Zanzibar ' || name where number % 33 = 1`);
-  await fillUp((sql) => shop.sql(sql), FEW);
+  await copyRecipesUpTo((sql) => shop.sql(sql), FEW);
   few = await read();
   await addCopies();
   many = await read();
@@ -79,7 +79,7 @@ async function read(): Promise<Readings> {
   const cursor = Buffer.from(JSON.stringify(place)).toString('base64url');
   const counter = countPages(shop.get(EntityManager));
   const readings = new Map<string, { pages: number; shown: number }>();
-  for (const [name, question] of Object.entries(QUESTIONS)) {
+  for (const [name, question] of Object.entries(LIST_QUERIES)) {
     counter.pages = 0;
     const search = { ...question, ...(question.cursor ? { cursor } : {}), limit: PAGE };
     const { rows } = await recipes.page(search);
@@ -89,7 +89,7 @@ async function read(): Promise<Readings> {
   return readings;
 }
 
-it.each(Object.keys(QUESTIONS))('a page of staff costs no more with ten times the recipes: %s', (name) => {
+it.each(Object.keys(LIST_QUERIES))('a page of staff costs no more with ten times the recipes: %s', (name) => {
   const [before, after] = [few.get(name), many.get(name)];
   expect(after?.shown).toBe(before?.shown);
   expect(after?.pages).toBeLessThanOrEqual(2 * (before?.pages ?? 0) + CHANCE_PAGES);

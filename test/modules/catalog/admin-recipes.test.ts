@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { AdminRecipeDto, AdminRecipeListDto } from '#backend/catalog/recipes/admin-recipes.dto.js';
-import { readCatalogueFiles } from '#backend/catalog/import/catalog-files.js';
+import { readCatalogFiles } from '#backend/catalog/import/catalog-files.js';
 import { CatalogImportService } from '#backend/catalog/import/catalog-import.service.js';
 import { SiteDto } from '#backend/catalog/catalog.dto.js';
 import { RecipeDto, RecipeListDto, RecipeSnapshotDto } from '#backend/catalog/recipes/recipes.dto.js';
 import { SitePages } from '#backend/platform/http/site/site-pages.js';
-import { TestShop, type Answer } from '#test/setup/system/app.js';
+import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 import { race } from '#test/setup/system/race.js';
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   shop = await TestShop.open();
   writer = await aSignedInPerson(shop, { roles: ['content'] });
   second = await aSignedInPerson(shop, { roles: ['content'] });
-  const files = await readCatalogueFiles('backend/catalogue');
+  const files = await readCatalogFiles('backend/catalogue');
   await shop.heard(() => shop.get(CatalogImportService).importFiles(files, { recipes: true }));
   shipped = files.recipes.length;
 });
@@ -51,25 +51,25 @@ const one = async (id: string) => (await ask(`recipes/${id}`)).read(AdminRecipeD
 const firstCreator = async () =>
   (await shop.sql<{ id: string }>(`select min(id) as id from recipe_creator`))[0];
 
-async function write(more: object = {}): Promise<Answer> {
+async function write(more: object = {}): Promise<ApiResponse> {
   const creatorId = (await firstCreator())?.id;
   return shop.api.post('admin/recipes', { ...NEW, creatorId, ...more }, writer.headers);
 }
 
 async function aRecipe(more: object = {}): Promise<AdminRecipeDto> {
   const recipe = (await write({ shown: true, ...more })).read(AdminRecipeDto);
-  await shop.hearAll();
+  await shop.flushNotifications();
   return recipe;
 }
 
-async function change(id: string, body: object, by = writer): Promise<Answer> {
+async function change(id: string, body: object, by = writer): Promise<ApiResponse> {
   const version = (await one(id)).version;
-  const answer = await shop.call('PATCH', `/api/admin/recipes/${id}`, {
+  const response = await shop.call('PATCH', `/api/admin/recipes/${id}`, {
     body: { version, ...body },
     headers: by.headers,
   });
-  await shop.hearAll();
-  return answer;
+  await shop.flushNotifications();
+  return response;
 }
 
 const approve = async (id: string, by: SignedInPerson, version?: number) =>
@@ -80,7 +80,7 @@ const found = async (query: string) => (await publicList(query)).recipes.map(({ 
 const headOf = (id: string) =>
   shop
     .get(SitePages)
-    .rooms.find(({ under }) => under === '/recipes')
+    .modules.find(({ under }) => under === '/recipes')
     ?.head(id);
 const audited = (action: string, id: string) =>
   shop.count('audit_entry', `action = 'admin.${action}' and subject_id = '${id}'`);
@@ -114,7 +114,7 @@ describe('a new recipe (A28)', () => {
       version: 1,
       inCollection: false,
     });
-    await shop.hearAll();
+    await shop.flushNotifications();
     expect(await publicList()).toMatchObject({ total: shipped });
     expect(await found('?q=quixotic')).toEqual([]);
     for (const path of [`recipes/${recipe.id}`, 'recipes/no-such'])
@@ -150,13 +150,13 @@ describe('a change', () => {
     expect(await found('?q=vermilion')).toEqual([id]);
     await shop.api.get('recipes/snapshot');
 
-    const answer = await change(id, {
+    const response = await change(id, {
       name: 'Cerulean broth',
       category: 'Dinner',
       ingredients: ['2 kohlrabi'],
       proteinG: 40,
     });
-    expect(answer.read(AdminRecipeDto)).toMatchObject({ id, version: 2, label: 'changed' });
+    expect(response.read(AdminRecipeDto)).toMatchObject({ id, version: 2, label: 'changed' });
     expect((await shop.api.get(`recipes/${id}`)).read(RecipeDto)).toMatchObject({
       name: 'Cerulean broth',
       ingredients: ['2 kohlrabi'],
@@ -190,7 +190,7 @@ describe('a change', () => {
     expect(await headOf(id)).toBeUndefined();
     const listed = await shop
       .get(SitePages)
-      .rooms.find(({ under }) => under === '/recipes')
+      .modules.find(({ under }) => under === '/recipes')
       ?.listed(1000);
     expect(listed?.map(({ path }) => path)).not.toContain(`/recipes/${id}`);
     await expectKept();
@@ -217,7 +217,7 @@ describe('a change', () => {
 
   it('of a recipe of the collection is told to its page, which asks for nothing else (K2)', async () => {
     const collection = async () => (await shop.api.get('site')).read(SiteDto).collection;
-    await shop.hearAll();
+    await shop.flushNotifications();
     const before = await collection();
     const ids = await idsOf('?state=collection&limit=2');
     expect(ids).toHaveLength(2);
@@ -259,7 +259,7 @@ describe('the label of a recipe (A28)', () => {
     expect(await found('?q=barleyesque')).toEqual([id]);
     expect(await found(free)).toEqual([]);
     expect(await found('?excludeAllergen=milk&limit=1000')).not.toContain(id);
-    expect((await approve(id, writer)).body).toMatchObject({ status: 409, code: 'second_person_needed' });
+    expect((await approve(id, writer)).body).toMatchObject({ status: 409, code: 'four_eyes_required' });
     await change(id, { allergens: { contains: ['gluten'], mayContain: ['gluten', 'nuts'] } });
     expect((await approve(id, second, version)).body).toMatchObject({ code: 'edit_conflict' });
     expect((await approve(id, second)).read(AdminRecipeDto)).toMatchObject({
@@ -267,7 +267,7 @@ describe('the label of a recipe (A28)', () => {
       labelChangedBy: null,
       allergens: { contains: ['gluten'], mayContain: ['nuts'] },
     });
-    await shop.hearAll();
+    await shop.flushNotifications();
     expect(await found(free)).toEqual([id]);
     expect(await found('?q=barleyesque&excludeAllergen=nuts')).toEqual([]);
     expect((await shop.api.get(`recipes/${id}`)).read(RecipeDto).labelPending).toBe(false);
@@ -282,7 +282,7 @@ describe('the label of a recipe (A28)', () => {
 
   it('would be found at once if it did not wait: the control', async () => {
     const { id } = await aRecipe({ name: 'Barleyesque' });
-    await shop.changeCatalogue(
+    await shop.changeCatalog(
       `update recipe set label_changed_by = null, label_changed_at = null where id = $1`,
       [id],
     );
@@ -306,7 +306,7 @@ describe('a picture', () => {
     expect(image.webp.length).toBeGreaterThan(0);
     const set = (await send(id, await drawing(1000))).read(AdminRecipeDto);
     expect(set).toMatchObject({ version, label: 'changed', image: { alt: 'A bowl', width: 800 } });
-    await shop.hearAll();
+    await shop.flushNotifications();
     expect((await publicList('?q=picturesque')).recipes[0]?.image).toEqual(set.image);
     const preview = set.image.webp.at(-1)?.url.replace(/\.webp$/, '.jpg') ?? '';
     expect(await headOf(id)).toMatchObject({ image: { url: preview, alt: 'A bowl' } });

@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function list<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
-  const answer = await shop.api.get(path);
-  expect(answer.status).toBe(200);
-  return answer.read(schema);
+  const response = await shop.api.get(path);
+  expect(response.status).toBe(200);
+  return response.read(schema);
 }
 
 async function meals(query = ''): Promise<Meal[]> {
@@ -60,8 +60,8 @@ describe('meals', () => {
   });
 
   it('are found by number, and nothing else is', async () => {
-    const answer = await shop.api.get('meals/8');
-    expect(answer.read(MealDto)).toMatchObject({
+    const response = await shop.api.get('meals/8');
+    expect(response.read(MealDto)).toMatchObject({
       id: 8,
       name: 'Miso-Glazed Cod with Edamame, Pak Choi and Brown Rice',
     });
@@ -79,7 +79,7 @@ describe('meals', () => {
 const SALMON = 'meal-salmon-puy-lentils-dill';
 
 const reviewed = (isReviewed: boolean) =>
-  shop.changeCatalogue('update product set label_reviewed = $2 where sku = $1', [SALMON, isReviewed]);
+  shop.changeCatalog('update product set label_reviewed = $2 where sku = $1', [SALMON, isReviewed]);
 
 async function shownOfSalmon(): Promise<{ badges: string[]; categories: string[] }> {
   const salmon = (await meals()).find(({ sku }) => sku === SALMON);
@@ -133,15 +133,15 @@ describe('a "free from" badge', () => {
 
   it('shows while the allergen record supports it, and goes the moment it does not', async () => {
     expect(await badgesOfSalmon()).toEqual(['Gluten Free']);
-    await shop.changeCatalogue(`update product set may_contain = '{celery,gluten}' where sku = $1`, [SALMON]);
+    await shop.changeCatalog(`update product set may_contain = '{celery,gluten}' where sku = $1`, [SALMON]);
     expect(await badgesOfSalmon()).toEqual([]);
-    await shop.changeCatalogue(`update product set may_contain = '{celery}' where sku = $1`, [SALMON]);
+    await shop.changeCatalog(`update product set may_contain = '{celery}' where sku = $1`, [SALMON]);
     expect(await badgesOfSalmon()).toEqual(['Gluten Free']);
   });
 
   it('is never shown on a promise that no record can prove', async () => {
     const write = (badges: string[]) =>
-      shop.changeCatalogue(
+      shop.changeCatalog(
         `update product set details = jsonb_set(details, '{badges}', $2::jsonb) where sku = $1`,
         [SALMON, JSON.stringify(badges)],
       );
@@ -236,17 +236,17 @@ describe('how long food keeps (K32)', () => {
   it('is advertised as the dish on sale that keeps longest does', async () => {
     expect(await freshDays()).toBe('6');
     const set = (days: number) =>
-      shop.changeCatalogue(
+      shop.changeCatalog(
         `update product set details = jsonb_set(details, '{useDays}', $2::jsonb) where sku = $1`,
         ['meal-salmon-puy-lentils-dill', String(days)],
       );
     await set(9);
     expect(await freshDays()).toBe('9');
-    await shop.changeCatalogue(
+    await shop.changeCatalog(
       `update product set available = false where sku = 'meal-salmon-puy-lentils-dill'`,
     );
     expect(await freshDays()).toBe('6');
-    await shop.changeCatalogue(
+    await shop.changeCatalog(
       `update product set available = true where sku = 'meal-salmon-puy-lentils-dill'`,
     );
     await set(2);
@@ -263,14 +263,14 @@ describe('pictures', () => {
       ['image/webp', first.image.webp],
     ] as const) {
       for (const { url } of sizes) {
-        const answer = await shop.call('GET', url);
-        expect(answer.status).toBe(200);
-        expect(answer.headers).toMatchObject({
+        const response = await shop.call('GET', url);
+        expect(response.status).toBe(200);
+        expect(response.headers).toMatchObject({
           'content-type': type,
           'cache-control': 'public, max-age=31536000, immutable',
           'x-content-type-options': 'nosniff',
         });
-        expect(answer.bytes.subarray(0, 16).toString('latin1')).toMatch(
+        expect(response.bytes.subarray(0, 16).toString('latin1')).toMatch(
           type === 'image/webp' ? /^RIFF.{4}WEBP/s : /ftyp/,
         );
       }
@@ -322,15 +322,15 @@ describe('a catalogue answer', () => {
 
   it('changes at once with a product, also when the database is changed by hand', async () => {
     await meals();
-    await shop.changeCatalogue(`update product set price_pence = 1100, available = false where number = 1`);
+    await shop.changeCatalog(`update product set price_pence = 1100, available = false where number = 1`);
     expect((await meals())[0]).toMatchObject({ pricePence: 1100, available: false });
     expect((await shop.api.get('meals/1')).body).toMatchObject({ pricePence: 1100 });
-    await shop.changeCatalogue(
+    await shop.changeCatalog(
       `update product set price_pence = null, available = true, active = false where number = 1`,
     );
     expect((await meals())[0]?.id).toBe(2);
     expect((await shop.api.get('meals/1')).status).toBe(404);
-    await shop.changeCatalogue(`update product set active = true where number = 1`);
+    await shop.changeCatalog(`update product set active = true where number = 1`);
     expect((await meals())[0]).toMatchObject({ id: 1, pricePence: 850 });
   });
 });

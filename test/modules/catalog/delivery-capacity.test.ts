@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DeliveryDaysDto } from '#backend/catalog/catalog.dto.js';
-import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
+import { PaymentConfirmationService } from '#backend/ordering/payment/payment-confirmation.service.js';
 import { aBox, someTrialDays } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { aPaidOrder, anOpenOrder, checkOut } from '#test/setup/orders/orders.js';
@@ -12,7 +12,7 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await TestShop.open();
   // Of the days that a Monday or a Tuesday offers only one is a courier's.
-  await shop.outside.passUntilWeekday(WEDNESDAY);
+  await shop.outside.advanceToWeekday(WEDNESDAY);
 });
 afterAll(() => shop.close());
 
@@ -25,7 +25,7 @@ async function openDays(kind = 'courier'): Promise<string[]> {
 /** The first day on offer, with room for so many more orders. */
 async function aDayWithRoomFor(places: number): Promise<string> {
   const [date = ''] = await openDays('packages');
-  await shop.changeCatalogue(
+  await shop.changeCatalog(
     `insert into delivery_day (date, capacity) values ($1, $2)
      on conflict (date) do update set capacity = delivery_day.taken + $2, closed = false`,
     [date, places],
@@ -38,7 +38,7 @@ const takenOn = async (date: string): Promise<number | undefined> =>
 
 async function reopen(): Promise<void> {
   await shop.sql(`update orders set status = 'cancelled' where status = 'pending'`);
-  await shop.changeCatalogue('update delivery_day set capacity = 1000, closed = false');
+  await shop.changeCatalog('update delivery_day set capacity = 1000, closed = false');
 }
 
 describe('what a day takes (rule D9)', () => {
@@ -67,9 +67,7 @@ describe('what a day takes (rule D9)', () => {
     const before = (await takenOn(date)) ?? 0;
     const order = await aPaidOrder(shop, aBox({ deliveryDate: date }));
     expect(await openDays()).not.toContain(date);
-    const again = shop.changeCatalogue(`update orders set status = 'cancelled' where id = $1`, [
-      order.orderId,
-    ]);
+    const again = shop.changeCatalog(`update orders set status = 'cancelled' where id = $1`, [order.orderId]);
     await again;
     expect(await takenOn(date)).toBe(before);
     expect(await openDays()).toContain(date);
@@ -83,14 +81,14 @@ describe('what a day takes (rule D9)', () => {
     const before = (await takenOn(date)) ?? 0;
     const { orderId } = await anOpenOrder(shop, aBox({ deliveryDate: date }));
     expect(await takenOn(date)).toBe(before + 1);
-    await shop.get(SettlementService).closeUnpaid(orderId);
+    await shop.get(PaymentConfirmationService).closeUnpaid(orderId);
     expect(await takenOn(date)).toBe(before);
     await reopen();
   });
 
   it('takes nothing for a day on which the kitchen is closed', async () => {
     const date = await aDayWithRoomFor(5);
-    await shop.changeCatalogue('update delivery_day set closed = true where date = $1', [date]);
+    await shop.changeCatalog('update delivery_day set closed = true where date = $1', [date]);
     expect(await openDays()).not.toContain(date);
     expect((await checkOut(shop, aBox({ deliveryDate: date }))).body).toMatchObject({
       status: 422,

@@ -8,7 +8,7 @@ import {
   PackageListDto,
   SiteDto,
 } from '#backend/catalog/catalog.dto.js';
-import { HalalFiguresService } from '#backend/catalog/products/halal-figures.service.js';
+import { HalalMetricsService } from '#backend/catalog/products/halal-metrics.service.js';
 import { HalalService } from '#backend/catalog/products/halal.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { Order } from '#backend/ordering/orders/order.entity.js';
@@ -18,7 +18,7 @@ import { addDays, londonDate } from '#backend/rules/delivery/delivery-days.js';
 import { aBox, somePackages } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { aWeeklyBox, subscribe } from '#test/setup/boxes/boxes.js';
-import { checkOut, settledOrder, type OpenOrder } from '#test/setup/orders/orders.js';
+import { checkOut, placeConfirmedOrder, type OpenOrder } from '#test/setup/orders/orders.js';
 import { aSignedInPerson } from '#test/setup/people/people.js';
 
 const DAY_MS = 86_400_000;
@@ -85,10 +85,10 @@ describe('a shop without a halal certificate (rule F45)', () => {
   });
 
   it.each(Object.keys(HALAL_ORDERS))('takes no order for %s', async (name) => {
-    const answer = await HALAL_ORDERS[name as keyof typeof HALAL_ORDERS]();
-    expect(answer.status).toBe(422);
-    expect(['diet_mismatch', 'variant_unavailable']).toContain((answer.body as { code: string }).code);
-    expect(answer.text).toMatch(/halal/);
+    const response = await HALAL_ORDERS[name as keyof typeof HALAL_ORDERS]();
+    expect(response.status).toBe(422);
+    expect(['diet_mismatch', 'variant_unavailable']).toContain((response.body as { code: string }).code);
+    expect(response.text).toMatch(/halal/);
   });
 
   it('sells the same dishes to everybody else', async () => {
@@ -122,10 +122,10 @@ describe('a shop with one', () => {
     const em = () => shop.get(EntityManager).fork();
     const hindrances = async ({ orderId }: OpenOrder) =>
       shop.get(ReplacementsService).hindrances(em(), await em().findOneOrFail(Order, { id: orderId }), []);
-    const halal = await settledOrder(shop, aBox({ halalOnly: true }));
+    const halal = await placeConfirmedOrder(shop, aBox({ halalOnly: true }));
     const days = [{ id: 'energy-boost-starter', variant: 'halal', quantity: 1 }] as const;
-    const day = await settledOrder(shop, somePackages(days));
-    const plain = await settledOrder(shop);
+    const day = await placeConfirmedOrder(shop, somePackages(days));
+    const plain = await placeConfirmedOrder(shop);
     expect(await hindrances(halal)).toEqual([]);
     expect(await hindrances(day)).toEqual([]);
     await certify(null);
@@ -158,7 +158,7 @@ describe('a shop with one', () => {
 
   it('tells operators how many days are left, and nothing where none was entered', async () => {
     const days = async () => {
-      await shop.get(HalalFiguresService).collect();
+      await shop.get(HalalMetricsService).collect();
       return (await halalSaleDays.get()).values[0]?.value;
     };
     await certify(inDays(20));
@@ -174,8 +174,8 @@ describe('a shop with one', () => {
     const { headers } = await aSignedInPerson(shop, { roles: ['admin'] });
     for (const value of bad) {
       const changes = [{ key: 'claims.halalCertifiedUntil', value, version: 0 }];
-      const answer = await shop.call('PATCH', '/api/admin/settings', { body: { changes }, headers });
-      expect({ value, status: answer.status }).toEqual({ value, status: 400 });
+      const response = await shop.call('PATCH', '/api/admin/settings', { body: { changes }, headers });
+      expect({ value, status: response.status }).toEqual({ value, status: 400 });
     }
   });
 });

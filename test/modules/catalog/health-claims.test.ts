@@ -54,8 +54,8 @@ describe('a shop that is no demo (rule F44)', () => {
     await shop.set('claims.gutHealthInstead', 'Kefir & Co');
     expect(await nameOfGut()).toEqual(both('Kefir & Co'));
     await shop.set('claims.gutHealthInstead', null);
-    await shop.changeCatalogue(`update product set name = 'Five Mild Plates' where sku = '${GUT}'`);
+    await shop.changeCatalog(`update product set name = 'Five Mild Plates' where sku = '${GUT}'`);
     expect(await nameOfGut()).toEqual(both('Five Mild Plates'));
-    await shop.changeCatalogue(`update product set name = 'Gut Health Premium' where sku = '${GUT}'`);
+    await shop.changeCatalog(`update product set name = 'Gut Health Premium' where sku = '${GUT}'`);
   });
 });

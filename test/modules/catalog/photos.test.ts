@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { OrderProblemDto } from '#backend/ordering/orders/my-orders.dto.js';
+import { OrderComplaintDto } from '#backend/ordering/orders/my-orders.dto.js';
 import { MAX_PHOTO_BYTES } from '#backend/platform/storage/photo.js';
-import { TestShop, type Answer } from '#test/setup/system/app.js';
-import { settledOrder } from '#test/setup/orders/orders.js';
+import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
+import { placeConfirmedOrder } from '#test/setup/orders/orders.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 import {
   aNoisyPhoto,
   aPlainPhoto,
-  aPngThatClaims,
-  aTurnedPhoto,
+  aPngDeclaring,
+  aRotatedPhoto,
   photosWithNotes,
   type PhotoKind,
 } from '#test/setup/reading/photos.js';
@@ -25,12 +25,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function myOrder(): Promise<string> {
-  const { orderId } = await settledOrder(shop);
+  const { orderId } = await placeConfirmedOrder(shop);
   await shop.sql('update orders set user_id = $1 where id = $2', [me.userId, orderId]);
   return orderId;
 }
 
-const send = (orderId: string, photo: Buffer): Promise<Answer> =>
+const send = (orderId: string, photo: Buffer): Promise<ApiResponse> =>
   shop.api.post(
     `orders/${orderId}/problems`,
     { text: 'A lid was broken', photo: photo.toString('base64') },
@@ -38,9 +38,9 @@ const send = (orderId: string, photo: Buffer): Promise<Answer> =>
   );
 
 /** Sends a photo with a report, and fetches it as it was kept. */
-async function kept(photo: Buffer): Promise<Answer> {
+async function kept(photo: Buffer): Promise<ApiResponse> {
   const orderId = await myOrder();
-  const { id } = (await send(orderId, photo)).read(OrderProblemDto);
+  const { id } = (await send(orderId, photo)).read(OrderComplaintDto);
   return shop.api.get(`orders/${orderId}/problems/${id}/photo`, { headers: me.headers });
 }
 
@@ -63,7 +63,7 @@ describe('a photo that a customer sends (rule O16)', () => {
   });
 
   it('is turned the way up that its camera noted, before the note is gone', async () => {
-    const { width, height, orientation } = await sharp((await kept(await aTurnedPhoto())).bytes).metadata();
+    const { width, height, orientation } = await sharp((await kept(await aRotatedPhoto())).bytes).metadata();
     expect([width, height, orientation]).toEqual([20, 30, undefined]);
   });
 
@@ -85,7 +85,7 @@ describe('a photo that a customer sends (rule O16)', () => {
     ],
     ['half a PNG', async () => (await aNoisyPhoto(200)).subarray(0, 60_000)],
     ['a head of WebP alone', () => Promise.resolve(Buffer.from('RIFF\x10\0\0\0WEBPVP8 ', 'latin1'))],
-    ['a picture that claims 400 million pixels', () => aPngThatClaims(20_000)],
+    ['a picture that claims 400 million pixels', () => aPngDeclaring(20_000)],
     [
       'a GIF',
       () =>
@@ -96,14 +96,14 @@ describe('a photo that a customer sends (rule O16)', () => {
     ['a drawing in SVG', () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))],
   ])('is refused when it is %s', async (_what, photo) => {
     const orderId = await myOrder();
-    const answer = await send(orderId, await photo());
-    expect(answer.body).toMatchObject({ status: 422, code: 'photo_invalid' });
-    expect(await shop.count('order_problem', `order_id = '${orderId}'`)).toBe(0);
+    const response = await send(orderId, await photo());
+    expect(response.body).toMatchObject({ status: 422, code: 'photo_invalid' });
+    expect(await shop.count('complaint', `order_id = '${orderId}'`)).toBe(0);
   });
 
   it('is not drawn for somebody else’s order', async () => {
-    const { orderId } = await settledOrder(shop);
-    const answer = await send(orderId, Buffer.from('\xff\xd8\xff no picture', 'latin1'));
-    expect(answer.body).toMatchObject({ status: 404, code: 'not_found' });
+    const { orderId } = await placeConfirmedOrder(shop);
+    const response = await send(orderId, Buffer.from('\xff\xd8\xff no picture', 'latin1'));
+    expect(response.body).toMatchObject({ status: 404, code: 'not_found' });
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { LikeDto, RecipeDto, RecipeListDto, VoteDto } from '#backend/catalog/recipes/recipes.dto.js';
-import { readCatalogueFiles } from '#backend/catalog/import/catalog-files.js';
+import { readCatalogFiles } from '#backend/catalog/import/catalog-files.js';
 import { CatalogImportService } from '#backend/catalog/import/catalog-import.service.js';
 import { networkOf } from '#backend/platform/http/network.js';
-import { aVisitor, TestShop, type Answer, type Request } from '#test/setup/system/app.js';
+import { aVisitorAddress, TestShop, type ApiResponse, type Request } from '#test/setup/system/app.js';
 import { aSignedInPerson } from '#test/setup/people/people.js';
 import { race } from '#test/setup/system/race.js';
 
@@ -19,7 +19,7 @@ async function openShop(environment: Readonly<Record<string, string>> = {}): Pro
   const shop = await TestShop.open();
   await shop
     .get(CatalogImportService)
-    .importFiles(await readCatalogueFiles('backend/catalogue'), { recipes: true });
+    .importFiles(await readCatalogFiles('backend/catalogue'), { recipes: true });
   return shop;
 }
 
@@ -42,7 +42,7 @@ const recipe = async (id: string | undefined, request: Request = {}) =>
 
 describe('a visitor', () => {
   it('likes and votes, once each, and takes it back', async () => {
-    const from = aVisitor();
+    const from = aVisitorAddress();
     expect((await like(SOUP, { from })).read(LikeDto)).toEqual({ liked: true, likesCount: 1 });
     expect((await like(SOUP, { from })).read(LikeDto)).toEqual({ liked: true, likesCount: 1 });
     expect((await vote(SOUP, { from })).read(VoteDto)).toEqual({ voted: true, votesCount: 1 });
@@ -55,7 +55,7 @@ describe('a visitor', () => {
   });
 
   it('sees their own in a list that others are shown too', async () => {
-    const from = aVisitor();
+    const from = aVisitorAddress();
     await shop.api.get('recipes?limit=1000');
     await like(POT, { from });
     const mine = (await shop.api.get('recipes?limit=1000', { from })).read(RecipeListDto);
@@ -79,15 +79,15 @@ describe('a visitor', () => {
   });
 
   it('is told when there is no such recipe', async () => {
-    for (const answer of [await like('no-such'), await unvote('no-such'), await vote('local-1')])
-      expect(answer.body).toMatchObject({ status: 404, code: 'not_found' });
+    for (const response of [await like('no-such'), await unvote('no-such'), await vote('local-1')])
+      expect(response.body).toMatchObject({ status: 404, code: 'not_found' });
     expect(await shop.count('recipe_reaction')).toBe(0);
   });
 });
 
 describe('an account', () => {
   it('is somebody else than the visitor at the same address, and the same from everywhere', async () => {
-    const from = aVisitor();
+    const from = aVisitorAddress();
     const { headers } = await aSignedInPerson(shop);
     await like(SOUP, { from });
     expect((await like(SOUP, { from, headers })).read(LikeDto).likesCount).toBe(2);
@@ -101,10 +101,11 @@ describe('an account', () => {
 
 describe('fifty at once', () => {
   const Count = z.object({ likesCount: z.number() });
-  const counts = (answers: readonly Answer[]) => answers.map((answer) => answer.read(Count).likesCount);
+  const counts = (answers: readonly ApiResponse[]) =>
+    answers.map((response) => response.read(Count).likesCount);
 
   it('count once for one visitor and one account', async () => {
-    const from = aVisitor();
+    const from = aVisitorAddress();
     const { headers } = await aSignedInPerson(shop);
     expect(new Set(counts(await race(50, () => like(SOUP, { from }))))).toEqual(new Set([1]));
     expect(new Set(counts(await race(50, () => like(SOUP, { headers }))))).toEqual(new Set([2]));
@@ -122,7 +123,7 @@ describe('fifty at once', () => {
   });
 
   it('end as the rows say when likes and unlikes of many cross', async () => {
-    const people = Array.from({ length: 5 }, aVisitor);
+    const people = Array.from({ length: 5 }, aVisitorAddress);
     await race(100, (each) => (each % 3 === 0 ? unlike : like)(SOUP, { from: people[each % 5] ?? '' }));
     const { likesCount } = await recipe(SOUP);
     expect(likesCount).toBe(await shop.count('recipe_reaction', "kind = 'like'"));
@@ -131,7 +132,7 @@ describe('fifty at once', () => {
 
   it('are noticed if the key were missing', async () => {
     await shop.sql('alter table recipe_reaction drop constraint recipe_reaction_pkey');
-    const from = aVisitor();
+    const from = aVisitorAddress();
     await race(10, () => like(SOUP, { from }));
     expect((await recipe(SOUP)).likesCount).toBe(10);
     await shop.sql('delete from recipe_reaction');
@@ -141,7 +142,7 @@ describe('fifty at once', () => {
 
 describe('visitors who would like a lot', () => {
   it('have to wait, which an account has not', async () => {
-    const from = aVisitor();
+    const from = aVisitorAddress();
     const { headers } = await aSignedInPerson(shop);
     const statuses = new Set<number>();
     for (let each = 0; each < 130; each += 1) statuses.add((await like(POT, { from })).status);
@@ -161,7 +162,7 @@ describe('visitors who would like a lot', () => {
   });
 
   it('gain nothing by a forged X-Forwarded-For when there is no proxy', async () => {
-    const from = aVisitor();
+    const from = aVisitorAddress();
     await race(20, (each) =>
       like(POT, {
         from,

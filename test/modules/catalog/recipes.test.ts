@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readCatalogueFiles, type CatalogueFiles } from '#backend/catalog/import/catalog-files.js';
+import { readCatalogFiles, type CatalogFiles } from '#backend/catalog/import/catalog-files.js';
 import { CatalogImportService } from '#backend/catalog/import/catalog-import.service.js';
 import { facetMask, RECIPE_CATEGORIES } from '#backend/catalog/recipes/recipe-facets.js';
 import {
@@ -14,10 +14,10 @@ import { aSignedInPerson } from '#test/setup/people/people.js';
 import { race } from '#test/setup/system/race.js';
 
 let shop: TestShop;
-let files: CatalogueFiles;
+let files: CatalogFiles;
 beforeAll(async () => {
   shop = await TestShop.open();
-  files = await readCatalogueFiles('backend/catalogue');
+  files = await readCatalogFiles('backend/catalogue');
 });
 afterAll(() => shop.close());
 
@@ -56,7 +56,7 @@ describe('seeding', () => {
 describe('with the whole catalogue', () => {
   beforeAll(async () => {
     await shop.get(CatalogImportService).importFiles(files, { recipes: true });
-    await shop.changeCatalogue(`update recipe_creator set bio = bio`);
+    await shop.changeCatalog(`update recipe_creator set bio = bio`);
   });
 
   it('lists the newest first, with what cards show and who wrote them', async () => {
@@ -254,20 +254,20 @@ describe('with the whole catalogue', () => {
   });
 
   it('publishes the list with details', async () => {
-    const answer = await shop.api.get('recipes/snapshot');
-    const snapshot = answer.read(RecipeSnapshotDto);
+    const response = await shop.api.get('recipes/snapshot');
+    const snapshot = response.read(RecipeSnapshotDto);
     expect(snapshot.recipes).toHaveLength(files.recipes.length);
     expect(snapshot.recipes[0]?.id).toBe((await list('?limit=1')).recipes[0]?.id);
     expect(snapshot.recipes[0]?.ingredients.length).toBeGreaterThan(1);
     const again = await shop.api.get('recipes/snapshot', {
-      headers: { 'if-none-match': answer.headers['etag'] ?? '' },
+      headers: { 'if-none-match': response.headers['etag'] ?? '' },
     });
     expect(again.status).toBe(304);
   });
 
   it('shows a changed recipe at once, and finds it by its new words only', async () => {
     const [first] = (await list()).recipes;
-    await shop.changeCatalogue(
+    await shop.changeCatalog(
       `update recipe set name = 'Quixotic soup', contains = '{milk}', category = 'Lunch' where id = $1`,
       [first?.id],
     );
@@ -278,7 +278,7 @@ describe('with the whole catalogue', () => {
       files.recipes.filter(({ category }) => category === 'Lunch').length +
         (first?.category === 'Lunch' ? 0 : 1),
     );
-    await shop.changeCatalogue(`delete from recipe where id = $1`, [first?.id]);
+    await shop.changeCatalog(`delete from recipe where id = $1`, [first?.id]);
     expect((await list('?q=quixotic')).total).toBe(0);
     expect((await list()).total).toBe(files.recipes.length - 1);
     expect((await shop.api.get(`recipes/${first?.id}`)).status).toBe(404);

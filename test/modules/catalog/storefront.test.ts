@@ -133,8 +133,8 @@ describe('the waiting list', () => {
   it('takes somebody once, however often they ask and spell', async () => {
     const somebody = { email: 'Jo@Example.com ', postcode: 'm11ae', country: 'GB' };
     for (const body of [somebody, somebody, { ...somebody, email: 'jo@example.com', postcode: 'M1 1AE' }]) {
-      const answer = await shop.api.post('waitlist', body);
-      expect([answer.status, answer.body]).toEqual([202, { joined: true }]);
+      const response = await shop.api.post('waitlist', body);
+      expect([response.status, response.body]).toEqual([202, { joined: true }]);
     }
     expect(await shop.sql('select email, postcode, country from waitlist_entry')).toEqual([
       { email: 'jo@example.com', postcode: 'M1 1AE', country: 'GB' },
@@ -195,21 +195,21 @@ describe('the site', () => {
 
   it('says at once what an administrator has changed', async () => {
     await shop.set('delivery.standardPence', 499);
-    await shop.changeCatalogue(`update promotion set percent_by_use = '[25]' where code = 'WELCOME20'`);
+    await shop.changeCatalog(`update promotion set percent_by_use = '[25]' where code = 'WELCOME20'`);
     const site = (await shop.api.get('site')).read(SiteDto);
     expect(site.placeholders['deliveryFee']).toBe('£4.99');
     expect(site.promotion?.sentence).toBe('New customers save 25% on the first box with code WELCOME20.');
     await shop.set('delivery.standardPence', null);
-    await shop.changeCatalogue(`update promotion set percent_by_use = '[20, 10]', advertised = false`);
+    await shop.changeCatalog(`update promotion set percent_by_use = '[20, 10]', advertised = false`);
     expect((await shop.api.get('site')).read(SiteDto).promotion).toBeNull();
-    await shop.changeCatalogue(`update promotion set advertised = true`);
+    await shop.changeCatalog(`update promotion set advertised = true`);
   });
 });
 
 describe('a referral code', () => {
   it('is valid or not, and that is all that is told', async () => {
-    const answer = await shop.api.get(`referral/codes/${PROFESSIONAL.code}`);
-    expect([answer.status, answer.text]).toEqual([200, '{"valid":true}']);
+    const response = await shop.api.get(`referral/codes/${PROFESSIONAL.code}`);
+    expect([response.status, response.text]).toEqual([200, '{"valid":true}']);
     for (const code of ['NOSUCH1', 'demopro1', 'DEMOPRO1%20', "X'%20or%20'1'='1", 'A'.repeat(21)])
       expect((await shop.api.get(`referral/codes/${code}`)).text).toBe('{"valid":false}');
   });

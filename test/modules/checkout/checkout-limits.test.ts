@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CancellationService } from '#backend/ordering/cancellation/cancellation.service.js';
-import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
+import { PaymentConfirmationService } from '#backend/ordering/payment/payment-confirmation.service.js';
 import { aBox, someTrialDays, type OrderBody } from '#test/factories.js';
 import { OneTimePaymentDto } from '#backend/ordering/ordering.dto.js';
-import { TestShop, type Answer } from '#test/setup/system/app.js';
+import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import { aSignedInPerson } from '#test/setup/people/people.js';
 import { fillWallet } from '#test/setup/orders/wallets.js';
 import { anOpenOrder, checkOut } from '#test/setup/orders/orders.js';
@@ -22,7 +22,7 @@ async function addPromotion(
   maxUses: number | null,
   percentByUse: readonly number[],
 ): Promise<void> {
-  await shop.changeCatalogue(
+  await shop.changeCatalog(
     `insert into promotion (code, percent_by_use, kinds, new_customers_only, max_uses)
      values ($1, $2, '["one_time"]', false, $3)`,
     [code, JSON.stringify(percentByUse), maxUses],
@@ -78,10 +78,10 @@ describe('WELCOME20', () => {
     const email = 'undecided@example.com';
     const first = await anOpenOrder(shop, box(email, 20));
     const second = await anOpenOrder(shop, box(email, 10));
-    await shop.get(SettlementService).closeUnpaid(first.orderId);
+    await shop.get(PaymentConfirmationService).closeUnpaid(first.orderId);
     await anOpenOrder(shop, box(email, 20));
     expect((await checkOut(shop, box(email, 20))).body).toMatchObject({ code: 'promotion_used' });
-    await shop.get(SettlementService).closeUnpaid(second.orderId);
+    await shop.get(PaymentConfirmationService).closeUnpaid(second.orderId);
     expect(await shop.count('promotion_use', `person = '${email}' and released_at is null`)).toBe(1);
   });
 
@@ -112,7 +112,7 @@ describe('the last use of a limited code', () => {
     const box = () => aBox({ promoCode: 'ONCE', percentOff: 50 });
     const { orderId } = await anOpenOrder(shop, box());
     expect((await checkOut(shop, box())).body).toMatchObject({ code: 'promotion_used' });
-    await shop.get(SettlementService).closeUnpaid(orderId);
+    await shop.get(PaymentConfirmationService).closeUnpaid(orderId);
     expect(await uses('ONCE')).toBe(0);
     await anOpenOrder(shop, box());
     expect(await uses('ONCE')).toBe(1);
@@ -123,7 +123,7 @@ describe('the last use of a limited code', () => {
     const box = () => aBox({ promoCode: 'TWICE', percentOff: 50 });
     const { orderId } = await anOpenOrder(shop, box());
     await anOpenOrder(shop, box());
-    await race(5, () => shop.get(SettlementService).closeUnpaid(orderId));
+    await race(5, () => shop.get(PaymentConfirmationService).closeUnpaid(orderId));
     expect(await uses('TWICE')).toBe(1);
   });
 
@@ -174,7 +174,7 @@ describe('trial days', () => {
       code: 'trial_used',
       detail: 'You have had all your trial days. The same package is sold at its ordinary delivery charge.',
     });
-    await race(3, () => shop.get(SettlementService).closeUnpaid(orderId));
+    await race(3, () => shop.get(PaymentConfirmationService).closeUnpaid(orderId));
     await anOpenOrder(shop, five());
     expect((await checkOut(shop, five())).status).toBe(422);
   });
@@ -231,7 +231,11 @@ describe('orders of one day and one promotion at once, in one order of locks', (
   const PAIRS = 8;
 
   /** By card, by card and £10 of a wallet, or all of it from a wallet, which pays at once. */
-  async function ordering(code: string, isByWallet: boolean, isPaid = false): Promise<() => Promise<Answer>> {
+  async function ordering(
+    code: string,
+    isByWallet: boolean,
+    isPaid = false,
+  ): Promise<() => Promise<ApiResponse>> {
     const person = await aSignedInPerson(shop);
     const box = aBox({ customer: { email: person.email }, promoCode: code, percentOff: 10 });
     const pounds = isPaid ? box.totalPrice : 10;
@@ -263,7 +267,7 @@ describe('orders of one day and one promotion at once, in one order of locks', (
     const deadlocks = await deadlocksOf(async () => {
       const [answers] = await Promise.all([
         race(PAIRS, (nth) => more[nth]?.() ?? Promise.reject(new Error('none'))),
-        ...open.map((orderId) => shop.get(SettlementService).closeUnpaid(orderId)),
+        ...open.map((orderId) => shop.get(PaymentConfirmationService).closeUnpaid(orderId)),
       ]);
       expect(outcomes(answers)).toEqual({ created: PAIRS });
     });

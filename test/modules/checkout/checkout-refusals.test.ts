@@ -22,10 +22,10 @@ async function traces(): Promise<number[]> {
 /** Sends a checkout that must be refused and must leave nothing behind; answers the problem. */
 async function refused(body: unknown): Promise<unknown> {
   const before = await traces();
-  const answer = await checkOut(shop, body, randomUUID());
-  expect(answer.headers['content-type']).toMatch('application/problem+json');
+  const response = await checkOut(shop, body, randomUUID());
+  expect(response.headers['content-type']).toMatch('application/problem+json');
   expect(await traces()).toEqual(before);
-  return answer.body;
+  return response.body;
 }
 
 /** A checkout whose customer says something that the form has no place for. */
@@ -338,24 +338,24 @@ describe('an order that cannot be', () => {
   });
 
   it('is refused when a dish is sold out', async () => {
-    await shop.changeCatalogue('update product set available = false where number = 3');
+    await shop.changeCatalog('update product set available = false where number = 3');
     expect(await refused(aBox({ meals: { 3: 5 } }))).toMatchObject({
       status: 422,
       code: 'product_unavailable',
     });
-    await shop.changeCatalogue('update product set available = true where number = 3');
+    await shop.changeCatalog('update product set available = true where number = 3');
   });
 
   it('is refused below what a card can pay', async () => {
-    await shop.changeCatalogue(`update product set price_pence = 29 where sku = 'energy-boost-starter'`);
+    await shop.changeCatalog(`update product set price_pence = 29 where sku = 'energy-boost-starter'`);
     const trial = { ...someTrialDays(), totalPrice: 0.29 };
     expect(await refused(trial)).toMatchObject({
       status: 422,
       code: 'payment_minimum',
       title: 'Payment Error',
     });
-    await shop.changeCatalogue(`update product set price_pence = 30 where sku = 'energy-boost-starter'`);
+    await shop.changeCatalog(`update product set price_pence = 30 where sku = 'energy-boost-starter'`);
     expect((await checkOut(shop, { ...trial, totalPrice: 0.3 })).status).toBe(201);
-    await shop.changeCatalogue(`update product set price_pence = 2700 where sku = 'energy-boost-starter'`);
+    await shop.changeCatalog(`update product set price_pence = 2700 where sku = 'energy-boost-starter'`);
   });
 });

@@ -29,7 +29,7 @@ async function made(email: string): Promise<{ orders: number; pages: number }> {
 }
 
 describe('the same key', () => {
-  it('and body give the same answer, and one order', async () => {
+  it('and body give the same response, and one order', async () => {
     const box = aBox();
     const first = await checkOut(shop, box, 'same-key');
     const again = await checkOut(shop, box, 'same-key');
@@ -40,8 +40,8 @@ describe('the same key', () => {
   it('with another body is refused', async () => {
     const box = aBox();
     await checkOut(shop, box, 'other-body');
-    const answer = await checkOut(shop, { ...box, selectedMeals: [1, 1, 1, 1, 1] }, 'other-body');
-    expect(answer.body).toMatchObject({
+    const response = await checkOut(shop, { ...box, selectedMeals: [1, 1, 1, 1, 1] }, 'other-body');
+    expect(response.body).toMatchObject({
       status: 422,
       code: 'idempotency_mismatch',
       detail: 'This Idempotency-Key was used for a different request.',
@@ -60,9 +60,9 @@ describe('the same key', () => {
   it('finds its order although the cart would be refused by now', async () => {
     const trial = someTrialDays([{ id: 'energy-boost-starter', quantity: 5 }]);
     const first = await checkOut(shop, trial, 'all-used-up');
-    await shop.changeCatalogue(`update product set available = false where kind = 'package'`);
+    await shop.changeCatalog(`update product set available = false where kind = 'package'`);
     expect((await checkOut(shop, trial, 'all-used-up')).body).toEqual(first.body);
-    await shop.changeCatalogue(`update product set available = true where kind = 'package'`);
+    await shop.changeCatalog(`update product set available = true where kind = 'package'`);
   });
 
   it('that was refused may be used again for what is right', async () => {
@@ -90,14 +90,14 @@ describe('a provider that is down', () => {
     const box = aBox();
     const { email } = box.mealConfiguration.customerInfo;
     await shop.outside.fail({ status: 500 });
-    const answer = await checkOut(shop, box, 'comes-back');
-    expect(answer.body).toMatchObject({
+    const response = await checkOut(shop, box, 'comes-back');
+    expect(response.body).toMatchObject({
       status: 503,
       code: 'payment_provider_unavailable',
       title: 'Payment Error',
       detail: 'There was an issue processing your payment. Please try again.',
     });
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     await shop.outside.fail();
     expect(await made(email)).toEqual({ orders: 1, pages: 0 });
 
@@ -147,8 +147,8 @@ describe('one checkout', () => {
     const checkoutId = randomUUID();
     // The webhook has not been worked on yet: only the provider knows.
     const first = await aPaidOrder(shop, aBox({ checkoutId }));
-    const answer = await checkOut(shop, aBox({ checkoutId, meals: { 2: 6 } }));
-    expect(answer.body).toMatchObject({
+    const response = await checkOut(shop, aBox({ checkoutId, meals: { 2: 6 } }));
+    expect(response.body).toMatchObject({
       status: 409,
       code: 'order_already_paid',
       title: 'Already paid',
@@ -178,8 +178,8 @@ describe('one checkout', () => {
     const checkoutId = randomUUID();
     const first = await anOpenOrder(shop, aBox({ checkoutId }));
     await shop.outside.fail({ status: 500 });
-    const answer = await checkOut(shop, aBox({ checkoutId }));
-    expect(answer.body).toMatchObject({ status: 503, code: 'payment_provider_unavailable' });
+    const response = await checkOut(shop, aBox({ checkoutId }));
+    expect(response.body).toMatchObject({ status: 503, code: 'payment_provider_unavailable' });
     await shop.outside.fail();
     expect(await orderRow(shop, first.orderId)).toMatchObject({ status: 'pending' });
     expect(await shop.count('orders', `checkout_id = '${checkoutId}'`)).toBe(1);

@@ -48,9 +48,9 @@ describe('a box', () => {
         apartment: 'Flat 2',
       },
     });
-    const answer = await checkOut(shop, body);
-    expect(answer.status).toBe(201);
-    const { orderId } = answer.read(OneTimePaymentDto);
+    const response = await checkOut(shop, body);
+    expect(response.status).toBe(201);
+    const { orderId } = response.read(OneTimePaymentDto);
     expect(await shop.sql('select * from orders where id = $1', [orderId])).toMatchObject([
       {
         kind: 'one_time',
@@ -162,7 +162,7 @@ describe('a box', () => {
   it('keeps what was sold when the catalogue moves on', async () => {
     const { orderId } = await anOpenOrder(shop, aBox({ meals: { 9: 5 } }));
     const sold = await linesOf(orderId);
-    await shop.changeCatalogue(
+    await shop.changeCatalog(
       `update product set name = 'Renamed', price_pence = 1, contains = '{milk}' where number = 9`,
     );
     expect(await linesOf(orderId)).toEqual(sold);
@@ -195,7 +195,7 @@ describe('a box', () => {
   });
 
   it('does not use a promotion up where the referral gives as much', async () => {
-    await shop.changeCatalogue(
+    await shop.changeCatalog(
       `insert into promotion (code, percent_by_use, kinds, new_customers_only) values ('TEN', '[10]', '["one_time"]', false)`,
     );
     const { orderId } = await anOpenOrder(

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aBox, somePackages, someTrialDays, type OrderBody } from '#test/factories.js';
-import { TestShop, type Answer } from '#test/setup/system/app.js';
+import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import { aWeeklyBox, subscribe } from '#test/setup/boxes/boxes.js';
-import { anOpenOrder, aPaidOrder, settle } from '#test/setup/orders/orders.js';
+import { anOpenOrder, aPaidOrder, confirmPayment } from '#test/setup/orders/orders.js';
 import { aSignedInPerson } from '#test/setup/people/people.js';
 
 let shop: TestShop;
@@ -24,7 +24,7 @@ const SALMON = 'meal-salmon-puy-lentils-dill';
 const declaring = (checkoutId: string, customer: object = CUSTOMER): OrderBody =>
   aBox({ meals: { 1: 3, 2: 2 }, customer, checkoutId, confirmedAllergenSkus: [SALMON] });
 
-const recall = (checkoutId: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
+const recall = (checkoutId: string, headers: Readonly<Record<string, string>> = {}): Promise<ApiResponse> =>
   shop.api.post('checkout/recall', { checkoutId }, headers);
 
 describe('what was declared with an order that is still to be paid', () => {
@@ -65,7 +65,7 @@ describe('what was declared with an order that is still to be paid', () => {
 
   it('is nobody’s any more once it is paid', async () => {
     const checkoutId = randomUUID();
-    await settle(shop, await aPaidOrder(shop, declaring(checkoutId)));
+    await confirmPayment(shop, await aPaidOrder(shop, declaring(checkoutId)));
     expect((await recall(checkoutId)).status).toBe(404);
   });
 
@@ -96,8 +96,8 @@ describe('the minimum age', () => {
     const { ageConfirmed: _left, ...customerInfo } = body.mealConfiguration.customerInfo;
     const unsaid = { ...body, mealConfiguration: { ...body.mealConfiguration, customerInfo } };
     for (const each of [body, unsaid]) {
-      const answer = await shop.api.post('checkout/one-time', each);
-      expect([answer.status, answer.body]).toMatchObject([
+      const response = await shop.api.post('checkout/one-time', each);
+      expect([response.status, response.body]).toMatchObject([
         400,
         refusedAt('mealConfiguration.customerInfo.ageConfirmed'),
       ]);

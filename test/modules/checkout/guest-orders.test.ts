@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GuestLinks } from '#backend/ordering/orders/guest-links.js';
 import { MyOrderDto } from '#backend/ordering/orders/my-orders.dto.js';
-import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
+import { PaymentConfirmationService } from '#backend/ordering/payment/payment-confirmation.service.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { anOpenOrder, guestToken, settledOrder } from '#test/setup/orders/orders.js';
+import { anOpenOrder, guestToken, placeConfirmedOrder } from '#test/setup/orders/orders.js';
 import { aSignedInPerson } from '#test/setup/people/people.js';
 
 let shop: TestShop;
@@ -22,19 +22,19 @@ function changedAt(token: string, index: number): string {
   return token.slice(0, index) + other + token.slice(index + 1);
 }
 
-describe('the link in a guest’s letters (O18)', () => {
+describe('the link in a guest’s emails (O18)', () => {
   it('shows the order with its way so far and until when it can be cancelled', async () => {
-    const { orderId } = await settledOrder(shop);
-    const answer = await shop.api.get(`orders/guest/${await guestToken(shop, orderId)}`);
-    const order = answer.read(MyOrderDto);
+    const { orderId } = await placeConfirmedOrder(shop);
+    const response = await shop.api.get(`orders/guest/${await guestToken(shop, orderId)}`);
+    const order = response.read(MyOrderDto);
     expect(order.id).toBe(orderId);
     expect(order.timeline.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
     expect(order.hasReceipt).toBe(true);
     expect(order.cancellableUntil).toMatch(/^\d{4}-\d\d-\d\dT0[78]:00:00\.000Z$/);
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
   });
 
-  it('is the same in every letter of an order', async () => {
+  it('is the same in every email of an order', async () => {
     const { orderId } = await anOpenOrder(shop);
     expect(await guestToken(shop, orderId)).toBe(await guestToken(shop, orderId));
   });
@@ -73,7 +73,7 @@ describe('the link in a guest’s letters (O18)', () => {
       'update orders set anonymise_from = now()::date, anonymise_by = now()::date where id = $1',
       [orderId],
     );
-    await shop.get(SettlementService).closeUnpaid(orderId);
+    await shop.get(PaymentConfirmationService).closeUnpaid(orderId);
     expect(await statusOf(await guestToken(shop, orderId))).toBe(404);
   });
 
@@ -92,7 +92,7 @@ describe('until when an order can be cancelled (rule D6)', () => {
     (await shop.api.get(`orders/guest/${await guestToken(shop, orderId)}`)).read(MyOrderDto).cancellableUntil;
 
   it('is a day before eight in the morning of its delivery day, by the setting', async () => {
-    const { orderId } = await settledOrder(shop);
+    const { orderId } = await placeConfirmedOrder(shop);
     await shop.sql(`update orders set delivery_date = '2099-01-14' where id = $1`, [orderId]);
     expect(await read(orderId)).toBe('2099-01-13T08:00:00.000Z');
     await shop.set('orders.cancelHours', 48);
@@ -107,7 +107,7 @@ describe('until when an order can be cancelled (rule D6)', () => {
     ['it is completed', `status = 'completed'`],
     ['its payment is disputed', `payment_state = 'disputed', disputed_pence = amount_pence`],
   ])('is over when %s', async (_why, change) => {
-    const { orderId } = await settledOrder(shop);
+    const { orderId } = await placeConfirmedOrder(shop);
     expect(await read(orderId)).not.toBeNull();
     await shop.sql(`update orders set ${change} where id = $1`, [orderId]);
     expect(await read(orderId)).toBeNull();
@@ -115,7 +115,7 @@ describe('until when an order can be cancelled (rule D6)', () => {
 
   it('says nothing of health or of who it was to somebody else', async () => {
     const someone = await aSignedInPerson(shop);
-    const { orderId } = await settledOrder(shop);
+    const { orderId } = await placeConfirmedOrder(shop);
     expect((await shop.api.get(`orders/${orderId}`, { headers: someone.headers })).status).toBe(404);
   });
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { CheckoutSessionDto } from '#backend/ordering/ordering.dto.js';
-import { aBox, type BoxWishes } from '#test/factories.js';
-import { aVisitor, TestShop, type Answer } from '#test/setup/system/app.js';
-import { orderRow, sessionOf, settle, type OpenOrder } from '#test/setup/orders/orders.js';
+import { aBox, type BoxOptions } from '#test/factories.js';
+import { aVisitorAddress, TestShop, type ApiResponse } from '#test/setup/system/app.js';
+import { orderRow, sessionOf, confirmPayment, type OpenOrder } from '#test/setup/orders/orders.js';
 import { aSignedInPerson } from '#test/setup/people/people.js';
 import { outcomes, race } from '#test/setup/system/race.js';
 
@@ -17,13 +17,16 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const order = (from: string, wishes: BoxWishes = {}, headers: Record<string, string> = {}): Promise<Answer> =>
-  shop.call('POST', '/api/checkout/one-time', { body: aBox(wishes), from, headers });
+const order = (
+  from: string,
+  wishes: BoxOptions = {},
+  headers: Record<string, string> = {},
+): Promise<ApiResponse> => shop.call('POST', '/api/checkout/one-time', { body: aBox(wishes), from, headers });
 
-async function opened(from: string, wishes: BoxWishes, headers = {}): Promise<OpenOrder> {
-  const answer = await order(from, wishes, headers);
-  expect(answer.status).toBe(201);
-  const { orderId, url } = answer.body as { orderId: string; url: string };
+async function opened(from: string, wishes: BoxOptions, headers = {}): Promise<OpenOrder> {
+  const response = await order(from, wishes, headers);
+  expect(response.status).toBe(201);
+  const { orderId, url } = response.body as { orderId: string; url: string };
   return { orderId, url, sessionId: sessionOf(url), email: wishes.customer?.email ?? '' };
 }
 
@@ -33,17 +36,17 @@ const openNow = (where: string): Promise<number> =>
 describe('unpaid orders of one person (rule O45)', () => {
   it('are three of a guest: the fourth closes the oldest, with its page and what it had reserved', async () => {
     const email = 'undecided@example.com';
-    await shop.changeCatalogue(
+    await shop.changeCatalog(
       `insert into promotion (code, percent_by_use, kinds, new_customers_only, max_uses)
        values ('HELD', '[50]', '["one_time"]', false, 1)`,
     );
-    const first = await opened(aVisitor(), { customer: { email }, promoCode: 'HELD', percentOff: 50 });
+    const first = await opened(aVisitorAddress(), { customer: { email }, promoCode: 'HELD', percentOff: 50 });
     const others = [
-      await opened(aVisitor(), { customer: { email } }),
-      await opened(aVisitor(), { customer: { email: ' Undecided@Example.com' } }),
+      await opened(aVisitorAddress(), { customer: { email } }),
+      await opened(aVisitorAddress(), { customer: { email: ' Undecided@Example.com' } }),
     ];
     expect(await openNow(`email = '${email}'`)).toBe(3);
-    const fourth = await opened(aVisitor(), { customer: { email } });
+    const fourth = await opened(aVisitorAddress(), { customer: { email } });
     expect(await orderRow(shop, first.orderId)).toMatchObject({
       status: 'cancelled',
       payment_state: 'unpaid',
@@ -60,11 +63,11 @@ describe('unpaid orders of one person (rule O45)', () => {
   it('say on the page of the old one that a newer one took its place', async () => {
     const email = 'replaced@example.com';
     await shop.set('orders.maxOpenUnpaidPerPerson', 1);
-    const first = await opened(aVisitor(), { customer: { email } });
+    const first = await opened(aVisitorAddress(), { customer: { email } });
     const shown = async (): Promise<CheckoutSessionDto> =>
       (await shop.api.get(`checkout/sessions/${first.sessionId}`)).read(CheckoutSessionDto);
     expect(await shown()).toMatchObject({ state: 'pending', replaced: false });
-    await opened(aVisitor(), { customer: { email } });
+    await opened(aVisitorAddress(), { customer: { email } });
     expect(await shown()).toMatchObject({ state: 'expired', replaced: true });
   });
 
@@ -74,21 +77,21 @@ describe('unpaid orders of one person (rule O45)', () => {
     const mine = [];
     for (let each = 0; each < 3; each += 1)
       mine.push(
-        await opened(aVisitor(), { customer: { email: `other.${each}@example.com` } }, person.headers),
+        await opened(aVisitorAddress(), { customer: { email: `other.${each}@example.com` } }, person.headers),
       );
-    for (let each = 0; each < 4; each += 1) await opened(aVisitor(), { customer });
+    for (let each = 0; each < 4; each += 1) await opened(aVisitorAddress(), { customer });
     for (const { orderId } of mine)
       expect(await orderRow(shop, orderId)).toMatchObject({ status: 'pending' });
-    await opened(aVisitor(), { customer }, person.headers);
+    await opened(aVisitorAddress(), { customer }, person.headers);
     expect(await orderRow(shop, mine[0]?.orderId ?? '')).toMatchObject({ cancel_reason: 'replaced' });
     expect(await openNow(`user_id = '${person.userId}'`)).toBe(3);
   });
 
   it('count no longer when they are paid, also when that comes out only as the oldest is closed', async () => {
     const email = 'paid.three@example.com';
-    const first = await opened(aVisitor(), { customer: { email } });
+    const first = await opened(aVisitorAddress(), { customer: { email } });
     await shop.outside.pay(first.sessionId);
-    for (let each = 0; each < 3; each += 1) await opened(aVisitor(), { customer: { email } });
+    for (let each = 0; each < 3; each += 1) await opened(aVisitorAddress(), { customer: { email } });
     expect(await orderRow(shop, first.orderId)).toMatchObject({
       status: 'processing',
       payment_state: 'paid',
@@ -98,7 +101,7 @@ describe('unpaid orders of one person (rule O45)', () => {
 
   it('are never more than three, however many are placed at once', async () => {
     const email = 'atonce@example.com';
-    const answers = await race(12, () => order(aVisitor(), { customer: { email } }));
+    const answers = await race(12, () => order(aVisitorAddress(), { customer: { email } }));
     for (const { status } of answers) expect([201, 409, 429]).toContain(status);
     expect(answers.some(({ status }) => status === 201)).toBe(true);
     expect(await openNow(`email = '${email}'`)).toBeLessThanOrEqual(3);
@@ -108,7 +111,7 @@ describe('unpaid orders of one person (rule O45)', () => {
   it('do not stand in the way of ordering the same checkout anew', async () => {
     await shop.set('orders.maxOpenUnpaidPerPerson', 1);
     await shop.set('orders.maxOpenUnpaidPerNetwork', 1);
-    const from = aVisitor();
+    const from = aVisitorAddress();
     const wishes = { customer: { email: 'anew@example.com' }, checkoutId: randomUUID() };
     const first = await opened(from, wishes);
     await opened(from, { ...wishes, meals: { 2: 6 } });
@@ -130,13 +133,13 @@ describe('unpaid orders of one network (rule O45)', () => {
   });
 
   it('are never more than six, however many are placed at once', async () => {
-    const from = aVisitor();
+    const from = aVisitorAddress();
     const answers = await race(30, () => order(from));
     expect(outcomes(answers)).toEqual({ created: 6, too_many_open_orders: 24 });
   });
 
   it('leave a family of three behind one address an order each, and a place for the next when one is paid', async () => {
-    const from = aVisitor();
+    const from = aVisitorAddress();
     const family = await race(3, (each) =>
       order(from, { customer: { email: `family.${each}@example.com` } }),
     );
@@ -145,7 +148,7 @@ describe('unpaid orders of one network (rule O45)', () => {
     expect((await order(from)).status).toBe(429);
     const { orderId, url } = family[0]?.body as { orderId: string; url: string };
     await shop.outside.pay(sessionOf(url));
-    await settle(shop, { orderId, url, sessionId: sessionOf(url), email: '' });
+    await confirmPayment(shop, { orderId, url, sessionId: sessionOf(url), email: '' });
     expect((await order(from)).status).toBe(201);
   });
 

@@ -149,8 +149,8 @@ describe('the page of operations', () => {
 
   it('says that the sandbox takes the payments', async () => {
     const admin = await aSignedInPerson(shop, { roles: ['admin'] });
-    const answer = await shop.api.get('admin/operations', { headers: admin.headers });
-    expect(answer.read(OperationsDto)).toMatchObject({ cardPayments: 'sandbox' });
+    const response = await shop.api.get('admin/operations', { headers: admin.headers });
+    expect(response.read(OperationsDto)).toMatchObject({ cardPayments: 'sandbox' });
   });
 
   it.each([

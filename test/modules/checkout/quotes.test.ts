@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { QuoteDto } from '#backend/ordering/ordering.dto.js';
-import { PROFESSIONAL, TestShop, type Answer } from '#test/setup/system/app.js';
+import { PROFESSIONAL, TestShop, type ApiResponse } from '#test/setup/system/app.js';
 
 const CHICKEN = 'meal-lemon-herb-chicken-greens';
 const STARTER = 'energy-boost-starter';
@@ -8,7 +8,7 @@ const STARTER = 'energy-boost-starter';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await TestShop.open();
-  await shop.changeCatalogue(
+  await shop.changeCatalog(
     `insert into promotion (code, percent_by_use, kinds, new_customers_only, active, starts_at, ends_at)
      values ('TEN', '[10]', '["one_time"]', false, true, null, null),
             ('ASLEEP', '[10]', '["one_time"]', false, false, null, null),
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-interface Wishes {
+interface QuoteOptions {
   readonly kind?: string;
   readonly sku?: string;
   readonly quantity?: number;
@@ -26,14 +26,19 @@ interface Wishes {
 }
 
 /** Five meals of a one-time box unless told otherwise. */
-function ask({ kind = 'one_time', sku = CHICKEN, quantity = 5, ...more }: Wishes = {}): Promise<Answer> {
+function ask({
+  kind = 'one_time',
+  sku = CHICKEN,
+  quantity = 5,
+  ...more
+}: QuoteOptions = {}): Promise<ApiResponse> {
   return shop.api.post('quotes', { kind, lines: [{ sku, quantity }], ...more });
 }
 
-async function quote(wishes: Wishes = {}): Promise<QuoteDto> {
-  const answer = await ask(wishes);
-  expect([answer.status, answer.text]).toEqual([200, answer.text]);
-  return answer.read(QuoteDto);
+async function quote(wishes: QuoteOptions = {}): Promise<QuoteDto> {
+  const response = await ask(wishes);
+  expect([response.status, response.text]).toEqual([200, response.text]);
+  return response.read(QuoteDto);
 }
 
 describe('what a cart costs', () => {
@@ -72,8 +77,8 @@ describe('what a cart costs', () => {
       { sku: 'extra-blueberry-bircher-pot', quantity: 2 },
       { sku: 'extra-smoked-tofu-edamame-pot', quantity: 1 },
     ];
-    const answer = await shop.api.post('quotes', { kind: 'one_time', lines });
-    expect(answer.read(QuoteDto)).toMatchObject({
+    const response = await shop.api.post('quotes', { kind: 'one_time', lines });
+    expect(response.read(QuoteDto)).toMatchObject({
       lines: [
         { unitPence: 850, quantity: 5, totalPence: 4250, variant: null },
         { unitPence: 395, totalPence: 790, allergens: { contains: ['gluten', 'milk'] } },
@@ -100,19 +105,19 @@ describe('what a cart costs', () => {
   });
 
   it('is nothing for an empty cart', async () => {
-    const answer = await shop.api.post('quotes', { kind: 'one_time', lines: [] });
-    expect(answer.read(QuoteDto)).toMatchObject({ lines: [], deliveryPence: 0, totalPence: 0 });
+    const response = await shop.api.post('quotes', { kind: 'one_time', lines: [] });
+    expect(response.read(QuoteDto)).toMatchObject({ lines: [], deliveryPence: 0, totalPence: 0 });
   });
 
   it('follows the prices in force', async () => {
-    await shop.changeCatalogue('update product set price_pence = 1000 where sku = $1', [CHICKEN]);
+    await shop.changeCatalog('update product set price_pence = 1000 where sku = $1', [CHICKEN]);
     await shop.set('delivery.standardPence', 0);
     expect(await quote()).toMatchObject({
       subtotalPence: 5000,
       totalPence: 5000,
       freeDeliveryRemainingPence: 0,
     });
-    await shop.changeCatalogue('update product set price_pence = null where sku = $1', [CHICKEN]);
+    await shop.changeCatalog('update product set price_pence = null where sku = $1', [CHICKEN]);
     await shop.set('delivery.standardPence', null);
     expect((await quote()).totalPence).toBe(4600);
   });
@@ -171,12 +176,12 @@ describe('codes', () => {
       'extra-spinach-egg-muffins',
       'extra-coconut-chia-mango-pot',
     ];
-    const answer = await shop.api.post('quotes', {
+    const response = await shop.api.post('quotes', {
       kind: 'one_time',
       referralCode: PROFESSIONAL.code,
       lines: lines.map((sku) => ({ sku, quantity: 1 })),
     });
-    const priced = answer.read(QuoteDto);
+    const priced = response.read(QuoteDto);
     // 10% of £11.85 is £1.185, half up.
     expect(priced.discountPence).toBe(119);
     expect(priced.lines.map(({ discountPence }) => discountPence)).toEqual([40, 40, 39]);
@@ -210,9 +215,9 @@ describe('codes', () => {
 
   it('end at once when the promotion does', async () => {
     expect((await ask({ promoCode: 'TEN' })).status).toBe(200);
-    await shop.changeCatalogue(`update promotion set active = false where code = 'TEN'`);
+    await shop.changeCatalog(`update promotion set active = false where code = 'TEN'`);
     expect((await ask({ promoCode: 'TEN' })).body).toMatchObject({ code: 'code_invalid' });
-    await shop.changeCatalogue(`update promotion set active = true where code = 'TEN'`);
+    await shop.changeCatalog(`update promotion set active = true where code = 'TEN'`);
   });
 });
 
@@ -226,17 +231,15 @@ describe('products', () => {
   });
 
   it('that are sold out, or not sold any more, are refused', async () => {
-    await shop.changeCatalogue('update product set available = false where sku = $1', [CHICKEN]);
+    await shop.changeCatalog('update product set available = false where sku = $1', [CHICKEN]);
     expect((await ask()).body).toMatchObject({
       status: 422,
       code: 'product_unavailable',
       detail: 'Lemon & Herb Chicken with Crushed Butter Beans and Greens is sold out for now.',
     });
-    await shop.changeCatalogue('update product set available = true, active = false where sku = $1', [
-      CHICKEN,
-    ]);
+    await shop.changeCatalog('update product set available = true, active = false where sku = $1', [CHICKEN]);
     expect((await ask()).body).toMatchObject({ code: 'unknown_product' });
-    await shop.changeCatalogue('update product set active = true where sku = $1', [CHICKEN]);
+    await shop.changeCatalog('update product set active = true where sku = $1', [CHICKEN]);
   });
 
   it('that are packages have variants, each with its own allergens', async () => {
@@ -272,8 +275,8 @@ describe('a request that says too much, too little or something else', () => {
     ['a price', { kind: 'one_time', lines: [{ sku: CHICKEN, quantity: 1, unitPence: 1 }] }, 'lines.0'],
     ['something unknown', { kind: 'one_time', lines: [], discountPercent: 100 }, ''],
   ])('is refused: %s', async (_what, body, field) => {
-    const answer = await shop.api.post('quotes', body);
-    expect(answer.headers['content-type']).toMatch('application/problem+json');
-    expect(answer.body).toMatchObject({ status: 400, code: 'validation_failed', errors: [{ field }] });
+    const response = await shop.api.post('quotes', body);
+    expect(response.headers['content-type']).toMatch('application/problem+json');
+    expect(response.body).toMatchObject({ status: 400, code: 'validation_failed', errors: [{ field }] });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MyOrderDto, PaymentPageDto } from '#backend/ordering/orders/my-orders.dto.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { anOpenOrder, orderRow, settle, type OpenOrder } from '#test/setup/orders/orders.js';
+import { anOpenOrder, orderRow, confirmPayment, type OpenOrder } from '#test/setup/orders/orders.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 
 let shop: TestShop;
@@ -50,7 +50,7 @@ describe('an order that waits for its payment (rule O84)', () => {
     expect((await pay(late.orderId)).body).toMatchObject({ code: 'order_closed' });
     const paid = await mine();
     await shop.outside.pay(paid.sessionId);
-    await settle(shop, paid);
+    await confirmPayment(shop, paid);
     expect((await read(paid.orderId)).payableUntil).toBeNull();
     expect((await pay(paid.orderId)).body).toMatchObject({ status: 409, code: 'order_already_paid' });
   });

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { AdminSessionDto, AdminSessionListDto } from '#backend/community/sessions/admin-sessions.dto.js';
+import {
+  AdminCommunityEventDto,
+  AdminCommunityEventListDto,
+} from '#backend/community/sessions/admin-community-events.dto.js';
 import { ModeratedPostDto, ModeratedPostListDto } from '#backend/community/posts/admin-moderation.dto.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { TestShop } from '#test/setup/system/app.js';
@@ -23,7 +26,7 @@ afterAll(() => shop.close());
 const post = ({ headers }: SignedInPerson, path: string, body?: object) =>
   shop.api.post(`admin/${path}`, body, headers);
 const change = (id: string, body: object) =>
-  shop.call('PATCH', `/api/admin/community-sessions/${id}`, { headers: content.headers, body });
+  shop.call('PATCH', `/api/admin/community-events/${id}`, { headers: content.headers, body });
 const inHours = (hours: number) =>
   new Date(shop.get(Clock).now().getTime() + hours * 3_600_000).toISOString();
 const audited = async (subject: string) =>
@@ -45,19 +48,23 @@ const aNewSession = (more: object = {}) => ({
   ...more,
 });
 
-describe('sessions in the panel (C6)', () => {
+describe('sessions in the back office (C6)', () => {
   it('are made, changed and cancelled by content, and audited', async () => {
     const person = await aSignedInPerson(shop);
-    const made = (await post(content, 'community-sessions', aNewSession())).read(AdminSessionDto);
+    const made = (await post(content, 'community-events', aNewSession())).read(AdminCommunityEventDto);
     expect(made).toMatchObject({ kind: 'group', state: 'scheduled', taken: 0, recurs: false, joinUrl: null });
     await book(shop, person, made.id);
     const changed = await change(made.id, { joinUrl: 'https://meet.example/soup', capacity: 4 });
-    expect(changed.read(AdminSessionDto)).toMatchObject({ capacity: 4, taken: 1, title: 'Soup together' });
+    expect(changed.read(AdminCommunityEventDto)).toMatchObject({
+      capacity: 4,
+      taken: 1,
+      title: 'Soup together',
+    });
     expect(await seen(shop, person, made.id)).toMatchObject({ joinUrl: 'https://meet.example/soup' });
-    const cancelled = await post(content, `community-sessions/${made.id}/cancel`, {
+    const cancelled = await post(content, `community-events/${made.id}/cancel`, {
       reason: 'The host is ill.',
     });
-    expect(cancelled.read(AdminSessionDto)).toMatchObject({ state: 'cancelled' });
+    expect(cancelled.read(AdminCommunityEventDto)).toMatchObject({ state: 'cancelled' });
     expect(await seen(shop, person, made.id)).toMatchObject({
       state: 'cancelled',
       cancelReason: 'The host is ill.',
@@ -66,14 +73,13 @@ describe('sessions in the panel (C6)', () => {
     expect(await seen(shop, content, made.id)).toBeUndefined();
     expect((await change(made.id, { capacity: 5 })).body).toMatchObject({ code: 'session_closed' });
     expect(await audited(made.id)).toEqual([
-      ['admin.session-created', content.userId],
-      ['admin.session-changed', content.userId],
-      ['admin.session-cancelled', content.userId],
+      ['admin.community-event-created', content.userId],
+      ['admin.community-event-changed', content.userId],
+      ['admin.event-cancelled', content.userId],
     ]);
-    const [row] = await shop.sql<{ sequence: number }>(
-      'select sequence from community_session where id = $1',
-      [made.id],
-    );
+    const [row] = await shop.sql<{ sequence: number }>('select sequence from community_event where id = $1', [
+      made.id,
+    ]);
     // The link, and that it is off.
     expect(row?.sequence).toBe(2);
   });
@@ -84,8 +90,8 @@ describe('sessions in the panel (C6)', () => {
     ['a link that is none', { joinUrl: 'javascript:alert(1)' }],
     ['no title', { title: ' ' }],
   ])('refuse %s', async (_what, more) => {
-    const answer = await post(content, 'community-sessions', aNewSession(more));
-    expect(answer.body).toMatchObject({ status: 400, code: 'validation_failed' });
+    const response = await post(content, 'community-events', aNewSession(more));
+    expect(response.body).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
   it('never have fewer places than are taken', async () => {
@@ -113,19 +119,19 @@ describe('sessions in the panel (C6)', () => {
     expect((await change(next, { startsAt: '2031-05-20T10:00:00Z' })).body).toMatchObject({
       code: 'consultant_booked',
     });
-    await post(content, `community-sessions/${first}/cancel`, { reason: 'Ill.' });
+    await post(content, `community-events/${first}/cancel`, { reason: 'Ill.' });
     expect((await book(shop, person, second)).status).toBe(201);
   });
 
   it('are listed in pages, the next one first', async () => {
     const list = async (query: string) =>
-      (await shop.api.get(`admin/community-sessions?${query}`, { headers: content.headers })).read(
-        AdminSessionListDto,
+      (await shop.api.get(`admin/community-events?${query}`, { headers: content.headers })).read(
+        AdminCommunityEventListDto,
       );
     const times: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const page: AdminSessionListDto = await list(`limit=1${cursor && `&cursor=${cursor}`}`);
+      const page: AdminCommunityEventListDto = await list(`limit=1${cursor && `&cursor=${cursor}`}`);
       times.push(...page.items.map(({ startsAt }) => startsAt));
       cursor = page.nextCursor;
     }
@@ -137,7 +143,7 @@ describe('sessions in the panel (C6)', () => {
   });
 });
 
-describe('moderation in the panel (C4)', () => {
+describe('moderation in the back office (C4)', () => {
   it('shows what was reported, oldest report first, and what is hidden', async () => {
     const [author, reader] = [await aSignedInPerson(shop, { firstName: 'Ada' }), await aSignedInPerson(shop)];
     const aPost = async (body: string) =>

@@ -296,8 +296,8 @@ describe('the join form (C2, H1)', () => {
   });
 
   it('asks for no phone number: nothing is sent to one', async () => {
-    const answer = await join(await aSignedInPerson(shop), { phone: '020 7946 0123' });
-    expect(answer.status).toBe(400);
+    const response = await join(await aSignedInPerson(shop), { phone: '020 7946 0123' });
+    expect(response.status).toBe(400);
   });
 
   it('needs the house rules', async () => {

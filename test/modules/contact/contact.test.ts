@@ -6,7 +6,7 @@ import { ClinicPartnerListDto } from '#backend/partners/partners.dto.js';
 import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-data.registry.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { Housekeeping } from '#worker/housekeeping.js';
-import { aVisitor, TestShop } from '#test/setup/system/app.js';
+import { aVisitorAddress, TestShop } from '#test/setup/system/app.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
 let shop: TestShop;
@@ -33,21 +33,21 @@ describe('messages under an address that somebody typed (rule I45)', () => {
     const email = 'victim@example.com';
     for (let nth = 0; nth < 8; nth += 1) {
       const typed = nth % 2 ? email : ' Victim@Example.COM ';
-      const answer = await send({ ...MESSAGE, email: typed });
-      expect([answer.status, answer.read(ContactDto).received]).toEqual([202, true]);
+      const response = await send({ ...MESSAGE, email: typed });
+      expect([response.status, response.read(ContactDto).received]).toEqual([202, true]);
     }
     await worker.drain();
-    expect(await shop.outside.letters(email)).toHaveLength(5);
+    expect(await shop.outside.emails(email)).toHaveLength(5);
     expect(await shop.count('contact_message', `email = '${email}'`)).toBe(8);
     await shop.sql('delete from contact_message');
   });
 });
 
 describe('a message to us', () => {
-  it('is stored, its text sealed, and confirmed by a letter that repeats nothing of it', async () => {
-    const answer = await send({ ...MESSAGE, organisation: 'Ashby Practice', role: 'Dietitian' });
-    expect(answer.status).toBe(202);
-    const { ticketNumber } = answer.read(ContactDto);
+  it('is stored, its text sealed, and confirmed by an email that repeats nothing of it', async () => {
+    const response = await send({ ...MESSAGE, organisation: 'Ashby Practice', role: 'Dietitian' });
+    expect(response.status).toBe(202);
+    const { ticketNumber } = response.read(ContactDto);
     const [row] = await shop.sql<{ id: string; message_sealed: Buffer }>('select * from contact_message');
     expect(row).toMatchObject({
       name: 'Dr Robin Ashby',
@@ -62,11 +62,11 @@ describe('a message to us', () => {
     const opened = shop.get(Vault).open(row?.message_sealed ?? Buffer.of(), messageContext(row?.id ?? ''));
     expect(opened).toBe(MESSAGE.message);
     await worker.drain();
-    const [letter] = await shop.outside.letters();
-    expect(letter).toMatchObject({ to: 'robin@example.com', subject: 'We have your message' });
-    expect(letter?.text).toContain(`carries the reference ${ticketNumber}`);
-    expect(`${letter?.text}${letter?.html}`).not.toMatch(/allergy|Clinical|Ashby Practice/);
-    expect(`${letter?.text}${letter?.html}`).not.toMatch(/[{}]\w+[{}]/);
+    const [sentEmail] = await shop.outside.emails();
+    expect(sentEmail).toMatchObject({ to: 'robin@example.com', subject: 'We have your message' });
+    expect(sentEmail?.text).toContain(`carries the reference ${ticketNumber}`);
+    expect(`${sentEmail?.text}${sentEmail?.html}`).not.toMatch(/allergy|Clinical|Ashby Practice/);
+    expect(`${sentEmail?.text}${sentEmail?.html}`).not.toMatch(/[{}]\w+[{}]/);
   });
 
   it('is cleaned', async () => {
@@ -103,7 +103,7 @@ describe('a message to us', () => {
   });
 
   it('may be sent five times an hour from one address', async () => {
-    const from = aVisitor();
+    const from = aVisitorAddress();
     const statuses: number[] = [];
     for (let each = 0; each < 6; each += 1)
       statuses.push((await shop.call('POST', '/api/contact', { body: MESSAGE, from })).status);
@@ -142,11 +142,11 @@ describe('clinic partners', () => {
     expect(all.map(({ displayOrder }) => displayOrder)).toEqual(
       all.map(({ displayOrder }) => displayOrder).sort((a, b) => a - b),
     );
-    await shop.changeCatalogue('update clinic_partner set is_active = false where id = $1', [all[0]?.id]);
+    await shop.changeCatalog('update clinic_partner set is_active = false where id = $1', [all[0]?.id]);
     expect(await partners()).toEqual(all.slice(1));
-    // The panel shows the others too, and a picture in a page carries no token.
+    // The back office shows the others too, and a picture in a page carries no token.
     expect((await shop.call('GET', all[0]?.logoUrl ?? '')).status).toBe(200);
-    await shop.changeCatalogue('update clinic_partner set is_active = true');
+    await shop.changeCatalog('update clinic_partner set is_active = true');
     expect(await shop.statements.during(partners)).toHaveLength(1);
     expect(await shop.statements.during(partners)).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('clinic partners', () => {
     expect(logo.text).toMatch(/^<svg/);
     const [plain = ''] = (first?.logoUrl ?? '').split('?');
     expect((await shop.call('GET', plain)).headers['cache-control']).toBe('no-cache');
-    await shop.changeCatalogue(`update clinic_partner set logo_svg = '<svg/>' where id = $1`, [first?.id]);
+    await shop.changeCatalog(`update clinic_partner set logo_svg = '<svg/>' where id = $1`, [first?.id]);
     expect((await partners())[0]?.logoUrl).not.toBe(first?.logoUrl);
   });
 });

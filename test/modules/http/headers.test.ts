@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Env, loadEnv } from '#backend/platform/env.js';
-import { installAnswerHeaders } from '#backend/platform/http/answer-headers.js';
-import { AnswerCache } from '#backend/platform/http/site/answer-cache.js';
+import { installResponseHeaders } from '#backend/platform/http/response-headers.js';
+import { ResponseCache } from '#backend/platform/http/site/response-cache.js';
 import { installSite } from '#backend/platform/http/site/site.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
@@ -37,11 +37,11 @@ describe('no cache keeps what is for one person', () => {
 
   it('nor a session', async () => {
     const { email, password } = sam;
-    const answer = await shop.call('POST', '/auth/v1/token?grant_type=password', {
+    const response = await shop.call('POST', '/auth/v1/token?grant_type=password', {
       body: { email, password },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(response.status).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it('but the catalogue, and the keys that verify tokens', async () => {
@@ -73,7 +73,7 @@ describe('what belongs to signing in', () => {
 describe('transport security', () => {
   async function headersAt(publicUrl: string): Promise<Record<string, unknown>> {
     const fastify = Fastify();
-    await installAnswerHeaders(fastify, new Env({ ...loadEnv().values, PUBLIC_URL: publicUrl }));
+    await installResponseHeaders(fastify, new Env({ ...loadEnv().values, PUBLIC_URL: publicUrl }));
     fastify.get('/', () => 'ok');
     const { headers } = await fastify.inject('/');
     await fastify.close();
@@ -109,15 +109,15 @@ describe('the pages of the site', () => {
       ]),
     );
     fastify = Fastify();
-    await installAnswerHeaders(fastify, loadEnv());
-    await installSite(fastify, shop.get(AnswerCache), dir);
+    await installResponseHeaders(fastify, loadEnv());
+    await installSite(fastify, shop.get(ResponseCache), dir);
   });
   afterAll(async () => {
     await fastify.close();
     rmSync(dir, { recursive: true, force: true });
   });
 
-  it.each(['/', '/?from=letter', '/recipes/7'])('that are listed may be: %s', async (url) => {
+  it.each(['/', '/?from=email', '/recipes/7'])('that are listed may be: %s', async (url) => {
     const { statusCode, headers } = await fastify.inject(url);
     expect(statusCode).toBe(200);
     expect(headers['x-robots-tag']).toBeUndefined();

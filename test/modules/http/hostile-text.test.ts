@@ -7,7 +7,7 @@ import { isPlainName } from '#backend/rules/identity/names.js';
 import { aBox } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { EVERY_HOSTILE_TEXT, FOREIGN_PLACES, INNER_PLACES } from '#test/setup/reading/hostile-texts.js';
-import { comesToday, settledOrder } from '#test/setup/orders/orders.js';
+import { setDeliveryDate, placeConfirmedOrder } from '#test/setup/orders/orders.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
@@ -50,9 +50,9 @@ async function fillEveryField(text: string): Promise<SignedInPerson> {
   const person = await aSignedInPerson(shop);
   const { email, headers } = person;
   const put = async (method: 'POST' | 'PUT' | 'PATCH', path: string, body: object, as = headers) => {
-    const answer = await shop.call(method, `/api/${path}`, { body, headers: as });
-    expect(answer.status).toBeLessThan(500);
-    return Made.safeParse(answer.body).data?.id ?? '';
+    const response = await shop.call(method, `/api/${path}`, { body, headers: as });
+    expect(response.status).toBeLessThan(500);
+    return Made.safeParse(response.body).data?.id ?? '';
   };
   // What is no name is refused where one is asked for (rule I31), and would take the other fields along.
   const given = isPlainName(oneLine(text)) ? text : 'Robin';
@@ -83,12 +83,12 @@ async function fillEveryField(text: string): Promise<SignedInPerson> {
 /** A paid order that is to be cooked on the day of the lot, with its problem. */
 async function order({ userId, email, headers }: SignedInPerson, customer: object): Promise<void> {
   const written = { ...customer, email, healthConsent: true };
-  const { orderId } = await settledOrder(shop, aBox({ meals: { 1: 5 }, customer: written }));
+  const { orderId } = await placeConfirmedOrder(shop, aBox({ meals: { 1: 5 }, customer: written }));
   await shop.sql('update orders set user_id = $1 where id = $2', [userId, orderId]);
   const text = Reflect.get(customer, 'address') as string;
   await shop.api.post(`orders/${orderId}/problems`, { text }, { ...headers });
   const tracking = { trackingNumber: text.slice(0, 60), carrier: text.slice(0, 60) };
-  await comesToday(shop, orderId);
+  await setDeliveryDate(shop, orderId);
   await shop.api.post(`admin/orders/${orderId}/dispatch`, tracking, staff.headers);
   await shop.sql('update orders set delivery_date = $1 where id = $2', [DELIVERY_DATE, orderId]);
 }
@@ -102,8 +102,8 @@ async function writeAsStaff(
   const places = { lengthMinutes: 45, capacity: 10, membersOnly: false };
   await put('admin/clinic-partners', { name: text, description: text, isActive: true });
   await put('admin/clinic-partners', { name: 'Linked', websiteUrl: text, logoUrl: text, isActive: true });
-  await put('admin/community-sessions', { title: text, description: text, host: text, startsAt, ...places });
-  await put('admin/community-sessions', {
+  await put('admin/community-events', { title: text, description: text, host: text, startsAt, ...places });
+  await put('admin/community-events', {
     title: 'Linked',
     description: 'x',
     host: 'x',
@@ -120,9 +120,9 @@ async function writeAsStaff(
 async function collect(people: readonly SignedInPerson[]): Promise<Outgoing> {
   const made: Outgoing = { tables: new Map(), letters: [], calendars: [], pdfs: [], headers: [] };
   const read = async (path: string, headers: object = staff.headers) => {
-    const answer = await shop.api.get(path, { headers: { ...headers } });
-    made.headers.push(JSON.stringify(answer.headers));
-    return answer;
+    const response = await shop.api.get(path, { headers: { ...headers } });
+    made.headers.push(JSON.stringify(response.headers));
+    return response;
   };
   const dish = 'meal-lemon-herb-chicken-greens';
   const lots = [{ dish, lot: LOT, useBy: DELIVERY_DATE }];
@@ -131,7 +131,7 @@ async function collect(people: readonly SignedInPerson[]): Promise<Outgoing> {
     made.tables.set(path, (await read(path)).text);
   }
   for (const { email, headers } of people) {
-    made.letters.push(...(await shop.outside.letters(email)));
+    made.letters.push(...(await shop.outside.emails(email)));
     const csv = { ...headers, accept: 'text/csv' };
     made.tables.set(`wallet of ${email}`, (await read('wallet/transactions', csv)).text);
     const { id } = (await shop.api.post('me/export', undefined, headers)).read(DataExportDto);
@@ -141,7 +141,7 @@ async function collect(people: readonly SignedInPerson[]): Promise<Outgoing> {
     const [mine] = await shop.sql<{ id: string }>('select id from orders where email = $1', [email]);
     made.pdfs.push((await read(`orders/${mine?.id ?? ''}/receipt`, headers)).bytes);
   }
-  for (const { id } of await shop.sql<{ id: string }>('select id from community_session'))
+  for (const { id } of await shop.sql<{ id: string }>('select id from community_event'))
     made.calendars.push((await read(`community/sessions/${id}.ics`)).text);
   return made;
 }
@@ -195,7 +195,7 @@ describe('hostile text in every field that keeps text', () => {
     ).toEqual([]);
   });
 
-  it('is no markup in any letter, and no line of its head', () => {
+  it('is no markup in any email, and no line of its head', () => {
     expect(
       out.letters.flatMap(({ html, subject }) =>
         foreignMarkup(html ?? '').map((found) => `${subject}: ${found}`),
@@ -212,7 +212,7 @@ describe('hostile text in every field that keeps text', () => {
   });
 
   it('reaches no header of an answer', () => {
-    // An id may have the letters bcc in it.
+    // An id may have the emails bcc in it.
     expect(out.headers.filter((headers) => /evil|hostile|"bcc":/i.test(headers))).toEqual([]);
   });
 
@@ -222,7 +222,7 @@ describe('hostile text in every field that keeps text', () => {
     expect(asked.filter((url) => places.some((place) => url.startsWith(place)))).toEqual([]);
     const kept = await shop.sql<{ url: string }>(
       `select website_url as url from clinic_partner where website_url <> ''
-       union all select join_url from community_session where join_url <> ''`,
+       union all select join_url from community_event where join_url <> ''`,
     );
     expect(kept.filter(({ url }) => !/^https?:\/\//.test(url))).toEqual([]);
   });
@@ -233,8 +233,8 @@ describe('names that are written with joiners, marks or other letters', () => {
     'are kept as they are: %s',
     async (name) => {
       const { headers } = await aSignedInPerson(shop);
-      const answer = await shop.call('PATCH', '/api/me', { body: { firstName: name }, headers });
-      expect(answer.body).toMatchObject({ firstName: name });
+      const response = await shop.call('PATCH', '/api/me', { body: { firstName: name }, headers });
+      expect(response.body).toMatchObject({ firstName: name });
     },
   );
 });
@@ -248,7 +248,7 @@ describe('lines of text', () => {
       'contact_message.topic',
       'contact_message.organisation',
       'clinic_partner.name',
-      'community_session.title',
+      'community_event.title',
     ];
     const invisible = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|[a-z]\u200D/iu;
     for (const each of columns) {
@@ -261,7 +261,7 @@ describe('lines of text', () => {
 });
 
 describe('what looks through it', () => {
-  it('would see a table that runs, a letter that shows markup and a calendar that was written into', () => {
+  it('would see a table that runs, an email that shows markup and a calendar that was written into', () => {
     expect(running('name,pence\r\n=1+1,-5\r\n"\t=2",x\r\n')).toEqual(['=1+1', '\t=2']);
     expect(foreignMarkup('<p><img src=x onerror=a></p><script>a</script>')).toHaveLength(2);
     expect(foreignMarkup('<a href="javascript:a">b</a><a href="//evil.example">c</a>')).toHaveLength(2);

@@ -47,8 +47,8 @@ describe('a webhook', () => {
   ])('that is %s is refused and forgotten', async (_how, headersOf) => {
     const { orderId, body } = await forgery();
     const headers = { 'content-type': 'application/json', ...headersOf(body) };
-    const answer = await shop.call('POST', '/webhooks/stripe', { body, headers });
-    expect(answer.body).toMatchObject({ status: 400, code: 'signature_invalid' });
+    const response = await shop.call('POST', '/webhooks/stripe', { body, headers });
+    expect(response.body).toMatchObject({ status: 400, code: 'signature_invalid' });
     expect(await shop.count('webhook_event')).toBe(0);
     expect(await orderRow(shop, orderId)).toMatchObject({ payment_state: 'unpaid' });
   });
@@ -79,13 +79,13 @@ describe('a bearer that is not valid', () => {
     async (authorization) => {
       const headers = { authorization };
       await shop.api.get('meals');
-      for (const answer of [
+      for (const response of [
         await shop.api.get('meals', { headers }),
         await shop.api.get('delivery-days', { headers }),
         await shop.api.post('quotes', { kind: 'one_time', lines: [] }, headers),
         await shop.api.post('checkout/one-time', aBox(), headers),
       ]) {
-        expect(answer.body).toMatchObject({
+        expect(response.body).toMatchObject({
           status: 401,
           code: 'token_invalid',
           title: 'Authentication required',
@@ -97,9 +97,13 @@ describe('a bearer that is not valid', () => {
 
 describe('a body', () => {
   it('that is too large is refused', async () => {
-    const answer = await shop.api.post('quotes', { kind: 'one_time', lines: [], note: 'x'.repeat(250_000) });
-    expect(answer.headers['content-type']).toMatch('application/problem+json');
-    expect(answer.body).toMatchObject({ status: 413, code: 'payload_too_large' });
+    const response = await shop.api.post('quotes', {
+      kind: 'one_time',
+      lines: [],
+      note: 'x'.repeat(250_000),
+    });
+    expect(response.headers['content-type']).toMatch('application/problem+json');
+    expect(response.body).toMatchObject({ status: 413, code: 'payload_too_large' });
   });
 
   it.each<[string, string, string]>([
@@ -107,19 +111,19 @@ describe('a body', () => {
     ['no JSON at all', 'kind=one_time', 'application/json'],
     ['another kind of body', '<kind/>', 'text/xml'],
   ])('that cannot be read is a problem: %s', async (_what, body, type) => {
-    const answer = await shop.call('POST', '/api/quotes', { body, headers: { 'content-type': type } });
-    expect(answer.headers['content-type']).toMatch('application/problem+json');
-    expect(answer.body).toMatchObject({ status: 400, code: 'malformed_request' });
+    const response = await shop.call('POST', '/api/quotes', { body, headers: { 'content-type': type } });
+    expect(response.headers['content-type']).toMatch('application/problem+json');
+    expect(response.body).toMatchObject({ status: 400, code: 'malformed_request' });
   });
 
   it.each(['{"__proto__":{"served":true},"kind":"one_time","lines":[]}', '{"constructor":{"prototype":{}}}'])(
     'cannot reach into the objects of the language: %s',
     async (body) => {
-      const answer = await shop.call('POST', '/api/quotes', {
+      const response = await shop.call('POST', '/api/quotes', {
         body,
         headers: { 'content-type': 'application/json' },
       });
-      expect(answer.status).toBe(400);
+      expect(response.status).toBe(400);
     },
   );
 });
@@ -128,9 +132,9 @@ describe('an address', () => {
   it.each(['/api/no-such-call', '/api', '/webhooks/other', '/auth/v1/none', '/health/none'])(
     'where nothing is, is a problem and not a page: %s',
     async (url) => {
-      const answer = await shop.call('GET', url);
-      expect(answer.headers['content-type']).toMatch('application/problem+json');
-      expect(answer.body).toMatchObject({ status: 404, code: 'not_found' });
+      const response = await shop.call('GET', url);
+      expect(response.headers['content-type']).toMatch('application/problem+json');
+      expect(response.body).toMatchObject({ status: 404, code: 'not_found' });
     },
   );
 
@@ -139,8 +143,8 @@ describe('an address', () => {
   });
 
   it('says nothing of the inside', async () => {
-    const answer = await shop.api.get('meals/999');
-    expect(answer.text).not.toMatch(/at .*\.(ts|js)|select|Error:/);
+    const response = await shop.api.get('meals/999');
+    expect(response.text).not.toMatch(/at .*\.(ts|js)|select|Error:/);
   });
 });
 

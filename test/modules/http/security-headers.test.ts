@@ -4,9 +4,9 @@ import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { createAdapter } from '#backend/http-app.js';
-import { installAnswerHeaders } from '#backend/platform/http/answer-headers.js';
-import { closeGently } from '#backend/platform/http/close-gently.js';
-import { TestShop, type Answer } from '#test/setup/system/app.js';
+import { installResponseHeaders } from '#backend/platform/http/response-headers.js';
+import { gracefulClose } from '#backend/platform/http/graceful-close.js';
+import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import { environmentOf } from '#test/setup/system/environment.js';
 import { aSignedInPerson } from '#test/setup/people/people.js';
 import { routesOf, type RouteName } from '#test/setup/system/routes.js';
@@ -40,17 +40,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const securityOf = ({ headers }: Answer): Record<string, string | undefined> =>
+const securityOf = ({ headers }: ApiResponse): Record<string, string | undefined> =>
   Object.fromEntries(Object.keys(REQUIRED).map((name) => [name, headers[name]]));
 
 /** The names of the headers that are missing or say something else. */
-const missingIn = (answer: Answer): string[] =>
+const missingIn = (response: ApiResponse): string[] =>
   Object.entries(REQUIRED)
-    .filter(([name, value]) => !value.test(answer.headers[name] ?? ''))
+    .filter(([name, value]) => !value.test(response.headers[name] ?? ''))
     .map(([name]) => name);
 
 /** One address in every way that a browser, a crawler or a proxy asks for it. */
-async function everyWay(url: string): Promise<Record<string, Answer>> {
+async function everyWay(url: string): Promise<Record<string, ApiResponse>> {
   const get = (headers: Record<string, string> = {}) => shop.call('GET', url, { headers });
   const first = await get();
   const etag = first.headers['etag'];
@@ -102,12 +102,13 @@ describe('the security headers', () => {
     const seen = new Set<number>();
     for (const url of addresses) {
       const ways = await everyWay(url);
-      const expected = JSON.stringify(securityOf(ways['first'] as Answer));
-      for (const [way, answer] of Object.entries(ways)) {
-        seen.add(answer.status);
-        const missing = missingIn(answer);
-        if (missing.length > 0) wrong.push(`${way} ${url} (${answer.status}): ${missing.join(', ')}`);
-        else if (JSON.stringify(securityOf(answer)) !== expected) wrong.push(`${way} ${url}: another value`);
+      const expected = JSON.stringify(securityOf(ways['first'] as ApiResponse));
+      for (const [way, response] of Object.entries(ways)) {
+        seen.add(response.status);
+        const missing = missingIn(response);
+        if (missing.length > 0) wrong.push(`${way} ${url} (${response.status}): ${missing.join(', ')}`);
+        else if (JSON.stringify(securityOf(response)) !== expected)
+          wrong.push(`${way} ${url}: another value`);
       }
     }
     expect(wrong).toEqual([]);
@@ -121,9 +122,9 @@ describe('the security headers', () => {
     for (const name of routes) {
       const [method, route = ''] = name.split(' ') as [Exclude<RouteName, 'GET'>, string];
       for (const caller of [{}, headers]) {
-        const answer = await shop.call(method as 'POST', addressOf(route), { body: {}, headers: caller });
-        const missing = missingIn(answer);
-        if (missing.length > 0) wrong.push(`${name} (${answer.status}): ${missing.join(', ')}`);
+        const response = await shop.call(method as 'POST', addressOf(route), { body: {}, headers: caller });
+        const missing = missingIn(response);
+        if (missing.length > 0) wrong.push(`${name} (${response.status}): ${missing.join(', ')}`);
       }
     }
     expect(routes.length).toBeGreaterThan(80);
@@ -138,14 +139,14 @@ describe('the security headers', () => {
     ['a picture that is not there', '/images/none.webp', 404],
     ['the queue dashboard without its cookie', '/admin/queues/', 401],
   ])('are on the refusal of %s', async (_what, url, status) => {
-    const answer = await shop.call('GET', url);
-    expect([answer.status, missingIn(answer)]).toEqual([status, []]);
+    const response = await shop.call('GET', url);
+    expect([response.status, missingIn(response)]).toEqual([status, []]);
   });
 
   it('are on the page that the link of an email opens, which keeps its narrower policy', async () => {
-    const answer = await shop.call('GET', '/auth/v1/verify?token=none&type=signup');
-    expect(missingIn(answer)).toEqual([]);
-    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'/);
+    const response = await shop.call('GET', '/auth/v1/verify?token=none&type=signup');
+    expect(missingIn(response)).toEqual([]);
+    expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'/);
   });
 
   it.each<[string, string, number]>([
@@ -168,8 +169,8 @@ describe('the security headers', () => {
       reached[url as keyof typeof reached].resolve();
       done();
     });
-    await installAnswerHeaders(fastify, env);
-    closeGently(fastify);
+    await installResponseHeaders(fastify, env);
+    gracefulClose(fastify);
     fastify.get('/slow', () => slow.promise);
     const closing = aGate<void>();
     fastify.addHook('preClose', (done) => {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { createAdapter } from '#backend/http-app.js';
-import { installAnswerHeaders } from '#backend/platform/http/answer-headers.js';
-import type { AnswerCache } from '#backend/platform/http/site/answer-cache.js';
+import { installResponseHeaders } from '#backend/platform/http/response-headers.js';
+import type { ResponseCache } from '#backend/platform/http/site/response-cache.js';
 import { problemOf, sendProblem } from '#backend/platform/http/problems/problem.filter.js';
 import { installSite } from '#backend/platform/http/site/site.js';
 import { environmentOf } from '#test/setup/system/environment.js';
@@ -22,9 +22,9 @@ beforeAll(async () => {
   fastify = createAdapter(env).getInstance();
   // As the modules answer whatever nobody else has answered.
   fastify.setErrorHandler((error, _request, reply) => sendProblem(reply, problemOf(error)));
-  await installAnswerHeaders(fastify, env);
+  await installResponseHeaders(fastify, env);
   // Files of the build are in no cache of answers.
-  await installSite(fastify, {} as AnswerCache, dir);
+  await installSite(fastify, {} as ResponseCache, dir);
 });
 afterAll(async () => {
   await fastify.close();
@@ -41,12 +41,12 @@ describe('a file of the site, asked for under conditions', () => {
     ['another version', { 'if-match': '"another"' }, 412],
     ['an older one', { 'if-unmodified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' }, 412],
   ])('%s', async (_what, headers, status) => {
-    const answer = await get(headers);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    const response = await get(headers);
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
     if (status < 300) return;
-    expect(answer.headers['content-type'] ?? '').not.toContain('javascript');
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(response.headers['content-type'] ?? '').not.toContain('javascript');
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it('says how long it is to whoever asks for what lies beyond', async () => {

@@ -45,8 +45,8 @@ describe('text that the database cannot hold is refused, not run into', () => {
 
   it('where a top-up is confirmed', async () => {
     const { headers } = await aSignedInPerson(shop);
-    const answer = await shop.api.post('wallet/top-ups/confirm', { sessionId: `cs_${NUL}` }, headers);
-    expect(answer.body).toMatchObject({ status: 400, code: 'validation_failed' });
+    const response = await shop.api.post('wallet/top-ups/confirm', { sessionId: `cs_${NUL}` }, headers);
+    expect(response.body).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
   it('in a query', async () => {
@@ -54,7 +54,7 @@ describe('text that the database cannot hold is refused, not run into', () => {
   });
 });
 
-it('names and addresses are one line, so that letters and labels are ours', async () => {
+it('names and addresses are one line, so that emails and labels are ours', async () => {
   const email = 'lines@example.com';
   const lines = 'Flat 1\r\nBcc: somebody';
   await checkOut(shop, aBox({ customer: { email, lastName: 'A\u2028B', address: lines, apartment: lines } }));
@@ -69,16 +69,16 @@ describe('requests that cannot be read are answered as problems', () => {
   it.each(['/api/meals/%E0%A4%A', '/%zz', '/api/meals/%'])(
     'an address that is no address: %s',
     async (url) => {
-      const answer = await shop.call('GET', url);
-      expect(answer.headers['content-type']).toMatch('application/problem+json');
-      expect(answer.body).toMatchObject({ status: 400, code: 'malformed_request' });
+      const response = await shop.call('GET', url);
+      expect(response.headers['content-type']).toMatch('application/problem+json');
+      expect(response.body).toMatchObject({ status: 400, code: 'malformed_request' });
     },
   );
 
   it('a cart beyond the largest amount', async () => {
     const lines = Array.from({ length: 100 }, () => ({ sku: 'global-flavors-premium', quantity: 99 }));
-    const answer = await shop.api.post('quotes', { kind: 'packages', lines });
-    expect(answer.body).toMatchObject({ status: 400, errors: [{ field: 'lines' }] });
+    const response = await shop.api.post('quotes', { kind: 'packages', lines });
+    expect(response.body).toMatchObject({ status: 400, errors: [{ field: 'lines' }] });
   });
 
   it('one extra under several spellings of its number', async () => {
@@ -101,14 +101,14 @@ describe('what nobody sees on a page', () => {
   it.each([
     ['orders', encoded(`0000-01-01T00:00:00.000Z ${NOBODYS}`)],
     ['subscriptions', encoded(`0000-01-01T00:00:00.000Z ${NOBODYS}`)],
-    ['admin/dead-letters', encoded('0000-01-01T00:00:00.000Z 1 letters.sent')],
+    ['admin/dead-letters', encoded('0000-01-01T00:00:00.000Z 1 emails.sent')],
     ['admin/professionals', `0000-01-01T00:00:00.000Z_${NOBODYS}`],
     ['admin/professionals', `3136-68-01T56:3:8.5Z_${'-'.repeat(36)}`],
     ['admin/payouts/due', `5_${'a'.repeat(36)}`],
   ])('the place in a list where no page ended: %s %s', async (list, cursor) => {
     const { headers } = await aSignedInPerson(shop, { roles: ['admin'] });
-    const answer = await shop.api.get(`${list}?cursor=${cursor}`, { headers });
-    expect(answer.body).toMatchObject({ status: 400, code: 'validation_failed' });
+    const response = await shop.api.get(`${list}?cursor=${cursor}`, { headers });
+    expect(response.body).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
   it('an id in capitals is the same id: what is sealed under it can be read', async () => {
@@ -127,13 +127,13 @@ describe('what nobody sees on a page', () => {
   it('the longest Idempotency-Key works, and another as long is another', async () => {
     const { headers } = await aSignedInPerson(shop);
     const page = async (key: string) => {
-      const answer = await shop.api.post(
+      const response = await shop.api.post(
         'wallet/top-ups',
         { amount: 10 },
         { ...headers, 'idempotency-key': key },
       );
-      expect(answer.status).toBe(201);
-      return answer.read(z.object({ url: z.string() })).url;
+      expect(response.status).toBe(201);
+      return response.read(z.object({ url: z.string() })).url;
     };
     const key = 'k'.repeat(255);
     expect(await page(key)).toBe(await page(key));

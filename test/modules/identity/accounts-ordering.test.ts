@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OneTimePaymentDto } from '#backend/ordering/ordering.dto.js';
-import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
+import { PaymentConfirmationService } from '#backend/ordering/payment/payment-confirmation.service.js';
 import { aBox, someTrialDays, type OrderBody } from '#test/factories.js';
-import { PROFESSIONAL, TestShop, type Answer } from '#test/setup/system/app.js';
+import { PROFESSIONAL, TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import { aPerson, aSignedInPerson, signedIn, type SignedInPerson } from '#test/setup/people/people.js';
 import { outcomes, race } from '#test/setup/system/race.js';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const checkOutAs = (person: SignedInPerson, body: OrderBody): Promise<Answer> =>
+const checkOutAs = (person: SignedInPerson, body: OrderBody): Promise<ApiResponse> =>
   shop.api.post('checkout/one-time', body, person.headers);
 
 async function ownersOf(email: string): Promise<(string | null)[]> {
@@ -25,7 +25,7 @@ async function ownersOf(email: string): Promise<(string | null)[]> {
 }
 
 describe('an order', () => {
-  it('belongs to the account that places it, whatever address its letters go to', async () => {
+  it('belongs to the account that places it, whatever address its emails go to', async () => {
     const person = await aSignedInPerson(shop);
     const box = aBox({ customer: { email: 'gift@example.com' } });
     expect((await checkOutAs(person, box)).status).toBe(201);
@@ -52,8 +52,8 @@ describe('a professional’s own code', () => {
   });
 
   it('is known by the account, under any address', async () => {
-    const answer = await checkOutAs(professional, withCode('another@example.com'));
-    expect(answer.body).toMatchObject({ status: 422, code: 'own_code' });
+    const response = await checkOutAs(professional, withCode('another@example.com'));
+    expect(response.body).toMatchObject({ status: 422, code: 'own_code' });
     expect(await ownersOf('another@example.com')).toEqual([]);
   });
 
@@ -166,9 +166,9 @@ describe('trial days', () => {
 
   it('come back to the account when their order lapses', async () => {
     const person = await aSignedInPerson(shop);
-    const answer = await checkOutAs(person, oneDay());
-    const { orderId } = answer.read(OneTimePaymentDto);
-    await shop.get(SettlementService).closeUnpaid(orderId);
+    const response = await checkOutAs(person, oneDay());
+    const { orderId } = response.read(OneTimePaymentDto);
+    await shop.get(PaymentConfirmationService).closeUnpaid(orderId);
     expect(
       await shop.sql('select days from trial_allowance where person = $1', [`account:${person.userId}`]),
     ).toEqual([{ days: 0 }]);
@@ -177,20 +177,20 @@ describe('trial days', () => {
   it('of a guest’s order that came to an account later leave its allowance alone', async () => {
     const person = await aSignedInPerson(shop);
     await shop.sql('insert into trial_allowance (person, days) values ($1, 0)', [`account:${person.userId}`]);
-    const answer = await shop.api.post('checkout/one-time', oneDay());
-    const { orderId } = answer.read(OneTimePaymentDto);
+    const response = await shop.api.post('checkout/one-time', oneDay());
+    const { orderId } = response.read(OneTimePaymentDto);
     await shop.sql('update orders set user_id = $1 where id = $2', [person.userId, orderId]);
-    expect(await shop.get(SettlementService).closeUnpaid(orderId)).toBe('expired');
+    expect(await shop.get(PaymentConfirmationService).closeUnpaid(orderId)).toBe('expired');
   });
 });
 
 it('looking at a waiting checkout does not keep a session from going idle', async () => {
   const person = await aSignedInPerson(shop);
-  await shop.sql(`update auth_session set active_at = now() - interval '100 minutes' where id = $1`, [
+  await shop.sql(`update login_session set active_at = now() - interval '100 minutes' where id = $1`, [
     person.sessionId,
   ]);
   const activity = () =>
-    shop.sql<{ active_at: Date }>('select active_at from auth_session where id = $1', [person.sessionId]);
+    shop.sql<{ active_at: Date }>('select active_at from login_session where id = $1', [person.sessionId]);
   const before = await activity();
   await shop.api.get('checkout/sessions/cs_test_12345678', { headers: person.headers });
   expect(await activity()).toEqual(before);

@@ -33,16 +33,16 @@ const defaults = async (person: SignedInPerson) =>
 describe('a saved address', () => {
   it('is kept in the usual spelling, and the first is the default', async () => {
     const person = await aSignedInPerson(shop);
-    const answer = await add(person, { apartment: 'Flat 2\n<i>', city: ' London ' });
-    expect(answer.status).toBe(201);
-    expect(answer.read(AddressDto)).toMatchObject({
+    const response = await add(person, { apartment: 'Flat 2\n<i>', city: ' London ' });
+    expect(response.status).toBe(201);
+    expect(response.read(AddressDto)).toMatchObject({
       ...HOME,
       apartment: 'Flat 2 i',
       postcode: 'SW4 7AB',
       country: 'GB',
       isDefault: true,
     });
-    expect(await list(person)).toEqual([answer.body]);
+    expect(await list(person)).toEqual([response.body]);
   });
 
   it('keeps a note for the courier, cleaned, and without one none (rule X25)', async () => {
@@ -74,9 +74,9 @@ describe('a saved address', () => {
   it('changes whole', async () => {
     const person = await aSignedInPerson(shop);
     const { id } = (await add(person, { apartment: 'Flat 2' })).read(AddressDto);
-    const answer = await change(person, id, { address: '2 Mill Lane' });
-    expect(answer.read(AddressDto)).toMatchObject({ id, address: '2 Mill Lane', apartment: null });
-    expect(await list(person)).toEqual([answer.body]);
+    const response = await change(person, id, { address: '2 Mill Lane' });
+    expect(response.read(AddressDto)).toMatchObject({ id, address: '2 Mill Lane', apartment: null });
+    expect(await list(person)).toEqual([response.body]);
   });
 
   it("is not found when it is somebody else's", async () => {

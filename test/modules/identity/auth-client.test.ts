@@ -104,13 +104,13 @@ describe('the unmodified client library', () => {
     const there = await signIn(person);
     expect((await here.client.signOut({ scope })).error).toBeNull();
     expect((await here.client.getSession()).data.session).toBeNull();
-    expect(await shop.count('auth_session', `user_id = '${person.userId}'`)).toBe(left);
+    expect(await shop.count('login_session', `user_id = '${person.userId}'`)).toBe(left);
     expect((await there.client.getUser()).error === null).toBe(left === 1);
   });
 
   it('understands that its session cannot be refreshed, and forgets it', async () => {
     const { client, session } = await signIn(await aPerson(shop));
-    await shop.sql(`delete from auth_session where user_id = $1`, [session.user.id]);
+    await shop.sql(`delete from login_session where user_id = $1`, [session.user.id]);
     expect((await client.refreshSession()).error).toMatchObject({ code: 'refresh_token_not_found' });
     expect((await client.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
     expect((await client.getSession()).data.session).toBeNull();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WireUser } from '#backend/identity/sessions/wire-user.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { askedLink, landingOf, pressLink } from '#test/setup/people/links.js';
+import { requestedLink, redirectOf, submitLink } from '#test/setup/people/links.js';
 import { aPerson, aSignedInPerson, PASSWORD, type SignedInPerson } from '#test/setup/people/people.js';
 
 let shop: TestShop;
@@ -26,8 +26,8 @@ async function aChange() {
     person,
     newEmail,
     user,
-    oldLink: await askedLink(shop, person.email, 'email_change_current'),
-    newLink: await askedLink(shop, newEmail, 'email_change_new'),
+    oldLink: await requestedLink(shop, person.email, 'email_change_current'),
+    newLink: await requestedLink(shop, newEmail, 'email_change_new'),
   };
 }
 
@@ -43,12 +43,12 @@ describe('another address', () => {
   ] as const)('holds once both have confirmed it, %s', async (_order, [first, second]) => {
     const asked = await aChange();
     expect(asked.user).toMatchObject({ email: asked.person.email, new_email: asked.newEmail });
-    const half = landingOf(await pressLink(shop, asked[first]));
+    const half = redirectOf(await submitLink(shop, asked[first]));
     expect(half.facts).toEqual({
-      message: 'Confirmed. Please confirm the letter to your other address too.',
+      message: 'Confirmed. Please confirm the email to your other address too.',
     });
     expect(await emailOf(asked.person)).toBe(asked.person.email);
-    const whole = landingOf(await pressLink(shop, asked[second]));
+    const whole = redirectOf(await submitLink(shop, asked[second]));
     expect(whole.facts).toMatchObject({ type: 'email_change', token_type: 'bearer' });
     expect(await emailOf(asked.person)).toBe(asked.newEmail);
     const { headers } = asked.person;
@@ -59,36 +59,36 @@ describe('another address', () => {
 
   it('holds also when both are pressed at once', async () => {
     const asked = await aChange();
-    const answers = await Promise.all([pressLink(shop, asked.oldLink), pressLink(shop, asked.newLink)]);
-    const said = answers.map((answer) => Object.keys(landingOf(answer).facts)[0]).sort();
+    const answers = await Promise.all([submitLink(shop, asked.oldLink), submitLink(shop, asked.newLink)]);
+    const said = answers.map((response) => Object.keys(redirectOf(response).facts)[0]).sort();
     expect(said).toEqual(['access_token', 'message']);
     expect(await emailOf(asked.person)).toBe(asked.newEmail);
   });
 
   it('is not confirmed by one link twice', async () => {
     const asked = await aChange();
-    await pressLink(shop, asked.newLink);
+    await submitLink(shop, asked.newLink);
     await shop.call('POST', '/auth/v1/resend', { body: { email: asked.newEmail, type: 'email_change' } });
-    await pressLink(shop, asked.newLink);
-    await pressLink(shop, await askedLink(shop, asked.newEmail, 'email_change_new'));
+    await submitLink(shop, asked.newLink);
+    await submitLink(shop, await requestedLink(shop, asked.newEmail, 'email_change_new'));
     expect(await emailOf(asked.person)).toBe(asked.person.email);
   });
 
-  it('can be asked for once more by letter', async () => {
+  it('can be asked for once more by email', async () => {
     const asked = await aChange();
     await shop.call('POST', '/auth/v1/resend', { body: { email: asked.newEmail, type: 'email_change' } });
-    const again = await askedLink(shop, asked.newEmail, 'email_change_new');
+    const again = await requestedLink(shop, asked.newEmail, 'email_change_new');
     expect(again.token).not.toBe(asked.newLink.token);
-    await pressLink(shop, again);
-    await pressLink(shop, asked.oldLink);
+    await submitLink(shop, again);
+    await submitLink(shop, asked.oldLink);
     expect(await emailOf(asked.person)).toBe(asked.newEmail);
   });
 
   it('that is asked for later takes the place of the first', async () => {
     const asked = await aChange();
-    await pressLink(shop, asked.oldLink);
+    await submitLink(shop, asked.oldLink);
     await change(asked.person, { email: anAddress() });
-    expect(landingOf(await pressLink(shop, asked.newLink)).facts).toMatchObject({
+    expect(redirectOf(await submitLink(shop, asked.newLink)).facts).toMatchObject({
       error_code: 'otp_expired',
     });
     expect(await emailOf(asked.person)).toBe(asked.person.email);
@@ -96,9 +96,9 @@ describe('another address', () => {
 
   it('is stopped by a new password', async () => {
     const asked = await aChange();
-    await pressLink(shop, asked.newLink);
+    await submitLink(shop, asked.newLink);
     expect((await change(asked.person, { password: 'Marigold88' })).status).toBe(200);
-    expect(landingOf(await pressLink(shop, asked.oldLink)).facts).toMatchObject({
+    expect(redirectOf(await submitLink(shop, asked.oldLink)).facts).toMatchObject({
       error_code: 'otp_expired',
     });
     expect(await emailOf(asked.person)).toBe(asked.person.email);
@@ -110,9 +110,9 @@ describe('another address', () => {
     const taken = await change(person, { email: owner.email });
     const free = await change(await aSignedInPerson(shop), { email: anAddress() });
     expect(Object.keys(taken.read(WireUser))).toEqual(Object.keys(free.read(WireUser)));
-    await pressLink(shop, await askedLink(shop, person.email, 'email_change_current'));
-    const last = await pressLink(shop, await askedLink(shop, owner.email, 'email_change_new'));
-    expect(landingOf(last).facts).toMatchObject({ error_code: 'otp_expired' });
+    await submitLink(shop, await requestedLink(shop, person.email, 'email_change_current'));
+    const last = await submitLink(shop, await requestedLink(shop, owner.email, 'email_change_new'));
+    expect(redirectOf(last).facts).toMatchObject({ error_code: 'otp_expired' });
     expect(await emailOf(person)).toBe(person.email);
   });
 
@@ -130,8 +130,8 @@ describe('another password', () => {
     ['leaked', 'Password123', 'weak_password'],
     ['the same', PASSWORD, 'same_password'],
   ])('is refused when it is %s', async (_how, password, code) => {
-    const answer = await change(await aSignedInPerson(shop), { password });
-    expect(answer.body).toMatchObject({ code: 422, error_code: code });
+    const response = await change(await aSignedInPerson(shop), { password });
+    expect(response.body).toMatchObject({ code: 422, error_code: code });
   });
 
   it('holds at once, is told, and stands in the security log', async () => {
@@ -148,7 +148,7 @@ describe('another password', () => {
   it('needs the old one a day after signing in', async () => {
     const person = await aSignedInPerson(shop);
     await shop.sql(
-      `update auth_session set amr = jsonb_build_array(amr->0 || '{"timestamp": 1000}') where user_id = $1`,
+      `update login_session set amr = jsonb_build_array(amr->0 || '{"timestamp": 1000}') where user_id = $1`,
       [person.userId],
     );
     expect((await change(person, { password: 'Marigold88' })).body).toMatchObject({
@@ -180,6 +180,6 @@ it('changes a name without asking, and cleans it', async () => {
 });
 
 it('lets nobody change anything without a session', async () => {
-  const answer = await shop.call('PUT', '/auth/v1/user', { body: { password: 'Marigold88' } });
-  expect(answer.body).toMatchObject({ code: 401, error_code: 'bad_jwt' });
+  const response = await shop.call('PUT', '/auth/v1/user', { body: { password: 'Marigold88' } });
+  expect(response.body).toMatchObject({ code: 401, error_code: 'bad_jwt' });
 });

@@ -1,8 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WireSession } from '#backend/identity/sessions/wire-session.service.js';
-import { TestShop, type Answer } from '#test/setup/system/app.js';
-import { askedLink, cookiesOf, landingOf, openLink, pressLink, type Link } from '#test/setup/people/links.js';
+import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
+import {
+  requestedLink,
+  cookiesOf,
+  redirectOf,
+  openLink,
+  submitLink,
+  type Link,
+} from '#test/setup/people/links.js';
 import { aPerson, signedIn } from '#test/setup/people/people.js';
 import { fieldsOf, Visitor } from '#test/setup/people/visitor.js';
 
@@ -22,7 +29,7 @@ async function aLink({ redirectTo = '', challenge = {} } = {}): Promise<
   const { email, userId } = await aPerson(shop);
   const query = redirectTo && `?redirect_to=${encodeURIComponent(redirectTo)}`;
   await auth(`otp${query}`, { email, ...challenge });
-  return { ...(await askedLink(shop, email, 'magiclink')), email, userId };
+  return { ...(await requestedLink(shop, email, 'magiclink')), email, userId };
 }
 
 const EXPIRED = {
@@ -32,7 +39,7 @@ const EXPIRED = {
 };
 
 const press = (link: Link) =>
-  pressLink(shop, { token: link.token, type: link.type, redirect_to: link.redirect_to });
+  submitLink(shop, { token: link.token, type: link.type, redirect_to: link.redirect_to });
 
 describe('the page behind a link', () => {
   it('has one button and no script, and tells nobody the address it stands at', async () => {
@@ -58,7 +65,7 @@ describe('the page behind a link', () => {
       for (let times = 0; times < 3; times += 1) expect((await openLink(shop, link)).status).toBe(200);
     });
     expect(statements).toEqual([]);
-    expect(landingOf(await press(link)).facts).toHaveProperty('access_token');
+    expect(redirectOf(await press(link)).facts).toHaveProperty('access_token');
   });
 
   it('shows what somebody else wrote into its address as text only', async () => {
@@ -91,13 +98,13 @@ describe('a form from another website', () => {
     [{ origin: 'null' }],
   ])('signs nobody in: %j', async (headers) => {
     const link = await aLink();
-    const answer = await pressFrom(link, headers);
-    expect(answer.status).toBe(403);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['location']).toBeUndefined();
-    expect(answer.text).not.toContain('<form');
+    const response = await pressFrom(link, headers);
+    expect(response.status).toBe(403);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['location']).toBeUndefined();
+    expect(response.text).not.toContain('<form');
     // Nothing was used up.
-    expect(landingOf(await press(link)).facts).toHaveProperty('access_token');
+    expect(redirectOf(await press(link)).facts).toHaveProperty('access_token');
   });
 
   it.each([
@@ -120,7 +127,7 @@ describe('a form from another website', () => {
       expect((await browser.submit(page, typed, old)).status).toBe(403);
     // Without the cookie it is nobody's form.
     expect((await new Visitor(shop).submit(page, {}, old)).status).toBe(403);
-    expect(landingOf(await browser.submit(page, {}, old)).facts).toHaveProperty('access_token');
+    expect(redirectOf(await browser.submit(page, {}, old)).facts).toHaveProperty('access_token');
   });
 });
 
@@ -129,7 +136,7 @@ describe('a link', () => {
     const link = await aLink();
     const answers = [await press(link), await press(link)];
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-    const [first, second] = answers.map(landingOf);
+    const [first, second] = answers.map(redirectOf);
     expect(first?.facts).toMatchObject({ token_type: 'bearer', type: 'magiclink' });
     const headers = { authorization: `Bearer ${first?.facts['access_token']}` };
     expect((await shop.call('GET', '/auth/v1/user', { headers })).body).toMatchObject({ id: link.userId });
@@ -139,17 +146,17 @@ describe('a link', () => {
   it('signs in once also when it is pressed five times at once', async () => {
     const link = await aLink();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => press(link)));
-    const good = answers.filter((answer) => 'access_token' in landingOf(answer).facts);
+    const good = answers.filter((response) => 'access_token' in redirectOf(response).facts);
     expect(good).toHaveLength(1);
-    expect(await shop.count('auth_session', `user_id = '${link.userId}'`)).toBe(1);
+    expect(await shop.count('login_session', `user_id = '${link.userId}'`)).toBe(1);
   });
 
   it('lasts 60 minutes', async () => {
     const [early, late] = [await aLink(), await aLink()];
-    await shop.outside.passTime({ advanceMinutes: 59 });
-    expect(landingOf(await press(early)).facts).toHaveProperty('access_token');
-    await shop.outside.passTime({ advanceMinutes: 2 });
-    expect(landingOf(await press(late)).facts).toEqual(EXPIRED);
+    await shop.outside.advanceClock({ advanceMinutes: 59 });
+    expect(redirectOf(await press(early)).facts).toHaveProperty('access_token');
+    await shop.outside.advanceClock({ advanceMinutes: 2 });
+    expect(redirectOf(await press(late)).facts).toEqual(EXPIRED);
   });
 
   it.each([
@@ -162,8 +169,8 @@ describe('a link', () => {
     const link = await aLink();
     const refused = await press(changed(link));
     expect(refused.status).toBe(303);
-    expect(landingOf(refused).facts).toEqual(EXPIRED);
-    expect(landingOf(await press(link)).facts).toHaveProperty('access_token');
+    expect(redirectOf(refused).facts).toEqual(EXPIRED);
+    expect(redirectOf(await press(link)).facts).toHaveProperty('access_token');
   });
 
   it('answers the client library with a session, or with the error it knows', async () => {
@@ -180,14 +187,14 @@ describe('a link', () => {
 
   it('for an address without an account opens nothing', async () => {
     await auth('otp', { email: 'nobody@people.test' });
-    const link = await askedLink(shop, 'nobody@people.test', 'magiclink');
-    expect(landingOf(await press(link)).facts).toEqual(EXPIRED);
+    const link = await requestedLink(shop, 'nobody@people.test', 'magiclink');
+    expect(redirectOf(await press(link)).facts).toEqual(EXPIRED);
   });
 
   it('that leads to a new password says so', async () => {
     const { email } = await aPerson(shop);
     await auth('recover', { email });
-    const { facts } = landingOf(await press(await askedLink(shop, email, 'recovery')));
+    const { facts } = redirectOf(await press(await requestedLink(shop, email, 'recovery')));
     expect(facts).toMatchObject({ type: 'recovery', token_type: 'bearer' });
   });
 
@@ -219,7 +226,7 @@ describe('the page that a link leads to', () => {
   ])('for %s is %s', async (asked, page) => {
     const link = await aLink({ redirectTo: asked });
     expect(link.redirect_to).toBe(page);
-    expect(landingOf(await pressLink(shop, { ...link, redirect_to: asked })).page).toBe(page);
+    expect(redirectOf(await submitLink(shop, { ...link, redirect_to: asked })).page).toBe(page);
   });
 });
 
@@ -234,7 +241,7 @@ describe('a code in place of a session', () => {
 
   it('goes to the browser that asked, once', async () => {
     const link = await aLink({ challenge, redirectTo: 'http://shop.test/checkout?step=2' });
-    const { page, query, facts } = landingOf(await press(link));
+    const { page, query, facts } = redirectOf(await press(link));
     expect({ page, facts }).toEqual({ page: 'http://shop.test/checkout', facts: {} });
     expect(query).toMatchObject({ step: '2' });
     const wrong = await exchange(query['code'], 'a'.repeat(60));
@@ -246,8 +253,8 @@ describe('a code in place of a session', () => {
   });
 
   it('lasts five minutes', async () => {
-    const { query } = landingOf(await press(await aLink({ challenge })));
-    await shop.outside.passTime({ advanceMinutes: 6 });
+    const { query } = redirectOf(await press(await aLink({ challenge })));
+    await shop.outside.advanceClock({ advanceMinutes: 6 });
     expect((await exchange(query['code'], verifier)).body).toMatchObject({
       code: 404,
       error_code: 'flow_state_not_found',
@@ -257,17 +264,17 @@ describe('a code in place of a session', () => {
   it('is none while its link is unused, and no link is a code', async () => {
     const link = await aLink({ challenge });
     expect((await exchange(link.token, verifier)).body).toMatchObject({ error_code: 'flow_state_not_found' });
-    expect(landingOf(await press(link)).query).toHaveProperty('code');
+    expect(redirectOf(await press(link)).query).toHaveProperty('code');
   });
 });
 
-describe('asking for a letter', () => {
+describe('asking for an email', () => {
   async function seen(path: string, body: object) {
-    let answer: Answer | undefined;
+    let response: ApiResponse | undefined;
     const statements = await shop.statements.during(async () => {
-      answer = await auth(path, body);
+      response = await auth(path, body);
     });
-    return { status: answer?.status, body: answer?.body, statements: statements.length };
+    return { status: response?.status, body: response?.body, statements: statements.length };
   }
 
   it.each([
@@ -286,7 +293,7 @@ describe('asking for a letter', () => {
   it('is counted by address, whether or not it has an account', async () => {
     const { email } = await aPerson(shop);
     for (const asked of [email, `no-${email}`]) {
-      const answers: Answer[] = [];
+      const answers: ApiResponse[] = [];
       for (let times = 0; times < 6; times += 1) answers.push(await auth('recover', { email: asked }));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
       expect(answers.at(-1)?.body).toMatchObject({ code: 429, error_code: 'over_request_rate_limit' });
@@ -297,11 +304,11 @@ describe('asking for a letter', () => {
 it('ends with a new password, like every other way in that was open', async () => {
   const person = await aPerson(shop);
   await auth('recover', { email: person.email });
-  const link = await askedLink(shop, person.email, 'recovery');
+  const link = await requestedLink(shop, person.email, 'recovery');
   const { headers } = await signedIn(shop, person);
   await signedIn(shop, person);
   const changed = await shop.call('PUT', '/auth/v1/user', { headers, body: { password: 'Marigold88' } });
   expect(changed.status).toBe(200);
-  expect(landingOf(await press(link)).facts).toEqual(EXPIRED);
-  expect(await shop.count('auth_session', `user_id = '${person.userId}'`)).toBe(1);
+  expect(redirectOf(await press(link)).facts).toEqual(EXPIRED);
+  expect(await shop.count('login_session', `user_id = '${person.userId}'`)).toBe(1);
 });

@@ -4,7 +4,7 @@ import {
   ConsentsDto,
   MeDto,
   RecoveryCodesDto,
-  SessionListDto,
+  LoginSessionListDto,
 } from '#backend/identity/profile/me.dto.js';
 import { TestShop } from '#test/setup/system/app.js';
 import {
@@ -72,8 +72,8 @@ describe('getMe', () => {
 describe('updateMe', () => {
   it('changes what is sent, cleaned, and leaves the rest', async () => {
     const person = await aSignedInPerson(shop, { lastName: 'Okafor' });
-    const answer = await patch(person, { firstName: '  <b>Sam</b>\nLee ', phone: '020 7946 0123' });
-    expect(answer.read(MeDto)).toMatchObject({
+    const response = await patch(person, { firstName: '  <b>Sam</b>\nLee ', phone: '020 7946 0123' });
+    expect(response.read(MeDto)).toMatchObject({
       firstName: 'bSam/b Lee',
       lastName: 'Okafor',
       phone: '020 7946 0123',
@@ -132,8 +132,8 @@ describe('consents', () => {
     expect((await get(person, '/consents')).body).toEqual({ marketing: none, health: none });
     await consent(person, { marketing: true, health: true });
     await consent(person, { marketing: true });
-    const answer = await consent(person, { marketing: false });
-    expect(answer.read(ConsentsDto)).toMatchObject({
+    const response = await consent(person, { marketing: false });
+    expect(response.read(ConsentsDto)).toMatchObject({
       marketing: { isGiven: false },
       health: { isGiven: true },
     });
@@ -172,8 +172,8 @@ describe('sessions', () => {
     const account = await aPerson(shop);
     const here = await signedIn(shop, account);
     const there = await signedIn(shop, account);
-    await shop.sql('update auth_session set user_agent = $1 where id = $2', [CHROME, there.sessionId]);
-    const { items } = (await get(here, '/sessions')).read(SessionListDto);
+    await shop.sql('update login_session set user_agent = $1 where id = $2', [CHROME, there.sessionId]);
+    const { items } = (await get(here, '/sessions')).read(LoginSessionListDto);
     expect(items).toMatchObject([
       { id: here.sessionId, isCurrent: true },
       { id: there.sessionId, isCurrent: false, device: 'Chrome on Windows' },
@@ -203,7 +203,7 @@ describe('recovery codes', () => {
     const { headers, sessionId } = await aSignedInPerson(shop);
     const renew = () => shop.call('POST', '/api/me/recovery-codes', { headers });
     expect((await renew()).body).toMatchObject({ status: 403, code: 'second_factor_required' });
-    await shop.sql(`update auth_session set aal = 'aal2' where id = $1`, [sessionId]);
+    await shop.sql(`update login_session set aal = 'aal2' where id = $1`, [sessionId]);
     const { codes } = (await renew()).read(RecoveryCodesDto);
     expect(new Set(codes).size).toBe(10);
     expect(codes.every((code) => /^[A-Z2-9]{5}-[A-Z2-9]{5}$/.test(code))).toBe(true);
@@ -218,7 +218,7 @@ describe('deleting an account', () => {
 
   it('asks for the password', async () => {
     const person = await aSignedInPerson(shop);
-    await shop.sql(`update auth_session set amr = '[{"method":"password","timestamp":1}]' where id = $1`, [
+    await shop.sql(`update login_session set amr = '[{"method":"password","timestamp":1}]' where id = $1`, [
       person.sessionId,
     ]);
     expect((await erase(person)).body).toMatchObject({ status: 403, code: 'reauthentication_required' });

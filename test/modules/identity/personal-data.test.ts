@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { DataExportDto } from '#backend/identity/profile/me.dto.js';
 import { OneTimePaymentDto } from '#backend/ordering/ordering.dto.js';
 import { OrdersService } from '#backend/ordering/orders/orders.service.js';
-import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
+import { PaymentConfirmationService } from '#backend/ordering/payment/payment-confirmation.service.js';
 import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-data.registry.js';
 import { csv } from '#backend/platform/personal-data/csv.js';
 import { aBox, someTrialDays } from '#test/factories.js';
@@ -13,8 +13,8 @@ import {
   aPaidOrder,
   anOpenOrder,
   checkOut,
-  comesToday,
-  haveArrived,
+  setDeliveryDate,
+  markDelivered,
   type OpenOrder,
 } from '#test/setup/orders/orders.js';
 import { Vault } from '#backend/platform/vault/vault.js';
@@ -92,9 +92,9 @@ describe('an export (H3, H4)', () => {
   it('is a ZIP of tables, each as JSON and CSV', async () => {
     const person = await aSignedInPerson(shop, { firstName: 'Ada' });
     await aPaidOrder(shop, aBox({ customer: { email: person.email } }));
-    const answer = await ask(person);
-    expect(answer.status).toBe(202);
-    const copy = await fetchCopy(person, answer.read(DataExportDto).id);
+    const response = await ask(person);
+    expect(response.status).toBe(202);
+    const copy = await fetchCopy(person, response.read(DataExportDto).id);
     expect(copy.headers).toMatchObject({
       'content-type': 'application/zip',
       'cache-control': 'no-store',
@@ -140,8 +140,8 @@ describe('withdrawn health consent (H2)', () => {
       aBox({ customer: { email: person.email, allergies: 'No coriander', healthConsent: true } });
     const [over, underWay] = [await aPaidOrder(shop, box()), await aPaidOrder(shop, box())];
     await isPaid(over.orderId);
-    await comesToday(shop, over.orderId, -1);
-    await haveArrived(shop, [over.orderId]);
+    await setDeliveryDate(shop, over.orderId, -1);
+    await markDelivered(shop, [over.orderId]);
     const decide = (health: boolean) =>
       shop.call('PUT', '/api/me/consents', { headers: person.headers, body: { health } });
     await decide(true);
@@ -168,7 +168,7 @@ describe('withdrawn health consent (H2)', () => {
     for (const health of [true, false])
       await shop.call('PUT', '/api/me/consents', { headers, body: { health } });
     expect(await shop.count('orders', `id = '${open.orderId}' and health_sealed is not null`)).toBe(1);
-    await shop.get(SettlementService).closeUnpaid(open.orderId);
+    await shop.get(PaymentConfirmationService).closeUnpaid(open.orderId);
     expect(await shop.count('orders', `id = '${open.orderId}' and health_sealed is not null`)).toBe(0);
   });
 });
@@ -178,15 +178,26 @@ const isPaid = (orderId: string) =>
     orderId,
   ]);
 const erase = async ({ headers }: SignedInPerson) => {
-  const answer = await shop.call('DELETE', '/api/me', { headers, body: { password: PASSWORD } });
-  expect(answer.status).toBe(204);
+  const response = await shop.call('DELETE', '/api/me', { headers, body: { password: PASSWORD } });
+  expect(response.status).toBe(204);
 };
 
 describe('erasing an account (H3, H5)', () => {
-  const DOOR = { firstName: 'Ada', lastName: 'Okafor', address: '5 Harbour Road', phone: '020 7946 0199' };
+  const DELIVERY_ADDRESS = {
+    firstName: 'Ada',
+    lastName: 'Okafor',
+    address: '5 Harbour Road',
+    phone: '020 7946 0199',
+  };
   const box = ({ email }: SignedInPerson) =>
     aBox({
-      customer: { ...DOOR, email, allergies: 'No coriander', gender: 'female', healthConsent: true },
+      customer: {
+        ...DELIVERY_ADDRESS,
+        email,
+        allergies: 'No coriander',
+        gender: 'female',
+        healthConsent: true,
+      },
     });
   const stored = async ({ orderId }: OpenOrder) => {
     const [row] = await shop.sql<{ health_sealed: Buffer | null }>(
@@ -220,7 +231,11 @@ describe('erasing an account (H3, H5)', () => {
     await erase(person);
     const kept = await stored(order);
     expect(kept).toMatchObject({ user_id: null, email: person.email, first_name: 'Ada', keptDays: 1 });
-    expect(kept).toMatchObject({ address: DOOR.address, phone: DOOR.phone, last_name: DOOR.lastName });
+    expect(kept).toMatchObject({
+      address: DELIVERY_ADDRESS.address,
+      phone: DELIVERY_ADDRESS.phone,
+      last_name: DELIVERY_ADDRESS.lastName,
+    });
     // The kitchen needs the one, and nobody the other.
     expect(kept.health).toMatchObject({ allergies: 'No coriander' });
     expect(kept.health).not.toHaveProperty('gender');
@@ -230,8 +245,8 @@ describe('erasing an account (H3, H5)', () => {
     const person = await aSignedInPerson(shop);
     const order = await aPaidOrder(shop, box(person));
     await isPaid(order.orderId);
-    await comesToday(shop, order.orderId, -1);
-    await haveArrived(shop, [order.orderId]);
+    await setDeliveryDate(shop, order.orderId, -1);
+    await markDelivered(shop, [order.orderId]);
     await erase(person);
     expect(await stored(order)).toMatchObject({ ...NOBODYS, amount_pence: 4600 });
   });
@@ -254,9 +269,13 @@ describe('erasing an account (H3, H5)', () => {
     await erase(person);
     expect(await shop.count('orders', `id = '${lapses.orderId}' and expires_at <= now()`)).toBe(1);
     await shop.outside.pay(paid.sessionId);
-    for (const { orderId } of [lapses, paid]) await shop.get(SettlementService).closeUnpaid(orderId);
+    for (const { orderId } of [lapses, paid]) await shop.get(PaymentConfirmationService).closeUnpaid(orderId);
     expect(await stored(lapses)).toMatchObject({ ...NOBODYS, status: 'cancelled' });
-    expect(await stored(paid)).toMatchObject({ status: 'processing', address: DOOR.address, keptDays: 1 });
+    expect(await stored(paid)).toMatchObject({
+      status: 'processing',
+      address: DELIVERY_ADDRESS.address,
+      keptDays: 1,
+    });
   });
 
   it('keeps an order under way from an account that signs up with the address later', async () => {
@@ -280,9 +299,9 @@ describe('limits, once the account is erased (H6)', () => {
     return aSignedInPerson(shop, { email: person.email });
   };
   const paid = async (body: ReturnType<typeof aBox>, { headers }: Partial<SignedInPerson> = {}) => {
-    const answer = await shop.api.post('checkout/one-time', body, headers);
-    expect(answer.status).toBe(201);
-    await isPaid(answer.read(OneTimePaymentDto).orderId);
+    const response = await shop.api.post('checkout/one-time', body, headers);
+    expect(response.status).toBe(201);
+    await isPaid(response.read(OneTimePaymentDto).orderId);
   };
 
   it('go on counting a promotion, for the guest and for the account that comes back', async () => {
@@ -304,7 +323,7 @@ describe('limits, once the account is erased (H6)', () => {
     await paid(box(person.email, 20), person);
     await comesBack(person);
     await shop.sql(`update promotion_use set person = order_id::text`);
-    await shop.sql(`update orders set email = '', erased_person = null where email = $1`, [person.email]);
+    await shop.sql(`update orders set email = '', customer_key = null where email = $1`, [person.email]);
     expect((await checkOut(shop, box(person.email, 20))).status).toBe(201);
   });
 
@@ -341,7 +360,7 @@ describe('limits, once the account is erased (H6)', () => {
     const open = await anOpenOrder(shop, trial(5));
     await erase(person);
     expect((await checkOut(shop, trial(1))).body).toMatchObject({ code: 'trial_used' });
-    await shop.get(SettlementService).closeUnpaid(open.orderId);
+    await shop.get(PaymentConfirmationService).closeUnpaid(open.orderId);
     expect((await checkOut(shop, trial(5))).status).toBe(201);
   });
 });

@@ -4,7 +4,7 @@ import { Clock } from '#backend/platform/clock/clock.js';
 import { EnrolledFactor, FactorChallenge } from '#backend/identity/factors/factor.dto.js';
 import { MeDto, RecoveryCodesDto } from '#backend/identity/profile/me.dto.js';
 import { WireSession } from '#backend/identity/sessions/wire-session.service.js';
-import { TestShop, type Answer } from '#test/setup/system/app.js';
+import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import {
   aPerson,
   aSignedInPerson,
@@ -37,7 +37,7 @@ function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
-async function verify(who: Bearer, id: string, code: string): Promise<Answer> {
+async function verify(who: Bearer, id: string, code: string): Promise<ApiResponse> {
   return post(who, `/${id}/verify`, { challenge_id: await challenge(who, id), code });
 }
 
@@ -57,23 +57,23 @@ interface Protected {
 async function aProtectedPerson(): Promise<Protected> {
   const person = await aSignedInPerson(shop);
   const { id, totp } = (await enrol(person)).read(EnrolledFactor);
-  const answer = await verify(person, id, codeOf(totp.secret, -1));
-  return { person, factorId: id, secret: totp.secret, strong: bearer(answer.read(WireSession)) };
+  const response = await verify(person, id, codeOf(totp.secret, -1));
+  return { person, factorId: id, secret: totp.secret, strong: bearer(response.read(WireSession)) };
 }
 
 describe('adding an authenticator app (I13)', () => {
   it('shows a secret as text, address and picture, and keeps it sealed', async () => {
     const person = await aSignedInPerson(shop);
-    const answer = (await enrol(person, 'Phone')).read(EnrolledFactor);
-    expect(answer).toMatchObject({ type: 'totp', friendly_name: 'Phone' });
-    expect(answer.totp.qr_code).toMatch(/^<svg .*<\/svg>$/s);
-    expect(answer.totp.uri).toContain(`secret=${answer.totp.secret}`);
-    expect(answer.totp.uri).toMatch(/^otpauth:\/\/totp\/Lighter%20Table/);
+    const response = (await enrol(person, 'Phone')).read(EnrolledFactor);
+    expect(response).toMatchObject({ type: 'totp', friendly_name: 'Phone' });
+    expect(response.totp.qr_code).toMatch(/^<svg .*<\/svg>$/s);
+    expect(response.totp.uri).toContain(`secret=${response.totp.secret}`);
+    expect(response.totp.uri).toMatch(/^otpauth:\/\/totp\/Lighter%20Table/);
     const [row] = await shop.sql<{ secret_sealed: Buffer }>(
       'select secret_sealed from mfa_factor where id = $1',
-      [answer.id],
+      [response.id],
     );
-    expect(row?.secret_sealed.toString('latin1')).not.toContain(answer.totp.secret);
+    expect(row?.secret_sealed.toString('latin1')).not.toContain(response.totp.secret);
   });
 
   it('counts only once a code was entered', async () => {
@@ -227,7 +227,7 @@ async function passed({ headers }: Bearer, minutes: number): Promise<void> {
     session_id: string;
   };
   await shop.sql(
-    `update auth_session set created_at = created_at - $2 * interval '1 minute', amr = (
+    `update login_session set created_at = created_at - $2 * interval '1 minute', amr = (
        select jsonb_agg(each || jsonb_build_object('timestamp', (each->>'timestamp')::bigint - $2 * 60))
          from jsonb_array_elements(amr) each) where id = $1`,
     [id, minutes],
@@ -254,8 +254,8 @@ describe('an app that a stranger with the password has begun (I34)', () => {
     const { person, strong } = await aProtectedPerson();
     const begun = (await enrol(strong)).read(EnrolledFactor);
     const weak = await signedIn(shop, person);
-    const answer = await verify(weak, begun.id, codeOf(begun.totp.secret));
-    expect(answer.body).toMatchObject({ code: 403, error_code: 'insufficient_aal' });
+    const response = await verify(weak, begun.id, codeOf(begun.totp.secret));
+    expect(response.body).toMatchObject({ code: 403, error_code: 'insufficient_aal' });
     expect((await me(weak)).status).toBe(403);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WireSession } from '#backend/identity/sessions/wire-session.service.js';
 import { WireUser } from '#backend/identity/sessions/wire-user.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { TestShop, type Answer } from '#test/setup/system/app.js';
+import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import { aPerson, aSignedInPerson, signedIn, type SignedInPerson } from '#test/setup/people/people.js';
 
 let shop: TestShop;
@@ -22,8 +22,8 @@ const logOut = ({ headers }: SignedInPerson, scope = '') =>
   shop.call('POST', `/auth/v1/logout${scope && `?scope=${scope}`}`, { headers });
 const status = async ({ headers }: Pick<SignedInPerson, 'headers'>) =>
   (await shop.api.get('orders', { headers })).status;
-const sessionsOf = ({ userId }: { userId: string }) => shop.count('auth_session', `user_id = '${userId}'`);
-const tokenOf = (answer: Answer) => answer.read(WireSession).refresh_token;
+const sessionsOf = ({ userId }: { userId: string }) => shop.count('login_session', `user_id = '${userId}'`);
+const tokenOf = (response: ApiResponse) => response.read(WireSession).refresh_token;
 
 /** What the security log says of an account. */
 const logOf = async (userId: string) =>
@@ -37,9 +37,9 @@ const logOf = async (userId: string) =>
 describe('signing in', () => {
   it('answers a session that the rest of the shop takes', async () => {
     const person = await aPerson(shop, { firstName: 'Ada' });
-    const answer = await logIn(person.email.toUpperCase(), person.password);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const session = answer.read(WireSession);
+    const response = await logIn(person.email.toUpperCase(), person.password);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const session = response.read(WireSession);
     expect(session).toMatchObject({ token_type: 'bearer', expires_in: 1800 });
     const headers = { authorization: `Bearer ${session.access_token}` };
     const user = (await shop.call('GET', '/auth/v1/user', { headers })).read(WireUser);
@@ -106,8 +106,8 @@ describe('signing in', () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, guess) => logIn(person.email, `Wrong${guess}`, from)),
     );
-    expect(answers.filter((answer) => answer.status === 400)).toHaveLength(5);
-    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(7);
+    expect(answers.filter((response) => response.status === 400)).toHaveLength(5);
+    expect(answers.filter((response) => response.status === 429)).toHaveLength(7);
   });
 
   it.each<[string, unknown]>([
@@ -117,13 +117,13 @@ describe('signing in', () => {
     ['a password as long as a book', { email: 'a@people.test', password: 'x'.repeat(1001) }],
     ['nothing', undefined],
   ])('refuses %s', async (_what, body) => {
-    const answer = await shop.call('POST', '/auth/v1/token?grant_type=password', { body });
-    expect(answer.body).toMatchObject({ code: 400, error_code: 'validation_failed' });
+    const response = await shop.call('POST', '/auth/v1/token?grant_type=password', { body });
+    expect(response.body).toMatchObject({ code: 400, error_code: 'validation_failed' });
   });
 
   it.each(['?grant_type=id_token', '?grant_type=', ''])('offers no other way in: %s', async (query) => {
-    const answer = await shop.call('POST', `/auth/v1/token${query}`, { body: {} });
-    expect(answer.body).toMatchObject({ code: 400, error_code: 'unsupported_grant_type' });
+    const response = await shop.call('POST', `/auth/v1/token${query}`, { body: {} });
+    expect(response.body).toMatchObject({ code: 400, error_code: 'unsupported_grant_type' });
   });
 
   it('ignores what the client library sends besides', async () => {
@@ -183,7 +183,7 @@ describe('refreshing', () => {
     expect(children.map(({ size }) => size)).toEqual(people.map(() => 1));
     expect(
       await shop.sql(
-        'select refresh_count, count(*)::int from auth_session where refresh_count > 0 and id = any($1) group by 1',
+        'select refresh_count, count(*)::int from login_session where refresh_count > 0 and id = any($1) group by 1',
         [people.map(({ sessionId }) => sessionId)],
       ),
     ).toEqual([{ refresh_count: 1, count: 50 }]);
@@ -199,7 +199,7 @@ describe('refreshing', () => {
       expect(tokenOf(await refresh(person.refreshToken))).toBe(newest);
     });
     await shop.sql(
-      `update auth_session set refreshed_at = refreshed_at - interval '11 seconds' where id = $1`,
+      `update login_session set refreshed_at = refreshed_at - interval '11 seconds' where id = $1`,
       [person.sessionId],
     );
     const late = await refresh(person.refreshToken);
@@ -255,7 +255,9 @@ describe('logging out', () => {
     expect((await logOut(sessions[0], scope)).status).toBe(204);
     expect(await Promise.all(sessions.map(status))).toEqual(left);
     const refreshed = await Promise.all(sessions.map(({ refreshToken }) => refresh(refreshToken)));
-    expect(refreshed.map((answer) => answer.status)).toEqual(left.map((one) => (one === 200 ? 200 : 400)));
+    expect(refreshed.map((response) => response.status)).toEqual(
+      left.map((one) => (one === 200 ? 200 : 400)),
+    );
     expect(await status(stranger)).toBe(200);
   });
 
@@ -278,12 +280,12 @@ it('asks the database once before a guarded endpoint does its work', async () =>
   await shop.api.get('meals');
   expect(await shop.statements.during(() => shop.api.get('meals'))).toEqual([]);
   const guarded = await shop.statements.during(() => shop.api.get('meals', person));
-  expect(guarded).toEqual([expect.stringContaining('from auth_session')]);
+  expect(guarded).toEqual([expect.stringContaining('from login_session')]);
 });
 
 // Last, since the clock does not go back.
 describe('two idle hours', () => {
-  const pass = (minutes: number) => shop.outside.passTime({ advanceMinutes: minutes });
+  const pass = (minutes: number) => shop.outside.advanceClock({ advanceMinutes: minutes });
 
   it('end a session, for calls and for refreshing; one that was used lives on', async () => {
     const idle = await aSignedInPerson(shop);

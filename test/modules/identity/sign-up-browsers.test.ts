@@ -9,7 +9,7 @@ import { Passwords } from '#backend/identity/sign-in/passwords.js';
 import { ProfessionalNotesService } from '#backend/identity/sign-up/professional-notes.service.js';
 import { WireSession } from '#backend/identity/sessions/wire-session.service.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { askedLink, landingOf, pressLink, type Link } from '#test/setup/people/links.js';
+import { requestedLink, redirectOf, submitLink, type Link } from '#test/setup/people/links.js';
 import { aPerson } from '#test/setup/people/people.js';
 import { fieldsOf, Visitor, type FormFields } from '#test/setup/people/visitor.js';
 
@@ -57,7 +57,7 @@ async function confirm(browser: Visitor, link: Link): Promise<{ asked: boolean; 
   const page = await browser.open(link);
   const asked = page.text.includes('type="password"');
   const typed: FormFields = asked ? { password: TYPED, age_confirmed: 'on' } : {};
-  return { asked, landing: landingOf(await browser.submit(page, typed)).facts };
+  return { asked, landing: redirectOf(await browser.submit(page, typed)).facts };
 }
 
 /** As if the link had not been pressed. */
@@ -121,7 +121,7 @@ const passwordGrant = (email: string, password: string) =>
 async function aSignUp({ email = anAddress(), data = {} }: { email?: string; data?: object } = {}) {
   const browser = new Visitor(shop);
   await browser.post('/auth/v1/signup', { email, password: ATTACKERS, data });
-  return { email, browser, link: await askedLink(shop, email, 'signup') };
+  return { email, browser, link: await requestedLink(shop, email, 'signup') };
 }
 
 it('sends again what its browser gave last', async () => {
@@ -152,14 +152,14 @@ describe('the page of a sign-up in another browser', () => {
     );
     expect(fieldsOf(empty)).toMatchObject({ first_name: 'Grace', token: link.token });
     for (const weak of ['Sun7', 'Sunflowers', 'Password123', 'x'.repeat(1500)]) {
-      const answer = await other.submit(empty, { password: weak, age_confirmed: 'on' });
-      expect(answer.status).toBe(422);
-      expect(answer.text).toContain('Please choose a stronger password that meets all requirements.');
-      expect(answer.text).not.toContain(`value="${weak}"`);
-      expect(fieldsOf(answer)).toMatchObject({ first_name: 'Grace', age_confirmed: 'on' });
+      const response = await other.submit(empty, { password: weak, age_confirmed: 'on' });
+      expect(response.status).toBe(422);
+      expect(response.text).toContain('Please choose a stronger password that meets all requirements.');
+      expect(response.text).not.toContain(`value="${weak}"`);
+      expect(fieldsOf(response)).toMatchObject({ first_name: 'Grace', age_confirmed: 'on' });
     }
     const typed = { password: TYPED, age_confirmed: 'on' };
-    expect(landingOf(await other.submit(empty, typed)).facts).toMatchObject({ type: 'signup' });
+    expect(redirectOf(await other.submit(empty, typed)).facts).toMatchObject({ type: 'signup' });
     expect((await passwordGrant(email, TYPED)).body).toMatchObject({
       user: { user_metadata: { first_name: 'Grace', last_name: 'Lovelace' } },
     });
@@ -233,8 +233,8 @@ describe('a browser that signs up', () => {
     // Nobody who reads the table sees that they are one browser's.
     expect(new Set(marks.map(({ mark }) => mark)).size).toBe(2);
     for (const email of emails) {
-      const page = await browser.open(await askedLink(shop, email, 'signup'));
-      expect(landingOf(await browser.submit(page)).facts).toHaveProperty('access_token');
+      const page = await browser.open(await requestedLink(shop, email, 'signup'));
+      expect(redirectOf(await browser.submit(page)).facts).toHaveProperty('access_token');
       expect((await passwordGrant(email, VICTIMS)).status).toBe(200);
     }
   });
@@ -261,7 +261,7 @@ describe('a browser that signs up', () => {
     // It has signed up before, so that it has a secret that the form could use.
     await victim.post('/auth/v1/signup', { email: anAddress(), password: VICTIMS });
     const form = new URLSearchParams({ email, password: ATTACKERS }).toString();
-    const answer = await shop.call('POST', '/auth/v1/signup', {
+    const response = await shop.call('POST', '/auth/v1/signup', {
       headers: {
         ...victim.cookieHeader,
         'content-type': 'application/x-www-form-urlencoded',
@@ -269,9 +269,9 @@ describe('a browser that signs up', () => {
       },
       body: form,
     });
-    expect(answer.status).toBe(200);
-    expect(answer.headers).not.toHaveProperty('set-cookie');
-    const { asked } = await confirm(victim, await askedLink(shop, email, 'signup'));
+    expect(response.status).toBe(200);
+    expect(response.headers).not.toHaveProperty('set-cookie');
+    const { asked } = await confirm(victim, await requestedLink(shop, email, 'signup'));
     expect(asked).toBe(true);
     expect((await passwordGrant(email, ATTACKERS)).body).toMatchObject({ error_code: 'invalid_credentials' });
   });
@@ -283,7 +283,7 @@ describe('an account that a program confirmed', () => {
     const json = { type: link.type, token_hash: link.token };
     const session =
       how === 'form'
-        ? landingOf(await pressLink(shop, link)).facts
+        ? redirectOf(await submitLink(shop, link)).facts
         : (await shop.call('POST', '/auth/v1/verify', { body: json })).read(WireSession);
     expect(session).toMatchObject({ token_type: 'bearer' });
     expect(await shop.count('app_user', `email = '${email}' and password_hash is null`)).toBe(1);
@@ -303,7 +303,7 @@ describe('an account that a program confirmed', () => {
 
   it('costs a wrong password the same work as any other address', async () => {
     const { email, link } = await aSignUp();
-    await pressLink(shop, link);
+    await submitLink(shop, link);
     const person = await aPerson(shop);
     const work = (to: string) =>
       shop.statements.during(async () => {
@@ -320,14 +320,14 @@ describe('an account that a program confirmed', () => {
 
   it('is deleted by who has only just signed in by a link, and not by any password (rule I18)', async () => {
     const { email, link } = await aSignUp();
-    const session = landingOf(await pressLink(shop, link)).facts;
+    const session = redirectOf(await submitLink(shop, link)).facts;
     const headers = { authorization: `Bearer ${session['access_token']}` };
     const erase = (body: object, as = headers) => shop.call('DELETE', '/api/me', { headers: as, body });
     expect((await erase({ password: ATTACKERS })).body).toMatchObject({ code: 'password_incorrect' });
-    await shop.outside.passTime({ advanceMinutes: 11 });
+    await shop.outside.advanceClock({ advanceMinutes: 11 });
     expect((await erase({})).body).toMatchObject({ code: 'reauthentication_required' });
     await shop.call('POST', '/auth/v1/recover', { body: { email } });
-    const { facts } = landingOf(await pressLink(shop, await askedLink(shop, email, 'recovery')));
+    const { facts } = redirectOf(await submitLink(shop, await requestedLink(shop, email, 'recovery')));
     const fresh = { authorization: `Bearer ${facts['access_token']}` };
     expect((await erase({}, fresh)).status).toBe(204);
     expect(await shop.count('link_request', `email = '${email}'`)).toBe(0);
@@ -336,7 +336,7 @@ describe('an account that a program confirmed', () => {
   it('leaves no other sign-up of its address behind', async () => {
     const { email, link } = await aSignUp();
     await aSignUp({ email });
-    await pressLink(shop, link);
+    await submitLink(shop, link);
     expect(await shop.count('link_request', `email = '${email}' and sealed is not null`)).toBe(0);
     expect((await passwordGrant(email, ATTACKERS)).body).toMatchObject({ error_code: 'invalid_credentials' });
   });

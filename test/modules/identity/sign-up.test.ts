@@ -4,8 +4,8 @@ import { Passwords } from '#backend/identity/sign-in/passwords.js';
 import { WireSession } from '#backend/identity/sessions/wire-session.service.js';
 import { WireUser } from '#backend/identity/sessions/wire-user.js';
 import { Env } from '#backend/platform/env.js';
-import { TestShop, type Answer } from '#test/setup/system/app.js';
-import { askedLink, cookiesOf, landingOf, pressLink } from '#test/setup/people/links.js';
+import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
+import { requestedLink, cookiesOf, redirectOf, submitLink } from '#test/setup/people/links.js';
 import { aPerson, PASSWORD } from '#test/setup/people/people.js';
 
 let shop: TestShop;
@@ -17,7 +17,10 @@ afterAll(() => shop.close());
 const anAddress = () => `${randomUUID()}@people.test`;
 const data = { first_name: 'Ada', last_name: 'Lovelace', age_confirmed: true };
 
-function signUp(body: object, { query = '', from }: { query?: string; from?: string } = {}): Promise<Answer> {
+function signUp(
+  body: object,
+  { query = '', from }: { query?: string; from?: string } = {},
+): Promise<ApiResponse> {
   return shop.call('POST', `/auth/v1/signup${query}`, { body, ...(from ? { from } : {}) });
 }
 
@@ -27,13 +30,13 @@ const passwordGrant = (email: string, password: string) =>
 describe('signing up', () => {
   it('makes an account once its address is confirmed, under the id that was answered', async () => {
     const email = anAddress();
-    const answer = await signUp({ email, password: PASSWORD, data });
-    const user = answer.read(WireUser);
+    const response = await signUp({ email, password: PASSWORD, data });
+    const user = response.read(WireUser);
     expect(user.email_confirmed_at).toBeUndefined();
     expect(user.user_metadata).toEqual({ first_name: 'Ada', last_name: 'Lovelace' });
     expect(await shop.count('app_user', `email = '${email}'`)).toBe(0);
-    const link = await askedLink(shop, email, 'signup');
-    const landing = landingOf(await pressLink(shop, link, cookiesOf(answer)));
+    const link = await requestedLink(shop, email, 'signup');
+    const landing = redirectOf(await submitLink(shop, link, cookiesOf(response)));
     expect(landing.page).toBe('http://shop.test/auth');
     expect(Object.keys(landing.facts)).toEqual([
       'access_token',
@@ -69,14 +72,14 @@ describe('signing up', () => {
     const names = { first_name: ' <b>Ada</b>\r\nLetter: ', last_name: 'javascript:Love', shoe_size: 38 };
     const user = (await signUp({ email, password: PASSWORD, data: names })).read(WireUser);
     expect(user.user_metadata).toEqual({ first_name: 'bAda/b Letter:', last_name: 'Love' });
-    await pressLink(shop, await askedLink(shop, email, 'signup'));
+    await submitLink(shop, await requestedLink(shop, email, 'signup'));
     expect(await shop.count('app_user', `email = '${email}' and age_confirmed_at is null`)).toBe(1);
   });
 
   it('takes an address in any spelling', async () => {
     const email = anAddress();
-    const answer = await signUp({ email: ` ${email.toUpperCase()} `, password: PASSWORD });
-    await pressLink(shop, await askedLink(shop, email, 'signup'), cookiesOf(answer));
+    const response = await signUp({ email: ` ${email.toUpperCase()} `, password: PASSWORD });
+    await submitLink(shop, await requestedLink(shop, email, 'signup'), cookiesOf(response));
     expect((await passwordGrant(email.toUpperCase(), PASSWORD)).status).toBe(200);
   });
 
@@ -86,8 +89,12 @@ describe('signing up', () => {
     ['leaked', 'Password123', ['pwned']],
     ['bad in every way', 'monkey', ['length', 'characters', 'pwned']],
   ])('refuses a password that is %s', async (_how, password, reasons) => {
-    const answer = await signUp({ email: anAddress(), password });
-    expect(answer.body).toMatchObject({ code: 422, error_code: 'weak_password', weak_password: { reasons } });
+    const response = await signUp({ email: anAddress(), password });
+    expect(response.body).toMatchObject({
+      code: 422,
+      error_code: 'weak_password',
+      weak_password: { reasons },
+    });
   });
 
   it.each([
@@ -105,9 +112,9 @@ describe('signing up', () => {
   it('is possible three times a minute', async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 4; attempt += 1) {
-      const answer = await signUp({ email: anAddress(), password: 'weak' }, { from: '203.0.113.9' });
-      statuses.push(answer.status);
-      if (answer.status === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      const response = await signUp({ email: anAddress(), password: 'weak' }, { from: '203.0.113.9' });
+      statuses.push(response.status);
+      if (response.status === 429) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     }
     expect(statuses).toEqual([422, 422, 422, 429]);
   });
@@ -117,14 +124,14 @@ describe('an address that has an account', () => {
   /** What somebody outside can see of a sign-up, and what it costs. */
   async function seen(email: string) {
     const hashes = jest.spyOn(shop.get(Passwords), 'hash');
-    let answer: Answer | undefined;
+    let response: ApiResponse | undefined;
     const statements = await shop.statements.during(async () => {
-      answer = await signUp({ email, password: PASSWORD, data });
+      response = await signUp({ email, password: PASSWORD, data });
     });
     const computed = hashes.mock.calls.length;
     hashes.mockRestore();
-    const shape = Object.keys(answer?.read(WireUser) ?? {});
-    return { status: answer?.status, shape, computed, statements: statements.length };
+    const shape = Object.keys(response?.read(WireUser) ?? {});
+    return { status: response?.status, shape, computed, statements: statements.length };
   }
 
   it('is answered like one that has none, for the same work', async () => {
@@ -137,7 +144,7 @@ describe('an address that has an account', () => {
   it('keeps its password, whatever the second sign-up said', async () => {
     const person = await aPerson(shop);
     await signUp({ email: person.email, password: 'Marigold88', data });
-    const landing = landingOf(await pressLink(shop, await askedLink(shop, person.email, 'signup')));
+    const landing = redirectOf(await submitLink(shop, await requestedLink(shop, person.email, 'signup')));
     expect(landing.facts['type']).toBe('signup');
     expect((await passwordGrant(person.email, 'Marigold88')).status).toBe(400);
     expect((await passwordGrant(person.email, PASSWORD)).status).toBe(200);
@@ -147,10 +154,10 @@ describe('an address that has an account', () => {
     const env = shop.get(Env);
     const quiet = env.values;
     Object.assign(env, { values: { ...quiet, AUTH_REVEAL_EXISTING: true } });
-    const answer = await signUp({ email: (await aPerson(shop)).email, password: PASSWORD });
+    const response = await signUp({ email: (await aPerson(shop)).email, password: PASSWORD });
     const unknown = await signUp({ email: anAddress(), password: PASSWORD });
     Object.assign(env, { values: quiet });
-    expect(answer.body).toMatchObject({ code: 422, error_code: 'user_already_exists' });
+    expect(response.body).toMatchObject({ code: 422, error_code: 'user_already_exists' });
     expect(unknown.status).toBe(200);
   });
 });
@@ -158,11 +165,11 @@ describe('an address that has an account', () => {
 it('makes one account of two confirmed sign-ups: the first one’s', async () => {
   const email = anAddress();
   await signUp({ email, password: PASSWORD, data });
-  const first = await askedLink(shop, email, 'signup');
+  const first = await requestedLink(shop, email, 'signup');
   await signUp({ email, password: 'Marigold88', data });
-  const second = await askedLink(shop, email, 'signup');
-  const answers = await Promise.all([pressLink(shop, first), pressLink(shop, second)]);
-  for (const answer of answers) expect(landingOf(answer).facts).toHaveProperty('access_token');
+  const second = await requestedLink(shop, email, 'signup');
+  const answers = await Promise.all([submitLink(shop, first), submitLink(shop, second)]);
+  for (const response of answers) expect(redirectOf(response).facts).toHaveProperty('access_token');
   expect(await shop.count('app_user', `email = '${email}'`)).toBe(1);
   expect(
     await shop.count(
@@ -172,13 +179,15 @@ it('makes one account of two confirmed sign-ups: the first one’s', async () =>
   ).toBe(1);
 });
 
-it('sends five letters an hour to an address, whether or not it has an account (I3, I16)', async () => {
+it('sends five emails an hour to an address, whether or not it has an account (I3, I16)', async () => {
   const { email: known } = await aPerson(shop);
   const statuses = async (email: string) => {
     const all: number[] = [];
     for (let times = 0; times < 6; times += 1) {
-      const answer = await shop.call('POST', '/auth/v1/signup', { body: { email, password: 'Marigold88' } });
-      all.push(answer.status);
+      const response = await shop.call('POST', '/auth/v1/signup', {
+        body: { email, password: 'Marigold88' },
+      });
+      all.push(response.status);
     }
     return all;
   };

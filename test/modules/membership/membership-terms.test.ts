@@ -50,8 +50,8 @@ describe('what is agreed to before LT+ is begun (L31)', () => {
     ['older words', { version: '2025-01-01', pricePence: PRICE_PENCE }],
   ])('is refused for %s, and no page is opened', async (_, consent) => {
     const person = await aSignedInPerson(shop);
-    const answer = await start(person, { consent });
-    expect([answer.status, answer.body]).toMatchObject([409, { code: 'price_changed' }]);
+    const response = await start(person, { consent });
+    expect([response.status, response.body]).toMatchObject([409, { code: 'price_changed' }]);
     expect(await checkoutsOf(person)).toEqual([]);
   });
 

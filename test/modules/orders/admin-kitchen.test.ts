@@ -5,21 +5,21 @@ import {
   PickListDto,
   RecallDto,
 } from '#backend/ordering/kitchen/admin-kitchen.dto.js';
-import { makeNobodys } from '#backend/ordering/privacy/nobodys-order.js';
+import { anonymiseOrders } from '#backend/ordering/privacy/anonymise-orders.js';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { aBox, somePackages, someTrialDays, type OrderBody } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { anOpenOrder, settledOrder, type OpenOrder } from '#test/setup/orders/orders.js';
+import { anOpenOrder, placeConfirmedOrder, type OpenOrder } from '#test/setup/orders/orders.js';
 import { pdfText } from '#test/setup/reading/pdf-text.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
-import { askRefund } from '#test/setup/orders/refunds.js';
+import { requestRefund } from '#test/setup/orders/refunds.js';
 
 let shop: TestShop;
 let cook: SignedInPerson;
 beforeAll(async () => {
   shop = await TestShop.open();
   cook = await aSignedInPerson(shop, { roles: ['kitchen'] });
-  await shop.changeCatalogue('update product set label_reviewed = true');
+  await shop.changeCatalog('update product set label_reviewed = true');
 });
 afterAll(() => shop.close());
 
@@ -32,14 +32,15 @@ function aDay(): string {
 }
 
 async function on(date: string, body: OrderBody): Promise<OpenOrder> {
-  const order = await settledOrder(shop, body);
+  const order = await placeConfirmedOrder(shop, body);
   await shop.sql('update orders set delivery_date = $1 where id = $2', [date, order.orderId]);
   return order;
 }
 
 const ask = (path: string) => shop.api.get(`admin/kitchen/${path}`, { headers: cook.headers });
 const sheet = async (date: string) => (await ask(`days/${date}`)).read(KitchenSheetDto);
-const picks = async (date: string, query = '') => (await ask(`days/${date}/picks${query}`)).read(PickListDto);
+const picks = async (date: string, query = '') =>
+  (await ask(`days/${date}/pick-list${query}`)).read(PickListDto);
 const portionsOf = async (date: string) =>
   Object.fromEntries((await sheet(date)).dishes.map(({ key, portions }) => [key, portions]));
 const recordLots = (date: string, lots: object[]) =>
@@ -57,7 +58,7 @@ describe('the production sheet (F8)', () => {
     await shop.sql('update orders set delivery_date = $1 where id = $2', [date, open.orderId]);
     const before = await portionsOf(date);
     expect(before[CHICKEN]).toBe(13);
-    await askRefund(shop, back.orderId, { linePosition: 0, amountPence: 850 });
+    await requestRefund(shop, back.orderId, { linePosition: 0, amountPence: 850 });
     await shop.sql(`update orders set status = 'cancelled' where id = $1`, [cancelled.orderId]);
     const { portions, orders, unpaidOrders, dishes } = await sheet(date);
     expect(dishes.map((each) => [each.key, each.portions])).toContainEqual([CHICKEN, 3]);
@@ -67,9 +68,9 @@ describe('the production sheet (F8)', () => {
   it('takes a refund that the provider refused for none', async () => {
     const date = aDay();
     const { orderId } = await on(date, aBox({ meals: { 1: 5 } }));
-    const id = await askRefund(shop, orderId, { linePosition: 0, amountPence: 850 });
+    const id = await requestRefund(shop, orderId, { linePosition: 0, amountPence: 850 });
     expect((await sheet(date)).portions).toBe(0);
-    await shop.sql(`update refund set state = 'failed', settled_at = now() where id = $1`, [id]);
+    await shop.sql(`update refund set state = 'failed', resolved_at = now() where id = $1`, [id]);
     expect((await sheet(date)).portions).toBe(5);
   });
 
@@ -98,13 +99,13 @@ describe('the production sheet (F8)', () => {
       healthConsent: true,
     };
     await on(date, aBox({ meals: { 1: 5 }, customer }));
-    const answer = await ask(`days/${date}`);
-    const { dishes } = answer.read(KitchenSheetDto);
+    const response = await ask(`days/${date}`);
+    const { dishes } = response.read(KitchenSheetDto);
     expect(dishes[0]?.declared).toEqual([
       { allergen: 'celery', portions: 5 },
       { allergen: 'nuts', portions: 5 },
     ]);
-    expect(answer.text).not.toMatch(/Okafor|Mill Lane|A trace is enough|Loves cats|woman/);
+    expect(response.text).not.toMatch(/Okafor|Mill Lane|A trace is enough|Loves cats|woman/);
   });
 
   it('asks the database as often for many orders as for one', async () => {
@@ -130,8 +131,8 @@ describe('the pick list (F8)', () => {
       courierNote: 'Safe place: the blue shed',
     };
     const { sessionId } = await on(date, aBox({ meals: { 1: 4, 2: 1 }, customer }));
-    const answer = await ask(`days/${date}/picks`);
-    expect(answer.read(PickListDto).items).toMatchObject([
+    const response = await ask(`days/${date}/pick-list`);
+    expect(response.read(PickListDto).items).toMatchObject([
       {
         orderCode: sessionId.slice(-8).toUpperCase(),
         area: 'SW4',
@@ -145,7 +146,7 @@ describe('the pick list (F8)', () => {
         ],
       },
     ]);
-    expect(answer.text).not.toMatch(/Okafor|Mill Lane|example\.com|Loves cats|woman/);
+    expect(response.text).not.toMatch(/Okafor|Mill Lane|example\.com|Loves cats|woman/);
     expect(
       await shop.count('audit_entry', `action = 'admin.pick-list-read' and subject_id = '${date}'`),
     ).toBe(1);
@@ -175,7 +176,7 @@ describe('the pick list (F8)', () => {
   it('spells out what is in a package, and leaves out lines that were given back', async () => {
     const date = aDay();
     const { orderId } = await on(date, someTrialDays([{ id: 'energy-boost-starter', quantity: 2 }]));
-    await askRefund(shop, orderId, { linePosition: 0, amountPence: 850 });
+    await requestRefund(shop, orderId, { linePosition: 0, amountPence: 850 });
     const { items } = await picks(date);
     expect(items[0]?.lines.map(({ name }) => name)).toEqual(['Energy Boost Starter - Trial Day 2']);
     expect(items[0]?.lines[0]?.dishes).toHaveLength(5);
@@ -205,13 +206,13 @@ describe('lots and labels (F7, F9)', () => {
     const { useBy } = (await sheet(date)).dishes[0] ?? {};
     await recordLots(date, [{ dish: CHICKEN, lot: 'L1', useBy }]);
     expect((await ask(`days/${date}/labels`)).status).toBe(200);
-    await shop.changeCatalogue(`update product set contains = '{nuts}' where sku = $1`, [CHICKEN]);
+    await shop.changeCatalog(`update product set contains = '{nuts}' where sku = $1`, [CHICKEN]);
     expect((await ask(`days/${date}/labels`)).body).toMatchObject({ status: 422, code: 'no_labels' });
     expect((await sheet(date)).dishes[0]).toMatchObject({
       labelDoubt: 'not_emphasised',
       labelDoubtAllergens: ['nuts'],
     });
-    await shop.changeCatalogue(`update product set contains = '{}' where sku = $1`, [CHICKEN]);
+    await shop.changeCatalog(`update product set contains = '{}' where sku = $1`, [CHICKEN]);
   });
 
   it('prints none for a dish whose data nobody has checked, or lacks a figure (F32)', async () => {
@@ -222,8 +223,7 @@ describe('lots and labels (F7, F9)', () => {
     const one = pdfText((await ask(`days/${date}/labels?copies=dish`)).bytes);
     expect(one).toContain('Energy\n440 kJ\n1628 kJ\n105 kcal\n389 kcal\nFat\n4.5 g\n17 g\n');
     expect(one).not.toContain('NOT FOR SALE');
-    const set = (part: string) =>
-      shop.changeCatalogue(`update product set ${part} where sku = $1`, [CHICKEN]);
+    const set = (part: string) => shop.changeCatalog(`update product set ${part} where sku = $1`, [CHICKEN]);
     await set('label_reviewed = false');
     expect((await ask(`days/${date}/labels`)).body).toMatchObject({ status: 422, code: 'no_labels' });
     expect((await sheet(date)).dishes[0]).toMatchObject({ labelDoubt: 'estimate', isLabelForSale: false });
@@ -289,9 +289,9 @@ describe('a recall (F9)', () => {
   it('counts what was given back after it had arrived, and not what was never made', async () => {
     const date = '2024-05-08';
     const ate = await on(date, aBox({ meals: { 1: 5 } }));
-    await askRefund(shop, ate.orderId, { linePosition: 0, amountPence: 850 });
+    await requestRefund(shop, ate.orderId, { linePosition: 0, amountPence: 850 });
     const never = await on(date, aBox({ meals: { 1: 5 } }));
-    await askRefund(shop, never.orderId, { linePosition: 0, amountPence: 850 });
+    await requestRefund(shop, never.orderId, { linePosition: 0, amountPence: 850 });
     await shop.sql(`update refund set created_at = '2024-05-07' where order_id = $1`, [never.orderId]);
     await on(date, aBox({ meals: { 1: 5 } }));
     await recordLots(date, [{ dish: CHICKEN, lot: 'EATEN', useBy: date }]);
@@ -323,7 +323,7 @@ describe('a recall (F9)', () => {
     await shop
       .get(EntityManager)
       .fork()
-      .transactional((em) => makeNobodys(em, [orderId]));
+      .transactional((em) => anonymiseOrders(em, [orderId]));
     expect((await recall('GONE')).read(RecallDto).people).toMatchObject([{ orderId, name: '', email: '' }]);
     expect((await recall('NONE')).status).toBe(404);
   });

@@ -7,7 +7,7 @@ import {
 } from '#backend/ordering/staff/admin-orders.dto.js';
 import { aBox } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { anOpenOrder, settledForToday, settledOrder } from '#test/setup/orders/orders.js';
+import { anOpenOrder, placeConfirmedOrderForToday, placeConfirmedOrder } from '#test/setup/orders/orders.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 
 let shop: TestShop;
@@ -42,7 +42,7 @@ const facts = (name: string, orderId: string) =>
 
 describe('the list of orders (rule A3)', () => {
   it('finds an order by its id, both kinds of 8 characters, its session and its address', async () => {
-    const { orderId, sessionId, email } = await settledOrder(shop);
+    const { orderId, sessionId, email } = await placeConfirmedOrder(shop);
     for (const q of [
       orderId,
       orderId.slice(0, 8),
@@ -89,7 +89,7 @@ describe('the list of orders (rule A3)', () => {
 describe('the three cards (rules A3, A22)', () => {
   it('follow every order and every status', async () => {
     const before = await summary();
-    const { orderId } = await settledOrder(shop);
+    const { orderId } = await placeConfirmedOrder(shop);
     const { totalPence } = await order(orderId);
     expect(await summary()).toEqual({
       ...before,
@@ -108,7 +108,7 @@ describe('the three cards (rules A3, A22)', () => {
 
   it('are what counting says, however often the tally was added up', async () => {
     await shop.sql(
-      `insert into order_tally (status, orders, total_pence)
+      `insert into order_counter (status, orders, total_pence)
        select 'pending', case when n % 2 = 0 then 1 else -1 end, 0 from generate_series(1, 400) n`,
     );
     const [counted] = await shop.sql(
@@ -118,19 +118,19 @@ describe('the three cards (rules A3, A22)', () => {
     );
     expect(await summary()).toEqual(counted);
     expect(await summary()).toEqual(counted);
-    expect(await shop.count('order_tally')).toBeLessThanOrEqual(104);
+    expect(await shop.count('order_counter')).toBeLessThanOrEqual(104);
   });
 });
 
 describe('setting a status (rule A4)', () => {
   it('goes from any to any, sets the time and is noted', async () => {
-    const { orderId } = await settledOrder(shop);
+    const { orderId } = await placeConfirmedOrder(shop);
     const steps = ['completed', 'pending', 'cancelled', 'processing', 'completed', 'cancelled', 'pending'];
     for (const status of steps) {
       const before = await order(orderId);
-      const answer = await setStatus(orderId, { status });
-      expect([status, answer.status]).toEqual([status, 200]);
-      const after = answer.read(AdminOrderDto);
+      const response = await setStatus(orderId, { status });
+      expect([status, response.status]).toEqual([status, 200]);
+      const after = response.read(AdminOrderDto);
       expect(after.status).toBe(status);
       expect(after.updatedAt >= before.updatedAt).toBe(true);
     }
@@ -139,10 +139,10 @@ describe('setting a status (rule A4)', () => {
   });
 
   it('completes as a delivery does, so that commission becomes payable', async () => {
-    const { orderId } = await settledForToday(shop);
+    const { orderId } = await placeConfirmedOrderForToday(shop);
     await setStatus(orderId, { status: 'completed' });
     expect(await facts('ordering.order-delivered', orderId)).toBe(1);
-    const late = await settledOrder(shop);
+    const late = await placeConfirmedOrder(shop);
     await setStatus(late.orderId, { status: 'pending' });
     await setStatus(late.orderId, { status: 'completed' });
     expect(await facts('ordering.order-status-changed', late.orderId)).toBe(2);
@@ -161,10 +161,10 @@ describe('setting a status (rule A4)', () => {
   });
 
   it('refunds a cancelled order only when that is asked for', async () => {
-    const kept = await settledOrder(shop);
+    const kept = await placeConfirmedOrder(shop);
     await setStatus(kept.orderId, { status: 'cancelled' });
     expect((await order(kept.orderId)).refunds).toEqual([]);
-    const given = await settledOrder(shop);
+    const given = await placeConfirmedOrder(shop);
     await setStatus(given.orderId, { status: 'cancelled', refund: true });
     const { refunds, refundablePence, totalPence } = await order(given.orderId);
     expect(refunds.map(({ cardPence, requestedBy }) => [cardPence, requestedBy])).toEqual([
@@ -175,7 +175,7 @@ describe('setting a status (rule A4)', () => {
 
   it('takes a role that may refund to refund', async () => {
     const support = await aSignedInPerson(shop, { roles: ['support'] });
-    const { orderId } = await settledOrder(shop);
+    const { orderId } = await placeConfirmedOrder(shop);
     expect((await setStatus(orderId, { status: 'cancelled', refund: true }, support)).status).toBe(403);
     expect((await setStatus(orderId, { status: 'cancelled' }, support)).status).toBe(200);
   });
@@ -183,7 +183,7 @@ describe('setting a status (rule A4)', () => {
 
 describe('refunding (rule O20)', () => {
   it('gives back a part once, however often it is sent', async () => {
-    const { orderId } = await settledOrder(shop);
+    const { orderId } = await placeConfirmedOrder(shop);
     const body = { amountPence: 700, reason: 'One tray was cold' };
     const key = { 'idempotency-key': 'press-1' };
     const answers = await Promise.all([1, 2, 3].map(() => post(`${orderId}/refund`, body, key)));
@@ -204,7 +204,7 @@ describe('refunding (rule O20)', () => {
   });
 
   it('gives back no more than was paid', async () => {
-    const { orderId } = await settledOrder(shop);
+    const { orderId } = await placeConfirmedOrder(shop);
     const { totalPence } = await order(orderId);
     const tooMuch = await post(`${orderId}/refund`, { amountPence: totalPence + 1, reason: 'All' });
     expect(tooMuch.body).toMatchObject({ status: 422, code: 'refund_too_large' });
@@ -213,9 +213,9 @@ describe('refunding (rule O20)', () => {
   });
 });
 
-describe('a parcel and its letters', () => {
+describe('a parcel and its emails', () => {
   it('goes its way by hand, each step noted and told', async () => {
-    const { orderId } = await settledForToday(shop);
+    const { orderId } = await placeConfirmedOrderForToday(shop);
     expect((await order(orderId)).letters).toEqual(['confirmation']);
     await post(`${orderId}/dispatch`, { trackingNumber: 'LT 4711', carrier: 'DPD' });
     await post(`${orderId}/delivery-failed`, { reason: 'nobody_there' });
@@ -239,13 +239,13 @@ describe('a parcel and its letters', () => {
   });
 
   it('is asked for again only where it was sent', async () => {
-    const { orderId } = await settledOrder(shop);
+    const { orderId } = await placeConfirmedOrder(shop);
     expect((await post(`${orderId}/letters`, { kind: 'confirmation' })).status).toBe(204);
     const early = await post(`${orderId}/letters`, { kind: 'dispatched' });
-    expect(early.body).toMatchObject({ status: 409, code: 'letter_not_due' });
-    expect(await facts('ordering.letter-asked', orderId)).toBe(1);
+    expect(early.body).toMatchObject({ status: 409, code: 'email_not_applicable' });
+    expect(await facts('ordering.email-requested', orderId)).toBe(1);
     expect(await noted(orderId)).toEqual([
-      { action: 'admin.letter-resent', details: { kind: 'confirmation' } },
+      { action: 'admin.email-resent', details: { kind: 'confirmation' } },
     ]);
   });
 });
@@ -254,7 +254,7 @@ describe('what was said of health (rule H1)', () => {
   const declared = aBox({ customer: { allergens: ['celery'], allergies: 'No celery', healthConsent: true } });
 
   it('is shown only when it is asked for, and noted', async () => {
-    const { orderId } = await settledOrder(shop, declared);
+    const { orderId } = await placeConfirmedOrder(shop, declared);
     const whole = await get(`/${orderId}`);
     expect(whole.read(AdminOrderDto).hasHealth).toBe(true);
     expect(whole.text).not.toContain('No celery');
@@ -264,7 +264,7 @@ describe('what was said of health (rule H1)', () => {
   });
 
   it('is in no file', async () => {
-    await settledOrder(shop, declared);
+    await placeConfirmedOrder(shop, declared);
     const file = await get('/export');
     expect(file.headers['content-type']).toContain('text/csv');
     expect(file.text).not.toMatch(/celery/i);
@@ -273,7 +273,7 @@ describe('what was said of health (rule H1)', () => {
 
 describe('the file (rule A7)', () => {
   it('holds what is looked for, and no cell that a spreadsheet would run', async () => {
-    const { orderId, email } = await settledOrder(shop, aBox({ customer: { firstName: '=1+1' } }));
+    const { orderId, email } = await placeConfirmedOrder(shop, aBox({ customer: { firstName: '=1+1' } }));
     const { text } = await get(`/export?q=${encodeURIComponent(orderId)}`);
     const lines = text.trim().split('\r\n');
     expect(lines).toHaveLength(2);

@@ -10,15 +10,15 @@ import { MyOrderDto } from '#backend/ordering/orders/my-orders.dto.js';
 import { OrderHealthDto } from '#backend/ordering/staff/admin-orders.dto.js';
 import { OneTimePaymentDto } from '#backend/ordering/ordering.dto.js';
 import { complaints } from '#backend/platform/metrics/metrics.js';
-import { aBox, type BoxWishes } from '#test/factories.js';
+import { aBox, type BoxOptions } from '#test/factories.js';
 import { PROFESSIONAL, TestShop } from '#test/setup/system/app.js';
 import { closeComplaint, complain, complaintOf, PHOTO } from '#test/setup/orders/complaints.js';
-import { everythingIn } from '#test/setup/reading/everything-stored.js';
-import { sessionOf, settle, settledOrder } from '#test/setup/orders/orders.js';
+import { dumpDatabase } from '#test/setup/reading/stored-content.js';
+import { sessionOf, confirmPayment, placeConfirmedOrder } from '#test/setup/orders/orders.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 import { moneyOf } from '#test/setup/orders/refunds.js';
 import { race } from '#test/setup/system/race.js';
-import { fillWallet, ledgerFaults } from '#test/setup/orders/wallets.js';
+import { fillWallet, ledgerMismatches } from '#test/setup/orders/wallets.js';
 
 /** A box of five: £42.50 of meals and £3.50 delivery. */
 const BOX_PENCE = 4_600;
@@ -36,17 +36,17 @@ beforeAll(async () => {
   finance = await aSignedInPerson(shop, { roles: ['finance'] });
 });
 afterAll(async () => {
-  expect(await ledgerFaults(shop)).toEqual([]);
+  expect(await ledgerMismatches(shop)).toEqual([]);
   await shop.close();
 });
 
-async function myOrder(wishes: BoxWishes = {}): Promise<string> {
-  const { orderId } = await settledOrder(shop, aBox(wishes));
+async function myOrder(wishes: BoxOptions = {}): Promise<string> {
+  const { orderId } = await placeConfirmedOrder(shop, aBox(wishes));
   await shop.sql('update orders set user_id = $1 where id = $2', [me.userId, orderId]);
   return orderId;
 }
 
-async function aComplaint(wishes: BoxWishes = {}): Promise<{ orderId: string; id: string }> {
+async function aComplaint(wishes: BoxOptions = {}): Promise<{ orderId: string; id: string }> {
   const orderId = await myOrder(wishes);
   return { orderId, id: await complain(shop, orderId, me) };
 }
@@ -120,7 +120,7 @@ describe('the complaint desk (rule O80)', () => {
   it('counts what is open, and what is open for longer than a working day, for an alert too (rule O83)', async () => {
     const { id } = await aComplaint();
     const before = (await get('/count')).read(ComplaintCountDto);
-    await shop.sql(`update order_problem set created_at = now() - interval '6 days' where id = $1`, [id]);
+    await shop.sql(`update complaint set created_at = now() - interval '6 days' where id = $1`, [id]);
     expect((await get('/count')).read(ComplaintCountDto)).toEqual({
       open: before.open,
       overdue: before.overdue + 1,
@@ -142,7 +142,7 @@ describe('closing a complaint (rule O80)', () => {
     expect(order.problems).toMatchObject([
       { state: 'closed', answers: [{ outcome: 'nothing', text: answer, refundedPence: null }] },
     ]);
-    expect(await everythingIn(process.env['DATABASE_URL'] ?? '')).not.toContain('spoken to the courier');
+    expect(await dumpDatabase(process.env['DATABASE_URL'] ?? '')).not.toContain('spoken to the courier');
     expect(await noted(id)).toEqual(['admin.complaint-closed']);
   });
 
@@ -153,7 +153,7 @@ describe('closing a complaint (rule O80)', () => {
     const placed = (await shop.api.post('checkout/one-time', box, person.headers)).read(OneTimePaymentDto);
     const sessionId = sessionOf(placed.url ?? '');
     await shop.outside.pay(sessionId);
-    await settle(shop, { ...placed, sessionId, url: '', email: person.email });
+    await confirmPayment(shop, { ...placed, sessionId, url: '', email: person.email });
     const id = await complain(shop, placed.orderId, person);
     const closed = await closeComplaint(shop, id, finance, { outcome: 'refund', amountPence: 1_500 });
     const [closing] = closed.read(ComplaintDto).closings;
@@ -317,13 +317,13 @@ describe('a replacement (rule O81)', () => {
   it('is refused where a dish is sold out, or has come to contain more than was agreed to', async () => {
     const { id } = await aComplaint();
     const [line] = await shop.sql<{ sku: string; name: string }>(
-      `select l.sku, l.name from order_line l join order_problem p on p.order_id = l.order_id where p.id = $1`,
+      `select l.sku, l.name from order_line l join complaint p on p.order_id = l.order_id where p.id = $1`,
       [id],
     );
     const [sku, name] = [line?.sku ?? '', line?.name ?? ''];
     const day = await dayOf(id);
     await shop.sql(`update product set available = false where sku = $1`, [sku]);
-    await shop.sql(`select pg_notify('catalogue_changed', '')`);
+    await shop.sql(`select pg_notify('catalog_changed', '')`);
     try {
       expect((await replace(id, day)).body).toMatchObject({
         status: 422,

@@ -3,9 +3,14 @@ import { PickListDto } from '#backend/ordering/kitchen/admin-kitchen.dto.js';
 import { MyOrderDto } from '#backend/ordering/orders/my-orders.dto.js';
 import { cancelBy } from '#backend/rules/delivery/delivery-days.js';
 import { aBox, aCustomer, someTrialDays, type OrderBody } from '#test/factories.js';
-import { TestShop, type Answer } from '#test/setup/system/app.js';
+import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import { at } from '#test/setup/boxes/my-boxes.js';
-import { comesToday, guestToken, settledOrder, type OpenOrder } from '#test/setup/orders/orders.js';
+import {
+  setDeliveryDate,
+  guestToken,
+  placeConfirmedOrder,
+  type OpenOrder,
+} from '#test/setup/orders/orders.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 import { aProfessional } from '#test/setup/people/professionals.js';
 
@@ -21,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const byLink = async ({ orderId }: OpenOrder, body: object): Promise<Answer> =>
+const byLink = async ({ orderId }: OpenOrder, body: object): Promise<ApiResponse> =>
   shop.call('PATCH', `/api/orders/guest/${await guestToken(shop, orderId)}/delivery`, { body });
-const bySupport = ({ orderId }: OpenOrder, body: object): Promise<Answer> =>
+const bySupport = ({ orderId }: OpenOrder, body: object): Promise<ApiResponse> =>
   shop.call('PATCH', `/api/admin/orders/${orderId}/delivery`, { body, headers: support.headers });
 const orderOf = async ({ orderId }: OpenOrder): Promise<MyOrderDto> =>
   (await shop.api.get(`orders/guest/${await guestToken(shop, orderId)}`)).read(MyOrderDto);
@@ -33,7 +38,7 @@ const told = ({ orderId }: OpenOrder) =>
       and payload->>'orderId' = $1 order by id`,
     [orderId],
   );
-const doorDays = async (address: string, postcode = 'SW47AB') => {
+const addressKeyDays = async (address: string, postcode = 'SW47AB') => {
   const person = `door:${postcode}|${address.toUpperCase().replace(/\W/g, '')}`;
   const rows = await shop.sql<{ days: number }>('select days from trial_allowance where person = $1', [
     person,
@@ -42,7 +47,7 @@ const doorDays = async (address: string, postcode = 'SW47AB') => {
 };
 
 /** Refused with this code, and nothing of it made. */
-async function expectRefused(order: OpenOrder, answer: Answer, code: string): Promise<void> {
+async function expectRefused(order: OpenOrder, answer: ApiResponse, code: string): Promise<void> {
   expect(answer.body).toMatchObject({ code });
   expect(await told(order)).toEqual([]);
   expect((await orderOf(order)).deliveryAddress.address).not.toBe(NEW_HOME.address);
@@ -50,7 +55,7 @@ async function expectRefused(order: OpenOrder, answer: Answer, code: string): Pr
 
 describe('the delivery details of an order (rule D36)', () => {
   it('are changed by the link of a guest, with the postcode in its usual spelling', async () => {
-    const order = await settledOrder(shop, aBox({ customer: { courierNote: 'Code 1234' } }));
+    const order = await placeConfirmedOrder(shop, aBox({ customer: { courierNote: 'Code 1234' } }));
     const change = { address: NEW_HOME, phone: '020 7946 0999', courierNote: 'Leave it in the porch' };
     const answer = (await byLink(order, change)).read(MyOrderDto);
     expect(answer).toMatchObject({
@@ -77,7 +82,7 @@ describe('the delivery details of an order (rule D36)', () => {
 
   it('are changed by the account that ordered, and by no other', async () => {
     const person = await aSignedInPerson(shop);
-    const order = await settledOrder(shop);
+    const order = await placeConfirmedOrder(shop);
     await shop.sql('update orders set user_id = $1 where id = $2', [person.userId, order.orderId]);
     const path = `/api/orders/${order.orderId}/delivery`;
     const stranger = await aSignedInPerson(shop);
@@ -89,7 +94,7 @@ describe('the delivery details of an order (rule D36)', () => {
   });
 
   it('keep what is not named, and an empty note takes the note away', async () => {
-    const order = await settledOrder(
+    const order = await placeConfirmedOrder(
       shop,
       aBox({ customer: { apartment: 'Flat 2', courierNote: 'Code 1234' } }),
     );
@@ -110,7 +115,7 @@ describe('the delivery details of an order (rule D36)', () => {
   });
 
   it('are told once, however often the same is sent', async () => {
-    const order = await settledOrder(shop);
+    const order = await placeConfirmedOrder(shop);
     await Promise.all([1, 2, 3].map(() => byLink(order, { address: NEW_HOME })));
     expect(await told(order)).toHaveLength(1);
     await byLink(order, {});
@@ -118,11 +123,11 @@ describe('the delivery details of an order (rule D36)', () => {
   });
 
   it('stand on the pick list', async () => {
-    const order = await settledOrder(shop);
+    const order = await placeConfirmedOrder(shop);
     await byLink(order, { address: NEW_HOME, courierNote: 'Leave it in the porch' });
     const cook = await aSignedInPerson(shop, { roles: ['kitchen'] });
     const { deliveryDate } = await orderOf(order);
-    const picks = await shop.api.get(`admin/kitchen/days/${deliveryDate}/picks?limit=100`, {
+    const picks = await shop.api.get(`admin/kitchen/days/${deliveryDate}/pick-list?limit=100`, {
       headers: cook.headers,
     });
     const mine = picks.read(PickListDto).items.find(({ orderId }) => orderId === order.orderId);
@@ -130,7 +135,7 @@ describe('the delivery details of an order (rule D36)', () => {
   });
 
   it('are changed by support with a reason, which the audit log keeps without the address', async () => {
-    const order = await settledOrder(shop);
+    const order = await placeConfirmedOrder(shop);
     expect((await bySupport(order, { address: NEW_HOME })).status).toBe(400);
     expect((await bySupport(order, { address: NEW_HOME, reason: ' ' })).status).toBe(400);
     const answer = await bySupport(order, { address: NEW_HOME, reason: REASON });
@@ -148,7 +153,7 @@ describe('the delivery details of an order (rule D36)', () => {
   });
 
   it('out of reach are refused, and so is what is no postcode or no phone number', async () => {
-    const order = await settledOrder(shop);
+    const order = await placeConfirmedOrder(shop);
     const far = { ...NEW_HOME, postcode: 'M1 1AE' };
     await expectRefused(
       order,
@@ -169,7 +174,7 @@ describe('too late for other delivery details', () => {
   const change = { address: NEW_HOME };
 
   it('is when it can no longer be cancelled, to the minute', async () => {
-    const order = await settledOrder(shop);
+    const order = await placeConfirmedOrder(shop);
     const until = cancelBy((await orderOf(order)).deliveryDate ?? '', 24);
     await at(shop, until, async () => expectRefused(order, await byLink(order, change), LATE));
     const before = new Date(until.getTime() - 60_000);
@@ -184,23 +189,23 @@ describe('too late for other delivery details', () => {
     ['the bank asks its payment back', `payment_state = 'disputed', disputed_pence = amount_pence`],
     ['it is a box of a weekly box', `kind = 'subscription'`],
   ])('is when %s', async (_, columns) => {
-    const order = await settledOrder(shop);
+    const order = await placeConfirmedOrder(shop);
     await shop.sql(`update orders set ${columns} where id = $1`, [order.orderId]);
     await expectRefused(order, await byLink(order, change), LATE);
     expect((await bySupport(order, { ...change, reason: REASON })).body).toMatchObject({ code: LATE });
   });
 
   it('is for its customer when it has left, also when the courier brought it back', async () => {
-    const order = await settledOrder(shop);
+    const order = await placeConfirmedOrder(shop);
     await comesBack(order);
-    await comesToday(shop, order.orderId, 5);
+    await setDeliveryDate(shop, order.orderId, 5);
     await expectRefused(order, await byLink(order, change), LATE);
   });
 });
 
 /** The courier took an order and could not find its address. */
 async function comesBack({ orderId }: OpenOrder): Promise<void> {
-  await comesToday(shop, orderId, 1);
+  await setDeliveryDate(shop, orderId, 1);
   await toStaffs(orderId, 'dispatch', { trackingNumber: '1' });
   await toStaffs(orderId, 'delivery-failed', { reason: 'address_not_found' });
 }
@@ -212,10 +217,10 @@ async function toStaffs(orderId: string, verb: string, body: object): Promise<vo
 
 describe('an order whose address the courier could not find', () => {
   it.each(['one_time', 'subscription'])('is corrected by support, and leaves again: %s', async (kind) => {
-    const order = await settledOrder(shop);
+    const order = await placeConfirmedOrder(shop);
     await shop.sql('update orders set kind = $2 where id = $1', [order.orderId, kind]);
     const correct = () => bySupport(order, { address: NEW_HOME, reason: REASON });
-    await comesToday(shop, order.orderId, 1);
+    await setDeliveryDate(shop, order.orderId, 1);
     await toStaffs(order.orderId, 'dispatch', { trackingNumber: '1' });
     // It is with the courier.
     expect((await correct()).body).toMatchObject({ code: 'delivery_change_too_late' });
@@ -242,7 +247,7 @@ describe('a door at which the price would be another', () => {
     const home = { address: '12 Harley Street', apartment: 'Flat 2', city: 'London', postcode: 'SW4 7AB' };
     const kept = { ...home, firstName: 'P', lastName: 'N', country: 'GB', phone: '020 7946 0123' };
     expect((await shop.api.post('me/addresses', kept, professional.headers)).status).toBe(201);
-    const order = await settledOrder(shop, aBox({ ...CODE_OFF, referralCode: professional.code }));
+    const order = await placeConfirmedOrder(shop, aBox({ ...CODE_OFF, referralCode: professional.code }));
     const theirs = { ...home, address: '12, HARLEY STREET', country: 'GB' };
     const refused = await byLink(order, { address: theirs });
     await expectRefused(order, refused, 'own_code');
@@ -250,7 +255,7 @@ describe('a door at which the price would be another', () => {
     const asked = await bySupport(order, { address: theirs, reason: REASON });
     await expectRefused(order, asked, 'own_code');
     expect((await byLink(order, { address: { ...theirs, apartment: 'Flat 3' } })).status).toBe(200);
-    const plain = await settledOrder(shop);
+    const plain = await placeConfirmedOrder(shop);
     expect((await byLink(plain, { address: theirs })).status).toBe(200);
   });
 
@@ -258,7 +263,7 @@ describe('a door at which the price would be another', () => {
     const body: OrderBody = someTrialDays([{ id: 'energy-boost-starter', quantity: days }], {
       customer: aCustomer({ address }),
     });
-    return settledOrder(shop, body);
+    return placeConfirmedOrder(shop, body);
   };
   const to = (address: string) => ({ address: { ...NEW_HOME, address, postcode: 'SW4 7AB' } });
 
@@ -266,17 +271,17 @@ describe('a door at which the price would be another', () => {
     await trial(4, '41 Trial Road');
     const order = await trial(2, '42 Trial Road');
     await expectRefused(order, await byLink(order, to('41 Trial Road')), 'trial_used');
-    expect([await doorDays('41 Trial Road'), await doorDays('42 Trial Road')]).toEqual([4, 2]);
+    expect([await addressKeyDays('41 Trial Road'), await addressKeyDays('42 Trial Road')]).toEqual([4, 2]);
   });
 
   it('takes the trial days along, and gives them back there when the order is cancelled', async () => {
     const order = await trial(2, '51 Trial Road');
     expect((await byLink(order, to('52 Trial Road'))).status).toBe(200);
-    expect([await doorDays('51 Trial Road'), await doorDays('52 Trial Road')]).toEqual([0, 2]);
+    expect([await addressKeyDays('51 Trial Road'), await addressKeyDays('52 Trial Road')]).toEqual([0, 2]);
     expect((await byLink(order, { ...to('52, trial road') })).status).toBe(200);
-    expect(await doorDays('52 Trial Road')).toBe(2);
+    expect(await addressKeyDays('52 Trial Road')).toBe(2);
     const token = await guestToken(shop, order.orderId);
     expect((await shop.call('POST', `/api/orders/guest/${token}/cancel`)).status).toBe(200);
-    expect(await doorDays('52 Trial Road')).toBe(0);
+    expect(await addressKeyDays('52 Trial Road')).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MyOrdersService } from '#backend/ordering/orders/my-orders.service.js';
 import { PageQuery } from '#backend/platform/http/schemas/page.js';
-import { aBox, type BoxWishes } from '#test/factories.js';
+import { aBox, type BoxOptions } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { anOpenOrder, type OpenOrder } from '#test/setup/orders/orders.js';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** An order of an account, placed so many minutes ago. */
-async function anOrderOf(userId: string, minutesAgo: number, wishes: BoxWishes = {}): Promise<OpenOrder> {
+async function anOrderOf(userId: string, minutesAgo: number, wishes: BoxOptions = {}): Promise<OpenOrder> {
   const order = await anOpenOrder(shop, aBox(wishes));
   await shop.sql(
     `update orders set user_id = $1, created_at = date_trunc('hour', now()) - $2 * interval '1 minute' where id = $3`,
@@ -31,7 +31,7 @@ describe('the list of my orders', () => {
     expect(await listOf(randomUUID())).toEqual({ items: [], nextCursor: null });
   });
 
-  it('shows my own, the newest first, with the code that the letters use', async () => {
+  it('shows my own, the newest first, with the code that the emails use', async () => {
     const me = randomUUID();
     const older = await anOrderOf(me, 20);
     await shop.sql('update orders set stripe_session_id = $1 where id = $2', [

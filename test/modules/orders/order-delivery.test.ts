@@ -1,18 +1,18 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MyOrderDto } from '#backend/ordering/orders/my-orders.dto.js';
-import { makeNobodys } from '#backend/ordering/privacy/nobodys-order.js';
+import { anonymiseOrders } from '#backend/ordering/privacy/anonymise-orders.js';
 import { OrderDeliveryService } from '#backend/ordering/delivery/order-delivery.service.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { at } from '#test/setup/boxes/my-boxes.js';
 import { aSignedInPerson } from '#test/setup/people/people.js';
 import {
   anOpenOrder,
-  comesToday,
+  setDeliveryDate,
   guestToken,
   orderRow,
-  settledForToday,
-  settledOrder,
+  placeConfirmedOrderForToday,
+  placeConfirmedOrder,
 } from '#test/setup/orders/orders.js';
 
 let shop: TestShop;
@@ -33,7 +33,7 @@ const wayOf = async (orderId: string) => (await orderOf(orderId)).timeline.map((
 
 describe('an order on its way (O19)', () => {
   it('is prepared, leaves, and is completed by its arrival', async () => {
-    const { orderId } = await settledForToday(shop);
+    const { orderId } = await placeConfirmedOrderForToday(shop);
     await delivery().startPreparing(orderId);
     await delivery().dispatch(orderId, { trackingNumber: '1550 4321/7' });
     const order = await orderOf(orderId);
@@ -56,7 +56,7 @@ describe('an order on its way (O19)', () => {
   });
 
   it('is told once, however often the same is said, and by how many at once', async () => {
-    const { orderId } = await settledForToday(shop);
+    const { orderId } = await placeConfirmedOrderForToday(shop);
     const parcel = { trackingNumber: '777' };
     await Promise.all([1, 2, 3].map(() => delivery().startPreparing(orderId)));
     await Promise.all([1, 2, 3].map(() => delivery().dispatch(orderId, parcel)));
@@ -66,7 +66,7 @@ describe('an order on its way (O19)', () => {
   });
 
   it('can leave again after it came back', async () => {
-    const { orderId } = await settledForToday(shop);
+    const { orderId } = await placeConfirmedOrderForToday(shop);
     await delivery().dispatch(orderId, { trackingNumber: '1' });
     await delivery().failDelivery(orderId, 'nobody_there');
     await delivery().failDelivery(orderId, 'nobody_there');
@@ -84,7 +84,7 @@ describe('an order on its way (O19)', () => {
 
   it('does not begin before it is paid, nor after it was cancelled', async () => {
     const { orderId: unpaid } = await anOpenOrder(shop);
-    const { orderId: cancelled } = await settledOrder(shop);
+    const { orderId: cancelled } = await placeConfirmedOrder(shop);
     await shop.sql(`update orders set status = 'cancelled' where id = $1`, [cancelled]);
     for (const id of [unpaid, cancelled]) {
       for (const step of [
@@ -93,24 +93,24 @@ describe('an order on its way (O19)', () => {
         delivery().failDelivery(id, 'delayed'),
         delivery().deliver(id),
       ])
-        await expect(step).rejects.toMatchObject({ code: 'order_not_under_way' });
+        await expect(step).rejects.toMatchObject({ code: 'order_not_in_transit' });
       expect(await told(id)).toEqual([]);
     }
   });
 
   it('does not leave before the day before its delivery, nor arrive before its delivery day (O98)', async () => {
-    const { orderId } = await settledOrder(shop);
+    const { orderId } = await placeConfirmedOrder(shop);
     const parcel = { trackingNumber: '1' };
     const tooEarly = { code: 'delivery_too_early' };
-    await comesToday(shop, orderId, 2);
+    await setDeliveryDate(shop, orderId, 2);
     await delivery().startPreparing(orderId);
     await expect(delivery().dispatch(orderId, parcel)).rejects.toMatchObject(tooEarly);
     await expect(delivery().failDelivery(orderId, 'delayed')).rejects.toMatchObject(tooEarly);
-    await comesToday(shop, orderId, 1);
+    await setDeliveryDate(shop, orderId, 1);
     await delivery().dispatch(orderId, parcel);
     await expect(delivery().deliver(orderId)).rejects.toMatchObject(tooEarly);
     await delivery().failDelivery(orderId, 'damaged');
-    await comesToday(shop, orderId);
+    await setDeliveryDate(shop, orderId);
     await delivery().deliver(orderId);
     expect(await told(orderId)).toEqual([
       { name: 'ordering.order-dispatched' },
@@ -120,7 +120,7 @@ describe('an order on its way (O19)', () => {
   });
 
   it('goes by the day in London, also in the hour before midnight in summer', async () => {
-    const { orderId } = await settledOrder(shop);
+    const { orderId } = await placeConfirmedOrder(shop);
     await shop.sql(`update orders set delivery_date = '2027-07-07' where id = $1`, [orderId]);
     const beforeMidnight = new Date('2027-07-06T22:59:00Z');
     await at(shop, beforeMidnight, () =>
@@ -131,9 +131,9 @@ describe('an order on its way (O19)', () => {
   });
 
   it('says to staff from when each step can be noted', async () => {
-    const { orderId } = await settledOrder(shop);
+    const { orderId } = await placeConfirmedOrder(shop);
     const { headers } = await aSignedInPerson(shop, { roles: ['support'] });
-    await comesToday(shop, orderId, 3);
+    await setDeliveryDate(shop, orderId, 3);
     const [row] = await shop.sql<{ from: string; day: string }>(
       `select (delivery_date - 1)::text as "from",
               delivery_date::text as day from orders where id = $1`,
@@ -149,12 +149,12 @@ describe('an order on its way (O19)', () => {
     expect(refused.body).toMatchObject({ status: 422, code: 'delivery_too_early', from: row?.from });
     const arrived = await shop.api.post(`admin/orders/${orderId}/delivered`, {}, { ...headers });
     expect(arrived.body).toMatchObject({ status: 422, code: 'delivery_too_early', from: row?.day });
-    await comesToday(shop, orderId);
+    await setDeliveryDate(shop, orderId);
     expect((await read()).body).toMatchObject({ dispatchFrom: null, deliveredFrom: null });
   });
 
   it('is completed by hand before its day without having arrived (O98)', async () => {
-    const { orderId } = await settledOrder(shop);
+    const { orderId } = await placeConfirmedOrder(shop);
     const { headers } = await aSignedInPerson(shop, { roles: ['support'] });
     const set = (status: string) =>
       shop.call('PATCH', `/api/admin/orders/${orderId}`, { body: { status }, headers });
@@ -162,16 +162,16 @@ describe('an order on its way (O19)', () => {
     expect(await wayOf(orderId)).toEqual(['placed', 'paid']);
     expect(await told(orderId)).toEqual([{ name: 'ordering.order-status-changed' }]);
     await set('processing');
-    await comesToday(shop, orderId);
+    await setDeliveryDate(shop, orderId);
     await set('completed');
     expect(await wayOf(orderId)).toEqual(['placed', 'paid', 'delivered']);
   });
 
   it('keeps no number that leads to a door once it is nobody’s', async () => {
-    const { orderId } = await settledForToday(shop);
+    const { orderId } = await placeConfirmedOrderForToday(shop);
     await delivery().dispatch(orderId, { trackingNumber: '4711' });
     const em = shop.get(EntityManager).fork();
-    await em.transactional((inner) => makeNobodys(inner, [orderId]));
+    await em.transactional((inner) => anonymiseOrders(inner, [orderId]));
     expect(await shop.count('order_event', `order_id = '${orderId}' and tracking_number is not null`)).toBe(
       0,
     );

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { recordOrderEvent, type OrderStep } from '#backend/ordering/orders/order-events.js';
-import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
+import { PaymentConfirmationService } from '#backend/ordering/payment/payment-confirmation.service.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { anOpenOrder, settle } from '#test/setup/orders/orders.js';
+import { anOpenOrder, confirmPayment } from '#test/setup/orders/orders.js';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -28,13 +28,17 @@ describe('the way of an order (O17)', () => {
   it('is paid once, however often the provider says so', async () => {
     const order = await anOpenOrder(shop);
     await shop.outside.pay(order.sessionId);
-    await Promise.all([settle(shop, order), settle(shop, order), settle(shop, order)]);
+    await Promise.all([
+      confirmPayment(shop, order),
+      confirmPayment(shop, order),
+      confirmPayment(shop, order),
+    ]);
     expect(await stepsOf(order.orderId)).toEqual([{ kind: 'paid', reason: null }]);
   });
 
   it('ends when its payment page closes unpaid', async () => {
     const { orderId } = await anOpenOrder(shop);
-    await shop.get(SettlementService).closeUnpaid(orderId);
+    await shop.get(PaymentConfirmationService).closeUnpaid(orderId);
     expect(await stepsOf(orderId)).toEqual([{ kind: 'cancelled', reason: 'unpaid' }]);
   });
 
@@ -45,7 +49,7 @@ describe('the way of an order (O17)', () => {
       'outside a transaction',
     );
     expect(await stepsOf(orderId)).toEqual([]);
-    const told = record(em, 'ordering.order-lapsed', { orderId }, new Date());
+    const told = record(em, 'ordering.order-expired', { orderId }, new Date());
     await expect(told).rejects.toThrow('outside a transaction');
   });
 

@@ -6,7 +6,7 @@ import { PROFESSIONAL, TestShop } from '#test/setup/system/app.js';
 import { COMPANY } from '#test/setup/system/environment.js';
 import { pdfText } from '#test/setup/reading/pdf-text.js';
 import { aSignedInPerson } from '#test/setup/people/people.js';
-import { anOpenOrder, guestToken, settle, settledOrder } from '#test/setup/orders/orders.js';
+import { anOpenOrder, guestToken, confirmPayment, placeConfirmedOrder } from '#test/setup/orders/orders.js';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -17,16 +17,16 @@ afterAll(() => shop.close());
 
 /** The receipt of a new order, read by its guest. */
 async function receiptOf(body: OrderBody): Promise<{ text: string; orderId: string; orderCode: string }> {
-  const { orderId, sessionId } = await settledOrder(shop, body);
+  const { orderId, sessionId } = await placeConfirmedOrder(shop, body);
   const text = await guestReceipt(orderId);
   return { text, orderId, orderCode: sessionId.slice(-8).toUpperCase() };
 }
 
 async function guestReceipt(orderId: string): Promise<string> {
-  const answer = await shop.api.get(`orders/guest/${await guestToken(shop, orderId)}/receipt`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers['content-type']).toBe('application/pdf');
-  return pdfText(answer.bytes);
+  const response = await shop.api.get(`orders/guest/${await guestToken(shop, orderId)}/receipt`);
+  expect(response.status).toBe(200);
+  expect(response.headers['content-type']).toBe('application/pdf');
+  return pdfText(response.bytes);
 }
 
 const lines = (text: string): string[] => text.split('\n').map((line) => line.trim());
@@ -113,12 +113,12 @@ describe('the receipt of an order', () => {
     const path = `orders/${open.orderId}/receipt`;
     expect((await shop.api.get(path, { headers: me.headers })).status).toBe(404);
     await shop.outside.pay(open.sessionId);
-    await settle(shop, open);
-    const answer = await shop.api.get(path, { headers: me.headers });
-    expect(answer.headers['content-disposition']).toMatch(
+    await confirmPayment(shop, open);
+    const response = await shop.api.get(path, { headers: me.headers });
+    expect(response.headers['content-disposition']).toMatch(
       /^attachment; filename="receipt-[A-Z0-9]{8}\.pdf"$/,
     );
-    expect(pdfText(answer.bytes)).toContain('Receipt');
+    expect(pdfText(response.bytes)).toContain('Receipt');
     const other = await aSignedInPerson(shop);
     expect((await shop.api.get(path, { headers: other.headers })).status).toBe(404);
   });

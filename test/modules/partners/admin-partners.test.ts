@@ -113,9 +113,9 @@ describe('a clinic partner (A6)', () => {
     [{ name: 'A', displayOrder: 1.5 }, 'displayOrder', undefined],
     [{ name: 'A', owner: 'me' }, '', undefined],
   ])('is refused as %j', async (body, field, message) => {
-    const answer = await call('POST', '', body);
-    expect(answer.body).toMatchObject({ status: 400, code: 'validation_failed', errors: [{ field }] });
-    if (message) expect(answer.body).toMatchObject({ errors: [{ message }] });
+    const response = await call('POST', '', body);
+    expect(response.body).toMatchObject({ status: 400, code: 'validation_failed', errors: [{ field }] });
+    if (message) expect(response.body).toMatchObject({ errors: [{ message }] });
   });
 
   it('is one of many that come at once, each in a place of its own', async () => {
@@ -173,12 +173,12 @@ describe('a logo', () => {
       .withExif({ IFD0: { Copyright: 'Somebody' } })
       .png()
       .toBuffer();
-    const answer = await upload(png);
-    expect(answer.status).toBe(201);
-    const logo = answer.read(UploadedLogoDto);
+    const response = await upload(png);
+    expect(response.status).toBe(201);
+    const logo = response.read(UploadedLogoDto);
     expect(logo).toMatchObject({ width: 240, height: 240 });
     expect(logo.url).toMatch(/^\/images\/[0-9a-f]{64}\.webp$/);
-    expect((await upload(png)).body).toEqual(answer.body);
+    expect((await upload(png)).body).toEqual(response.body);
     expect(await shop.count('uploaded_picture')).toBe(1);
     const served = await shop.call('GET', logo.url);
     expect(served.headers).toMatchObject({
@@ -219,8 +219,8 @@ describe('a logo', () => {
   });
 
   it('is refused above 2 MB', async () => {
-    const answer = await upload(Buffer.alloc(2 * 1024 * 1024 + 1, 7));
-    expect([400, 413]).toContain(answer.status);
+    const response = await upload(Buffer.alloc(2 * 1024 * 1024 + 1, 7));
+    expect([400, 413]).toContain(response.status);
     expect(await shop.count('uploaded_picture')).toBe(1);
   });
 });

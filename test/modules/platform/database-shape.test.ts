@@ -6,8 +6,8 @@ import { missingStatements } from '#backend/missing-statements.js';
 import type { DatabasePart } from '#backend/platform/database/database-part.js';
 import { migrateUp } from '#backend/platform/database/migrate.js';
 import { shapeOf } from '#backend/platform/database/shape.js';
-import { differencesOf, saidOf } from '#backend/platform/database/shape-differences.js';
-import { grantToShopRole } from '#backend/platform/database/shop-role.js';
+import { differencesOf, describeDifference } from '#backend/platform/database/schema-differences.js';
+import { grantShopRole } from '#backend/platform/database/shop-role.js';
 import { inBothWays, schemaDrift } from '#backend/schema-drift.js';
 import { asShop, emptyDatabase, freshDatabase } from '#test/setup/system/database.js';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   made = await connect(url);
   // The one table that the migrations make for themselves; the shop's role is kept from it.
   await made.query('create table mikro_orm_migrations ()');
-  await grantToShopRole(url, asShop(url));
+  await grantShopRole(url, asShop(url));
 });
 afterAll(async () => {
   await migrated.end();
@@ -38,7 +38,7 @@ async function differencesAfter(statement: string): Promise<string[]> {
   await migrated.query('begin');
   try {
     await migrated.query(statement);
-    return differencesOf(await shapeOf(migrated), await shapeOf(made)).map(saidOf);
+    return differencesOf(await shapeOf(migrated), await shapeOf(made)).map(describeDifference);
   } finally {
     await migrated.query('rollback');
   }
@@ -115,14 +115,14 @@ describe('the schema has one truth', () => {
     ],
     [
       'a trigger that is switched off',
-      'alter table ledger_entry disable trigger ledger_entry_only_grows',
-      'trigger ledger_entry.ledger_entry_only_grows differs',
+      'alter table ledger_entry disable trigger ledger_entry_append_only',
+      'trigger ledger_entry.ledger_entry_append_only differs',
     ],
     [
       'a routine',
-      `create or replace function post_follows_like() returns trigger language plpgsql as $$
+      `create or replace function count_post_likes() returns trigger language plpgsql as $$
        begin update community_post set likes = likes + 2 where id = new.post_id; return null; end $$`,
-      'routine post_follows_like() differs',
+      'routine count_post_likes() differs',
     ],
     [
       'whose rights a routine has',
@@ -131,8 +131,8 @@ describe('the schema has one truth', () => {
     ],
     [
       'who may call a routine',
-      'grant execute on function forget_old_audit_entries to public',
-      'routine forget_old_audit_entries(most integer) differs',
+      'grant execute on function purge_audit_entries to public',
+      'routine purge_audit_entries(most integer) differs',
     ],
     [
       'a routine too many',
@@ -156,8 +156,8 @@ describe('the schema has one truth', () => {
         .replace('+ 60;', '+ 61;'),
     ]);
     expect((await schemaDrift(url, parts)).map(({ name }) => name)).toEqual([
-      'routine orders_kept_until()',
-      'trigger promotion.promotion_code_stays',
+      'routine orders_set_retention_end()',
+      'trigger promotion.promotion_code_immutable',
     ]);
   });
 });
@@ -176,7 +176,7 @@ describe('a migration that is made', () => {
   /** A rule that falls, one that changes, and new ones. */
   const changed = [
     ...allOf(DATABASE_PARTS, (sql) =>
-      /promotion_code_stays/.test(sql)
+      /promotion_code_immutable/.test(sql)
         ? []
         : [sql.replace('+ 60;', '+ 61;').replace('or old."full" and', 'or')],
     ),
@@ -199,8 +199,8 @@ describe('a migration that is made', () => {
       const written = statements.join('\n');
       for (const words of ['recipe_no_more', 'no_more()', 'create sequence "more_seq"', '+ 61;'])
         expect(written).toContain(words);
-      expect(written).toContain('drop trigger "promotion_code_stays" on "promotion"');
-      expect(written).toContain('drop function promotion_code_stays()');
+      expect(written).toContain('drop trigger "promotion_code_immutable" on "promotion"');
+      expect(written).toContain('drop function promotion_code_immutable()');
       expect(written).toContain('revoke execute on function more(recipe) from public');
       expect((await missingStatements(both)).statements).toEqual([]);
     });
@@ -210,9 +210,9 @@ describe('a migration that is made', () => {
     await inBothWays(await emptyDatabase(), DATABASE_PARTS, async (both) => {
       await both.migrations.query('alter table recipe reset (fillfactor)');
       await both.migrations.query(
-        `drop trigger promotion_code_stays on promotion; alter table promotion alter column code type varchar(99);
-         create trigger promotion_code_stays before update of code on promotion for each row
-         when (old.code <> new.code) execute function promotion_code_stays()`,
+        `drop trigger promotion_code_immutable on promotion; alter table promotion alter column code type varchar(99);
+         create trigger promotion_code_immutable before update of code on promotion for each row
+         when (old.code <> new.code) execute function promotion_code_immutable()`,
       );
       const { statements, byHand } = await missingStatements(both);
       expect(statements).toEqual([]);

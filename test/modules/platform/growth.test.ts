@@ -5,8 +5,14 @@ import { ENTITIES } from '#backend/entities.js';
 import { databaseOptions } from '#backend/platform/database/options.js';
 import { freshDatabase } from '#test/setup/system/database.js';
 import { environmentOf } from '#test/setup/system/environment.js';
-import { addHundred, fillUp, like, TEMPLATES, type Ask } from '#test/setup/growth/many-recipes.js';
-import { pagesRead, QUESTIONS, type Reading } from '#test/setup/reading/pages-read.js';
+import {
+  seedCatalogRecipes,
+  copyRecipesUpTo,
+  like,
+  TEMPLATES,
+  type Ask,
+} from '#test/setup/growth/bulk-recipes.js';
+import { pageReads, LIST_QUERIES, type Reading } from '#test/setup/reading/page-reads.js';
 
 /** The million of `npm run bench -- growth --full`, in small. */
 const RECIPES = 5_000;
@@ -26,28 +32,31 @@ beforeAll(async () => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const ask: Ask = (sql) => client.query(sql);
-  await addHundred(orm.em, env);
+  await seedCatalogRecipes(orm.em, env);
   await like(ask, TEMPLATES, LIKES / 50);
-  few = await pagesRead(orm, env);
-  await fillUp(ask, SOME);
+  few = await pageReads(orm, env);
+  await copyRecipesUpTo(ask, SOME);
   await like(ask, SOME, LIKES / 5);
-  some = await pagesRead(orm, env);
-  await fillUp(ask, RECIPES, SOME);
+  some = await pageReads(orm, env);
+  await copyRecipesUpTo(ask, RECIPES, SOME);
   await like(ask, RECIPES, LIKES);
-  many = await pagesRead(orm, env);
+  many = await pageReads(orm, env);
   await client.end();
 }, 120_000);
 afterAll(() => orm.close(true));
 
-it.each(QUESTIONS)('reads no more than twice the pages for ?%s with fifty times the recipes', (question) => {
-  const [before, after] = [few.get(question), many.get(question)];
-  // Compared are answers of one length.
-  expect(after?.shown).toBe(before?.shown);
-  expect(after?.total).toBeGreaterThan(before?.total ?? 0);
-  expect(after?.pages).toBeLessThanOrEqual(2 * (before?.pages ?? 0));
-});
+it.each(LIST_QUERIES)(
+  'reads no more than twice the pages for ?%s with fifty times the recipes',
+  (question) => {
+    const [before, after] = [few.get(question), many.get(question)];
+    // Compared are answers of one length.
+    expect(after?.shown).toBe(before?.shown);
+    expect(after?.total).toBeGreaterThan(before?.total ?? 0);
+    expect(after?.pages).toBeLessThanOrEqual(2 * (before?.pages ?? 0));
+  },
+);
 
-it.each(QUESTIONS)('reads no more than twice the pages for ?%s with ten times the recipes', (question) => {
+it.each(LIST_QUERIES)('reads no more than twice the pages for ?%s with ten times the recipes', (question) => {
   const [before, after] = [few.get(question), some.get(question)];
   expect(after?.shown).toBe(before?.shown);
   expect(after?.pages).toBeLessThanOrEqual(2 * (before?.pages ?? 0));

@@ -5,7 +5,7 @@ import { LIMITED } from '#backend/identity/access/limits.decorators.js';
 import { ACCESS } from '#backend/platform/http/access.js';
 import { LIMITS, type LimitName } from '#backend/platform/limits/limits.js';
 import { aBox } from '#test/factories.js';
-import { TestShop, type Answer } from '#test/setup/system/app.js';
+import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import { aSignedInPerson } from '#test/setup/people/people.js';
 
 let shop: TestShop;
@@ -23,7 +23,7 @@ interface Attempt {
   /** Its number: whatever is typed is different each time. */
   readonly nth: number;
 }
-type Caller = (attempt: Attempt) => Promise<Answer>;
+type Caller = (attempt: Attempt) => Promise<ApiResponse>;
 
 const post =
   (url: string, body: (nth: number) => unknown): Caller =>
@@ -44,7 +44,7 @@ const CALLS: Readonly<Partial<Record<LimitName, Caller>>> = {
     aBox({ customer: { email: email(nth), postcode: 'M1 1AE' } }),
   ),
   signUp: post('/auth/v1/signup', (nth) => ({ email: email(nth), password: 'Sunflower7' })),
-  linkLetterAddress: post('/auth/v1/recover', (nth) => ({ email: email(nth) })),
+  linkEmailAddress: post('/auth/v1/recover', (nth) => ({ email: email(nth) })),
   linkVerify: post('/auth/v1/verify', (nth) => ({ type: 'recovery', token_hash: `wrong-${nth}` })),
   signInAddress: post('/auth/v1/token?grant_type=password', (nth) => ({
     email: email(nth),
@@ -79,7 +79,7 @@ const NOT_BY_NETWORK: readonly LimitName[] = [
   // Of an address of email, from wherever: the network has a limit of its own beside each.
   ...(['checkout', 'signIn', 'signInAccount', 'unaskedEmail'] as const),
   ...(['signUpLink', 'recoveryLink', 'signInLink', 'changeLink'] as const),
-  // Of a browser that an account was used with before (owners-way-in.test.ts).
+  // Of a browser that an account was used with before (account-lockout.test.ts).
   ...(['signInDevice', 'signInDevices', 'knownDeviceLink', 'secondFactorDevice'] as const),
 ];
 
@@ -89,7 +89,7 @@ const FROM = {
   'changing addresses of one /64': (nth: number) => `2001:db8:1:2:${(nth + 1).toString(16)}::1`,
 } as const;
 
-const isLimited = ({ status }: Answer): boolean => status === 429;
+const isLimited = ({ status }: ApiResponse): boolean => status === 429;
 
 describe('limits by network (rules I6, I8)', () => {
   it('are tried below, every one of them', () => {
@@ -118,8 +118,8 @@ describe('limits by network (rules I6, I8)', () => {
       const addressOf = FROM[from as keyof typeof FROM];
       const { points } = LIMITS[limit as LimitName];
       for (let nth = 0; nth < points; nth += 1) {
-        const answer = await call?.({ from: addressOf(nth), nth });
-        expect([nth, answer && isLimited(answer)]).toEqual([nth, false]);
+        const response = await call?.({ from: addressOf(nth), nth });
+        expect([nth, response && isLimited(response)]).toEqual([nth, false]);
       }
       const refused = await call?.({ from: addressOf(points), nth: points });
       expect(refused?.status).toBe(429);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aBox, somePackages, type OrderBody } from '#test/factories.js';
-import { aVisitor, TestShop, type Answer } from '#test/setup/system/app.js';
+import { aVisitorAddress, TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import { checkOut } from '#test/setup/orders/orders.js';
 import { aPerson, aSignedInPerson, signedIn } from '#test/setup/people/people.js';
 
@@ -14,10 +14,10 @@ const EMAIL = 'often@example.com';
 
 describe('the waiting list', () => {
   const body = { email: EMAIL, postcode: 'M1 1AE', country: 'GB' };
-  const join = (from: string): Promise<Answer> => shop.call('POST', '/api/waitlist', { body, from });
+  const join = (from: string): Promise<ApiResponse> => shop.call('POST', '/api/waitlist', { body, from });
 
   it('may be joined ten times an hour from one address, and says what is left', async () => {
-    const from = aVisitor();
+    const from = aVisitorAddress();
     for (let left = 9; left >= 0; left -= 1) {
       const { status, headers } = await join(from);
       expect(status).toBe(202);
@@ -28,7 +28,7 @@ describe('the waiting list', () => {
     expect(refused.body).toMatchObject({ status: 429, code: 'rate_limited', title: 'Too Many Attempts' });
     expect(refused.headers).toMatchObject({ 'ratelimit-limit': '10', 'ratelimit-remaining': '0' });
     expect(refused.headers['retry-after']).toBe(refused.headers['ratelimit-reset']);
-    expect((await join(aVisitor())).status).toBe(202);
+    expect((await join(aVisitorAddress())).status).toBe(202);
   });
 });
 
@@ -39,9 +39,12 @@ describe('the profile', () => {
     const person = await aPerson(shop);
     const browsers = [await signedIn(shop, person), await signedIn(shop, person)];
     for (let left = 49; left >= 0; left -= 1) {
-      const answer = await look(browsers[left % 2]?.headers ?? {});
-      expect(answer.status).toBe(200);
-      expect(answer.headers).toMatchObject({ 'ratelimit-limit': '50', 'ratelimit-remaining': String(left) });
+      const response = await look(browsers[left % 2]?.headers ?? {});
+      expect(response.status).toBe(200);
+      expect(response.headers).toMatchObject({
+        'ratelimit-limit': '50',
+        'ratelimit-remaining': String(left),
+      });
     }
     for (const { headers } of browsers) {
       expect((await look(headers)).body).toMatchObject({ status: 429, title: 'Too Many Attempts' });
@@ -53,10 +56,10 @@ describe('the profile', () => {
   });
 
   it('is not used up by those who are sent away', async () => {
-    const from = aVisitor();
+    const from = aVisitorAddress();
     for (let each = 0; each < 60; each += 1) {
-      const answer = await shop.call('GET', '/api/me', { from });
-      expect([answer.status, answer.headers['ratelimit-limit']]).toEqual([401, undefined]);
+      const response = await shop.call('GET', '/api/me', { from });
+      expect([response.status, response.headers['ratelimit-limit']]).toEqual([401, undefined]);
     }
   });
 });
@@ -64,7 +67,7 @@ describe('the profile', () => {
 describe('checking out', () => {
   const customer = { email: EMAIL };
   const refusedBox = (): OrderBody => aBox({ customer, promoCode: 'NOSUCHCODE', percentOff: 0 });
-  const attempt = (from: string, body: OrderBody = refusedBox(), key?: string): Promise<Answer> =>
+  const attempt = (from: string, body: OrderBody = refusedBox(), key?: string): Promise<ApiResponse> =>
     shop.call('POST', '/api/checkout/one-time', {
       body,
       from,
@@ -76,36 +79,36 @@ describe('checking out', () => {
   }
 
   it('waits for half an hour after three refusals, also with a good order', async () => {
-    const from = aVisitor();
+    const from = aVisitorAddress();
     await refusedThrice(from);
     for (const body of [refusedBox(), aBox({ customer })]) {
-      const answer = await attempt(from, body);
-      expect(answer.body).toMatchObject({ status: 429, code: 'rate_limited', title: 'Too Many Attempts' });
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(1_700);
-      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(1_800);
+      const response = await attempt(from, body);
+      expect(response.body).toMatchObject({ status: 429, code: 'rate_limited', title: 'Too Many Attempts' });
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(1_700);
+      expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(1_800);
     }
     expect(await shop.count('orders', `email = '${EMAIL}'`)).toBe(0);
   });
 
   it('is open to other people at the same address, and to the same person elsewhere', async () => {
-    const from = aVisitor();
+    const from = aVisitorAddress();
     await refusedThrice(from);
     expect((await attempt(from, aBox())).status).toBe(201);
-    expect((await attempt(aVisitor(), aBox({ customer }))).status).toBe(201);
+    expect((await attempt(aVisitorAddress(), aBox({ customer }))).status).toBe(201);
   });
 
   it('counts all guests of a network together in the end, since an address of email is only typed', async () => {
-    const from = aVisitor();
+    const from = aVisitorAddress();
     const refused = (nth: number) =>
       attempt(from, aBox({ customer: { email: `typed.${nth}@example.com`, postcode: 'M1 1AE' } }));
     for (let nth = 0; nth < 9; nth += 1) expect((await refused(nth)).status).toBe(422);
     expect((await refused(9)).body).toMatchObject({ status: 429, code: 'rate_limited' });
-    expect((await attempt(aVisitor(), aBox({ customer }))).status).toBe(201);
+    expect((await attempt(aVisitorAddress(), aBox({ customer }))).status).toBe(201);
   });
 
   it('is never held up by what others did: a day that is full, a promotion that is used up', async () => {
-    const from = aVisitor();
-    await shop.changeCatalogue(
+    const from = aVisitorAddress();
+    await shop.changeCatalog(
       `insert into promotion (code, percent_by_use, kinds, new_customers_only, max_uses)
        values ('USEDUP', '[50]', '["one_time"]', false, 0)`,
     );
@@ -120,7 +123,7 @@ describe('checking out', () => {
   });
 
   it('is never held up by what was right, or was no attempt', async () => {
-    const from = aVisitor();
+    const from = aVisitorAddress();
     const unseenPrice = { ...aBox({ customer }), totalPrice: 1 };
     for (let each = 0; each < 4; each += 1) {
       expect((await attempt(from, aBox({ customer }))).status).toBe(201);
@@ -131,7 +134,7 @@ describe('checking out', () => {
   });
 
   it('still answers for an order that was placed before', async () => {
-    const from = aVisitor();
+    const from = aVisitorAddress();
     const body = somePackages([{ id: 'gut-health-premium', quantity: 1 }], { customer });
     const placed = await attempt(from, body, 'placed-before');
     await refusedThrice(from);

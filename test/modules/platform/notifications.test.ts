@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = new pg.Client({ connectionString: url });
   await database.connect();
   notifications = new DatabaseNotifications(environmentOf(wire.through(url)));
-  notifications.on('catalogue_changed', () => {
+  notifications.on('catalog_changed', () => {
     heard += 1;
     heardMore();
   });
@@ -28,13 +28,13 @@ afterAll(async () => {
   await wire.close();
 });
 
-const change = () => database.query('notify catalogue_changed');
+const change = () => database.query('notify catalog_changed');
 
 describe('what the database tells', () => {
   it('has been heard of once this program has caught up', async () => {
     const before = heard;
     await change();
-    await notifications.caughtUp();
+    await notifications.flushNotifications();
     expect(heard).toBe(before + 1);
   });
 
@@ -42,7 +42,7 @@ describe('what the database tells', () => {
     wire.cut();
     await change();
     const before = heard;
-    await notifications.caughtUp();
+    await notifications.flushNotifications();
     expect(heard).toBe(before);
     const again = new Promise<void>((resolve) => {
       heardMore = resolve;

@@ -2,11 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { loadEnv, type Env } from '#backend/platform/env.js';
-import {
-  COMPANY_DETAILS,
-  FORBIDDEN_DEFAULTS,
-  refusalOfStart,
-} from '#backend/platform/production-defaults.js';
+import { COMPANY_DETAILS, FORBIDDEN_DEFAULTS, startupError } from '#backend/platform/production-defaults.js';
 import {
   defaultSettings,
   SAMPLE_SETTINGS,
@@ -141,7 +137,7 @@ describe('a start in production (rule X39)', () => {
   it.each(Object.entries(DEFAULTS))('is refused if %s came as %j, and it is named', (key, value) => {
     const { values } = load();
     const settings = { ...defaultSettings({ samples: false }), [key]: value };
-    expect(refusalOfStart({ values, missingCompanyDetails: [], settings })).toMatch(named(key));
+    expect(startupError({ values, missingCompanyDetails: [], settings })).toMatch(named(key));
   });
 
   it.each(['backend', 'worker'])('ends the %s before it listens, and names all at once', (part) => {

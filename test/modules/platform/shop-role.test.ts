@@ -4,7 +4,7 @@ import {
   APPEND_ONLY_TABLES,
   SUM_TABLES,
   ensureShopRole,
-  grantToShopRole,
+  grantShopRole,
 } from '#backend/platform/database/shop-role.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { asShop } from '#test/setup/system/database.js';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   shop = await TestShop.open();
   // What is granted of a database as a whole does not come with its template.
   const ownerUrl = process.env['MIGRATION_DATABASE_URL'] ?? '';
-  await grantToShopRole(ownerUrl, asShop(ownerUrl));
+  await grantShopRole(ownerUrl, asShop(ownerUrl));
   role = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
   await role.connect();
 });
@@ -94,7 +94,7 @@ describe('the role that the shop runs as (H21)', () => {
       `alter table ${table} add column more int`,
       `alter table ${table} owner to current_user`,
       `drop table ${table} cascade`,
-      `create trigger more before insert on ${table} for each row execute function ledger_only_grows()`,
+      `create trigger more before insert on ${table} for each row execute function ledger_append_only()`,
       `create rule more as on insert to ${table} do instead nothing`,
       // Granting what one has not is a warning, and changes nothing.
       `grant update on ${table} to current_user; update ${table} set ${column} = ${column}`,
@@ -131,9 +131,9 @@ describe('the role that the shop runs as (H21)', () => {
     'set session_replication_role = replica',
     'set role lighter_table',
     'set session authorization lighter_table',
-    'create or replace function ledger_only_grows() returns trigger language plpgsql as $$ begin return new; end $$',
-    'create or replace function forget_old_audit_entries(int) returns int language sql as $$ select 1 $$',
-    'drop trigger ledger_entry_only_grows on ledger_entry',
+    'create or replace function ledger_append_only() returns trigger language plpgsql as $$ begin return new; end $$',
+    'create or replace function purge_audit_entries(int) returns int language sql as $$ select 1 $$',
+    'drop trigger ledger_entry_append_only on ledger_entry',
     'create table more (id int)',
     'create temporary table ledger_entry (id int)',
     'create schema more',
@@ -150,7 +150,7 @@ describe('the role that the shop runs as (H21)', () => {
     try {
       expect(await attempt(`insert into of_tomorrow (word) values ('x')`)).toBe(REFUSED);
       const ownerUrl = process.env['MIGRATION_DATABASE_URL'] ?? '';
-      await grantToShopRole(ownerUrl, asShop(ownerUrl));
+      await grantShopRole(ownerUrl, asShop(ownerUrl));
       expect(await attempt(`insert into of_tomorrow (word) values ('x')`)).toBe('done');
       const { rows } = await role.query<{ name: string }>(
         `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -179,7 +179,7 @@ describe('the role that the shop runs as (H21)', () => {
         [action, age],
       );
     }
-    const forget = 'select forget_old_audit_entries($1) as gone';
+    const forget = 'select purge_audit_entries($1) as gone';
     expect((await role.query(forget, [-1])).rows).toEqual([{ gone: 0 }]);
     expect((await role.query(forget, [1])).rows).toEqual([{ gone: 1 }]);
     expect((await role.query(forget, [1_000_000])).rows).toEqual([{ gone: 1 }]);
@@ -198,7 +198,7 @@ describe('the role that the shop runs as (H21)', () => {
       `select has_table_privilege('ledger_entry', 'update') and has_table_privilege('ledger_entry', 'truncate') as may`,
     );
     expect(row).toEqual({ may: true });
-    await shop.sql('alter table ledger_entry disable trigger ledger_entry_only_grows');
-    await shop.sql('alter table ledger_entry enable trigger ledger_entry_only_grows');
+    await shop.sql('alter table ledger_entry disable trigger ledger_entry_append_only');
+    await shop.sql('alter table ledger_entry enable trigger ledger_entry_append_only');
   });
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AdminPromotionDto, AdminPromotionListDto } from '#backend/promotions/admin-promotions.dto.js';
 import { QuoteDto } from '#backend/ordering/ordering.dto.js';
 import { aBox } from '#test/factories.js';
-import { TestShop, type Answer } from '#test/setup/system/app.js';
+import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import { checkOut } from '#test/setup/orders/orders.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 import { outcomes, race } from '#test/setup/system/race.js';
@@ -29,31 +29,31 @@ const TERMS = {
   maxUses: null,
 };
 
-const post = (body: object): Promise<Answer> => shop.api.post('admin/promotions', body, content.headers);
-const patch = (code: string, body: object): Promise<Answer> =>
+const post = (body: object): Promise<ApiResponse> => shop.api.post('admin/promotions', body, content.headers);
+const patch = (code: string, body: object): Promise<ApiResponse> =>
   shop.call('PATCH', `/api/admin/promotions/${code}`, { body, headers: content.headers });
 
 /** Made, and heard of by the shop. */
 async function aPromotion(code: string, terms: object = {}): Promise<AdminPromotionDto> {
-  const answer = await shop.heard(() => post({ code, ...TERMS, ...terms }));
-  expect([answer.status, answer.text]).toEqual([201, answer.text]);
-  return answer.read(AdminPromotionDto);
+  const response = await shop.heard(() => post({ code, ...TERMS, ...terms }));
+  expect([response.status, response.text]).toEqual([201, response.text]);
+  return response.read(AdminPromotionDto);
 }
 
 async function change({ code, ...seen }: AdminPromotionDto, changes: object): Promise<AdminPromotionDto> {
   const { uses: _uses, state: _state, ...terms } = seen;
-  const answer = await shop.heard(() => patch(code, { ...terms, ...changes }));
-  expect([answer.status, answer.text]).toEqual([200, answer.text]);
-  return answer.read(AdminPromotionDto);
+  const response = await shop.heard(() => patch(code, { ...terms, ...changes }));
+  expect([response.status, response.text]).toEqual([200, response.text]);
+  return response.read(AdminPromotionDto);
 }
 
 const quoted = async (promoCode: string): Promise<number> => {
   const cart = { kind: 'one_time', lines: [{ sku: CHICKEN, quantity: 5 }], promoCode };
-  const answer = await shop.api.post('quotes', cart);
-  return answer.status === 200 ? answer.read(QuoteDto).discountPence : -1;
+  const response = await shop.api.post('quotes', cart);
+  return response.status === 200 ? response.read(QuoteDto).discountPence : -1;
 };
 
-describe('promotions of the panel (rule P10)', () => {
+describe('promotions of the back office (rule P10)', () => {
   it('hold for the next cart when they are made, changed and ended', async () => {
     const made = await aPromotion('spring 15');
     expect(made).toMatchObject({ code: 'SPRING15', state: 'running', uses: 0, version: 1 });
@@ -118,9 +118,9 @@ describe('promotions of the panel (rule P10)', () => {
     ['maxUses', { maxUses: 0 }],
     ['code', { code: 'no-dash' }],
   ])('refuse a wrong %s', async (field, wrong) => {
-    const answer = await post({ code: 'WRONG1', ...TERMS, ...wrong });
-    const { errors } = answer.read(z.object({ errors: z.array(z.object({ field: z.string() })) }));
-    expect([answer.status, errors[0]?.field.split('.')[0]]).toEqual([400, field]);
+    const response = await post({ code: 'WRONG1', ...TERMS, ...wrong });
+    const { errors } = response.read(z.object({ errors: z.array(z.object({ field: z.string() })) }));
+    expect([response.status, errors[0]?.field.split('.')[0]]).toEqual([400, field]);
   });
 
   it('turn pages by their code', async () => {

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { Problem } from '#backend/platform/http/problems/problem.js';
+import { ApiError } from '#backend/platform/http/problems/api-error.js';
 import { CommissionService, type ReferredOrder } from '#backend/referral/commission/commission.service.js';
 import { PayoutDetailsService } from '#backend/referral/payouts/payout-details.service.js';
 import { PayoutsService } from '#backend/referral/payouts/payouts.service.js';
@@ -74,7 +74,7 @@ const follow: Follow = (referred, cause) =>
 const netOf = ({ goods, refunded, lost }: Sold): number => Math.max(0, goods - refunded - lost);
 const quietly = async (work: Promise<unknown>): Promise<void> => {
   await work.catch((error: unknown) => {
-    if (!(error instanceof Problem)) throw error;
+    if (!(error instanceof ApiError)) throw error;
   });
 };
 

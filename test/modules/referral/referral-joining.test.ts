@@ -35,9 +35,9 @@ describe('the campaign (R1, R11)', () => {
   it('without one nobody can join', async () => {
     const person = await aSignedInPerson(shop);
     await shop.sql('update referral_campaign set is_active = false');
-    const [answer, campaign] = [await join(shop, person), await shop.api.get('referral/campaign')];
+    const [response, campaign] = [await join(shop, person), await shop.api.get('referral/campaign')];
     await shop.sql('update referral_campaign set is_active = true');
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       status: 422,
       detail: 'Referral campaign is not available yet. Please try again.',
     });
@@ -69,8 +69,8 @@ describe('joining (R9)', () => {
   });
 
   it('is for who is signed in, in the words of the specification', async () => {
-    const answer = await shop.api.post('referral/signups', {});
-    expect(answer.body).toMatchObject({
+    const response = await shop.api.post('referral/signups', {});
+    expect(response.body).toMatchObject({
       status: 401,
       detail: 'Authentication required to join referral program',
     });
@@ -132,7 +132,7 @@ describe('joining (R9)', () => {
     const person = await aSignedInPerson(shop);
     const answers = await race(20, () => join(shop, person));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(19).fill(200), 201]);
-    const codes = new Set(answers.map((answer) => answer.read(ReferralSignupDto).referralCode));
+    const codes = new Set(answers.map((response) => response.read(ReferralSignupDto).referralCode));
     expect(codes.size).toBe(1);
     expect(await shop.count('referral_signup', `user_id = '${person.userId}'`)).toBe(1);
     expect(
@@ -207,9 +207,9 @@ describe('a shop that approves its professionals (R16)', () => {
 describe('a picture to share (R14)', () => {
   it.each(['hero-meal', 'referral-illustration', 'product-hero'])('is there: %s', async (imageType) => {
     const { headers } = await aProfessional(shop);
-    const answer = await shop.api.post('referral/campaign-image', { imageType }, headers);
-    expect(answer.status).toBe(200);
-    const { imageUrl } = answer.body as { imageUrl: string };
+    const response = await shop.api.post('referral/campaign-image', { imageType }, headers);
+    expect(response.status).toBe(200);
+    const { imageUrl } = response.body as { imageUrl: string };
     const picture = await shop.call('GET', new URL(imageUrl).pathname);
     expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp']);
   });

@@ -6,7 +6,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { readCatalogueFiles } from '#backend/catalog/import/catalog-files.js';
+import { readCatalogFiles } from '#backend/catalog/import/catalog-files.js';
 import { CatalogImportService } from '#backend/catalog/import/catalog-import.service.js';
 import { installSharedPages } from '#backend/platform/http/site/shared-pages.js';
 import { SitePages } from '#backend/platform/http/site/site-pages.js';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   shop = await TestShop.open();
   await shop
     .get(CatalogImportService)
-    .importFiles(await readCatalogueFiles('backend/catalogue'), { recipes: true });
+    .importFiles(await readCatalogFiles('backend/catalogue'), { recipes: true });
   writeFileSync(path.join(dir, 'index.html'), TEMPLATE);
   writeFileSync(path.join(dir, 'routes.json'), JSON.stringify(ROUTES));
   writeFileSync(path.join(dir, 'icon-192.png'), 'icon');
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 const get = (url: string) => site.inject({ method: 'GET', url });
-const changeRecipe = (set: string) => shop.changeCatalogue(`update recipe set ${set} where id = '${RECIPE}'`);
+const changeRecipe = (set: string) => shop.changeCatalog(`update recipe set ${set} where id = '${RECIPE}'`);
 
 /** What stands in a tag of the head, as a program reads it. */
 function metaOf(html: string, name: string): string | undefined {
@@ -239,9 +239,9 @@ describe('what search engines and devices read', () => {
   });
 
   it('is a manifest with icons that are there', async () => {
-    const answer = await get('/manifest.webmanifest');
-    expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
-    expect(answer.json()).toMatchObject({ name: 'Lighter & Table', start_url: '/' });
+    const response = await get('/manifest.webmanifest');
+    expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    expect(response.json()).toMatchObject({ name: 'Lighter & Table', start_url: '/' });
     const icon = await get('/icon-192.png');
     expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/png']);
   });

@@ -25,7 +25,7 @@ class CatchingUp {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
     const address = this.server.address();
     if (typeof address !== 'object' || address === null) throw new Error('There is no port.');
-    this.url = `http://127.0.0.1:${address.port}/settled`;
+    this.url = `http://127.0.0.1:${address.port}/idle`;
   }
 
   close(): void {
@@ -40,7 +40,7 @@ let product: CatchingUp;
 beforeEach(async () => {
   product = new CatchingUp();
   await product.open();
-  shop = await SandboxShop.open({ settledUrl: product.url });
+  shop = await SandboxShop.open({ idleUrl: product.url });
 });
 
 afterEach(async () => {
@@ -53,7 +53,7 @@ describe('a clock that is moved', () => {
     const before = Date.now();
     const { body } = await shop.call('/test/clock', { advanceDays: 3 });
     expect(body).toMatchObject({ offsetMs: 3 * DAY_MS, steps: 6 });
-    expect(body).not.toHaveProperty('unsettled');
+    expect(body).not.toHaveProperty('notIdle');
     expect(product.askedAt).toHaveLength(6);
     product.askedAt.forEach((at, index) => {
       expect((at.getTime() - before) / DAY_MS).toBeCloseTo((index + 1) / 2, 2);
@@ -80,8 +80,8 @@ describe('a clock that is moved', () => {
     product.answer = () => Promise.resolve({ status: 503, body: { why: '2 deliveries are open' } });
     const { body } = await shop.call('/test/clock', { advanceDays: 1 });
     expect(body).toMatchObject({ offsetMs: DAY_MS, steps: 2 });
-    expect(body['unsettled']).toHaveLength(2);
-    expect(String(body['unsettled'])).toContain('2 deliveries are open');
+    expect(body['notIdle']).toHaveLength(2);
+    expect(String(body['notIdle'])).toContain('2 deliveries are open');
   });
 
   it('waits for a product that has much to do, as long as it says that it moves', async () => {
@@ -92,14 +92,14 @@ describe('a clock that is moved', () => {
       return Promise.resolve({ status: 503, body: { why: `${open} event jobs are open` } });
     };
     const { body } = await shop.call('/test/clock', { advanceDays: 1 });
-    expect(body).not.toHaveProperty('unsettled');
+    expect(body).not.toHaveProperty('notIdle');
     expect(product.askedAt).toHaveLength(5);
   });
 
   it('passes on what failed in the product', async () => {
     product.answer = () => Promise.resolve({ status: 200, body: { failed: ['boxes.charge: no'] } });
     const { body } = await shop.call('/test/clock', { advanceMinutes: 5 });
-    expect(String(body['unsettled'])).toContain('boxes.charge: no');
+    expect(String(body['notIdle'])).toContain('boxes.charge: no');
   });
 
   it('moves once for each of two who move it at once', async () => {

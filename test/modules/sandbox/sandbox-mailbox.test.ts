@@ -55,7 +55,7 @@ async function messages(query = ''): Promise<Message[]> {
 }
 
 describe('the mailbox', () => {
-  it('keeps letters, newest first, and finds those to one address', async () => {
+  it('keeps emails, newest first, and finds those to one address', async () => {
     await send('Ann@demo.test', 'First', {
       text: 'Grüße, 5 £',
       html: '<p>Hello</p>',
@@ -77,7 +77,7 @@ describe('the mailbox', () => {
     });
   });
 
-  it('does not hide a letter that came twice', async () => {
+  it('does not hide an email that came twice', async () => {
     for (let copy = 0; copy < 2; copy += 1)
       await send('ann@demo.test', 'Again', { messageId: '<same@shop.test>' });
     expect(await messages()).toHaveLength(2);
@@ -92,7 +92,7 @@ describe('the mailbox', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('refuses a letter above 1 MB and a limit that is none', async () => {
+  it('refuses an email above 1 MB and a limit that is none', async () => {
     await expect(send('ann@demo.test', 'Big', { text: 'x'.repeat(1_200_000) })).rejects.toThrow(/552/);
     expect(await messages()).toEqual([]);
     for (const limit of ['0', '20001', 'all']) {
@@ -100,20 +100,20 @@ describe('the mailbox', () => {
     }
   });
 
-  it('shows letters so that nothing in them can run', async () => {
+  it('shows emails so that nothing in them can run', async () => {
     await send('ann@demo.test', '<b>Sale</b>', { html: '<script>alert(1)</script><p>Hello</p>' });
-    const [letter] = await messages();
+    const [sentEmail] = await messages();
     const list = await (await fetch(`${mailbox.url}/?to=ann`)).text();
     expect(list).toContain('&lt;b&gt;Sale&lt;/b&gt;');
-    const page = await (await fetch(`${mailbox.url}/letters/${letter?.id}`)).text();
+    const page = await (await fetch(`${mailbox.url}/emails/${sentEmail?.id}`)).text();
     expect(page).toContain('sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"');
-    const frame = await fetch(`${mailbox.url}/letters/${letter?.id}/frame`);
+    const frame = await fetch(`${mailbox.url}/emails/${sentEmail?.id}/frame`);
     expect(frame.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(await (await fetch(`${mailbox.url}/letters/${letter?.id}/text`)).text()).toContain('<pre>Hello');
-    expect((await fetch(`${mailbox.url}/letters/999999`)).status).toBe(404);
+    expect(await (await fetch(`${mailbox.url}/emails/${sentEmail?.id}/text`)).text()).toContain('<pre>Hello');
+    expect((await fetch(`${mailbox.url}/emails/999999`)).status).toBe(404);
   });
 
-  it('lets no other site delete letters', async () => {
+  it('lets no other site delete emails', async () => {
     await send('ann@demo.test', 'Kept');
     const headers = { 'Sec-Fetch-Site': 'cross-site' };
     const answer = await fetch(`${mailbox.url}/api/messages`, { method: 'DELETE', headers });

@@ -64,8 +64,8 @@ async function page(): Promise<string> {
 }
 
 async function ask(action: string, value: string): Promise<string> {
-  const answer = await shop.submit(path, { action, value });
-  expect(answer.status).toBe(303);
+  const response = await shop.submit(path, { action, value });
+  expect(response.status).toBe(303);
   return page();
 }
 

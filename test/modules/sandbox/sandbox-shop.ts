@@ -27,11 +27,11 @@ export class SandboxShop {
   private payments: RunningPayments | undefined;
   private shopPort = 0;
 
-  private constructor(private readonly settledUrl: string | undefined) {}
+  private constructor(private readonly idleUrl: string | undefined) {}
 
-  /** Opens one; with a `settledUrl` the clock waits at each step for whoever answers there. */
-  static async open({ settledUrl }: { settledUrl?: string } = {}): Promise<SandboxShop> {
-    const shop = new SandboxShop(settledUrl);
+  /** Opens one; with a `idleUrl` the clock waits at each step for whoever answers there. */
+  static async open({ idleUrl }: { idleUrl?: string } = {}): Promise<SandboxShop> {
+    const shop = new SandboxShop(idleUrl);
     await shop.listen();
     await shop.startSandbox();
     return shop;
@@ -62,7 +62,7 @@ export class SandboxShop {
       webhookUrl: `http://127.0.0.1:${this.shopPort}/webhooks/stripe`,
       webhookSecret: WEBHOOK_SECRET,
       secretKey: SECRET_KEY,
-      settledUrl: this.settledUrl,
+      idleUrl: this.idleUrl,
     });
   }
 

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
-import { startGuard } from '#sandbox/processes/guard.js';
+import { startWatchdog } from '#sandbox/processes/watchdog-client.js';
 import { findFreePort, takenPorts } from '#sandbox/ports.js';
-import { SupervisedPart } from '#sandbox/processes/supervise.js';
+import { SupervisedService } from '#sandbox/processes/supervise.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'lighter-table-supervise-'));
-const guard = startGuard();
-const parts: SupervisedPart[] = [];
+const watchdog = startWatchdog();
+const parts: SupervisedService[] = [];
 const WAIT_MS = 10_000;
 
 afterEach(async () => {
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 afterAll(() => {
-  guard.close();
+  watchdog.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -33,9 +33,9 @@ function listen(): string[] {
   return said;
 }
 
-async function supervise(program: string): Promise<{ part: SupervisedPart; port: number }> {
+async function supervise(program: string): Promise<{ part: SupervisedService; port: number }> {
   const port = await findFreePort();
-  const part = new SupervisedPart(
+  const part = new SupervisedService(
     {
       name: 'sample',
       args: ['-e', program],
@@ -43,7 +43,7 @@ async function supervise(program: string): Promise<{ part: SupervisedPart; port:
       readyUrl: `http://127.0.0.1:${port}/`,
       stopSteps: [{ signal: 'SIGTERM', waitMs: 1_000 }],
     },
-    guard,
+    watchdog,
     join(folder, 'sample.log'),
     () => undefined,
   );
@@ -109,9 +109,9 @@ describe('a supervised part', () => {
       program,
       `import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { startGuard } from ${JSON.stringify(resolve(__dirname, '../../../sandbox/processes/guard.ts'))};
+import { startWatchdog } from ${JSON.stringify(resolve(__dirname, '../../../sandbox/processes/watchdog.ts'))};
 const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { detached: true, stdio: 'ignore' });
-startGuard().add(child.pid ?? 0, 'SIGTERM');
+startWatchdog().add(child.pid ?? 0, 'SIGTERM');
 setTimeout(() => writeFileSync(${JSON.stringify(pidFile)}, String(child.pid)), 300);
 setInterval(() => undefined, 1000);
 `,

@@ -3,12 +3,12 @@ import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { databaseOptions } from '#backend/platform/database/options.js';
 import { LedgerEntry, LedgerTransfer, UserWallet } from '#backend/wallet/ledger.entity.js';
-import { isWritten, post, type Transfer } from '#backend/wallet/ledger.js';
+import { isPosted, post, type Transfer } from '#backend/wallet/ledger.js';
 import { lockWallet, moneyOf } from '#backend/wallet/wallet-row.js';
 import { freshDatabase } from '#test/setup/system/database.js';
 import { race } from '#test/setup/system/race.js';
 
-// The ledger itself, without the shop around it: what any room may rely on that writes money down.
+// The ledger itself, without the shop around it: what any module may rely on that writes money down.
 
 const POOL_SIZE = 5;
 const AT = new Date('2026-09-01T09:30:00.000Z');
@@ -36,7 +36,7 @@ function aTransfer(walletId: string, what: Partial<Transfer> = {}): Transfer {
   return {
     walletId,
     kind: 'adjustment',
-    cause: `test:${randomUUID()}`,
+    idempotencyKey: `test:${randomUUID()}`,
     refId: randomUUID(),
     description: 'A test',
     entries: { cash: 100, clearing: -100 },
@@ -50,10 +50,10 @@ const posted = (transfer: Transfer): Promise<boolean> => within((em) => post(em,
 const walletNow = ({ id }: { id: string }): Promise<UserWallet> =>
   orm.em.fork().findOneOrFail(UserWallet, { id });
 
-/** What the ledger says of a cause: its transfer and, by account, its entries. */
-async function written(cause: string) {
+/** What the ledger says of a idempotencyKey: its transfer and, by account, its entries. */
+async function written(idempotencyKey: string) {
   const em = orm.em.fork();
-  const transfer = await em.findOne(LedgerTransfer, { cause });
+  const transfer = await em.findOne(LedgerTransfer, { idempotencyKey });
   if (!transfer) return null;
   const entries = await em.find(LedgerEntry, { transferId: transfer.id });
   return {
@@ -68,12 +68,12 @@ describe('a transfer (W9)', () => {
     const entries = { cash: 5000, clearing: -5000, bonus: 500, bonus_cost: -500 };
     const transfer = aTransfer(wallet.id, { kind: 'top_up', description: 'Top-up by card', entries });
     expect(await posted(transfer)).toBe(true);
-    const { walletId, kind, cause, refId, description } = transfer;
-    expect(await written(cause)).toEqual({
+    const { walletId, kind, idempotencyKey, refId, description } = transfer;
+    expect(await written(idempotencyKey)).toEqual({
       transfer: expect.objectContaining({
         walletId,
         kind,
-        cause,
+        idempotencyKey,
         refId,
         description,
         amountPence: 5500,
@@ -100,7 +100,7 @@ describe('a transfer (W9)', () => {
     });
     const transfer = aTransfer(wallet.id, { entries });
     await posted(transfer);
-    expect((await written(transfer.cause))?.transfer.amountPence).toBe(shownPence);
+    expect((await written(transfer.idempotencyKey))?.transfer.amountPence).toBe(shownPence);
   });
 
   it('leaves out accounts without an amount', async () => {
@@ -109,10 +109,10 @@ describe('a transfer (W9)', () => {
       entries: { cash: 100, clearing: -100, bonus: 0, bonus_cost: 0 },
     });
     expect(await posted(transfer)).toBe(true);
-    expect((await written(transfer.cause))?.entries).toEqual({ cash: 100, clearing: -100 });
+    expect((await written(transfer.idempotencyKey))?.entries).toEqual({ cash: 100, clearing: -100 });
   });
 
-  it('is written once for its cause, whatever it says the second time', async () => {
+  it('is written once for its idempotencyKey, whatever it says the second time', async () => {
     const wallet = await aWallet();
     const transfer = aTransfer(wallet.id);
     expect(await posted(transfer)).toBe(true);
@@ -121,7 +121,7 @@ describe('a transfer (W9)', () => {
     expect(await walletNow(wallet)).toMatchObject({ cashPence: 100 });
   });
 
-  it('is written once for its cause, of twenty at a time', async () => {
+  it('is written once for its idempotencyKey, of twenty at a time', async () => {
     const wallet = await aWallet();
     const transfer = aTransfer(wallet.id);
     const wrote = await race(20, () => posted(transfer));
@@ -137,17 +137,17 @@ describe('a transfer (W9)', () => {
       throw new Error('the order was refused');
     });
     await expect(failing).rejects.toThrow('the order was refused');
-    expect(await written(transfer.cause)).toBeNull();
+    expect(await written(transfer.idempotencyKey)).toBeNull();
     expect(await walletNow(wallet)).toMatchObject({ cashPence: 0 });
   });
 
   it('is refused outside a transaction, and nothing is written', async () => {
     const wallet = await aWallet();
-    const transfer = aTransfer(wallet.id, { cause: `alone:${wallet.id}` });
+    const transfer = aTransfer(wallet.id, { idempotencyKey: `alone:${wallet.id}` });
     await expect(post(orm.em.fork(), transfer)).rejects.toThrow(
       `transfer alone:${wallet.id} outside a transaction`,
     );
-    expect(await written(transfer.cause)).toBeNull();
+    expect(await written(transfer.idempotencyKey)).toBeNull();
   });
 
   it('is refused when it does not add up, or says nothing', async () => {
@@ -180,13 +180,13 @@ describe('whether a cause is in the ledger', () => {
   it('is known to the transaction that wrote it, and to all others once that is done', async () => {
     const transfer = aTransfer((await aWallet()).id);
     await within(async (em) => {
-      expect(await isWritten(em, transfer.cause)).toBe(false);
+      expect(await isPosted(em, transfer.idempotencyKey)).toBe(false);
       await post(em, transfer);
-      expect(await isWritten(em, transfer.cause)).toBe(true);
-      expect(await isWritten(orm.em.fork(), transfer.cause)).toBe(false);
+      expect(await isPosted(em, transfer.idempotencyKey)).toBe(true);
+      expect(await isPosted(orm.em.fork(), transfer.idempotencyKey)).toBe(false);
     });
-    expect(await isWritten(orm.em.fork(), transfer.cause)).toBe(true);
-    expect(await isWritten(orm.em.fork(), `${transfer.cause}, another`)).toBe(false);
+    expect(await isPosted(orm.em.fork(), transfer.idempotencyKey)).toBe(true);
+    expect(await isPosted(orm.em.fork(), `${transfer.idempotencyKey}, another`)).toBe(false);
   });
 });
 

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OperationsDto } from '#backend/admin/operations/admin-operations.dto.js';
 import { UserDetailDto } from '#backend/admin/users/admin-users.dto.js';
-import { TestShop, type Answer } from '#test/setup/system/app.js';
+import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 import { race } from '#test/setup/system/race.js';
-import { fillWallet, ledgerFaults, walletOf } from '#test/setup/orders/wallets.js';
+import { fillWallet, ledgerMismatches, walletOf } from '#test/setup/orders/wallets.js';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await TestShop.open();
 });
 afterAll(async () => {
-  expect(await ledgerFaults(shop)).toEqual([]);
+  expect(await ledgerMismatches(shop)).toEqual([]);
   await shop.close();
 });
 
@@ -24,7 +24,7 @@ interface Wish {
   readonly adjustmentId?: string;
 }
 
-function adjust({ userId }: SignedInPerson, wish: Wish, by: SignedInPerson): Promise<Answer> {
+function adjust({ userId }: SignedInPerson, wish: Wish, by: SignedInPerson): Promise<ApiResponse> {
   const body = { adjustmentId: randomUUID(), reason: 'A late parcel', ...wish };
   return shop.api.post(`admin/users/${userId}/wallet-adjustments`, body, by.headers);
 }
@@ -34,7 +34,7 @@ function decide(
   adjustmentId: string,
   how: 'approve' | 'decline',
   by: SignedInPerson,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return shop.api.post(
     `admin/users/${userId}/wallet-adjustments/${adjustmentId}/${how}`,
     undefined,
@@ -49,8 +49,8 @@ const balanceOf = async (person: SignedInPerson): Promise<number> =>
 async function aRequest() {
   const [person, asker] = [await aSignedInPerson(shop), await finance()];
   const adjustmentId = randomUUID();
-  const answer = await adjust(person, { amountPence: 15_000, adjustmentId }, asker);
-  return { person, asker, adjustmentId, wallet: answer.read(UserDetailDto).wallet };
+  const response = await adjust(person, { amountPence: 15_000, adjustmentId }, asker);
+  return { person, asker, adjustmentId, wallet: response.read(UserDetailDto).wallet };
 }
 
 describe('two people for large adjustments (rule W33)', () => {
@@ -67,8 +67,8 @@ describe('two people for large adjustments (rule W33)', () => {
     });
     expect(await balanceOf(person)).toBe(0);
     const approver = await finance();
-    const answer = await decide(person, adjustmentId, 'approve', approver);
-    expect(answer.read(UserDetailDto).wallet).toMatchObject({ bonusPence: 15_000, pendingAdjustments: [] });
+    const response = await decide(person, adjustmentId, 'approve', approver);
+    expect(response.read(UserDetailDto).wallet).toMatchObject({ bonusPence: 15_000, pendingAdjustments: [] });
     expect(await operations()).not.toContainEqual(expect.objectContaining({ id: adjustmentId }));
     const again = await decide(person, adjustmentId, 'approve', approver);
     expect(again.body).toMatchObject({ code: 'adjustment_closed' });
@@ -176,8 +176,8 @@ describe('the ceiling of a wallet (rule W34)', () => {
   it('holds when a request is approved', async () => {
     const { person, adjustmentId } = await aRequest();
     await fillWallet(shop, person, { cashPence: 190_000 });
-    const answer = await decide(person, adjustmentId, 'approve', await finance());
-    expect(answer.body).toMatchObject({ code: 'wallet_full' });
+    const response = await decide(person, adjustmentId, 'approve', await finance());
+    expect(response.body).toMatchObject({ code: 'wallet_full' });
     expect(await balanceOf(person)).toBe(190_000);
   });
 });

@@ -6,14 +6,14 @@ import { WalletService } from '#backend/wallet/wallet.service.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { aSignedInPerson } from '#test/setup/people/people.js';
 import { race } from '#test/setup/system/race.js';
-import { askTopUp, fillWallet, ledgerFaults, posted, walletOf } from '#test/setup/orders/wallets.js';
+import { requestTopUp, fillWallet, ledgerMismatches, posted, walletOf } from '#test/setup/orders/wallets.js';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await TestShop.open();
 });
 afterAll(() => shop.close());
-afterEach(async () => expect(await ledgerFaults(shop)).toEqual([]));
+afterEach(async () => expect(await ledgerMismatches(shop)).toEqual([]));
 
 /** Sets an order's share aside and answers whether there was enough. */
 async function held(userId: string, orderId: string, amountPence: number): Promise<boolean> {
@@ -60,9 +60,9 @@ describe('a wallet (W12)', () => {
     const person = await aSignedInPerson(shop);
     await fillWallet(shop, person, { cashPence: 5000, bonusPence: 500 });
     const headers = { ...person.headers, accept: 'text/csv' };
-    const answer = await shop.api.get('wallet/transactions', { headers });
-    expect(answer.headers['content-type']).toContain('text/csv');
-    const lines = answer.text.trim().split('\r\n');
+    const response = await shop.api.get('wallet/transactions', { headers });
+    expect(response.headers['content-type']).toContain('text/csv');
+    const lines = response.text.trim().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toMatch(/,adjustment,A test,5500$/);
   });
@@ -82,15 +82,15 @@ describe('an amount to top up (rule W1)', () => {
     [1010, 'Maximum top-up amount is £1,000'],
     [10.001, 'Top up in steps of £10'],
   ])('of £%s is refused: %s', async (amount, detail) => {
-    const answer = await askTopUp(shop, await aSignedInPerson(shop), amount);
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ code: 'invalid_amount', title: 'Invalid Amount', detail });
+    const response = await requestTopUp(shop, await aSignedInPerson(shop), amount);
+    expect(response.status).toBe(422);
+    expect(response.body).toMatchObject({ code: 'invalid_amount', title: 'Invalid Amount', detail });
   });
 
   it.each(['abc', '100', null, true, [], {}])('that is no number is malformed: %p', async (amount) => {
-    const answer = await askTopUp(shop, await aSignedInPerson(shop), amount);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
+    const response = await requestTopUp(shop, await aSignedInPerson(shop), amount);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({
       errors: [{ field: 'amount', message: 'Minimum top-up amount is £10' }],
     });
   });
@@ -98,11 +98,11 @@ describe('an amount to top up (rule W1)', () => {
   it('is refused where the wallet would hold more than it may, bonus included (W3)', async () => {
     const person = await aSignedInPerson(shop);
     await fillWallet(shop, person, { cashPence: 190_000 });
-    expect((await askTopUp(shop, person, 100)).body).toMatchObject({
+    expect((await requestTopUp(shop, person, 100)).body).toMatchObject({
       code: 'wallet_full',
       detail: 'A wallet holds £2,000 at most, bonus included.',
     });
-    expect((await askTopUp(shop, person, 90)).status).toBe(201);
+    expect((await requestTopUp(shop, person, 90)).status).toBe(201);
   });
 });
 
@@ -171,7 +171,7 @@ describe('the controls', () => {
         walletId,
         refId,
         kind: 'hold',
-        cause: `hold:${refId}`,
+        idempotencyKey: `hold:${refId}`,
         entries: { cash: -100, held_cash: 100 },
       });
     });
@@ -183,7 +183,7 @@ describe('the controls', () => {
     const person = await aSignedInPerson(shop);
     await shop.sql('alter table ledger_entry disable trigger ledger_entry_added');
     const walletId = await fillWallet(shop, person, { cashPence: 100 });
-    expect(await ledgerFaults(shop)).toEqual([{ id: walletId }]);
+    expect(await ledgerMismatches(shop)).toEqual([{ id: walletId }]);
     await shop.sql('alter table ledger_entry enable trigger ledger_entry_added');
     await shop.sql('update user_wallets set cash_pence = 100 where id = $1', [walletId]);
   });

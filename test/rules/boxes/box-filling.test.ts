@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Allergen, Diet } from '#backend/rules/food/allergens.js';
 import { countMeals } from '#backend/rules/boxes/box.js';
-import { fillBox, type BoxWishes } from '#backend/rules/boxes/box-filling.js';
+import { fillBox, type FillBoxInput } from '#backend/rules/boxes/box-filling.js';
 import type { ChoosableMeal } from '#backend/rules/food/chefs-choice.js';
 
 const meal = (id: number, more: Partial<ChoosableMeal> = {}): ChoosableMeal => ({
@@ -17,7 +17,7 @@ const suits = (...diets: Diet[]) => ({ diets });
 const MENU = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => meal(id));
 const random = () => 0.3;
 
-const fill = (menu: readonly ChoosableMeal[], wishes: Partial<BoxWishes> = {}) =>
+const fill = (menu: readonly ChoosableMeal[], wishes: Partial<FillBoxInput> = {}) =>
   fillBox(
     menu,
     {

@@ -53,7 +53,7 @@ const FORBIDDEN: [rule: string, from: string, to: string][] = [
   ['worker-sees-public-parts', 'worker/src/job-runner.ts', 'backend/src/ordering/orders/order.entity.ts'],
   [
     'worker-sees-public-parts',
-    'worker/src/consumers/emails/letters.ts',
+    'worker/src/consumers/emails/order-email.ts',
     'backend/src/identity/links/link-request.entity.ts',
   ],
   ['worker-stands-alone', 'worker/src/main.ts', 'sandbox/postgres/postgres.ts'],
@@ -86,7 +86,7 @@ const ALLOWED: [from: string, to: string][] = [
   ['backend/src/catalog/catalog.service.ts', 'backend/src/rules/money/money.ts'],
   ['backend/src/membership/membership.service.ts', 'backend/src/membership/membership.queries.ts'],
   ['backend/src/admin/admin.service.ts', 'backend/src/identity/identity.service.ts'],
-  ['worker/src/consumers/letters.ts', 'backend/src/identity/identity.events.ts'],
+  ['worker/src/consumers/order-email.ts', 'backend/src/identity/identity.events.ts'],
   ['frontend/src/app/shell.tsx', 'frontend/src/ui/card.tsx'],
 ];
 

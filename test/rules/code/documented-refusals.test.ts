@@ -120,8 +120,8 @@ describe('the document of the API (rule E1)', () => {
     );
     expect(hidden(endpoints, broken)).toEqual(
       expect.arrayContaining([
-        'adminSendOrderAgain question_open',
-        'adminCloseLateOrder question_open',
+        'adminSendOrderAgain substitution_pending',
+        'adminCloseLateOrder substitution_pending',
         'adminCloseComplaint second_factor_setup_required',
       ]),
     );

@@ -13,7 +13,7 @@ const SIZES: readonly Size[] = [
 
 function aCurve(pages: readonly number[], { name = 'orders', isOfRecipes = false } = {}): Curve {
   const readings = SIZES.map((size, place) => ({ size, pages: pages[place] ?? 0, ms: 0.5, shown: 20 }));
-  return { part: 'panel', name, isOfRecipes, readings };
+  return { part: 'admin', name, isOfRecipes, readings };
 }
 
 describe('the scales of the plot', () => {

@@ -37,7 +37,7 @@ describe('the files for operators', () => {
   });
 
   it('would be caught asking for one', () => {
-    expect(unknown(['shop_letters_total', 'shop_letters_lost_total'])).toEqual(['shop_letters_lost_total']);
+    expect(unknown(['shop_emails_total', 'shop_emails_lost_total'])).toEqual(['shop_emails_lost_total']);
   });
 
   it('show every metric that there is', () => {
@@ -65,6 +65,6 @@ describe('the files for operators', () => {
   });
 
   it('know the queues by name', () => {
-    expect(QUEUE_NAMES).toEqual(['payments', 'effects', 'letters']);
+    expect(QUEUE_NAMES).toEqual(['payments', 'transactional', 'emails']);
   });
 });

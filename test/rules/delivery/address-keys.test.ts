@@ -24,14 +24,14 @@ const REFUSED = [
   "this.limits.count('signUp', `visitor ${address}`)",
   "this.rateLimits.check('signUp', `visitor ${client.address}`)",
   'const key = caller ? `account ${caller.userId}` : `address ${ip}`',
-  'function keyOf({ address }: Shopper, email: string) { return `guest ${address} ${email}`; }',
+  'function keyOf({ address }: CheckoutCustomer, email: string) { return `guest ${address} ${email}`; }',
   'class Limited { keyOf(request: Request) { return `guest ${request.ip}`; } }',
 ];
 const ALLOWED = [
   "this.limits.take('contact', networkOf(ip), { address: ip })",
   "this.limits.take('contact', networkOf(request.ip), { address: request.ip })",
   'const key = caller ? `account ${caller.userId}` : `network ${networkOf(ip)}`',
-  'function keyOf({ address }: Shopper) { return `guest ${networkOf(address)}`; }',
+  'function keyOf({ address }: CheckoutCustomer) { return `guest ${networkOf(address)}`; }',
   'const line = `${address}, ${city}`',
 ];
 

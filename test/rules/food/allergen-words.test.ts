@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { drawLabel, type LabelFacts } from '#backend/ordering/kitchen/kitchen-label.js';
+import { drawKitchenLabel, type KitchenLabelData } from '#backend/ordering/kitchen/kitchen-label.js';
 import { makePdf } from '#backend/platform/pdf/pdf.js';
 import { ALLERGEN_NAMES, ALLERGENS, allergenWords } from '#backend/rules/food/allergens.js';
 import { checkAllergens } from '#backend/ordering/checkout/checkout-checks.js';
 import { allergenSentence } from '#worker/emails/allergen-sentence.js';
 import { pdfText } from '#test/setup/reading/pdf-text.js';
 
-const LABEL: Omit<LabelFacts, 'dish'> = {
+const LABEL: Omit<KitchenLabelData, 'dish'> = {
   lot: 'L1',
   useBy: '1 December 2026',
   company: 'Lighter Table Ltd',
@@ -15,7 +15,7 @@ const LABEL: Omit<LabelFacts, 'dish'> = {
 };
 
 async function labelText(mayContain: (typeof ALLERGENS)[number]): Promise<string> {
-  const dish: LabelFacts['dish'] = {
+  const dish: KitchenLabelData['dish'] = {
     key: 'meal-rice',
     name: 'Rice',
     kind: 'meal',
@@ -30,7 +30,10 @@ async function labelText(mayContain: (typeof ALLERGENS)[number]): Promise<string
     isReviewed: true,
   };
   const facts = { title: '', author: '', madeAt: new Date(0) };
-  return pdfText(await makePdf(facts, (pdf) => drawLabel(pdf, 0, { ...LABEL, dish }))).replace(/\s+/g, ' ');
+  return pdfText(await makePdf(facts, (pdf) => drawKitchenLabel(pdf, 0, { ...LABEL, dish }))).replace(
+    /\s+/g,
+    ' ',
+  );
 }
 
 /** What a refused checkout says of a dish. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { drawLabel } from '#backend/ordering/kitchen/kitchen-label.js';
+import { drawKitchenLabel } from '#backend/ordering/kitchen/kitchen-label.js';
 import { makePdf } from '#backend/platform/pdf/pdf.js';
 import { ALLERGENS } from '#backend/rules/food/allergens.js';
-import { ingredientWords, kitchenLabelDoubt } from '#backend/rules/food/labels.js';
+import { ingredientWords, kitchenLabelWarning } from '#backend/rules/food/kitchen-labels.js';
 import { declaration, per100g } from '#backend/rules/food/nutrition.js';
 import { pdfText } from '#test/setup/reading/pdf-text.js';
 
@@ -29,22 +29,22 @@ const Dishes = z.array(
     saltG: z.number(),
   }),
 );
-type CatalogueDish = z.infer<typeof Dishes>[number];
+type CatalogDish = z.infer<typeof Dishes>[number];
 const read = (file: string): unknown => JSON.parse(readFileSync(`backend/catalogue/${file}.json`, 'utf8'));
 const extras = z.object({ breakfasts: Dishes, proteinPots: Dishes }).parse(read('extras'));
 const shipped = [...Dishes.parse(read('meals')), ...extras.breakfasts, ...extras.proteinPots];
 
-function dishOf(each: CatalogueDish, isReviewed = true) {
+function dishOf(each: CatalogDish, isReviewed = true) {
   const { sku, calories, proteinG, carbsG, sugarsG, fatG, saturatesG, fibreG, saltG, ...rest } = each;
   const nutrition = { calories, proteinG, carbsG, sugarsG, fatG, saturatesG, fibreG, saltG };
   return { ...rest, key: sku, kind: 'meal' as const, diets: [], nutrition, isReviewed };
 }
 
 /** The lines of a label as they are drawn, each piece of one font for itself. */
-async function linesOf(each: CatalogueDish, isForSale = true): Promise<string> {
+async function linesOf(each: CatalogDish, isForSale = true): Promise<string> {
   const facts = { title: '', author: '', madeAt: new Date(0) };
   const label = { lot: 'L1', useBy: '1 December 2026', company: 'Us', address: 'London', isForSale };
-  return pdfText(await makePdf(facts, (pdf) => drawLabel(pdf, 0, { ...label, dish: dishOf(each) })));
+  return pdfText(await makePdf(facts, (pdf) => drawKitchenLabel(pdf, 0, { ...label, dish: dishOf(each) })));
 }
 
 const ROWS = [
@@ -101,15 +101,17 @@ describe('an estimate (rule F32)', () => {
   });
 
   it('has no label but in the demo shop', () => {
-    expect(kitchenLabelDoubt(dishOf(first, false), { isDemo: false })).toEqual({ kind: 'estimate' });
-    expect(kitchenLabelDoubt(dishOf(first, false), { isDemo: true })).toBeNull();
-    expect(kitchenLabelDoubt(dishOf(first, true), { isDemo: false })).toBeNull();
+    expect(kitchenLabelWarning(dishOf(first, false), { isDemo: false })).toEqual({ kind: 'estimate' });
+    expect(kitchenLabelWarning(dishOf(first, false), { isDemo: true })).toBeNull();
+    expect(kitchenLabelWarning(dishOf(first, true), { isDemo: false })).toBeNull();
   });
 
   it.each(['sugarsG', 'saturatesG'] as const)('and a dish without %s has none anywhere', (name) => {
     const dish = dishOf(first);
     const nutrition = { ...dish.nutrition, [name]: undefined };
-    expect(kitchenLabelDoubt({ ...dish, nutrition }, { isDemo: true })).toEqual({ kind: 'no_nutrition' });
-    expect(kitchenLabelDoubt({ ...dish, weightG: null }, { isDemo: true })).toEqual({ kind: 'no_nutrition' });
+    expect(kitchenLabelWarning({ ...dish, nutrition }, { isDemo: true })).toEqual({ kind: 'no_nutrition' });
+    expect(kitchenLabelWarning({ ...dish, weightG: null }, { isDemo: true })).toEqual({
+      kind: 'no_nutrition',
+    });
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { portionsByDay, portionsToCook, type Cookable } from '#backend/rules/food/kitchen.js';
+import { portionsByDay, plannedPortions, type DishLookup } from '#backend/rules/food/kitchen.js';
 import { expectCaught, holds } from '../code/expect-caught.js';
 
 const one = (key: string) => ({ key, portions: 1 });
-const BOOK: Cookable = {
+const BOOK: DishLookup = {
   dishOf: (sku) => (sku === 'pie' ? one('pie') : undefined),
   daysOf: (sku) =>
     sku === 'package' ? [[one('oats'), one('pie')], [one('soup')], [one('stew')]] : undefined,
@@ -45,7 +45,7 @@ describe('days of a menu (rule F8)', () => {
 
 describe('what is cooked', () => {
   it('adds the same dish up, whether it was sold alone or in a package', () => {
-    const portions = portionsToCook(
+    const portions = plannedPortions(
       [
         { sku: 'pie', variant: null, first: 0, quantity: 2, orders: 3 },
         { sku: 'package', variant: 'vegan', first: 0, quantity: 2, orders: 1 },
@@ -58,17 +58,17 @@ describe('what is cooked', () => {
 
   it('leaves out what nobody eats', () => {
     const sold = { sku: 'package', variant: null, first: 0, quantity: 1, orders: 2 };
-    expect(Object.fromEntries(portionsToCook([sold], BOOK))).toEqual({ oats: 2, pie: 2 });
+    expect(Object.fromEntries(plannedPortions([sold], BOOK))).toEqual({ oats: 2, pie: 2 });
   });
 
   it('is the dish itself where a package has no menu', () => {
     const sold = { sku: 'pie', variant: null, first: 0, quantity: 3, orders: 1 };
-    expect(Object.fromEntries(portionsToCook([sold], { ...BOOK, daysOf: () => [] }))).toEqual({ pie: 3 });
+    expect(Object.fromEntries(plannedPortions([sold], { ...BOOK, daysOf: () => [] }))).toEqual({ pie: 3 });
   });
 
   it('is nothing for a product that nobody knows any more', () => {
     expect(
-      portionsToCook([{ sku: 'gone', variant: null, first: 0, quantity: 1, orders: 1 }], BOOK).size,
+      plannedPortions([{ sku: 'gone', variant: null, first: 0, quantity: 1, orders: 1 }], BOOK).size,
     ).toBe(0);
   });
 });

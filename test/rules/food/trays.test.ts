@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { ALLERGENS, type AllergenRecord } from '#backend/rules/food/allergens.js';
 import {
   allergensNamed,
-  beyond,
-  differing,
-  together,
-  trayAfter,
-  variantAfter,
+  additionalAllergens,
+  differingAllergens,
+  mergedAllergens,
+  updatedTray,
+  updatedVariant,
 } from '#backend/rules/food/trays.js';
 
 type Names = AllergenRecord['contains'];
@@ -15,50 +15,52 @@ const record = (contains: Names, mayContain: Names = []): AllergenRecord => ({ c
 
 describe('what trays hold (F60)', () => {
   it('is a trace only where none of them contains it', () => {
-    const both = together([record(['milk'], ['nuts', 'soya']), record(['nuts'], ['soya', 'milk'])]);
+    const both = mergedAllergens([record(['milk'], ['nuts', 'soya']), record(['nuts'], ['soya', 'milk'])]);
     expect(both).toEqual(record(['milk', 'nuts'], ['soya']));
-    expect(together([])).toEqual(record([]));
+    expect(mergedAllergens([])).toEqual(record([]));
   });
 
   it('is what the dish holds, where they were the same before', () => {
     const before = record(['milk'], ['nuts']);
-    expect(trayAfter(before, { before, after: record(['nuts', 'eggs']) })).toEqual(record(['eggs', 'nuts']));
+    expect(updatedTray(before, { before, after: record(['nuts', 'eggs']) })).toEqual(
+      record(['eggs', 'nuts']),
+    );
   });
 
   it('is both where they were not: nothing is lost', () => {
     const change = { before: record(['milk']), after: record(['soya']) };
-    expect(trayAfter(record(['milk'], ['nuts']), change)).toEqual(record(['milk', 'soya'], ['nuts']));
+    expect(updatedTray(record(['milk'], ['nuts']), change)).toEqual(record(['milk', 'soya'], ['nuts']));
   });
 });
 
 describe('what a record says beyond another (F61)', () => {
   it('is more that it contains, what it contains of its traces, and more traces', () => {
     const held = record(['milk'], ['nuts']);
-    expect(beyond(record(['milk', 'nuts', 'lupin'], ['fish']), held)).toEqual(
+    expect(additionalAllergens(record(['milk', 'nuts', 'lupin'], ['fish']), held)).toEqual(
       record(['lupin', 'nuts'], ['fish']),
     );
-    expect(beyond(record([], ['milk', 'nuts']), held)).toEqual(record([]));
+    expect(additionalAllergens(record([], ['milk', 'nuts']), held)).toEqual(record([]));
   });
 
   it('differs either way', () => {
-    expect(differing(record(['milk']), record(['milk']))).toEqual([]);
-    expect(differing(record(['milk']), record([], ['milk']))).toEqual(['milk']);
-    expect(differing(record(['milk']), record(['milk'], ['nuts']))).toEqual(['nuts']);
-    expect(differing(record(['milk'], ['nuts']), record(['milk']))).toEqual(['nuts']);
+    expect(differingAllergens(record(['milk']), record(['milk']))).toEqual([]);
+    expect(differingAllergens(record(['milk']), record([], ['milk']))).toEqual(['milk']);
+    expect(differingAllergens(record(['milk']), record(['milk'], ['nuts']))).toEqual(['nuts']);
+    expect(differingAllergens(record(['milk'], ['nuts']), record(['milk']))).toEqual(['nuts']);
   });
 });
 
 const records = fc
   .record({ contains: fc.subarray([...ALLERGENS]), mayContain: fc.subarray([...ALLERGENS]) })
-  .map((each) => together([each]));
+  .map((each) => mergedAllergens([each]));
 
 describe('a variant', () => {
   it('never says less than its trays, nor loses what staff said beyond them', () => {
     fc.assert(
       fc.property(records, records, records, (said, before, after) => {
-        const now = variantAfter(said, { before, after });
-        expect(allergensNamed(beyond(after, now))).toEqual([]);
-        expect(allergensNamed(beyond(beyond(said, before), now))).toEqual([]);
+        const now = updatedVariant(said, { before, after });
+        expect(allergensNamed(additionalAllergens(after, now))).toEqual([]);
+        expect(allergensNamed(additionalAllergens(additionalAllergens(said, before), now))).toEqual([]);
       }),
     );
   });
@@ -66,7 +68,7 @@ describe('a variant', () => {
   it('follows its trays when it said no more than they', () => {
     fc.assert(
       fc.property(records, records, (before, after) => {
-        expect(variantAfter(before, { before, after })).toEqual(after);
+        expect(updatedVariant(before, { before, after })).toEqual(after);
       }),
     );
   });

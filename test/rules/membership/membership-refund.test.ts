@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
-import { factsOf, isUnpaid } from '#backend/platform/payments/subscription-facts.js';
-import { owedBack, type Leaving } from '#backend/rules/membership/membership-refund.js';
+import { factsOf, isUnpaid } from '#backend/platform/payments/provider-subscription.js';
+import { refundsDue, type Leaving } from '#backend/rules/membership/membership-refund.js';
 
 const DAY_MS = 86_400_000;
 const PAID_AT = new Date('2027-01-01T11:00:00Z');
@@ -45,7 +45,7 @@ describe('what is owed back to somebody who leaves (L3, L10)', () => {
     ],
     ['nothing when it ended with its period', [payment('a', 0)], { ...left(20), endedAt: daysLater(30) }, []],
   ])('%s', (_what, payments, leaving, owed) => {
-    expect(owedBack(payments, { ...STAYING, ...leaving })).toEqual(owed);
+    expect(refundsDue(payments, { ...STAYING, ...leaving })).toEqual(owed);
   });
 
   function left(days: number): Partial<Leaving> {

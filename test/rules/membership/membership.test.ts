@@ -6,7 +6,7 @@ import {
   nextReminder,
   refundableUntil,
   trialRemindAt,
-  type MembershipState,
+  type MembershipStatus,
 } from '#backend/rules/membership/membership.js';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
@@ -14,7 +14,7 @@ const BEFORE = new Date('2026-11-22T11:59:59Z');
 const AFTER = new Date('2026-11-22T12:00:01Z');
 
 const of = (
-  status: MembershipState,
+  status: MembershipStatus,
   more: { cancelled?: boolean; periodEnd?: Date; graceUntil?: Date } = {},
 ) =>
   hasBenefits(

@@ -5,7 +5,7 @@ import { addPence, pence, roundHalfUp, type Pence } from '#backend/rules/money/m
 import {
   isBeingDisputed,
   netGoods,
-  paymentStateOf,
+  paymentStatusOf,
   refundLeft,
   splitByTender,
 } from '#backend/rules/money/refunds.js';
@@ -24,7 +24,7 @@ describe('the payment state (O3, O21)', () => {
     ['disputed', { disputedPence: 1, refundedPence: 4175 }],
     ['paid', { totalPence: 0 }],
   ])('is %s for %j', (state, facts) => {
-    expect(paymentStateOf({ ...PAID, ...facts })).toBe(state);
+    expect(paymentStatusOf({ ...PAID, ...facts })).toBe(state);
   });
 });
 

@@ -4,7 +4,7 @@ import { pence, type Pence } from '#backend/rules/money/money.js';
 import {
   bonusLost,
   cameBack,
-  cashOut,
+  withdraw,
   giveBack,
   NO_MONEY,
   spend,
@@ -22,7 +22,7 @@ const money = (cash: number, bonus: number): WalletMoney => ({
   cashPence: pence(cash),
   bonusPence: pence(bonus),
 });
-const paidIn = (left: number, bonus: number) => ({
+const depositBalance = (left: number, bonus: number) => ({
   leftPence: pence(left),
   bonusPence: pence(bonus),
   rule: RULE,
@@ -101,32 +101,36 @@ describe('the bonus of a deposit that goes back (W8)', () => {
     // A part was lost before: nothing is taken twice, and none is given.
     [15_000, 0, 5000, 0],
   ])('of %d pence left with %d of bonus, %d back lose %d', (left, bonus, back, lost) => {
-    expect(bonusLost(paidIn(left, bonus), pence(back))).toBe(lost);
+    expect(bonusLost(depositBalance(left, bonus), pence(back))).toBe(lost);
   });
 });
 
 describe('paying a wallet out to its cards (W8, W11)', () => {
   it('sends unspent cash back, and takes the bonus with it', () => {
-    expect(cashOut(money(20_000, 2000), [paidIn(20_000, 2000)])).toEqual([
+    expect(withdraw(money(20_000, 2000), [depositBalance(20_000, 2000)])).toEqual([
       { cashPence: 20_000, paidPence: 20_000, bonusTakenPence: 2000, bonusLostPence: 2000 },
     ]);
   });
 
   it('keeps a bonus that was spent already from the cash', () => {
-    expect(cashOut(money(20_000, 500), [paidIn(20_000, 2000)])).toEqual([
+    expect(withdraw(money(20_000, 500), [depositBalance(20_000, 2000)])).toEqual([
       { cashPence: 20_000, paidPence: 18_500, bonusTakenPence: 500, bonusLostPence: 2000 },
     ]);
   });
 
   it('keeps no more than the cash: nobody owes for a gift', () => {
-    expect(cashOut(money(600, 0), [paidIn(10_000, 1000)])).toEqual([
+    expect(withdraw(money(600, 0), [depositBalance(10_000, 1000)])).toEqual([
       { cashPence: 600, paidPence: 0, bonusTakenPence: 0, bonusLostPence: 1000 },
     ]);
   });
 
   it('goes through the deposits in their order until the cash is gone', () => {
     expect(
-      cashOut(money(25_000, 1500), [paidIn(10_000, 1000), paidIn(20_000, 2000), paidIn(5000, 0)]),
+      withdraw(money(25_000, 1500), [
+        depositBalance(10_000, 1000),
+        depositBalance(20_000, 2000),
+        depositBalance(5000, 0),
+      ]),
     ).toEqual([
       { cashPence: 10_000, paidPence: 10_000, bonusTakenPence: 1000, bonusLostPence: 1000 },
       { cashPence: 15_000, paidPence: 13_500, bonusTakenPence: 500, bonusLostPence: 2000 },
@@ -135,17 +139,19 @@ describe('paying a wallet out to its cards (W8, W11)', () => {
   });
 
   it('leaves a deposit its bonus when nothing of it goes back, whatever its rule gives by now', () => {
-    const generous = { ...paidIn(10_000, 3000) };
-    expect(cashOut(money(0, 3000), [generous])).toEqual([
+    const generous = { ...depositBalance(10_000, 3000) };
+    expect(withdraw(money(0, 3000), [generous])).toEqual([
       { cashPence: 0, paidPence: 0, bonusTakenPence: 0, bonusLostPence: 0 },
     ]);
   });
 
   it('never pays more than there is, in cash or bonus', () => {
-    const deposit = fc.tuple(amounts(50_000), amounts(5000)).map(([left, bonus]) => paidIn(left, bonus));
+    const deposit = fc
+      .tuple(amounts(50_000), amounts(5000))
+      .map(([left, bonus]) => depositBalance(left, bonus));
     holds(
       fc.property(amounts(90_000), amounts(9000), fc.array(deposit, { maxLength: 4 }), (cash, bonus, all) => {
-        const back = cashOut(money(cash, bonus), all);
+        const back = withdraw(money(cash, bonus), all);
         const sum = (of: (each: (typeof back)[number]) => Pence) =>
           back.reduce((total, each) => total + of(each), 0);
         expect(sum(({ cashPence }) => cashPence)).toBeLessThanOrEqual(cash);
@@ -170,7 +176,7 @@ describe('a deposit that its bank takes back (W10)', () => {
     [10_000, 1000, 3000, 3000, 1000, 0],
   ])('with %d and %d there, %d take %d and %d, and %d is owed', (...figures) => {
     const [cash, bonus, taken, cashGone, bonusGone, owed] = figures;
-    expect(takenBack(money(cash, bonus), paidIn(10_000, 1000), pence(taken))).toEqual({
+    expect(takenBack(money(cash, bonus), depositBalance(10_000, 1000), pence(taken))).toEqual({
       ...money(cashGone, bonusGone),
       owedPence: owed,
     });
@@ -237,7 +243,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
       [6000, 0, 4000, 0],
     ],
   ])('%s', (...[, part, deposit, owed, [cash, bonus, settled, earned]]) => {
-    expect(cameBack(withdrawn(part), paidIn(...deposit), pence(owed))).toEqual({
+    expect(cameBack(withdrawn(part), depositBalance(...deposit), pence(owed))).toEqual({
       ...money(cash, bonus),
       owedPence: settled,
       bonusEarnedPence: earned,
@@ -247,8 +253,8 @@ describe('a withdrawal that does not arrive (W30)', () => {
   it('is as if it had never left, whatever was in the wallet', () => {
     fc.assert(
       fc.property(amounts(100_000), amounts(20_000), amounts(100_000), (cash, bonus, left) => {
-        const deposit = paidIn(left, Math.floor(left / 10_000) * 1000);
-        const [share] = cashOut(money(cash, bonus), [deposit]);
+        const deposit = depositBalance(left, Math.floor(left / 10_000) * 1000);
+        const [share] = withdraw(money(cash, bonus), [deposit]);
         if (!share || share.paidPence === 0) return;
         const { cashPence, bonusTakenPence, bonusLostPence } = share;
         const gone = withdrawn({
@@ -257,7 +263,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
           returned: cashPence,
           lost: bonusLostPence,
         });
-        const after = paidIn(left - cashPence, deposit.bonusPence - bonusLostPence);
+        const after = depositBalance(left - cashPence, deposit.bonusPence - bonusLostPence);
         expect(cameBack(gone, after, pence(0))).toEqual({
           ...money(cashPence, bonusTakenPence),
           owedPence: 0,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { pence } from '#backend/rules/money/money.js';
 import {
   keepUntil,
-  keptPence,
+  grandfatheredPrice,
   leastPence,
   priceSteps,
   stepsAt,
@@ -27,7 +27,7 @@ const change = (
   noticeDays,
 });
 const paid = (changes: readonly PriceChange[], since: number, on: number) =>
-  keptPence(pence(800), changes, { since: day(since), on: day(on) });
+  grandfatheredPrice(pence(800), changes, { since: day(since), on: day(on) });
 
 describe('the price of a weekly box (P11)', () => {
   it('is the old one for thirty days for whoever ran it before, and the new one for who begins after', () => {
@@ -62,10 +62,10 @@ describe('the price of a weekly box (P11)', () => {
   it('is kept from when a box began whose payment page was open when it changed (B82)', () => {
     const changes = [change(800, 850, 10)];
     const runner = { since: day(9), begunAt: day(12) };
-    const on = (number: number) => keptPence(pence(800), changes, { ...runner, on: day(number) });
+    const on = (number: number) => grandfatheredPrice(pence(800), changes, { ...runner, on: day(number) });
     expect([on(40), on(41), on(42)]).toEqual([800, 800, 850]);
     const later = { since: day(10), begunAt: day(12), on: day(13) };
-    expect(keptPence(pence(800), changes, later)).toBe(850);
+    expect(grandfatheredPrice(pence(800), changes, later)).toBe(850);
   });
 
   it('stays where it comes back before anybody has paid another (B83)', () => {
@@ -112,7 +112,7 @@ describe('the price of a weekly box (P11)', () => {
     fc.record({ pence: fc.integer({ min: 1, max: 2000 }).filter((each) => each !== 800), wait: fc.nat(40) }),
     { maxLength: 4, selector: (each) => each.pence },
   );
-  const neverSurprises = (price: typeof keptPence) =>
+  const neverSurprises = (price: typeof grandfatheredPrice) =>
     fc.property(
       steps,
       fc.integer({ min: -60, max: 160 }),
@@ -137,11 +137,11 @@ describe('the price of a weekly box (P11)', () => {
     );
 
   it('is never one that was made less than thirty days ago, unless it was so when the box began', () => {
-    holds(neverSurprises(keptPence));
+    holds(neverSurprises(grandfatheredPrice));
     expectCaught(neverSurprises((current, changes) => changes.at(-1)?.newPence ?? current));
     expectCaught(
       neverSurprises((current, changes, runner) =>
-        keptPence(current, changes, { ...runner, since: day(-999) }),
+        grandfatheredPrice(current, changes, { ...runner, since: day(-999) }),
       ),
     );
   });

@@ -2,16 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ORDER_KINDS } from '#backend/rules/pricing/pricing.js';
 import {
-  asPromised,
+  withQuotedPercentages,
   isReferralCode,
-  judgePromotion,
+  evaluatePromotion,
   normaliseCode,
   type PromotionRule,
   type PromotionUse,
 } from '#backend/rules/pricing/promotions.js';
 import { expectCaught, holds } from '../code/expect-caught.js';
 
-type Judge = typeof judgePromotion;
+type Judge = typeof evaluatePromotion;
 
 const WELCOME20: PromotionRule = {
   code: 'WELCOME20',
@@ -73,34 +73,37 @@ const onlyWhereItBelongs = (judge: Judge) =>
 describe('WELCOME20, a record like any other (P5)', () => {
   it('takes 20% off the first box, 10% off the second and nothing off the third', () => {
     const percent = (usesByPerson: number) =>
-      judgePromotion(WELCOME20, 'one_time', { ...NEWCOMER, usesByPerson, orderedBefore: false }, NOW);
+      evaluatePromotion(WELCOME20, 'one_time', { ...NEWCOMER, usesByPerson, orderedBefore: false }, NOW);
     expect(percent(0)).toEqual({ ok: true, percent: 20 });
     expect(percent(1)).toEqual({ ok: true, percent: 10 });
     expect(percent(2)).toEqual({ ok: false, code: 'promotion_used' });
   });
 
   it('is for both kinds of box and not for packages or trial days', () => {
-    expect(judgePromotion(WELCOME20, 'subscription', NEWCOMER, NOW).ok).toBe(true);
+    expect(evaluatePromotion(WELCOME20, 'subscription', NEWCOMER, NOW).ok).toBe(true);
     for (const kind of ['packages', 'trial'] as const) {
-      expect(judgePromotion(WELCOME20, kind, NEWCOMER, NOW)).toEqual({ ok: false, code: 'code_invalid' });
+      expect(evaluatePromotion(WELCOME20, kind, NEWCOMER, NOW)).toEqual({ ok: false, code: 'code_invalid' });
     }
   });
 
   it('is for new customers, whose second box stays theirs although they have ordered by then', () => {
     const before = { ...NEWCOMER, orderedBefore: true };
-    expect(judgePromotion(WELCOME20, 'one_time', before, NOW)).toEqual({ ok: false, code: 'code_invalid' });
-    expect(judgePromotion(WELCOME20, 'one_time', { ...before, usesByPerson: 1 }, NOW).ok).toBe(true);
+    expect(evaluatePromotion(WELCOME20, 'one_time', before, NOW)).toEqual({
+      ok: false,
+      code: 'code_invalid',
+    });
+    expect(evaluatePromotion(WELCOME20, 'one_time', { ...before, usesByPerson: 1 }, NOW).ok).toBe(true);
   });
 
   it('is nothing when there is no such record, or it is switched off', () => {
     const refused = { ok: false, code: 'code_invalid' };
-    expect(judgePromotion(undefined, 'one_time', NEWCOMER, NOW)).toEqual(refused);
-    expect(judgePromotion({ ...WELCOME20, active: false }, 'one_time', NEWCOMER, NOW)).toEqual(refused);
+    expect(evaluatePromotion(undefined, 'one_time', NEWCOMER, NOW)).toEqual(refused);
+    expect(evaluatePromotion({ ...WELCOME20, active: false }, 'one_time', NEWCOMER, NOW)).toEqual(refused);
   });
 
   it('runs from its first instant until just before its last, and never on a date that cannot be read', () => {
     const runs = (dates: Partial<PromotionRule>) =>
-      judgePromotion({ ...WELCOME20, ...dates }, 'one_time', NEWCOMER, NOW).ok;
+      evaluatePromotion({ ...WELCOME20, ...dates }, 'one_time', NEWCOMER, NOW).ok;
     expect(runs({ startsAt: NOW.toISOString() })).toBe(true);
     expect(runs({ endsAt: NOW.toISOString() })).toBe(false);
     expect(runs({ endsAt: new Date(NOW.getTime() + 1).toISOString() })).toBe(true);
@@ -111,7 +114,7 @@ describe('WELCOME20, a record like any other (P5)', () => {
 
   it('says the same of the last use that two shoppers wanted', () => {
     const last = { ...WELCOME20, maxUses: 1 };
-    expect(judgePromotion(last, 'one_time', { ...NEWCOMER, usesInAll: 1 }, NOW)).toEqual({
+    expect(evaluatePromotion(last, 'one_time', { ...NEWCOMER, usesInAll: 1 }, NOW)).toEqual({
       ok: false,
       code: 'promotion_used',
     });
@@ -120,13 +123,13 @@ describe('WELCOME20, a record like any other (P5)', () => {
 
 describe('limits and eligibility of any promotion (P5, P6)', () => {
   it('is never used more often than it allows', () => {
-    holds(limitsHold(judgePromotion));
+    holds(limitsHold(evaluatePromotion));
   });
 
   it('control: forgetting the overall limit is caught', () => {
     expectCaught(
       limitsHold((promotion, kind, use, now) =>
-        judgePromotion(promotion, kind, { ...use, usesInAll: 0 }, now),
+        evaluatePromotion(promotion, kind, { ...use, usesInAll: 0 }, now),
       ),
     );
   });
@@ -134,28 +137,29 @@ describe('limits and eligibility of any promotion (P5, P6)', () => {
   it('control: forgetting the uses of the person is caught', () => {
     expectCaught(
       limitsHold((promotion, kind, use, now) =>
-        judgePromotion(promotion, kind, { ...use, usesByPerson: 0 }, now),
+        evaluatePromotion(promotion, kind, { ...use, usesByPerson: 0 }, now),
       ),
     );
   });
 
   it('never applies outside its dates, kinds and customers', () => {
-    holds(onlyWhereItBelongs(judgePromotion));
+    holds(onlyWhereItBelongs(evaluatePromotion));
   });
 
   it.each<[string, Judge]>([
     [
       'forgets the end',
       (promotion, kind, use, now) =>
-        judgePromotion(promotion && { ...promotion, endsAt: null }, kind, use, now),
+        evaluatePromotion(promotion && { ...promotion, endsAt: null }, kind, use, now),
     ],
     [
       'forgets the kind of order',
-      (promotion, _, use, now) => judgePromotion(promotion, promotion?.kinds[0] ?? 'one_time', use, now),
+      (promotion, _, use, now) => evaluatePromotion(promotion, promotion?.kinds[0] ?? 'one_time', use, now),
     ],
     [
       'forgets who is new',
-      (promotion, kind, use, now) => judgePromotion(promotion, kind, { ...use, orderedBefore: false }, now),
+      (promotion, kind, use, now) =>
+        evaluatePromotion(promotion, kind, { ...use, orderedBefore: false }, now),
     ],
   ])('control: one that %s is caught', (_, broken) => {
     expectCaught(onlyWhereItBelongs(broken));
@@ -164,7 +168,7 @@ describe('limits and eligibility of any promotion (P5, P6)', () => {
 
 describe('a promotion that a weekly box began with (B81)', () => {
   const percents = (rule: Partial<PromotionRule>) =>
-    asPromised({ ...WELCOME20, ...rule }, [20, 10], NOW).percentByUse;
+    withQuotedPercentages({ ...WELCOME20, ...rule }, [20, 10], NOW).percentByUse;
 
   it.each<[string, Partial<PromotionRule>, number[]]>([
     ['as it was', {}, [20, 10]],
@@ -178,9 +182,9 @@ describe('a promotion that a weekly box began with (B81)', () => {
   });
 
   it('applies to the second box of one that has ended', () => {
-    const ended = asPromised({ ...WELCOME20, active: false }, [20, 10], NOW);
+    const ended = withQuotedPercentages({ ...WELCOME20, active: false }, [20, 10], NOW);
     const second = { ...NEWCOMER, usesByPerson: 1, orderedBefore: true };
-    expect(judgePromotion(ended, 'subscription', second, NOW)).toEqual({ ok: true, percent: 10 });
+    expect(evaluatePromotion(ended, 'subscription', second, NOW)).toEqual({ ok: true, percent: 10 });
   });
 });
 

@@ -10,7 +10,7 @@ const DEFAULTS = [
   'backend/src/platform/settings/settings.schema.ts',
   'frontend/src/copy/site-words.ts',
   // Says how a name with a number is kept on one line.
-  'frontend/src/ui/content/unbroken.tsx',
+  'frontend/src/ui/content/no-wrap.tsx',
 ];
 
 function filesOf(place: string): string[] {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { isSessionRule, londonMonth, plannedUntil, remindAt, sessionDays } from '#backend/rules/community.js';
+import {
+  isRecurrenceRule,
+  londonMonth,
+  plannedUntil,
+  remindAt,
+  recurrenceDays,
+} from '#backend/rules/community.js';
 
 describe('days of sessions (rule C6)', () => {
   it.each([
@@ -9,29 +15,29 @@ describe('days of sessions (rule C6)', () => {
     ['FREQ=MONTHLY;BYDAY=2WE', ['2026-12-09']],
     ['FREQ=MONTHLY;BYDAY=1MO', ['2026-12-07']],
   ])('%s', (rule, days) => {
-    expect(sessionDays(rule, '2026-12-01', '2026-12-31')).toEqual(days);
+    expect(recurrenceDays(rule, '2026-12-01', '2026-12-31')).toEqual(days);
   });
 
   it('go on over the turn of the year, every second week from the same Monday', () => {
-    const days = sessionDays('FREQ=WEEKLY;INTERVAL=2;BYDAY=SA', '2026-12-20', '2027-01-31');
+    const days = recurrenceDays('FREQ=WEEKLY;INTERVAL=2;BYDAY=SA', '2026-12-20', '2027-01-31');
     expect(days).toEqual(['2026-12-26', '2027-01-09', '2027-01-23']);
   });
 
   it('go by the months since January 2026 where they skip some', () => {
-    const quarterly = sessionDays('FREQ=MONTHLY;INTERVAL=3;BYDAY=1MO', '2026-10-01', '2027-07-31');
+    const quarterly = recurrenceDays('FREQ=MONTHLY;INTERVAL=3;BYDAY=1MO', '2026-10-01', '2027-07-31');
     expect(quarterly).toEqual(['2026-10-05', '2027-01-04', '2027-04-05', '2027-07-05']);
-    const fifth = sessionDays('FREQ=MONTHLY;INTERVAL=5;BYDAY=1MO', '2026-01-01', '2027-05-31');
+    const fifth = recurrenceDays('FREQ=MONTHLY;INTERVAL=5;BYDAY=1MO', '2026-01-01', '2027-05-31');
     expect(fifth).toEqual(['2026-01-05', '2026-06-01', '2026-11-02', '2027-04-05']);
   });
 
   it('have both ends of the time asked for', () => {
-    const days = sessionDays('FREQ=WEEKLY;BYDAY=TU', '2026-12-01', '2026-12-08');
+    const days = recurrenceDays('FREQ=WEEKLY;BYDAY=TU', '2026-12-01', '2026-12-08');
     expect(days).toEqual(['2026-12-01', '2026-12-08']);
   });
 
   it('are known of a rule', () => {
     for (const rule of ['FREQ=WEEKLY;BYDAY=MO,TU', 'FREQ=MONTHLY;INTERVAL=9;BYDAY=4SU'])
-      expect(isSessionRule(rule)).toBe(true);
+      expect(isRecurrenceRule(rule)).toBe(true);
   });
 
   it.each([
@@ -44,8 +50,8 @@ describe('days of sessions (rule C6)', () => {
     'xFREQ=WEEKLY;BYDAY=TU',
     'FREQ=WEEKLY;BYDAY=TU;COUNT=2',
   ])('are none for %p', (rule) => {
-    expect(isSessionRule(rule)).toBe(false);
-    expect(sessionDays(rule, '2026-12-01', '2026-12-31')).toEqual([]);
+    expect(isRecurrenceRule(rule)).toBe(false);
+    expect(recurrenceDays(rule, '2026-12-01', '2026-12-31')).toEqual([]);
   });
 
   it('are planned to the end of the next month', () => {

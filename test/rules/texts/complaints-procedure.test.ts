@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 
-const emails = JSON.parse(readFileSync('worker/src/emails/letters.json', 'utf8')) as {
+const emails = JSON.parse(readFileSync('worker/src/emails/email-templates.json', 'utf8')) as {
   readonly orderConfirmed: { readonly body: readonly string[] };
 };
 const terms = readFileSync('frontend/src/copy/legal/terms-of-service.md', 'utf8');

@@ -64,8 +64,8 @@ describe('what pages, emails and legal texts promise (rule X28)', () => {
       [defaultSettings({ samples: false })['texts.supportHours'], 'We answer'],
       [read('frontend/src/copy/admin/contact.ts'), 'An answer is due'],
       [read('frontend/src/copy/landing/landing.ts'), 'we will write back'],
-      [read('worker/src/emails/letters.json'), 'A person will read it and answer'],
-      [read('worker/src/emails/letters.json'), 'We answer every complaint'],
+      [read('worker/src/emails/email-templates.json'), 'A person will read it and answer'],
+      [read('worker/src/emails/email-templates.json'), 'We answer every complaint'],
       [read('frontend/src/copy/legal/terms-of-service.md'), 'We answer'],
       [read('frontend/src/copy/legal/cookie-policy.md'), 'we will answer'],
     ];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
-import { SPOKEN } from '#test/e2e/site/spoken.js';
+import { SPECIFIED_COPY } from '#test/e2e/site/spoken.js';
 
 const ROOT = resolve(__dirname, '../../..');
 
@@ -43,7 +43,7 @@ const pattern = (words: string): string =>
     .join('.+?');
 
 /** The words that no text is, or begins with; a test may look for the beginning only. */
-function missingFrom(sought: readonly string[], spoken: typeof SPOKEN): string[] {
+function missingFrom(sought: readonly string[], spoken: typeof SPECIFIED_COPY): string[] {
   return Object.entries(spoken).flatMap(([section, all]) =>
     all
       .filter((words) => {
@@ -62,14 +62,14 @@ describe('what the specification has the configurators and the checkout say', ()
     const product = WORDS.flatMap((folder) => read(folder, (file) => /\.(ts|json)$/.test(file)))
       .join('\n')
       .replaceAll("\\'", "'");
-    const unsaid = Object.values(SPOKEN)
+    const unsaid = Object.values(SPECIFIED_COPY)
       .flat()
       .filter((words) => !new RegExp(pattern(words)).test(product));
     expect(unsaid).toEqual([]);
   });
 
   it('is looked for in a browser, all of it', () => {
-    expect(missingFrom(sought, SPOKEN)).toEqual([]);
+    expect(missingFrom(sought, SPECIFIED_COPY)).toEqual([]);
   });
 
   it('is missed when no test looks for it, though one is named after it', () => {

@@ -6,7 +6,7 @@ import { londonDate } from '#backend/rules/delivery/delivery-days.js';
 import { pence } from '#backend/rules/money/money.js';
 import { londonDay } from '#worker/emails/london-time.js';
 import { TestShop } from '../system/app.js';
-import { deliveryRows, passUntil, workOnBoxes, type RunningBox } from './boxes.js';
+import { deliveryRows, advanceClockTo, processDueBoxes, type RunningBox } from './boxes.js';
 import { TestWorker } from '../system/worker.js';
 
 /** What a meal of a weekly box costs. */
@@ -32,10 +32,8 @@ export class BoxPrices {
   /** Prices as they come, no changes, and no box that runs. */
   readonly reset = async (): Promise<void> => {
     await this.shop.sql('delete from box_price_notice');
-    await this.shop.changeCatalogue(
-      `delete from setting where key ~ '^(pricing|delivery|legal|referral)\\.'`,
-    );
-    await this.shop.changeCatalogue('delete from price_change');
+    await this.shop.changeCatalog(`delete from setting where key ~ '^(pricing|delivery|legal|referral)\\.'`);
+    await this.shop.changeCatalog('delete from price_change');
     await this.shop.sql(
       `update box_subscription set status = 'cancelled', cancelled_at = now() where status <> 'cancelled'`,
     );
@@ -44,7 +42,7 @@ export class BoxPrices {
   readonly today = () => londonDate(this.shop.get(Clock).now());
   readonly inDays = (days: number) =>
     londonDay(new Date(this.shop.get(Clock).now().getTime() + days * 86_400_000));
-  readonly daysPass = (days: number) => this.shop.outside.passTime({ advanceDays: days });
+  readonly daysPass = (days: number) => this.shop.outside.advanceClock({ advanceDays: days });
 
   /** Staff plan a price, of a meal unless told. */
   readonly plan = (newPence: number, effectiveFrom: string, key = MEAL) =>
@@ -60,8 +58,8 @@ export class BoxPrices {
   /** What the worker does each minute. */
   readonly work = async (): Promise<void> => {
     await this.worker.get(PriceChangesService).applyDue();
-    await this.shop.hearAll();
-    await this.worker.get(BoxPriceNoticesService).tellDue();
+    await this.shop.flushNotifications();
+    await this.worker.get(BoxPriceNoticesService).sendDueNotices();
     await this.worker.drain();
   };
 
@@ -70,7 +68,7 @@ export class BoxPrices {
     { person }: Pick<RunningBox, 'person'>,
     about = /^A new price/,
   ): Promise<string[]> => {
-    const all = await this.shop.outside.letters(person.email);
+    const all = await this.shop.outside.emails(person.email);
     return all.filter(({ subject }) => about.test(subject)).map(({ text }) => text);
   };
   /** Those that say that a price stays. */
@@ -81,9 +79,9 @@ export class BoxPrices {
     for (let index = 0; index < count; index += 1) {
       const row = (await deliveryRows(this.shop, subscriptionId))[index];
       if (!row) break;
-      await passUntil(this.shop, row.cut_off_at);
+      await advanceClockTo(this.shop, row.cut_off_at);
       await this.work();
-      await workOnBoxes(this.worker);
+      await processDueBoxes(this.worker);
     }
     return (await deliveryRows(this.shop, subscriptionId)).slice(0, count).map((row) => row.amount_pence);
   };
@@ -91,7 +89,7 @@ export class BoxPrices {
 
 /** Changes a setting as an administrator does, at the shop's time. */
 export function setAt(shop: TestShop, key: string, value: number): Promise<void> {
-  return shop.changeCatalogue(
+  return shop.changeCatalog(
     `insert into setting (key, value, updated_at) values ($1, to_jsonb($2::int), $3)
      on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
     [key, value, shop.get(Clock).now()],

@@ -1,11 +1,11 @@
 import { BoxChargingService } from '#backend/boxes/cut-off/box-charging.service.js';
 import { BoxRemindersService } from '#backend/boxes/cut-off/box-reminders.service.js';
 import { SubscriptionCheckoutDto } from '#backend/boxes/boxes.dto.js';
-import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
+import { PaymentConfirmationService } from '#backend/ordering/payment/payment-confirmation.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import type { DeliveryState, SubscriptionState } from '#backend/rules/boxes/box-schedule.js';
+import type { DeliveryStatus, SubscriptionStatus } from '#backend/rules/boxes/box-schedule.js';
 import { aCustomer, type Customer } from '#test/factories.js';
-import type { Answer, TestShop } from '../system/app.js';
+import type { ApiResponse, TestShop } from '../system/app.js';
 import { sessionOf } from '../orders/orders.js';
 import { aSignedInPerson, type SignedInPerson } from '../people/people.js';
 import type { TestWorker } from '../system/worker.js';
@@ -14,9 +14,9 @@ const MEAL_PENCE = 800;
 const DELIVERY_PENCE = 350;
 const FREE_DELIVERY_PENCE = 10_000;
 /** Pays at the checkout, and is refused whenever it is charged later. */
-export const FAILS_LATER = '4000000000000341';
+export const CARD_DECLINED_LATER = '4000000000000341';
 
-export interface WeeklyBoxWishes {
+export interface WeeklyBoxOptions {
   /** Number of a meal → how many of it. */
   readonly meals?: Readonly<Record<number, number>>;
   readonly percentOff?: number;
@@ -34,7 +34,7 @@ export interface WeeklyBoxWishes {
 }
 
 /** The body of create-subscription-checkout: eight of one meal on Wednesdays, unless told otherwise. */
-export function aWeeklyBox(email: string, wishes: WeeklyBoxWishes = {}) {
+export function aWeeklyBox(email: string, wishes: WeeklyBoxOptions = {}) {
   const { meals = { 1: 8 }, percentOff = 0, totalPence: known, customer, ...rest } = wishes;
   const mealsPerWeek = Object.values(meals).reduce((sum, quantity) => sum + quantity, 0);
   const goodsPence = MEAL_PENCE * mealsPerWeek;
@@ -54,7 +54,7 @@ export function subscribe(
   shop: TestShop,
   body: object,
   headers: Readonly<Record<string, string>>,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return shop.api.post('checkout/subscription', body, headers);
 }
 
@@ -67,13 +67,13 @@ export interface OpenBox {
 
 export async function anOpenBox(
   shop: TestShop,
-  wishes: WeeklyBoxWishes = {},
+  wishes: WeeklyBoxOptions = {},
   person?: SignedInPerson,
 ): Promise<OpenBox> {
   const owner = person ?? (await aSignedInPerson(shop));
-  const answer = await subscribe(shop, aWeeklyBox(owner.email, wishes), owner.headers);
-  if (answer.status !== 201) throw new Error(`The weekly box was refused: ${answer.text}`);
-  const { url, orderId } = answer.read(SubscriptionCheckoutDto);
+  const response = await subscribe(shop, aWeeklyBox(owner.email, wishes), owner.headers);
+  if (response.status !== 201) throw new Error(`The weekly box was refused: ${response.text}`);
+  const { url, orderId } = response.read(SubscriptionCheckoutDto);
   if (url === null) throw new Error('Nothing is left to pay.');
   return { person: owner, orderId, sessionId: sessionOf(url) };
 }
@@ -86,7 +86,7 @@ export interface RunningBox extends OpenBox {
 export async function aRunningBox(
   shop: TestShop,
   worker: TestWorker,
-  { card, person, ...wishes }: WeeklyBoxWishes & { card?: string; person?: SignedInPerson } = {},
+  { card, person, ...wishes }: WeeklyBoxOptions & { card?: string; person?: SignedInPerson } = {},
 ): Promise<RunningBox> {
   const box = await anOpenBox(shop, wishes, person);
   const status = await shop.outside.pay(box.sessionId, card);
@@ -101,7 +101,7 @@ export async function aRunningBox(
 }
 
 export interface SubscriptionRow {
-  status: SubscriptionState;
+  status: SubscriptionStatus;
   end_reason: string | null;
   failed_boxes: number;
   card_last4: string | null;
@@ -122,7 +122,7 @@ export interface DeliveryRow {
   id: string;
   sequence: number;
   date: string;
-  state: DeliveryState;
+  state: DeliveryStatus;
   order_id: string | null;
   amount_pence: number | null;
   attempts: number;
@@ -141,16 +141,16 @@ export function deliveryRows(shop: TestShop, subscriptionId: string): Promise<De
 }
 
 /** Lets time pass until just after a moment. */
-export async function passUntil(shop: TestShop, at: Date): Promise<void> {
+export async function advanceClockTo(shop: TestShop, at: Date): Promise<void> {
   const minutes = Math.ceil((at.getTime() - shop.get(Clock).now().getTime()) / 60_000) + 1;
-  if (minutes > 0) await shop.outside.passTime({ advanceMinutes: minutes });
+  if (minutes > 0) await shop.outside.advanceClock({ advanceMinutes: minutes });
 }
 
 /** Does what has fallen due of weekly boxes, with all that follows from it. */
-export async function workOnBoxes(worker: TestWorker): Promise<void> {
+export async function processDueBoxes(worker: TestWorker): Promise<void> {
   await worker.get(BoxRemindersService).remindDue();
   await worker.get(BoxChargingService).chargeDue();
-  await worker.get(SettlementService).settleOverdue();
+  await worker.get(PaymentConfirmationService).resolveOverdue();
   await worker.drain();
   await worker.get(BoxRemindersService).topUpAll();
 }

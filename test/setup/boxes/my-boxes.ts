@@ -1,7 +1,7 @@
 import { BoxChangedDto } from '#backend/boxes/changes/box-changes.dto.js';
 import { DeliveryListDto, SubscriptionListDto, type SubscriptionDto } from '#backend/boxes/boxes.dto.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import type { Answer, TestShop } from '../system/app.js';
+import type { ApiResponse, TestShop } from '../system/app.js';
 import type { RunningBox } from './boxes.js';
 import { signedIn, type SignedInPerson } from '../people/people.js';
 
@@ -16,39 +16,39 @@ export class MyBox {
     private readonly owner?: SignedInPerson,
   ) {}
 
-  async call(method: 'GET' | 'POST' | 'PUT' | 'PATCH', verb: string, body?: object): Promise<Answer> {
+  async call(method: 'GET' | 'POST' | 'PUT' | 'PATCH', verb: string, body?: object): Promise<ApiResponse> {
     const { headers } = this.owner ?? (await signedIn(this.shop, this.box.person));
     const path = `/api/subscriptions/${this.box.subscriptionId}${verb}`;
     return this.shop.call(method, path, { headers, ...(body ? { body } : {}) });
   }
 
-  pause(until?: string): Promise<Answer> {
+  pause(until?: string): Promise<ApiResponse> {
     return this.call('POST', '/pause', until === undefined ? {} : { until });
   }
 
-  resume(): Promise<Answer> {
+  resume(): Promise<ApiResponse> {
     return this.call('POST', '/resume');
   }
 
-  skip(date?: string): Promise<Answer> {
+  skip(date?: string): Promise<ApiResponse> {
     return this.call('POST', '/skip', date === undefined ? {} : { date });
   }
 
-  unskip(date: string): Promise<Answer> {
+  unskip(date: string): Promise<ApiResponse> {
     return this.call('POST', '/unskip', { date });
   }
 
-  change(wishes: object): Promise<Answer> {
+  change(wishes: object): Promise<ApiResponse> {
     return this.call('PATCH', '', wishes);
   }
 
   /** Number of a meal → how many of it. */
-  choose(meals: Readonly<Record<number, number>>, more: object = {}): Promise<Answer> {
+  choose(meals: Readonly<Record<number, number>>, more: object = {}): Promise<ApiResponse> {
     const chosen = Object.entries(meals).map(([id, quantity]) => ({ mealId: Number(id), quantity }));
     return this.call('PUT', '/meals', { meals: chosen, ...more });
   }
 
-  cancel(reason?: string): Promise<Answer> {
+  cancel(reason?: string): Promise<ApiResponse> {
     return this.call('POST', '/cancel', reason === undefined ? {} : { reason });
   }
 
@@ -66,9 +66,9 @@ export class MyBox {
 }
 
 /** What a change answered; fails when it was refused. */
-export function changed(answer: Answer): BoxChangedDto {
-  if (answer.status !== 200) throw new Error(`The change was refused: ${answer.text}`);
-  return answer.read(BoxChangedDto);
+export function changed(response: ApiResponse): BoxChangedDto {
+  if (response.status !== 200) throw new Error(`The change was refused: ${response.text}`);
+  return response.read(BoxChangedDto);
 }
 
 /** Stops the shop's clock at a moment, to the millisecond, while something is done. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CommissionService } from '#backend/referral/commission/commission.service.js';
-import { countPages } from '../reading/pages-read.js';
+import { countPages } from '../reading/page-reads.js';
 
 type Ask = (sql: string) => Promise<unknown>;
 

@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { AdminAnalyticsService } from '#backend/admin/analytics/admin-analytics.service.js';
-import { FiguresService } from '#backend/admin/analytics/figures.service.js';
-import { OrderTallyService } from '#backend/ordering/orders/order-tally.service.js';
+import { DailyMetricsService } from '#backend/admin/analytics/daily-metrics.service.js';
+import { OrderCounterService } from '#backend/ordering/orders/order-counter.service.js';
 import type { OrderSearch } from '#backend/ordering/staff/staff-order-search.js';
 import { StaffOrdersService } from '#backend/ordering/staff/staff-orders.service.js';
 import type { TestShop } from '../system/app.js';
-import { countPages } from '../reading/pages-read.js';
+import { countPages } from '../reading/page-reads.js';
 
 type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
 
@@ -34,17 +34,17 @@ export async function addOrders(ask: Ask, { from, to }: { from: number; to: numb
        from generate_series(${first}, ${last}) each`,
     );
   }
-  await ask('vacuum analyze orders, order_tally');
+  await ask('vacuum analyze orders, order_counter');
 }
 
-/** Pages of the database that each question of the panel reads (EXPLAIN, BUFFERS), and how much it found. */
+/** Pages of the database that each question of the back office reads (EXPLAIN, BUFFERS), and how much it found. */
 export async function readOrders(shop: TestShop): Promise<OrderReadings> {
   const orders = shop.get(StaffOrdersService);
-  const tally = shop.get(OrderTallyService);
+  const tally = shop.get(OrderCounterService);
   // What every order has added is put together, as it is whenever somebody looks.
   await tally.totals();
-  await shop.get(FiguresService).addUp();
-  await shop.sql('vacuum analyze order_tally, daily_figure, figure_change');
+  await shop.get(DailyMetricsService).rollUp();
+  await shop.sql('vacuum analyze order_counter, daily_metric, metric_change');
   const [some] = await shop.sql<{ id: string; email: string; session: string; created_at: Date }>(
     `select id, email, stripe_session_id as session, created_at from orders where status = 'completed'
       order by created_at limit 1 offset 400`,

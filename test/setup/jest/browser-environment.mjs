@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const SEEN = join(ROOT, 'test-results/copy-seen');
+const SEEN = join(ROOT, 'test-results/copy-coverage');
 const RECORDER = readFileSync(join(ROOT, 'test/copy/recorder.js'), 'utf8');
 
 /** Parts of the browser that jsdom lacks and Node has; without them fetch and streams are missing. */

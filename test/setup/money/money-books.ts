@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { ReconciliationService } from '#backend/admin/reconciliation/reconciliation.service.js';
 import type { MoneyModel } from './money-model.js';
-import type { MoneyWorld, Real } from './money-world.js';
+import type { MoneyTestShop, Real } from './money-test-shop.js';
 
 /** All that the database knows of one run's money, in one question: accounts $1, their professional $2. */
 const BOOKS = `
@@ -27,7 +27,7 @@ const BOOKS = `
     'unbalanced', (select count(*) from (select id from entries group by id having sum(pence) <> 0) found),
     'orders', (select coalesce(json_object_agg(id, json_build_object('back', refunded_pence,
                  'card', card_refund_pence, 'wallet', wallet_refund_pence)), '{}') from mine where paid_at is not null),
-    'problems', (select count(*) from order_problem p join mine on mine.id = p.order_id where p.refund_id is not null),
+    'problems', (select count(*) from complaint p join mine on mine.id = p.order_id where p.refund_id is not null),
     'uses', (select count(*) from promotion_use u join mine on mine.id = u.order_id where u.released_at is null),
     'trialDays', (select coalesce(max(days), 0) from trial_allowance where person = 'account:' || ($1::uuid[])[1]),
     'members', (select coalesce(json_object_agg(m.user_id, json_build_object(
@@ -68,7 +68,7 @@ export async function expectOwnBooks(
 }
 
 /** Everything that the nightly comparison of the books looks at, in all of them. */
-export async function expectAllBooks(world: MoneyWorld): Promise<void> {
+export async function expectAllBooks(world: MoneyTestShop): Promise<void> {
   expect(await world.get(ReconciliationService).checkBooks(0)).toEqual([]);
 }
 

@@ -3,15 +3,15 @@ import { CancellationService } from '#backend/ordering/cancellation/cancellation
 import { CheckoutService } from '#backend/ordering/checkout/checkout.service.js';
 import { OneTimePaymentRequest, type OneTimePaymentDto } from '#backend/ordering/ordering.dto.js';
 import { OrderDeliveryService } from '#backend/ordering/delivery/order-delivery.service.js';
-import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
-import { WalletCashOutService } from '#backend/wallet/wallet-cash-out.service.js';
+import { PaymentConfirmationService } from '#backend/ordering/payment/payment-confirmation.service.js';
+import { WalletWithdrawalsService } from '#backend/wallet/wallet-withdrawals.service.js';
 import { WalletTopUpService } from '#backend/wallet/wallet-top-up.service.js';
 import { aBox, someTrialDays } from '#test/factories.js';
-import { askRefund } from '../orders/refunds.js';
+import { requestRefund } from '../orders/refunds.js';
 import { MoneyModel, type ModelOrder } from './money-model.js';
 import { OrderStep, Step } from './money-step.js';
-import { refusalOf, type Real } from './money-world.js';
-import { comesToday, sessionOf } from '../orders/orders.js';
+import { refusalOf, type Real } from './money-test-shop.js';
+import { setDeliveryDate, sessionOf } from '../orders/orders.js';
 
 const GOODS_PENCE = 4_250;
 const DELIVERY_PENCE = 350;
@@ -89,17 +89,17 @@ export class Buy extends Step {
     const wish = this.request(model, real, typeof percent === 'number' ? percent : 20);
     const asked = place(real, wish.body);
     if (typeof percent !== 'number') return expect(await refusalOf(asked)).toBe(percent);
-    const answer = await asked;
-    if (answer.url !== null && !this.isPaid) {
-      await real.world.get(SettlementService).closeUnpaid(answer.orderId);
+    const response = await asked;
+    if (response.url !== null && !this.isPaid) {
+      await real.world.get(PaymentConfirmationService).closeUnpaid(response.orderId);
       return;
     }
-    if (answer.url !== null) await real.world.provider.pay(sessionOf(answer.url));
+    if (response.url !== null) await real.world.provider.pay(sessionOf(response.url));
     const nth = this.code === 'WELCOME20' ? model.nextUse() : null;
     const { goodsPence, totalPence: cardPence } = wish;
     const wallet = model.take(wish.walletPence);
     const referred = this.code === 'referral';
-    model.orders.push(placed(answer, { kind: 'box', goodsPence, cardPence, wallet, referred, nth }));
+    model.orders.push(placed(response, { kind: 'box', goodsPence, cardPence, wallet, referred, nth }));
     if (this.code !== 'WELCOME20') model.paidWithoutCode = true;
   }
 
@@ -131,13 +131,13 @@ export class TrialDay extends Step {
   protected override async act(model: MoneyModel, real: Real): Promise<void> {
     const asked = place(real, someTrialDays(undefined, { customer: { email: real.person.email } }));
     if (model.trialDays === MAX_TRIAL_DAYS) return expect(await refusalOf(asked)).toBe('trial_used');
-    const answer = await asked;
-    await real.world.provider.pay(sessionOf(answer.url ?? ''));
+    const response = await asked;
+    await real.world.provider.pay(sessionOf(response.url ?? ''));
     model.trialDays += 1;
     model.paidWithoutCode = true;
     const pence = { goodsPence: DAY_PENCE, cardPence: DAY_PENCE };
     const wallet = { cash: 0, bonus: 0 };
-    model.orders.push(placed(answer, { kind: 'trial', ...pence, wallet, referred: false, nth: null }));
+    model.orders.push(placed(response, { kind: 'trial', ...pence, wallet, referred: false, nth: null }));
   }
 }
 
@@ -155,10 +155,10 @@ export class RefundPart extends OrderStep {
     const left = model.left(picked);
     const leftPence = left.card + left.wallet;
     const amountPence = Math.floor((leftPence * this.hundredths) / 100);
-    const more = askRefund(world.shop, picked.orderId, { amountPence: leftPence + 1, by: 'admin' });
+    const more = requestRefund(world.shop, picked.orderId, { amountPence: leftPence + 1, by: 'admin' });
     expect(await refusalOf(more)).toBe('refund_too_large');
     if (amountPence === 0) return;
-    await askRefund(world.shop, picked.orderId, { amountPence, by: 'admin' });
+    await requestRefund(world.shop, picked.orderId, { amountPence, by: 'admin' });
     model.refund(picked, amountPence);
     // What has all gone back before it left is not cooked (rule O51).
     if (amountPence === leftPence && !picked.cancelled && !picked.delivered) cancelled(model, picked);
@@ -200,8 +200,8 @@ export class Cancel extends OrderStep {
 export class Deliver extends OrderStep {
   protected override async act(model: MoneyModel, { world }: Real): Promise<void> {
     const picked = this.picked(model);
-    const asked = world.get(OrderDeliveryService).deliver(await comesToday(world.shop, picked.orderId));
-    if (picked.cancelled) return expect(await refusalOf(asked)).toBe('order_not_under_way');
+    const asked = world.get(OrderDeliveryService).deliver(await setDeliveryDate(world.shop, picked.orderId));
+    if (picked.cancelled) return expect(await refusalOf(asked)).toBe('order_not_in_transit');
     await asked;
     picked.delivered = true;
   }
@@ -246,7 +246,7 @@ export class DisputeDeposit extends Step {
     const close = await world.provider.dispute(picked.sessionId);
     await world.drain();
     await close(this.isWon ? 'won' : 'lost');
-    const taken = model.chargeBack(picked);
+    const taken = model.aChargeback(picked);
     if (this.isWon) model.won(taken);
   }
 }
@@ -254,10 +254,10 @@ export class DisputeDeposit extends Step {
 /** Unspent cash goes back to its cards. */
 export class CashOut extends Step {
   protected override async act(model: MoneyModel, { world, person }: Real): Promise<void> {
-    const asked = world.get(WalletCashOutService).cashOut(person.userId);
+    const asked = world.get(WalletWithdrawalsService).withdraw(person.userId);
     if (model.owed > 0) return expect(await refusalOf(asked)).toBe('wallet_frozen');
     const before = model.wallet.cash;
-    const paidPence = model.cashOut().reduce((sum, { paid }) => sum + paid, 0);
+    const paidPence = model.withdraw().reduce((sum, { paid }) => sum + paid, 0);
     if (model.wallet.cash === before) return expect(await refusalOf(asked)).toBe('nothing_to_pay_out');
     expect(await asked).toMatchObject({ paidPence });
   }

@@ -55,7 +55,7 @@ interface ModelParts {
 export interface ModelMembership {
   status: 'none' | 'trialing' | 'active' | 'past_due' | 'ended';
   cancelled: boolean;
-  hadTrial: boolean;
+  hasUsedTrial: boolean;
   /** The session of the subscription that runs or ran last. */
   sessionId: string;
   /** Charges of that subscription, and of all before it. */
@@ -87,7 +87,7 @@ export class MoneyModel {
   readonly memberships: ModelMembership[] = [0, 1, 2].map(() => ({
     status: 'none',
     cancelled: false,
-    hadTrial: false,
+    hasUsedTrial: false,
     sessionId: '',
     charges: 0,
     allCharges: 0,
@@ -175,7 +175,7 @@ export class MoneyModel {
   }
 
   /** Pays unspent cash back, the latest deposit first; answers what is sent to cards. */
-  cashOut(): ModelWithdrawal[] {
+  withdraw(): ModelWithdrawal[] {
     const sent: ModelWithdrawal[] = [];
     for (const deposit of this.deposits.toReversed()) {
       const returned = Math.min(this.wallet.cash, deposit.amount - deposit.returned);
@@ -201,7 +201,7 @@ export class MoneyModel {
   }
 
   /** The bank asks a deposit back whole; answers what is to be undone when it gives that back. */
-  chargeBack(deposit: ModelDeposit): ModelWithdrawal {
+  aChargeback(deposit: ModelDeposit): ModelWithdrawal {
     deposit.disputed = true;
     return this.claim(deposit, deposit.amount);
   }

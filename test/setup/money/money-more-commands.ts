@@ -19,7 +19,7 @@ import {
 } from './money-commands.js';
 import { isRunning, type ModelMembership, type MoneyModel } from './money-model.js';
 import { Step, type MoneyCommand } from './money-step.js';
-import { ACCOUNTS, PAYOUT_MINIMUM_PENCE, NOT_REFUSED, refusalOf, type Real } from './money-world.js';
+import { ACCOUNTS, PAYOUT_MINIMUM_PENCE, NOT_REFUSED, refusalOf, type Real } from './money-test-shop.js';
 import { sessionOf } from '../orders/orders.js';
 import { monthsLater } from '../people/professionals.js';
 
@@ -72,7 +72,7 @@ export class Join extends Step {
     Object.assign(membership, {
       status: page.trial ? 'trialing' : 'active',
       cancelled: false,
-      hadTrial: page.trial,
+      hasUsedTrial: page.trial,
       sessionId: page.sessionId,
       charges: 0,
       refundAsked: false,
@@ -108,7 +108,7 @@ export class Leave extends MemberStep {
 
   protected override async act(model: MoneyModel, real: Real): Promise<void> {
     const membership = model.membership(this.account);
-    const isBack = membership.hadTrial && membership.charges > 0;
+    const isBack = membership.hasUsedTrial && membership.charges > 0;
     // What is not paid for ends at once (rule L10).
     const isOver = membership.status === 'past_due';
     if (this.onPortal && isRunning(membership) && !membership.cancelled)
@@ -137,7 +137,7 @@ function left(membership: ModelMembership, { isOver, isBack }: { isOver: boolean
 }
 
 /** The next period begins, and is left before its payment is taken: nothing is (rule L10). */
-export class LeaveInTime extends MemberStep {
+export class CancelInNotice extends MemberStep {
   constructor(
     account: number,
     readonly onPortal: boolean,
@@ -153,7 +153,7 @@ export class LeaveInTime extends MemberStep {
   protected override async act(model: MoneyModel, real: Real): Promise<void> {
     const { world } = real;
     const membership = model.membership(this.account);
-    const isBack = membership.hadTrial && membership.charges > 0;
+    const isBack = membership.hasUsedTrial && membership.charges > 0;
     const subscription = world.provider.subscriptionOf(membership.sessionId);
     await world.provider.beginPeriod(subscription);
     await world.drain();
@@ -257,7 +257,7 @@ export const moneyCommands: fc.Arbitrary<MoneyCommand>[] = [
   made(() => new CashOut()),
   fc.tuple(account, account, account, fc.boolean()).map((who) => new Join(...who)),
   fc.tuple(account, fc.boolean()).map((leave) => new Leave(...leave)),
-  fc.tuple(account, fc.boolean()).map((leave) => new LeaveInTime(...leave)),
+  fc.tuple(account, fc.boolean()).map((leave) => new CancelInNotice(...leave)),
   account.map((each) => new Stay(each)),
   fc.tuple(account, fc.boolean()).map((end) => new PeriodEnds(...end)),
   made(() => new PayOut()),

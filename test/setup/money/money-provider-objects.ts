@@ -62,7 +62,7 @@ export interface Subscription {
   endedAt: number | null;
 }
 
-export function sessionView({
+export function communityEventView({
   id,
   mode,
   reference,

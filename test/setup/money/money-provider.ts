@@ -4,7 +4,7 @@ import { fields, intentOf, now, openedSession, Refusal, sum, type Call } from '.
 import {
   invoiceView,
   list,
-  sessionView,
+  communityEventView,
   subscriptionView,
   type Dispute,
   type Invoice,
@@ -160,7 +160,7 @@ export class MoneyProvider {
     invoice.status = 'open';
     if (subscription.status !== 'canceled') subscription.status = isPaid ? 'active' : 'past_due';
     if (!isPaid) return this.send('invoice.payment_failed', invoice.id);
-    this.settle(invoice);
+    this.payInvoice(invoice);
     return this.send('invoice.paid', invoice.id);
   }
 
@@ -182,7 +182,7 @@ export class MoneyProvider {
       endedAt: null,
     };
     this.subscriptions.set(subscription.id, subscription);
-    if (trialDays === 0) this.settle(this.invoice(subscription));
+    if (trialDays === 0) this.payInvoice(this.invoice(subscription));
     return subscription;
   }
 
@@ -194,7 +194,7 @@ export class MoneyProvider {
     return invoice;
   }
 
-  private settle(invoice: Invoice): void {
+  private payInvoice(invoice: Invoice): void {
     invoice.status = 'paid';
     invoice.intent = this.charge(invoice.amount);
   }
@@ -274,7 +274,9 @@ export class MoneyProvider {
       case 'POST checkout/sessions':
         return third === '' ? this.openSession(call.body) : this.expire(third, verb);
       case 'GET checkout/sessions':
-        return third === '' ? this.sessionsOf(call.query) : sessionView(this.find(this.sessions, third));
+        return third === ''
+          ? this.sessionsOf(call.query)
+          : communityEventView(this.find(this.sessions, third));
       case 'POST refunds':
         return this.refund(call.body);
       case 'GET refunds':
@@ -305,19 +307,19 @@ export class MoneyProvider {
   private openSession(body: URLSearchParams): unknown {
     const session = openedSession(this.id('cs'), body);
     this.sessions.set(session.id, session);
-    return sessionView(session);
+    return communityEventView(session);
   }
 
   private expire(sessionId: string, verb: string): unknown {
     const session = this.find(this.sessions, sessionId);
     if (verb !== 'expire' || session.status !== 'open') throw new Refusal(HTTP_BAD_REQUEST, 'not open');
     session.status = 'expired';
-    return sessionView(session);
+    return communityEventView(session);
   }
 
   private sessionsOf(query: URLSearchParams): unknown {
     const found = [...this.sessions.values()].filter(({ intent }) => intent === query.get('payment_intent'));
-    return list(found.map(sessionView));
+    return list(found.map(communityEventView));
   }
 
   private refund(body: URLSearchParams): Refund {

@@ -1,7 +1,7 @@
 import type fc from 'fast-check';
 import { expectOwnBooks } from './money-books.js';
 import type { MoneyModel, ModelOrder } from './money-model.js';
-import type { Real } from './money-world.js';
+import type { Real } from './money-test-shop.js';
 
 export type MoneyCommand = fc.AsyncCommand<MoneyModel, Real>;
 

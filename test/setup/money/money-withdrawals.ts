@@ -1,10 +1,10 @@
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
-import { WalletCashOutService } from '#backend/wallet/wallet-cash-out.service.js';
+import { WalletWithdrawalsService } from '#backend/wallet/wallet-withdrawals.service.js';
 import type { MoneyModel } from './money-model.js';
 import type { RefundOutcome } from './money-provider-objects.js';
 import { Step, type MoneyCommand } from './money-step.js';
-import { refusalOf, type Real } from './money-world.js';
+import { refusalOf, type Real } from './money-test-shop.js';
 
 /** Unspent cash goes back to its cards, and the nth of them does not take it. */
 export class CashOutFails extends Step {
@@ -16,10 +16,10 @@ export class CashOutFails extends Step {
   }
 
   protected override async act(model: MoneyModel, { world, person }: Real): Promise<void> {
-    const asked = world.get(WalletCashOutService).cashOut(person.userId);
+    const asked = world.get(WalletWithdrawalsService).withdraw(person.userId);
     if (model.owed > 0) return expect(await refusalOf(asked)).toBe('wallet_frozen');
     const before = model.wallet.cash;
-    const sent = model.cashOut();
+    const sent = model.withdraw();
     if (model.wallet.cash === before) return expect(await refusalOf(asked)).toBe('nothing_to_pay_out');
     const nth = this.nth % Math.max(1, sent.length);
     world.provider.refundOutcomes = sent.map((_each, index): RefundOutcome =>
@@ -51,15 +51,15 @@ export class CashOutDisputed extends Step {
   protected override async act(model: MoneyModel, { world, person }: Real): Promise<void> {
     const picked = model.deposits[this.pick % model.deposits.length];
     if (!picked || picked.disputed) return;
-    const asked = world.get(WalletCashOutService).cashOut(person.userId);
+    const asked = world.get(WalletWithdrawalsService).withdraw(person.userId);
     const before = model.wallet.cash;
-    const sent = model.cashOut();
+    const sent = model.withdraw();
     if (model.wallet.cash === before) return expect(await refusalOf(asked)).toBe('nothing_to_pay_out');
     await asked;
     const close = await world.provider.dispute(picked.sessionId);
     if (this.isHeardFirst) await world.hear(picked.sessionId);
     await world.drain();
-    const taken = model.chargeBack(picked);
+    const taken = model.aChargeback(picked);
     // The provider gives nothing back of what a bank has asked for.
     for (const each of sent) if (each.deposit === picked) model.comesBack(each);
     await close(this.isWon ? 'won' : 'lost');

@@ -1,6 +1,6 @@
 import { ComplaintDto } from '#backend/ordering/complaints/admin-complaints.dto.js';
-import { OrderProblemDto } from '#backend/ordering/orders/my-orders.dto.js';
-import type { Answer, TestShop } from '../system/app.js';
+import { OrderComplaintDto } from '#backend/ordering/orders/my-orders.dto.js';
+import type { ApiResponse, TestShop } from '../system/app.js';
 import type { SignedInPerson } from '../people/people.js';
 
 /** The smallest photo that there is: one pixel. */
@@ -15,7 +15,7 @@ export async function complain(
   body: object = {},
 ): Promise<string> {
   const sent = { text: 'Two dishes were warm.', wish: 'refund', ...body };
-  return (await shop.api.post(`orders/${orderId}/problems`, sent, headers)).read(OrderProblemDto).id;
+  return (await shop.api.post(`orders/${orderId}/problems`, sent, headers)).read(OrderComplaintDto).id;
 }
 
 /** What the desk shows of a complaint; staff have looked at it then. */
@@ -33,7 +33,7 @@ export function closeComplaint(
   id: string,
   { headers }: SignedInPerson,
   body: object = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const sent = { outcome: 'nothing', answer: 'We are sorry.', ...body };
   return shop.api.post(`admin/complaints/${id}/close`, sent, headers);
 }

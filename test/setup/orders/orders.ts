@@ -1,11 +1,11 @@
 import { aBox, type OrderBody } from '#test/factories.js';
 import { OneTimePaymentDto } from '#backend/ordering/ordering.dto.js';
 import { GuestLinks } from '#backend/ordering/orders/guest-links.js';
-import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
+import { PaymentConfirmationService } from '#backend/ordering/payment/payment-confirmation.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { PaymentsService } from '#backend/platform/payments/payments.service.js';
 import { addDays, londonDate } from '#backend/rules/delivery/delivery-days.js';
-import type { Answer, TestShop } from '../system/app.js';
+import type { ApiResponse, TestShop } from '../system/app.js';
 
 /** An order whose payment page is open. */
 export interface OpenOrder {
@@ -26,7 +26,7 @@ export interface OrderRow {
 }
 
 /** Sends a checkout as the page does. */
-export function checkOut(shop: TestShop, body: unknown, key?: string): Promise<Answer> {
+export function checkOut(shop: TestShop, body: unknown, key?: string): Promise<ApiResponse> {
   return shop.api.post('checkout/one-time', body, key === undefined ? {} : { 'idempotency-key': key });
 }
 
@@ -36,9 +36,9 @@ export async function anOpenOrder(
   body: OrderBody = aBox(),
   headers: Readonly<Record<string, string>> = {},
 ): Promise<OpenOrder> {
-  const answer = await shop.api.post('checkout/one-time', body, headers);
-  if (answer.status !== 201) throw new Error(`The order was refused: ${answer.text}`);
-  const { url, orderId } = answer.read(OneTimePaymentDto);
+  const response = await shop.api.post('checkout/one-time', body, headers);
+  if (response.status !== 201) throw new Error(`The order was refused: ${response.text}`);
+  const { url, orderId } = response.read(OneTimePaymentDto);
   if (url === null) throw new Error('Nothing is left to pay.');
   const { email } = body.mealConfiguration.customerInfo;
   return { orderId, url, email, sessionId: sessionOf(url) };
@@ -57,29 +57,32 @@ export async function aPaidOrder(
 }
 
 /** An order that is paid and settled, as after its webhook. */
-export async function settledOrder(shop: TestShop, body: OrderBody = aBox()): Promise<OpenOrder> {
+export async function placeConfirmedOrder(shop: TestShop, body: OrderBody = aBox()): Promise<OpenOrder> {
   const order = await anOpenOrder(shop, body);
   await shop.outside.pay(order.sessionId);
-  await settle(shop, order);
+  await confirmPayment(shop, order);
   return order;
 }
 
 /** An order that is paid and settled, on its delivery day. */
-export async function settledForToday(shop: TestShop, body: OrderBody = aBox()): Promise<OpenOrder> {
-  const order = await settledOrder(shop, body);
-  await comesToday(shop, order.orderId);
+export async function placeConfirmedOrderForToday(
+  shop: TestShop,
+  body: OrderBody = aBox(),
+): Promise<OpenOrder> {
+  const order = await placeConfirmedOrder(shop, body);
+  await setDeliveryDate(shop, order.orderId);
   return order;
 }
 
 /** Moves an order's delivery day to today, or some days away from it. Answers its id. */
-export async function comesToday(shop: TestShop, orderId: string, days = 0): Promise<string> {
+export async function setDeliveryDate(shop: TestShop, orderId: string, days = 0): Promise<string> {
   const day = addDays(londonDate(shop.get(Clock).now()), days);
   await shop.sql('update orders set delivery_date = $2 where id = $1', [orderId, day]);
   return orderId;
 }
 
 /** Orders arrive: the record is closed, and their way says so. */
-export async function haveArrived(shop: TestShop, orderIds: readonly string[]): Promise<void> {
+export async function markDelivered(shop: TestShop, orderIds: readonly string[]): Promise<void> {
   await shop.sql(`update orders set status = 'completed' where id = any($1)`, [orderIds]);
   await shop.sql(
     `insert into order_event (order_id, kind, at) select unnest($1::uuid[]), 'delivered', now()`,
@@ -88,9 +91,9 @@ export async function haveArrived(shop: TestShop, orderIds: readonly string[]): 
 }
 
 /** What a webhook and the return page both end in. */
-export async function settle(shop: TestShop, { sessionId }: OpenOrder): Promise<void> {
+export async function confirmPayment(shop: TestShop, { sessionId }: OpenOrder): Promise<void> {
   const facts = await shop.get(PaymentsService).readSession(sessionId);
-  if (facts) await shop.get(SettlementService).settle(facts);
+  if (facts) await shop.get(PaymentConfirmationService).confirmPayment(facts);
 }
 
 /** The session that a payment page is for. */
@@ -109,14 +112,14 @@ export async function orderRow(shop: TestShop, orderId: string): Promise<OrderRo
 }
 
 /** What came of an order besides its own state. */
-export interface Effects {
+export interface OrderEffects {
   readonly orderPaid: number;
   readonly commissionPence: readonly number[];
   /** Letters to the shopper. */
-  readonly letters: number;
+  readonly emails: number;
 }
 
-export async function effectsOf(shop: TestShop, order: OpenOrder): Promise<Effects> {
+export async function domainEventsOf(shop: TestShop, order: OpenOrder): Promise<OrderEffects> {
   const facts = await shop.count(
     'outbox_event',
     `name = 'ordering.order-paid' and payload->>'orderId' = '${order.orderId}'`,
@@ -128,12 +131,12 @@ export async function effectsOf(shop: TestShop, order: OpenOrder): Promise<Effec
   return {
     orderPaid: facts,
     commissionPence: entries.map((each) => each.amount_pence),
-    letters: (await shop.outside.letters(order.email)).filter(({ subject }) => !/not paid/.test(subject))
+    emails: (await shop.outside.emails(order.email)).filter(({ subject }) => !/not paid/.test(subject))
       .length,
   };
 }
 
-/** What stands in the link of a guest's letters. */
+/** What stands in the link of a guest's emails. */
 export async function guestToken(shop: TestShop, orderId: string): Promise<string> {
   const rows = await shop.sql<{ created_at: Date }>('select created_at from orders where id = $1', [orderId]);
   const createdAt = rows[0]?.created_at;

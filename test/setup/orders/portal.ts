@@ -8,9 +8,9 @@ export type PortalAction = 'cancel' | 'renew' | 'pause';
 
 /** The page of the provider's portal as the shop opens it for somebody. */
 export async function portalPage(shop: TestShop, person: Person): Promise<string> {
-  const answer = await as(shop, person, 'membership/portal');
-  if (answer.status !== 201) throw new Error(`The portal was refused: ${answer.text}`);
-  const { pathname } = new URL(answer.read(MembershipPageDto).url);
+  const response = await as(shop, person, 'membership/portal');
+  if (response.status !== 201) throw new Error(`The portal was refused: ${response.text}`);
+  const { pathname } = new URL(response.read(MembershipPageDto).url);
   return `${shop.outside.paymentsUrl}${pathname}`;
 }
 

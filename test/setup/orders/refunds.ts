@@ -1,10 +1,14 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Order } from '#backend/ordering/orders/order.entity.js';
-import { RefundsService, type RefundWish } from '#backend/ordering/refunds/refunds.service.js';
+import { RefundsService, type RefundInput } from '#backend/ordering/refunds/refunds.service.js';
 import type { TestShop } from '../system/app.js';
 
 /** Asks for a refund of an order as a room would, in a transaction of its own; answers its id. */
-export function askRefund(shop: TestShop, orderId: string, wish: Partial<RefundWish> = {}): Promise<string> {
+export function requestRefund(
+  shop: TestShop,
+  orderId: string,
+  wish: Partial<RefundInput> = {},
+): Promise<string> {
   return shop
     .get(EntityManager)
     .fork()

@@ -3,18 +3,22 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { post, type Transfer } from '#backend/wallet/ledger.js';
 import { TopUpDto, WalletDto } from '#backend/wallet/wallet.dto.js';
 import { WalletService } from '#backend/wallet/wallet.service.js';
-import type { Answer, TestShop } from '../system/app.js';
+import type { ApiResponse, TestShop } from '../system/app.js';
 import { sessionOf } from './orders.js';
 import type { SignedInPerson } from '../people/people.js';
 
 /** Asks for a deposit of so many pounds, as the account page does. */
-export function askTopUp(shop: TestShop, { headers }: SignedInPerson, amount: unknown): Promise<Answer> {
+export function requestTopUp(
+  shop: TestShop,
+  { headers }: SignedInPerson,
+  amount: unknown,
+): Promise<ApiResponse> {
   return shop.api.post('wallet/top-ups', { amount }, headers);
 }
 
 /** The session of an open payment page for a deposit. */
 export async function anOpenTopUp(shop: TestShop, person: SignedInPerson, pounds: number): Promise<string> {
-  return sessionOf((await askTopUp(shop, person, pounds)).read(TopUpDto).url);
+  return sessionOf((await requestTopUp(shop, person, pounds)).read(TopUpDto).url);
 }
 
 export async function walletOf(shop: TestShop, { headers }: SignedInPerson): Promise<WalletDto> {
@@ -41,12 +45,12 @@ export async function fillWallet(
   const refId = randomUUID();
   const { cashPence = 0, bonusPence = 0 } = money;
   const entries = { cash: cashPence, clearing: -cashPence, bonus: bonusPence, bonus_cost: -bonusPence };
-  await posted(shop, { walletId, kind: 'adjustment', cause: `fill:${refId}`, refId, entries });
+  await posted(shop, { walletId, kind: 'adjustment', idempotencyKey: `fill:${refId}`, refId, entries });
   return walletId;
 }
 
 /** What the ledger must always show: nothing in all, and each wallet as much as its entries. */
-export async function ledgerFaults(shop: TestShop): Promise<unknown[]> {
+export async function ledgerMismatches(shop: TestShop): Promise<unknown[]> {
   const sum = await shop.sql(
     'select sum(amount_pence)::int as sum from ledger_entry having sum(amount_pence) <> 0',
   );

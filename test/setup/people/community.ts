@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { CommunityDto, CommunitySessionDto } from '#backend/community/community.dto.js';
-import type { Answer, TestShop } from '../system/app.js';
+import { CommunityDto, CommunityEventDto } from '#backend/community/community.dto.js';
+import type { ApiResponse, TestShop } from '../system/app.js';
 import { aSignedInPerson, type PersonOptions, type SignedInPerson } from './people.js';
 
-export interface SessionWishes {
+export interface EventOptions {
   readonly kind?: 'group' | 'consultant';
   readonly title?: string;
   readonly inHours?: number;
@@ -17,13 +17,13 @@ export interface SessionWishes {
 const HOUR_MS = 3_600_000;
 
 /** A session in three days with ten places, open to everybody unless told; answers its id. */
-export async function aSession(shop: TestShop, wishes: SessionWishes = {}): Promise<string> {
+export async function aSession(shop: TestShop, wishes: EventOptions = {}): Promise<string> {
   const { kind = 'group', title = 'Ask about protein', inHours = 72, membersOnly = false } = wishes;
   const now = shop.get(Clock).now();
   const startsAt = wishes.startsAt ?? new Date(now.getTime() + inHours * HOUR_MS);
   const id = randomUUID();
   await shop.sql(
-    `insert into community_session (id, kind, state, title, description, host, starts_at, length_minutes,
+    `insert into community_event (id, kind, state, title, description, host, starts_at, length_minutes,
        capacity, members_only, join_url, created_at, updated_at)
      values ($1, $2, 'scheduled', $3, 'Ten minutes of ideas, then your questions.', 'Dr Amara Osei', $4, 45, $5, $6, $7, $8, $8)`,
     [
@@ -51,11 +51,11 @@ export async function aMember(shop: TestShop, options?: PersonOptions): Promise<
   return person;
 }
 
-export function book(shop: TestShop, { headers }: SignedInPerson, id: string): Promise<Answer> {
+export function book(shop: TestShop, { headers }: SignedInPerson, id: string): Promise<ApiResponse> {
   return shop.api.post(`community/sessions/${id}/booking`, undefined, headers);
 }
 
-export function giveUp(shop: TestShop, { headers }: SignedInPerson, id: string): Promise<Answer> {
+export function cancelBooking(shop: TestShop, { headers }: SignedInPerson, id: string): Promise<ApiResponse> {
   return shop.call('DELETE', `/api/community/sessions/${id}/booking`, { headers });
 }
 
@@ -68,7 +68,7 @@ export async function seen(
   shop: TestShop,
   person: SignedInPerson,
   id: string,
-): Promise<CommunitySessionDto | undefined> {
+): Promise<CommunityEventDto | undefined> {
   const { sessions, consultantSlots } = await community(shop, person);
   return [...sessions, ...consultantSlots].find((session) => session.id === id);
 }
@@ -76,8 +76,8 @@ export async function seen(
 /** How many places the database says are taken, and how many there are. */
 export async function places(shop: TestShop, id: string) {
   const [row] = await shop.sql<{ taken: number; booked: number }>(
-    `select taken, (select count(*)::int from community_booking b where b.session_id = s.id) as booked
-       from community_session s where id = $1`,
+    `select taken, (select count(*)::int from community_booking b where b.community_event_id = s.id) as booked
+       from community_event s where id = $1`,
     [id],
   );
   return row;

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { LinkRequest, type LinkKind } from '#backend/identity/links/link-request.entity.js';
 import { LinkTokens } from '#backend/identity/links/link-tokens.js';
-import type { Answer, TestShop } from '../system/app.js';
-import type { Letter } from '../system/outside.js';
+import type { ApiResponse, TestShop } from '../system/app.js';
+import type { Email } from '../system/outside.js';
 
 /** What stands in the address of a link. */
 export interface Link {
@@ -11,9 +11,9 @@ export interface Link {
   readonly redirect_to: string;
 }
 
-/** The link in a letter. */
-export function linkIn(letter: Letter | undefined): Link {
-  const address = /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(letter?.text ?? '')?.[0];
+/** The link in an email. */
+export function linkIn(sentEmail: Email | undefined): Link {
+  const address = /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(sentEmail?.text ?? '')?.[0];
   if (!address) throw new Error('The letter holds no link.');
   const { searchParams } = new URL(address);
   const part = (name: string) => searchParams.get(name) ?? '';
@@ -28,8 +28,8 @@ const TYPES: Readonly<Record<LinkKind, string>> = {
   email_change_new: 'email_change',
 };
 
-/** The newest link of a kind that was asked for, as its letter would hold it; there need not be a letter. */
-export async function askedLink(shop: TestShop, email: string, kind: LinkKind): Promise<Link> {
+/** The newest link of a kind that was asked for, as its email would hold it; there need not be an email. */
+export async function requestedLink(shop: TestShop, email: string, kind: LinkKind): Promise<Link> {
   const link = await shop
     .get(EntityManager)
     .fork()
@@ -42,21 +42,21 @@ export function openLink(
   shop: TestShop,
   link: Link,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return shop.call('GET', `/auth/v1/verify?${new URLSearchParams({ ...link }).toString()}`, { headers });
 }
 
 /** The cookies that an answer sets, as its browser sends them back. */
-export function cookiesOf(answer: Answer): { readonly cookie: string } {
-  return { cookie: answer.headers['set-cookie']?.split(';')[0] ?? '' };
+export function cookiesOf(response: ApiResponse): { readonly cookie: string } {
+  return { cookie: response.headers['set-cookie']?.split(';')[0] ?? '' };
 }
 
 /** Presses the one button of the page, as a program does; with the cookies of a browser if it says so. */
-export function pressLink(
+export function submitLink(
   shop: TestShop,
   link: Link,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return shop.call('POST', '/auth/v1/verify', {
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     body: new URLSearchParams({ ...link }).toString(),
@@ -64,8 +64,8 @@ export function pressLink(
 }
 
 /** Where an answer sends the browser, and what it says after '#' and '?' there. */
-export function landingOf(answer: Answer) {
-  const url = new URL(answer.headers['location'] ?? '');
+export function redirectOf(response: ApiResponse) {
+  const url = new URL(response.headers['location'] ?? '');
   return {
     page: `${url.origin}${url.pathname}`,
     query: Object.fromEntries(url.searchParams),

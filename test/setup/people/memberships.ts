@@ -1,13 +1,13 @@
 import { MembershipDto, MembershipPageDto } from '#backend/membership/membership.dto.js';
 import { QuoteDto } from '#backend/ordering/ordering.dto.js';
-import type { Answer, TestShop } from '../system/app.js';
+import type { ApiResponse, TestShop } from '../system/app.js';
 import { sessionOf } from '../orders/orders.js';
 import { aSignedInPerson, signedIn, type Person, type SignedInPerson } from './people.js';
 import type { TestWorker } from '../system/worker.js';
 
 /** Pays at the payment page, and is refused whenever it is charged later. */
-export const FAILS_LATER = '4000000000000341';
-export const ANOTHER_CARD = '5555555555554444';
+export const CARD_DECLINED_LATER = '4000000000000341';
+export const SECOND_CARD = '5555555555554444';
 
 /** Sends a call as somebody who has just signed in: the clock may have left their last session behind. */
 export async function as(
@@ -15,16 +15,16 @@ export async function as(
   person: Person,
   path: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const session = await signedIn(shop, person);
   return shop.api.post(path, undefined, { ...session.headers, ...headers });
 }
 
 /** The page of a trial, opened by somebody; answers its session. */
 export async function anOpenTrial(shop: TestShop, person: Person): Promise<string> {
-  const answer = await as(shop, person, 'membership/trial');
-  if (answer.status !== 201) throw new Error(`The trial was refused: ${answer.text}`);
-  return sessionOf(answer.read(MembershipPageDto).url);
+  const response = await as(shop, person, 'membership/trial');
+  if (response.status !== 201) throw new Error(`The trial was refused: ${response.text}`);
+  return sessionOf(response.read(MembershipPageDto).url);
 }
 
 /** Trials that others had by the few cards that pay are forgotten, so that a test can use them. */
@@ -60,18 +60,18 @@ export async function deliveryPence(shop: TestShop, person: Person): Promise<num
 /** Lets time pass a day at a time, the provider's events and what is due here done each day. */
 export async function passDays(shop: TestShop, worker: TestWorker, days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
-    await shop.outside.passTime({ advanceDays: 1 });
-    await settleAll(worker);
+    await shop.outside.advanceClock({ advanceDays: 1 });
+    await processDueMembershipEvents(worker);
   }
 }
 
-export async function settleAll(worker: TestWorker): Promise<void> {
+export async function processDueMembershipEvents(worker: TestWorker): Promise<void> {
   await worker.drain();
   await worker.runSchedules();
   await worker.drain();
 }
 
-/** The subjects of somebody's letters, oldest first. */
+/** The subjects of somebody's emails, oldest first. */
 export async function subjects(shop: TestShop, { email }: Person): Promise<string[]> {
-  return (await shop.outside.letters(email)).map(({ subject }) => subject).reverse();
+  return (await shop.outside.emails(email)).map(({ subject }) => subject).reverse();
 }

@@ -3,8 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { AccessTokens } from '#backend/identity/access/access-tokens.js';
 import { hashPassword } from '#backend/identity/sign-in/password-hash.js';
 import { RefreshTokens } from '#backend/identity/sessions/refresh-tokens.js';
-import type { AuthMethod } from '#backend/identity/sessions/session.entity.js';
-import { SessionsService } from '#backend/identity/sessions/sessions.service.js';
+import type { AuthMethod } from '#backend/identity/sessions/login-session.entity.js';
+import { LoginSessionsService } from '#backend/identity/sessions/login-sessions.service.js';
 import { User, UserRole } from '#backend/identity/user.entity.js';
 import type { Role } from '#backend/rules/identity/roles.js';
 import { Clock } from '#backend/platform/clock/clock.js';
@@ -69,7 +69,7 @@ export async function signedIn(
   const em = shop.get(EntityManager).fork();
   const { user, session } = await em.transactional(async (inner) => ({
     session: await shop
-      .get(SessionsService)
+      .get(LoginSessionsService)
       .open(inner, { userId: person.userId, method, userAgent: 'Test' }),
     user: await inner.findOneOrFail(User, { id: person.userId }),
   }));
@@ -98,5 +98,5 @@ async function showSecondFactor(shop: TestShop, { userId, sessionId }: SignedInP
      values (gen_random_uuid(), $1, 'verified', '', now(), now())`,
     [userId],
   );
-  await shop.sql(`update auth_session set aal = 'aal2' where id = $1`, [sessionId]);
+  await shop.sql(`update login_session set aal = 'aal2' where id = $1`, [sessionId]);
 }

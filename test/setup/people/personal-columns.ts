@@ -7,9 +7,9 @@
  *   latest when an order under way is delivered (rule H5).
  * - `keyed`: a keyed hash or sealed; it goes with its row or after its time (rules H4, H6, I8).
  */
-export type Fate = 'gone' | 'emptied' | 'keyed';
+export type RetentionRule = 'gone' | 'emptied' | 'keyed';
 
-export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, Fate>>>> = {
+export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, RetentionRule>>>> = {
   address: {
     user_id: 'gone',
     first_name: 'gone',
@@ -34,7 +34,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
     last_sign_in_at: 'gone',
   },
   audit_entry: { address_hash: 'keyed' },
-  auth_session: { user_id: 'gone', amr: 'gone', user_agent: 'gone', active_at: 'gone' },
+  login_session: { user_id: 'gone', amr: 'gone', user_agent: 'gone', active_at: 'gone' },
   box_subscription: {
     user_id: 'emptied',
     email: 'emptied',
@@ -78,7 +78,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
     reply_sealed: 'gone',
     replied_at: 'gone',
   },
-  farewell: { sealed: 'keyed' },
+  account_deletion_email: { sealed: 'keyed' },
   idempotency_key: { request_hash: 'keyed' },
   user_wallets: { user_id: 'emptied' },
   link_request: {
@@ -96,7 +96,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
   mfa_factor: { user_id: 'gone', friendly_name: 'gone', secret_sealed: 'gone' },
   order_event: { tracking_number: 'emptied' },
   complaint_closing: { answer_sealed: 'gone' },
-  order_problem: { text_sealed: 'gone', photo_sealed: 'gone' },
+  complaint: { text_sealed: 'gone', photo_sealed: 'gone' },
   orders: {
     user_id: 'emptied',
     email: 'emptied',
@@ -106,7 +106,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, F
     delivery_address: 'emptied',
     billing_address: 'emptied',
     health_sealed: 'emptied',
-    erased_person: 'keyed',
+    customer_key: 'keyed',
     card_key: 'emptied',
     network: 'emptied',
   },
@@ -146,10 +146,10 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   agreed_words: 'id kind version words created_at',
   app_user: 'id created_at updated_at',
   audit_entry: 'id at actor_id action subject_id details',
-  auth_session: 'id aal refresh_count refreshed_at created_at',
-  box_card_page: 'id subscription_id settled_at created_at',
+  login_session: 'id aal refresh_count refreshed_at created_at',
+  box_card_page: 'id subscription_id resolved_at created_at',
   box_delivery:
-    'id subscription_id sequence date cut_off_at state meals chosen_by_chef meals_by_chef extras order_id amount_pence told_discount told_member attempts due_at remind_at created_at updated_at',
+    'id subscription_id sequence date cut_off_at state meals chosen_by_chef meals_by_chef extras order_id amount_pence quoted_discount quoted_member attempts due_at remind_at created_at updated_at',
   box_subscription:
     'id status meals_per_week delivery_day meal_type halal_only extras promotion_code promotion_percents referral_code wording_ids first_order_id paused_until failed_boxes activated_at cancelled_at end_reason created_at updated_at',
   clinic_partner: 'id name description logo_svg logo_url website_url is_active display_order',
@@ -159,7 +159,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   payout: 'id batch_id signup_id amount_pence month reference account_ending',
   payout_batch: 'id state payouts amount_pence created_at paid_at',
   payout_details: 'signup_id usable_from changed_at',
-  community_booking: 'session_id created_at',
+  community_booking: 'community_event_id created_at',
   community_count: 'name count',
   community_member: 'created_at updated_at',
   community_like: 'post_id created_at',
@@ -168,19 +168,19 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   community_report: 'post_id created_at closed_at',
   community_series:
     'slug kind title description host rule start_time length_minutes capacity members_only is_active',
-  community_session:
+  community_event:
     'id series_slug planned_for kind state title description host starts_at length_minutes capacity taken members_only join_url cancel_reason sequence created_at updated_at',
   community_subscriber: 'subscription_id',
   consent: 'id',
   contact_message: 'id wording_id created_at closed_at closed_by',
   data_export: 'id created_at expires_at',
   customer_erasure: 'id created_at',
-  daily_figure: 'figure day subject amount',
+  daily_metric: 'metric day subject amount',
   delivery_day: 'date taken held capacity closed full',
   dispute: 'id order_id amount_pence state respond_by created_at closed_at',
-  event_delivery: 'event_id consumer queue tries failures next_at busy_until done_at dead_at error',
-  farewell: 'id created_at',
-  figure_change: 'id figure day subject amount',
+  event_job: 'event_id consumer queue tries failures next_at locked_until done_at dead_at error',
+  account_deletion_email: 'id created_at',
+  metric_change: 'id metric day subject amount',
   idempotency_key: 'key ref_id created_at',
   link_request: 'id kind change_id code_challenge_method created_at expires_at used_at code_used_at',
   meal_plan: 'id name price_per_month_pence is_active',
@@ -188,7 +188,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   mfa_factor: 'id status last_step created_at updated_at',
   mikro_orm_migrations: 'id name executed_at',
   complaint_closing: 'id complaint_id outcome refund_id replacement_order_id closed_by closed_at',
-  order_problem: 'id order_id wish photo_type state refund_id created_at reopened_at closed_at',
+  complaint: 'id order_id wish photo_type state refund_id created_at reopened_at closed_at',
   order_event: 'id order_id kind at amount_pence reason carrier',
   order_line:
     'order_id position sku variant category name quantity unit_pence discount_pence total_pence vat_category vat_basis_points contains may_contain nutrition',
@@ -198,18 +198,18 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   commission_rate_notice: 'change_id signup_id notified_at emailed_by',
   price_change:
     'id price_key old_pence new_pence effective_from keep_until notice_days state created_by created_at announced_at withdrawn_at',
-  box_price_notice: 'change_id subscription_id told_at emailed_at emailed_by',
+  box_price_notice: 'change_id subscription_id notified_at emailed_at emailed_by',
   kitchen_lot: 'id delivery_date dish dish_name lot use_by recorded_by recorded_at',
   ledger_entry: 'transfer_id account amount_pence',
-  ledger_transfer: 'id wallet_id kind cause ref_id amount_pence description created_at',
-  order_question:
-    'id order_id line_position kind contains may_contain lost_diets version asked_at told_at answer_by answer answered_by answered_at',
+  ledger_transfer: 'id wallet_id kind idempotency_key ref_id amount_pence description created_at',
+  substitution_request:
+    'id order_id line_position kind contains may_contain lost_diets version asked_at notified_at answer_by answer answered_by answered_at',
   label_warning:
     'id sku name state contains may_contain lost_diets version created_at ended_at ended_by reason',
   label_warning_line:
     'warning_id order_id line_position contains may_contain new_contains new_may_contain lost_diets',
-  outbox_event: 'id name payload occurred_at spread_at request_id trace_parent',
-  order_tally: 'id status orders total_pence',
+  outbox_event: 'id name payload occurred_at dispatched_at request_id trace_parent',
+  order_counter: 'id status orders total_pence',
   package_menu: 'sku variant days',
   payment: 'id purpose ref_id amount_pence session_id url closed_at created_at',
   product:
@@ -241,10 +241,10 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   membership_checkout:
     'id wording_ids membership_id plan_name price_pence trial_days state refused_for subscription_id read_no applied_no terms_version key_information consent_text consented_at expires_at created_at',
   membership_price_notice:
-    'id membership_id subscription_id old_pence new_pence told_at holds_from state applied_at emailed_at recalled_by',
-  membership_trial: 'checkout_id had_at',
+    'id membership_id subscription_id old_pence new_pence notified_at holds_from state applied_at emailed_at recalled_by',
+  membership_trial: 'checkout_id used_at',
   refund:
-    'id order_id card_pence wallet_pence delivery_pence line_position reason requested_by state provider_refund_id failure created_at settled_at',
+    'id order_id card_pence wallet_pence delivery_pence line_position reason requested_by state provider_refund_id failure created_at resolved_at',
   schedule: 'name next_at last_at',
   setting: 'key value updated_at',
   setting_change: 'id key version old_value new_value changed_by at',
@@ -261,7 +261,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
     'id top_up_id amount_pence cash_pence bonus_taken_pence bonus_lost_pence state provider_refund_id created_at',
   waitlist_area: 'country area entries',
   waitlist_entry: 'id wording_id created_at notified_at',
-  webhook_event: 'id type object_id source received_at heard_at',
+  webhook_event: 'id type object_id source received_at handled_at',
   worker_heartbeat: 'id started_at beat_at',
   write_probe: 'id filler written_at',
 };

@@ -3,7 +3,7 @@ import { Clock } from '#backend/platform/clock/clock.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { PayoutDetails } from '#backend/referral/payouts/payout.entity.js';
 import { ReferralSignupDto } from '#backend/referral/referral.dto.js';
-import type { Answer, TestShop } from '../system/app.js';
+import type { ApiResponse, TestShop } from '../system/app.js';
 import { aSignedInPerson, type PersonOptions, type SignedInPerson } from './people.js';
 
 export interface Professional extends SignedInPerson {
@@ -12,7 +12,11 @@ export interface Professional extends SignedInPerson {
 }
 
 /** Asks to join as the page does. */
-export function join(shop: TestShop, { email, headers }: SignedInPerson, more: object = {}): Promise<Answer> {
+export function join(
+  shop: TestShop,
+  { email, headers }: SignedInPerson,
+  more: object = {},
+): Promise<ApiResponse> {
   return shop.api.post(
     'referral/signups',
     { email, firstName: 'Priya', lastName: 'Nair', ...more },

@@ -1,4 +1,4 @@
-import { aVisitor, PUBLIC_URL, type Answer, type TestShop } from '../system/app.js';
+import { aVisitorAddress, PUBLIC_URL, type ApiResponse, type TestShop } from '../system/app.js';
 import type { Link } from './links.js';
 
 /** The fields of the page's form, as they are filled in when it is shown. */
@@ -10,7 +10,7 @@ const NAMED_CHARS = /&#(\d+);/g;
 /** A browser: keeps its cookies, and says of a form what browsers say. */
 export class Visitor {
   private readonly cookies = new Map<string, string>();
-  private readonly from = aVisitor();
+  private readonly from = aVisitorAddress();
 
   constructor(private readonly shop: TestShop) {}
 
@@ -21,20 +21,20 @@ export class Visitor {
   }
 
   /** A call of the site's own pages. */
-  post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+  post(path: string, body: object, headers: Record<string, string> = {}): Promise<ApiResponse> {
     const site = { origin: PUBLIC_URL, 'sec-fetch-site': 'same-origin' };
     return this.call('POST', path, { body, headers: { ...site, ...headers } });
   }
 
   /** Follows a link from an email. */
-  open(link: Link): Promise<Answer> {
+  open(link: Link): Promise<ApiResponse> {
     return this.call('GET', `/auth/v1/verify?${new URLSearchParams({ ...link }).toString()}`, {
       headers: { 'sec-fetch-site': 'cross-site' },
     });
   }
 
   /** Sends the form of a page, with what is typed into it. The page tells its address to nobody: no origin. */
-  submit(page: Answer, typed: FormFields = {}, headers?: Record<string, string>): Promise<Answer> {
+  submit(page: ApiResponse, typed: FormFields = {}, headers?: Record<string, string>): Promise<ApiResponse> {
     return this.call('POST', '/auth/v1/verify', {
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
@@ -48,20 +48,20 @@ export class Visitor {
     method: 'GET' | 'POST',
     url: string,
     { body, headers }: { body?: unknown; headers: Record<string, string> },
-  ): Promise<Answer> {
-    const answer = await this.shop.call(method, url, {
+  ): Promise<ApiResponse> {
+    const response = await this.shop.call(method, url, {
       from: this.from,
       headers: { ...this.cookieHeader, ...headers },
       ...(body === undefined ? {} : { body }),
     });
-    const [, name, value] = /^([^=]+)=([^;]*)/.exec(answer.headers['set-cookie'] ?? '') ?? [];
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(response.headers['set-cookie'] ?? '') ?? [];
     if (name !== undefined && value !== undefined) this.cookies.set(name, value);
-    return answer;
+    return response;
   }
 }
 
 /** What a form holds when nobody has touched it; boxes that are not ticked send nothing. */
-export function fieldsOf({ text }: Answer): FormFields {
+export function fieldsOf({ text }: ApiResponse): FormFields {
   const inputs = text.match(FIELD) ?? [];
   const part = (input: string, name: string) =>
     new RegExp(`\\s${name}="([^"]*)"`)

@@ -25,14 +25,14 @@ export function aNoisyPhoto(edge: number): Promise<Buffer> {
 }
 
 /** A JPEG whose camera was held on its side: 30 by 20 pixels in the file, to be shown 20 by 30. */
-export async function aTurnedPhoto(): Promise<Buffer> {
+export async function aRotatedPhoto(): Promise<Buffer> {
   return sharp(await aPlainPhoto('jpeg'))
     .withMetadata({ orientation: 6 })
     .toBuffer();
 }
 
 /** A PNG whose head claims to be that many pixels wide and high, in some bytes. */
-export async function aPngThatClaims(edge: number): Promise<Buffer> {
+export async function aPngDeclaring(edge: number): Promise<Buffer> {
   const png = await aPlainPhoto('png');
   const head = Buffer.from(png.subarray(16, 29));
   head.writeUInt32BE(edge, 0);

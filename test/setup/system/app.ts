@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pg from 'pg';
 import type { z } from 'zod';
 import { AppModule } from '#backend/app.module.js';
-import { readCatalogueFiles } from '#backend/catalog/import/catalog-files.js';
+import { readCatalogFiles } from '#backend/catalog/import/catalog-files.js';
 import { CatalogImportService } from '#backend/catalog/import/catalog-import.service.js';
 import { configureApp, createAdapter } from '#backend/http-app.js';
 import { Clock } from '#backend/platform/clock/clock.js';
@@ -26,7 +26,7 @@ const SIGNING_KEYS = makeSigningKeys();
 const PROFESSIONAL_ID = '5a0d6f0e-7a53-4a55-9df1-6f3cf34b7f10';
 
 /** An answer of the shop. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -83,7 +83,7 @@ export class TestShop {
       SAMPLE_CONTENT: samples ? '1' : '',
     });
     const app = await startBackend(controllers);
-    outside.keepTime(app.get(Clock));
+    outside.attachClock(app.get(Clock));
     const statements = new StatementLog(app.get(MikroORM));
     const database = new pg.Pool({ connectionString: databaseUrl, max: 4 });
     // A connection that is cut while nobody uses it is replaced by the next question.
@@ -92,7 +92,7 @@ export class TestShop {
     outside.webhooks.deliver = (webhook) => shop.receive(webhook);
     // What is remembered of the empty catalogue is forgotten before the first question.
     const told = new Promise<void>((resolve) =>
-      app.get(DatabaseNotifications).on('catalogue_changed', resolve),
+      app.get(DatabaseNotifications).on('catalog_changed', resolve),
     );
     await seed(app);
     await told;
@@ -107,9 +107,9 @@ export class TestShop {
   async call(
     method: Method,
     url: string,
-    { body, headers, from = aVisitor() }: Request = {},
-  ): Promise<Answer> {
-    const answer = await this.app.inject({
+    { body, headers, from = aVisitorAddress() }: Request = {},
+  ): Promise<ApiResponse> {
+    const response = await this.app.inject({
       method,
       url,
       remoteAddress: from,
@@ -117,15 +117,15 @@ export class TestShop {
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const isReadable =
-      /json/.test(String(answer.headers['content-type'])) && !answer.headers['content-encoding'];
-    const parsed: unknown = isReadable ? JSON.parse(answer.body || 'null') : undefined;
+      /json/.test(String(response.headers['content-type'])) && !response.headers['content-encoding'];
+    const parsed: unknown = isReadable ? JSON.parse(response.body || 'null') : undefined;
     return {
-      status: answer.statusCode,
+      status: response.statusCode,
       headers: Object.fromEntries(
-        Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+        Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
       ),
-      text: answer.body,
-      bytes: answer.rawPayload,
+      text: response.body,
+      bytes: response.rawPayload,
       body: parsed,
       read: (schema) => schema.parse(parsed),
     };
@@ -164,26 +164,26 @@ export class TestShop {
   }
 
   /** Changes the catalogue behind the shop's back, and waits until the database has told the shop. */
-  async changeCatalogue(text: string, params: unknown[] = []): Promise<void> {
+  async changeCatalog(text: string, params: unknown[] = []): Promise<void> {
     await this.heard(() => this.sql(text, params));
   }
 
   /** Does what changes the catalogue or the settings, and waits until the database has told the shop. */
   async heard<Result>(change: () => Promise<Result>): Promise<Result> {
     const result = await change();
-    await this.hearAll();
+    await this.flushNotifications();
     return result;
   }
 
   /** Waits until the database has told the shop of all that changed so far, by whomever. */
-  async hearAll(): Promise<void> {
-    await this.get(DatabaseNotifications).caughtUp();
+  async flushNotifications(): Promise<void> {
+    await this.get(DatabaseNotifications).flushNotifications();
   }
 
   /** Changes a business setting; null takes it back to its default. */
   async set(key: string, value: unknown): Promise<void> {
-    if (value === null) return this.changeCatalogue('delete from setting where key = $1', [key]);
-    return this.changeCatalogue(
+    if (value === null) return this.changeCatalog('delete from setting where key = $1', [key]);
+    return this.changeCatalog(
       `insert into setting (key, value, updated_at) values ($1, $2, now())
        on conflict (key) do update set value = excluded.value`,
       [key, JSON.stringify(value)],
@@ -200,7 +200,7 @@ export class TestShop {
 let visitors = 0;
 
 /** The address of somebody who has not been here yet: limits by address take different people for different. */
-export function aVisitor(): string {
+export function aVisitorAddress(): string {
   visitors += 1;
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
 }
@@ -223,7 +223,7 @@ async function startBackend(controllers: Type[]): Promise<NestFastifyApplication
 async function seed(app: NestFastifyApplication): Promise<void> {
   await app
     .get(CatalogImportService, { strict: false })
-    .importFiles(await readCatalogueFiles('backend/catalogue'), { recipes: false });
+    .importFiles(await readCatalogFiles('backend/catalogue'), { recipes: false });
   await app.get(ReferralService, { strict: false }).ensureSignup({
     userId: PROFESSIONAL_ID,
     email: PROFESSIONAL.email,

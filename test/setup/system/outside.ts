@@ -7,13 +7,13 @@ import { londonDate, weekdayOf } from '#backend/rules/delivery/delivery-days.js'
 import type { NamedCall } from '#sandbox/payments/faults.js';
 import { startMailbox, type RunningMailbox } from '#sandbox/mailbox/server.js';
 import { startPayments, type RunningPayments } from '#sandbox/payments/server.js';
-import { WebhookDoor } from './webhook-door.js';
+import { WebhookProxy } from './webhook-proxy.js';
 
 export const SECRET_KEY = 'sk_test_shop';
 export const WEBHOOK_SECRET = 'whsec_test_shop';
 const CALL_TIMEOUT_MS = 20_000;
 
-const Letters = z.array(
+const Emails = z.array(
   z.object({
     from: z.string(),
     replyTo: z.string().nullable(),
@@ -24,7 +24,7 @@ const Letters = z.array(
     messageId: z.string().nullable(),
   }),
 );
-export type Letter = z.infer<typeof Letters>[number];
+export type Email = z.infer<typeof Emails>[number];
 
 const Invoices = z.array(
   z.object({ id: z.string(), status: z.string(), amount_due: z.number(), amount_paid: z.number() }),
@@ -45,7 +45,7 @@ export class Outside {
   private offsetMs = 0;
 
   private constructor(
-    readonly webhooks: WebhookDoor,
+    readonly webhooks: WebhookProxy,
     private readonly dataDir: string,
     private readonly payments: RunningPayments,
     private readonly mailbox: RunningMailbox,
@@ -54,7 +54,7 @@ export class Outside {
   /** TEST_DAYS_AHEAD begins so many days from now: what holds today may not hold on another weekday. */
   static async open(): Promise<Outside> {
     const dataDir = mkdtempSync(join(tmpdir(), 'lighter-table-outside-'));
-    const webhooks = new WebhookDoor();
+    const webhooks = new WebhookProxy();
     const payments = await startPayments({
       port: 0,
       dataDir,
@@ -65,7 +65,7 @@ export class Outside {
     const mailbox = await startMailbox({ httpPort: 0, smtpPort: 0, dataDir });
     const outside = new Outside(webhooks, dataDir, payments, mailbox);
     const advanceDays = Number(process.env['TEST_DAYS_AHEAD'] ?? 0);
-    if (advanceDays > 0) await outside.passTime({ advanceDays });
+    if (advanceDays > 0) await outside.advanceClock({ advanceDays });
     return outside;
   }
 
@@ -100,12 +100,12 @@ export class Outside {
 
   /** Pays an invoice on its page with a card, as its owner does; answers the page's status. */
   async payInvoice(invoiceId: string, number: string): Promise<number> {
-    const answer = await fetch(`${this.payments.url}/i/${invoiceId}`, {
+    const response = await fetch(`${this.payments.url}/i/${invoiceId}`, {
       method: 'POST',
       body: new URLSearchParams({ number, expiry: '12 / 34', cvc: '123' }),
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
-    return answer.status;
+    return response.status;
   }
 
   /** A session as the provider keeps it. */
@@ -127,12 +127,12 @@ export class Outside {
   async refund(paymentIntentId: string, amountPence?: number): Promise<void> {
     const fields = new URLSearchParams({ payment_intent: paymentIntentId });
     if (amountPence !== undefined) fields.set('amount', String(amountPence));
-    const answer = await fetch(`${this.payments.url}/v1/refunds`, {
+    const response = await fetch(`${this.payments.url}/v1/refunds`, {
       method: 'POST',
       headers: { authorization: `Bearer ${SECRET_KEY}` },
       body: fields,
     });
-    const { id, charge } = z.object({ id: z.string(), charge: z.string() }).parse(await answer.json());
+    const { id, charge } = z.object({ id: z.string(), charge: z.string() }).parse(await response.json());
     await this.webhooks.taken(charge, 'charge.refunded');
     await this.webhooks.taken(id, 'refund.created');
   }
@@ -148,8 +148,8 @@ export class Outside {
     const amount = amountPence === undefined ? {} : { amount: amountPence };
     const stands = status === undefined ? {} : { status };
     const body = { payment_intent: paymentIntentId, ...amount, ...stands };
-    const answer = await this.post('/test/disputes', body);
-    return z.object({ id: z.string() }).parse(await answer.json()).id;
+    const response = await this.post('/test/disputes', body);
+    return z.object({ id: z.string() }).parse(await response.json()).id;
   }
 
   /** The bank makes a dispute of its inquiry, and takes the money. */
@@ -172,29 +172,29 @@ export class Outside {
       'line_items[0][price_data][product_data][name]': 'Something else',
     });
     if (clientReference !== undefined) fields.set('client_reference_id', clientReference);
-    const answer = await fetch(`${this.payments.url}/v1/checkout/sessions`, {
+    const response = await fetch(`${this.payments.url}/v1/checkout/sessions`, {
       method: 'POST',
       headers: { authorization: `Bearer ${SECRET_KEY}` },
       body: fields,
     });
-    return z.object({ id: z.string() }).parse(await answer.json()).id;
+    return z.object({ id: z.string() }).parse(await response.json()).id;
   }
 
   /** Opens the session of somebody who follows a Payment Link of the same account; answers its id. */
   async followPaymentLink(reference: string, amountPence: number): Promise<string> {
-    const answer = await this.post('/test/payment-links/follow', { reference, amountPence });
-    return z.object({ id: z.string() }).parse(await answer.json()).id;
+    const response = await this.post('/test/payment-links/follow', { reference, amountPence });
+    return z.object({ id: z.string() }).parse(await response.json()).id;
   }
 
   /** Calls the provider's API as another system on the same account does; answers the new object's id. */
   async create(path: string, fields: Record<string, string>): Promise<string> {
-    const answer = await fetch(`${this.payments.url}/v1/${path}`, {
+    const response = await fetch(`${this.payments.url}/v1/${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${SECRET_KEY}` },
       body: new URLSearchParams(fields),
     });
-    if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`);
-    return z.object({ id: z.string() }).parse(await answer.json()).id;
+    if (!response.ok) throw new Error(`${path} was refused: ${await response.text()}`);
+    return z.object({ id: z.string() }).parse(await response.json()).id;
   }
 
   /** Invoices that were opened, newest first; of one customer, if given. */
@@ -220,10 +220,10 @@ export class Outside {
   async customers(email?: string): Promise<{ id: string }[]> {
     const query = email === undefined ? '' : `&email=${encodeURIComponent(email)}`;
     const Customers = z.array(z.looseObject({ id: z.string(), deleted: z.boolean().default(false) }));
-    const answer = await this.ask(`/v1/customers?limit=100${query}`);
+    const response = await this.ask(`/v1/customers?limit=100${query}`);
     return z
       .object({ data: Customers })
-      .parse(answer)
+      .parse(response)
       .data.filter(({ deleted }) => !deleted);
   }
 
@@ -285,7 +285,7 @@ export class Outside {
 
   /** Makes a POST of the provider's API as another program would; answers the id of what it is about. */
   async call(path: string, fields: Readonly<Record<string, string>>, key?: string): Promise<string> {
-    const answer = await fetch(`${this.payments.url}/v1/${path}`, {
+    const response = await fetch(`${this.payments.url}/v1/${path}`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${SECRET_KEY}`,
@@ -294,7 +294,7 @@ export class Outside {
       body: new URLSearchParams(fields),
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
-    return z.object({ id: z.string() }).parse(await answer.json()).id;
+    return z.object({ id: z.string() }).parse(await response.json()).id;
   }
 
   /** Ids of every session that was ever opened, newest first. */
@@ -303,28 +303,28 @@ export class Outside {
     return List.parse(await this.ask('/v1/checkout/sessions?limit=100')).data.map(({ id }) => id);
   }
 
-  /** Letters, newest first; all of them unless an address is given. */
-  async letters(to = ''): Promise<Letter[]> {
-    const answer = await fetch(`${this.mailbox.url}/api/messages?to=${encodeURIComponent(to)}`);
-    return Letters.parse(await answer.json());
+  /** Emails, newest first; all of them unless an address is given. */
+  async emails(to = ''): Promise<Email[]> {
+    const response = await fetch(`${this.mailbox.url}/api/messages?to=${encodeURIComponent(to)}`);
+    return Emails.parse(await response.json());
   }
 
   /** A clock of the product that shows the time of this world from now on. */
-  keepTime(clock: Clock): void {
+  attachClock(clock: Clock): void {
     clock.now = () => new Date(Date.now() + this.offsetMs);
   }
 
   /** Lets time pass for provider and product; what falls due at the provider is sent before this answers. */
-  async passTime(by: { readonly advanceMinutes?: number; readonly advanceDays?: number }): Promise<void> {
-    const answer = await this.post('/test/clock', by);
-    this.offsetMs = ClockState.parse(await answer.json()).offsetMs;
+  async advanceClock(by: { readonly advanceMinutes?: number; readonly advanceDays?: number }): Promise<void> {
+    const response = await this.post('/test/clock', by);
+    this.offsetMs = ClockState.parse(await response.json()).offsetMs;
   }
 
   /** Lets days pass until London's clocks show this weekday, 0 = Sunday … 6 = Saturday. */
-  async passUntilWeekday(weekday: number): Promise<void> {
+  async advanceToWeekday(weekday: number): Promise<void> {
     const today = weekdayOf(londonDate(new Date(Date.now() + this.offsetMs)));
     const advanceDays = (weekday - today + 7) % 7;
-    if (advanceDays > 0) await this.passTime({ advanceDays });
+    if (advanceDays > 0) await this.advanceClock({ advanceDays });
   }
 
   async close(): Promise<void> {
@@ -333,21 +333,21 @@ export class Outside {
   }
 
   private async ask(path: string): Promise<unknown> {
-    const answer = await fetch(`${this.payments.url}${path}`, {
+    const response = await fetch(`${this.payments.url}${path}`, {
       headers: { authorization: `Bearer ${SECRET_KEY}` },
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
-    return answer.json();
+    return response.json();
   }
 
   private async command(path: string, fields: Record<string, string>): Promise<void> {
-    const answer = await fetch(`${this.payments.url}/v1/${path}`, {
+    const response = await fetch(`${this.payments.url}/v1/${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${SECRET_KEY}` },
       body: new URLSearchParams(fields),
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
-    if (!answer.ok) throw new Error(`The provider refused ${path}: ${await answer.text()}`);
+    if (!response.ok) throw new Error(`The provider refused ${path}: ${await response.text()}`);
   }
 
   private post(path: string, body: unknown): Promise<Response> {

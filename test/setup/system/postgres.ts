@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { migrateUp } from '#backend/platform/database/migrate.js';
-import { grantToShopRole } from '#backend/platform/database/shop-role.js';
+import { grantShopRole } from '#backend/platform/database/shop-role.js';
 import { asShop } from './database.js';
-import { makeQuickDir } from './quick-dir.js';
-import { startGuard } from '#sandbox/processes/guard.js';
+import { makeFastTempDir } from './fast-temp-dir.js';
+import { startWatchdog } from '#sandbox/processes/watchdog-client.js';
 import { startPostgres } from '#sandbox/postgres/postgres.js';
 
 /** The database every copy is made from: migrated once a run, then closed to visitors. */
@@ -19,18 +19,18 @@ export interface TestPostgres {
 
 /** Starts a PostgreSQL that forgets everything, with one migrated template database in it. */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const dataDir = makeQuickDir('lighter-table-test-');
-  const guard = startGuard();
-  const server = await startPostgres({ dataDir, durable: false, guard, log: () => undefined });
+  const dataDir = makeFastTempDir('lighter-table-test-');
+  const watchdog = startWatchdog();
+  const server = await startPostgres({ dataDir, durable: false, watchdog, log: () => undefined });
   const stop = async (): Promise<void> => {
     await server.stop();
-    guard.close();
+    watchdog.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     await server.ensureDatabase(TEMPLATE_DATABASE);
     await migrateUp(server.url(TEMPLATE_DATABASE), { isQuiet: true });
-    await grantToShopRole(server.url(TEMPLATE_DATABASE), asShop(server.url(TEMPLATE_DATABASE)));
+    await grantShopRole(server.url(TEMPLATE_DATABASE), asShop(server.url(TEMPLATE_DATABASE)));
     await closeTemplate(server.url('postgres'));
   } catch (error) {
     await stop();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startGuard } from '#sandbox/processes/guard.js';
+import { startWatchdog } from '#sandbox/processes/watchdog-client.js';
 import { findRedisProgram, startRedis } from '#sandbox/queue.js';
 
 /** A Redis for one run of a suite. */
@@ -15,13 +15,13 @@ export async function startTestRedis(): Promise<TestRedis> {
   const program = findRedisProgram();
   if (!program) throw new Error('QUEUE_KIND=redis needs redis-server or valkey-server on the PATH.');
   const dataDir = mkdtempSync(join(tmpdir(), 'lighter-table-redis-'));
-  const guard = startGuard();
-  const server = await startRedis({ program, dataDir, guard, log: () => undefined });
+  const watchdog = startWatchdog();
+  const server = await startRedis({ program, dataDir, watchdog, log: () => undefined });
   return {
     url: server.url,
     stop: async () => {
       await server.stop();
-      guard.close();
+      watchdog.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -18,8 +18,8 @@ async function startServices(): Promise<void> {
   const { testServices } = await import('./services.js');
   const services = testServices();
   if (services.postgres) return;
-  const { beginNoting } = await import('../emails/emails-sent.js');
-  beginNoting();
+  const { startRecordingEmails } = await import('../emails/emails-sent.js');
+  startRecordingEmails();
   const { startTestPostgres } = await import('./postgres.js');
   services.postgres = await startTestPostgres();
   process.env['TEST_DATABASE_ADMIN_URL'] = services.postgres.adminUrl;

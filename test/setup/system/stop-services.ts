@@ -13,8 +13,8 @@ async function stopServices(run: Run, { displayName }: Suite): Promise<void> {
   await services?.postgres?.stop();
   globalThis.lighterTableTestServices = undefined;
   if (displayName?.name !== 'flows' || run.testPathPatterns.isSet()) return;
-  const { neverSent } = await import('../emails/emails-sent.js');
-  const missing = neverSent();
+  const { emailsNeverSent } = await import('../emails/emails-sent.js');
+  const missing = emailsNeverSent();
   if (missing.length > 0) throw new Error(`No flow has sent, and checked: ${missing.join(', ')}.`);
 }
 

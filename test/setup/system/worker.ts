@@ -6,28 +6,28 @@ import { Clock } from '#backend/platform/clock/clock.js';
 import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
 import {
   QueueConnection,
-  type DeliveryQueue,
-  type DeliveryWorker,
+  type EventJobQueue,
+  type EventJobWorker,
 } from '#backend/platform/queues/queue-connection.js';
-import type { DeliveryJob } from '#backend/platform/queues/queue-names.js';
+import type { EventJobData } from '#backend/platform/queues/queue-names.js';
 import { DeadLetters } from '#backend/platform/outbox/dead-letters.service.js';
 import { JobRunner } from '#worker/job-runner.js';
 import { OutboxRelay } from '#worker/outbox-relay.js';
 import { Schedules } from '#worker/schedules.js';
 import { WorkerModule } from '#worker/worker.module.js';
 import type { TestShop } from './app.js';
-import { EmailTruth } from '../emails/email-truth.js';
-import { noteEmails } from '../emails/emails-sent.js';
+import { EmailAccuracy } from '../emails/email-accuracy.js';
+import { recordEmails } from '../emails/emails-sent.js';
 
 const AT_ONCE = 4;
 const MAX_ROUNDS = 50;
 
 /** A queue that only keeps what is put on it. */
 @Injectable()
-class HandQueue extends QueueConnection {
-  readonly jobs: DeliveryJob[] = [];
+class ManualQueue extends QueueConnection {
+  readonly jobs: EventJobData[] = [];
 
-  override openQueue(): DeliveryQueue {
+  override openQueue(): EventJobQueue {
     return {
       addBulk: (added) => Promise.resolve(this.jobs.push(...added.map(({ data }) => data))),
       getJobCounts: () => Promise.resolve({}),
@@ -36,7 +36,7 @@ class HandQueue extends QueueConnection {
     };
   }
 
-  override openWorker(): DeliveryWorker {
+  override openWorker(): EventJobWorker {
     return { start: () => Promise.resolve(), close: () => Promise.resolve() };
   }
 
@@ -47,7 +47,7 @@ class HandQueue extends QueueConnection {
 
 /** Runs only when it is told to. */
 @Injectable()
-class HandRelay extends OutboxRelay {
+class ManualRelay extends OutboxRelay {
   override wake(): void {
     // The tests say when.
   }
@@ -55,7 +55,7 @@ class HandRelay extends OutboxRelay {
 
 /** Runs only when it is told to. */
 @Injectable()
-class HandSchedules extends Schedules {
+class ManualSchedules extends Schedules {
   override onApplicationBootstrap(): void {
     // The tests say when.
   }
@@ -63,14 +63,14 @@ class HandSchedules extends Schedules {
 
 /** The worker as it is, with the queue in the test's hands: `drain` does what is due, and no more. */
 export class TestWorker {
-  private readonly emails: EmailTruth;
+  private readonly emails: EmailAccuracy;
 
   private constructor(
     private readonly app: INestApplicationContext,
     private readonly shop: TestShop,
     isWhole: boolean,
   ) {
-    this.emails = new EmailTruth(shop, isWhole);
+    this.emails = new EmailAccuracy(shop, isWhole);
   }
 
   /** Starts the worker of a shop. `more` replaces parts of it, `without` are left out. */
@@ -80,10 +80,10 @@ export class TestWorker {
     without: readonly Type[] = [],
   ): Promise<TestWorker> {
     const parts: readonly Provider[] = [
-      HandQueue,
-      { provide: QueueConnection, useExisting: HandQueue },
-      { provide: OutboxRelay, useClass: HandRelay },
-      { provide: Schedules, useClass: HandSchedules },
+      ManualQueue,
+      { provide: QueueConnection, useExisting: ManualQueue },
+      { provide: OutboxRelay, useClass: ManualRelay },
+      { provide: Schedules, useClass: ManualSchedules },
       ...more,
     ];
     const isWhole = more.length === 0 && without.length === 0;
@@ -95,13 +95,13 @@ export class TestWorker {
   }
 
   /** Puts on the queue what is due; answers the jobs, which then are nobody's. */
-  async take(): Promise<DeliveryJob[]> {
-    await this.hearAll();
+  async take(): Promise<EventJobData[]> {
+    await this.flushNotifications();
     await this.get(OutboxRelay).relay();
-    return this.get(HandQueue).jobs.splice(0);
+    return this.get(ManualQueue).jobs.splice(0);
   }
 
-  async run(job: DeliveryJob): Promise<void> {
+  async run(job: EventJobData): Promise<void> {
     await this.get(JobRunner).run(job);
   }
 
@@ -123,23 +123,23 @@ export class TestWorker {
   }
 
   /** Lets the waiting times of deliveries pass that have to be tried again. */
-  async passWaits(): Promise<void> {
+  async skipBackoff(): Promise<void> {
     await this.shop.sql(
-      `update event_delivery set next_at = now() - interval '1 second', busy_until = null where done_at is null and dead_at is null`,
+      `update event_job set next_at = now() - interval '1 second', locked_until = null where done_at is null and dead_at is null`,
     );
   }
 
   /** Runs all recurring work once, as if each were due. */
   async runSchedules(): Promise<void> {
     await this.shop.sql(`update schedule set next_at = now() - interval '1 second'`);
-    await this.hearAll();
+    await this.flushNotifications();
     await this.get(Schedules).tick();
-    await this.shop.hearAll();
+    await this.shop.flushNotifications();
   }
 
   /** Waits until the database has told the worker and the shop of what changed in the catalogue and the settings. */
-  private async hearAll(): Promise<void> {
-    await Promise.all([this.get(DatabaseNotifications).caughtUp(), this.shop.hearAll()]);
+  private async flushNotifications(): Promise<void> {
+    await Promise.all([this.get(DatabaseNotifications).flushNotifications(), this.shop.flushNotifications()]);
   }
 
   get deadLetters(): DeadLetters {
@@ -147,7 +147,7 @@ export class TestWorker {
   }
 
   async close(): Promise<void> {
-    noteEmails(this.emails.names);
+    recordEmails(this.emails.names);
     await this.app.close();
   }
 }
@@ -157,7 +157,7 @@ export class TestWorker {
 class WatchedQueue extends QueueConnection {
   readonly finished = new EventEmitter();
 
-  override openWorker(...args: Parameters<QueueConnection['openWorker']>): DeliveryWorker {
+  override openWorker(...args: Parameters<QueueConnection['openWorker']>): EventJobWorker {
     const [name, run, ...rest] = args;
     const tell = () => this.finished.emit('job');
     // A queue that is cut off right then does not say that it is done with a job whose effect is there.
@@ -170,12 +170,12 @@ class WatchedQueue extends QueueConnection {
 
 /**
  * Facts that are not spread and deliveries that are not done, counted at one moment: what ends between two
- * questions may leave a fact behind that neither counts.
+ * questions may leave an event behind that neither counts.
  */
-export async function undoneWork(shop: TestShop): Promise<number> {
+export async function countPendingWork(shop: TestShop): Promise<number> {
   const [row] = await shop.sql<{ left: number }>(
-    `select (select count(*) from outbox_event where spread_at is null)::int
-          + (select count(*) from event_delivery where done_at is null and dead_at is null)::int as "left"`,
+    `select (select count(*) from outbox_event where dispatched_at is null)::int
+          + (select count(*) from event_job where done_at is null and dead_at is null)::int as "left"`,
   );
   return row?.left ?? 0;
 }
@@ -199,8 +199,8 @@ export class QueueWorker {
     return this.app.get(part, { strict: false });
   }
 
-  /** Waits until every fact is spread and every delivery done. Throws when that takes longer than `timeoutMs`. */
-  async settled(timeoutMs = 15_000): Promise<void> {
+  /** Waits until every event is spread and every delivery done. Throws when that takes longer than `timeoutMs`. */
+  async waitUntilIdle(timeoutMs = 15_000): Promise<void> {
     const { finished } = this.get(WatchedQueue);
     const signal = AbortSignal.timeout(timeoutMs);
     for (;;) {
@@ -217,7 +217,7 @@ export class QueueWorker {
   }
 
   private left(): Promise<number> {
-    return undoneWork(this.shop);
+    return countPendingWork(this.shop);
   }
 }
 
@@ -236,6 +236,6 @@ async function startWorker(
     { module: WorkerUnderTest, imports, providers: [...parts, ...replaced] },
     { logger: false },
   );
-  shop.outside.keepTime(app.get(Clock));
+  shop.outside.attachClock(app.get(Clock));
   return app;
 }

@@ -1,23 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { BoxSettlementService } from '#backend/boxes/checkout/box-settlement.service.js';
+import { BoxLifecycleService } from '#backend/boxes/checkout/box-lifecycle.service.js';
 import { BenefitsService } from '#backend/community/members/benefits.service.js';
-import type { Fact } from '#backend/platform/outbox/event-map.js';
+import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
 
 /** Tells the community who subscribes to a weekly box: they have its benefits too (rule C3). */
 @Injectable()
 export class CommunityConsumer {
   constructor(
-    private readonly boxes: BoxSettlementService,
+    private readonly boxes: BoxLifecycleService,
     private readonly benefits: BenefitsService,
   ) {}
 
-  async subscriptionStarted(fact: Fact<'boxes.subscription-started'>, em: EntityManager): Promise<void> {
-    await this.note(fact.payload.subscriptionId, em);
+  async subscriptionStarted(
+    event: DomainEvent<'boxes.subscription-started'>,
+    em: EntityManager,
+  ): Promise<void> {
+    await this.note(event.payload.subscriptionId, em);
   }
 
-  async subscriptionEnded(fact: Fact<'boxes.subscription-ended'>, em: EntityManager): Promise<void> {
-    await this.note(fact.payload.subscriptionId, em);
+  async subscriptionEnded(event: DomainEvent<'boxes.subscription-ended'>, em: EntityManager): Promise<void> {
+    await this.note(event.payload.subscriptionId, em);
   }
 
   /** How it stands now is asked for, so that facts may come in any order. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Fact } from '#backend/platform/outbox/event-map.js';
+import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
 import { CustomerErasureService } from '#backend/platform/payments/customers/customer-erasure.service.js';
 
 /** Brings the erasing of an account to the payment provider (rule H20); it may be repeated. */
@@ -7,7 +7,7 @@ import { CustomerErasureService } from '#backend/platform/payments/customers/cus
 export class CustomerErasureConsumer {
   constructor(private readonly erasures: CustomerErasureService) {}
 
-  async carryOut(fact: Fact<'payments.customers-to-forget'>): Promise<void> {
-    await this.erasures.carryOut(fact.payload.erasureId);
+  async carryOut(event: DomainEvent<'payments.customers-to-forget'>): Promise<void> {
+    await this.erasures.carryOut(event.payload.erasureId);
   }
 }

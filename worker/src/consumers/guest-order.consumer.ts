@@ -1,22 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AccountLettersService } from '#backend/identity/links/account-letters.service.js';
-import { OrderQuestionsService } from '#backend/ordering/substitutions/order-questions.service.js';
+import { AccountEmailsService } from '#backend/identity/links/account-emails.service.js';
+import { SubstitutionRequestsService } from '#backend/ordering/substitutions/substitution-requests.service.js';
 import { OrdersService } from '#backend/ordering/orders/orders.service.js';
-import type { Fact } from '#backend/platform/outbox/event-map.js';
+import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
 
 /** Gives people the orders that they placed before they had an account. */
 @Injectable()
 export class GuestOrderConsumer {
   constructor(
-    private readonly accounts: AccountLettersService,
+    private readonly accounts: AccountEmailsService,
     private readonly orders: OrdersService,
-    private readonly questions: OrderQuestionsService,
+    private readonly questions: SubstitutionRequestsService,
   ) {}
 
   /** A guest's orders belong to the account that confirms the same address, and follow its declaration (rule F52). */
-  async attach(fact: Fact<'identity.email-confirmed'>, em: EntityManager): Promise<void> {
-    const { userId } = fact.payload;
+  async attach(event: DomainEvent<'identity.email-confirmed'>, em: EntityManager): Promise<void> {
+    const { userId } = event.payload;
     const person = await this.accounts.recipient(userId, em);
     if (!person) return;
     const attached = await this.orders.attachGuestOrders(em, { userId, email: person.email });

@@ -1,19 +1,19 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { BoxCardChangeService } from '#backend/boxes/card/box-card-change.service.js';
 import { MembershipRefundsService } from '#backend/membership/membership-refunds.service.js';
-import { MembershipSettlementService } from '#backend/membership/membership-settlement.service.js';
+import { MembershipSyncService } from '#backend/membership/membership-sync.service.js';
 import { RefundIntakeService } from '#backend/ordering/refunds/refund-intake.service.js';
 import { RefundsService } from '#backend/ordering/refunds/refunds.service.js';
-import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
-import type { Fact } from '#backend/platform/outbox/event-map.js';
+import { PaymentConfirmationService } from '#backend/ordering/payment/payment-confirmation.service.js';
+import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
 import { PaymentRefundsService, RefundRefused } from '#backend/platform/payments/payment-refunds.service.js';
-import { PaymentsService, type SessionFacts } from '#backend/platform/payments/payments.service.js';
-import { isUnknownAtProvider } from '#backend/platform/payments/provider-asked.js';
-import { WalletCashOutService } from '#backend/wallet/wallet-cash-out.service.js';
+import { PaymentsService, type CheckoutSessionState } from '#backend/platform/payments/payments.service.js';
+import { isUnknownAtProvider } from '#backend/platform/payments/call-provider.js';
+import { WalletWithdrawalsService } from '#backend/wallet/wallet-withdrawals.service.js';
 import { WalletIntakeService } from '#backend/wallet/wallet-intake.service.js';
 import { WalletTopUpService } from '#backend/wallet/wallet-top-up.service.js';
 
-/** Re-reads what a provider event is about, and calls the one settling verb of the room it is for. */
+/** Re-reads what a provider event is about, and calls the one settling verb of the module it is for. */
 @Injectable()
 export class PaymentConsumer {
   private readonly logger = new Logger(PaymentConsumer.name);
@@ -21,14 +21,14 @@ export class PaymentConsumer {
   constructor(
     private readonly cards: BoxCardChangeService,
     private readonly payments: PaymentsService,
-    private readonly settlement: SettlementService,
+    private readonly confirmations: PaymentConfirmationService,
     private readonly provider: PaymentRefundsService,
     private readonly refunds: RefundsService,
     private readonly intake: RefundIntakeService,
     private readonly topUps: WalletTopUpService,
     private readonly walletIntake: WalletIntakeService,
-    private readonly payouts: WalletCashOutService,
-    private readonly memberships: MembershipSettlementService,
+    private readonly payouts: WalletWithdrawalsService,
+    private readonly memberships: MembershipSyncService,
     private readonly membershipRefunds: MembershipRefundsService,
   ) {}
 
@@ -36,71 +36,71 @@ export class PaymentConsumer {
    * A payment that is not in our register is somebody else's and changes nothing; neither does an event of an
    * object that the provider does not know, which would be as unknown on every other try (rule O52).
    */
-  async settle(fact: Fact<'payments.event-received'>): Promise<void> {
-    const { type, objectId } = fact.payload;
+  async syncFromProvider(event: DomainEvent<'payments.event-received'>): Promise<void> {
+    const { type, objectId } = event.payload;
     try {
-      await this.settleObject(type, objectId);
+      await this.syncObject(type, objectId);
     } catch (error) {
       if (!isUnknownAtProvider(error, objectId)) throw error;
-      this.logger.warn(`event ${fact.payload.eventId} is of ${objectId}, which the provider does not know`);
+      this.logger.warn(`event ${event.payload.eventId} is of ${objectId}, which the provider does not know`);
     }
   }
 
-  private async settleObject(type: string, objectId: string): Promise<void> {
-    if (type.startsWith('customer.subscription.')) return this.memberships.settle(objectId);
+  private async syncObject(type: string, objectId: string): Promise<void> {
+    if (type.startsWith('customer.subscription.')) return this.memberships.syncFromProvider(objectId);
     const isPayment = type.startsWith('checkout.session.') || type.startsWith('invoice.');
-    if (!isPayment) return this.settleBack(type, objectId);
+    if (!isPayment) return this.syncRefunds(type, objectId);
     const facts = await this.payments.readSession(objectId);
-    if (facts) return this.settleFor(facts);
+    if (facts) return this.syncPayment(facts);
     // A page that took a card and no payment.
-    if (type === 'checkout.session.completed') await this.cards.settle(objectId);
+    if (type === 'checkout.session.completed') await this.cards.complete(objectId);
     // The invoices that recur are the provider's own: their subscription says whose they are.
-    if (type.startsWith('invoice.')) await this.memberships.settleInvoice(objectId);
+    if (type.startsWith('invoice.')) await this.memberships.syncInvoice(objectId);
   }
 
   /** Makes a refund at the provider, unless it is there already, and takes in what the provider says of it. */
-  async refund(fact: Fact<'ordering.refund-requested'>): Promise<void> {
-    const { refundId } = fact.payload;
-    const order = await this.refunds.unmade(refundId);
+  async refund(event: DomainEvent<'ordering.refund-requested'>): Promise<void> {
+    const { refundId } = event.payload;
+    const order = await this.refunds.findPending(refundId);
     if (!order) return;
     // The provider forgets a key after a day: what was made before is looked for first.
-    await this.takeBack(order.intentId);
-    if ((await this.refunds.unmade(refundId)) === null) return;
+    await this.applyRefunds(order.intentId);
+    if ((await this.refunds.findPending(refundId)) === null) return;
     try {
       await this.provider.make(order);
     } catch (error) {
       if (!(error instanceof RefundRefused)) throw error;
-      await this.refunds.giveUp(refundId, error.message);
+      await this.refunds.markFailed(refundId, error.message);
     }
-    await this.takeBack(order.intentId);
+    await this.applyRefunds(order.intentId);
   }
 
   /** Sends unspent cash back to its card, unless that was done, and takes in what the provider says of it. */
-  async payOut(fact: Fact<'wallet.cash-out-requested'>): Promise<void> {
-    const { payoutId } = fact.payload;
-    const order = await this.payouts.unmade(payoutId);
+  async payOut(event: DomainEvent<'wallet.withdrawal-requested'>): Promise<void> {
+    const { payoutId } = event.payload;
+    const order = await this.payouts.findPending(payoutId);
     if (!order) return;
-    await this.takeBack(order.intentId);
-    if ((await this.payouts.unmade(payoutId)) === null) return;
+    await this.applyRefunds(order.intentId);
+    if ((await this.payouts.findPending(payoutId)) === null) return;
     try {
       await this.provider.make(order);
     } catch (error) {
       if (!(error instanceof RefundRefused)) throw error;
-      await this.payouts.giveUp(payoutId);
+      await this.payouts.markFailed(payoutId);
     }
-    await this.takeBack(order.intentId);
+    await this.applyRefunds(order.intentId);
   }
 
   /** What went back may be told before the payment itself: then that is settled first. */
-  private async settleBack(type: string, objectId: string): Promise<void> {
+  private async syncRefunds(type: string, objectId: string): Promise<void> {
     const intentId = await this.provider.intentOf(type, objectId);
     if (intentId === null) return;
     if (!(await this.isKnown(intentId))) {
       const session = await this.payments.readSessionOfIntent(intentId);
-      if (session) await this.settleFor(session);
-      else await this.memberships.settleIntent(intentId);
+      if (session) await this.syncPayment(session);
+      else await this.memberships.syncPaymentIntent(intentId);
     }
-    if (await this.isKnown(intentId)) await this.takeBack(intentId);
+    if (await this.isKnown(intentId)) await this.applyRefunds(intentId);
   }
 
   private async isKnown(intentId: string): Promise<boolean> {
@@ -111,26 +111,26 @@ export class PaymentConsumer {
     );
   }
 
-  private async takeBack(intentId: string): Promise<void> {
+  private async applyRefunds(intentId: string): Promise<void> {
     const facts = await this.provider.read(intentId);
-    await this.intake.settle(facts);
-    await this.walletIntake.settle(facts);
-    await this.membershipRefunds.settle(facts);
+    await this.intake.applyRefunds(facts);
+    await this.walletIntake.applyRefunds(facts);
+    await this.membershipRefunds.applyRefunds(facts);
   }
 
-  private async settleFor(facts: SessionFacts): Promise<void> {
+  private async syncPayment(facts: CheckoutSessionState): Promise<void> {
     switch (facts.purpose) {
       case 'order':
-        await this.settlement.settle(facts);
+        await this.confirmations.confirmPayment(facts);
         return;
       case 'top_up':
-        await this.topUps.settle(facts);
+        await this.topUps.confirmPayment(facts);
         return;
       case 'membership':
-        await this.memberships.settleSession(facts);
+        await this.memberships.syncCheckoutSession(facts);
         return;
       case 'box':
-        throw new Error(`payment ${facts.paymentId} is for a ${facts.purpose}, which no room settles`);
+        throw new Error(`payment ${facts.paymentId} is for a ${facts.purpose}, which no module settles`);
     }
   }
 }

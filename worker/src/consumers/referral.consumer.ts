@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { Fact } from '#backend/platform/outbox/event-map.js';
+import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
 import { ReferralSignupService } from '#backend/referral/professionals/referral-signup.service.js';
 
 /** Enrols professionals. */
@@ -9,7 +9,7 @@ export class ReferralConsumer {
   constructor(private readonly signups: ReferralSignupService) {}
 
   /** Whoever signed up as a professional is one once their address is confirmed (rule R10). */
-  async enrol(fact: Fact<'identity.email-confirmed'>, em: EntityManager): Promise<void> {
-    await this.signups.enrol(em, fact.payload.userId);
+  async enrol(event: DomainEvent<'identity.email-confirmed'>, em: EntityManager): Promise<void> {
+    await this.signups.enrol(em, event.payload.userId);
   }
 }

@@ -1,36 +1,36 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ContactsService } from '#backend/identity/profile/contacts.service.js';
-import type { Fact } from '#backend/platform/outbox/event-map.js';
+import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
 import { Env } from '#backend/platform/env.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { formatPence, formatPenceShort } from '#backend/rules/money/money.js';
 import { WalletAdjustmentsService } from '#backend/wallet/adjustments/wallet-adjustments.service.js';
-import { WalletCashOutService } from '#backend/wallet/wallet-cash-out.service.js';
+import { WalletWithdrawalsService } from '#backend/wallet/wallet-withdrawals.service.js';
 import { WalletTopUpService } from '#backend/wallet/wallet-top-up.service.js';
-import { LetterSender } from '../emails/letter-sender.js';
+import { EmailSender } from '../emails/email-sender.js';
 
-/** What follows a deposit: its bonus, then the letter about both. */
+/** What follows a deposit: its bonus, then the email about both. */
 @Injectable()
 export class WalletConsumer {
   constructor(
     private readonly topUps: WalletTopUpService,
     private readonly adjustments: WalletAdjustmentsService,
-    private readonly withdrawals: WalletCashOutService,
+    private readonly withdrawals: WalletWithdrawalsService,
     private readonly contacts: ContactsService,
     private readonly settings: SettingsService,
-    private readonly letters: LetterSender,
+    private readonly emails: EmailSender,
     private readonly env: Env,
   ) {}
 
   /** The bonus of one deposit, by the rule it was made under (rule W2). */
-  async creditBonus(fact: Fact<'wallet.topped-up'>, em: EntityManager): Promise<void> {
-    await this.topUps.creditBonus(em, fact.payload.topUpId);
+  async creditBonus(event: DomainEvent<'wallet.topped-up'>, em: EntityManager): Promise<void> {
+    await this.topUps.creditBonus(em, event.payload.topUpId);
   }
 
-  async toppedUp(fact: Fact<'wallet.deposit-settled'>): Promise<void> {
-    const { topUpId, bonusPence, balancePence } = fact.payload;
-    const deposit = await this.topUps.letterFacts(topUpId);
+  async toppedUp(event: DomainEvent<'wallet.top-up-completed'>): Promise<void> {
+    const { topUpId, bonusPence, balancePence } = event.payload;
+    const deposit = await this.topUps.emailData(topUpId);
     const owner = deposit && (await this.contacts.contactOf(deposit.userId));
     if (!deposit || !owner) return;
     const settings = await this.settings.current();
@@ -46,13 +46,13 @@ export class WalletConsumer {
       actionLink: `${this.env.values.PUBLIC_URL}/account?tab=wallet`,
     };
     const name = bonusPence > 0 ? 'walletToppedUp' : 'walletToppedUp.noBonus';
-    await this.letters.send(fact, { name, to: owner.email, values });
+    await this.emails.send(event, { name, to: owner.email, values });
   }
 
   /** What staff gave or took, and why (rule W18). */
-  async adjusted(fact: Fact<'wallet.adjusted'>): Promise<void> {
-    const { adjustmentId, balancePence } = fact.payload;
-    const adjustment = await this.adjustments.letterFacts(adjustmentId);
+  async adjusted(event: DomainEvent<'wallet.adjusted'>): Promise<void> {
+    const { adjustmentId, balancePence } = event.payload;
+    const adjustment = await this.adjustments.emailData(adjustmentId);
     const owner = adjustment && (await this.contacts.contactOf(adjustment.userId));
     if (!adjustment || !owner) return;
     const values = {
@@ -63,11 +63,11 @@ export class WalletConsumer {
       actionLink: `${this.env.values.PUBLIC_URL}/account?tab=wallet`,
     };
     const name = adjustment.amountPence > 0 ? 'walletAdjusted' : 'walletAdjusted.taken';
-    await this.letters.send(fact, { name, to: owner.email, values });
+    await this.emails.send(event, { name, to: owner.email, values });
   }
 
   /** A withdrawal that came back (rule W30), and where its money is now: with the bank, as far as that claims it (W35). */
-  async withdrawalFailed(event: Fact<'wallet.withdrawal-failed'>): Promise<void> {
+  async withdrawalFailed(event: DomainEvent<'wallet.withdrawal-failed'>): Promise<void> {
     const { payoutId, amountPence, balancePence, ...money } = event.payload;
     const { cashPence = balancePence, returnedPence = amountPence, claimedPence = 0 } = money;
     const userId = await this.withdrawals.ownerOf(payoutId);
@@ -83,6 +83,6 @@ export class WalletConsumer {
       actionLink: `${this.env.values.PUBLIC_URL}/account?tab=wallet`,
     };
     const name = claimedPence > 0 ? 'withdrawalFailed.claimed' : 'withdrawalFailed';
-    await this.letters.send(event, { name, to: owner.email, values });
+    await this.emails.send(event, { name, to: owner.email, values });
   }
 }

@@ -1,23 +1,23 @@
-import type { ChoiceFacts } from '#backend/boxes/cut-off/box-letters.service.js';
+import type { BoxChoiceEmailData } from '#backend/boxes/cut-off/box-emails.service.js';
 import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
 import { escapeHtml } from './escape-html.js';
 import { paragraph } from './layout.js';
-import { LABELS } from './letter-copy.js';
+import { TABLE_WORDS } from './email-template.js';
 import { londonTime } from './london-time.js';
 import { dishBlock } from './order-values.js';
 
 /** What was taken out, below the day of its box and the time until which it can be chosen again (rule F71). */
-export function choiceBlock({ boxes, extras }: Pick<ChoiceFacts, 'boxes' | 'extras'>): {
+export function choiceBlock({ boxes, extras }: Pick<BoxChoiceEmailData, 'boxes' | 'extras'>): {
   text: string;
   html: string;
 } {
   const first = boxes[0] && londonTime(boxes[0].cutOffAt);
   const groups = [
     ...boxes.map(({ date, cutOffAt, dishes }) => {
-      const title = LABELS.choice.box.replace('{day}', dayLabel(date));
+      const title = TABLE_WORDS.choice.box.replace('{day}', dayLabel(date));
       return { title: title.replace('{time}', londonTime(cutOffAt)), dishes };
     }),
-    { title: LABELS.choice.extras.replace('{time}', first ?? ''), dishes: extras },
+    { title: TABLE_WORDS.choice.extras.replace('{time}', first ?? ''), dishes: extras },
   ].filter(({ dishes }) => dishes.length > 0);
   const blocks = groups.map(({ title, dishes }) => ({ title, block: dishBlock(dishes) }));
   return {

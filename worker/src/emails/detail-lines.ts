@@ -5,15 +5,15 @@ import {
 } from '#backend/rules/delivery/delivery-details.js';
 import { escapeHtml } from './escape-html.js';
 import { paragraph } from './layout.js';
-import { LABELS } from './letter-copy.js';
-import type { LetterValues } from './render-letter.js';
+import { TABLE_WORDS } from './email-template.js';
+import type { TemplateValues } from './render-email.js';
 
 /** What was changed of a parcel's details, as it is now, and by whom (rules D30, D36). */
 export function detailValues(
   { deliveryAddress, phone }: DeliveryDetails,
   { changed, by }: { readonly changed: readonly DetailPart[]; readonly by: 'customer' | 'shop' },
-): LetterValues {
-  const words = LABELS.deliveryDetails;
+): TemplateValues {
+  const words = TABLE_WORDS.deliveryDetails;
   const values: Readonly<Record<DetailPart, string>> = {
     address: addressLine(deliveryAddress),
     phone,

@@ -1,23 +1,23 @@
-import type { OrderLetterFacts } from '#backend/ordering/orders/orders.service.js';
+import type { OrderEmailData } from '#backend/ordering/orders/orders.service.js';
 import { allergenWords, type AllergenRecord } from '#backend/rules/food/allergens.js';
 import { cancelBy, dayLabel } from '#backend/rules/delivery/delivery-days.js';
 import type { Nutrition } from '#backend/rules/pricing/prices.js';
 import { formatPence } from '#backend/rules/money/money.js';
 import { allergenSentence } from './allergen-sentence.js';
 import { amountTable, type TableRow } from './layout.js';
-import { LABELS } from './letter-copy.js';
+import { TABLE_WORDS } from './email-template.js';
 import { londonTime } from './london-time.js';
-import type { LetterValues } from './render-letter.js';
+import type { TemplateValues } from './render-email.js';
 
 /** The values of the order confirmation, allergens of every line included (rule F1). */
-export function orderValues(order: OrderLetterFacts, cancelHours: number): LetterValues {
+export function orderValues(order: OrderEmailData, cancelHours: number): TemplateValues {
   return {
     firstName: order.firstName,
     orderCode: order.orderCode,
     orderLines: amountBlock(order.lines.map(lineRow)),
     orderTotals: amountBlock(totalRows(order)),
     declaredSentence:
-      order.declared.length > 0 ? LABELS.declared.replace('{list}', allergenWords(order.declared)) : '',
+      order.declared.length > 0 ? TABLE_WORDS.declared.replace('{list}', allergenWords(order.declared)) : '',
     deliveryDate: order.deliveryDate ? dayLabel(order.deliveryDate) : '',
     deliveryAddress: order.address,
     cancelBy: order.deliveryDate ? londonTime(cancelBy(order.deliveryDate, cancelHours)) : '',
@@ -26,11 +26,11 @@ export function orderValues(order: OrderLetterFacts, cancelHours: number): Lette
 }
 
 /** The lines of a free replacement with the allergens of every dish (rules F1, O81). */
-export function replacementLines(order: OrderLetterFacts): LetterValues[string] {
-  return amountBlock(order.lines.map((line) => ({ ...lineRow(line), amount: LABELS.free })));
+export function replacementLines(order: OrderEmailData): TemplateValues[string] {
+  return amountBlock(order.lines.map((line) => ({ ...lineRow(line), amount: TABLE_WORDS.free })));
 }
 
-function lineRow(line: OrderLetterFacts['lines'][number]): TableRow {
+function lineRow(line: OrderEmailData['lines'][number]): TableRow {
   const variant = line.variant ? ` (${line.variant})` : '';
   return {
     label: `${line.quantity} × ${line.name}${variant}`,
@@ -40,7 +40,7 @@ function lineRow(line: OrderLetterFacts['lines'][number]): TableRow {
 }
 
 function nutritionSentence(nutrition: Nutrition): string {
-  return LABELS.nutrition
+  return TABLE_WORDS.nutrition
     .replace('{calories}', String(nutrition.calories))
     .replace('{protein}', String(nutrition.proteinG))
     .replace('{carbs}', String(nutrition.carbsG))
@@ -49,25 +49,28 @@ function nutritionSentence(nutrition: Nutrition): string {
     .replace('{salt}', String(nutrition.saltG));
 }
 
-function totalRows(order: OrderLetterFacts): TableRow[] {
-  const discount = LABELS.discount.replace('{code}', order.discountLabel ?? '');
+function totalRows(order: OrderEmailData): TableRow[] {
+  const discount = TABLE_WORDS.discount.replace('{code}', order.discountLabel ?? '');
   return [
-    { label: LABELS.goods, amount: formatPence(order.subtotalPence) },
+    { label: TABLE_WORDS.goods, amount: formatPence(order.subtotalPence) },
     ...(order.discountPence > 0 ? [{ label: discount, amount: `−${formatPence(order.discountPence)}` }] : []),
     {
-      label: LABELS.delivery,
-      amount: order.deliveryPence === 0 ? LABELS.free : formatPence(order.deliveryPence),
+      label: TABLE_WORDS.delivery,
+      amount: order.deliveryPence === 0 ? TABLE_WORDS.free : formatPence(order.deliveryPence),
     },
-    { label: LABELS.total, amount: formatPence(order.amountPence + order.walletPence), strong: true },
+    { label: TABLE_WORDS.total, amount: formatPence(order.amountPence + order.walletPence), strong: true },
     ...paidRows(order),
   ];
 }
 
 /** How the total was paid, where not all of it was by card: the same as on the page and in the account. */
-function paidRows({ walletPence, amountPence }: OrderLetterFacts): TableRow[] {
+function paidRows({ walletPence, amountPence }: OrderEmailData): TableRow[] {
   if (walletPence === 0) return [];
-  const card = { label: LABELS.card, amount: formatPence(amountPence) };
-  return [{ label: LABELS.wallet, amount: formatPence(walletPence) }, ...(amountPence > 0 ? [card] : [])];
+  const card = { label: TABLE_WORDS.card, amount: formatPence(amountPence) };
+  return [
+    { label: TABLE_WORDS.wallet, amount: formatPence(walletPence) },
+    ...(amountPence > 0 ? [card] : []),
+  ];
 }
 
 /** Dishes by number, each with its allergens. */

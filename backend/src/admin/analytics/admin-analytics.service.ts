@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { londonDate, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import {
   averagePence,
@@ -15,14 +15,20 @@ import {
   type Period,
 } from '#backend/rules/periods.js';
 import type { AnalyticsDto, AnalyticsPart, AnalyticsQuery } from './admin-analytics.dto.js';
-import { figuresBefore, figureSums, topPicks, topVotes, type FigureSum } from './admin-analytics.queries.js';
-import { FIGURES, type Figure } from './daily-figure.entity.js';
+import {
+  metricsBefore,
+  metricSums,
+  topProducts,
+  topVotes,
+  type MetricSum,
+} from './admin-analytics.queries.js';
+import { METRICS, type Metric } from './daily-metric.entity.js';
 
 /** What is by thing is listed, not summed. */
-const SUMMED = FIGURES.filter((figure) => figure !== 'menu.picks' && figure !== 'recipes.votes');
+const SUMMED = METRICS.filter((metric) => metric !== 'menu.sold' && metric !== 'recipes.votes');
 const RUNNING = ['boxes.started', 'boxes.ended', 'members.started', 'members.ended'] as const;
 
-type Of = (figure: Figure) => number;
+type Of = (metric: Metric) => number;
 interface Stock {
   readonly boxes: number;
   readonly members: number;
@@ -41,9 +47,9 @@ export class AdminAnalyticsService {
     const today = londonDate(this.clock.now());
     const period = periodOf(wanted, today);
     const em = this.em.fork();
-    const sums = await figureSums(em, SUMMED, period, grain);
-    const soFar = await figuresBefore(em, RUNNING, period.from);
-    const before = stockOf((figure) => soFar.get(figure) ?? 0);
+    const sums = await metricSums(em, SUMMED, period, grain);
+    const soFar = await metricsBefore(em, RUNNING, period.from);
+    const before = stockOf((metric) => soFar.get(metric) ?? 0);
     const of = totals(sums);
     return {
       ...period,
@@ -67,7 +73,7 @@ export class AdminAnalyticsService {
         completed: of('referral.completed'),
         commissionPence: of('referral.commission-pence'),
       },
-      menuPicks: await topPicks(em, period),
+      menuPicks: await topProducts(em, period),
       recipeVotes: await topVotes(em, period),
       series: seriesOf(period, grain, sums, before),
     };
@@ -84,18 +90,18 @@ function periodOf({ from, to }: Pick<AnalyticsQuery, 'from' | 'to'>, today: IsoD
       : days > MAX_PERIOD_DAYS
         ? `A period has ${MAX_PERIOD_DAYS} days at most`
         : undefined;
-  if (message !== undefined) throw problem('validation_failed', { errors: [{ field: 'from', message }] });
+  if (message !== undefined) throw apiError('validation_failed', { errors: [{ field: 'from', message }] });
   return period;
 }
 
-function totals(sums: readonly FigureSum[]): Of {
-  const amounts = new Map<Figure, number>();
-  for (const { figure, amount } of sums) amounts.set(figure, (amounts.get(figure) ?? 0) + amount);
-  return (figure) => amounts.get(figure) ?? 0;
+function totals(sums: readonly MetricSum[]): Of {
+  const amounts = new Map<Metric, number>();
+  for (const { metric, amount } of sums) amounts.set(metric, (amounts.get(metric) ?? 0) + amount);
+  return (metric) => amounts.get(metric) ?? 0;
 }
 
-function partTotals(sums: readonly FigureSum[]): ReadonlyMap<string, Of> {
-  const parts = new Map<string, FigureSum[]>();
+function partTotals(sums: readonly MetricSum[]): ReadonlyMap<string, Of> {
+  const parts = new Map<string, MetricSum[]>();
   for (const sum of sums) {
     const others = parts.get(sum.part);
     if (others) others.push(sum);
@@ -140,7 +146,7 @@ function revenueOf(of: Of): AnalyticsDto['revenue'] {
 function seriesOf(
   period: Period,
   grain: AnalyticsDto['grain'],
-  sums: readonly FigureSum[],
+  sums: readonly MetricSum[],
   before: Stock,
 ): AnalyticsPart[] {
   let { boxes, members } = before;

@@ -34,13 +34,13 @@ export const OperationsDto = z
       ),
     worker: WorkerStateDto,
     outbox: z.object({
-      unspread: Count.describe('Facts that no worker has seen.'),
+      undispatched: Count.describe('Facts that no worker has seen.'),
       due: Count.describe('Deliveries that should be under way.'),
       waiting: Count.describe('Deliveries that failed and wait for their next try.'),
       dead: Count.describe('Deliveries that were given up.'),
       oldest: z
         .array(z.object({ queue: z.enum(QUEUE_NAMES), seconds: z.number() }))
-        .describe('Age of the oldest fact that is not dealt with; queues without one are missing.'),
+        .describe('Age of the oldest event that is not dealt with; queues without one are missing.'),
     }),
     inquiries: z
       .array(
@@ -103,7 +103,7 @@ export type OperationsDto = z.infer<typeof OperationsDto>;
 const PlaceParts = z.tuple([AnInstant, EventId, Consumer]);
 
 /** Where the page before ended; undefined for what is no such place. */
-export function deadPlaceOf(cursor: string): z.infer<typeof PlaceParts> | undefined {
+export function deadLetterCursorOf(cursor: string): z.infer<typeof PlaceParts> | undefined {
   return PlaceParts.safeParse(Buffer.from(cursor, 'base64url').toString().split(' ')).data;
 }
 
@@ -113,7 +113,7 @@ export const DeadLettersQuery = z.strictObject({
   cursor: z
     .string()
     .max(MAX_CURSOR_LENGTH)
-    .refine((cursor) => deadPlaceOf(cursor) !== undefined, 'This is not where a page ended')
+    .refine((cursor) => deadLetterCursorOf(cursor) !== undefined, 'This is not where a page ended')
     .optional(),
 });
 export type DeadLettersQuery = z.infer<typeof DeadLettersQuery>;

@@ -23,7 +23,7 @@ import { SettingsService } from '#backend/platform/settings/settings.service.js'
 import { WalletAdjustmentsService } from '#backend/wallet/adjustments/wallet-adjustments.service.js';
 import { WalletService } from '#backend/wallet/wallet.service.js';
 import {
-  deadPlaceOf,
+  deadLetterCursorOf,
   type DeadLetterListDto,
   type DeadLettersQuery,
   type OperationsDto,
@@ -86,12 +86,12 @@ export class AdminOperationsService implements OnModuleInit {
       this.topUps(),
       this.waits(),
     ]);
-    const { unspread, due, waiting, dead, oldestSeconds } = lag;
+    const { undispatched, due, waiting, dead, oldestSeconds } = lag;
     const oldest = QUEUE_NAMES.flatMap((queue) => {
       const seconds = oldestSeconds.get(queue);
       return seconds === undefined ? [] : [{ queue, seconds }];
     });
-    const outbox = { unspread, due, waiting, dead, oldest };
+    const outbox = { undispatched, due, waiting, dead, oldest };
     const { cardPayments } = this.env;
     const missingCompanyDetails = [...this.env.missingCompanyDetails];
     return {
@@ -125,7 +125,7 @@ export class AdminOperationsService implements OnModuleInit {
   }
 
   async deadLetterPage({ consumer, limit, cursor }: DeadLettersQuery): Promise<DeadLetterListDto> {
-    const place = cursor === undefined ? undefined : deadPlaceOf(cursor);
+    const place = cursor === undefined ? undefined : deadLetterCursorOf(cursor);
     const found = await this.deadLetters.list({
       limit: limit + 1,
       consumer,

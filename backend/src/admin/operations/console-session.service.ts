@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Caller } from '#backend/identity/access/access.decorators.js';
-import { SessionsService } from '#backend/identity/sessions/sessions.service.js';
+import { LoginSessionsService } from '#backend/identity/sessions/login-sessions.service.js';
 import { Env } from '#backend/platform/env.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 
@@ -35,7 +35,7 @@ export interface ConsoleVisitor {
 export class ConsoleSessionService {
   constructor(
     private readonly vault: Vault,
-    private readonly sessions: SessionsService,
+    private readonly sessions: LoginSessionsService,
     private readonly env: Env,
   ) {}
 

@@ -53,7 +53,7 @@ export const bookChecks = (graceMinutes: number): readonly BookCheck[] => [
                    then (d.amount_pence / d.bonus_step_pence) * d.bonus_per_step_pence else 0 end`,
   },
   {
-    name: 'wallet-share-not-settled',
+    name: 'wallet-share-not-captured',
     sql: `select o.id::text as subject, concat_ws(' ', o.status, o.payment_state, o.wallet_pence, s.kinds) as detail
             from orders o
             left join lateral (
@@ -137,13 +137,13 @@ export const bookChecks = (graceMinutes: number): readonly BookCheck[] => [
            where c.amount_pence <> coalesce(n.new_pence, k.price_pence)`,
   },
   {
-    name: 'figures-differ',
+    name: 'metrics-differ',
     sql: `with kept as (
-            select case when figure in ('members.started', 'members.ended') then 'members' else figure end as figure,
-                   sum(case when figure = 'members.ended' then -amount else amount end) as amount
-              from (select figure, amount from daily_figure union all select figure, amount from figure_change) f group by 1
+            select case when metric in ('members.started', 'members.ended') then 'members' else metric end as metric,
+                   sum(case when metric = 'members.ended' then -amount else amount end) as amount
+              from (select metric, amount from daily_metric union all select metric, amount from metric_change) f group by 1
           ), real as (
-            select v.figure, sum(v.amount) as amount from orders o cross join lateral (values
+            select v.metric, sum(v.amount) as amount from orders o cross join lateral (values
               ('orders.paid', (o.paid_at is not null)::int),
               ('orders.gross-pence', case when o.paid_at is not null then o.amount_pence + o.wallet_pence else 0 end),
               ('orders.refunded-pence', o.refunded_pence + o.lost_pence),
@@ -152,16 +152,16 @@ export const bookChecks = (graceMinutes: number): readonly BookCheck[] => [
               ('referral.placed', (o.referral_signup_id is not null)::int),
               ('referral.paid', (o.referral_signup_id is not null and o.paid_at is not null)::int),
               ('referral.completed', (o.referral_signup_id is not null and o.status = 'completed')::int)
-            ) v (figure, amount) group by 1
+            ) v (metric, amount) group by 1
             union all select 'boxes.started', count(*) from box_subscription where activated_at is not null
             union all select 'boxes.ended', count(*) from box_subscription where activated_at is not null and cancelled_at is not null
             union all select 'members', count(*) from membership where status in ('trialing', 'active', 'past_due')
             union all select 'members.fees-pence', sum(amount_pence - refunded_pence) from membership_charge
-            union all select 'menu.picks', sum(l.quantity) from order_line l join orders o on o.id = l.order_id where o.paid_at is not null
+            union all select 'menu.sold', sum(l.quantity) from order_line l join orders o on o.id = l.order_id where o.paid_at is not null
             union all select 'recipes.votes', count(*) from recipe_reaction where kind = 'vote'
             union all select 'referral.commission-pence', sum(earned_pence) from referral_totals
           )
-          select r.figure as subject, concat_ws(' ', coalesce(r.amount, 0), coalesce(k.amount, 0)) as detail
-            from real r left join kept k using (figure) where coalesce(r.amount, 0) <> coalesce(k.amount, 0)`,
+          select r.metric as subject, concat_ws(' ', coalesce(r.amount, 0), coalesce(k.amount, 0)) as detail
+            from real r left join kept k using (metric) where coalesce(r.amount, 0) <> coalesce(k.amount, 0)`,
   },
 ];

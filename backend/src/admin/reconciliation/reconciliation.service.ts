@@ -5,7 +5,7 @@ import {
   MOST_LISTED,
   PaymentListingService,
   type Listed,
-  type PaidSession,
+  type PaidCheckoutSession,
 } from '#backend/platform/payments/payment-listing.service.js';
 import { bookChecks } from './reconciliation-checks.js';
 import { ReconciliationRun, type Difference } from './reconciliation.entity.js';
@@ -105,7 +105,7 @@ export class ReconciliationService {
       payments: theirs.rows.length,
       differences: [
         ...differences,
-        ...(await this.unsettled(sessions.rows, until)),
+        ...(await this.unconfirmed(sessions.rows, until)),
         ...(theirs.isWhole && notLookedUp.size > 0 ? [notAllLookedUp(notLookedUp.size)] : []),
         ...tooLong('payments', theirs),
         ...tooLong('paid sessions', sessions),
@@ -133,7 +133,7 @@ export class ReconciliationService {
   }
 
   /** Money that the provider has for us and that nothing here knows of. */
-  private async unsettled(sessions: readonly PaidSession[], until: Date): Promise<Difference[]> {
+  private async unconfirmed(sessions: readonly PaidCheckoutSession[], until: Date): Promise<Difference[]> {
     if (sessions.length === 0) return [];
     const rows = await this.em.fork().execute<{ session_id: string }[]>(
       `select s.id as session_id from unnest(string_to_array(?, ',')::uuid[], string_to_array(?, ',')) as s (payment_id, id)
@@ -148,11 +148,11 @@ export class ReconciliationService {
         until,
       ],
     );
-    const unsettled = new Set(rows.map(({ session_id }) => session_id));
+    const unconfirmed = new Set(rows.map(({ session_id }) => session_id));
     return sessions
-      .filter(({ sessionId }) => unsettled.has(sessionId))
+      .filter(({ sessionId }) => unconfirmed.has(sessionId))
       .map(({ sessionId, amountPence }) => ({
-        check: 'paid-session-not-settled',
+        check: 'paid-session-not-confirmed',
         subject: sessionId,
         detail: String(amountPence),
       }));

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Problem, problem } from '#backend/platform/http/problems/problem.js';
+import { ApiError, apiError } from '#backend/platform/http/problems/api-error.js';
 import {
   SettingChangesService,
   type SettingState,
@@ -29,12 +29,12 @@ export class AdminSettingsService {
     try {
       return await this.view(await this.changes.change(changes, actorId));
     } catch (error) {
-      if (!(error instanceof Problem) || error.code !== 'edit_conflict') throw error;
+      if (!(error instanceof ApiError) || error.code !== 'edit_conflict') throw error;
       const taken = new Set(changes.map(({ key }) => key));
       const { items } = await this.list();
       const seen = new Map(changes.map(({ key, version }) => [key, version]));
       const current = items.filter(({ key, version }) => taken.has(key) && seen.get(key) !== version);
-      throw problem('edit_conflict', { members: { current }, cause: error });
+      throw apiError('edit_conflict', { members: { current }, cause: error });
     }
   }
 

@@ -61,7 +61,7 @@ export class AdminUsersController {
   @AccessFor('admin', 'support')
   @HttpCode(204)
   @ApiNoContentResponse()
-  adminEndSessions(
+  adminEndLoginSessions(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: UserIdParam }) id: string,
   ): Promise<void> {
@@ -74,7 +74,7 @@ export class AdminUsersController {
   @HttpCode(204)
   @ApiNoContentResponse()
   @ApiProblems('not_found')
-  adminEndSession(
+  adminEndLoginSession(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: UserIdParam }) id: string,
     @Param('sessionId', { schema: UserIdParam }) sessionId: string,

@@ -143,12 +143,17 @@ export const AdjustmentRequest = z
       .max(MAX_ADJUSTMENT_PENCE, '£1,000 at most')
       .refine((amount) => amount !== 0, 'An amount is needed')
       .describe('Less than nothing to take money.'),
-    reason: requiredLine(MAX_REASON, 'A reason is needed').describe('The owner reads it, in a letter.'),
+    reason: requiredLine(MAX_REASON, 'A reason is needed').describe('The owner reads it, in an email.'),
   })
   .meta({ id: 'WalletAdjustmentRequest' });
 export type AdjustmentRequest = z.infer<typeof AdjustmentRequest>;
 
-export const HEALTH_PURPOSES = ['order_question', 'complaint', 'food_safety', 'asked_by_person'] as const;
+export const HEALTH_PURPOSES = [
+  'substitution_request',
+  'complaint',
+  'food_safety',
+  'asked_by_person',
+] as const;
 
 export const HealthRevealRequest = z.strictObject({ purpose: z.enum(HEALTH_PURPOSES) });
 export type HealthRevealRequest = z.infer<typeof HealthRevealRequest>;

@@ -173,8 +173,8 @@ type Facts = Omit<UserDetailDto, 'sessions' | 'wallet' | 'agreements'> & {
 
 const TIME = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What the rooms know of an account, in one statement; undefined when it is gone. */
-export async function userFacts(em: EntityManager, userId: string): Promise<Facts | undefined> {
+/** What the modules know of an account, in one statement; undefined when it is gone. */
+export async function userSummary(em: EntityManager, userId: string): Promise<Facts | undefined> {
   const rows = await em.execute<(UserRow & { facts: Omit<Facts, keyof UserRowDto> })[]>(
     `select ${COLUMNS}, '' as place, json_build_object(
        'phone', u.phone,

@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ConsentsService } from '#backend/identity/privacy/consents.service.js';
-import { MySessionsService } from '#backend/identity/sessions/my-sessions.service.js';
+import { MyLoginSessionsService } from '#backend/identity/sessions/my-login-sessions.service.js';
 import { ProfileService } from '#backend/identity/profile/profile.service.js';
 import { RolesService } from '#backend/identity/access/roles.service.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { WalletAdjustmentsService } from '#backend/wallet/adjustments/wallet-adjustments.service.js';
 import type {
   AdjustmentParams,
@@ -18,14 +18,14 @@ import type {
   UserListDto,
   UsersQuery,
 } from './admin-users.dto.js';
-import { findUsers, userFacts } from './admin-users.queries.js';
+import { findUsers, userSummary } from './admin-users.queries.js';
 
 /** People with an account, as staff look after them (rule A16). */
 @Injectable()
 export class AdminUsersService {
   constructor(
     private readonly em: EntityManager,
-    private readonly sessions: MySessionsService,
+    private readonly sessions: MyLoginSessionsService,
     private readonly profiles: ProfileService,
     private readonly consents: ConsentsService,
     private readonly roles: RolesService,
@@ -39,8 +39,8 @@ export class AdminUsersService {
 
   /** Everything but what they said of their health; that somebody looked is written down. Throws not_found. */
   async read(userId: string, actorId: string): Promise<UserDetailDto> {
-    const facts = await userFacts(this.em, userId);
-    if (!facts) throw problem('not_found');
+    const facts = await userSummary(this.em, userId);
+    if (!facts) throw apiError('not_found');
     await this.audit.note({ action: 'admin.user-read', actorId, subjectId: userId });
     const wallet = facts.wallet && {
       ...facts.wallet,
@@ -71,7 +71,7 @@ export class AdminUsersService {
 
   /** Answers the account as it is then. Throws not_found, and as the wallet's `adjust` does. */
   async adjustWallet(userId: string, request: AdjustmentRequest, actorId: string): Promise<UserDetailDto> {
-    if (!(await userFacts(this.em, userId))) throw problem('not_found');
+    if (!(await userSummary(this.em, userId))) throw apiError('not_found');
     await this.wallets.adjust({ ...request, userId }, actorId);
     return this.read(userId, actorId);
   }

@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { RolesService } from '#backend/identity/access/roles.service.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 
 /**
  * Only administrators act on an account that holds a role, whatever the endpoint lets others do to customers
@@ -28,6 +28,6 @@ export class StaffAccountsGuard implements CanActivate {
       address: request.ip,
       details: { method, path: request.routeOptions.url ?? '' },
     });
-    throw problem('forbidden');
+    throw apiError('forbidden');
   }
 }

@@ -4,12 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { Env } from '#backend/platform/env.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { CardPagesService } from '#backend/platform/payments/customers/card-pages.service.js';
 import { CustomerErasureService } from '#backend/platform/payments/customers/customer-erasure.service.js';
 import { BoxCardPage } from './box-card-page.entity.js';
 import { BoxCardService } from './box-card.service.js';
-import type { OwnBox } from '../changes/box-change.service.js';
+import type { CustomerBoxRef } from '../changes/box-change.service.js';
 import { BoxDelivery } from '../box-delivery.entity.js';
 import { BoxSubscription } from '../box-subscription.entity.js';
 import { lockedSubscription } from '../locked-box.js';
@@ -26,13 +26,13 @@ export class BoxCardChangeService {
     private readonly clock: Clock,
   ) {}
 
-  /** Opens the page. Throws not_found, box_not_running, payment_provider_unavailable. */
-  async openPage({ id, userId }: OwnBox): Promise<{ url: string }> {
+  /** Opens the page. Throws not_found, subscription_not_active, payment_provider_unavailable. */
+  async openPage({ id, userId }: CustomerBoxRef): Promise<{ url: string }> {
     const em = this.em.fork();
     const subscription = await em.findOne(BoxSubscription, { id, userId }, { disableIdentityMap: true });
-    if (!subscription) throw problem('not_found');
+    if (!subscription) throw apiError('not_found');
     if (subscription.status === 'pending' || subscription.status === 'cancelled')
-      throw problem('box_not_running');
+      throw apiError('subscription_not_active');
     const customerId = (await this.cards.remember(id))?.customerId ?? null;
     const pageId = randomUUID();
     await em.insert(BoxCardPage, { id: pageId, subscriptionId: id, createdAt: this.clock.now() });
@@ -51,27 +51,31 @@ export class BoxCardChangeService {
    * refused is due at once. Pages of others, open ones and repeats change nothing. Of several pages the one
    * that was opened last counts. Never inside a transaction. Throws payment_provider_unavailable.
    */
-  async settle(sessionId: string): Promise<void> {
+  async complete(sessionId: string): Promise<void> {
     const filled = await this.pages.read(sessionId);
     if (!filled) return;
     const { reference, card } = filled;
     // Other systems may use the same account of the provider.
     if (!z.uuid().safeParse(reference).success) return;
     const page = await this.em.fork().findOne(BoxCardPage, { id: reference }, { disableIdentityMap: true });
-    if (!page || page.settledAt) return;
+    if (!page || page.resolvedAt) return;
     // One that its owner preferred at the provider would win over the new one.
     await this.pages.replaceDefault(card.customerId, card.paymentMethodId);
     await this.em.fork().transactional(async (em) => {
       const subscription = await lockedSubscription(em, page.subscriptionId);
       const now = this.clock.now();
-      const taken = await em.nativeUpdate(BoxCardPage, { id: page.id, settledAt: null }, { settledAt: now });
+      const taken = await em.nativeUpdate(
+        BoxCardPage,
+        { id: page.id, resolvedAt: null },
+        { resolvedAt: now },
+      );
       if (taken === 0) return;
       // Filled in after its account was erased.
       if (!subscription?.userId) return this.customers.note(em, { customerIds: [card.customerId] });
       const newer = await em.count(BoxCardPage, {
         subscriptionId: page.subscriptionId,
         createdAt: { $gt: page.createdAt },
-        settledAt: { $ne: null },
+        resolvedAt: { $ne: null },
       });
       if (newer > 0) return;
       subscription.payWith(card, now);

@@ -9,7 +9,7 @@ export const BoxCardPage = defineEntity({
     id: p.uuid().primary(),
     subscriptionId: () => p.manyToOne(BoxSubscription).mapToPk().fieldName('subscription_id'),
     /** When its card was taken up; null while the page is open or was given up. */
-    settledAt: p.datetime().length(3).nullable(),
+    resolvedAt: p.datetime().length(3).nullable(),
     createdAt: p.datetime().length(3),
   },
   indexes: [{ name: 'box_card_page_of_subscription', properties: ['subscriptionId', 'createdAt'] }],

@@ -2,40 +2,40 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService, type AuditNote } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem, type Problem } from '#backend/platform/http/problems/problem.js';
+import { apiError, type ApiError } from '#backend/platform/http/problems/api-error.js';
 import { londonDate, dayLabel, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import { BoxDelivery } from '../box-delivery.entity.js';
-import { BoxPlacingService } from '../checkout/box-placing.service.js';
+import { BoxOrderingService } from '../checkout/box-ordering.service.js';
 import { BoxSubscription } from '../box-subscription.entity.js';
 
 /** A subscription and who asks for it: anybody else's is not found (rule E2). */
-export interface OwnBox {
+export interface CustomerBoxRef {
   readonly id: string;
   readonly userId: string;
 }
 
 /** Who acts for a box's owner, and why: the audit log keeps both (rule A25). */
-export interface StaffHand {
+export interface StaffActor {
   readonly actorId: string;
   readonly reason: string;
 }
 
 /** A subscription that staff have in hand: they find anybody's. */
-export interface StaffedBox {
+export interface StaffBoxRef {
   readonly id: string;
-  readonly staff: StaffHand;
+  readonly staff: StaffActor;
 }
 
-export type AskedBox = OwnBox | StaffedBox;
+export type BoxRef = CustomerBoxRef | StaffBoxRef;
 
 /** A weekly box whose row is locked, as it is changed. */
-export interface BoxInHand {
+export interface BoxChangeContext {
   readonly em: EntityManager;
   readonly subscription: BoxSubscription;
   /** Taken under the lock: what is changeable now stays so until the change is written. */
   readonly now: Date;
   /** Undefined when its owner or the shop itself changes it. */
-  readonly staff?: StaffHand | undefined;
+  readonly staff?: StaffActor | undefined;
 }
 
 /** Cut-offs that pass while one change waits for its lock; more than ever happens. */
@@ -50,41 +50,41 @@ const MAX_ROUNDS = 5;
 export class BoxChangeService {
   constructor(
     private readonly em: EntityManager,
-    private readonly placing: BoxPlacingService,
+    private readonly placing: BoxOrderingService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 
-  /** Runs a change in one transaction. Throws not_found, box_not_running and what the change throws. */
-  async change(asked: AskedBox, change: (box: BoxInHand) => Promise<void>): Promise<void> {
-    return this.locked(asked, async (box) => {
-      if (!isRunning(box.subscription)) throw problem('box_not_running');
+  /** Runs a change in one transaction. Throws not_found, subscription_not_active and what the change throws. */
+  async change(ref: BoxRef, change: (box: BoxChangeContext) => Promise<void>): Promise<void> {
+    return this.locked(ref, async (box) => {
+      if (!isRunning(box.subscription)) throw apiError('subscription_not_active');
       await change(box);
     });
   }
 
   /** The same, also for one that does not run. */
-  async locked(asked: AskedBox, change: (box: BoxInHand) => Promise<void>): Promise<void> {
+  async locked(ref: BoxRef, change: (box: BoxChangeContext) => Promise<void>): Promise<void> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const overdue = await this.tryOnce(asked, change);
+      const overdue = await this.tryOnce(ref, change);
       if (overdue.length === 0) return;
       for (const id of overdue) await this.placing.place(id);
     }
-    throw problem('unavailable');
+    throw apiError('unavailable');
   }
 
   /** The referral code of a weekly box, which stays as it was; undefined for none, and for a box that is not there. */
-  async referralCodeOf(asked: AskedBox): Promise<string | undefined> {
+  async referralCodeOf(ref: BoxRef): Promise<string | undefined> {
     const fields = ['referralCode'] as const;
     const box = await this.em
       .fork()
-      .findOne(BoxSubscription, named(asked), { fields, disableIdentityMap: true });
+      .findOne(BoxSubscription, named(ref), { fields, disableIdentityMap: true });
     return box?.referralCode ?? undefined;
   }
 
   /** Writes down in the change's own transaction what staff have done; what an owner does is no staff's act. */
   async note(
-    box: BoxInHand,
+    box: BoxChangeContext,
     action: `admin.box-${string}`,
     details: AuditNote['details'] = {},
   ): Promise<void> {
@@ -96,13 +96,13 @@ export class BoxChangeService {
   }
 
   /** Ids of deliveries that have to become orders first; nothing was changed then. */
-  private tryOnce(asked: AskedBox, change: (box: BoxInHand) => Promise<void>): Promise<string[]> {
-    const staff = 'staff' in asked ? asked.staff : undefined;
+  private tryOnce(ref: BoxRef, change: (box: BoxChangeContext) => Promise<void>): Promise<string[]> {
+    const staff = 'staff' in ref ? ref.staff : undefined;
     return this.em.fork().transactional(async (em) => {
-      const subscription = await em.findOne(BoxSubscription, named(asked), {
+      const subscription = await em.findOne(BoxSubscription, named(ref), {
         lockMode: LockMode.PESSIMISTIC_WRITE,
       });
-      if (!subscription) throw problem('not_found');
+      if (!subscription) throw apiError('not_found');
       const now = this.clock.now();
       const overdue = await em.find(
         BoxDelivery,
@@ -117,8 +117,8 @@ export class BoxChangeService {
 }
 
 /** Its owner finds it, and staff find anybody's. */
-function named(asked: AskedBox): { readonly id: string; readonly userId?: string } {
-  return 'staff' in asked ? { id: asked.id } : { id: asked.id, userId: asked.userId };
+function named(ref: BoxRef): { readonly id: string; readonly userId?: string } {
+  return 'staff' in ref ? { id: ref.id } : { id: ref.id, userId: ref.userId };
 }
 
 function isRunning({ status }: BoxSubscription): boolean {
@@ -126,7 +126,7 @@ function isRunning({ status }: BoxSubscription): boolean {
 }
 
 /** The deliveries from today on, in their order; what was given up or missed is none. */
-export function comingDeliveries({ em, subscription, now }: BoxInHand): Promise<BoxDelivery[]> {
+export function comingDeliveries({ em, subscription, now }: BoxChangeContext): Promise<BoxDelivery[]> {
   return em.find(
     BoxDelivery,
     {
@@ -141,16 +141,17 @@ export function comingDeliveries({ em, subscription, now }: BoxInHand): Promise<
 /** The delivery of a day. Throws date_unavailable. */
 export function deliveryOn(deliveries: readonly BoxDelivery[], date: IsoDate): BoxDelivery {
   const found = deliveries.find((each) => each.date === date);
-  if (!found) throw problem('date_unavailable', { detail: `There is no box planned for ${dayLabel(date)}.` });
+  if (!found)
+    throw apiError('date_unavailable', { detail: `There is no box planned for ${dayLabel(date)}.` });
   return found;
 }
 
 /** Why a delivery takes no change any more; the first box is ordered before its cut-off. */
-export function tooLate({ date, cutOffAt }: BoxDelivery, now: Date): Problem {
+export function changeRefusal({ date, cutOffAt }: BoxDelivery, now: Date): ApiError {
   const day = dayLabel(date);
   const detail =
     now <= cutOffAt
       ? `Your box of ${day} is ordered already. You find it among your orders.`
       : `Changes to your box of ${day} closed with the end of ${dayLabel(londonDate(cutOffAt))}. What you change now holds for the next one.`;
-  return problem('cut_off_passed', { detail, members: { date, cutOffAt: cutOffAt.toISOString() } });
+  return apiError('cut_off_passed', { detail, members: { date, cutOffAt: cutOffAt.toISOString() } });
 }

@@ -4,7 +4,7 @@ import { CatalogService } from '#backend/catalog/catalog.service.js';
 import { moveBoxes } from '#backend/rules/boxes/box-changes.js';
 import { COMING_DELIVERIES, isChangeable } from '#backend/rules/boxes/box-schedule.js';
 import { BoxDelivery } from '../box-delivery.entity.js';
-import type { BoxInHand } from './box-change.service.js';
+import type { BoxChangeContext } from './box-change.service.js';
 import { BoxPlanService } from '../plan/box-plan.service.js';
 
 /** More days than the open deliveries need, of which a bank holiday may take some. */
@@ -19,7 +19,7 @@ export class BoxMovingService {
   ) {}
 
   /** Brings the open deliveries of a subscription to its weekday, which was changed in this transaction. */
-  async move({ em, subscription, now }: BoxInHand): Promise<void> {
+  async move({ em, subscription, now }: BoxChangeContext): Promise<void> {
     const rows = await em.find(
       BoxDelivery,
       { subscriptionId: subscription.id, state: { $ne: 'cancelled' } },

@@ -2,13 +2,18 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { errorText } from '#backend/platform/error-text.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { isChangeable, remindAt } from '#backend/rules/boxes/box-schedule.js';
 import { addDays, londonDate, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
-import { BoxChangeService, comingDeliveries, type BoxInHand, type AskedBox } from './box-change.service.js';
-import { BoxWithholdingService } from '../cut-off/box-withholding.service.js';
+import {
+  BoxChangeService,
+  comingDeliveries,
+  type BoxChangeContext,
+  type BoxRef,
+} from './box-change.service.js';
+import { BoxWithheldItemsService } from '../cut-off/box-withheld-items.service.js';
 import '../boxes.events.js';
 import { lockedSubscription } from '../locked-box.js';
 
@@ -26,15 +31,15 @@ export class BoxPausingService {
     private readonly em: EntityManager,
     private readonly changes: BoxChangeService,
     private readonly settings: SettingsService,
-    private readonly withholding: BoxWithholdingService,
+    private readonly withholding: BoxWithheldItemsService,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Pauses until a day, which is the first of deliveries again, or until it is resumed. Boxes that are ordered
-   * already come all the same. Throws validation_failed, not_found, box_not_running.
+   * already come all the same. Throws validation_failed, not_found, subscription_not_active.
    */
-  async pause(asked: AskedBox, until: IsoDate | null): Promise<void> {
+  async pause(asked: BoxRef, until: IsoDate | null): Promise<void> {
     return this.changes.change(asked, async (box) => {
       const { em, subscription, now } = box;
       if (until !== null) checkEnd(until, londonDate(now));
@@ -46,8 +51,8 @@ export class BoxPausingService {
     });
   }
 
-  /** Lets a paused box run again; one that runs stays as it is. Throws not_found, box_not_running. */
-  async resume(asked: AskedBox): Promise<void> {
+  /** Lets a paused box run again; one that runs stays as it is. Throws not_found, subscription_not_active. */
+  async resume(asked: BoxRef): Promise<void> {
     return this.changes.change(asked, async (box) => {
       if (box.subscription.status !== 'paused') return;
       await this.restart(box);
@@ -57,7 +62,7 @@ export class BoxPausingService {
 
   /**
    * Ends pauses whose day has come, or whose first box after it is to be told of on the next day, so that its
-   * owner hears of it before the letter with its meals. Returns how many there were.
+   * owner hears of it before the email with its meals. Returns how many there were.
    */
   async resumeDue(): Promise<number> {
     const ids = await this.dueIds();
@@ -102,7 +107,7 @@ export class BoxPausingService {
     });
   }
 
-  private async restart(box: BoxInHand): Promise<void> {
+  private async restart(box: BoxChangeContext): Promise<void> {
     const { em, subscription, now } = box;
     const { 'subscription.reminderDays': reminderDays } = await this.settings.current();
     const coming = await comingDeliveries(box);
@@ -127,5 +132,5 @@ function checkEnd(until: IsoDate, today: IsoDate): void {
       : until > addDays(today, LONGEST_PAUSE_DAYS)
         ? 'Please choose a day within a year, or pause without an end.'
         : undefined;
-  if (message !== undefined) throw problem('validation_failed', { errors: [{ field: 'until', message }] });
+  if (message !== undefined) throw apiError('validation_failed', { errors: [{ field: 'until', message }] });
 }

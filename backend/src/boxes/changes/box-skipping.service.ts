@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { isChangeable } from '#backend/rules/boxes/box-schedule.js';
 import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import {
   BoxChangeService,
   comingDeliveries,
   deliveryOn,
-  tooLate,
-  type AskedBox,
+  changeRefusal,
+  type BoxRef,
 } from './box-change.service.js';
 import { BoxPlanService } from '../plan/box-plan.service.js';
-import { BoxWithholdingService } from '../cut-off/box-withholding.service.js';
+import { BoxWithheldItemsService } from '../cut-off/box-withheld-items.service.js';
 
 /** Leaves single deliveries out, until their cut-off (rules D6, O8). */
 @Injectable()
@@ -18,32 +18,32 @@ export class BoxSkippingService {
   constructor(
     private readonly changes: BoxChangeService,
     private readonly plan: BoxPlanService,
-    private readonly withholding: BoxWithholdingService,
+    private readonly withholding: BoxWithheldItemsService,
   ) {}
 
   /**
    * Skips the delivery of a day, or the next one: nothing is made or charged for it. One that is skipped
    * already stays so; the one after it is another. Throws cut_off_passed, date_unavailable, not_found,
-   * box_not_running.
+   * subscription_not_active.
    */
-  async skip(asked: AskedBox, date: IsoDate | undefined): Promise<void> {
+  async skip(asked: BoxRef, date: IsoDate | undefined): Promise<void> {
     return this.changes.change(asked, async (box) => {
       const coming = await comingDeliveries(box);
       const delivery = date === undefined ? coming[0] : deliveryOn(coming, date);
-      if (!delivery) throw problem('date_unavailable');
+      if (!delivery) throw apiError('date_unavailable');
       if (delivery.state === 'skipped') return;
-      if (!isChangeable(delivery, box.now)) throw tooLate(delivery, box.now);
+      if (!isChangeable(delivery, box.now)) throw changeRefusal(delivery, box.now);
       delivery.skip(box.now);
       await this.changes.note(box, 'admin.box-skipped', { date: delivery.date });
     });
   }
 
-  /** Takes a skip back. Throws cut_off_passed, date_unavailable, not_found, box_not_running. */
-  async unskip(asked: AskedBox, date: IsoDate): Promise<void> {
+  /** Takes a skip back. Throws cut_off_passed, date_unavailable, not_found, subscription_not_active. */
+  async unskip(asked: BoxRef, date: IsoDate): Promise<void> {
     return this.changes.change(asked, async (box) => {
       const delivery = deliveryOn(await comingDeliveries(box), date);
       if (delivery.state === 'planned') return;
-      if (!isChangeable(delivery, box.now)) throw tooLate(delivery, box.now);
+      if (!isChangeable(delivery, box.now)) throw changeRefusal(delivery, box.now);
       const cutOffAt = delivery.cutOffAt.toISOString();
       delivery.unskip(await this.plan.times({ date, cutOffAt }), box.now);
       await box.em.flush();

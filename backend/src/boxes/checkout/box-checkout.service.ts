@@ -5,9 +5,9 @@ import { CatalogService, type PriceList } from '#backend/catalog/catalog.service
 import { DeliveryCapacityService } from '#backend/catalog/delivery-days/delivery-capacity.service.js';
 import type { Caller } from '#backend/identity/access/access.decorators.js';
 import { PromotionsService } from '#backend/promotions/promotions.service.js';
-import { CheckoutService, type PlacedBeside } from '#backend/ordering/checkout/checkout.service.js';
+import { CheckoutService, type PlacedOrderContext } from '#backend/ordering/checkout/checkout.service.js';
 import type { KeyedRequest } from '#backend/platform/http/idempotency.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { ALLERGENS } from '#backend/rules/food/allergens.js';
@@ -16,7 +16,7 @@ import { COMING_DELIVERIES, WEEKDAY_NAMES } from '#backend/rules/boxes/box-sched
 import type { DeliveryDay } from '#backend/rules/delivery/delivery-days.js';
 import { normaliseCode } from '#backend/rules/pricing/promotions.js';
 import { BoxDelivery } from '../box-delivery.entity.js';
-import { sealChoices, type SealedChoices } from '../plan/box-choices-sealed.js';
+import { sealChoices, type SealedChoices } from '../plan/sealed-box-choices.js';
 import { BoxSubscription } from '../box-subscription.entity.js';
 import type { SubscriptionCheckoutDto, SubscriptionCheckoutRequest } from '../boxes.dto.js';
 
@@ -43,7 +43,7 @@ export class BoxCheckoutService {
     keyed: KeyedRequest | undefined,
     from: { readonly caller: Caller | undefined; readonly address: string },
   ): Promise<SubscriptionCheckoutDto> {
-    if (!from.caller) throw problem('account_required');
+    if (!from.caller) throw apiError('account_required');
     const { userId, email } = from.caller;
     const { customerInfo, mealType, halalOnly, selectedMeals, deliveryDay } = request;
     const extras = { breakfast: request.extras?.breakfast ?? {}, protein: request.extras?.protein ?? {} };
@@ -64,7 +64,7 @@ export class BoxCheckoutService {
         shown: { totalPrice: request.weeklyPrice },
         saveCard: { customerId: await this.customerOf(userId) },
         deliveryDate: async () => (day = await this.firstDay(request)).date,
-        alongside: (em, placed) => this.begin(em, { request, userId, placed, day, meals, extras }),
+        afterPlace: (em, placed) => this.begin(em, { request, userId, placed, day, meals, extras }),
       },
       keyed,
       { account: { id: userId, email }, address: from.address },
@@ -75,11 +75,11 @@ export class BoxCheckoutService {
   private async firstDay({ deliveryDay, deliveryDate }: SubscriptionCheckoutRequest): Promise<DeliveryDay> {
     const settings = await this.settings.current();
     if (!settings['delivery.weekdays'].includes(WEEKDAY_NAMES.indexOf(deliveryDay)))
-      throw problem('date_unavailable');
+      throw apiError('date_unavailable');
     const days = await this.catalog.boxDays({ deliveryDay, count: COMING_DELIVERIES });
     const full = await this.capacity.fullDays(days.map(({ date }) => date));
     const day = days.find(({ date }) => (deliveryDate ? date === deliveryDate : !full.has(date)));
-    if (!day) throw problem('date_unavailable');
+    if (!day) throw apiError('date_unavailable');
     return day;
   }
 
@@ -140,7 +140,7 @@ export class BoxCheckoutService {
 }
 
 /** What was kept at the checkout in spite of what is declared, so that the boxes to come keep it too (rule F3). */
-function choicesOf({ health }: PlacedBeside, { bySku }: PriceList): SealedChoices {
+function choicesOf({ health }: PlacedOrderContext, { bySku }: PriceList): SealedChoices {
   const declared = ALLERGENS.filter((each) => health?.allergens.includes(each));
   const dishes = (health?.confirmedSkus ?? []).flatMap((sku) => bySku.get(sku) ?? []);
   return {
@@ -155,7 +155,7 @@ function choicesOf({ health }: PlacedBeside, { bySku }: PriceList): SealedChoice
 interface Begun {
   readonly request: SubscriptionCheckoutRequest;
   readonly userId: string;
-  readonly placed: PlacedBeside;
+  readonly placed: PlacedOrderContext;
   readonly day: DeliveryDay | undefined;
   readonly meals: readonly { readonly mealId: number; readonly quantity: number }[];
   readonly extras: BoxSubscription['extras'];

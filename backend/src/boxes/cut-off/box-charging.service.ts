@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { BoxChoicesService } from '#backend/ordering/box-orders/box-choices.service.js';
-import { SettlementService } from '#backend/ordering/payment/settlement.service.js';
+import { PaymentConfirmationService } from '#backend/ordering/payment/payment-confirmation.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { errorText } from '#backend/platform/error-text.js';
 import { record } from '#backend/platform/outbox/record.js';
@@ -12,7 +12,7 @@ import { nextTryAt } from '#backend/rules/boxes/box-schedule.js';
 import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
 import { BoxCardService } from '../card/box-card.service.js';
 import { BoxDelivery } from '../box-delivery.entity.js';
-import { BoxPlacingService, CHARGE_LEASE_MS } from '../checkout/box-placing.service.js';
+import { BoxOrderingService, CHARGE_LEASE_MS } from '../checkout/box-ordering.service.js';
 import '../boxes.events.js';
 import { lockedDelivery } from '../locked-box.js';
 
@@ -35,11 +35,11 @@ export class BoxChargingService {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly placing: BoxPlacingService,
+    private readonly placing: BoxOrderingService,
     private readonly cards: BoxCardService,
     private readonly payments: PaymentsService,
     private readonly invoices: InvoicesService,
-    private readonly settlement: SettlementService,
+    private readonly confirmations: PaymentConfirmationService,
     private readonly orders: BoxChoicesService,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
@@ -102,7 +102,7 @@ export class BoxChargingService {
     const facts = await this.payments.readSession(invoiceId);
     if (!facts) throw new Error(`invoice ${invoiceId} of delivery ${deliveryId} is not known any more`);
     if (facts.state === 'open') return this.noteRefusal(delivery);
-    await this.settlement.settle(facts);
+    await this.confirmations.confirmPayment(facts);
   }
 
   private async openInvoice(
@@ -137,7 +137,7 @@ export class BoxChargingService {
       if (!found || found.delivery.state !== 'charging' || found.delivery.attempts !== attempts) return;
       const { subscription, delivery } = found;
       const now = this.clock.now();
-      if (subscription.status === 'cancelled') return this.giveUp(em, delivery, now);
+      if (subscription.status === 'cancelled') return this.cancelUnpaid(em, delivery, now);
       const { date, cutOffAt } = delivery;
       const next = nextTryAt(
         { date, cutOffAt, attempts: attempts + 1, now },
@@ -160,11 +160,11 @@ export class BoxChargingService {
   }
 
   /** Who has left meanwhile is not asked for money again (rule B26). */
-  private async giveUp(em: EntityManager, delivery: BoxDelivery, now: Date): Promise<void> {
+  private async cancelUnpaid(em: EntityManager, delivery: BoxDelivery, now: Date): Promise<void> {
     delivery.attempts += 1;
     delivery.cancel(now);
     await em.flush();
-    if (delivery.orderId) await this.orders.giveUp(em, delivery.orderId, now);
+    if (delivery.orderId) await this.orders.cancelUnpaid(em, delivery.orderId, now);
   }
 }
 

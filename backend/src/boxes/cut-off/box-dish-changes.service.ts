@@ -1,15 +1,18 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ProductsNowService, type DishNow } from '#backend/catalog/products/products-now.service.js';
+import {
+  CurrentProductsService,
+  type CurrentDish,
+} from '#backend/catalog/products/current-products.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { suitsChoice, traceWarnings, type Allergen } from '#backend/rules/food/allergens.js';
 import { unconfirmedAllergens } from '#backend/rules/food/confirmed-choices.js';
 import { londonDate } from '#backend/rules/delivery/delivery-days.js';
-import { openChoices } from '../plan/box-choices-sealed.js';
+import { openChoices } from '../plan/sealed-box-choices.js';
 import { BoxDeclarationService } from '../plan/box-declaration.service.js';
-import { BoxWithholdingService } from './box-withholding.service.js';
+import { BoxWithheldItemsService } from './box-withheld-items.service.js';
 import '../boxes.events.js';
 import { lockedSubscription } from '../locked-box.js';
 
@@ -26,9 +29,9 @@ export interface ChangedDish {
 @Injectable()
 export class BoxDishChangesService {
   constructor(
-    private readonly products: ProductsNowService,
+    private readonly products: CurrentProductsService,
     private readonly declarations: BoxDeclarationService,
-    private readonly withholding: BoxWithholdingService,
+    private readonly withholding: BoxWithheldItemsService,
     private readonly vault: Vault,
     private readonly clock: Clock,
   ) {}
@@ -74,13 +77,13 @@ export class BoxDishChangesService {
       unconfirmedAllergens(dish, allergens, confirmed).length > 0 ||
       hasNewTraces(dish, allergens, changed.added) ||
       !suitsChoice(dish.diets, mealType, halalOnly);
-    if (isUnfit) await this.withholding.withhold(em, subscription, (mealId) => mealId === dish.number);
+    if (isUnfit) await this.withholding.withholdItems(em, subscription, (mealId) => mealId === dish.number);
   }
 }
 
 /** Traces that were in a dish when it was chosen were a warning then; what came in since nobody has seen. */
 function hasNewTraces(
-  { allergens }: DishNow,
+  { allergens }: CurrentDish,
   declared: readonly Allergen[],
   added: readonly Allergen[],
 ): boolean {

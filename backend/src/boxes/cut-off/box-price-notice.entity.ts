@@ -8,7 +8,7 @@ export const BoxPriceNotice = defineEntity({
   properties: {
     changeId: p.uuid().primary(),
     subscriptionId: () => p.manyToOne(BoxSubscription).primary().mapToPk().fieldName('subscription_id'),
-    toldAt: p.datetime().length(3),
+    notifiedAt: p.datetime().length(3),
     /** When an email spoke of it: the days of notice begin then. Null while none has, or where nothing had to be said. */
     emailedAt: p.datetime().length(3).nullable(),
     /** The event whose email it was. */

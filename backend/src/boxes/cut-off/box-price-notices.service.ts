@@ -54,10 +54,11 @@ export class BoxPriceNoticesService {
    * once: by the oldest of their boxes; and to those who were told of one that was withdrawn. May be cut off anywhere
    * and run by several. Returns how many.
    */
-  async tellDue(): Promise<number> {
+  async sendDueNotices(): Promise<number> {
     await this.forgetUnsaid();
     await this.lengthen();
-    const told = (await inBatches(() => this.tellSome())) + (await inBatches(() => this.tellWithdrawn()));
+    const told =
+      (await inBatches(() => this.sendNotices())) + (await inBatches(() => this.sendWithdrawals()));
     await this.close();
     return told;
   }
@@ -66,13 +67,13 @@ export class BoxPriceNoticesService {
    * A box begins whose payment page showed older prices: its customer is told of what has changed since, in the
    * caller's transaction (rule B82).
    */
-  async tellBegun(em: EntityManager, subscriptionId: string): Promise<void> {
+  async sendPendingNotices(em: EntityManager, subscriptionId: string): Promise<void> {
     const now = this.clock.now();
     const written = await em.execute<{ change_id: string }[]>(
       `with due as (
          select id, effective_from, price_key = '${WEEKLY_PERCENT}' as of_code from price_change
           where state <> 'withdrawn' and effective_from <= ? and ${IS_OF_BOXES})
-       insert into box_price_notice (change_id, subscription_id, told_at)
+       insert into box_price_notice (change_id, subscription_id, notified_at)
        select due.id, s.id, ? from box_subscription s join due on ${IS_OWED} where s.id = ? and s.email <> ''
        on conflict do nothing returning change_id`,
       [now, now, subscriptionId],
@@ -112,7 +113,7 @@ export class BoxPriceNoticesService {
         [at, eventId, subscriptionId, ids],
       );
       await em.execute(
-        `insert into box_price_notice (change_id, subscription_id, told_at, emailed_at, emailed_by)
+        `insert into box_price_notice (change_id, subscription_id, notified_at, emailed_at, emailed_by)
          select c.id, s.id, ?, ?, ? from box_subscription s, price_change c
           where s.id = ? and c.id = any(?::uuid[])
             and not exists (select 1 from box_price_notice n join box_subscription o on o.id = n.subscription_id
@@ -131,7 +132,7 @@ export class BoxPriceNoticesService {
     await this.em.fork().execute(
       `delete from box_price_notice n using price_change c, price_change w
         where c.id = n.change_id and n.emailed_at is null and c.announced_at is null
-          and w.price_key = c.price_key and w.state = 'withdrawn' and w.withdrawn_at >= n.told_at`,
+          and w.price_key = c.price_key and w.state = 'withdrawn' and w.withdrawn_at >= n.notified_at`,
     );
   }
 
@@ -144,18 +145,18 @@ export class BoxPriceNoticesService {
     const { 'legal.priceNoticeDays': days } = await this.settings.current();
     const now = this.clock.now();
     const late = new Date(now.getTime() - CLOSED_AFTER_MS);
-    const isTold = `exists (select 1 from box_price_notice n where n.change_id = c.id)`;
+    const isNotified = `exists (select 1 from box_price_notice n where n.change_id = c.id)`;
     await this.em.fork().execute(
       `update price_change c set notice_days = greatest(notice_days, ?::int),
-              keep_until = case when ${isTold} then keep_until
+              keep_until = case when ${isNotified} then keep_until
                                 else greatest(keep_until, ?::timestamptz + greatest(notice_days, ?::int) * interval '1 day') end
         where announced_at is null and state <> 'withdrawn'
-          and (notice_days < ?::int or (${IS_DUE} and not ${isTold}))`,
+          and (notice_days < ?::int or (${IS_DUE} and not ${isNotified}))`,
       [days, now, days, days, late],
     );
   }
 
-  private tellSome(): Promise<number> {
+  private sendNotices(): Promise<number> {
     const now = this.clock.now();
     return this.em.fork().transactional(async (em) => {
       const notices = await em.execute<Notice[]>(
@@ -170,7 +171,7 @@ export class BoxPriceNoticesService {
               and exists (select 1 from due where ${IS_OWED})
             order by s.id limit ? for update of s skip locked),
          written as (
-           insert into box_price_notice (change_id, subscription_id, told_at)
+           insert into box_price_notice (change_id, subscription_id, notified_at)
            select due.id, s.id, ? from owed join box_subscription s on s.id = owed.id join due on ${IS_OWED}
            on conflict do nothing returning change_id, subscription_id)
          select subscription_id, array_agg(change_id::text) as changes from written group by 1`,
@@ -185,7 +186,7 @@ export class BoxPriceNoticesService {
   }
 
   /** Those who read of what was withdrawn since, by a box of theirs that runs; that they did is no longer kept. */
-  private tellWithdrawn(): Promise<number> {
+  private sendWithdrawals(): Promise<number> {
     const now = this.clock.now();
     return this.em.fork().transactional(async (em) => {
       const notices = await em.execute<WithdrawnNotice[]>(

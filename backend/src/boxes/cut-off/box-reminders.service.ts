@@ -27,7 +27,7 @@ export class BoxRemindersService {
     private readonly clock: Clock,
   ) {}
 
-  /** Chooses for those who did not, and asks for the letters that are due. Returns how many deliveries it looked at. */
+  /** Chooses for those who did not, and asks for the emails that are due. Returns how many deliveries it looked at. */
   async remindDue(): Promise<number> {
     const stopAt = Date.now() + BUDGET_MS;
     let looked = 0;

@@ -16,17 +16,17 @@ import {
   type ConfirmedChoices,
   type LabelledDish,
 } from '#backend/rules/food/confirmed-choices.js';
-import { openChoices, openKeptHealth, sealChoices, type SealedChoices } from './box-choices-sealed.js';
+import { openChoices, openLegacyHealth, sealChoices, type SealedChoices } from './sealed-box-choices.js';
 import { BoxSubscription } from '../box-subscription.entity.js';
-import { BoxWithholdingService, type IsOut } from '../cut-off/box-withholding.service.js';
+import { BoxWithheldItemsService, type IsExcluded } from '../cut-off/box-withheld-items.service.js';
 import { lockedSubscription } from '../locked-box.js';
 
 /** As many weekly boxes as one account is looked through for. */
 const MAX_BOXES = 100;
 const ADOPT_BATCH = 200;
 
-/** What is judged: the declaration, and what was confirmed in spite of it. */
-interface Judged {
+/** What is resolved: the declaration, and what was confirmed in spite of it. */
+interface AllergenCheck {
   readonly allergens: readonly Allergen[];
   readonly confirmed: ConfirmedChoices;
   readonly prices: PriceList;
@@ -42,7 +42,7 @@ export class BoxDeclarationService {
     private readonly catalog: CatalogService,
     private readonly declarations: DeclarationsService,
     private readonly vault: Vault,
-    private readonly withholding: BoxWithholdingService,
+    private readonly withholding: BoxWithheldItemsService,
   ) {}
 
   /** The declaration in force for a locked box, in the caller's transaction. */
@@ -69,7 +69,7 @@ export class BoxDeclarationService {
    * Ends what is asked about the meals of a delivery, once its owner has chosen again. What they did not choose stays
    * out (rule F70).
    */
-  settleMeals(
+  confirmMeals(
     subscription: BoxSubscription,
     deliveryId: string,
     chosen: readonly Pick<MealChoice, 'mealId'>[],
@@ -83,7 +83,7 @@ export class BoxDeclarationService {
   }
 
   /** Ends what is asked about extras, once its owner has chosen them again. */
-  settleExtras(subscription: BoxSubscription): void {
+  confirmExtras(subscription: BoxSubscription): void {
     const choices = openChoices(this.vault, subscription);
     const withheldExtras = { breakfast: {}, protein: {} };
     this.keep(subscription, { ...choices, withheldExtras, extrasAskedBy: {} });
@@ -105,7 +105,11 @@ export class BoxDeclarationService {
       const { allergens } = await this.inForce(em, subscription);
       if (allergens.length === 0) continue;
       const { confirmed } = openChoices(this.vault, subscription);
-      await this.withholding.withhold(em, subscription, holdsUnconfirmed({ allergens, confirmed, prices }));
+      await this.withholding.withholdItems(
+        em,
+        subscription,
+        holdsUnconfirmed({ allergens, confirmed, prices }),
+      );
     }
   }
 
@@ -131,7 +135,7 @@ export class BoxDeclarationService {
   }
 
   private async adopt(em: EntityManager, subscription: BoxSubscription): Promise<void> {
-    const kept = openKeptHealth(this.vault, subscription);
+    const kept = openLegacyHealth(this.vault, subscription);
     if (!kept) return;
     const { allergens, allergies, consentedAt, confirmedSkus } = kept;
     if (subscription.userId)
@@ -154,7 +158,7 @@ export class BoxDeclarationService {
 }
 
 /** What holds a declared allergen that its owner has not confirmed (rules F3, F51). */
-export function holdsUnconfirmed({ allergens, confirmed, prices }: Judged): IsOut {
+export function holdsUnconfirmed({ allergens, confirmed, prices }: AllergenCheck): IsExcluded {
   return (mealId) => {
     const dish = prices.byNumber.get(mealId);
     return dish !== undefined && unconfirmedAllergens(dish, allergens, confirmed).length > 0;

@@ -7,14 +7,14 @@ import { suitsChoice } from '#backend/rules/food/allergens.js';
 import type { MealChoice } from '#backend/rules/boxes/box.js';
 import { fillBox } from '#backend/rules/boxes/box-filling.js';
 import { unconfirmedAllergens } from '#backend/rules/food/confirmed-choices.js';
-import { openChoices } from './box-choices-sealed.js';
+import { openChoices } from './sealed-box-choices.js';
 import { BoxDeclarationService, holdsUnconfirmed } from './box-declaration.service.js';
 import { chefsMeals, type BoxDelivery } from '../box-delivery.entity.js';
 import type { BoxExtras, BoxSubscription } from '../box-subscription.entity.js';
-import { splitExtras } from '../cut-off/box-withholding.service.js';
+import { splitExtras } from '../cut-off/box-withheld-items.service.js';
 
 /** A box as it is made, with the declaration that it was made by. */
-export interface MadeBox {
+export interface FilledBoxWithDeclaration {
   readonly meals: MealChoice[];
   /** Whether the chef chose any of them, and what of them. */
   readonly chosenByChef: boolean;
@@ -43,7 +43,7 @@ export class BoxFillingService {
     subscription: BoxSubscription,
     delivery: Pick<BoxDelivery, 'id' | 'meals' | 'extras' | 'chosenByChef' | 'mealsByChef'>,
     random: () => number = Math.random,
-  ): Promise<MadeBox> {
+  ): Promise<FilledBoxWithDeclaration> {
     const declaration = await this.declarations.inForce(em, subscription);
     const { allergens } = declaration;
     const { confirmed, takenOut } = openChoices(this.vault, subscription);

@@ -3,16 +3,16 @@ import { BoxChoicesService } from '#backend/ordering/box-orders/box-choices.serv
 import { Vault } from '#backend/platform/vault/vault.js';
 import { choicesFrom } from '#backend/rules/boxes/box.js';
 import { isChangeable } from '#backend/rules/boxes/box-schedule.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import {
   BoxChangeService,
   comingDeliveries,
   deliveryOn,
-  tooLate,
-  type OwnBox,
+  changeRefusal,
+  type CustomerBoxRef,
 } from '../changes/box-change.service.js';
 import type { UpcomingMealsRequest } from '../changes/box-changes.dto.js';
-import { openChoices } from './box-choices-sealed.js';
+import { openChoices } from './sealed-box-choices.js';
 import { BoxDeclarationService } from './box-declaration.service.js';
 
 /** Chooses the meals of coming deliveries, until their cut-off (rules B8, D6, F3). */
@@ -28,9 +28,9 @@ export class BoxMealsService {
   /**
    * Chooses what goes into the delivery of a day, or into the next one that is open to changes. Throws
    * cut_off_passed, date_unavailable, count_mismatch, unknown_product, product_unavailable, diet_mismatch,
-   * allergen_unconfirmed, not_found, box_not_running.
+   * allergen_unconfirmed, not_found, subscription_not_active.
    */
-  async setUpcomingMeals(owner: OwnBox, request: UpcomingMealsRequest): Promise<void> {
+  async setUpcomingMeals(owner: CustomerBoxRef, request: UpcomingMealsRequest): Promise<void> {
     const meals = choicesFrom(request.meals).filter(({ quantity }) => quantity > 0);
     return this.changes.change(owner, async (box) => {
       const { subscription, now } = box;
@@ -39,8 +39,8 @@ export class BoxMealsService {
         request.date === undefined
           ? coming.find((each) => each.state === 'planned' && isChangeable(each, now))
           : deliveryOn(coming, request.date);
-      if (!delivery) throw problem('date_unavailable');
-      if (!isChangeable(delivery, now)) throw tooLate(delivery, now);
+      if (!delivery) throw apiError('date_unavailable');
+      if (!isChangeable(delivery, now)) throw changeRefusal(delivery, now);
       const { allergens } = await this.declarations.inForce(box.em, subscription);
       const { confirmed } = openChoices(this.vault, subscription);
       const { mealType, halalOnly, mealsPerWeek } = subscription;
@@ -50,7 +50,7 @@ export class BoxMealsService {
         mealsPerWeek,
       );
       this.declarations.confirm(subscription, kept, allergens);
-      this.declarations.settleMeals(subscription, delivery.id, meals);
+      this.declarations.confirmMeals(subscription, delivery.id, meals);
       delivery.fill({ meals, chosenByChef: false, mealsByChef: null }, now);
     });
   }

@@ -10,19 +10,19 @@ import {
   COMING_DELIVERIES,
   isChangeable,
   shownState,
-  type DeliveryState,
+  type DeliveryStatus,
 } from '#backend/rules/boxes/box-schedule.js';
 import { dayLabel, londonDate } from '#backend/rules/delivery/delivery-days.js';
-import { openChoices } from './box-choices-sealed.js';
+import { openChoices } from './sealed-box-choices.js';
 import { BoxDelivery } from '../box-delivery.entity.js';
-import { personOf, promisedOf, toldOf } from '../box-person.js';
+import { customerContextOf, quotedTermsOf, noticeTimesOf } from '../box-customer.js';
 import { BoxSubscription } from '../box-subscription.entity.js';
 import type { BoxDeliveryDto, SubscriptionDto, WithheldDishDto } from '../boxes.dto.js';
 
 /** States in which a box comes, as things stand. */
-const COMES: readonly DeliveryState[] = ['planned', 'charging', 'payment_failed', 'paid'];
+const COMES: readonly DeliveryStatus[] = ['planned', 'charging', 'payment_failed', 'paid'];
 /** States in which an order says what is charged. */
-const PLACED: readonly DeliveryState[] = ['charging', 'payment_failed', 'paid'];
+const PLACED: readonly DeliveryStatus[] = ['charging', 'payment_failed', 'paid'];
 
 /** Shows weekly boxes to their owners; what is not ordered yet is priced as its order would be. */
 @Injectable()
@@ -79,7 +79,7 @@ export class BoxViewsService {
       ...WITHOUT_CODES,
       since: subscription.createdAt,
       begunAt: subscription.activatedAt ?? null,
-      told: await toldOf(this.em.fork(), subscription.id),
+      notices: await noticeTimesOf(this.em.fork(), subscription.id),
     });
     return {
       id: subscription.id,
@@ -126,9 +126,9 @@ export class BoxViewsService {
         extras: row.extras ?? subscription.extras,
         mealsPerWeek: subscription.mealsPerWeek,
         on: row.cutOffAt,
-        promised: promisedOf(row),
+        promised: quotedTermsOf(row),
       })),
-      personOf(subscription, await toldOf(this.em.fork(), subscription.id)),
+      customerContextOf(subscription, await noticeTimesOf(this.em.fork(), subscription.id)),
     );
     const estimateOf = new Map(planned.map(({ id }, index) => [id, estimates[index]]));
     const prices = await this.catalog.priceList();
@@ -172,7 +172,7 @@ export function stateOf(
   subscription: BoxSubscription,
   row: BoxDelivery,
   placed: ReadonlyMap<string, PlacedBox>,
-): DeliveryState {
+): DeliveryStatus {
   if (row.orderId && placed.get(row.orderId)?.isCancelled && row.state === 'paid') return 'cancelled';
   return shownState(row, subscription);
 }

@@ -6,8 +6,8 @@ import { PageQuery } from '#backend/platform/http/schemas/page.js';
 import { AnyId } from '#backend/platform/http/schemas/schemas.js';
 import { BoxCancellingService } from '../changes/box-cancelling.service.js';
 import { BoxCardChangeService } from '../card/box-card-change.service.js';
-import { BoxChangeOfPlanService } from '../changes/box-change-of-plan.service.js';
-import type { OwnBox } from '../changes/box-change.service.js';
+import { BoxPlanChangeService } from '../changes/box-plan-change.service.js';
+import type { CustomerBoxRef } from '../changes/box-change.service.js';
 import {
   BoxChangedDto,
   CancelSubscriptionRequest,
@@ -33,7 +33,7 @@ export class MyBoxesController {
     private readonly boxes: MyBoxesService,
     private readonly pausing: BoxPausingService,
     private readonly skipping: BoxSkippingService,
-    private readonly plans: BoxChangeOfPlanService,
+    private readonly plans: BoxPlanChangeService,
     private readonly meals: BoxMealsService,
     private readonly cancelling: BoxCancellingService,
     private readonly cards: BoxCardChangeService,
@@ -65,7 +65,7 @@ export class MyBoxesController {
   @Post(':id/pause')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: BoxChangedDto })
-  @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'box_not_running')
+  @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'subscription_not_active')
   pauseSubscription(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: AnyId }) id: string,
@@ -79,7 +79,7 @@ export class MyBoxesController {
   @Post(':id/resume')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: BoxChangedDto })
-  @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'box_not_running')
+  @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'subscription_not_active')
   resumeSubscription(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: AnyId }) id: string,
@@ -96,7 +96,7 @@ export class MyBoxesController {
     'token_invalid',
     'not_found',
     'validation_failed',
-    'box_not_running',
+    'subscription_not_active',
     'cut_off_passed',
     'date_unavailable',
   )
@@ -117,7 +117,7 @@ export class MyBoxesController {
     'token_invalid',
     'not_found',
     'validation_failed',
-    'box_not_running',
+    'subscription_not_active',
     'cut_off_passed',
     'date_unavailable',
   )
@@ -140,7 +140,7 @@ export class MyBoxesController {
     'token_invalid',
     'not_found',
     'validation_failed',
-    'box_not_running',
+    'subscription_not_active',
     'date_unavailable',
     'area_not_served',
     'own_code',
@@ -165,7 +165,7 @@ export class MyBoxesController {
     'token_invalid',
     'not_found',
     'validation_failed',
-    'box_not_running',
+    'subscription_not_active',
     'cut_off_passed',
     'date_unavailable',
     'count_mismatch',
@@ -187,7 +187,7 @@ export class MyBoxesController {
   @Post(':id/cancel')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: BoxChangedDto })
-  @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'box_not_running')
+  @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'subscription_not_active')
   cancelSubscription(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: AnyId }) id: string,
@@ -205,7 +205,7 @@ export class MyBoxesController {
     'token_invalid',
     'not_found',
     'validation_failed',
-    'box_not_running',
+    'subscription_not_active',
     'payment_provider_unavailable',
   )
   changeCard(
@@ -216,7 +216,7 @@ export class MyBoxesController {
   }
 
   /** What a change has left, read after it is written. */
-  private async after(owner: OwnBox, change: Promise<void>): Promise<BoxChangedDto> {
+  private async after(owner: CustomerBoxRef, change: Promise<void>): Promise<BoxChangedDto> {
     await change;
     return this.boxes.changed(owner);
   }

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { pageOf, startOf, type PageQuery } from '#backend/platform/http/schemas/page.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
-import type { OwnBox } from '../changes/box-change.service.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
+import type { CustomerBoxRef } from '../changes/box-change.service.js';
 import type { BoxChangedDto } from '../changes/box-changes.dto.js';
 import { BoxSubscription } from '../box-subscription.entity.js';
 import { BoxViewsService } from './box-views.service.js';
@@ -39,22 +39,22 @@ export class MyBoxesService {
   }
 
   /** The coming eight deliveries (rule B19). Throws not_found, also for somebody else's. */
-  async deliveries(owner: OwnBox): Promise<DeliveryListDto> {
+  async deliveries(owner: CustomerBoxRef): Promise<DeliveryListDto> {
     return { items: await this.views.deliveries(await this.find(owner)), nextCursor: null };
   }
 
   /** What a change has left; `untouched` are the deliveries that it came too late for. */
-  async changed(owner: OwnBox): Promise<BoxChangedDto> {
+  async changed(owner: CustomerBoxRef): Promise<BoxChangedDto> {
     const row = await this.find(owner);
     const [subscription] = await this.views.subscriptions([row]);
-    if (!subscription) throw problem('not_found');
+    if (!subscription) throw apiError('not_found');
     const deliveries = await this.views.deliveries(row);
     return { subscription, deliveries, untouched: deliveries.filter(isOrdered) };
   }
 
-  private async find({ id, userId }: OwnBox): Promise<BoxSubscription> {
+  private async find({ id, userId }: CustomerBoxRef): Promise<BoxSubscription> {
     const row = await this.em.fork().findOne(BoxSubscription, { id, userId }, { disableIdentityMap: true });
-    if (!row) throw problem('not_found');
+    if (!row) throw apiError('not_found');
     return row;
   }
 }

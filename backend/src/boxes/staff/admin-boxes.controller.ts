@@ -49,7 +49,7 @@ export class AdminBoxesController {
   @Post(':id/skip')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminBoxDto })
-  @ApiProblems('not_found', 'box_not_running', 'cut_off_passed', 'date_unavailable')
+  @ApiProblems('not_found', 'subscription_not_active', 'cut_off_passed', 'date_unavailable')
   adminSkipDelivery(
     @SignedIn() { userId }: Caller,
     @id() boxId: string,
@@ -62,7 +62,7 @@ export class AdminBoxesController {
   @Post(':id/unskip')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminBoxDto })
-  @ApiProblems('not_found', 'box_not_running', 'cut_off_passed', 'date_unavailable')
+  @ApiProblems('not_found', 'subscription_not_active', 'cut_off_passed', 'date_unavailable')
   adminUnskipDelivery(
     @SignedIn() { userId }: Caller,
     @id() boxId: string,
@@ -75,7 +75,7 @@ export class AdminBoxesController {
   @Post(':id/pause')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminBoxDto })
-  @ApiProblems('not_found', 'box_not_running')
+  @ApiProblems('not_found', 'subscription_not_active')
   adminPauseBox(
     @SignedIn() { userId }: Caller,
     @id() boxId: string,
@@ -87,7 +87,7 @@ export class AdminBoxesController {
   /** Changes address, phone and courier note of the boxes whose cut-off has not passed (rule D30); audited. */
   @Patch(':id/delivery')
   @ApiOkResponse({ standardSchema: AdminBoxDto })
-  @ApiProblems('not_found', 'box_not_running', 'area_not_served', 'own_code')
+  @ApiProblems('not_found', 'subscription_not_active', 'area_not_served', 'own_code')
   adminChangeBoxDelivery(
     @SignedIn() { userId }: Caller,
     @id() boxId: string,
@@ -100,7 +100,7 @@ export class AdminBoxesController {
   @Post(':id/resume')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminBoxDto })
-  @ApiProblems('not_found', 'box_not_running')
+  @ApiProblems('not_found', 'subscription_not_active')
   adminResumeBox(
     @SignedIn() { userId }: Caller,
     @id() boxId: string,
@@ -113,7 +113,7 @@ export class AdminBoxesController {
   @Post(':id/cancel')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminBoxDto })
-  @ApiProblems('not_found', 'box_not_running')
+  @ApiProblems('not_found', 'subscription_not_active')
   adminCancelBox(
     @SignedIn() { userId }: Caller,
     @id() boxId: string,

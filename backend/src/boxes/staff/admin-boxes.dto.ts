@@ -3,7 +3,11 @@ import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
 import { AnyId, lineOf, PenceDto } from '#backend/platform/http/schemas/schemas.js';
 import { freeText } from '#backend/platform/http/schemas/text-fields.js';
 import { MEAL_TYPES } from '#backend/rules/food/allergens.js';
-import { DELIVERY_STATES, SUBSCRIPTION_STATES, WEEKDAY_NAMES } from '#backend/rules/boxes/box-schedule.js';
+import {
+  DELIVERY_STATUSES,
+  SUBSCRIPTION_STATUSES,
+  WEEKDAY_NAMES,
+} from '#backend/rules/boxes/box-schedule.js';
 import { COUNTRIES } from '#backend/rules/delivery/postcodes.js';
 
 const MAX_SEARCH_LENGTH = 254;
@@ -29,7 +33,7 @@ export type AdminBoxesQuery = z.infer<typeof AdminBoxesQuery>;
 const item = {
   id: z.uuid(),
   userId: z.uuid().nullable().describe('Null once the account is gone.'),
-  status: z.enum(SUBSCRIPTION_STATES),
+  status: z.enum(SUBSCRIPTION_STATUSES),
   name: z.string(),
   email: z.string(),
   mealsPerWeek: z.number().int(),
@@ -43,7 +47,7 @@ export const AdminBoxItemDto = z
   .object({
     ...item,
     nextDelivery: z
-      .object({ date: z.iso.date(), state: z.enum(DELIVERY_STATES) })
+      .object({ date: z.iso.date(), state: z.enum(DELIVERY_STATUSES) })
       .nullable()
       .describe('The first that comes, as things stand.'),
   })
@@ -59,7 +63,7 @@ const delivery = {
   id: z.uuid(),
   date: z.iso.date(),
   label: z.string().describe("Written like 'Sun (31 Aug)'."),
-  state: z.enum(DELIVERY_STATES),
+  state: z.enum(DELIVERY_STATUSES),
   attempts: z.number().int().describe('How often the card was tried.'),
   orderId: z.uuid().nullable(),
 };

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { BoxCancellingService } from '../changes/box-cancelling.service.js';
-import { BoxChangeOfPlanService } from '../changes/box-change-of-plan.service.js';
-import type { StaffedBox } from '../changes/box-change.service.js';
+import { BoxPlanChangeService } from '../changes/box-plan-change.service.js';
+import type { StaffBoxRef } from '../changes/box-change.service.js';
 import { BoxPausingService } from '../changes/box-pausing.service.js';
 import { BoxSkippingService } from '../changes/box-skipping.service.js';
 import { StaffBoxesService } from './staff-boxes.service.js';
@@ -25,7 +25,7 @@ export class AdminBoxesService {
     private readonly skipping: BoxSkippingService,
     private readonly pausing: BoxPausingService,
     private readonly cancelling: BoxCancellingService,
-    private readonly plans: BoxChangeOfPlanService,
+    private readonly plans: BoxPlanChangeService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -41,38 +41,38 @@ export class AdminBoxesService {
     return box;
   }
 
-  /** Throws not_found, box_not_running, cut_off_passed, date_unavailable. */
-  async skip(box: StaffedBox, date: IsoDate): Promise<AdminBoxDto> {
+  /** Throws not_found, subscription_not_active, cut_off_passed, date_unavailable. */
+  async skip(box: StaffBoxRef, date: IsoDate): Promise<AdminBoxDto> {
     await this.skipping.skip(box, date);
     return this.boxes.box(box.id);
   }
 
-  /** Throws not_found, box_not_running, cut_off_passed, date_unavailable. */
-  async unskip(box: StaffedBox, date: IsoDate): Promise<AdminBoxDto> {
+  /** Throws not_found, subscription_not_active, cut_off_passed, date_unavailable. */
+  async unskip(box: StaffBoxRef, date: IsoDate): Promise<AdminBoxDto> {
     await this.skipping.unskip(box, date);
     return this.boxes.box(box.id);
   }
 
-  /** @param until the first day of deliveries again. Throws not_found, box_not_running, validation_failed. */
-  async pause(box: StaffedBox, until: IsoDate | null): Promise<AdminBoxDto> {
+  /** @param until the first day of deliveries again. Throws not_found, subscription_not_active, validation_failed. */
+  async pause(box: StaffBoxRef, until: IsoDate | null): Promise<AdminBoxDto> {
     await this.pausing.pause(box, until);
     return this.boxes.box(box.id);
   }
 
-  /** Of the boxes whose cut-off has not passed. Throws as BoxChangeOfPlanService.changeSubscription. */
-  async changeDelivery(box: StaffedBox, details: DeliveryDetailsRequest): Promise<AdminBoxDto> {
+  /** Of the boxes whose cut-off has not passed. Throws as BoxPlanChangeService.changeSubscription. */
+  async changeDelivery(box: StaffBoxRef, details: DeliveryDetailsRequest): Promise<AdminBoxDto> {
     await this.plans.changeSubscription(box, details);
     return this.boxes.box(box.id);
   }
 
-  /** Throws not_found, box_not_running. */
-  async resume(box: StaffedBox): Promise<AdminBoxDto> {
+  /** Throws not_found, subscription_not_active. */
+  async resume(box: StaffBoxRef): Promise<AdminBoxDto> {
     await this.pausing.resume(box);
     return this.boxes.box(box.id);
   }
 
-  /** Throws not_found, box_not_running. */
-  async cancel(box: StaffedBox): Promise<AdminBoxDto> {
+  /** Throws not_found, subscription_not_active. */
+  async cancel(box: StaffBoxRef): Promise<AdminBoxDto> {
     await this.cancelling.cancel(box, undefined);
     return this.boxes.box(box.id);
   }

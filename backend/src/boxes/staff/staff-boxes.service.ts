@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CatalogService, type PriceList } from '#backend/catalog/catalog.service.js';
 import { BoxChoicesService, type PlacedBox } from '#backend/ordering/box-orders/box-choices.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { dayLabel, londonDate } from '#backend/rules/delivery/delivery-days.js';
 import { BoxDelivery } from '../box-delivery.entity.js';
 import { BoxSubscription, type BoxAddress, type BoxExtras } from '../box-subscription.entity.js';
@@ -96,7 +96,7 @@ export class StaffBoxesService {
     const em = this.em.fork();
     const row = await em.findOne(BoxSubscription, { id }, { disableIdentityMap: true });
     const [view] = row ? await this.views.subscriptions([row]) : [];
-    if (!row || !view) throw problem('not_found');
+    if (!row || !view) throw apiError('not_found');
     const { status, mealsPerWeek, deliveryDay, mealType, halalOnly, weeklyPence } = view;
     const { pausedUntil, createdAt, cancelledAt, card } = view;
     return {

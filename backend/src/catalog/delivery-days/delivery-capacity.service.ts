@@ -2,8 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
-import { Remembered } from '#backend/platform/database/remembered.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { CachedValue } from '#backend/platform/database/cached-value.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { londonDate, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 
@@ -24,7 +24,7 @@ export interface DayCapacity {
 @Injectable()
 export class DeliveryCapacityService {
   /** Days ahead that are closed or full; read again when one of them becomes so, or is so no more. */
-  private readonly full: Remembered<ReadonlySet<IsoDate>>;
+  private readonly full: CachedValue<ReadonlySet<IsoDate>>;
 
   constructor(
     private readonly em: EntityManager,
@@ -32,7 +32,7 @@ export class DeliveryCapacityService {
     private readonly clock: Clock,
     notifications: DatabaseNotifications,
   ) {
-    this.full = new Remembered(notifications, () => this.readFullDays());
+    this.full = new CachedValue(notifications, () => this.readFullDays());
   }
 
   /**
@@ -56,11 +56,11 @@ export class DeliveryCapacityService {
              "full" = d.taken + 1 >= ${capacity} or d.held + ?::int >= ${mostHeld(capacity)}
          where not d.closed and d.taken < ${capacity}
            and (?::int = 0 or d.held < ${mostHeld(capacity)})
-       returning "full", case when "full" then pg_notify('catalogue_changed', '') end as notified`,
+       returning "full", case when "full" then pg_notify('catalog_changed', '') end as notified`,
       [date, held, perDay, held, perDay, perDay, held, perDay, held, perDay, perDay, held, perDay],
       'all',
     );
-    if (taken.length === 0) throw problem('date_unavailable');
+    if (taken.length === 0) throw apiError('date_unavailable');
   }
 
   /** Counts an order that was promised before, such as the next weekly box: it is never refused. */

@@ -144,7 +144,7 @@ export const PartnerFile = z.strictObject({
   displayOrder: z.number().int().min(0),
 });
 
-export interface CatalogueFiles {
+export interface CatalogFiles {
   readonly meals: z.infer<typeof MealFile>[];
   readonly breakfasts: z.infer<typeof ExtraFile>[];
   readonly proteinPots: z.infer<typeof ExtraFile>[];
@@ -155,13 +155,13 @@ export interface CatalogueFiles {
 }
 
 /** Reads and checks every catalogue file. Throws an Error that names file, entry and field of each mistake. */
-export async function readCatalogueFiles(folder: string): Promise<CatalogueFiles> {
+export async function readCatalogFiles(folder: string): Promise<CatalogFiles> {
   const extras = await read(
     folder,
     'extras.json',
     z.strictObject({ breakfasts: z.array(ExtraFile), proteinPots: z.array(ExtraFile) }),
   );
-  const files: CatalogueFiles = {
+  const files: CatalogFiles = {
     meals: await read(folder, 'meals.json', z.array(MealFile)),
     ...extras,
     packages: await read(folder, 'packages.json', z.array(PackageFile)),
@@ -201,7 +201,7 @@ function entryName(raw: unknown, path: readonly PropertyKey[]): string {
 }
 
 /** What one file cannot know: slugs are unique over all, creators exist, every variant has its figures. */
-function checkAcrossFiles(files: CatalogueFiles): void {
+function checkAcrossFiles(files: CatalogFiles): void {
   const mistakes: string[] = [];
   const seen = new Set<string>();
   const dishes = [

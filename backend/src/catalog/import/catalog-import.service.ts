@@ -5,7 +5,7 @@ import { Clock } from '#backend/platform/clock/clock.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import type { Settings } from '#backend/platform/settings/settings.schema.js';
 import type { ProductKind } from '#backend/rules/pricing/prices.js';
-import type { CatalogueFiles, ExtraFile, MealFile, PackageFile, RecipeFile } from './catalog-files.js';
+import type { CatalogFiles, ExtraFile, MealFile, PackageFile, RecipeFile } from './catalog-files.js';
 import { PartnersService } from '#backend/partners/partners.service.js';
 import { MealPlan } from '../products/meal-plan.entity.js';
 import type { DishDetails, PackageDetails } from '../products/product-details.js';
@@ -29,7 +29,7 @@ export class CatalogImportService {
 
   /** Returns how many products the catalogue holds afterwards. */
   async importFiles(
-    files: CatalogueFiles,
+    files: CatalogFiles,
     options: { recipes: boolean },
   ): Promise<{ products: number; recipes: number }> {
     const settings = await this.settings.current();
@@ -56,7 +56,7 @@ export class CatalogImportService {
   /** Adds creators and recipes that are not there yet, in the caller's transaction. */
   async addRecipes(
     em: EntityManager,
-    { creators, recipes }: Pick<CatalogueFiles, 'creators' | 'recipes'>,
+    { creators, recipes }: Pick<CatalogFiles, 'creators' | 'recipes'>,
   ): Promise<void> {
     await insertMissing(
       em,
@@ -119,7 +119,7 @@ async function insertMissing<Entity extends object>(
   if (rows.length > 0) await em.upsertMany(entity, rows, { onConflictAction: 'ignore' });
 }
 
-function productRows(files: CatalogueFiles, settings: Settings): EntityData<Product>[] {
+function productRows(files: CatalogFiles, settings: Settings): EntityData<Product>[] {
   return [
     ...files.meals.map((meal, index) => dishRow('meal', meal, index, settings['pricing.oneTimeMealPence'])),
     ...files.breakfasts.map((extra, index) =>

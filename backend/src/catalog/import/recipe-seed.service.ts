@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { readCatalogueFiles } from './catalog-files.js';
+import { readCatalogFiles } from './catalog-files.js';
 import { CatalogImportService } from './catalog-import.service.js';
 import type { SeedDto } from '../recipes/recipes.dto.js';
 
@@ -18,7 +18,7 @@ export class RecipeSeedService {
 
   /** Brings the first `count` of the 36 seed recipes; those that are there already stay as they are. */
   async seed(count: number): Promise<SeedDto> {
-    const files = await readCatalogueFiles(CATALOGUE_DIR);
+    const files = await readCatalogFiles(CATALOGUE_DIR);
     const recipes = files.recipes.filter(({ sets }) => sets.includes('seed')).slice(0, count);
     return this.em.fork().transactional(async (em) => {
       // Who seeds at the same time waits here, and is then told that there was nothing left to do.

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { follow, type Transitions } from '#backend/platform/database/transitions.js';
 
-export const PRICE_CHANGE_STATES = ['planned', 'applied', 'withdrawn'] as const;
+export const PRICE_CHANGE_STATUSES = ['planned', 'applied', 'withdrawn'] as const;
 
 const PriceChangeSchema = defineEntity({
   name: 'PriceChange',
@@ -18,7 +18,7 @@ const PriceChangeSchema = defineEntity({
     keepUntil: p.datetime().length(3),
     /** Days of notice for those whose box runs; never lowered (rule B61). */
     noticeDays: p.integer().default(30),
-    state: p.enum(PRICE_CHANGE_STATES),
+    state: p.enum(PRICE_CHANGE_STATUSES),
     createdBy: p.uuid().nullable(),
     createdAt: p.datetime().length(3),
     /** When those whose box runs were told; null until then. */
@@ -50,7 +50,7 @@ const PriceChangeSchema = defineEntity({
     { name: 'price_change_keeps', expression: 'keep_until >= effective_from' },
   ],
 });
-export type PriceChangeState = (typeof PRICE_CHANGE_STATES)[number];
+export type PriceChangeState = (typeof PRICE_CHANGE_STATUSES)[number];
 
 export const PRICE_CHANGE_TRANSITIONS: Transitions<PriceChangeState> = {
   planned: ['applied', 'withdrawn'],

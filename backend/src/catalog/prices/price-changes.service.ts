@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
-import { Remembered } from '#backend/platform/database/remembered.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { CachedValue } from '#backend/platform/database/cached-value.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { defaultSettings, SETTINGS } from '#backend/platform/settings/settings.schema.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { londonDate, londonInstant, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
@@ -15,7 +15,7 @@ import {
   holdsFrom,
   isSameComing,
   keepUntil,
-  keptPence,
+  grandfatheredPrice,
   leastPence,
   priceSteps,
   PRICE_SETTINGS,
@@ -23,8 +23,8 @@ import {
   WEEKLY_PERCENT,
   type ComingStep,
   type PriceChange as Change,
-  type Runner as DatedRunner,
-  type Told,
+  type PriceHolder as DatedPriceHolder,
+  type NoticeTimes,
 } from '#backend/rules/pricing/price-changes.js';
 import { unitPrice, type SoldProduct } from '#backend/rules/pricing/prices.js';
 import type { DeliveryTariff, OrderKind } from '#backend/rules/pricing/pricing.js';
@@ -39,15 +39,15 @@ const MAX_CHANGES = 5_000;
 const DEFAULTS = defaultSettings({ samples: false });
 const PRODUCT = 'product:';
 /** The settings whose changes are kept with their dates. */
-const KEPT_SETTINGS = [...PRICE_SETTINGS, WEEKLY_PERCENT] as const;
+const GRANDFATHERED_SETTINGS = [...PRICE_SETTINGS, WEEKLY_PERCENT] as const;
 
 /** Whose weekly box it is, when it is charged, and when they were told of changes. */
-export interface Runner extends DatedRunner {
-  readonly told: Told;
+export interface PriceHolder extends DatedPriceHolder {
+  readonly notices: NoticeTimes;
 }
 
 /** A change that can be told of. */
-type KeptChange = Change & { readonly id: string };
+type GrandfatheredChange = Change & { readonly id: string };
 
 /** A price that can be planned: one of the settings, or a product's own. */
 export type PriceKey = string;
@@ -75,7 +75,7 @@ export interface PriceNews {
 }
 
 /** Changes that an email is to tell of, and those that earlier ones have told the same person of. */
-export interface ToldChanges {
+export interface PriceNoticeChanges {
   readonly ids: readonly string[];
   readonly emailed: readonly string[];
 }
@@ -86,7 +86,7 @@ export type PricedProduct = Pick<SoldProduct, 'sku' | 'kind' | 'ownPricePence'>;
 /** Prices with a date (rule P11). */
 @Injectable()
 export class PriceChangesService {
-  private readonly changes: Remembered<ReadonlyMap<PriceKey, readonly KeptChange[]>>;
+  private readonly changes: CachedValue<ReadonlyMap<PriceKey, readonly GrandfatheredChange[]>>;
 
   constructor(
     private readonly em: EntityManager,
@@ -95,14 +95,16 @@ export class PriceChangesService {
     private readonly clock: Clock,
     notifications: DatabaseNotifications,
   ) {
-    this.changes = new Remembered(notifications, () => this.read());
+    this.changes = new CachedValue(notifications, () => this.read());
   }
 
   /**
    * What a product costs somebody whose weekly box runs since then, in a box that is charged on that day: the
    * price they were told of in time (rule P11).
    */
-  async keptPrices(runner: Runner): Promise<(product: PricedProduct, kind: OrderKind) => Pence> {
+  async grandfatheredPrices(
+    runner: PriceHolder,
+  ): Promise<(product: PricedProduct, kind: OrderKind) => Pence> {
     const { kept, settings } = await this.keptBy(runner);
     const prices = kindPrices(settings);
     return (product, kind) => {
@@ -116,7 +118,7 @@ export class PriceChangesService {
    * What delivery costs them then, and the goods that make it free: the charge and the threshold that they were
    * told of in time (rule B60). Pence.
    */
-  async keptTariff(runner: Runner): Promise<DeliveryTariff> {
+  async grandfatheredTariff(runner: PriceHolder): Promise<DeliveryTariff> {
     const { settings } = await this.keptBy(runner);
     return {
       standardPence: pence(settings['delivery.standardPence']),
@@ -125,7 +127,7 @@ export class PriceChangesService {
   }
 
   /** What a referral code takes off their box then, in whole percent: what they were told of in time (rule B80). */
-  async keptDiscountPercent(runner: Runner): Promise<number> {
+  async grandfatheredDiscountPercent(runner: PriceHolder): Promise<number> {
     const { kept, settings } = await this.keptBy(runner);
     return kept(WEEKLY_PERCENT, pence(settings[WEEKLY_PERCENT]));
   }
@@ -169,7 +171,7 @@ export class PriceChangesService {
         announcedAt: null,
       };
       if ((await em.count(PriceChange, { priceKey: key, state: 'planned' })) > 0)
-        throw problem('price_planned');
+        throw apiError('price_planned');
       await em.insert(PriceChange, row);
       const details = { key, oldPence, newPence, from: from.toISOString() };
       await this.audit.note({ action: 'admin.price-planned', actorId, subjectId: key, details }, em);
@@ -181,7 +183,7 @@ export class PriceChangesService {
   async withdraw(id: string, actorId: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const row = await em.findOne(PriceChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (row?.state !== 'planned') throw problem('not_found');
+      if (row?.state !== 'planned') throw apiError('not_found');
       row.withdraw(this.clock.now());
       await em.flush();
       // What it would have cancelled is looked at again: it may have to be told now (rule B88).
@@ -211,7 +213,7 @@ export class PriceChangesService {
    * What changes mean for somebody, as they will be charged, where it is other than what they have read: of a price
    * that stays only after an email has said that another would come (rules B83, B88).
    */
-  async news({ ids, emailed }: ToldChanges, runner: Runner): Promise<PriceNews[]> {
+  async news({ ids, emailed }: PriceNoticeChanges, runner: PriceHolder): Promise<PriceNews[]> {
     const em = this.em.fork();
     const rows = await em.find(
       PriceChange,
@@ -223,11 +225,11 @@ export class PriceChangesService {
     const names = await namesOf(em, named);
     const keys = [...new Set(named.map(({ priceKey }) => priceKey))];
     return keys.flatMap((key) => {
-      const ofKey = (changes.get(key) ?? []).map((each) => afterNotice(each, runner.told, runner.on));
+      const ofKey = (changes.get(key) ?? []).map((each) => afterNotice(each, runner.notices, runner.on));
       const first = ofKey[0] ?? named.filter(({ priceKey }) => priceKey === key).flatMap(changeOf)[0];
       if (!first) return [];
       const { now, coming } = stepsAt(priceSteps(first.oldPence, ofKey, runner), runner.on);
-      const isHeld = (each: KeptChange) => holdsFrom(each, runner) <= runner.on;
+      const isHeld = (each: GrandfatheredChange) => holdsFrom(each, runner) <= runner.on;
       const withdrawn = rows.filter(
         ({ id, priceKey, state }) => priceKey === key && state === 'withdrawn' && emailed.includes(id),
       );
@@ -274,18 +276,18 @@ export class PriceChangesService {
   }
 
   /** The settings with the prices that they were told of in time, and how to know that of any price. */
-  private async keptBy(runner: Runner) {
+  private async keptBy(runner: PriceHolder) {
     const changes = await this.changes.get();
     const settings = await this.settings.current();
     const now = this.clock.now();
     const own = (key: PriceKey) =>
-      (changes.get(key) ?? []).map((each) => afterNotice(each, runner.told, now));
-    const kept = (key: PriceKey, current: Pence) => keptPence(current, own(key), runner);
+      (changes.get(key) ?? []).map((each) => afterNotice(each, runner.notices, now));
+    const kept = (key: PriceKey, current: Pence) => grandfatheredPrice(current, own(key), runner);
     const prices = PRICE_SETTINGS.map((key) => [key, kept(key, pence(settings[key]))] as const);
     return { kept, settings: { ...settings, ...Object.fromEntries(prices) } };
   }
 
-  private async read(): Promise<ReadonlyMap<PriceKey, readonly KeptChange[]>> {
+  private async read(): Promise<ReadonlyMap<PriceKey, readonly GrandfatheredChange[]>> {
     const rows = await this.em.fork().find(
       PriceChange,
       { state: { $ne: 'withdrawn' } },
@@ -295,7 +297,7 @@ export class PriceChangesService {
         disableIdentityMap: true,
       },
     );
-    const byKey = new Map<PriceKey, KeptChange[]>();
+    const byKey = new Map<PriceKey, GrandfatheredChange[]>();
     for (const row of rows) {
       byKey.set(row.priceKey, [...(byKey.get(row.priceKey) ?? []), ...changeOf(row)]);
     }
@@ -304,9 +306,9 @@ export class PriceChangesService {
 }
 
 /** Nothing of a product that has the price of its kind before or after: that price is followed by itself. */
-function changeOf(row: PriceChange): KeptChange[] {
+function changeOf(row: PriceChange): GrandfatheredChange[] {
   const { priceKey, oldPence, newPence, effectiveFrom, keepUntil: until, noticeDays } = row;
-  const key = KEPT_SETTINGS.find((each) => each === priceKey);
+  const key = GRANDFATHERED_SETTINGS.find((each) => each === priceKey);
   const before = oldPence ?? (key && DEFAULTS[key]);
   const after = newPence ?? (key && DEFAULTS[key]);
   if (before === undefined || after === undefined) return [];
@@ -336,7 +338,7 @@ function checkPence(key: PriceKey, newPence: Pence): void {
   const setting = PRICE_SETTINGS.find((each) => each === key);
   if (newPence >= leastPence(key) && (!setting || SETTINGS[setting].safeParse(newPence).success)) return;
   const message = newPence < leastPence(key) ? 'A price is a penny at least' : 'That is too much for this';
-  throw problem('validation_failed', { errors: [{ field: 'newPence', message }] });
+  throw apiError('validation_failed', { errors: [{ field: 'newPence', message }] });
 }
 
 /** The price in force; whoever changes it waits for one another. Throws not_found. */
@@ -349,11 +351,11 @@ async function lockedPrice(em: EntityManager, key: PriceKey): Promise<number | n
       { sku },
       { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true },
     );
-    if (product?.pricePence == null) throw problem('not_found');
+    if (product?.pricePence == null) throw apiError('not_found');
     return product.pricePence;
   }
   const setting = PRICE_SETTINGS.find((each) => each === key);
-  if (setting === undefined) throw problem('not_found');
+  if (setting === undefined) throw apiError('not_found');
   const rows = await em.execute<{ value: number }[]>(
     `select value from setting where key = ? and jsonb_typeof(value) = 'number'`,
     [key],

@@ -3,14 +3,19 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
-import { Remembered } from '#backend/platform/database/remembered.js';
+import { CachedValue } from '#backend/platform/database/cached-value.js';
 import { AllergenRecordDto, NutritionDto } from '#backend/platform/http/schemas/schemas.js';
 import { ALLERGENS, type Allergen, type AllergenRecord } from '#backend/rules/food/allergens.js';
-import type { CookedDish, Cookable } from '#backend/rules/food/kitchen.js';
-import type { MenuDoubts } from '#backend/rules/food/labels.js';
-import type { Figures } from '#backend/rules/food/nutrition.js';
+import type { PlannedDish, DishLookup } from '#backend/rules/food/kitchen.js';
+import type { MenuWarnings } from '#backend/rules/food/kitchen-labels.js';
+import type { NutritionValues } from '#backend/rules/food/nutrition.js';
 import type { ProductKind } from '#backend/rules/pricing/prices.js';
-import { allergensNamed, beyond, differing, together } from '#backend/rules/food/trays.js';
+import {
+  allergensNamed,
+  additionalAllergens,
+  differingAllergens,
+  mergedAllergens,
+} from '#backend/rules/food/trays.js';
 import { allergensOf } from '../catalog.views.js';
 import { DishDetails, PackageDetails } from './product-details.js';
 import { PackageMenu, Product } from './product.entity.js';
@@ -36,15 +41,15 @@ export interface Dish {
   readonly useDays: number;
   readonly weightG: number | null;
   /** Of a tray. */
-  readonly nutrition: Figures;
+  readonly nutrition: NutritionValues;
   /** Whether somebody has compared it with the label; until then it is an estimate (rule F5). */
   readonly isReviewed: boolean;
   /** Of a tray of a package's menu: what keeps it from a label (rule F61). */
-  readonly menu?: MenuDoubts;
+  readonly menu?: MenuWarnings;
 }
 
 /** Every dish, and which of them a product is made of. */
-export interface DishBook extends Cookable {
+export interface RecipeIndex extends DishLookup {
   readonly dishes: ReadonlyMap<string, Dish>;
   /** SKUs of what has a menu. */
   readonly packages: readonly string[];
@@ -63,21 +68,21 @@ const MENU_USE_DAYS = 2;
 /** What the kitchen cooks: the dishes behind the products (rule F8). */
 @Injectable()
 export class DishesService {
-  private readonly book: Remembered<DishBook>;
+  private readonly index: CachedValue<RecipeIndex>;
 
   constructor(
     private readonly em: EntityManager,
     notifications: DatabaseNotifications,
   ) {
-    this.book = new Remembered(notifications, () => this.read());
+    this.index = new CachedValue(notifications, () => this.read());
   }
 
   /** Read once, and again when the catalogue changes. */
-  current(): Promise<DishBook> {
-    return this.book.get();
+  current(): Promise<RecipeIndex> {
+    return this.index.get();
   }
 
-  private async read(): Promise<DishBook> {
+  private async read(): Promise<RecipeIndex> {
     const em = this.em.fork();
     const many = { limit: MAX_PRODUCTS, disableIdentityMap: true };
     // Also what is not sold any more: it may be ordered and not cooked yet.
@@ -89,11 +94,13 @@ export class DishesService {
     const recorded = recordsOf(products);
     const byName = new Map([...own.values()].map((dish) => [dish.name, dish]));
     const dishes = new Map<string, Dish>(own);
-    const days = new Map<string, CookedDish[][]>();
+    const days = new Map<string, PlannedDish[][]>();
     for (const { sku, variant, days: menu } of menus) {
       const parsed = MenuDays.parse(menu);
-      const held = together(parsed.flatMap(({ slots }) => slots.map(({ allergens }) => allergens)));
-      const notOnMenu = allergensNamed(beyond(recorded.get(menuKey(sku, variant)) ?? held, held));
+      const held = mergedAllergens(parsed.flatMap(({ slots }) => slots.map(({ allergens }) => allergens)));
+      const notOnMenu = allergensNamed(
+        additionalAllergens(recorded.get(menuKey(sku, variant)) ?? held, held),
+      );
       days.set(
         menuKey(sku, variant),
         parsed.map(({ slots }) =>
@@ -179,7 +186,7 @@ function menuDish(
   },
 ): Dish {
   const ours = byName.get(name);
-  const differs = ours ? differing(ours.allergens, allergens) : [];
+  const differs = ours ? differingAllergens(ours.allergens, allergens) : [];
   const isSame = ours !== undefined && differs.length === 0;
   const isSameTray = isSame && ours.nutrition.calories === own.calories;
   return {

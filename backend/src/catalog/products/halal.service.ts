@@ -27,7 +27,7 @@ export class HalalService {
   async follow(since: Date): Promise<void> {
     const certificate = certificateOf(await this.settings.current());
     if (isHalalCertified(certificate, since) === isHalalCertified(certificate, this.clock.now())) return;
-    await this.em.execute(`select pg_notify('catalogue_changed', '')`);
+    await this.em.execute(`select pg_notify('catalog_changed', '')`);
   }
 
   /** Days of sale that are left, 0 or less when it has ended; null where no certificate was entered. */

@@ -7,14 +7,14 @@ import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
 import { record } from '#backend/platform/outbox/record.js';
 import type { AllergenRecord } from '#backend/rules/food/allergens.js';
 import {
-  differing,
-  together,
-  trayAfter,
-  variantAfter,
+  differingAllergens,
+  mergedAllergens,
+  updatedTray,
+  updatedVariant,
   type AllergenChange,
 } from '#backend/rules/food/trays.js';
 import '../catalog.events.js';
-import { allergensInOrder, waitsForSecond } from '../label-change.js';
+import { allergensInOrder, awaitsSecondReview } from '../allergen-label-change.js';
 import { PackageDetails } from './product-details.js';
 import { PackageMenu, Product } from './product.entity.js';
 
@@ -104,7 +104,7 @@ export class MenuChangesService {
       const variant = details.variants.find((each) => each.variant === menu.variant);
       if (variant) {
         const trays = { before: heldBy(days), after: heldBy(changed) };
-        variant.allergens = allergensInOrder(variantAfter(variant.allergens, trays));
+        variant.allergens = allergensInOrder(updatedVariant(variant.allergens, trays));
       }
       menu.days = changed;
     }
@@ -114,7 +114,7 @@ export class MenuChangesService {
     em.assign(row, { details, ...allergensInOrder(packageRecord(details)), version: row.version + 1 });
     if (change.isLabelChanged) {
       // Who changed the package itself stays named: they do not approve their own change (rule F62).
-      em.assign(row, waitsForSecond(row.labelChangedBy ?? change.actorId, now));
+      em.assign(row, awaitsSecondReview(row.labelChangedBy ?? change.actorId, now));
     }
     await em.flush();
     const note = { dish: change.sku, waits: change.isLabelChanged };
@@ -127,17 +127,17 @@ export class MenuChangesService {
 }
 
 /** What the trays of a menu hold together. */
-export function heldByMenu(days: unknown): AllergenRecord {
+export function menuAllergens(days: unknown): AllergenRecord {
   return heldBy(StoredDays.parse(days));
 }
 
 /** A package contains what any of its variants contains. */
 export function packageRecord({ variants }: Pick<PackageDetails, 'variants'>): AllergenRecord {
-  return together(variants.map(({ allergens }) => allergens));
+  return mergedAllergens(variants.map(({ allergens }) => allergens));
 }
 
 function heldBy(days: StoredDays): AllergenRecord {
-  return together(days.flatMap(({ slots }) => slots.map(({ allergens }) => allergens)));
+  return mergedAllergens(days.flatMap(({ slots }) => slots.map(({ allergens }) => allergens)));
 }
 
 function isNamed(days: unknown, name: string): boolean {
@@ -145,12 +145,12 @@ function isNamed(days: unknown, name: string): boolean {
 }
 
 function daysAfter(days: StoredDays, { name, allergens }: DishChange): StoredDays {
-  const isChanged = differing(allergens.before, allergens.after).length > 0;
+  const isChanged = differingAllergens(allergens.before, allergens.after).length > 0;
   return days.map((day) => ({
     ...day,
     slots: day.slots.map((slot) => {
       if (slot.name !== name.before) return slot;
-      const record = isChanged ? allergensInOrder(trayAfter(slot.allergens, allergens)) : slot.allergens;
+      const record = isChanged ? allergensInOrder(updatedTray(slot.allergens, allergens)) : slot.allergens;
       return { ...slot, name: name.after, allergens: record };
     }),
   }));

@@ -6,7 +6,7 @@ import { portionsByDay } from '#backend/rules/food/kitchen.js';
 const MAX_TRAYS = 10_000;
 
 /** A dish of ours on the menu of a package's variant. */
-export interface MenuDishNow {
+export interface CurrentMenuDish {
   readonly sku: string;
   readonly variant: Diet;
   /** Of the menu, from 0. */
@@ -27,8 +27,8 @@ export interface MenuDays {
 }
 
 /** The dishes of ours that stand on menus, as they are now, in the caller's transaction if there is one. */
-export function menuDishes(em: EntityManager): Promise<MenuDishNow[]> {
-  return em.execute<MenuDishNow[]>(
+export function menuDishes(em: EntityManager): Promise<CurrentMenuDish[]> {
+  return em.execute<CurrentMenuDish[]>(
     `select distinct m.sku, m.variant, (d.position - 1)::int as day, jsonb_array_length(m.days) as days,
             p.name, p.available, p.active, p.diets
        from package_menu m, jsonb_array_elements(m.days) with ordinality as d (day, position),
@@ -42,7 +42,7 @@ export function menuDishes(em: EntityManager): Promise<MenuDishNow[]> {
 export const variantKey = (sku: string, variant: string): string => `${sku} ${variant}`;
 
 /** The variants of packages that cannot be made as they are sold: a dish is gone, or does not suit them (rule F73). */
-export function closedVariants(dishes: readonly MenuDishNow[]): ReadonlySet<string> {
+export function closedVariants(dishes: readonly CurrentMenuDish[]): ReadonlySet<string> {
   return new Set(
     dishes
       .filter((dish) => !dish.available || !dish.active || !suitsVariant(dish.diets, dish.variant))
@@ -52,13 +52,13 @@ export function closedVariants(dishes: readonly MenuDishNow[]): ReadonlySet<stri
 
 /** The dishes that some days of a package's variant hold; of the whole menu unless days are given. */
 export function dishesOfDays(
-  dishes: readonly MenuDishNow[],
+  dishes: readonly CurrentMenuDish[],
   {
     sku,
     variant,
     on,
   }: { readonly sku: string; readonly variant: string; readonly on?: MenuDays | undefined },
-): MenuDishNow[] {
+): CurrentMenuDish[] {
   return dishes.filter(
     (dish) =>
       dish.sku === sku &&

@@ -4,17 +4,17 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { UploadedPictures } from '#backend/platform/storage/uploaded-pictures.js';
 import type { AllergenRecord, Diet } from '#backend/rules/food/allergens.js';
-import { allergensNamed, beyond } from '#backend/rules/food/trays.js';
+import { allergensNamed, additionalAllergens } from '#backend/rules/food/trays.js';
 import type { NutritionDto } from '#backend/platform/http/schemas/schemas.js';
 import '../catalog.events.js';
 import { allergensOf } from '../catalog.views.js';
-import { takeTurnAtProduct } from '../edit-turn.js';
-import { allergensInOrder, APPROVED, given, waitsForSecond } from '../label-change.js';
-import { heldByMenu, MenuChangesService, packageRecord } from './menu-changes.service.js';
+import { bumpProductVersion } from '../optimistic-lock.js';
+import { allergensInOrder, APPROVED, given, awaitsSecondReview } from '../allergen-label-change.js';
+import { menuAllergens, MenuChangesService, packageRecord } from './menu-changes.service.js';
 import { DishDetails, PackageDetails } from './product-details.js';
 import { PackageMenu, Product } from './product.entity.js';
 
@@ -45,7 +45,7 @@ export interface ProductChange {
   readonly active?: boolean | undefined;
 }
 
-interface Turn {
+interface EditContext {
   readonly sku: string;
   /** The one that whoever changes it has seen. */
   readonly version: number;
@@ -70,25 +70,25 @@ export class ProductChangesService {
    * not_found, edit_conflict when somebody was faster (rule A27), variant_unavailable for a package in a variant
    * that it is not made in, and menu_holds_allergen where it would say less than its menu holds (rule F61).
    */
-  async change({ sku, version, actorId, ...wish }: ProductChange & Turn): Promise<void> {
+  async change({ sku, version, actorId, ...input }: ProductChange & EditContext): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const product = await em.findOne(Product, { sku }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!product) throw problem('not_found');
+      if (!product) throw apiError('not_found');
       const before = factsOf(product);
       const dish = { name: product.name, allergens: allergensOf(product) };
-      apply(product, wish);
-      if (wish.allergens) await checkMenu(em, product, wish.variant);
+      apply(product, input);
+      if (input.allergens) await checkMenu(em, product, input.variant);
       const after = factsOf(product);
       const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
       if (changed.length === 0) return;
-      await takeTurnAtProduct(em, sku, version);
+      await bumpProductVersion(em, sku, version);
       const isLabelChanged = LABEL_FACTS.some((name) => changed.includes(name));
-      if (isLabelChanged) em.assign(product, waitsForSecond(actorId, this.clock.now()));
+      if (isLabelChanged) em.assign(product, awaitsSecondReview(actorId, this.clock.now()));
       await em.flush();
       const details = { changed: changed.sort().join(' '), available: product.available };
       await this.audit.note({ action: 'admin.product-changed', actorId, subjectId: sku, details }, em);
       if (TOLD_FACTS.some((name) => changed.includes(name))) {
-        const added = allergensNamed(beyond(allergensOf(product), dish.allergens));
+        const added = allergensNamed(additionalAllergens(allergensOf(product), dish.allergens));
         await record(em, 'catalog.product-changed', { sku, added }, this.clock.now());
       }
       if (product.kind !== 'package' && (isLabelChanged || changed.includes('name'))) {
@@ -108,18 +108,18 @@ export class ProductChangesService {
 
   /**
    * Says that ingredients, allergens and nutrition have been compared with the label: from now on it is sold
-   * again (rules F5, F10); audited. Throws not_found, second_person_needed for who changed it or a dish on its menu
+   * again (rules F5, F10); audited. Throws not_found, four_eyes_required for who changed it or a dish on its menu
    * that waits (rule F62), and edit_conflict for who has not seen what it says now.
    */
-  async approveLabel({ sku, version, actorId }: Turn): Promise<void> {
+  async approveLabel({ sku, version, actorId }: EditContext): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const product = await em.findOne(Product, { sku }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!product) throw problem('not_found');
+      if (!product) throw apiError('not_found');
       const isOwn = product.labelChangedBy === actorId || (await this.menus.hasChangeBy(em, sku, actorId));
-      if (isOwn) throw problem('second_person_needed');
+      if (isOwn) throw apiError('four_eyes_required');
       const details = { changedBy: product.labelChangedBy ?? null };
       // What was compared is what it says now, or nothing is approved.
-      if ((await em.nativeUpdate(Product, { sku, version }, APPROVED)) === 0) throw problem('edit_conflict');
+      if ((await em.nativeUpdate(Product, { sku, version }, APPROVED)) === 0) throw apiError('edit_conflict');
       await this.audit.note({ action: 'admin.label-approved', actorId, subjectId: sku, details }, em);
     });
   }
@@ -133,7 +133,7 @@ export class ProductChangesService {
     const set = await this.pictures.drawSet(picture);
     await this.em.fork().transactional(async (em) => {
       const product = await em.findOne(Product, { sku }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!product) throw problem('not_found');
+      if (!product) throw apiError('not_found');
       product.picture = await this.pictures.keepSet(em, set, alt);
       await em.flush();
       const details = { width: set.width, height: set.height };
@@ -179,13 +179,13 @@ function factsOf(product: Product): Record<string, string> {
   };
 }
 
-function apply(product: Product, wish: ProductChange): void {
-  const { name, available, active, diets, categories } = wish;
+function apply(product: Product, input: ProductChange): void {
+  const { name, available, active, diets, categories } = input;
   wrap(product).assign(given({ name, available, active }));
   if (diets) product.diets = [...diets];
   if (categories) product.categories = [...categories];
-  if (product.kind === 'package') return applyToPackage(product, wish);
-  const { description, ingredients, heating, storage, useDays, weightG, nutrition, allergens } = wish;
+  if (product.kind === 'package') return applyToPackage(product, input);
+  const { description, ingredients, heating, storage, useDays, weightG, nutrition, allergens } = input;
   const details = DishDetails.parse(product.details);
   product.details = {
     ...details,
@@ -202,7 +202,7 @@ function applyToPackage(
   const details = { ...PackageDetails.parse(product.details), ...given({ description }) };
   if (nutrition ?? allergens ?? weightG) {
     const wanted = details.variants.find((each) => each.variant === (variant ?? details.defaultVariant));
-    if (!wanted) throw problem('variant_unavailable');
+    if (!wanted) throw apiError('variant_unavailable');
     wanted.nutrition = { ...wanted.nutrition, ...given(nutrition ?? {}) };
     if (allergens) wanted.allergens = allergensInOrder(allergens);
     if (weightG !== undefined) wanted.weightG = weightG;
@@ -217,7 +217,7 @@ async function checkMenu(em: EntityManager, product: Product, wanted: Diet | und
   const variant = wanted ?? defaultVariant;
   const menu = await em.findOne(PackageMenu, { sku: product.sku, variant });
   const said = variants.find((each) => each.variant === variant)?.allergens;
-  if (menu && said && allergensNamed(beyond(heldByMenu(menu.days), said)).length > 0) {
-    throw problem('menu_holds_allergen');
+  if (menu && said && allergensNamed(additionalAllergens(menuAllergens(menu.days), said)).length > 0) {
+    throw apiError('menu_holds_allergen');
   }
 }

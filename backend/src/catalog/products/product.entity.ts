@@ -2,7 +2,7 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Picture } from '#backend/platform/storage/picture.js';
 import type { Allergen, Diet } from '#backend/rules/food/allergens.js';
 import { PRODUCT_KINDS } from '#backend/rules/pricing/prices.js';
-import { KNOWN_ALLERGENS, KNOWN_DIETS, KNOWN_VARIANTS } from '../label-check.js';
+import { KNOWN_ALLERGENS, KNOWN_DIETS, KNOWN_VARIANTS } from '../allergen-label-check.js';
 
 /** One SKU for each thing that is sold (D20). What only a page shows stands in `details`. */
 export const Product = defineEntity({

@@ -1,18 +1,18 @@
 import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { PictureStore } from '#backend/platform/storage/picture-store.js';
 import type { Picture } from '#backend/platform/storage/picture.js';
 import type { ProductKind } from '#backend/rules/pricing/prices.js';
 import { DishDetails, PackageDetails } from './product-details.js';
 import { Product } from './product.entity.js';
 
-export const LABEL_STATES = ['reviewed', 'estimated', 'changed'] as const;
-export type LabelState = (typeof LABEL_STATES)[number];
+export const ALLERGEN_LABEL_STATUSES = ['reviewed', 'estimated', 'changed'] as const;
+export type AllergenLabelStatus = (typeof ALLERGEN_LABEL_STATUSES)[number];
 
 export interface ProductSearch {
   readonly kind?: ProductKind | undefined;
-  readonly label?: LabelState | undefined;
+  readonly label?: AllergenLabelStatus | undefined;
   /** A part of the name or of the SKU. */
   readonly q?: string | undefined;
   /** The SKU that the page before ended with. */
@@ -24,7 +24,7 @@ export interface ProductSearch {
 export interface StaffProduct {
   readonly row: Product;
   readonly details: DishDetails | PackageDetails;
-  readonly label: LabelState;
+  readonly label: AllergenLabelStatus;
   readonly picture: Picture;
 }
 
@@ -60,15 +60,15 @@ export class StaffProductsService {
   /** Throws not_found. */
   async one(sku: string): Promise<StaffProduct> {
     const row = await this.em.fork().findOne(Product, { sku }, { disableIdentityMap: true });
-    if (!row) throw problem('not_found');
+    if (!row) throw apiError('not_found');
     return this.view(row);
   }
 
   /** How many products there are of each state of the label. */
-  async counts(): Promise<Readonly<Record<LabelState, number>>> {
+  async counts(): Promise<Readonly<Record<AllergenLabelStatus, number>>> {
     const em = this.em.fork();
     const [reviewed, estimated, changed] = await Promise.all(
-      LABEL_STATES.map((label) => em.fork().count(Product, ofLabel(label))),
+      ALLERGEN_LABEL_STATUSES.map((label) => em.fork().count(Product, ofLabel(label))),
     );
     return { reviewed: reviewed ?? 0, estimated: estimated ?? 0, changed: changed ?? 0 };
   }
@@ -81,7 +81,7 @@ export class StaffProductsService {
   }
 }
 
-function ofLabel(label: LabelState): FilterQuery<Product> {
+function ofLabel(label: AllergenLabelStatus): FilterQuery<Product> {
   if (label === 'changed') return { labelChangedBy: { $ne: null } };
   return { labelChangedBy: null, labelReviewed: label === 'reviewed' };
 }

@@ -1,16 +1,16 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import type { Reaction } from './recipe-reaction.entity.js';
 import type { RecipeReactions } from '../recipes/recipes.dto.js';
 
-export interface Tally {
+export interface ReactionCounts {
   readonly likes: number;
   readonly votes: number;
 }
 
-interface ReactionRow extends Tally {
+interface ReactionRow extends ReactionCounts {
   readonly number: number;
   readonly liked: boolean;
   readonly voted: boolean;
@@ -47,7 +47,7 @@ export class RecipeReactionsService {
 
   /** The same where everybody's is known already; one statement, which reads nothing but the person's own. */
   async withMine(
-    tallies: ReadonlyMap<number, Tally>,
+    tallies: ReadonlyMap<number, ReactionCounts>,
     person: string,
   ): Promise<(number: number) => RecipeReactions> {
     if (tallies.size === 0) return () => NONE;
@@ -68,31 +68,32 @@ export class RecipeReactionsService {
   }
 
   /** Adds a like or a vote; doing it again changes nothing. Throws not_found. */
-  async add(kind: Reaction, recipeId: string, person: string): Promise<Tally> {
+  async add(kind: Reaction, recipeId: string, person: string): Promise<ReactionCounts> {
     await this.em.execute(
       `insert into recipe_reaction (person, number, kind, created_at)
        select ?, number, ?, ? from recipe where id = ? and shown on conflict do nothing`,
       [person, kind, this.clock.now(), recipeId],
     );
-    return this.tally(recipeId);
+    return this.counts(recipeId);
   }
 
   /** Takes it back; doing it again changes nothing. Throws not_found. */
-  async remove(kind: Reaction, recipeId: string, person: string): Promise<Tally> {
+  async remove(kind: Reaction, recipeId: string, person: string): Promise<ReactionCounts> {
     await this.em.execute(
       `delete from recipe_reaction
         where person = ? and kind = ? and number = (select number from recipe where id = ?)`,
       [person, kind, recipeId],
     );
-    return this.tally(recipeId);
+    return this.counts(recipeId);
   }
 
-  private async tally(recipeId: string): Promise<Tally> {
-    const rows = await this.em.execute<Tally[]>('select likes, votes from recipe where id = ? and shown', [
-      recipeId,
-    ]);
+  private async counts(recipeId: string): Promise<ReactionCounts> {
+    const rows = await this.em.execute<ReactionCounts[]>(
+      'select likes, votes from recipe where id = ? and shown',
+      [recipeId],
+    );
     const [tally] = rows;
-    if (!tally) throw problem('not_found');
+    if (!tally) throw apiError('not_found');
     return tally;
   }
 }

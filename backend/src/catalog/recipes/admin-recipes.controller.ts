@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Patch, Post, Put, Query } from 
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
-import { ApproveRequest, ProductPictureRequest } from '../products/admin-catalogue.dto.js';
+import { ApproveRequest, ProductPictureRequest } from '../products/admin-catalog.dto.js';
 import {
   AdminRecipeDto,
   AdminRecipeListDto,
@@ -84,7 +84,7 @@ export class AdminRecipesController {
     'second_factor_required',
     'forbidden',
     'not_found',
-    'second_person_needed',
+    'four_eyes_required',
     'edit_conflict',
   )
   adminApproveRecipe(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AllergenRecordDto, lineOf, PictureDto } from '#backend/platform/http/schemas/schemas.js';
 import { freeText } from '#backend/platform/http/schemas/text-fields.js';
 import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
-import { LABEL_STATE, SeenVersion } from '../products/admin-catalogue.dto.js';
+import { ALLERGEN_LABEL_STATUS, SeenVersion } from '../products/admin-catalog.dto.js';
 
 const CATEGORIES = ['Breakfast', 'Lunch', 'Dinner', 'Snacks', 'Drinks'] as const;
 const MAX_NAME = 200;
@@ -25,7 +25,7 @@ export const RecipesQuery = z.strictObject({
     .enum(['shown', 'hidden', 'collection'])
     .optional()
     .describe('`collection`: what the page of the collection shows (rule K2).'),
-  label: LABEL_STATE.optional(),
+  label: ALLERGEN_LABEL_STATUS.optional(),
   q: lineOf(100)
     .trim()
     .optional()
@@ -42,7 +42,9 @@ const RowFields = {
   creatorName: z.string(),
   shown: z.boolean().describe('False: for staff only.'),
   inCollection: z.boolean(),
-  label: LABEL_STATE.describe('`changed`: free of no allergen until a second person approves it (rule A28).'),
+  label: ALLERGEN_LABEL_STATUS.describe(
+    '`changed`: free of no allergen until a second person approves it (rule A28).',
+  ),
   likesCount: z.number().int(),
   votesCount: z.number().int(),
   version: z.number().int().describe('A change has to name it.'),
@@ -89,7 +91,7 @@ export const AdminRecipeDto = z
     tips: z.string(),
     shown: z.boolean(),
     inCollection: z.boolean(),
-    label: LABEL_STATE,
+    label: ALLERGEN_LABEL_STATUS,
     labelChangedBy: z.uuid().nullable(),
     labelChangedAt: z.iso.datetime().nullable(),
     version: z.number().int().describe('A change has to name it.'),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RecipeChangesService } from './recipe-changes.service.js';
 import { StaffRecipesService, type RecipeRow, type StaffRecipe } from './staff-recipes.service.js';
 import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
-import type { ApproveRequest, ProductPictureRequest } from '../products/admin-catalogue.dto.js';
+import type { ApproveRequest, ProductPictureRequest } from '../products/admin-catalog.dto.js';
 import {
   AdminRecipeDto,
   type AdminRecipeItemDto,
@@ -47,7 +47,7 @@ export class AdminRecipesService {
     return this.one(id);
   }
 
-  /** Throws not_found, second_person_needed, edit_conflict. */
+  /** Throws not_found, four_eyes_required, edit_conflict. */
   async approve(id: string, { version }: ApproveRequest, actorId: string): Promise<AdminRecipeDto> {
     await this.changes.approveLabel({ id, version, actorId });
     return this.one(id);

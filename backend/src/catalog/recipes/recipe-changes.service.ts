@@ -2,11 +2,11 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { UploadedPictures } from '#backend/platform/storage/uploaded-pictures.js';
 import type { AllergenRecord, Diet } from '#backend/rules/food/allergens.js';
-import { takeTurnAtRecipe } from '../edit-turn.js';
-import { allergensInOrder, APPROVED, given, waitsForSecond } from '../label-change.js';
+import { bumpRecipeVersion } from '../optimistic-lock.js';
+import { allergensInOrder, APPROVED, given, awaitsSecondReview } from '../allergen-label-change.js';
 import { RecipeDetails } from './recipe-details.js';
 import type { RecipeCategory } from './recipe-facets.js';
 import { idsFor } from './recipe-id.js';
@@ -40,7 +40,7 @@ export interface RecipeTexts {
 /** What is not given stays. */
 export type RecipeChange = { readonly [Name in keyof RecipeTexts]?: RecipeTexts[Name] | undefined };
 
-interface Turn {
+interface EditContext {
   readonly id: string;
   /** The one that whoever changes it has seen. */
   readonly version: number;
@@ -86,7 +86,7 @@ export class RecipeChangesService {
         sets: [],
         details: { carbsG, fatG, ingredients, instructions, tips },
         createdAt: now,
-        ...waitsForSecond(actorId, now),
+        ...awaitsSecondReview(actorId, now),
       };
       for (const id of idsFor(name)) {
         const { affectedRows } = await em
@@ -102,7 +102,7 @@ export class RecipeChangesService {
         );
         return id;
       }
-      throw problem('validation_failed', {
+      throw apiError('validation_failed', {
         errors: [{ field: 'name', message: 'Too many recipes have this title' }],
       });
     });
@@ -113,20 +113,20 @@ export class RecipeChangesService {
    * free of no allergen until somebody else has approved it. Throws not_found, edit_conflict when somebody was
    * faster, and validation_failed for a creator that there is none of.
    */
-  async change({ id, version, actorId, ...wish }: RecipeChange & Turn): Promise<void> {
+  async change({ id, version, actorId, ...input }: RecipeChange & EditContext): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const recipe = await em.findOne(Recipe, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!recipe) throw problem('not_found');
+      if (!recipe) throw apiError('not_found');
       const before = factsOf(recipe);
-      await apply(em, recipe, wish);
+      await apply(em, recipe, input);
       const after = factsOf(recipe);
       const changed = Object.keys(after).filter((name) => after[name] !== before[name]);
       if (changed.length === 0) return;
-      await takeTurnAtRecipe(em, id, version);
+      await bumpRecipeVersion(em, id, version);
       const now = this.clock.now();
       recipe.changedAt = now;
       if (LABEL_FACTS.some((name) => changed.includes(name))) {
-        em.assign(recipe, waitsForSecond(actorId, now));
+        em.assign(recipe, awaitsSecondReview(actorId, now));
       }
       await em.flush();
       const details = { changed: changed.sort().join(' '), shown: recipe.shown };
@@ -136,16 +136,16 @@ export class RecipeChangesService {
 
   /**
    * Says that ingredients, nutrition and allergens have been compared; audited. Throws not_found,
-   * second_person_needed for who changed them, and edit_conflict for who has not seen what they are now.
+   * four_eyes_required for who changed them, and edit_conflict for who has not seen what they are now.
    */
-  async approveLabel({ id, version, actorId }: Turn): Promise<void> {
+  async approveLabel({ id, version, actorId }: EditContext): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const recipe = await em.findOne(Recipe, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!recipe) throw problem('not_found');
-      if (recipe.labelChangedBy === actorId) throw problem('second_person_needed');
+      if (!recipe) throw apiError('not_found');
+      if (recipe.labelChangedBy === actorId) throw apiError('four_eyes_required');
       const details = { changedBy: recipe.labelChangedBy ?? null };
       // What was compared is what it says now, or nothing is approved.
-      if ((await em.nativeUpdate(Recipe, { id, version }, APPROVED)) === 0) throw problem('edit_conflict');
+      if ((await em.nativeUpdate(Recipe, { id, version }, APPROVED)) === 0) throw apiError('edit_conflict');
       await this.audit.note({ action: 'admin.recipe-label-approved', actorId, subjectId: id, details }, em);
     });
   }
@@ -159,7 +159,7 @@ export class RecipeChangesService {
     const set = await this.pictures.drawSet(picture);
     await this.em.fork().transactional(async (em) => {
       const recipe = await em.findOne(Recipe, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!recipe) throw problem('not_found');
+      if (!recipe) throw apiError('not_found');
       recipe.picture = await this.pictures.keepSet(em, set, alt);
       recipe.changedAt = this.clock.now();
       await em.flush();
@@ -192,15 +192,15 @@ function factsOf(recipe: Recipe): Record<string, string> {
   return Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, JSON.stringify(value)]));
 }
 
-async function apply(em: EntityManager, recipe: Recipe, wish: RecipeChange): Promise<void> {
-  const { name, description, category, prepTimeMinutes, prepTimeText, servings, shown } = wish;
-  const { calories, proteinG, fibreG, carbsG, fatG, tips, diets, allergens, creatorId } = wish;
+async function apply(em: EntityManager, recipe: Recipe, input: RecipeChange): Promise<void> {
+  const { name, description, category, prepTimeMinutes, prepTimeText, servings, shown } = input;
+  const { calories, proteinG, fibreG, carbsG, fatG, tips, diets, allergens, creatorId } = input;
   const times = { prepTimeMinutes, prepTimeText, servings };
   em.assign(recipe, given({ name, description, category, shown, calories, proteinG, fibreG, ...times }));
   if (diets) recipe.diets = [...diets];
   if (allergens) em.assign(recipe, allergensInOrder(allergens));
   if (creatorId !== undefined) recipe.creator = await creatorOf(em, creatorId);
-  const { ingredients, instructions } = wish;
+  const { ingredients, instructions } = input;
   recipe.details = {
     ...RecipeDetails.parse(recipe.details),
     ...given({ carbsG, fatG, tips, ingredients, instructions }),
@@ -210,7 +210,7 @@ async function apply(em: EntityManager, recipe: Recipe, wish: RecipeChange): Pro
 async function creatorOf(em: EntityManager, id: string): Promise<RecipeCreator> {
   const creator = await em.findOne(RecipeCreator, { id });
   if (creator) return creator;
-  throw problem('validation_failed', {
+  throw apiError('validation_failed', {
     errors: [{ field: 'creatorId', message: 'There is no such creator' }],
   });
 }

@@ -1,14 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
-import { Remembered } from '#backend/platform/database/remembered.js';
+import { CachedValue } from '#backend/platform/database/cached-value.js';
 import type { PageHead } from '#backend/platform/http/site/page-head.js';
-import { Problem } from '#backend/platform/http/problems/problem.js';
-import { SitePages, type ListedPage, type PagesOfRoom } from '#backend/platform/http/site/site-pages.js';
+import { ApiError } from '#backend/platform/http/problems/api-error.js';
+import { SitePages, type ListedPage, type PageProvider } from '#backend/platform/http/site/site-pages.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { sharePictureOf } from '#backend/platform/storage/share-pictures.js';
 import type { Diet } from '#backend/rules/food/allergens.js';
-import type { RecipeFacts } from './recipes.dto.js';
+import type { RecipeData } from './recipes.dto.js';
 import { RecipesService } from './recipes.service.js';
 
 const MOST_LISTED = 45_000;
@@ -22,9 +22,9 @@ const DIETS: Readonly<Partial<Record<Diet, string>>> = {
 
 /** The page of a shared recipe, as messengers and search engines read it (rule T1). */
 @Injectable()
-export class RecipePagesService implements PagesOfRoom {
+export class RecipePagesService implements PageProvider {
   readonly under = '/recipes';
-  private readonly all: Remembered<readonly ListedPage[]>;
+  private readonly all: CachedValue<readonly ListedPage[]>;
 
   constructor(
     private readonly em: EntityManager,
@@ -33,7 +33,7 @@ export class RecipePagesService implements PagesOfRoom {
     notifications: DatabaseNotifications,
     pages: SitePages,
   ) {
-    this.all = new Remembered(notifications, () => this.readAll());
+    this.all = new CachedValue(notifications, () => this.readAll());
     pages.register(this);
   }
 
@@ -42,7 +42,7 @@ export class RecipePagesService implements PagesOfRoom {
       const { facts } = await this.recipes.facts(id);
       return headOf(facts, (await this.settings.current())['brand.name']);
     } catch (error) {
-      if (error instanceof Problem && error.code === 'not_found') return undefined;
+      if (error instanceof ApiError && error.code === 'not_found') return undefined;
       throw error;
     }
   }
@@ -65,7 +65,7 @@ function pathOf(id: string): string {
   return `/recipes/${encodeURIComponent(id)}`;
 }
 
-function headOf(recipe: RecipeFacts, brand: string): PageHead {
+function headOf(recipe: RecipeData, brand: string): PageHead {
   return {
     title: `${recipe.name} | ${brand}`,
     description: recipe.description,
@@ -76,7 +76,7 @@ function headOf(recipe: RecipeFacts, brand: string): PageHead {
   };
 }
 
-function dataOf(recipe: RecipeFacts): Record<string, unknown> {
+function dataOf(recipe: RecipeData): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': 'Recipe',

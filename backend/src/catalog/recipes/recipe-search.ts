@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { bitsOf, type RecipeCategory } from './recipe-facets.js';
 import { MAX_RECIPES, type RecipeSort } from './recipes.dto.js';
 
@@ -80,7 +80,7 @@ export function placeOf(sort: RecipeSort, cursor: string): Place {
   const Cursor = z.tuple([z.literal(sort), ORDERS[sort].value, z.number().int().min(0).max(2_147_483_647)]);
   const parsed = Cursor.safeParse(jsonOf(Buffer.from(cursor, 'base64url').toString('utf8')));
   if (!parsed.success) {
-    throw problem('validation_failed', { errors: [{ field: 'cursor', message: 'This is no cursor' }] });
+    throw apiError('validation_failed', { errors: [{ field: 'cursor', message: 'This is no cursor' }] });
   }
   return { value: parsed.data[1], number: parsed.data[2] };
 }

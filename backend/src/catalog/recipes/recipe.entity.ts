@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Picture } from '#backend/platform/storage/picture.js';
 import { ALLERGENS, DIETS, type Allergen, type Diet } from '#backend/rules/food/allergens.js';
-import { KNOWN_ALLERGENS, KNOWN_DIETS } from '../label-check.js';
+import { KNOWN_ALLERGENS, KNOWN_DIETS } from '../allergen-label-check.js';
 import { facetMask, type FacetFilter } from './recipe-facets.js';
 
 /** Everything suits the standard diet (rule F4): nobody looks for it. */

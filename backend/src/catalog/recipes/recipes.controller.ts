@@ -3,11 +3,11 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
 import { Env } from '#backend/platform/env.js';
-import { AnswerCache } from '#backend/platform/http/site/answer-cache.js';
+import { ResponseCache } from '#backend/platform/http/site/response-cache.js';
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { LikedRecipesService } from '../reactions/liked-recipes.service.js';
-import { ReactingPeople, Visiting, type Visit } from '../reactions/reacting-person.js';
+import { ReactionActors, ReactionActorOf, type ReactionActor } from '../reactions/reaction-actor.js';
 import { RecipeReactionsService } from '../reactions/recipe-reactions.service.js';
 import { RecipeSeedService } from '../import/recipe-seed.service.js';
 import { RecipeSnapshotService } from './recipe-snapshot.service.js';
@@ -34,10 +34,10 @@ export class RecipesController {
     private readonly recipes: RecipesService,
     private readonly liked: LikedRecipesService,
     private readonly reactions: RecipeReactionsService,
-    private readonly people: ReactingPeople,
+    private readonly people: ReactionActors,
     private readonly snapshots: RecipeSnapshotService,
     private readonly seeds: RecipeSeedService,
-    private readonly cache: AnswerCache,
+    private readonly cache: ResponseCache,
     private readonly env: Env,
   ) {}
 
@@ -47,9 +47,9 @@ export class RecipesController {
   @ApiProblems('validation_failed')
   getPublicRecipes(
     @Query({ schema: RecipeQuery }) query: RecipeQuery,
-    @Visiting() visit: Visit,
+    @ReactionActorOf() actor: ReactionActor,
   ): Promise<RecipeListDto> {
-    return this.recipes.list(query, this.people.nameOf(visit));
+    return this.recipes.list(query, this.people.nameOf(actor));
   }
 
   /** The newest recipes as last published, with details: there also while the database is not. */
@@ -66,12 +66,12 @@ export class RecipesController {
   @ApiProblems('validation_failed', 'token_invalid', 'forbidden', 'second_factor_setup_required')
   async seedRecipes(
     @Body({ schema: SeedRequest }) { count }: SeedRequest,
-    @Visiting() { caller }: Visit,
+    @ReactionActorOf() { caller }: ReactionActor,
   ): Promise<SeedDto> {
     if (!this.env.values.DEMO && !caller?.roles.includes('admin')) {
-      throw problem(caller ? 'forbidden' : 'token_invalid');
+      throw apiError(caller ? 'forbidden' : 'token_invalid');
     }
-    if (!this.env.values.DEMO && !caller?.hasSecondFactor) throw problem('second_factor_setup_required');
+    if (!this.env.values.DEMO && !caller?.hasSecondFactor) throw apiError('second_factor_setup_required');
     return this.seeds.seed(count);
   }
 
@@ -91,8 +91,11 @@ export class RecipesController {
   @Get(':id')
   @ApiOkResponse({ standardSchema: RecipeDto })
   @ApiProblems('not_found', 'validation_failed')
-  getRecipe(@Param('id', { schema: RecipeId }) id: string, @Visiting() visit: Visit): Promise<RecipeDto> {
-    return this.recipes.recipe(id, this.people.nameOf(visit));
+  getRecipe(
+    @Param('id', { schema: RecipeId }) id: string,
+    @ReactionActorOf() actor: ReactionActor,
+  ): Promise<RecipeDto> {
+    return this.recipes.recipe(id, this.people.nameOf(actor));
   }
 
   /** Likes it; liking it again changes nothing (rule K5). */
@@ -101,9 +104,9 @@ export class RecipesController {
   @ApiProblems('not_found', 'validation_failed', 'rate_limited')
   async likeRecipe(
     @Param('id', { schema: RecipeId }) id: string,
-    @Visiting() visit: Visit,
+    @ReactionActorOf() actor: ReactionActor,
   ): Promise<LikeDto> {
-    const { likes } = await this.reactions.add('like', id, await this.people.nameForChange(visit));
+    const { likes } = await this.reactions.add('like', id, await this.people.nameForChange(actor));
     return { liked: true, likesCount: likes };
   }
 
@@ -113,9 +116,9 @@ export class RecipesController {
   @ApiProblems('not_found', 'validation_failed', 'rate_limited')
   async unlikeRecipe(
     @Param('id', { schema: RecipeId }) id: string,
-    @Visiting() visit: Visit,
+    @ReactionActorOf() actor: ReactionActor,
   ): Promise<LikeDto> {
-    const { likes } = await this.reactions.remove('like', id, await this.people.nameForChange(visit));
+    const { likes } = await this.reactions.remove('like', id, await this.people.nameForChange(actor));
     return { liked: false, likesCount: likes };
   }
 
@@ -125,9 +128,9 @@ export class RecipesController {
   @ApiProblems('not_found', 'validation_failed', 'rate_limited')
   async voteRecipe(
     @Param('id', { schema: RecipeId }) id: string,
-    @Visiting() visit: Visit,
+    @ReactionActorOf() actor: ReactionActor,
   ): Promise<VoteDto> {
-    const { votes } = await this.reactions.add('vote', id, await this.people.nameForChange(visit));
+    const { votes } = await this.reactions.add('vote', id, await this.people.nameForChange(actor));
     return { voted: true, votesCount: votes };
   }
 
@@ -137,9 +140,9 @@ export class RecipesController {
   @ApiProblems('not_found', 'validation_failed', 'rate_limited')
   async unvoteRecipe(
     @Param('id', { schema: RecipeId }) id: string,
-    @Visiting() visit: Visit,
+    @ReactionActorOf() actor: ReactionActor,
   ): Promise<VoteDto> {
-    const { votes } = await this.reactions.remove('vote', id, await this.people.nameForChange(visit));
+    const { votes } = await this.reactions.remove('vote', id, await this.people.nameForChange(actor));
     return { voted: false, votesCount: votes };
   }
 }

@@ -1,4 +1,4 @@
-import { tellingOfCatalogue, type DatabasePart } from '#backend/platform/database/database-part.js';
+import { notifyingCatalogChanges, type DatabasePart } from '#backend/platform/database/database-part.js';
 import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
 import { RECIPE_CATEGORIES } from './recipe-facets.js';
 
@@ -119,14 +119,14 @@ export const RECIPES_DATABASE: readonly DatabasePart[] = [
   },
   {
     keeps: 'Pages follow a recipe at once, and are not made again for a like (rule A28).',
-    sql: [tellingOfCatalogue('recipe', [...CONTENT, 'picture', 'changed_at'])],
+    sql: [notifyingCatalogChanges('recipe', [...CONTENT, 'picture', 'changed_at'])],
   },
   {
     keeps:
       'A recipe counts its likes and votes; half a page is left free, so that a count is changed where it lies (rule K5).',
     sql: [
       `alter table recipe set (fillfactor = 80)`,
-      `create function tally_reaction() returns trigger language plpgsql as $$
+      `create function count_reaction() returns trigger language plpgsql as $$
       declare
         r recipe_reaction := case when tg_op = 'INSERT' then new else old end;
         step int := case when tg_op = 'INSERT' then 1 else -1 end;
@@ -140,8 +140,8 @@ export const RECIPES_DATABASE: readonly DatabasePart[] = [
         end if;
         return null;
       end $$`,
-      `create trigger recipe_reaction_tallied after insert or delete on recipe_reaction
-        for each row execute function tally_reaction()`,
+      `create trigger recipe_reaction_counted after insert or delete on recipe_reaction
+        for each row execute function count_reaction()`,
     ],
   },
   {

@@ -94,8 +94,8 @@ export const RecipeDto = z
 export type RecipeDto = z.infer<typeof RecipeDto>;
 
 /** What is the same for everybody, and remembered until the catalogue changes. */
-export type RecipeCardFacts = Omit<RecipeCardDto, keyof typeof ReactionFields>;
-export type RecipeFacts = Omit<RecipeDto, keyof typeof ReactionFields>;
+export type RecipeCardData = Omit<RecipeCardDto, keyof typeof ReactionFields>;
+export type RecipeData = Omit<RecipeDto, keyof typeof ReactionFields>;
 export type RecipeReactions = Pick<RecipeCardDto, keyof typeof ReactionFields>;
 
 const ListFields = {
@@ -156,7 +156,7 @@ export type SeedRequest = z.infer<typeof SeedRequest>;
 
 export const SeedDto = z
   .object({ inserted: z.number().int(), total: z.number().int() })
-  .meta({ id: 'SeedAnswer' });
+  .meta({ id: 'SeedResult' });
 export type SeedDto = z.infer<typeof SeedDto>;
 
 export const LikeDto = z.object({ liked: z.boolean(), likesCount: z.number().int() }).meta({ id: 'Like' });

@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
-import { RememberedByKey } from '#backend/platform/database/remembered-by-key.js';
-import { Remembered } from '#backend/platform/database/remembered.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { KeyedCache } from '#backend/platform/database/keyed-cache.js';
+import { CachedValue } from '#backend/platform/database/cached-value.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { PictureStore } from '#backend/platform/storage/picture-store.js';
 import { facetMark, facetMask, rarestBit } from './recipe-facets.js';
-import { RecipeReactionsService, type Tally } from '../reactions/recipe-reactions.service.js';
+import { RecipeReactionsService, type ReactionCounts } from '../reactions/recipe-reactions.service.js';
 import { RecipeCreator } from './recipe.entity.js';
 import {
   countOf,
@@ -23,10 +23,10 @@ import {
 } from './recipe-search.js';
 import {
   MAX_RECIPES,
-  type RecipeCardFacts,
+  type RecipeCardData,
   type RecipeCreatorDto,
   type RecipeDto,
-  type RecipeFacts,
+  type RecipeData,
   type RecipeListDto,
   type RecipeQuery,
   type RecipeSort,
@@ -39,28 +39,28 @@ const RECIPES_KEPT = 500;
 /** Longer lists are kept only when they are the one that everybody asks for. */
 const LONGEST_KEPT = 100;
 
-interface FoundRow extends Tally {
+interface FoundRow extends ReactionCounts {
   readonly number: number;
   /** Along lists: how many were found, counted to one more than a page holds. */
   readonly found?: number;
 }
 
 interface RecipePage {
-  readonly recipes: readonly Numbered<RecipeCardFacts>[];
+  readonly recipes: readonly Numbered<RecipeCardData>[];
   readonly list: Omit<RecipeListDto, 'recipes'>;
 }
 
 interface PageRead {
   readonly page: RecipePage;
-  readonly tallies: ReadonlyMap<number, Tally> | undefined;
+  readonly tallies: ReadonlyMap<number, ReactionCounts> | undefined;
 }
 
 /** Recipes as everybody sees them; what is a person's own is asked for with each answer. */
 @Injectable()
 export class RecipesService {
-  private readonly creators: Remembered<ReadonlyMap<string, RecipeCreatorDto>>;
-  private readonly pages: RememberedByKey<RecipePage>;
-  private readonly single: RememberedByKey<Numbered<RecipeFacts> | undefined>;
+  private readonly creators: CachedValue<ReadonlyMap<string, RecipeCreatorDto>>;
+  private readonly pages: KeyedCache<RecipePage>;
+  private readonly single: KeyedCache<Numbered<RecipeData> | undefined>;
 
   constructor(
     private readonly em: EntityManager,
@@ -68,9 +68,9 @@ export class RecipesService {
     private readonly reactions: RecipeReactionsService,
     notifications: DatabaseNotifications,
   ) {
-    this.creators = new Remembered(notifications, () => this.readCreators());
-    this.pages = new RememberedByKey(notifications, PAGES_KEPT);
-    this.single = new RememberedByKey(notifications, RECIPES_KEPT);
+    this.creators = new CachedValue(notifications, () => this.readCreators());
+    this.pages = new KeyedCache(notifications, PAGES_KEPT);
+    this.single = new KeyedCache(notifications, RECIPES_KEPT);
   }
 
   /** One page of the recipes asked for, with what this person thinks of them (rules K3, K5). */
@@ -94,14 +94,14 @@ export class RecipesService {
   }
 
   /** The same without what anybody thinks of it. Throws not_found. */
-  async facts(id: string): Promise<Numbered<RecipeFacts>> {
+  async facts(id: string): Promise<Numbered<RecipeData>> {
     const found = await this.single.get(id, () => this.readRecipe(id));
-    if (!found) throw problem('not_found');
+    if (!found) throw apiError('not_found');
     return found;
   }
 
   /** The newest recipes with their details, as many as a list may hold, and how many there are in all. */
-  async newest(): Promise<{ recipes: Numbered<RecipeFacts>[]; total: number }> {
+  async newest(): Promise<{ recipes: Numbered<RecipeData>[]; total: number }> {
     const rows = await this.ask({
       sql: `select ${CARD_COLUMNS}, details from recipe where shown order by ${orderOf('newest')} limit ?`,
       params: [MAX_RECIPES],
@@ -173,7 +173,7 @@ export class RecipesService {
     return (await this.ask<{ total: number }>(countOf(lists)))[0]?.total ?? 0;
   }
 
-  private async readRecipe(id: string): Promise<Numbered<RecipeFacts> | undefined> {
+  private async readRecipe(id: string): Promise<Numbered<RecipeData> | undefined> {
     const [row] = await this.ask({
       sql: `select ${CARD_COLUMNS}, details from recipe where id = ? and shown`,
       params: [id],
@@ -215,14 +215,14 @@ function listOf(query: RecipeQuery): Pick<RecipeSelection, 'lists' | 'category' 
 }
 
 function withCreator(
-  { number, facts }: Numbered<Omit<RecipeFacts, 'creator'>>,
+  { number, facts }: Numbered<Omit<RecipeData, 'creator'>>,
   creators: ReadonlyMap<string, RecipeCreatorDto>,
-): Numbered<RecipeFacts>[] {
+): Numbered<RecipeData>[] {
   const creator = creators.get(facts.creatorId);
   return creator ? [{ number, facts: { ...facts, creator } }] : [];
 }
 
-function placeAfter({ number, facts }: Numbered<RecipeCardFacts>, sort: RecipeSort) {
+function placeAfter({ number, facts }: Numbered<RecipeCardData>, sort: RecipeSort) {
   const values = { newest: facts.createdAt, protein: facts.proteinG, calories: facts.calories };
   return { value: values[sort], number };
 }

@@ -4,7 +4,7 @@ import type { PictureStore } from '#backend/platform/storage/picture-store.js';
 import type { Picture } from '#backend/platform/storage/picture.js';
 import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
 import { RECIPE_CATEGORIES } from './recipe-facets.js';
-import type { RecipeCardFacts, RecipeCreatorDto, RecipeFacts } from './recipes.dto.js';
+import type { RecipeCardData, RecipeCreatorDto, RecipeData } from './recipes.dto.js';
 
 /** What a card shows, and nothing that makes the row long. */
 export const CARD_COLUMNS =
@@ -47,11 +47,11 @@ export interface Numbered<Facts> {
   readonly facts: Facts;
 }
 
-export function cardView(raw: unknown, pictures: PictureStore): Numbered<RecipeCardFacts> {
+export function cardView(raw: unknown, pictures: PictureStore): Numbered<RecipeCardData> {
   return view(CardRow.parse(raw), pictures);
 }
 
-export function recipeView(raw: unknown, pictures: PictureStore): Numbered<Omit<RecipeFacts, 'creator'>> {
+export function recipeView(raw: unknown, pictures: PictureStore): Numbered<Omit<RecipeData, 'creator'>> {
   const row = RecipeRow.parse(raw);
   const { number, facts } = view(row, pictures);
   const { carbsG, fatG, ingredients, instructions, tips } = row.details;
@@ -66,7 +66,7 @@ export function recipePicture(
   return pictures.picture(id, `default-${category.toLowerCase()}`);
 }
 
-function view(row: z.infer<typeof CardRow>, pictures: PictureStore): Numbered<RecipeCardFacts> {
+function view(row: z.infer<typeof CardRow>, pictures: PictureStore): Numbered<RecipeCardData> {
   const picture = row.picture ?? recipePicture(row, pictures);
   return {
     number: row.number,
@@ -93,7 +93,7 @@ function view(row: z.infer<typeof CardRow>, pictures: PictureStore): Numbered<Re
 
 /** The creators of these recipes, each once. */
 export function creatorsOf(
-  recipes: readonly Numbered<RecipeCardFacts>[],
+  recipes: readonly Numbered<RecipeCardData>[],
   creators: ReadonlyMap<string, RecipeCreatorDto>,
 ): RecipeCreatorDto[] {
   const ids = new Set(recipes.map(({ facts }) => facts.creatorId));

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { PictureStore } from '#backend/platform/storage/picture-store.js';
 import type { Picture } from '#backend/platform/storage/picture.js';
 import { RecipeDetails } from './recipe-details.js';
@@ -8,11 +8,11 @@ import type { RecipeCategory } from './recipe-facets.js';
 import { cursorOf, orderOf, placeOf } from './recipe-search.js';
 import { Recipe, RecipeCreator } from './recipe.entity.js';
 import { recipePicture } from './recipes.views.js';
-import type { LabelState } from '../products/staff-products.service.js';
+import type { AllergenLabelStatus } from '../products/staff-products.service.js';
 
 /** `collection`: what stands on the page of the collection (rule K2). */
-export const RECIPE_STATES = ['shown', 'hidden', 'collection'] as const;
-export type RecipeState = (typeof RECIPE_STATES)[number];
+export const RECIPE_STATUSES = ['shown', 'hidden', 'collection'] as const;
+export type RecipeStatus = (typeof RECIPE_STATUSES)[number];
 
 /** Further than this nobody counts. */
 const MOST_COUNTED = 1000;
@@ -20,8 +20,8 @@ const MAX_CREATORS = 1000;
 
 export interface RecipeSearch {
   readonly category?: RecipeCategory | undefined;
-  readonly state?: RecipeState | undefined;
-  readonly label?: LabelState | undefined;
+  readonly state?: RecipeStatus | undefined;
+  readonly label?: AllergenLabelStatus | undefined;
   /** The beginnings of words of the title, or of its creator's name. */
   readonly q?: string | undefined;
   /** Where the page before ended. */
@@ -38,7 +38,7 @@ export interface RecipeRow {
   readonly creator: string;
   readonly shown: boolean;
   readonly in_collection: boolean;
-  readonly label: LabelState;
+  readonly label: AllergenLabelStatus;
   readonly likes: number;
   readonly votes: number;
   readonly version: number;
@@ -50,17 +50,17 @@ export interface StaffRecipe {
   readonly row: Recipe;
   readonly details: RecipeDetails;
   readonly creatorId: string;
-  readonly label: LabelState;
+  readonly label: AllergenLabelStatus;
   readonly picture: Picture;
 }
 
 const LABEL = `case when r.label_changed_by is not null then 'changed' when r.label_reviewed then 'reviewed' else 'estimated' end`;
-const OF_STATE: Readonly<Record<RecipeState, string>> = {
+const OF_STATE: Readonly<Record<RecipeStatus, string>> = {
   shown: 'r.shown',
   hidden: 'not r.shown',
   collection: `'collection' = any(r.sets)`,
 };
-const OF_LABEL: Readonly<Record<LabelState, string>> = {
+const OF_LABEL: Readonly<Record<AllergenLabelStatus, string>> = {
   changed: 'r.label_changed_by is not null',
   reviewed: 'r.label_changed_by is null and r.label_reviewed',
   estimated: 'r.label_changed_by is null and not r.label_reviewed',
@@ -118,10 +118,10 @@ export class StaffRecipesService {
   }
 
   /** How many recipes there are of each state of the label: counted up to 1,001. */
-  async counts(): Promise<Readonly<Record<LabelState, number>>> {
-    const count = (label: LabelState): string =>
+  async counts(): Promise<Readonly<Record<AllergenLabelStatus, number>>> {
+    const count = (label: AllergenLabelStatus): string =>
       `(select count(*)::int from (select 1 from recipe r where ${OF_LABEL[label]} limit ${MOST_COUNTED + 1}) x) as ${label}`;
-    const [row] = await this.em.execute<Record<LabelState, number>[]>(
+    const [row] = await this.em.execute<Record<AllergenLabelStatus, number>[]>(
       `select ${count('changed')}, ${count('estimated')}, ${count('reviewed')}`,
     );
     return row ?? { changed: 0, estimated: 0, reviewed: 0 };
@@ -130,7 +130,7 @@ export class StaffRecipesService {
   /** Throws not_found. */
   async one(id: string): Promise<StaffRecipe> {
     const row = await this.em.fork().findOne(Recipe, { id }, { disableIdentityMap: true });
-    if (!row) throw problem('not_found');
+    if (!row) throw apiError('not_found');
     return {
       row,
       details: RecipeDetails.parse(row.details),

@@ -25,7 +25,7 @@ export const CommunityMember = defineEntity({
 });
 export type CommunityMember = InferEntity<typeof CommunityMember>;
 
-/** Weekly boxes that run, as the room of boxes tells: subscribers have the benefits too (rule C3). */
+/** Weekly boxes that run, as the module of boxes tells: subscribers have the benefits too (rule C3). */
 export const CommunitySubscriber = defineEntity({
   name: 'CommunitySubscriber',
   tableName: 'community_subscriber',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ConsentsService } from '#backend/identity/privacy/consents.service.js';
 import { ContactsService } from '#backend/identity/profile/contacts.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-data.registry.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { WordingsService } from '#backend/platform/wordings/wordings.service.js';
@@ -103,7 +103,7 @@ function formOf({ interests, stage, goals, medication }: JoinCommunityRequest): 
 
 function consentMissing(fields: readonly string[]) {
   const message = NAME_MESSAGES.healthConsent;
-  return problem('health_consent_required', {
+  return apiError('health_consent_required', {
     errors: [...fields, 'healthConsent'].map((field) => ({ field, message })),
   });
 }

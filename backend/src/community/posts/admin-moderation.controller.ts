@@ -30,7 +30,7 @@ export class AdminModerationController {
     return this.moderation.list(query);
   }
 
-  /** Takes one off the board with a reason, which a letter tells its author; its reports are closed. */
+  /** Takes one off the board with a reason, which an email tells its author; its reports are closed. */
   @Post(':id/hide')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: ModeratedPostDto })

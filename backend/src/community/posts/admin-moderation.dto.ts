@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PageQuery } from '#backend/platform/http/schemas/page.js';
 import { requiredLine } from '#backend/platform/http/schemas/text-fields.js';
-import { COMMUNITY_LIMITS, POST_STATES, REPORT_REASONS } from '#backend/rules/community.js';
+import { COMMUNITY_LIMITS, POST_STATUSES, REPORT_REASONS } from '#backend/rules/community.js';
 import { AnyId } from '#backend/platform/http/schemas/schemas.js';
 
 export const ModeratedPostIdParam = AnyId;
@@ -22,7 +22,7 @@ export const ModeratedPostDto = z
     authorName: z.string().nullable(),
     authorId: z.uuid().nullable(),
     body: z.string(),
-    state: z.enum(POST_STATES),
+    state: z.enum(POST_STATUSES),
     hiddenReason: z.string().nullable(),
     createdAt: z.iso.datetime(),
     reportedAt: z.iso.datetime().nullable().describe('The oldest report that waits.'),
@@ -41,7 +41,7 @@ export type ModeratedPostListDto = z.infer<typeof ModeratedPostListDto>;
 export const HidePostRequest = z
   .strictObject({
     reason: requiredLine(COMMUNITY_LIMITS.reason, 'A reason is required').describe(
-      'Told to the author by letter.',
+      'Told to the author by email.',
     ),
   })
   .meta({ id: 'HidePost' });

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { pageOf, startOf } from '#backend/platform/http/schemas/page.js';
-import type { PostState, ReportReason } from '#backend/rules/community.js';
+import type { PostStatus, ReportReason } from '#backend/rules/community.js';
 import type { ModeratedPostDto, ModeratedPostListDto, ModerationQuery } from './admin-moderation.dto.js';
 
 interface PostRow {
@@ -9,7 +9,7 @@ interface PostRow {
   readonly author_id: string | null;
   readonly name: string | null;
   readonly body: string;
-  readonly state: PostState;
+  readonly state: PostStatus;
   readonly hidden_reason: string | null;
   readonly open_reports: number;
   readonly reasons: ReportReason[];

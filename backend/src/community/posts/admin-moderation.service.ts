@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ModerationService, type PostDecision } from './moderation.service.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import type { ModeratedPostDto, ModeratedPostListDto, ModerationQuery } from './admin-moderation.dto.js';
 import { moderatedPost, moderationPage } from './admin-moderation.queries.js';
 
-/** What moderators see and decide (rule C4); the room of the community does it and audits it. */
+/** What moderators see and decide (rule C4); the module of the community does it and audits it. */
 @Injectable()
 export class AdminModerationService {
   constructor(
@@ -37,7 +37,7 @@ export class AdminModerationService {
 
   private async one(id: string): Promise<ModeratedPostDto> {
     const post = await moderatedPost(this.em.fork(), id);
-    if (!post) throw problem('not_found');
+    if (!post) throw apiError('not_found');
     return post;
   }
 }

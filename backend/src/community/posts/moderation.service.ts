@@ -2,7 +2,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import '../community.events.js';
 import { CommunityPost, CommunityReport } from './post.entity.js';
@@ -24,14 +24,14 @@ export class ModerationService {
   ) {}
 
   /**
-   * Takes a post off the board with a reason, which a letter tells its author; its reports are closed. Again
+   * Takes a post off the board with a reason, which an email tells its author; its reports are closed. Again
    * changes nothing. Throws not_found for what is gone.
    */
   async hide({ id, actorId }: PostDecision, reason: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const post = await lockedPost(em, id);
       if (post.state === 'hidden') return;
-      if (post.state !== 'visible') throw problem('not_found');
+      if (post.state !== 'visible') throw apiError('not_found');
       const now = this.clock.now();
       post.hide(reason, now);
       await em.flush();
@@ -71,7 +71,7 @@ export class ModerationService {
 
 async function lockedPost(em: EntityManager, id: string): Promise<CommunityPost> {
   const post = await em.findOne(CommunityPost, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!post) throw problem('not_found');
+  if (!post) throw apiError('not_found');
   return post;
 }
 

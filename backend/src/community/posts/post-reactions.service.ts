@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import type { ReportReason } from '#backend/rules/community.js';
 import type { PostLikeDto, ReportedPostDto } from './posts.dto.js';
 
@@ -21,7 +21,7 @@ export class PostReactionsService {
       [userId, this.clock.now(), postId],
       'run',
     );
-    return this.tally(postId, true);
+    return this.counts(postId, true);
   }
 
   /** Takes it back; again changes nothing. Throws not_found. */
@@ -31,7 +31,7 @@ export class PostReactionsService {
       [postId, userId],
       'run',
     );
-    return this.tally(postId, false);
+    return this.counts(postId, false);
   }
 
   /** Puts a post before the moderators; again changes nothing. Throws not_found. */
@@ -42,16 +42,16 @@ export class PostReactionsService {
       [userId, reason, this.clock.now(), postId],
       'run',
     );
-    await this.tally(postId, false);
+    await this.counts(postId, false);
     return { reported: true };
   }
 
-  private async tally(postId: string, liked: boolean): Promise<PostLikeDto> {
+  private async counts(postId: string, liked: boolean): Promise<PostLikeDto> {
     const rows = await this.em.execute<{ likes: number }[]>(
       `select likes from community_post where id = ? and state = 'visible'`,
       [postId],
     );
-    if (!rows[0]) throw problem('not_found');
+    if (!rows[0]) throw apiError('not_found');
     return { liked, likesCount: rows[0].likes };
   }
 }

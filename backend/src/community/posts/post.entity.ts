@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { POST_STATES, REPORT_REASONS } from '#backend/rules/community.js';
+import { POST_STATUSES, REPORT_REASONS } from '#backend/rules/community.js';
 import { follow, type Transitions } from '#backend/platform/database/transitions.js';
 
 const CommunityPostSchema = defineEntity({
@@ -12,7 +12,7 @@ const CommunityPostSchema = defineEntity({
     /** Null once the account is gone: then its text is gone too, and only replies of others keep its place. */
     authorId: p.uuid().nullable(),
     body: p.string().length(2000),
-    state: p.enum(POST_STATES),
+    state: p.enum(POST_STATUSES),
     /** What a moderator told its author (rule C4). */
     hiddenReason: p.string().length(300).nullable(),
     likes: p.integer().default(0),
@@ -59,9 +59,9 @@ const CommunityPostSchema = defineEntity({
     },
   ],
 });
-export type PostState = (typeof POST_STATES)[number];
+export type PostStatus = (typeof POST_STATUSES)[number];
 
-export const POST_TRANSITIONS: Transitions<PostState> = {
+export const POST_TRANSITIONS: Transitions<PostStatus> = {
   visible: ['hidden', 'removed'],
   hidden: ['visible'],
   removed: ['visible'],
@@ -97,7 +97,7 @@ export class CommunityPost extends CommunityPostSchema.class {
 }
 CommunityPostSchema.setClass(CommunityPost);
 
-function move(post: CommunityPost, to: PostState): void {
+function move(post: CommunityPost, to: PostStatus): void {
   post.state = follow(POST_TRANSITIONS, post.state, to);
 }
 

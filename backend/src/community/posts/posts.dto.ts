@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { freeText } from '#backend/platform/http/schemas/text-fields.js';
-import { COMMUNITY_LIMITS, POST_STATES, REPORT_REASONS } from '#backend/rules/community.js';
+import { COMMUNITY_LIMITS, POST_STATUSES, REPORT_REASONS } from '#backend/rules/community.js';
 import { AnyId } from '#backend/platform/http/schemas/schemas.js';
 
 const Instant = z.iso.datetime();
@@ -16,7 +16,7 @@ export const PostDto = z
       .nullable()
       .describe('The name they chose; null once the account is gone, or the text is.'),
     mine: z.boolean(),
-    state: z.enum(POST_STATES),
+    state: z.enum(POST_STATUSES),
     body: z
       .string()
       .describe('Empty where it is not shown: hidden by a moderator, or removed by its author.'),

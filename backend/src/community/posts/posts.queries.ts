@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { pageOf, startOf, type PageQuery } from '#backend/platform/http/schemas/page.js';
-import type { PostState } from '#backend/rules/community.js';
+import type { PostStatus } from '#backend/rules/community.js';
 import type { PostDto, PostListDto } from './posts.dto.js';
 
 interface PostRow {
@@ -9,7 +9,7 @@ interface PostRow {
   readonly author_id: string | null;
   readonly name: string | null;
   readonly body: string;
-  readonly state: PostState;
+  readonly state: PostStatus;
   readonly hidden_reason: string | null;
   readonly likes: number;
   readonly replies: number;

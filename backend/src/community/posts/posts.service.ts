@@ -3,7 +3,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
 import type { PageQuery } from '#backend/platform/http/schemas/page.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-data.registry.js';
 import { COMMUNITY_LIMITS, RESTORE_HOURS } from '#backend/rules/community.js';
 import { MembersService } from '../members/members.service.js';
@@ -32,7 +32,7 @@ export class PostsService {
   async replies(userId: string, parentId: string, query: PageQuery): Promise<PostListDto> {
     const em = this.em.fork();
     const parent = await em.count(CommunityPost, { id: parentId, parentId: null });
-    if (parent === 0) throw problem('not_found');
+    if (parent === 0) throw apiError('not_found');
     return repliesPage(em, { parentId, userId, query });
   }
 
@@ -50,8 +50,8 @@ export class PostsService {
   async edit(userId: string, id: string, body: string): Promise<PostDto> {
     await this.em.fork().transactional(async (em) => {
       const post = await ownPost(em, userId, id);
-      if (post.state === 'hidden') throw problem('post_hidden');
-      if (post.state !== 'visible') throw problem('not_found');
+      if (post.state === 'hidden') throw apiError('post_hidden');
+      if (post.state !== 'visible') throw apiError('not_found');
       if (post.parentId != null && body.length > COMMUNITY_LIMITS.reply) throw tooLong();
       if (body === post.body) return;
       post.edit(body, this.clock.now());
@@ -64,7 +64,7 @@ export class PostsService {
   async remove(userId: string, id: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const post = await ownPost(em, userId, id);
-      if (post.state === 'hidden') throw problem('post_hidden');
+      if (post.state === 'hidden') throw apiError('post_hidden');
       if (post.state === 'removed') return;
       post.remove(this.clock.now());
       await em.flush();
@@ -77,7 +77,7 @@ export class PostsService {
       const post = await ownPost(em, userId, id);
       if (post.state !== 'removed') return;
       const until = (post.removedAt?.getTime() ?? 0) + RESTORE_HOURS * HOUR_MS;
-      if (this.clock.now().getTime() > until || post.body === '') throw problem('not_found');
+      if (this.clock.now().getTime() > until || post.body === '') throw apiError('not_found');
       post.restore();
       await em.flush();
     });
@@ -106,7 +106,7 @@ export class PostsService {
 
   private async view(userId: string, id: string): Promise<PostDto> {
     const post = await onePost(this.em.fork(), id, userId);
-    if (!post) throw problem('not_found');
+    if (!post) throw apiError('not_found');
     return post;
   }
 }
@@ -118,17 +118,17 @@ async function lockedPost(em: EntityManager, id: string): Promise<void> {
     { id, parentId: null, state: 'visible' },
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   );
-  if (!post) throw problem('not_found');
+  if (!post) throw apiError('not_found');
 }
 
 async function ownPost(em: EntityManager, authorId: string, id: string): Promise<CommunityPost> {
   const post = await em.findOne(CommunityPost, { id, authorId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!post) throw problem('not_found');
+  if (!post) throw apiError('not_found');
   return post;
 }
 
 function tooLong() {
-  return problem('validation_failed', {
+  return apiError('validation_failed', {
     errors: [{ field: 'body', message: 'This is longer than we can keep' }],
   });
 }

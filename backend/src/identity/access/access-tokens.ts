@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { z } from 'zod';
 import { Env } from '#backend/platform/env.js';
-import type { AuthSession } from '../sessions/session.entity.js';
+import type { LoginSession } from '../sessions/login-session.entity.js';
 import { SigningKeys } from './signing-keys.js';
 import type { User } from '../user.entity.js';
 
@@ -54,7 +54,7 @@ export class AccessTokens {
   }
 
   /** The token of a session, good for 30 minutes (rule I5). */
-  issue(user: User, session: AuthSession): AccessToken {
+  issue(user: User, session: LoginSession): AccessToken {
     const issuedAtS = Math.floor(Date.now() / 1000);
     const { kid, privateKey } = this.keys.newest;
     const claims = {

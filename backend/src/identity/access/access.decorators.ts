@@ -2,9 +2,9 @@ import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionConte
 import type { FastifyRequest } from 'fastify';
 import { ACCESS } from '#backend/platform/http/access.js';
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
-import { onEachEndpoint } from '#backend/platform/http/openapi/on-each-endpoint.js';
+import { onEachEndpoint } from '#backend/platform/http/openapi/endpoint-decorators.js';
 import type { ErrorCode } from '#backend/rules/errors/errors.js';
-import type { AssuranceLevel } from '../sessions/session.entity.js';
+import type { AssuranceLevel } from '../sessions/login-session.entity.js';
 import type { Role } from '#backend/rules/identity/roles.js';
 
 /** Who may call an endpoint: anybody, somebody signed in, or the holder of a role (rule I11). */
@@ -46,10 +46,10 @@ export function refusalsOf(access: readonly Access[]): ErrorCode[] {
   return ['token_invalid', 'second_factor_required', 'second_factor_setup_required', 'forbidden'];
 }
 
-export const SIGNED_OUT = Symbol('signed out');
+export const SIGNED_OUT_MESSAGE = Symbol('signed out');
 
 /** What an endpoint tells a visitor, where the specification has words of its own for it. */
-export const SignedOutHears = (detail: string) => SetMetadata(SIGNED_OUT, detail);
+export const SignedOutMessage = (detail: string) => SetMetadata(SIGNED_OUT_MESSAGE, detail);
 
 /** A call that the page makes by itself: it does not keep a session from going idle (rule I5). */
 export const Polled = () => SetMetadata(POLLED, true);

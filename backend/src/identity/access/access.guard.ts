@@ -5,12 +5,12 @@ import type { FastifyRequest } from 'fastify';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Env } from '#backend/platform/env.js';
 import { ACCESS } from '#backend/platform/http/access.js';
-import { problem, type Problem } from '#backend/platform/http/problems/problem.js';
+import { apiError, type ApiError } from '#backend/platform/http/problems/api-error.js';
 import { ACCESS_TOKEN_STRATEGY } from './access-token.strategy.js';
 import type { AccessClaims } from './access-tokens.js';
-import { POLLED, SIGNED_OUT, type Access, type Caller } from './access.decorators.js';
+import { POLLED, SIGNED_OUT_MESSAGE, type Access, type Caller } from './access.decorators.js';
 import { AuthError } from './auth-error.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { LoginSessionsService } from '../sessions/login-sessions.service.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,7 +27,7 @@ declare module 'fastify' {
 export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly sessions: SessionsService,
+    private readonly sessions: LoginSessionsService,
     private readonly audit: AuditService,
     private readonly env: Env,
   ) {
@@ -39,7 +39,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) implements Can
       context.getHandler(),
       context.getClass(),
     ]);
-    if (!access) throw problem('forbidden');
+    if (!access) throw apiError('forbidden');
     const caller = await this.callerOf(context);
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const isEnough = caller && (!caller.owesSecondFactor || isAuthService(request));
@@ -47,11 +47,11 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) implements Can
     if (isEnough) request.caller = caller;
     if (access.includes('any')) return true;
     if (!caller) throw this.signedOut(context);
-    if (!isEnough) throw problem('second_factor_required');
+    if (!isEnough) throw apiError('second_factor_required');
     if (access.includes('user')) return true;
     if (access.some((one) => one !== 'any' && one !== 'user' && caller.roles.includes(one))) {
       if (this.mayUseRoles(caller)) return true;
-      throw problem('second_factor_setup_required');
+      throw apiError('second_factor_setup_required');
     }
     await this.audit.note({
       action: 'identity.access-refused',
@@ -59,7 +59,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) implements Can
       address: request.ip,
       details: { method: request.method, path: request.routeOptions.url ?? '' },
     });
-    throw problem('forbidden');
+    throw apiError('forbidden');
   }
 
   override getAuthenticateOptions() {
@@ -69,7 +69,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) implements Can
   /** Passport's word on a bearer: an answer of ours in place of its own. */
   override handleRequest<Claims>(error: unknown, claims: Claims | false | null): Claims {
     if (error) throw error;
-    if (!claims) throw problem('token_invalid');
+    if (!claims) throw apiError('token_invalid');
     return claims;
   }
 
@@ -78,10 +78,10 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) implements Can
     if (request.headers.authorization === undefined) return undefined;
     await super.canActivate(context);
     const { accessClaims } = request;
-    if (!accessClaims) throw problem('token_invalid');
+    if (!accessClaims) throw apiError('token_invalid');
     const isActivity = !isAuthService(request) && !this.isPolled(context);
     const caller = await this.sessions.callerOf(accessClaims, { isActivity });
-    if (!caller) throw problem('token_invalid', { cause: new AuthError('session_not_found') });
+    if (!caller) throw apiError('token_invalid', { cause: new AuthError('session_not_found') });
     return caller;
   }
 
@@ -90,9 +90,9 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) implements Can
     return hasSecondFactor || this.env.values.DEMO;
   }
 
-  private signedOut(context: ExecutionContext): Problem {
-    const detail = this.reflector.get<string | undefined>(SIGNED_OUT, context.getHandler());
-    return problem('token_invalid', detail === undefined ? {} : { detail });
+  private signedOut(context: ExecutionContext): ApiError {
+    const detail = this.reflector.get<string | undefined>(SIGNED_OUT_MESSAGE, context.getHandler());
+    return apiError('token_invalid', detail === undefined ? {} : { detail });
   }
 
   private isPolled(context: ExecutionContext): boolean {

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { AnyId } from '#backend/platform/http/schemas/schemas.js';
 import { User, UserRole } from '../user.entity.js';
 import { USER_ROLES, type Role } from '#backend/rules/identity/roles.js';
@@ -33,13 +33,13 @@ export class RolesService {
     const roles = USER_ROLES.filter((role) => wanted.includes(role));
     await this.em.fork().transactional(async (em) => {
       await this.lockAdmins(em);
-      if ((await em.count(User, { id: userId })) === 0) throw problem('not_found');
+      if ((await em.count(User, { id: userId })) === 0) throw apiError('not_found');
       const held = await em.find(UserRole, { userId }, { disableIdentityMap: true });
       const before = USER_ROLES.filter((role) => held.some((each) => each.role === role));
       if (before.join() === roles.join()) return;
       if (!roles.includes('admin')) await this.keepAnAdmin(em, userId);
       // What one has may be given up.
-      if (actorId === userId && roles.some((role) => !before.includes(role))) throw problem('own_account');
+      if (actorId === userId && roles.some((role) => !before.includes(role))) throw apiError('own_account');
       await em.nativeDelete(UserRole, { userId });
       for (const role of roles) await em.insert(UserRole, { userId, role });
       const details = { from: before.join(' '), to: roles.join(' ') };
@@ -62,6 +62,6 @@ export class RolesService {
 
   protected async keepAnAdmin(em: EntityManager, userId: string): Promise<void> {
     const admins = await em.find(UserRole, { role: 'admin' }, { limit: 2, disableIdentityMap: true });
-    if (admins.length === 1 && admins[0]?.userId === userId) throw problem('last_admin');
+    if (admins.length === 1 && admins[0]?.userId === userId) throw apiError('last_admin');
   }
 }

@@ -15,7 +15,7 @@ import { KnownDevices } from '../sessions/known-devices.js';
 import { lockedAccount } from '../locked-account.js';
 import { lastProofS } from '../sign-in/recent-proof.js';
 import { RecoveryCodesService } from './recovery-codes.service.js';
-import { AuthSession } from '../sessions/session.entity.js';
+import { LoginSession } from '../sessions/login-session.entity.js';
 import { isTotpCode, stepOf } from './totp.js';
 
 /** A code that somebody enters, and where. */
@@ -49,7 +49,7 @@ export class FactorVerificationService {
    * A browser that has shown a right code before has five tries of its own. When the last try fails, the account's
    * owner gets an email (rule I33).
    */
-  async verify(caller: Caller, code: ShownCode): Promise<AuthSession> {
+  async verify(caller: Caller, code: ShownCode): Promise<LoginSession> {
     const device = await this.devices.keyOf(code.client.device, caller.email, 'code');
     const [limit, key] =
       device === undefined
@@ -62,16 +62,16 @@ export class FactorVerificationService {
       await this.limits.forget(limit, key);
       return session;
     } catch (error) {
-      if (remaining === 0) await this.tellLocked(caller.userId);
+      if (remaining === 0) await this.sendLockedEmail(caller.userId);
       throw error;
     }
   }
 
-  private show(caller: Caller, { factorId, request }: ShownCode): Promise<AuthSession> {
+  private show(caller: Caller, { factorId, request }: ShownCode): Promise<LoginSession> {
     return this.em.fork().transactional(async (em) => {
       await lockedAccount(em, caller.userId);
       const factor = await this.factors.ownFactor(em, caller, factorId);
-      const session = await em.findOne(AuthSession, { id: caller.sessionId, userId: caller.userId });
+      const session = await em.findOne(LoginSession, { id: caller.sessionId, userId: caller.userId });
       if (!session) throw new AuthError('session_not_found');
       const isNew = factor.status !== 'verified';
       if (isNew) await this.assertOwesNothing(em, session);
@@ -99,18 +99,18 @@ export class FactorVerificationService {
   }
 
   /** By what is in the database now, with the account locked: two new apps may come at once. */
-  private async assertOwesNothing(em: EntityManager, { userId, aal }: AuthSession): Promise<void> {
+  private async assertOwesNothing(em: EntityManager, { userId, aal }: LoginSession): Promise<void> {
     if (aal === 'aal2' || (await em.count(MfaFactor, { userId, status: 'verified' })) === 0) return;
     throw new AuthError('insufficient_aal');
   }
 
   /** Whether the account's recovery codes were made in this session, or since it began. */
-  private async hasNewCodes(em: EntityManager, { userId, createdAt }: AuthSession): Promise<boolean> {
+  private async hasNewCodes(em: EntityManager, { userId, createdAt }: LoginSession): Promise<boolean> {
     return (await em.count(RecoveryCode, { userId, createdAt: { $gte: createdAt } })) > 0;
   }
 
   /** Somebody knows the password and not the code: the owner hears of it, three times a day at most. */
-  private async tellLocked(userId: string): Promise<void> {
+  private async sendLockedEmail(userId: string): Promise<void> {
     if ((await this.limits.count('lockedEmail', userId)).spent) return;
     const now = this.clock.now();
     await this.em
@@ -154,14 +154,14 @@ export class FactorVerificationService {
   }
 
   /** What the session made by itself lifts it, and is no later proof of who sits there than there was. */
-  private async lift(em: EntityManager, session: AuthSession, isOwnMaking: boolean): Promise<AuthSession> {
+  private async lift(em: EntityManager, session: LoginSession, isOwnMaking: boolean): Promise<LoginSession> {
     const { id: sessionId, userId } = session;
     const nowS = Math.floor(this.clock.now().getTime() / 1000);
     const timestamp = isOwnMaking ? lastProofS(session) : nowS;
     session.aal = 'aal2';
     session.amr = [{ method: 'totp', timestamp }, ...session.amr.filter(({ method }) => method !== 'totp')];
     await em.flush();
-    await em.nativeDelete(AuthSession, { userId, aal: 'aal1', id: { $ne: sessionId } });
+    await em.nativeDelete(LoginSession, { userId, aal: 'aal1', id: { $ne: sessionId } });
     return session;
   }
 }

@@ -16,7 +16,7 @@ import { MfaChallenge, MfaFactor, RecoveryCode } from './factor.entity.js';
 import '../identity.events.js';
 import { lockedAccount } from '../locked-account.js';
 import { FRESH_S, secondsSinceProof } from '../sign-in/recent-proof.js';
-import { AuthSession } from '../sessions/session.entity.js';
+import { LoginSession } from '../sessions/login-session.entity.js';
 import { newTotp } from './totp.js';
 
 const MAX_FACTORS = 3;
@@ -50,7 +50,7 @@ export class FactorsService {
     const id = randomUUID();
     await this.em.fork().transactional(async (em) => {
       const { id: userId } = await lockedAccount(em, caller.userId);
-      await this.makeRoom(em, userId, name);
+      await this.dropUnverifiedFactors(em, userId, name);
       const now = this.clock.now();
       const secretSealed = this.vault.seal(totp.secret, secretContext(id));
       const status = 'unverified';
@@ -112,7 +112,7 @@ export class FactorsService {
       );
       if ((await em.count(MfaFactor, { userId, status: 'verified' })) > 0) return;
       await em.nativeDelete(RecoveryCode, { userId });
-      await em.nativeUpdate(AuthSession, { userId }, { aal: 'aal1' });
+      await em.nativeUpdate(LoginSession, { userId }, { aal: 'aal1' });
       const now = this.clock.now();
       await record(em, 'identity.second-factor-changed', { userId, on: false, at: now.toISOString() }, now);
     });
@@ -132,13 +132,13 @@ export class FactorsService {
 
   /** The client library has no field for a password here: who is asked signs in once more. */
   private async assertFresh({ sessionId: id }: Caller): Promise<void> {
-    const session = await this.em.fork().findOne(AuthSession, { id }, { disableIdentityMap: true });
+    const session = await this.em.fork().findOne(LoginSession, { id }, { disableIdentityMap: true });
     if (secondsSinceProof(session, this.clock.now()) <= FRESH_S) return;
     throw new AuthError('reauthentication_needed', { msg: 'Please log in once more to go on.' });
   }
 
   /** What was begun and given up does not count. */
-  private async makeRoom(em: EntityManager, userId: string, name: string | null): Promise<void> {
+  private async dropUnverifiedFactors(em: EntityManager, userId: string, name: string | null): Promise<void> {
     const since = new Date(this.clock.now().getTime() - UNVERIFIED_MS);
     await em.nativeDelete(MfaFactor, { userId, status: 'unverified', createdAt: { $lt: since } });
     const known = await em.find(MfaFactor, { userId }, { disableIdentityMap: true });

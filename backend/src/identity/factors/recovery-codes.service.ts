@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { record } from '#backend/platform/outbox/record.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import type { Caller } from '../access/access.decorators.js';
 import '../identity.events.js';
@@ -32,7 +32,7 @@ export class RecoveryCodesService {
    * a session that has shown a second factor. Throws second_factor_required.
    */
   async renew(caller: Caller): Promise<string[]> {
-    if (caller.aal !== 'aal2') throw problem('second_factor_required');
+    if (caller.aal !== 'aal2') throw apiError('second_factor_required');
     const codes = Array.from({ length: CODES }, newCode);
     await this.em.fork().transactional(async (em) => {
       const { id: userId } = await lockedAccount(em, caller.userId);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Env } from '#backend/platform/env.js';
 import { Vault } from '#backend/platform/vault/vault.js';
-import { sameSecret } from './link-tokens.js';
+import { constantTimeEquals } from './link-tokens.js';
 
 const COOKIE = 'auth_browser';
 const PATH = '/auth/v1';
@@ -52,6 +52,6 @@ export class BrowserSecrets {
     secret: string | undefined,
     form: { readonly token: string; readonly formToken: string },
   ): boolean {
-    return secret !== undefined && sameSecret(form.formToken, this.formTokenOf(secret, form.token));
+    return secret !== undefined && constantTimeEquals(form.formToken, this.formTokenOf(secret, form.token));
   }
 }

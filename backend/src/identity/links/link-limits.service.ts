@@ -29,6 +29,6 @@ export class LinkLimitsService {
 
   /** Counts one link to anybody that is asked for from a network. Throws rate_limited. */
   async takeOfNetwork({ address }: Pick<Client, 'address'>): Promise<void> {
-    await this.limits.take('linkLetterAddress', networkOf(address), { address });
+    await this.limits.take('linkEmailAddress', networkOf(address), { address });
   }
 }

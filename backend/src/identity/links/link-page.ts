@@ -56,7 +56,7 @@ export const LINK_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'x-robots-tag': 'noindex',
 };
 
-/** The page with one button that a link in a letter opens. Looking at it uses nothing up (rule I4). */
+/** The page with one button that a link in an email opens. Looking at it uses nothing up (rule I4). */
 export function linkPage(page: LinkPage): string {
   const words = wordsFor(page.type);
   return frame(

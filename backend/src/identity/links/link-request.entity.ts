@@ -10,8 +10,8 @@ export const LINK_KINDS = [
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 /**
- * Somebody asked for a link by letter. The row is written without looking whether the address has an
- * account, so that nobody learns it from the answer (rule I3); the worker looks when it writes the letter.
+ * Somebody asked for a link by email. The row is written without looking whether the address has an
+ * account, so that nobody learns it from the answer (rule I3); the worker looks when it writes the email.
  * The link's token is computed from the id and a secret, and stands nowhere.
  */
 export const LinkRequest = defineEntity({
@@ -20,7 +20,7 @@ export const LinkRequest = defineEntity({
   properties: {
     id: p.uuid().primary(),
     kind: p.enum(LINK_KINDS),
-    /** Where the letter goes. */
+    /** Where the email goes. */
     email: p.string().length(254),
     /** Whose account changes; only for a changed address. */
     userId: p.uuid().nullable(),

@@ -18,7 +18,7 @@ export interface LinkReturn {
   readonly codeChallenge: CodeChallenge | null;
 }
 
-export interface LinkWish extends LinkReturn {
+export interface LinkRequestInput extends LinkReturn {
   readonly kind: LinkKind;
   /** Lower case. */
   readonly email: string;
@@ -40,8 +40,8 @@ export class LinkRequestsService {
   ) {}
 
   /** A link that signs in, or one that leads to a new password. */
-  async ask(wish: LinkWish): Promise<void> {
-    await this.em.fork().transactional((em) => this.note(em, wish));
+  async ask(input: LinkRequestInput): Promise<void> {
+    await this.em.fork().transactional((em) => this.note(em, input));
   }
 
   /** One more email for a sign-up of the address that waits: the caller's own, where there is one. */
@@ -52,7 +52,7 @@ export class LinkRequestsService {
     });
   }
 
-  /** One more letter for the newest change of an address that waits; it ends when the first ones would. */
+  /** One more email for the newest change of an address that waits; it ends when the first ones would. */
   async askChangeAgain(email: string, back: LinkReturn): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const pending = await em.findOne(
@@ -79,21 +79,21 @@ export class LinkRequestsService {
   }
 
   /** Writes a request, and tells the worker, in the caller's transaction. */
-  async note(em: EntityManager, wish: LinkWish, expiresAt?: Date): Promise<void> {
+  async note(em: EntityManager, input: LinkRequestInput, expiresAt?: Date): Promise<void> {
     const id = randomUUID();
     const now = this.clock.now();
     await em.insert(LinkRequest, {
       id,
-      kind: wish.kind,
-      email: wish.email,
-      userId: wish.change?.userId ?? null,
-      changeId: wish.change?.changeId ?? null,
-      newEmail: wish.change?.newEmail ?? null,
-      sealed: wish.draft ? Buffer.from(wish.draft.sealed) : null,
-      browserMark: wish.draft?.browserMark ?? null,
-      codeChallenge: wish.codeChallenge?.challenge ?? null,
-      codeChallengeMethod: wish.codeChallenge?.method ?? null,
-      redirectTo: wish.redirectTo,
+      kind: input.kind,
+      email: input.email,
+      userId: input.change?.userId ?? null,
+      changeId: input.change?.changeId ?? null,
+      newEmail: input.change?.newEmail ?? null,
+      sealed: input.draft ? Buffer.from(input.draft.sealed) : null,
+      browserMark: input.draft?.browserMark ?? null,
+      codeChallenge: input.codeChallenge?.challenge ?? null,
+      codeChallengeMethod: input.codeChallenge?.method ?? null,
+      redirectTo: input.redirectTo,
       createdAt: now,
       expiresAt: expiresAt ?? new Date(now.getTime() + LINK_MINUTES * MINUTE_MS),
     });

@@ -14,7 +14,7 @@ const UUID_PARTS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 export class LinkTokens {
   constructor(private readonly vault: Vault) {}
 
-  /** What a link in a letter carries. A token of one kind is none of another. */
+  /** What a link in an email carries. A token of one kind is none of another. */
   tokenOf({ id, kind }: Pick<LinkRequest, 'id' | 'kind'>): string {
     return this.signed(id, `link ${kind}`);
   }
@@ -37,14 +37,14 @@ export class LinkTokens {
 }
 
 /** Compares without telling by the time it takes how much was right. */
-export function sameSecret(given: string, right: string): boolean {
+export function constantTimeEquals(given: string, right: string): boolean {
   return timingSafeEqual(digest(given), digest(right));
 }
 
 /** Whether a client that shows the verifier is the one that sent the challenge (RFC 7636). */
-export function verifierFits(verifier: string, challenge: string, method: 's256' | 'plain'): boolean {
+export function verifierMatches(verifier: string, challenge: string, method: 's256' | 'plain'): boolean {
   const shown = method === 's256' ? digest(verifier).toString('base64url') : verifier;
-  return sameSecret(shown, challenge);
+  return constantTimeEquals(shown, challenge);
 }
 
 function digest(text: string): Buffer {

@@ -21,7 +21,7 @@ import { redirectTarget, withCode, withFragment } from './redirect-target.js';
 import { SignUpConfirmationService, type ShownDraft } from '../sign-up/sign-up-confirmation.service.js';
 import { WireSessionService, type WireSession } from '../sessions/wire-session.service.js';
 
-const HALF_DONE = 'Confirmed. Please confirm the letter to your other address too.';
+const HALF_DONE = 'Confirmed. Please confirm the email to your other address too.';
 const WRONG_FIELDS = 422;
 
 /** The form of a link's page, as it was sent. */

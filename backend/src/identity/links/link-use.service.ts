@@ -8,10 +8,10 @@ import type { Client } from '../access/client.decorators.js';
 import '../identity.events.js';
 import { LinkRequest, type LinkKind } from './link-request.entity.js';
 import { LinkRequestsService } from './link-requests.service.js';
-import { LinkTokens, sameSecret, verifierFits } from './link-tokens.js';
+import { LinkTokens, constantTimeEquals, verifierMatches } from './link-tokens.js';
 import type { CodeGrant, LinkType } from './links.dto.js';
-import type { AuthSession } from '../sessions/session.entity.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import type { LoginSession } from '../sessions/login-session.entity.js';
+import { LoginSessionsService } from '../sessions/login-sessions.service.js';
 import {
   SignUpConfirmationService,
   type ChosenAccount,
@@ -21,7 +21,7 @@ import { User } from '../user.entity.js';
 
 /** What a used link gave. */
 export type LinkOutcome =
-  | { readonly kind: 'session'; readonly session: AuthSession; readonly userId: string }
+  | { readonly kind: 'session'; readonly session: LoginSession; readonly userId: string }
   /** The link was asked for with a code challenge: whoever has the verifier gets the session for the code. */
   | { readonly kind: 'code'; readonly code: string; readonly userId: string }
   /** Of a changed address, the other one has still to be confirmed. */
@@ -35,7 +35,7 @@ export interface LinkPress {
   readonly chosen?: ChosenAccount | undefined;
 }
 
-/** Which requests a link of a type may be of. The letter to a known address that signed up signs in. */
+/** Which requests a link of a type may be of. The email to a known address that signed up signs in. */
 const KINDS: Readonly<Record<LinkType, readonly LinkKind[]>> = {
   signup: ['signup'],
   magiclink: ['magiclink', 'signup'],
@@ -64,7 +64,7 @@ export class LinkUseService {
     private readonly tokens: LinkTokens,
     private readonly signUps: SignUpConfirmationService,
     private readonly links: LinkRequestsService,
-    private readonly sessions: SessionsService,
+    private readonly sessions: LoginSessionsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -97,17 +97,17 @@ export class LinkUseService {
   async exchange(
     { auth_code: code, code_verifier: verifier }: CodeGrant,
     client: Client,
-  ): Promise<AuthSession> {
+  ): Promise<LoginSession> {
     return this.em.fork().transactional(async (em) => {
       const { link } = (await this.lock(em, code)) ?? {};
       const isGood =
         link &&
-        sameSecret(code, this.tokens.codeOf(link)) &&
+        constantTimeEquals(code, this.tokens.codeOf(link)) &&
         Boolean(link.usedAt) &&
         !link.codeUsedAt &&
         link.expiresAt > this.clock.now();
       if (!isGood || !link.userId || !link.codeChallenge) throw new AuthError('flow_state_not_found');
-      if (!verifierFits(verifier, link.codeChallenge, link.codeChallengeMethod ?? 'plain'))
+      if (!verifierMatches(verifier, link.codeChallenge, link.codeChallengeMethod ?? 'plain'))
         throw new AuthError('bad_code_verifier');
       link.codeUsedAt = this.clock.now();
       await em.flush();
@@ -119,7 +119,7 @@ export class LinkUseService {
     const claimed = await this.lock(em, token);
     const isGood =
       claimed &&
-      sameSecret(token, this.tokens.tokenOf(claimed.link)) &&
+      constantTimeEquals(token, this.tokens.tokenOf(claimed.link)) &&
       KINDS[type].includes(claimed.link.kind) &&
       !claimed.link.usedAt &&
       claimed.link.expiresAt > this.clock.now();
@@ -194,7 +194,7 @@ export class LinkUseService {
     em: EntityManager,
     { link, userId }: { link: LinkRequest; userId: string },
     { userAgent, address }: Client,
-  ): Promise<AuthSession> {
+  ): Promise<LoginSession> {
     const method = link.kind === 'recovery' ? 'recovery' : 'otp';
     const session = await this.sessions.open(em, { userId, method, userAgent });
     await this.audit.note(

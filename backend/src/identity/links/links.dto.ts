@@ -23,7 +23,7 @@ const MAX_ADDRESS = 2000;
 
 const Email = lineOf(LIMITS.email).refine(isEmail, CHECKOUT_MESSAGES.emailShape).transform(normaliseEmail);
 export const Password = z.string().min(1).max(MAX_PASSWORD);
-/** A name with a line break could write lines of its own into letters and labels. */
+/** A name with a line break could write lines of its own into emails and labels. */
 const Name = z
   .string()
   .max(LIMITS.name, CHECKOUT_MESSAGES.tooLong)
@@ -69,10 +69,10 @@ export const SignUpBody = z.object({
 });
 export type SignUpBody = z.infer<typeof SignUpBody>;
 
-export const LetterBody = z.object({ email: Email, ...Challenge });
-export type LetterBody = z.infer<typeof LetterBody>;
+export const EmailLinkRequest = z.object({ email: Email, ...Challenge });
+export type EmailLinkRequest = z.infer<typeof EmailLinkRequest>;
 
-export const ResendBody = LetterBody.extend({ type: z.enum(['signup', 'email_change']) });
+export const ResendBody = EmailLinkRequest.extend({ type: z.enum(['signup', 'email_change']) });
 export type ResendBody = z.infer<typeof ResendBody>;
 
 /** What a link can be for, as the client library names it; 'email' is any that signs in. */
@@ -110,7 +110,7 @@ export type UserBody = z.infer<typeof UserBody>;
 
 export const RedirectTo = z.string().max(MAX_ADDRESS).optional().catch(undefined);
 
-export function challengeIn(body: z.infer<typeof LetterBody> | UserBody): CodeChallenge | null {
+export function challengeIn(body: z.infer<typeof EmailLinkRequest> | UserBody): CodeChallenge | null {
   const { code_challenge: challenge, code_challenge_method: method } = body;
   return challenge ? { challenge, method: method ?? 'plain' } : null;
 }

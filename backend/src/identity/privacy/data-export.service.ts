@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-data.registry.js';
 import { zipSheets } from '#backend/platform/personal-data/zip-sheets.js';
@@ -19,8 +19,8 @@ import { User } from '../user.entity.js';
 export const EXPORT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** What the letter about an export says. */
-export interface ExportLetterFacts {
+/** What the email about an export says. */
+export interface ExportEmailData {
   readonly email: string;
   readonly firstName: string;
   readonly exportDays: number;
@@ -36,7 +36,7 @@ export class DataExportService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Notes that a copy may be fetched for seven days; the letter with the link follows. */
+  /** Notes that a copy may be fetched for seven days; the email with the link follows. */
   async request(caller: Caller): Promise<DataExportDto> {
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + EXPORT_DAYS * DAY_MS);
@@ -58,14 +58,14 @@ export class DataExportService {
       { id, userId: caller.userId, expiresAt: { $gt: this.clock.now() } },
       { fields: ['id'], disableIdentityMap: true },
     );
-    if (!found) throw problem('not_found');
+    if (!found) throw apiError('not_found');
     const person = { userId: caller.userId, email: await this.storedEmail(em, caller.userId) };
     await this.audit.note({ action: 'identity.export-fetched', actorId: caller.userId, subjectId: id });
     return Readable.from(zipSheets(this.personalData.exportFor(person, em), this.clock.now()));
   }
 
   /** Null when the account or the export is gone. */
-  async letterFacts(exportId: string): Promise<ExportLetterFacts | null> {
+  async emailData(exportId: string): Promise<ExportEmailData | null> {
     const em = this.em.fork();
     const found = await em.findOne(DataExport, { id: exportId }, { disableIdentityMap: true });
     const user =
@@ -80,7 +80,7 @@ export class DataExportService {
 
   private async storedEmail(em: EntityManager, userId: string): Promise<string> {
     const user = await em.findOne(User, { id: userId }, { fields: ['email'], disableIdentityMap: true });
-    if (!user) throw problem('token_invalid');
+    if (!user) throw apiError('token_invalid');
     return user.email;
   }
 }

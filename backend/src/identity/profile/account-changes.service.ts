@@ -17,8 +17,8 @@ import { LinkRequestsService, type LinkReturn } from '../links/link-requests.ser
 import type { UserBody } from '../links/links.dto.js';
 import { Passwords } from '../sign-in/passwords.js';
 import { secondsSinceProof } from '../sign-in/recent-proof.js';
-import { AuthSession } from '../sessions/session.entity.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { LoginSession } from '../sessions/login-session.entity.js';
+import { LoginSessionsService } from '../sessions/login-sessions.service.js';
 import { SignUpAgreements } from '../sign-up/sign-up-agreements.js';
 import { User } from '../user.entity.js';
 
@@ -38,7 +38,7 @@ export class AccountChangesService {
     private readonly clock: Clock,
     private readonly passwords: Passwords,
     private readonly links: LinkRequestsService,
-    private readonly sessions: SessionsService,
+    private readonly sessions: LoginSessionsService,
     private readonly limits: RateLimits,
     private readonly linkLimits: LinkLimitsService,
     private readonly audit: AuditService,
@@ -47,7 +47,7 @@ export class AccountChangesService {
 
   /**
    * Changes what is given. A new password holds at once and ends all other sessions (rule I5); a new address
-   * once it and the old one have confirmed it by letter. Throws AuthError weak_password, same_password,
+   * once it and the old one have confirmed it by email. Throws AuthError weak_password, same_password,
    * insufficient_aal, reauthentication_needed or, for a wrong current password, invalid_credentials.
    */
   async change(caller: Caller, given: UserBody, from: { client: Client; back: LinkReturn }): Promise<void> {
@@ -105,7 +105,7 @@ export class AccountChangesService {
     }
   }
 
-  /** A letter to each address; only the newest change of an account can be confirmed. */
+  /** An email to each address; only the newest change of an account can be confirmed. */
   private async askBoth(
     em: EntityManager,
     { user, newEmail, back }: { user: User; newEmail: string; back: LinkReturn },
@@ -135,7 +135,7 @@ export class AccountChangesService {
     if (caller.owesSecondFactor) throw new AuthError('insufficient_aal');
     if (given.current_password) return this.assertKnowsPassword(given.current_password, user, client);
     const session = await em.findOneOrFail(
-      AuthSession,
+      LoginSession,
       { id: caller.sessionId },
       { disableIdentityMap: true },
     );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHOOSE_ACCOUNT_WORDS as WORDS } from '../links/link-page.words.js';
 import { Password, ProfessionalData, UserData } from '../links/links.dto.js';
 import { passwordWeaknesses } from '../sign-in/passwords.js';
-import { professionalFactsOf } from '../sign-up/sign-up-drafts.js';
+import { professionalDetailsOf } from '../sign-up/sign-up-drafts.js';
 import type { ChosenAccount, ShownDraft } from '../sign-up/sign-up-confirmation.service.js';
 
 /** Beyond what any field takes: the check of the field says so. */
@@ -73,7 +73,7 @@ export function readAccount(
       firstName: names.data.first_name ?? '',
       lastName: names.data.last_name ?? '',
       password: fields.password,
-      professional: joins ? professionalFactsOf(facts.data) : null,
+      professional: joins ? professionalDetailsOf(facts.data) : null,
     },
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { CHECKOUT_MESSAGES } from '#backend/rules/delivery/checkout-form.js';
 import { normalisePostcode } from '#backend/rules/delivery/postcodes.js';
 import type { Caller } from '../access/access.decorators.js';
@@ -40,7 +40,7 @@ export class AddressesService {
     return this.em.fork().transactional(async (em) => {
       await lockedAccount(em, caller.userId);
       const known = await em.count(Address, { userId: caller.userId });
-      if (known >= MAX_ADDRESSES) throw problem('too_many_addresses');
+      if (known >= MAX_ADDRESSES) throw apiError('too_many_addresses');
       const isDefault = known === 0 || request.isDefault === true;
       if (isDefault) await this.clearDefault(em, caller.userId);
       const id = randomUUID();
@@ -56,7 +56,7 @@ export class AddressesService {
     return this.em.fork().transactional(async (em) => {
       await lockedAccount(em, caller.userId);
       const known = await em.findOne(Address, { id, userId: caller.userId }, { disableIdentityMap: true });
-      if (!known) throw problem('not_found');
+      if (!known) throw apiError('not_found');
       const isDefault = known.isDefault || request.isDefault === true;
       if (isDefault && !known.isDefault) await this.clearDefault(em, caller.userId);
       await em.nativeUpdate(Address, { id }, { ...fields, isDefault });
@@ -69,7 +69,7 @@ export class AddressesService {
     await this.em.fork().transactional(async (em) => {
       await lockedAccount(em, caller.userId);
       const known = await em.findOne(Address, { id, userId: caller.userId }, { disableIdentityMap: true });
-      if (!known) throw problem('not_found');
+      if (!known) throw apiError('not_found');
       await em.nativeDelete(Address, { id });
       if (!known.isDefault) return;
       const heir = await em.findOne(
@@ -92,7 +92,7 @@ function checked(request: AddressRequest) {
   const { isDefault: _isDefault, ...fields } = request;
   const postcode = normalisePostcode(request.postcode, request.country);
   if (postcode !== undefined) return { ...fields, postcode };
-  throw problem('validation_failed', {
+  throw apiError('validation_failed', {
     errors: [{ field: 'postcode', message: CHECKOUT_MESSAGES.postcodeShape }],
   });
 }

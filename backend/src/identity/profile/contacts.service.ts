@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
-/** Whom a letter goes to. */
+/** Whom an email goes to. */
 export interface Contact {
   readonly email: string;
   readonly firstName: string;

@@ -12,11 +12,11 @@ export function openHealth(
 
 /** Seals them; null when they say nothing. */
 export function sealHealthProfile(vault: Vault, userId: string, health: HealthProfile): Buffer | null {
-  return saysSomething(health) ? vault.seal(health, contextOf(userId)) : null;
+  return hasHealthDetails(health) ? vault.seal(health, contextOf(userId)) : null;
 }
 
 /** Whether anything of health is said at all, so that consent is needed (rule H1). */
-export function saysSomething({ dietaryPreference, allergens, notes }: Partial<HealthProfile>): boolean {
+export function hasHealthDetails({ dietaryPreference, allergens, notes }: Partial<HealthProfile>): boolean {
   return Boolean(dietaryPreference) || Boolean(allergens?.length) || Boolean(notes);
 }
 

@@ -10,7 +10,7 @@ import { ALLERGENS, MEAL_TYPES } from '#backend/rules/food/allergens.js';
 import { CHECKOUT_MESSAGES, LIMITS } from '#backend/rules/delivery/checkout-form.js';
 import { COUNTRIES } from '#backend/rules/delivery/postcodes.js';
 import { CONSENTS } from './profile.entity.js';
-import { ASSURANCE_LEVELS } from '../sessions/session.entity.js';
+import { ASSURANCE_LEVELS } from '../sessions/login-session.entity.js';
 import { USER_ROLES } from '#backend/rules/identity/roles.js';
 
 const Instant = z.iso.datetime();
@@ -128,7 +128,7 @@ export const ConsentChanges = z
   .meta({ id: 'ConsentChanges' });
 export type ConsentChanges = z.infer<typeof ConsentChanges>;
 
-export const SessionListDto = z
+export const LoginSessionListDto = z
   .object({
     items: z.array(
       z
@@ -139,12 +139,12 @@ export const SessionListDto = z
           createdAt: Instant,
           activeAt: Instant,
         })
-        .meta({ id: 'Session' }),
+        .meta({ id: 'LoginSession' }),
     ),
     nextCursor: z.null(),
   })
-  .meta({ id: 'SessionList' });
-export type SessionListDto = z.infer<typeof SessionListDto>;
+  .meta({ id: 'LoginSessionList' });
+export type LoginSessionListDto = z.infer<typeof LoginSessionListDto>;
 
 export const RecoveryCodesDto = z
   .object({ codes: z.array(z.string()).describe('Ten codes, shown this once. Older ones are void.') })

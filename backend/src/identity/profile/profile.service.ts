@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import type { Allergen } from '#backend/rules/food/allergens.js';
@@ -10,7 +10,7 @@ import { CHECKOUT_MESSAGES } from '#backend/rules/delivery/checkout-form.js';
 import type { Caller } from '../access/access.decorators.js';
 import { newestConsents } from '../privacy/consents.service.js';
 import { lockedAccount } from '../locked-account.js';
-import { openHealth, saysSomething, sealHealthProfile } from './health-profile.js';
+import { openHealth, hasHealthDetails, sealHealthProfile } from './health-profile.js';
 import type { HealthProfile, MeChanges, MeDto } from './me.dto.js';
 import '../me.events.js';
 import { User } from '../user.entity.js';
@@ -59,7 +59,7 @@ export class ProfileService {
       [caller.userId],
     );
     const row = rows[0];
-    if (!row) throw problem('token_invalid');
+    if (!row) throw apiError('token_invalid');
     return {
       id: caller.userId,
       email: row.email,
@@ -89,7 +89,7 @@ export class ProfileService {
       const user = await lockedAccount(em, caller.userId);
       const before = openHealth(this.vault, user.id, user.healthSealed);
       const health = { ...before, ...healthOf(changes) };
-      if (saysSomething(healthOf(changes)) && !(await newestConsents(em, user.id)).health.isGiven) {
+      if (hasHealthDetails(healthOf(changes)) && !(await newestConsents(em, user.id)).health.isGiven) {
         throw consentMissing(changes);
       }
       if (changes.firstName !== undefined) user.firstName = changes.firstName;
@@ -120,7 +120,7 @@ export class ProfileService {
   async revealHealth(userId: string, { actorId, purpose }: HealthReveal): Promise<HealthProfile> {
     return this.em.fork().transactional(async (em) => {
       const user = await em.findOne(User, { id: userId }, { disableIdentityMap: true });
-      if (!user) throw problem('not_found');
+      if (!user) throw apiError('not_found');
       await this.audit.note(
         { action: 'identity.health-revealed', actorId, subjectId: userId, details: { purpose } },
         em,
@@ -148,7 +148,7 @@ function isDeclarationChanged(before: HealthProfile, after: HealthProfile): bool
 
 function consentMissing(changes: MeChanges) {
   const fields = HEALTH_FIELDS.filter((field) => changes[field] !== undefined);
-  return problem('health_consent_required', {
+  return apiError('health_consent_required', {
     errors: fields.map((field) => ({ field, message: CHECKOUT_MESSAGES.healthConsent })),
   });
 }

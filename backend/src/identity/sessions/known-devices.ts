@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Env } from '#backend/platform/env.js';
 import { Vault } from '#backend/platform/vault/vault.js';
-import { sameSecret } from '../links/link-tokens.js';
+import { constantTimeEquals } from '../links/link-tokens.js';
 import { User } from '../user.entity.js';
 
 const COOKIE = 'auth_device';
@@ -59,7 +59,9 @@ export class KnownDevices {
   ): Promise<string | undefined> {
     if (!device) return undefined;
     const mark = await this.markOf(device.secret, email, proof);
-    return device.marks.some((known) => sameSecret(known, mark)) ? `${email} ${device.secret}` : undefined;
+    return device.marks.some((known) => constantTimeEquals(known, mark))
+      ? `${email} ${device.secret}`
+      : undefined;
   }
 
   /** The cookie by which the device is known from now on. */

@@ -12,8 +12,8 @@ import { AnyId } from '#backend/platform/http/schemas/schemas.js';
 import { AccessFor, SignedIn, type Caller } from '../access/access.decorators.js';
 import { DataExportService } from '../privacy/data-export.service.js';
 import { Limited } from '../access/limits.decorators.js';
-import { DataExportDto, RecoveryCodesDto, SessionListDto } from '../profile/me.dto.js';
-import { MySessionsService } from './my-sessions.service.js';
+import { DataExportDto, RecoveryCodesDto, LoginSessionListDto } from '../profile/me.dto.js';
+import { MyLoginSessionsService } from './my-login-sessions.service.js';
 import { RecoveryCodesService } from '../factors/recovery-codes.service.js';
 
 @ApiTags('me')
@@ -21,16 +21,16 @@ import { RecoveryCodesService } from '../factors/recovery-codes.service.js';
 @Controller('api/me')
 export class MeSecurityController {
   constructor(
-    private readonly sessions: MySessionsService,
+    private readonly sessions: MyLoginSessionsService,
     private readonly recoveryCodes: RecoveryCodesService,
     private readonly exports: DataExportService,
   ) {}
 
   /** Where somebody is signed in, this browser first. */
   @Get('sessions')
-  @ApiOkResponse({ standardSchema: SessionListDto })
+  @ApiOkResponse({ standardSchema: LoginSessionListDto })
   @ApiProblems('token_invalid', 'second_factor_required')
-  listSessions(@SignedIn() caller: Caller): Promise<SessionListDto> {
+  listSessions(@SignedIn() caller: Caller): Promise<LoginSessionListDto> {
     return this.sessions.list(caller);
   }
 
@@ -52,7 +52,7 @@ export class MeSecurityController {
     return { codes: await this.recoveryCodes.renew(caller) };
   }
 
-  /** Asks for a copy of everything we hold; a letter with the link follows (rule H3). */
+  /** Asks for a copy of everything we hold; an email with the link follows (rule H3). */
   @Post('export')
   @Limited('sensitive')
   @HttpCode(202)

@@ -7,7 +7,7 @@ import { AuthError } from '../access/auth-error.js';
 import { MfaFactor } from '../factors/factor.entity.js';
 import { LinkRequest } from '../links/link-request.entity.js';
 import { RefreshTokens } from './refresh-tokens.js';
-import type { AuthSession } from './session.entity.js';
+import type { LoginSession } from './login-session.entity.js';
 import { User } from '../user.entity.js';
 import { WireUser, wireUser } from './wire-user.js';
 
@@ -23,7 +23,7 @@ export const WireSession = z
     refresh_token: z.string(),
     user: WireUser,
   })
-  .meta({ id: 'AuthSession' });
+  .meta({ id: 'LoginSession' });
 export type WireSession = z.infer<typeof WireSession>;
 
 const MAX_FACTORS = 20;
@@ -39,7 +39,7 @@ export class WireSessionService {
   ) {}
 
   /** The session with a fresh access token and its newest refresh token. */
-  async session(session: AuthSession, em = this.em.fork()): Promise<WireSession> {
+  async session(session: LoginSession, em = this.em.fork()): Promise<WireSession> {
     const user = await this.findUser(session.userId, em);
     const { token, expiresAtS } = this.accessTokens.issue(user, session);
     return {

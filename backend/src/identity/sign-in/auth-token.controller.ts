@@ -8,10 +8,10 @@ import { AuthError } from '../access/auth-error.js';
 import { FromClient, type Client } from '../access/client.decorators.js';
 import { KnownDevices } from '../sessions/known-devices.js';
 import { PasswordSignInService } from './password-sign-in.service.js';
-import type { AuthSession } from '../sessions/session.entity.js';
+import type { LoginSession } from '../sessions/login-session.entity.js';
 import { LinkUseService } from '../links/link-use.service.js';
 import { CodeGrant } from '../links/links.dto.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { LoginSessionsService } from '../sessions/login-sessions.service.js';
 import { WireSessionService, type WireSession } from '../sessions/wire-session.service.js';
 
 const GrantType = z.string().max(100).optional();
@@ -23,7 +23,7 @@ export class AuthTokenController {
   constructor(
     private readonly passwords: PasswordSignInService,
     private readonly links: LinkUseService,
-    private readonly sessions: SessionsService,
+    private readonly sessions: LoginSessionsService,
     private readonly wire: WireSessionService,
     private readonly devices: KnownDevices,
   ) {}
@@ -49,7 +49,7 @@ export class AuthTokenController {
     return session;
   }
 
-  private grant(grantType: string | undefined, body: unknown, client: Client): Promise<AuthSession> {
+  private grant(grantType: string | undefined, body: unknown, client: Client): Promise<LoginSession> {
     switch (grantType) {
       case 'password':
         return this.passwords.signIn(readBody(PasswordGrant, body), client);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { AccessFor, SignedIn, type Caller } from '../access/access.decorators.js';
 import { FromClient, type Client } from '../access/client.decorators.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { LoginSessionsService } from '../sessions/login-sessions.service.js';
 import { WireSessionService } from '../sessions/wire-session.service.js';
 import type { WireUser } from '../sessions/wire-user.js';
 
@@ -16,7 +16,7 @@ type LogoutScope = z.infer<typeof LogoutScope>;
 @Controller('auth/v1')
 export class AuthUserController {
   constructor(
-    private readonly sessions: SessionsService,
+    private readonly sessions: LoginSessionsService,
     private readonly wire: WireSessionService,
     private readonly audit: AuditService,
   ) {}

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Turns } from '#backend/platform/limits/turns.js';
+import { BoundedQueue } from '#backend/platform/limits/bounded-queue.js';
 
 const argon2Async = promisify(argon2);
 
@@ -23,7 +23,7 @@ interface ReadHash {
  * Hashing keeps a thread and 32 MiB busy. Two at once leave threads to everything else that needs them; who
  * would wait for longer than a page does is sent away.
  */
-const turns = new Turns(2, 64);
+const hashing = new BoundedQueue(2, 64);
 
 /** The password as Argon2id in PHC form, with a salt of its own (rule I2). Throws unavailable when too many wait. */
 export async function hashPassword(password: string): Promise<string> {
@@ -34,7 +34,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** A hash that no password matches. */
-let nobodys: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
  * Whether a password is the one that was hashed; false also for a text that is no hash of ours. Where there is
@@ -42,8 +42,8 @@ let nobodys: Promise<string> | undefined;
  */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   if (stored === null || stored === undefined) {
-    nobodys ??= hashPassword(randomUUID());
-    await verifyPassword(password, await nobodys);
+    dummyHash ??= hashPassword(randomUUID());
+    await verifyPassword(password, await dummyHash);
     return false;
   }
   const known = readHash(stored);
@@ -75,7 +75,9 @@ function readHash(stored: string): ReadHash | undefined {
 /** The same letters can be typed as different code points: they are one password. */
 function derive(password: string, { cost, salt, hash }: ReadHash): Promise<Buffer> {
   const message = password.normalize('NFKC');
-  return turns.take(() => argon2Async(ALGORITHM, { message, nonce: salt, tagLength: hash.length, ...cost }));
+  return hashing.take(() =>
+    argon2Async(ALGORITHM, { message, nonce: salt, tagLength: hash.length, ...cost }),
+  );
 }
 
 function unpadded(bytes: Buffer): string {

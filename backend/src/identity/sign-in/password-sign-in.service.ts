@@ -9,8 +9,8 @@ import { BrowserSecrets } from '../links/browser-secret.js';
 import type { Client } from '../access/client.decorators.js';
 import { KnownDevices } from '../sessions/known-devices.js';
 import { hashPassword, isOutdatedHash, verifyPassword } from './password-hash.js';
-import type { AuthSession } from '../sessions/session.entity.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import type { LoginSession } from '../sessions/login-session.entity.js';
+import { LoginSessionsService } from '../sessions/login-sessions.service.js';
 import { SignUpDrafts, type SignUpDraft } from '../sign-up/sign-up-drafts.js';
 import { User } from '../user.entity.js';
 
@@ -30,7 +30,7 @@ export class PasswordSignInService implements OnModuleInit {
     private readonly drafts: SignUpDrafts,
     private readonly browsers: BrowserSecrets,
     private readonly devices: KnownDevices,
-    private readonly sessions: SessionsService,
+    private readonly sessions: LoginSessionsService,
     private readonly limits: RateLimits,
     private readonly audit: AuditService,
   ) {}
@@ -48,7 +48,7 @@ export class PasswordSignInService implements OnModuleInit {
    * Anybody can sign up with somebody's address; asked for the password they gave, an address with an
    * account has to answer what one without does, and as fast (rule I3). So has an account without a password.
    */
-  async signIn(given: { email: string; password: string }, client: Client): Promise<AuthSession> {
+  async signIn(given: { email: string; password: string }, client: Client): Promise<LoginSession> {
     const email = normaliseEmail(given.email);
     const counted = await this.countAttempt(email, client);
     const em = this.em.fork();
@@ -80,7 +80,7 @@ export class PasswordSignInService implements OnModuleInit {
     { userId, passwordHash }: { readonly userId: string; readonly passwordHash: string },
     password: string,
     client: Client,
-  ): Promise<AuthSession> {
+  ): Promise<LoginSession> {
     const renewed = isOutdatedHash(passwordHash) ? await hashPassword(password) : passwordHash;
     return this.em.fork().transactional(async (em) => {
       const user = await em.findOne(

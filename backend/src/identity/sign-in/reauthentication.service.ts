@@ -1,13 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { RateLimits } from '#backend/platform/limits/rate-limits.js';
 import { ERRORS } from '#backend/rules/errors/errors.js';
 import type { Caller } from '../access/access.decorators.js';
 import { verifyPassword } from './password-hash.js';
 import { FRESH_S, secondsSinceProof } from './recent-proof.js';
-import { AuthSession } from '../sessions/session.entity.js';
+import { LoginSession } from '../sessions/login-session.entity.js';
 import { User } from '../user.entity.js';
 
 /** Asks again who somebody is, before what must not be done by whoever found an open screen (rule I18). */
@@ -27,14 +27,14 @@ export class ReauthenticationService {
   async check(caller: Caller, password: string | undefined): Promise<void> {
     const em = this.em.fork();
     if (password === undefined) {
-      const session = await em.findOne(AuthSession, { id: caller.sessionId }, { disableIdentityMap: true });
-      if (secondsSinceProof(session, this.clock.now()) > FRESH_S) throw problem('reauthentication_required');
+      const session = await em.findOne(LoginSession, { id: caller.sessionId }, { disableIdentityMap: true });
+      if (secondsSinceProof(session, this.clock.now()) > FRESH_S) throw apiError('reauthentication_required');
       return;
     }
     await this.limits.take('passwordAgain', caller.userId, { actorId: caller.userId });
     const user = await em.findOne(User, { id: caller.userId }, { disableIdentityMap: true });
     if (!user || !(await verifyPassword(password, user.passwordHash))) {
-      throw problem('password_incorrect', {
+      throw apiError('password_incorrect', {
         errors: [{ field: 'password', message: ERRORS.password_incorrect.detail }],
       });
     }

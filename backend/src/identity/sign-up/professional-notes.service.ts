@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { ProfessionalNote } from './professional-note.entity.js';
-import { ProfessionalFacts } from './sign-up-drafts.js';
+import { ProfessionalDetails } from './sign-up-drafts.js';
 import { User } from '../user.entity.js';
 
 /** Who is to be enrolled as a professional, by the account's own names. */
-export interface PendingProfessional extends ProfessionalFacts {
+export interface PendingProfessional extends ProfessionalDetails {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -22,7 +22,7 @@ export class ProfessionalNotesService {
   ) {}
 
   /** Keeps a note with a new account, in the transaction that makes the account. */
-  async keep(em: EntityManager, userId: string, facts: ProfessionalFacts): Promise<void> {
+  async keep(em: EntityManager, userId: string, facts: ProfessionalDetails): Promise<void> {
     const noteSealed = this.vault.seal(facts, contextOf(userId));
     await em.insert(ProfessionalNote, { userId, noteSealed, createdAt: this.clock.now() });
   }
@@ -40,7 +40,7 @@ export class ProfessionalNotesService {
     const note = rows[0];
     const user = note && (await em.findOne(User, { id: userId }, { disableIdentityMap: true }));
     if (!user) return null;
-    const facts = ProfessionalFacts.parse(this.vault.open(note.note_sealed, contextOf(userId)));
+    const facts = ProfessionalDetails.parse(this.vault.open(note.note_sealed, contextOf(userId)));
     return { ...facts, email: user.email, firstName: user.firstName, lastName: user.lastName };
   }
 

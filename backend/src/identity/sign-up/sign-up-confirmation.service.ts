@@ -7,14 +7,14 @@ import { BrowserSecrets } from '../links/browser-secret.js';
 import { noteAgreements } from '../privacy/consents.service.js';
 import '../identity.events.js';
 import { LinkRequest } from '../links/link-request.entity.js';
-import { LinkTokens, sameSecret } from '../links/link-tokens.js';
+import { LinkTokens, constantTimeEquals } from '../links/link-tokens.js';
 import { Passwords } from '../sign-in/passwords.js';
 import { ProfessionalNotesService } from './professional-notes.service.js';
 import { SignUpAgreements } from './sign-up-agreements.js';
 import {
   SignUpDrafts,
   type AgreedAtSignUp,
-  type ProfessionalFacts,
+  type ProfessionalDetails,
   type SignUpDraft,
 } from './sign-up-drafts.js';
 import { User } from '../user.entity.js';
@@ -25,7 +25,7 @@ export interface ChosenAccount {
   readonly lastName: string;
   readonly password: string;
   /** Null for somebody who does not join the referral programme. */
-  readonly professional: ProfessionalFacts | null;
+  readonly professional: ProfessionalDetails | null;
 }
 
 /** A sign-up as the page shows it to another browser: all of it may be a stranger's. */
@@ -74,7 +74,7 @@ export class SignUpConfirmationService {
     const link = id && (await em.findOne(LinkRequest, { id, kind: 'signup' }, { disableIdentityMap: true }));
     const isGood =
       link &&
-      sameSecret(token, this.tokens.tokenOf(link)) &&
+      constantTimeEquals(token, this.tokens.tokenOf(link)) &&
       !link.usedAt &&
       link.expiresAt > this.clock.now();
     if (!isGood || !link.sealed) return undefined;

@@ -8,15 +8,15 @@ import type { ProfessionalData } from '../links/links.dto.js';
 const DAY_MS = 86_400_000;
 
 /** What somebody said who signed up as a professional. */
-export const ProfessionalFacts = z.object({
+export const ProfessionalDetails = z.object({
   referredByCode: z.string().nullable(),
   profession: z.string().nullable(),
   registerNumber: z.string().nullable(),
 });
-export type ProfessionalFacts = z.infer<typeof ProfessionalFacts>;
+export type ProfessionalDetails = z.infer<typeof ProfessionalDetails>;
 
 /** What a client's data about a professional says; what is empty was not said. */
-export function professionalFactsOf(given: ProfessionalData): ProfessionalFacts {
+export function professionalDetailsOf(given: ProfessionalData): ProfessionalDetails {
   return {
     referredByCode: given.referred_by_code || null,
     profession: given.profession || null,
@@ -36,7 +36,7 @@ const Draft = z.object({
   ageConfirmedAt: z.iso.datetime().nullable(),
   /** The words that were shown (rule H23); a sign-up of an older release has none. */
   agreed: AgreedAtSignUp.nullish(),
-  professional: ProfessionalFacts.nullish(),
+  professional: ProfessionalDetails.nullish(),
 });
 /** The account that a sign-up will be once its address is confirmed. */
 export type SignUpDraft = z.infer<typeof Draft>;

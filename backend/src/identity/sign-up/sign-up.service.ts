@@ -11,7 +11,7 @@ import { LinkRequestsService, type LinkReturn } from '../links/link-requests.ser
 import type { SignUpBody } from '../links/links.dto.js';
 import { Passwords } from '../sign-in/passwords.js';
 import { SignUpAgreements } from './sign-up-agreements.js';
-import { professionalFactsOf, SignUpDrafts } from './sign-up-drafts.js';
+import { professionalDetailsOf, SignUpDrafts } from './sign-up-drafts.js';
 import { User } from '../user.entity.js';
 import { wireUser, type WireUser } from '../sessions/wire-user.js';
 
@@ -58,7 +58,7 @@ export class SignUpService {
       passwordHash: await this.passwords.hash(password),
       ageConfirmedAt: data.age_confirmed ? now.toISOString() : null,
       agreed: await this.agreements.ofSignUp({ age: data.age_confirmed === true }),
-      professional: data.professional ? professionalFactsOf(data.professional) : null,
+      professional: data.professional ? professionalDetailsOf(data.professional) : null,
     };
     const sealed = this.drafts.seal(account, email);
     const browserMark = from.secret === null ? null : this.browsers.markOf(from.secret, email);

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CatalogService } from '#backend/catalog/catalog.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import type { Allergen, MealType } from '#backend/rules/food/allergens.js';
 import { countMeals } from '#backend/rules/boxes/box.js';
@@ -50,7 +50,7 @@ const PLACED_FIELDS = [
   'lostPence',
 ] as const;
 
-/** What the room of weekly boxes asks of ordering when its owner changes one: the checks of a checkout. */
+/** What the module of weekly boxes asks of ordering when its owner changes one: the checks of a checkout. */
 @Injectable()
 export class BoxChoicesService {
   constructor(
@@ -62,7 +62,7 @@ export class BoxChoicesService {
 
   /**
    * Judges meals and extras as the checkout does (rules B4, F3, F4). Answers the dishes that are kept in spite
-   * of a declared allergen, by the label that they were judged by. Throws unknown_product, product_unavailable, diet_mismatch, allergen_unconfirmed.
+   * of a declared allergen, by the label that they were resolved by. Throws unknown_product, product_unavailable, diet_mismatch, allergen_unconfirmed.
    */
   async check(choice: BoxChoice): Promise<LabelledDish[]> {
     const prices = await this.catalog.priceList();
@@ -84,7 +84,7 @@ export class BoxChoicesService {
   async checkFull(choice: BoxChoice, mealsPerWeek: number): Promise<LabelledDish[]> {
     const selected = countMeals(choice.meals);
     if (selected !== mealsPerWeek) {
-      throw problem('count_mismatch', {
+      throw apiError('count_mismatch', {
         detail: `Please select exactly ${mealsPerWeek} meals. Currently selected: ${selected}`,
       });
     }
@@ -125,7 +125,7 @@ export class BoxChoicesService {
    * Gives an order of a delivery up that nobody is to pay any more, in the caller's transaction: its page is
    * closed with those whose time is up, and tells if it was paid all the same (rule O4).
    */
-  async giveUp(em: EntityManager, orderId: string, now: Date): Promise<void> {
+  async cancelUnpaid(em: EntityManager, orderId: string, now: Date): Promise<void> {
     await em.nativeUpdate(Order, { id: orderId, status: 'pending' }, { expiresAt: now, updatedAt: now });
   }
 }

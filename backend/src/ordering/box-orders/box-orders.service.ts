@@ -4,26 +4,26 @@ import { CatalogService } from '#backend/catalog/catalog.service.js';
 import { PriceChangesService } from '#backend/catalog/prices/price-changes.service.js';
 import { DeliveryCapacityService } from '#backend/catalog/delivery-days/delivery-capacity.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { Problem } from '#backend/platform/http/problems/problem.js';
+import { ApiError } from '#backend/platform/http/problems/api-error.js';
 import type { MealType } from '#backend/rules/food/allergens.js';
 import { countMeals } from '#backend/rules/boxes/box.js';
 import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import { pence, type Pence } from '#backend/rules/money/money.js';
-import type { Told } from '#backend/rules/pricing/price-changes.js';
+import type { NoticeTimes } from '#backend/rules/pricing/price-changes.js';
 import { bestDiscount, type Discount, type Quote } from '#backend/rules/pricing/pricing.js';
 import { boxCart, type BoxContents, type Cart } from '../cart/cart.js';
-import type { HealthFacts, OrderCustomer } from '../checkout/order-snapshot.js';
-import { refuseOwnCode } from '../discounts/own-code.js';
+import type { HealthDetails, OrderCustomer } from '../checkout/order-snapshot.js';
+import { rejectSelfReferral } from '../discounts/self-referral.js';
 import { PlacementService, type PlacedOrder } from '../checkout/placement.service.js';
-import { NOBODY, QuoteService, type JudgedCodes, type PricedItem } from '../cart/quote.service.js';
-import type { Account } from '../cart/shopper.js';
+import { NO_CUSTOMER, QuoteService, type ResolvedDiscounts, type PricedItem } from '../cart/quote.service.js';
+import type { Account } from '../cart/checkout-customer.js';
 
-export type { BoxContents, HealthFacts, OrderCustomer, PlacedOrder };
+export type { BoxContents, HealthDetails, OrderCustomer, PlacedOrder };
 
 /** Whose weekly box it is, and the codes it was started with. */
-export interface BoxPerson {
+export interface BoxCustomer {
   readonly account: Account | null;
-  /** Where its letters go. */
+  /** Where its emails go. */
   readonly email: string;
   readonly promotionCode: string | null;
   /** What the code took off the first, second … box when theirs began (rule B81); null where nobody knows. */
@@ -34,17 +34,17 @@ export interface BoxPerson {
   /** When its first box was paid; null until then. */
   readonly begunAt: Date | null;
   /** When they were told of changes of prices: they have the whole notice from then on (rule B86). */
-  readonly told: Told;
+  readonly notices: NoticeTimes;
 }
 
 export interface PricedBox {
   readonly cart: Cart;
-  readonly judged: JudgedCodes;
+  readonly resolved: ResolvedDiscounts;
   readonly priced: Quote<PricedItem>;
 }
 
 /** What an email has named the charge of a box with; it costs no more for want of it (rule B87). */
-export interface PromisedTerms {
+export interface QuotedTerms {
   readonly discount: Discount | null;
   /** Delivered free as a member's. */
   readonly member: boolean;
@@ -55,7 +55,7 @@ export interface ComingBox extends BoxContents {
   readonly mealsPerWeek: number;
   /** When it is charged; now unless it is said. */
   readonly on?: Date | undefined;
-  readonly promised?: PromisedTerms | undefined;
+  readonly promised?: QuotedTerms | undefined;
 }
 
 export interface EstimatedBox {
@@ -64,14 +64,14 @@ export interface EstimatedBox {
   readonly chargePence: number;
   readonly discountPercent: number;
   /** What it was estimated with. */
-  readonly terms: PromisedTerms;
+  readonly terms: QuotedTerms;
 }
 
 export interface BoxOrder extends PricedBox {
   readonly orderId: string;
   readonly account: Account | null;
   readonly customer: OrderCustomer;
-  readonly health: HealthFacts | null;
+  readonly health: HealthDetails | null;
   readonly mealType: MealType;
   readonly halalOnly: boolean;
   readonly contents: BoxContents;
@@ -86,13 +86,13 @@ export interface BoxOrder extends PricedBox {
 /** When a box is charged, and what an email has named that charge with. */
 interface Charge {
   readonly on: Date;
-  readonly promised: PromisedTerms;
+  readonly promised: QuotedTerms;
 }
 
 /** A meal without a price of its own. */
 const ANY_MEAL = { sku: '', kind: 'meal', ownPricePence: null } as const;
 
-/** What the room of weekly boxes asks of ordering: prices and orders of its deliveries (rules B2, O7, P5). */
+/** What the module of weekly boxes asks of ordering: prices and orders of its deliveries (rules B2, O7, P5). */
 @Injectable()
 export class BoxOrdersService {
   constructor(
@@ -109,31 +109,31 @@ export class BoxOrdersService {
    * more is no reason to refuse a box. Extras that are sold out are left out (rule B18). Throws
    * unknown_product, product_unavailable for meals.
    */
-  async price(contents: BoxContents, person: BoxPerson, { on, promised }: Charge): Promise<PricedBox> {
+  async price(contents: BoxContents, person: BoxCustomer, { on, promised }: Charge): Promise<PricedBox> {
     const cart = boxCart('subscription', await this.onSale(contents), await this.catalog.priceList());
-    const judged = await this.judge(person, { ahead: 0, on });
-    const tariff = await this.prices.keptTariff({ ...person, on });
+    const resolved = await this.resolveDiscounts(person, { ahead: 0, on });
+    const tariff = await this.prices.grandfatheredTariff({ ...person, on });
     const own = await this.quotes.termsOf(person.account, false);
     const terms = { ...own, tariff, member: own.member || promised?.member === true };
-    const discounts = asTold(judged.discounts, promised);
-    const priceOf = await this.prices.keptPrices({ ...person, on });
+    const discounts = asQuoted(resolved.discounts, promised);
+    const priceOf = await this.prices.grandfatheredPrices({ ...person, on });
     const lines = cart.items.map((each) => ({ ...each, unitPence: priceOf(each.product, cart.kind) }));
     return {
       cart,
-      judged,
+      resolved,
       priced: await this.quotes.priceLines(lines, cart.kind, discounts, terms),
     };
   }
 
   /** What the coming boxes of somebody would cost, in their order: each takes the next use of the promotion. */
-  async estimate(boxes: readonly ComingBox[], person: BoxPerson): Promise<EstimatedBox[]> {
+  async estimate(boxes: readonly ComingBox[], person: BoxCustomer): Promise<EstimatedBox[]> {
     const { byNumber } = await this.catalog.priceList();
     const terms = await this.quotes.termsOf(person.account, false);
     const results: EstimatedBox[] = [];
     for (const [ahead, box] of boxes.entries()) {
       const on = box.on ?? this.clock.now();
-      const priceOf = await this.prices.keptPrices({ ...person, on });
-      const tariff = await this.prices.keptTariff({ ...person, on });
+      const priceOf = await this.prices.grandfatheredPrices({ ...person, on });
+      const tariff = await this.prices.grandfatheredTariff({ ...person, on });
       const anyMeal = priceOf(ANY_MEAL, 'subscription');
       const unit = (id: number): Pence => {
         const product = byNumber.get(id);
@@ -147,8 +147,8 @@ export class BoxOrdersService {
         Object.entries(each ?? {}).map(([id, quantity]) => ({ unitPence: unit(Number(id)), quantity })),
       );
       const lines = [...known, ...chefs, ...more];
-      const judged = await this.judge(person, { ahead, on });
-      const discounts = asTold(judged.discounts, box.promised);
+      const resolved = await this.resolveDiscounts(person, { ahead, on });
+      const discounts = asQuoted(resolved.discounts, box.promised);
       const member = terms.member || box.promised?.member === true;
       const priced = await this.quotes.priceLines(lines, 'subscription', discounts, {
         ...terms,
@@ -192,27 +192,32 @@ export class BoxOrdersService {
   }
 
   /** The codes that still give something to a box charged `on` that day, `ahead` uses of the promotion further on. */
-  private async judge(
-    person: BoxPerson,
+  private async resolveDiscounts(
+    person: BoxCustomer,
     { ahead, on }: { readonly ahead: number; readonly on: Date },
-  ): Promise<JudgedCodes> {
+  ): Promise<ResolvedDiscounts> {
     const { account, email, promotionCode, promotionPercents, referralCode } = person;
     const use = promotionCode
       ? await this.quotes.promotionUse(promotionCode, { email, account, checkoutId: undefined })
-      : NOBODY;
+      : NO_CUSTOMER;
     const later = { ...use, usesByPerson: use.usesByPerson + ahead };
     const promoted = await this.quietly(() =>
       promotionCode
-        ? this.quotes.judgeCodes({ promoCode: promotionCode }, 'subscription', later, promotionPercents)
+        ? this.quotes.resolveDiscountCodes(
+            { promoCode: promotionCode },
+            'subscription',
+            later,
+            promotionPercents,
+          )
         : undefined,
     );
     const referred = await this.quietly(async () => {
       if (!referralCode) return undefined;
-      const judged = await this.quotes.judgeCodes({ referralCode }, 'subscription', NOBODY);
-      refuseOwnCode(judged.referrer, account, email);
-      return judged;
+      const resolved = await this.quotes.resolveDiscountCodes({ referralCode }, 'subscription', NO_CUSTOMER);
+      rejectSelfReferral(resolved.referrer, account, email);
+      return resolved;
     });
-    const percent = await this.prices.keptDiscountPercent({ ...person, on });
+    const percent = await this.prices.grandfatheredDiscountPercent({ ...person, on });
     return {
       referrer: referred?.referrer,
       promotion: promoted?.promotion,
@@ -224,19 +229,19 @@ export class BoxOrdersService {
   }
 
   private async quietly(
-    judging: () => Promise<JudgedCodes | undefined> | undefined,
-  ): Promise<JudgedCodes | undefined> {
+    judging: () => Promise<ResolvedDiscounts | undefined> | undefined,
+  ): Promise<ResolvedDiscounts | undefined> {
     try {
       return await judging();
     } catch (error) {
-      if (error instanceof Problem) return undefined;
+      if (error instanceof ApiError) return undefined;
       throw error;
     }
   }
 }
 
 /** The discounts that count: those of now, unless an email has named the charge with a better one (rule B87). */
-function asTold(now: readonly Discount[], promised: PromisedTerms | undefined): readonly Discount[] {
+function asQuoted(now: readonly Discount[], promised: QuotedTerms | undefined): readonly Discount[] {
   const told = promised?.discount;
   return told && told.percent > (bestDiscount(now)?.percent ?? 0) ? [told] : now;
 }

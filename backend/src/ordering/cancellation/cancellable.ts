@@ -2,7 +2,7 @@ import { cancelBy } from '#backend/rules/delivery/delivery-days.js';
 import { isBeingDisputed } from '#backend/rules/money/refunds.js';
 import type { Order } from '../orders/order.entity.js';
 import type { OrderEventKind } from '../orders/order-event.entity.js';
-import { leftPenceOf } from '../payment/payment-state.js';
+import { leftPenceOf } from '../payment/payment-status.js';
 
 type ComingOrder = Pick<Order, 'status' | 'paymentState' | 'disputedPence' | 'lostPence'> & {
   readonly steps: readonly { readonly kind: OrderEventKind }[];

@@ -97,7 +97,7 @@ export class CancellationController {
     return this.orders.guestOrder(token);
   }
 
-  /** Cancels a guest's order, by the signed link in the letters (rule O18). */
+  /** Cancels a guest's order, by the signed link in the emails (rule O18). */
   @Post('guest/:token/cancel')
   @AccessFor('any')
   @HttpCode(200)

@@ -1,18 +1,18 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { isBeingDisputed } from '#backend/rules/money/refunds.js';
-import { markCancelled, noteCancelled, type CancelReason } from './cancel-steps.js';
+import { markCancelled, noteCancelled, type CancelReason } from './order-cancellation.js';
 import { cancellableUntil } from './cancellable.js';
-import { WITH_CANCELLATION } from '../refunds/full-refund.js';
+import { WITH_CANCELLATION } from '../refunds/full-refund-cancellation.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
 import { Order } from '../orders/order.entity.js';
-import { leftPenceOf } from '../payment/payment-state.js';
+import { leftPenceOf } from '../payment/payment-status.js';
 import { RefundsService } from '../refunds/refunds.service.js';
-import { SettlementService } from '../payment/settlement.service.js';
+import { PaymentConfirmationService } from '../payment/payment-confirmation.service.js';
 
 /** A full refund that cancels its order is asked for already, by whomever. */
 type Asked = Exclude<CancelReason, 'refunded'>;
@@ -24,7 +24,7 @@ const ASKERS = { customer: 'customer', nothing_left: 'system', shop: 'admin' } a
 export class CancellationService {
   constructor(
     private readonly em: EntityManager,
-    private readonly settlement: SettlementService,
+    private readonly confirmations: PaymentConfirmationService,
     private readonly refunds: RefundsService,
     private readonly settings: SettingsService,
     private readonly vault: Vault,
@@ -40,15 +40,18 @@ export class CancellationService {
     const order = await this.em
       .fork()
       .findOne(Order, { id: orderId }, { fields: ['status'], disableIdentityMap: true });
-    if (!order) throw problem('not_found');
-    if (order.status === 'pending' && (await this.settlement.closeUnpaid(orderId, 'customer')) === 'expired')
+    if (!order) throw apiError('not_found');
+    if (
+      order.status === 'pending' &&
+      (await this.confirmations.closeUnpaid(orderId, 'customer')) === 'expired'
+    )
       return;
     const { 'orders.cancelHours': cancelHours } = await this.settings.current();
     await this.em.fork().transactional(async (em) => {
       const locked = await em.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (locked.status === 'cancelled') return;
-      if (isWithTheBank(locked)) throw problem('order_disputed');
-      if (!(await this.isInTime(em, locked, cancelHours))) throw problem('cancel_too_late');
+      if (isWithTheBank(locked)) throw apiError('order_disputed');
+      if (!(await this.isInTime(em, locked, cancelHours))) throw apiError('cancel_too_late');
       await this.cancel(em, locked, 'customer');
     });
   }
@@ -72,7 +75,7 @@ export class CancellationService {
    * page: a paid one with its refund only when that is asked for. Throws as RefundsService.refund.
    */
   async cancelByShop(em: EntityManager, order: Order, { refund }: { refund: boolean }): Promise<void> {
-    if (order.paidAt == null) return this.settlement.giveUp(em, order, 'shop');
+    if (order.paidAt == null) return this.confirmations.cancelUnpaid(em, order, 'shop');
     return this.cancel(em, order, 'shop', { refund });
   }
 

@@ -1,4 +1,4 @@
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import type { PriceList } from '#backend/catalog/catalog.service.js';
 import { suitsChoice, type AllergenRecord, type Diet, type MealType } from '#backend/rules/food/allergens.js';
 import { choicesFrom, countMeals, type MealChoice } from '#backend/rules/boxes/box.js';
@@ -46,7 +46,7 @@ export function cartFromRequest(
   const kind = KINDS[mealConfiguration.packageType];
   if (kind !== 'one_time') {
     const cart = packageCart(kind, mealConfiguration.packages ?? [], prices);
-    if (cart.items.length === 0) throw problem('empty_cart');
+    if (cart.items.length === 0) throw apiError('empty_cart');
     return cart;
   }
   const contents = { meals: choicesOf(request), extras: mealConfiguration.extras };
@@ -77,9 +77,9 @@ export function fullBoxCart(
   { prices, mealCounts }: { readonly prices: PriceList; readonly mealCounts: readonly number[] },
 ): Cart {
   const selected = countMeals(contents.meals);
-  if (selected === 0 && !mealCounts.includes(mealsPerWeek)) throw problem('empty_cart');
+  if (selected === 0 && !mealCounts.includes(mealsPerWeek)) throw apiError('empty_cart');
   if (!mealCounts.includes(mealsPerWeek) || selected !== mealsPerWeek) {
-    throw problem('count_mismatch', {
+    throw apiError('count_mismatch', {
       detail: `Please select exactly ${mealsPerWeek} meals. Currently selected: ${selected}`,
     });
   }
@@ -110,23 +110,25 @@ export function checkDiet(
   { halalUntil }: Pick<PriceList, 'halalUntil'>,
 ): void {
   if (halalUntil === null && (halalOnly || mealType === 'halal'))
-    throw problem('diet_mismatch', { detail: 'Nothing is sold as halal at the moment.' });
+    throw apiError('diet_mismatch', { detail: 'Nothing is sold as halal at the moment.' });
   const unsuited = items.find(({ product }) => !suitsChoice(product.diets, mealType, halalOnly));
   if (unsuited)
-    throw problem('diet_mismatch', { detail: `${unsuited.name} does not suit the diet chosen for the box.` });
+    throw apiError('diet_mismatch', {
+      detail: `${unsuited.name} does not suit the diet chosen for the box.`,
+    });
 }
 
 /** What is halal comes while its certificate holds, also where the day is weeks away (rule F45). Throws diet_mismatch. */
 export function checkHalalDay(
   { items }: Cart,
-  wish: { readonly mealType: MealType; readonly halalOnly: boolean; readonly deliveryDate: IsoDate | null },
+  input: { readonly mealType: MealType; readonly halalOnly: boolean; readonly deliveryDate: IsoDate | null },
   { halalUntil }: Pick<PriceList, 'halalUntil'>,
 ): void {
-  const isHalal = items.some(({ variant }) => isHalalOrder({ ...wish, variant }));
-  if (!isHalal || wish.deliveryDate === null || (halalUntil !== null && wish.deliveryDate <= halalUntil))
+  const isHalal = items.some(({ variant }) => isHalalOrder({ ...input, variant }));
+  if (!isHalal || input.deliveryDate === null || (halalUntil !== null && input.deliveryDate <= halalUntil))
     return;
-  const detail = `Our halal certificate covers deliveries until ${dayLabel(halalUntil ?? wish.deliveryDate)}. Please choose an earlier day.`;
-  throw problem('diet_mismatch', { detail });
+  const detail = `Our halal certificate covers deliveries until ${dayLabel(halalUntil ?? input.deliveryDate)}. Please choose an earlier day.`;
+  throw apiError('diet_mismatch', { detail });
 }
 
 /** Both ways of saying the same selection are understood, and must agree (rule O6). */
@@ -135,7 +137,7 @@ function choicesOf({ selectedMeals, mealConfiguration }: OneTimePaymentRequest):
   const configured = choicesFrom(mealConfiguration.meals ?? []).filter(({ quantity }) => quantity > 0);
   if (selected.length === 0) return configured;
   if (configured.length > 0 && signature(selected) !== signature(configured)) {
-    throw problem('count_mismatch', {
+    throw apiError('count_mismatch', {
       detail: 'selectedMeals and mealConfiguration.meals name different meals.',
     });
   }
@@ -166,7 +168,7 @@ function dishItem(
   quantity: number,
 ): CartItem {
   if (!product || product.kind !== kind)
-    throw problem('unknown_product', { detail: `There is no ${kind} with number ${id}.` });
+    throw apiError('unknown_product', { detail: `There is no ${kind} with number ${id}.` });
   return item(product, quantity, null);
 }
 
@@ -177,7 +179,7 @@ function packageCart(
 ): Cart {
   const items = wanted.flatMap(({ id, variant, quantity }) => {
     const product = prices.packages.get(id);
-    if (!product) throw problem('unknown_product', { detail: `There is no package called ${id}.` });
+    if (!product) throw apiError('unknown_product', { detail: `There is no package called ${id}.` });
     return [item(product, quantity, variant ?? product.defaultVariant)];
   });
   return { kind, choices: [], items: kind === 'trial' ? trialDays(items) : items };
@@ -205,9 +207,9 @@ function numberTrialDays(items: readonly CartItem[]): CartItem[] {
 /** A line for a product, with the allergens of the variant asked for. Throws product_unavailable, variant_unavailable. */
 export function item(product: SoldProduct, quantity: number, variant: Diet | null): CartItem {
   if (!product.available)
-    throw problem('product_unavailable', { detail: `${product.name} is sold out for now.` });
+    throw apiError('product_unavailable', { detail: `${product.name} is sold out for now.` });
   const made = variant === null ? product : product.variants.get(variant);
-  if (!made) throw problem('variant_unavailable', { detail: `${product.name} is not made as ${variant}.` });
+  if (!made) throw apiError('variant_unavailable', { detail: `${product.name} is not made as ${variant}.` });
   const { allergens, nutrition } = made;
   return {
     product,

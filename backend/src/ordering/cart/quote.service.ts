@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { CatalogService } from '#backend/catalog/catalog.service.js';
 import { MembershipService } from '#backend/membership/membership.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
-import { WrongCodes } from '#backend/platform/limits/wrong-codes.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
+import { CodeLockout } from '#backend/platform/limits/code-lockout.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { PromotionsService } from '#backend/promotions/promotions.service.js';
 import { ReferralService, type Referrer } from '#backend/referral/referral.service.js';
 import { WalletService } from '#backend/wallet/wallet.service.js';
-import type { Door } from '#backend/rules/delivery/address.js';
+import type { AddressKeyParts } from '#backend/rules/delivery/address.js';
 import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
 import { formatPenceShort, MAX_PENCE, pence, ZERO_PENCE, type Pence } from '#backend/rules/money/money.js';
 import {
@@ -22,16 +22,16 @@ import {
   type Quote,
 } from '#backend/rules/pricing/pricing.js';
 import {
-  asPromised,
-  judgePromotion,
+  withQuotedPercentages,
+  evaluatePromotion,
   normaliseCode,
   type PromotionUse,
 } from '#backend/rules/pricing/promotions.js';
 import { item, trialDays, type CartItem } from './cart.js';
-import { erasedKeys } from '../privacy/erased-person.js';
-import { refuseOwnCode, refuseOwnDoor } from '../discounts/own-code.js';
+import { customerKeys } from '../privacy/customer-key.js';
+import { rejectSelfReferral, rejectSelfReferralByAddress } from '../discounts/self-referral.js';
 import type { QuoteDto, QuoteRequest } from '../ordering.dto.js';
-import type { Account, Shopper } from './shopper.js';
+import type { Account, CheckoutCustomer } from './checkout-customer.js';
 
 export type PricedItem = CartItem & { readonly unitPence: Pence };
 
@@ -41,7 +41,7 @@ export interface Codes {
 }
 
 /** Discounts that codes give, with who or what is behind them. */
-export interface JudgedCodes {
+export interface ResolvedDiscounts {
   readonly referrer: Referrer | undefined;
   readonly promotion:
     { readonly code: string; readonly maxUses: number | null; readonly nth: number } | undefined;
@@ -55,7 +55,7 @@ export interface PromotionPerson {
   readonly checkoutId: string | undefined;
 }
 
-export const NOBODY: PromotionUse = { usesByPerson: 0, usesInAll: 0, orderedBefore: false };
+export const NO_CUSTOMER: PromotionUse = { usesByPerson: 0, usesInAll: 0, orderedBefore: false };
 
 /** What the payer's account adds to a price. */
 export interface Terms {
@@ -82,7 +82,7 @@ export class QuoteService {
     private readonly settings: SettingsService,
     private readonly clock: Clock,
     private readonly vault: Vault,
-    private readonly wrongCodes: WrongCodes,
+    private readonly wrongCodes: CodeLockout,
   ) {}
 
   /**
@@ -90,10 +90,10 @@ export class QuoteService {
    * product_unavailable, variant_unavailable, code_invalid, own_code, promotion_used, and rate_limited for a
    * code after too many wrong ones (rule I46).
    */
-  async quoteCart(request: QuoteRequest, { account, address }: Shopper): Promise<QuoteDto> {
+  async quoteCart(request: QuoteRequest, { account, address }: CheckoutCustomer): Promise<QuoteDto> {
     const who = { accountId: account?.id, address };
     const hasCode = Boolean(request.referralCode ?? request.promoCode);
-    // Before it is judged, and whatever comes of it: any other answer tells a right code from a wrong one.
+    // Before it is resolved, and whatever comes of it: any other answer tells a right code from a wrong one.
     if (hasCode) await this.wrongCodes.check(who);
     try {
       const priced = await this.priceRequest(request, account);
@@ -109,7 +109,7 @@ export class QuoteService {
     const { bySku, packages } = await this.catalog.priceList();
     const items = request.lines.map(({ sku, quantity, variant }) => {
       const product = bySku.get(sku) ?? packages.get(sku);
-      if (!product) throw problem('unknown_product', { detail: `There is no product called ${sku}.` });
+      if (!product) throw apiError('unknown_product', { detail: `There is no product called ${sku}.` });
       return item(product, quantity, product.kind === 'package' ? (variant ?? product.defaultVariant) : null);
     });
     const use =
@@ -119,12 +119,12 @@ export class QuoteService {
             account,
             checkoutId: undefined,
           })
-        : NOBODY;
-    const judged = await this.judgeCodes(request, request.kind, use);
-    refuseOwnCode(judged.referrer, account);
+        : NO_CUSTOMER;
+    const resolved = await this.resolveDiscountCodes(request, request.kind, use);
+    rejectSelfReferral(resolved.referrer, account);
     const lines = request.kind === 'trial' ? trialDays(items) : items;
     const terms = await this.termsOf(account, request.useWallet ?? false);
-    const priced = await this.price(lines, request.kind, judged.discounts, terms);
+    const priced = await this.price(lines, request.kind, resolved.discounts, terms);
     const served =
       request.postcode === undefined
         ? null
@@ -133,8 +133,11 @@ export class QuoteService {
   }
 
   /** Refuses a code at its professional's own door (rule R3). Throws own_code. */
-  async refuseOwnDoor({ referrer }: JudgedCodes, door: Door): Promise<void> {
-    await refuseOwnDoor(referrer, door, { em: this.em, referral: this.referral });
+  async rejectSelfReferralByAddress(
+    { referrer }: ResolvedDiscounts,
+    address: AddressKeyParts,
+  ): Promise<void> {
+    await rejectSelfReferralByAddress(referrer, address, { em: this.em, referral: this.referral });
   }
 
   /** Prices checked items with the discounts that apply. Throws validation_failed beyond £100,000 (rule M1). */
@@ -184,12 +187,12 @@ export class QuoteService {
    * Looks codes up and judges them; a promotion never gives less than the percentages it `promised`. Throws code_invalid
    * or promotion_used, naming the field.
    */
-  async judgeCodes(
+  async resolveDiscountCodes(
     codes: Codes,
     kind: OrderKind,
     use: PromotionUse,
     promised: readonly number[] | null = null,
-  ): Promise<JudgedCodes> {
+  ): Promise<ResolvedDiscounts> {
     const settings = await this.settings.current();
     const referrer = codes.referralCode
       ? await this.referral.findByCode(normaliseCode(codes.referralCode))
@@ -201,8 +204,8 @@ export class QuoteService {
     if (!codes.promoCode) return { referrer, promotion: undefined, discounts };
     const found = await this.promotions.promotion(codes.promoCode);
     const now = this.clock.now();
-    const rule = found && promised ? asPromised(found, promised, now) : found;
-    const answer = judgePromotion(rule, kind, use, now);
+    const rule = found && promised ? withQuotedPercentages(found, promised, now) : found;
+    const answer = evaluatePromotion(rule, kind, use, now);
     if (!answer.ok || !rule) throw codeProblem(answer.ok ? 'code_invalid' : answer.code, 'promoCode');
     return {
       referrer,
@@ -218,9 +221,9 @@ export class QuoteService {
   async promotionUse(code: string, { email, account, checkoutId }: PromotionPerson): Promise<PromotionUse> {
     const person = normaliseEmail(email);
     const accountId = account?.id ?? null;
-    const erasedKeyOf = erasedKeys(this.vault, account);
-    const erased = erasedKeyOf(`email:${person}`);
-    const erasedAccount = account ? erasedKeyOf(`account:${account.id}`) : erased;
+    const customerKeyOf = customerKeys(this.vault, account);
+    const erased = customerKeyOf(`email:${person}`);
+    const erasedAccount = account ? customerKeyOf(`account:${account.id}`) : erased;
     const rows = await this.em.execute<PromotionUse[]>(
       `with superseded as (
          select u.order_id from orders o join promotion_use u on u.order_id = o.id
@@ -228,13 +231,13 @@ export class QuoteService {
             and u.code = ? and u.released_at is null),
        held as (
          select u.nth from promotion_use u join orders o on o.id = u.order_id
-          where u.code = ? and (u.person in (?, ?) or o.user_id = ?::uuid or o.erased_person in (?, ?))
+          where u.code = ? and (u.person in (?, ?) or o.user_id = ?::uuid or o.customer_key in (?, ?))
             and u.released_at is null and u.order_id not in (select order_id from superseded))
        select (select min(n) from generate_series(0, (select count(*)::int from held)) n
                 where n not in (select nth from held)) as "usesByPerson",
               coalesce((select uses from promotion_counter where code = ?), 0)
                 - (select count(*)::int from superseded) as "usesInAll",
-              exists (select 1 from orders where (email = ? or user_id = ?::uuid or erased_person in (?, ?)) and paid_at is not null and promotion_code is distinct from ?) as "orderedBefore"`,
+              exists (select 1 from orders where (email = ? or user_id = ?::uuid or customer_key in (?, ?)) and paid_at is not null and promotion_code is distinct from ?) as "orderedBefore"`,
       [
         checkoutId ?? null,
         code,
@@ -252,22 +255,22 @@ export class QuoteService {
         code,
       ],
     );
-    return rows[0] ?? NOBODY;
+    return rows[0] ?? NO_CUSTOMER;
   }
 }
 
 function checkAmount(lines: readonly PricedItem[]): void {
   const amount = lines.reduce((sum, { unitPence, quantity }) => sum + unitPence * quantity, 0);
   if (amount > MAX_PENCE) {
-    throw problem('validation_failed', {
+    throw apiError('validation_failed', {
       errors: [{ field: 'lines', message: `An order is at most ${formatPenceShort(MAX_PENCE)}` }],
     });
   }
 }
 
 function codeProblem(code: 'code_invalid' | 'promotion_used', field: keyof Codes): Error {
-  const words = problem(code);
-  return problem(code, { errors: [{ field, message: String(words.body()['detail']) }] });
+  const words = apiError(code);
+  return apiError(code, { errors: [{ field, message: String(words.body()['detail']) }] });
 }
 
 /** A quote as the API answers it. */

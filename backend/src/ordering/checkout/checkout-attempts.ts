@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { networkOf } from '#backend/platform/http/network.js';
-import { Problem } from '#backend/platform/http/problems/problem.js';
+import { ApiError } from '#backend/platform/http/problems/api-error.js';
 import type { LimitName } from '#backend/platform/limits/limits.js';
 import { RateLimits } from '#backend/platform/limits/rate-limits.js';
 import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
 import type { ErrorCode } from '#backend/rules/errors/errors.js';
-import type { Shopper } from '../cart/shopper.js';
+import type { CheckoutCustomer } from '../cart/checkout-customer.js';
 
 /** Well-formed, and refused for what it asks: a code tried, a dish against the diet, an area not served. */
 const REFUSED = 422;
@@ -30,12 +30,16 @@ export class CheckoutAttempts {
   constructor(private readonly limits: RateLimits) {}
 
   /** Throws rate_limited when the shopper has been refused too often already. */
-  async check(shopper: Shopper, email: string): Promise<void> {
+  async check(shopper: CheckoutCustomer, email: string): Promise<void> {
     for (const [name, key] of countersOf(shopper, email)) await this.limits.check(name, key);
   }
 
   /** Does the work, and counts it when it is refused. */
-  async counting<Result>(shopper: Shopper, email: string, work: () => Promise<Result>): Promise<Result> {
+  async counting<Result>(
+    shopper: CheckoutCustomer,
+    email: string,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
     try {
       return await work();
     } catch (error) {
@@ -49,10 +53,10 @@ export class CheckoutAttempts {
 }
 
 function isAttempt(error: unknown): boolean {
-  return error instanceof Problem && error.status === REFUSED && !NOT_THE_SHOPPERS.includes(error.code);
+  return error instanceof ApiError && error.status === REFUSED && !NOT_THE_SHOPPERS.includes(error.code);
 }
 
-function countersOf({ account, address }: Shopper, email: string): (readonly [LimitName, string])[] {
+function countersOf({ account, address }: CheckoutCustomer, email: string): (readonly [LimitName, string])[] {
   if (account) return [['checkout', `account ${account.id}`]];
   const network = networkOf(address);
   return [

@@ -1,4 +1,4 @@
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { CARD_MINIMUM_PENCE, type Quote } from '#backend/rules/pricing/pricing.js';
 import type { AllergyDeclaration } from '#backend/identity/profile/declarations.service.js';
 import { ALLERGENS, allergenWords, clashes, type Allergen } from '#backend/rules/food/allergens.js';
@@ -29,7 +29,7 @@ export function checkHealth(
   const declared = ALLERGENS.filter((each) => said.includes(each) || account.allergens.includes(each));
   checkAllergens(cart, declared, confirmedSkus);
   if (declares(customer) && customer.healthConsent !== true && account.consentedAt === null) {
-    throw problem('health_consent_required', {
+    throw apiError('health_consent_required', {
       errors: [{ field: `${customerField}.healthConsent`, message: CHECKOUT_MESSAGES.healthConsent }],
     });
   }
@@ -46,7 +46,7 @@ export function checkAge(
   declaredAt: Date | null,
 ): void {
   if (customer.ageConfirmed === true || declaredAt !== null) return;
-  throw problem('validation_failed', {
+  throw apiError('validation_failed', {
     errors: [{ field: `${customerField}.ageConfirmed`, message: CHECKOUT_MESSAGES.ageConfirmed }],
   });
 }
@@ -67,7 +67,7 @@ export function checkAllergens(
   const clashing = items.filter(({ allergens }) => clashes(allergens, declared).length > 0);
   const unconfirmed = clashing.filter(({ product }) => !confirmedSkus.includes(product.sku));
   if (unconfirmed.length > 0) {
-    throw problem('allergen_unconfirmed', {
+    throw apiError('allergen_unconfirmed', {
       errors: unconfirmed.map(({ product, name, allergens }) => ({
         field: `confirmedAllergenSkus.${product.sku}`,
         message: `${name} contains ${allergenWords(clashes(allergens, declared))}.`,
@@ -82,7 +82,7 @@ export function checkAllergens(
 export function checkedPostcode({ customer, customerField }: Omit<AskedFor, 'confirmedSkus'>): string {
   const postcode = normalisePostcode(customer.postcode, customer.country);
   if (postcode === undefined) {
-    throw problem('validation_failed', {
+    throw apiError('validation_failed', {
       errors: [{ field: `${customerField}.postcode`, message: CHECKOUT_MESSAGES.postcodeShape }],
     });
   }
@@ -102,6 +102,6 @@ export function checkTotals(shown: ShownTotals, priced: Quote<PricedItem>): void
   const same =
     penceFromPounds(totalPrice) === priced.totalPence &&
     (deliveryCharge === undefined || penceFromPounds(deliveryCharge) === priced.deliveryPence);
-  if (!same) throw problem('price_changed', { members: { quote: { ...quoteView(priced), served: true } } });
-  if (priced.totalPence > 0 && priced.totalPence < CARD_MINIMUM_PENCE) throw problem('payment_minimum');
+  if (!same) throw apiError('price_changed', { members: { quote: { ...quoteView(priced), served: true } } });
+  if (priced.totalPence > 0 && priced.totalPence < CARD_MINIMUM_PENCE) throw apiError('payment_minimum');
 }

@@ -1,13 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { ALLERGENS } from '#backend/rules/food/allergens.js';
 import { openOrderHealth } from '../orders/order-health.js';
 import { Order } from '../orders/order.entity.js';
 import type { RecalledCheckoutDto } from '../ordering.dto.js';
-import type { Account } from '../cart/shopper.js';
+import type { Account } from '../cart/checkout-customer.js';
 
 /** A tab that is left open for longer asks again. */
 const RECALL_HOURS = 24;
@@ -40,7 +40,7 @@ export class CheckoutRecallService {
       },
     );
     const isTheirs = order && (order.userId == null || order.userId === account?.id);
-    if (!isTheirs || order.paidAt != null || order.email === '') throw problem('not_found');
+    if (!isTheirs || order.paidAt != null || order.email === '') throw apiError('not_found');
     const { allergens, allergies, preferences, gender, consentedAt, confirmedSkus } = openOrderHealth(
       this.vault,
       order,

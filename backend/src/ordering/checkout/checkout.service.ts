@@ -11,9 +11,9 @@ import { DeliveryCapacityService } from '#backend/catalog/delivery-days/delivery
 import { Clock } from '#backend/platform/clock/clock.js';
 import { Env } from '#backend/platform/env.js';
 import { claimKey, findKeyed, type KeyedRequest } from '#backend/platform/http/idempotency.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
-import { WrongCodes } from '#backend/platform/limits/wrong-codes.js';
-import { isTooLateToOpen } from '#backend/platform/payments/page-end.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
+import { CodeLockout } from '#backend/platform/limits/code-lockout.js';
+import { isTooLateToOpen } from '#backend/platform/payments/session-expiry.js';
 import { PaymentsService } from '#backend/platform/payments/payments.service.js';
 import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-data.registry.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
@@ -28,14 +28,18 @@ import { checkDiet, checkHalalDay, fullBoxCart, type BoxContents, type Cart } fr
 import { checkAge, checkedPostcode, checkHealth, checkTotals, declares } from './checkout-checks.js';
 import { Order, OrderLine } from '../orders/order.entity.js';
 import { customerOf, healthOf, paymentLines } from './order-snapshot.js';
-import { refuseOwnCode } from '../discounts/own-code.js';
-import { OldestMustClose, OpenOrdersService } from './open-orders.service.js';
+import { rejectSelfReferral } from '../discounts/self-referral.js';
+import { OpenOrderLimitExceeded, OpenOrdersService } from './open-orders.service.js';
 import type { OneTimePaymentDto, OneTimePaymentRequest } from '../ordering.dto.js';
-import { NOBODY, QuoteService, type JudgedCodes, type PricedItem } from '../cart/quote.service.js';
+import { NO_CUSTOMER, QuoteService, type ResolvedDiscounts, type PricedItem } from '../cart/quote.service.js';
 import { PlacementService, type PlacedOrder } from './placement.service.js';
-import { SettlementService } from '../payment/settlement.service.js';
-import type { Shopper } from '../cart/shopper.js';
-import { oneTimeWish, type PlacedBeside, type Wish } from './wish.js';
+import { PaymentConfirmationService } from '../payment/payment-confirmation.service.js';
+import type { CheckoutCustomer } from '../cart/checkout-customer.js';
+import {
+  oneTimeOrderCommand,
+  type PlacedOrderContext,
+  type PlaceOrderCommand,
+} from './place-order.command.js';
 
 const MINUTE_MS = 60_000;
 const MAX_PLACE_TRIES = 4;
@@ -43,10 +47,10 @@ const MAX_PLACE_TRIES = 4;
 const BUSY_RETRY_S = 5;
 
 interface CheckedOrder {
-  readonly shopper: Shopper;
-  readonly wish: Wish;
+  readonly shopper: CheckoutCustomer;
+  readonly command: PlaceOrderCommand;
   readonly cart: Cart;
-  readonly judged: JudgedCodes;
+  readonly resolved: ResolvedDiscounts;
   readonly priced: Quote<PricedItem>;
   readonly postcode: string;
   readonly deliveryDate: IsoDate;
@@ -62,21 +66,21 @@ interface OrderWords {
   readonly ageId: string;
 }
 
-/** A weekly box as its room asks ordering for its first order. */
-export type BoxWish = Omit<Wish, 'cart' | 'saveCard' | 'useWallet'> &
-  Required<Pick<Wish, 'saveCard' | 'alongside'>> & {
+/** A weekly box as its module asks ordering for its first order. */
+export type PlaceBoxOrderCommand = Omit<PlaceOrderCommand, 'cart' | 'saveCard' | 'useWallet'> &
+  Required<Pick<PlaceOrderCommand, 'saveCard' | 'afterPlace'>> & {
     readonly mealsPerWeek: number;
     readonly contents: BoxContents;
   };
-export type { PlacedBeside };
+export type { PlacedOrderContext };
 
-function boxWish({ mealsPerWeek, contents, ...wish }: BoxWish): Wish {
+function boxOrderCommand({ mealsPerWeek, contents, ...command }: PlaceBoxOrderCommand): PlaceOrderCommand {
   return {
-    ...wish,
+    ...command,
     useWallet: false,
     cart: (prices, mealCounts) => {
       const cart = fullBoxCart('subscription', mealsPerWeek, contents, { prices, mealCounts });
-      checkDiet(cart, wish, prices);
+      checkDiet(cart, command, prices);
       return cart;
     },
   };
@@ -94,12 +98,12 @@ export class CheckoutService {
     private readonly capacity: DeliveryCapacityService,
     private readonly quotes: QuoteService,
     private readonly payments: PaymentsService,
-    private readonly settlement: SettlementService,
+    private readonly confirmations: PaymentConfirmationService,
     private readonly placement: PlacementService,
     private readonly openOrders: OpenOrdersService,
     private readonly declarations: DeclarationsService,
     private readonly attempts: CheckoutAttempts,
-    private readonly wrongCodes: WrongCodes,
+    private readonly wrongCodes: CodeLockout,
     private readonly wordings: WordingsService,
     private readonly settings: SettingsService,
     private readonly personalData: PersonalDataRegistry,
@@ -116,61 +120,61 @@ export class CheckoutService {
   createOneTimePayment(
     request: OneTimePaymentRequest,
     keyed: KeyedRequest | undefined,
-    shopper: Shopper,
+    shopper: CheckoutCustomer,
   ): Promise<OneTimePaymentDto> {
-    return this.orderAsWished(
-      oneTimeWish(request, { catalog: this.catalog, capacity: this.capacity }),
+    return this.placeFromCommand(
+      oneTimeOrderCommand(request, { catalog: this.catalog, capacity: this.capacity }),
       keyed,
       shopper,
     );
   }
 
   /**
-   * Places the first order of a weekly box, with what its room writes beside it, and opens a payment page that
+   * Places the first order of a weekly box, with what its module writes beside it, and opens a payment page that
    * keeps the card (rule O7). Answers and throws as createOneTimePayment does.
    */
   createBoxPayment(
-    box: BoxWish,
+    box: PlaceBoxOrderCommand,
     keyed: KeyedRequest | undefined,
-    shopper: Shopper,
+    shopper: CheckoutCustomer,
   ): Promise<OneTimePaymentDto> {
-    return this.orderAsWished(boxWish(box), keyed, shopper);
+    return this.placeFromCommand(boxOrderCommand(box), keyed, shopper);
   }
 
-  private orderAsWished(
-    wish: Wish,
+  private placeFromCommand(
+    command: PlaceOrderCommand,
     keyed: KeyedRequest | undefined,
-    shopper: Shopper,
+    shopper: CheckoutCustomer,
   ): Promise<OneTimePaymentDto> {
-    return this.attempts.counting(shopper, wish.customer.email, () => this.order(wish, keyed, shopper));
+    return this.attempts.counting(shopper, command.customer.email, () => this.order(command, keyed, shopper));
   }
 
   private async order(
-    wish: Wish,
+    command: PlaceOrderCommand,
     keyed: KeyedRequest | undefined,
-    shopper: Shopper,
+    shopper: CheckoutCustomer,
   ): Promise<OneTimePaymentDto> {
     let checked: CheckedOrder;
     try {
-      checked = await this.check(wish, shopper);
+      checked = await this.check(command, shopper);
     } catch (refusal) {
       // What was placed under this key stays placed, also when the same cart would be refused by now.
       const earlier = keyed && (await findKeyed(this.em.fork(), keyed));
-      if (earlier) return this.resume(earlier, wish);
+      if (earlier) return this.resume(earlier, command);
       throw refusal;
     }
     const placed = await this.placeOnce(checked, keyed);
-    return 'earlier' in placed ? this.resume(placed.earlier, wish) : this.openPaymentPage(placed, wish);
+    return 'earlier' in placed ? this.resume(placed.earlier, command) : this.openPaymentPage(placed, command);
   }
 
   /** A checkout is no other way to try codes: with one, every answer is limited by the wrong ones (rule I46). */
-  private async check(wish: Wish, shopper: Shopper): Promise<CheckedOrder> {
-    await this.attempts.check(shopper, wish.customer.email);
-    if (!(wish.codes.promoCode ?? wish.codes.referralCode)) return this.checkWish(wish, shopper);
+  private async check(command: PlaceOrderCommand, shopper: CheckoutCustomer): Promise<CheckedOrder> {
+    await this.attempts.check(shopper, command.customer.email);
+    if (!(command.codes.promoCode ?? command.codes.referralCode)) return this.checkCommand(command, shopper);
     const who = { accountId: shopper.account?.id, address: shopper.address };
     await this.wrongCodes.check(who);
     try {
-      const checked = await this.checkWish(wish, shopper);
+      const checked = await this.checkCommand(command, shopper);
       await this.wrongCodes.check(who);
       return checked;
     } catch (refusal) {
@@ -179,19 +183,19 @@ export class CheckoutService {
     }
   }
 
-  private async checkWish(wish: Wish, shopper: Shopper): Promise<CheckedOrder> {
-    const { customer, codes, checkoutId } = wish;
+  private async checkCommand(command: PlaceOrderCommand, shopper: CheckoutCustomer): Promise<CheckedOrder> {
+    const { customer, codes, checkoutId } = command;
     const settings = await this.settings.current();
     const prices = await this.catalog.priceList();
-    const cart = wish.cart(prices, settings['pricing.mealCounts']);
+    const cart = command.cart(prices, settings['pricing.mealCounts']);
     const declaration = await this.declarations.of(shopper.account?.id);
     const ageConfirmedAt = await this.declarations.ageConfirmedAt(shopper.account?.id);
-    checkHealth(cart, wish, declaration);
-    checkAge(wish, ageConfirmedAt);
-    const postcode = checkedPostcode(wish);
-    if (!(await this.catalog.isServed(postcode, customer.country))) throw problem('area_not_served');
-    const deliveryDate = await wish.deliveryDate(cart);
-    checkHalalDay(cart, { ...wish, deliveryDate }, prices);
+    checkHealth(cart, command, declaration);
+    checkAge(command, ageConfirmedAt);
+    const postcode = checkedPostcode(command);
+    if (!(await this.catalog.isServed(postcode, customer.country))) throw apiError('area_not_served');
+    const deliveryDate = await command.deliveryDate(cart);
+    checkHalalDay(cart, { ...command, deliveryDate }, prices);
     const email = normaliseEmail(customer.email);
     const use = codes.promoCode
       ? await this.quotes.promotionUse(normaliseCode(codes.promoCode), {
@@ -199,16 +203,16 @@ export class CheckoutService {
           account: shopper.account,
           checkoutId,
         })
-      : NOBODY;
-    const judged = await this.quotes.judgeCodes(codes, cart.kind, use);
-    refuseOwnCode(judged.referrer, shopper.account, email);
-    await this.quotes.refuseOwnDoor(judged, customer);
-    const terms = await this.quotes.termsOf(shopper.account, wish.useWallet);
-    const priced = await this.quotes.price(cart.items, cart.kind, judged.discounts, terms);
-    checkTotals(wish.shown, priced);
+      : NO_CUSTOMER;
+    const resolved = await this.quotes.resolveDiscountCodes(codes, cart.kind, use);
+    rejectSelfReferral(resolved.referrer, shopper.account, email);
+    await this.quotes.rejectSelfReferralByAddress(resolved, customer);
+    const terms = await this.quotes.termsOf(shopper.account, command.useWallet);
+    const priced = await this.quotes.price(cart.items, cart.kind, resolved.discounts, terms);
+    checkTotals(command.shown, priced);
     // A card that is to be kept has to pay something now.
-    if (wish.saveCard && priced.totalPence === 0) throw problem('payment_minimum');
-    return { shopper, wish, cart, judged, priced, postcode, deliveryDate, declaration, ageConfirmedAt };
+    if (command.saveCard && priced.totalPence === 0) throw apiError('payment_minimum');
+    return { shopper, command, cart, resolved, priced, postcode, deliveryDate, declaration, ageConfirmedAt };
   }
 
   /**
@@ -217,18 +221,18 @@ export class CheckoutService {
    * whoever loses more often than that is refused.
    */
   private async placeOnce(checked: CheckedOrder, keyed: KeyedRequest | undefined): Promise<Placed> {
-    const { checkoutId } = checked.wish;
+    const { checkoutId } = checked.command;
     for (let triesLeft = MAX_PLACE_TRIES; ; triesLeft -= 1) {
       try {
         return await this.place(checked, keyed);
       } catch (error) {
-        if (error instanceof OldestMustClose) {
-          if (triesLeft === 0) throw problem('too_many_open_orders', { retryAfterS: BUSY_RETRY_S });
-          await this.settlement.closeUnpaid(error.orderId, 'replaced');
+        if (error instanceof OpenOrderLimitExceeded) {
+          if (triesLeft === 0) throw apiError('too_many_open_orders', { retryAfterS: BUSY_RETRY_S });
+          await this.confirmations.closeUnpaid(error.orderId, 'replaced');
           continue;
         }
         if (!(error instanceof UniqueConstraintViolationException) || !checkoutId) throw error;
-        if (triesLeft === 0) throw problem('order_closed');
+        if (triesLeft === 0) throw apiError('order_closed');
         await this.closeEarlierOrder(checkoutId);
       }
     }
@@ -239,14 +243,14 @@ export class CheckoutService {
     const settings = await this.settings.current();
     const now = this.clock.now();
     const orderId = randomUUID();
-    const { wish, shopper, postcode, priced, deliveryDate } = checked;
-    const customer = customerOf(wish.customer, postcode);
-    const health = healthOf(wish.customer, {
-      confirmedSkus: wish.confirmedSkus,
+    const { command, shopper, postcode, priced, deliveryDate } = checked;
+    const customer = customerOf(command.customer, postcode);
+    const health = healthOf(command.customer, {
+      confirmedSkus: command.confirmedSkus,
       account: checked.declaration,
       now,
     });
-    const opener = { shopper, email: customer.email, checkoutId: wish.checkoutId ?? null };
+    const opener = { shopper, email: customer.email, checkoutId: command.checkoutId ?? null };
     const isHeld = priced.totalPence > 0;
     const words = await this.wordsOf(checked);
     const { wordingIds } = words;
@@ -254,7 +258,7 @@ export class CheckoutService {
       if (keyed && !(await claimKey(em, keyed, orderId, now))) {
         return { earlier: (await findKeyed(em, keyed)) ?? orderId };
       }
-      if (isHeld) await this.openOrders.checkRoom(em, opener, now);
+      if (isHeld) await this.openOrders.checkCapacity(em, opener, now);
       await this.rememberDeclared(em, checked, words);
       if (shopper.account) await this.personalData.holdOwn(em, shopper.account.id);
       // Last, as long as there is no wallet to be locked after it: PlacementService.place says in which order.
@@ -262,7 +266,7 @@ export class CheckoutService {
       const reserveDay = () => this.capacity.reserve(em, deliveryDate, { perDay, isHeld });
       const placed = await this.placement.place(em, {
         ...checked,
-        ...wish,
+        ...command,
         beforeWallet: priced.walletPence > 0 ? reserveDay : undefined,
         account: shopper.account,
         cart: checked.cart,
@@ -270,14 +274,14 @@ export class CheckoutService {
         customer,
         health,
         orderId,
-        ageConfirmedAt: wish.customer.ageConfirmed ? now : checked.ageConfirmedAt,
+        ageConfirmedAt: command.customer.ageConfirmed ? now : checked.ageConfirmedAt,
         wordingIds,
-        checkoutId: wish.checkoutId ?? null,
+        checkoutId: command.checkoutId ?? null,
         heldFor: isHeld ? this.openOrders.networkKey(shopper) : null,
         now,
         expiresAt: new Date(now.getTime() + settings['orders.paymentMinutes'] * MINUTE_MS),
       });
-      await wish.alongside?.(em, {
+      await command.afterPlace?.(em, {
         orderId,
         customer,
         health,
@@ -292,12 +296,12 @@ export class CheckoutService {
   }
 
   /** What the checkout shows to be agreed to, and the button that places this order (rules H23, O93). */
-  private async wordsOf({ wish, cart, priced }: CheckedOrder): Promise<OrderWords> {
+  private async wordsOf({ command, cart, priced }: CheckedOrder): Promise<OrderWords> {
     const minAge = (await this.settings.current())['legal.minAge'];
     const shown = orderWordings({
       ...priced,
       kind: cart.kind,
-      ageTicked: wish.customer.ageConfirmed === true,
+      ageTicked: command.customer.ageConfirmed === true,
       minAge,
     });
     const [healthId = '', ageId = '', ...wordingIds] = await this.wordings.keep(
@@ -311,10 +315,10 @@ export class CheckoutService {
   /** What somebody signed in declares with an order their account declares from then on (rules F20, I12). */
   private async rememberDeclared(
     em: EntityManager,
-    { shopper, wish }: CheckedOrder,
+    { shopper, command }: CheckedOrder,
     words: OrderWords,
   ): Promise<void> {
-    const { customer } = wish;
+    const { customer } = command;
     if (!shopper.account) return;
     const { id } = shopper.account;
     if (declares(customer))
@@ -327,16 +331,16 @@ export class CheckoutService {
   }
 
   /** The page of an order that was placed before: the one it has, or a new try after a crash in between. */
-  private async resume(orderId: string, wish: Wish): Promise<OneTimePaymentDto> {
+  private async resume(orderId: string, command: PlaceOrderCommand): Promise<OneTimePaymentDto> {
     const em = this.em.fork();
     const order = await em.findOneOrFail(Order, { id: orderId }, { disableIdentityMap: true });
-    if (order.status === 'cancelled') throw problem('order_closed');
+    if (order.status === 'cancelled') throw apiError('order_closed');
     const payment = await this.payments.findPayment(orderId);
     if (!payment || payment.url) return { url: payment?.url ?? null, orderId };
     // A page opened now would close before anybody could pay: its order makes way for a new one (rule O46).
     if (isTooLateToOpen(order.expiresAt, this.clock.now())) {
-      await this.settlement.closeUnpaid(orderId);
-      throw problem('order_closed');
+      await this.confirmations.closeUnpaid(orderId);
+      throw apiError('order_closed');
     }
     const lines = await em.find(
       OrderLine,
@@ -350,11 +354,14 @@ export class CheckoutService {
       expiresAt: order.expiresAt,
       lines: paymentLines({ ...order, totalPence: order.amountPence }, lines),
     };
-    return this.openPaymentPage(placed, wish);
+    return this.openPaymentPage(placed, command);
   }
 
   /** Opens the payment page of a placed order. Throws order_closed when a newer order closed it meanwhile. */
-  private async openPaymentPage(placed: PlacedOrder, { saveCard }: Wish): Promise<OneTimePaymentDto> {
+  private async openPaymentPage(
+    placed: PlacedOrder,
+    { saveCard }: PlaceOrderCommand,
+  ): Promise<OneTimePaymentDto> {
     const { orderId, paymentId } = placed;
     if (paymentId === null) return { url: null, orderId };
     const { PUBLIC_URL } = this.env.values;
@@ -367,7 +374,7 @@ export class CheckoutService {
     });
     if (await this.payments.attachSession(paymentId, session)) return { url: session.url, orderId };
     await this.payments.closeSession(session.sessionId);
-    throw problem('order_closed');
+    throw apiError('order_closed');
   }
 
   private async closeEarlierOrder(checkoutId: string): Promise<void> {
@@ -376,10 +383,10 @@ export class CheckoutService {
       .findOne(Order, { checkoutId, status: { $ne: 'cancelled' } }, { fields: ['id', 'paymentState'] });
     if (!earlier) return;
     const closed =
-      earlier.paymentState === 'unpaid' && (await this.settlement.closeUnpaid(earlier.id, 'replaced'));
+      earlier.paymentState === 'unpaid' && (await this.confirmations.closeUnpaid(earlier.id, 'replaced'));
     if (closed === 'expired') return;
     const payment = await this.payments.findPayment(earlier.id);
-    throw problem('order_already_paid', {
+    throw apiError('order_already_paid', {
       members: { orderId: earlier.id, sessionId: payment?.sessionId ?? null },
     });
   }

@@ -2,22 +2,22 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Env } from '#backend/platform/env.js';
 import { networkOf } from '#backend/platform/http/network.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
-import type { Shopper } from '../cart/shopper.js';
+import type { CheckoutCustomer } from '../cart/checkout-customer.js';
 
 /** Whose order is to be opened. */
-export interface Opener {
-  readonly shopper: Shopper;
+export interface OrderOwner {
+  readonly shopper: CheckoutCustomer;
   readonly email: string;
   /** An open order of the same checkout is closed by the new one, and so does not count. */
   readonly checkoutId: string | null;
 }
 
 /** Somebody has as many unpaid orders open as there may be: the oldest closes before another is placed. */
-export class OldestMustClose extends Error {
+export class OpenOrderLimitExceeded extends Error {
   constructor(readonly orderId: string) {
     super(`order ${orderId} makes room for a newer one of the same person`);
   }
@@ -46,16 +46,16 @@ export class OpenOrdersService {
   ) {}
 
   /** What is kept of the network that an open order came from: a keyed hash (rule I8). */
-  networkKey({ address }: Shopper): string {
+  networkKey({ address }: CheckoutCustomer): string {
     return this.vault.fingerprint(networkOf(address), 'open orders');
   }
 
   /**
    * Sees in the order's transaction, before the order is written, that it is not one too many; whoever places
-   * another for the same person or network meanwhile waits until this transaction ends. Throws OldestMustClose
+   * another for the same person or network meanwhile waits until this transaction ends. Throws OpenOrderLimitExceeded
    * for a person, too_many_open_orders for a network, with the time until its first order lapses.
    */
-  async checkRoom(em: EntityManager, opener: Opener, now: Date): Promise<void> {
+  async checkCapacity(em: EntityManager, opener: OrderOwner, now: Date): Promise<void> {
     const settings = await this.settings.current();
     const { LIMITS_FACTOR } = this.env.values;
     const network = this.networkKey(opener.shopper);
@@ -85,9 +85,9 @@ export class OpenOrdersService {
     // Closing one's own oldest order also makes room in the network that it came from.
     if (first && oldest?.network !== network) {
       const waitS = Math.ceil((new Date(first.expires_at).getTime() - now.getTime()) / 1000);
-      throw problem('too_many_open_orders', { retryAfterS: Math.max(1, waitS) });
+      throw apiError('too_many_open_orders', { retryAfterS: Math.max(1, waitS) });
     }
-    if (oldest) throw new OldestMustClose(oldest.id);
+    if (oldest) throw new OpenOrderLimitExceeded(oldest.id);
   }
 }
 
@@ -95,7 +95,7 @@ export class OpenOrdersService {
  * An account by itself, a guest by the address of email: whoever types the address of an account cannot close
  * its orders.
  */
-function personOf({ shopper, email }: Opener): Person {
+function personOf({ shopper, email }: OrderOwner): Person {
   return shopper.account
     ? { where: 'user_id = ?', key: shopper.account.id }
     : { where: 'user_id is null and email = ?', key: normaliseEmail(email) };

@@ -12,7 +12,7 @@ import { countMeals } from '#backend/rules/boxes/box.js';
 import type { Quote, QuotedLine } from '#backend/rules/pricing/pricing.js';
 import type { Cart } from '../cart/cart.js';
 import type { DeliveryAddress, Order, OrderLine } from '../orders/order.entity.js';
-import type { JudgedCodes, PricedItem } from '../cart/quote.service.js';
+import type { ResolvedDiscounts, PricedItem } from '../cart/quote.service.js';
 
 /** Whom an order is for, and where it goes. */
 export interface OrderCustomer {
@@ -25,7 +25,7 @@ export interface OrderCustomer {
 }
 
 /** What was said of allergies, with the consent it was said under, and the dishes kept in spite of them (rule H1). */
-export interface HealthFacts {
+export interface HealthDetails {
   readonly allergens: readonly string[];
   readonly allergies?: string | undefined;
   readonly preferences?: string | undefined;
@@ -45,7 +45,7 @@ export interface SnapshotInput {
   readonly paymentId: string | null;
   readonly accountId: string | null;
   readonly customer: OrderCustomer;
-  readonly health: HealthFacts | null;
+  readonly health: HealthDetails | null;
   readonly ageConfirmedAt: Date | null;
   /** The ids of the words that it was placed with, the button among them (rules H23, O93). */
   readonly wordingIds: readonly string[];
@@ -54,7 +54,7 @@ export interface SnapshotInput {
   readonly halalOnly: boolean;
   /** What was configured, as it was sent; nothing of the person. */
   readonly configuration: object;
-  readonly judged: JudgedCodes;
+  readonly resolved: ResolvedDiscounts;
   readonly priced: Quote<PricedItem>;
   readonly deliveryDate: IsoDate;
   readonly checkoutId: string | null;
@@ -69,7 +69,7 @@ export function orderRow(
   input: SnapshotInput,
   vault: Vault,
 ): RequiredEntityData<Order> & Pick<Order, 'email' | 'deliveryAddress'> & { userId: string | null } {
-  const { priced, judged, cart, health, orderId } = input;
+  const { priced, resolved, cart, health, orderId } = input;
   return {
     id: orderId,
     userId: input.accountId,
@@ -86,8 +86,8 @@ export function orderRow(
     walletPence: priced.walletPence,
     amountPence: priced.totalPence,
     discount: priced.discount,
-    referralCode: judged.referrer?.code ?? null,
-    referralSignupId: judged.referrer?.signupId ?? null,
+    referralCode: resolved.referrer?.code ?? null,
+    referralSignupId: resolved.referrer?.signupId ?? null,
     promotionCode: priced.discount?.source === 'promotion' ? priced.discount.code : null,
     mealsPerWeek: countMeals(cart.choices),
     mealType: input.mealType,
@@ -195,7 +195,7 @@ interface HealthContext {
 }
 
 /** What a checkout's form and the account say of health; null when both say nothing. */
-export function healthOf(form: CustomerInfo, context: HealthContext): HealthFacts | null {
+export function healthOf(form: CustomerInfo, context: HealthContext): HealthDetails | null {
   const { preferences, gender, healthConsent } = form;
   const { confirmedSkus, account, now } = context;
   const said = form.allergens ?? [];

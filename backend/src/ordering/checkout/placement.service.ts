@@ -5,7 +5,7 @@ import { SettingsService } from '#backend/platform/settings/settings.service.js'
 import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { WalletService } from '#backend/wallet/wallet.service.js';
-import { erasedKeys } from '../privacy/erased-person.js';
+import { customerKeys } from '../privacy/customer-key.js';
 import { Order, OrderLine } from '../orders/order.entity.js';
 import {
   orderLineRows,
@@ -15,8 +15,8 @@ import {
   type SnapshotInput,
 } from './order-snapshot.js';
 import { reservePromotion, reserveTrialDays, trialPersons } from '../discounts/reservations.js';
-import { SettlementService } from '../payment/settlement.service.js';
-import type { Account } from '../cart/shopper.js';
+import { PaymentConfirmationService } from '../payment/payment-confirmation.service.js';
+import type { Account } from '../cart/checkout-customer.js';
 
 export type Placement = Omit<SnapshotInput, 'paymentId' | 'accountId'> & {
   readonly account: Account | null;
@@ -38,7 +38,7 @@ export interface PlacedOrder {
 export class PlacementService {
   constructor(
     private readonly payments: PaymentsService,
-    private readonly settlement: SettlementService,
+    private readonly confirmations: PaymentConfirmationService,
     private readonly wallet: WalletService,
     private readonly settings: SettingsService,
     private readonly vault: Vault,
@@ -52,20 +52,20 @@ export class PlacementService {
    */
   async place(em: EntityManager, placement: Placement): Promise<PlacedOrder> {
     const settings = await this.settings.current();
-    const { orderId, priced, judged, cart, account, expiresAt } = placement;
+    const { orderId, priced, resolved, cart, account, expiresAt } = placement;
     const paymentId =
       priced.totalPence > 0 ? await this.payments.register(em, 'order', orderId, priced.totalPence) : null;
     const row = orderRow({ ...placement, paymentId, accountId: account?.id ?? null }, this.vault);
     const lines = orderLineRows(orderId, priced.lines, settings['vat.foodBasisPoints']);
     await em.insert(Order, row);
     await em.insertMany(OrderLine, lines);
-    if (priced.discount?.source === 'promotion' && judged.promotion) {
-      await reservePromotion(em, { orderId, ...judged.promotion, email: row.email, accountId: row.userId });
+    if (priced.discount?.source === 'promotion' && resolved.promotion) {
+      await reservePromotion(em, { orderId, ...resolved.promotion, email: row.email, accountId: row.userId });
     }
     if (cart.kind === 'trial') {
       const claim = {
         persons: trialPersons(row),
-        erasedKeyOf: erasedKeys(this.vault, account),
+        customerKeyOf: customerKeys(this.vault, account),
         days: cart.items.length,
       };
       await reserveTrialDays(em, claim, settings['trial.maxDaysPerPerson']);
@@ -80,7 +80,7 @@ export class PlacementService {
         description,
       });
     }
-    if (paymentId === null) await this.settlement.settleCovered(em, orderId);
+    if (paymentId === null) await this.confirmations.confirmWithoutCard(em, orderId);
     return { orderId, paymentId, email: row.email, expiresAt, lines: paymentLines(priced, lines) };
   }
 }

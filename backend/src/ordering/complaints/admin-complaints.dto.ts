@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   COMPLAINT_KINDS,
   COMPLAINT_OUTCOMES,
-  COMPLAINT_STATES,
+  COMPLAINT_STATUSES,
   COMPLAINT_WISHES,
 } from './complaint-desk.service.js';
 import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
@@ -16,7 +16,7 @@ const Instant = z.iso.datetime();
 export const ComplaintId = AnyId;
 
 export const ComplaintsQuery = AdminPageQuery.extend({
-  state: z.enum(COMPLAINT_STATES).default('open'),
+  state: z.enum(COMPLAINT_STATUSES).default('open'),
 });
 export type ComplaintsQuery = z.infer<typeof ComplaintsQuery>;
 
@@ -29,7 +29,7 @@ const item = {
   kind: z.enum(COMPLAINT_KINDS).describe("'told' by a customer, or a refund that did not arrive (rule O26)."),
   wish: z.enum(COMPLAINT_WISHES).describe('What the customer wishes.'),
   hasPhoto: z.boolean(),
-  state: z.enum(COMPLAINT_STATES),
+  state: z.enum(COMPLAINT_STATUSES),
   createdAt: Instant,
   reopenedAt: Instant.nullable(),
   dueAt: Instant.describe('By when it is answered (rule O83).'),

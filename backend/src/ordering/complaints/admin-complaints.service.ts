@@ -6,7 +6,7 @@ import { ProfileService } from '#backend/identity/profile/profile.service.js';
 import { ComplaintClosingsService, type ComplaintDecision } from './complaint-closings.service.js';
 import { ComplaintDeskService, type ComplaintDetail } from './complaint-desk.service.js';
 import { InternalServer } from '#backend/platform/health/internal-server.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { complaints } from '#backend/platform/metrics/metrics.js';
 import type { Photo } from '#backend/platform/storage/photo.js';
 import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
@@ -71,7 +71,7 @@ export class AdminComplaintsService implements OnModuleInit {
     { userId, email, roles }: Caller,
   ): Promise<ComplaintDto> {
     if (outcome === 'refund' && !roles.includes('admin') && !roles.includes('finance')) {
-      throw problem('forbidden');
+      throw apiError('forbidden');
     }
     const decided = { complaintId: id, actor: { userId, email }, answer };
     await this.closings.close(

@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { OrderProblem } from './order-problem.entity.js';
+import { Complaint } from './complaint.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { Refund } from '../refunds/refund.entity.js';
 
@@ -13,7 +13,7 @@ export const ComplaintClosing = defineEntity({
   tableName: 'complaint_closing',
   properties: {
     id: p.uuid().primary(),
-    complaintId: () => p.manyToOne(OrderProblem).mapToPk().fieldName('complaint_id').deleteRule('cascade'),
+    complaintId: () => p.manyToOne(Complaint).mapToPk().fieldName('complaint_id').deleteRule('cascade'),
     outcome: p.enum(COMPLAINT_OUTCOMES),
     /** What staff wrote to the customer; it may repeat what the customer said of their health: sealed (rule H1). */
     answerSealed: p.blob(),
@@ -30,7 +30,7 @@ export const ComplaintClosing = defineEntity({
   indexes: [{ name: 'complaint_closing_of_complaint', properties: ['complaintId', 'closedAt'] }],
   checks: [
     {
-      name: 'complaint_closing_has_what_it_says',
+      name: 'complaint_closing_outcome_complete',
       expression: `(outcome = 'refund') = (refund_id is not null) and (outcome = 'replacement') = (replacement_order_id is not null)`,
     },
   ],

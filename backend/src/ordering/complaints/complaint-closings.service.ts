@@ -3,7 +3,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-data.registry.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
@@ -12,11 +12,11 @@ import type { Allergen } from '#backend/rules/food/allergens.js';
 import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import { ComplaintClosing } from './complaint-closing.entity.js';
 import { answerContext } from './complaint-view.js';
-import { forgetFromTomorrow } from '../privacy/nobodys-order.js';
-import { OrderProblem } from './order-problem.entity.js';
+import { anonymiseFromTomorrow } from '../privacy/anonymise-orders.js';
+import { Complaint } from './complaint.entity.js';
 import { Order } from '../orders/order.entity.js';
 import '../ordering.events.js';
-import { isOwnOrder, type Actor } from '../orders/own-order.js';
+import { isOrderOfStaff, type Actor } from '../orders/order-ownership.js';
 import { RefundsService } from '../refunds/refunds.service.js';
 import { ReplacementsService } from './replacements.service.js';
 
@@ -71,8 +71,8 @@ export class ComplaintClosingsService {
     await this.em.fork().transactional(async (em) => {
       if (outcome === 'replacement') await this.holdCustomer(em, complaintId);
       const { order, complaint } = await this.locked(em, complaintId);
-      if (complaint.state === 'closed') throw problem('complaint_closed');
-      if (isOwnOrder(order, actor)) throw problem('own_account');
+      if (complaint.state === 'closed') throw apiError('complaint_closed');
+      if (isOrderOfStaff(order, actor)) throw apiError('own_account');
       const now = this.clock.now();
       const closingId = randomUUID();
       const remedy = await this.remedy(em, order, decision, perDay);
@@ -86,15 +86,15 @@ export class ComplaintClosingsService {
         answerSealed: this.vault.seal(answer, answerContext(closingId)),
       });
       complaint.close(now);
-      forgetFromTomorrow(order, now);
+      anonymiseFromTomorrow(order, now);
       await em.flush();
       const details = { orderId: order.id, outcome, ...remedy };
       await this.audit.note(
         { action: 'admin.complaint-closed', actorId: actor.userId, subjectId: complaintId, details },
         em,
       );
-      const fact = { orderId: order.id, complaintId, closingId, outcome };
-      await record(em, 'ordering.complaint-closed', fact, now);
+      const event = { orderId: order.id, complaintId, closingId, outcome };
+      await record(em, 'ordering.complaint-closed', event, now);
     });
   }
 
@@ -105,7 +105,7 @@ export class ComplaintClosingsService {
   async reopen(complaintId: string, actor: Actor): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const { order, complaint } = await this.locked(em, complaintId);
-      if (isOwnOrder(order, actor)) throw problem('own_account');
+      if (isOrderOfStaff(order, actor)) throw apiError('own_account');
       if (complaint.state === 'open') return;
       complaint.reopen(this.clock.now());
       await em.flush();
@@ -137,8 +137,8 @@ export class ComplaintClosingsService {
     await em.flush();
     const details = { orderId: order.id, replacementOrderId };
     await this.audit.note({ action: 'complaint.reopened', subjectId: complaint.id, details }, em);
-    const fact = { orderId: order.id, complaintId: complaint.id, replacementOrderId };
-    await record(em, 'ordering.complaint-reopened', fact, now);
+    const event = { orderId: order.id, complaintId: complaint.id, replacementOrderId };
+    await record(em, 'ordering.complaint-reopened', event, now);
   }
 
   private async remedy(
@@ -156,14 +156,14 @@ export class ComplaintClosingsService {
       };
     }
     const { actor, amountPence } = decision;
-    const wish = { actor, reason: 'complaint', ...(amountPence === undefined ? {} : { amountPence }) };
-    return { ...none, refundId: await this.refunds.refundByStaff(em, order, wish) };
+    const input = { actor, reason: 'complaint', ...(amountPence === undefined ? {} : { amountPence }) };
+    return { ...none, refundId: await this.refunds.refundByStaff(em, order, input) };
   }
 
   /** What is sent to somebody again is theirs, and goes with their account. */
   private async holdCustomer(em: EntityManager, complaintId: string): Promise<void> {
     const [customer] = await em.execute<{ id: string | null }[]>(
-      `select o.user_id as id from order_problem p join orders o on o.id = p.order_id where p.id = ?`,
+      `select o.user_id as id from complaint p join orders o on o.id = p.order_id where p.id = ?`,
       [complaintId],
     );
     if (customer?.id) await this.personalData.hold(em, customer.id);
@@ -173,17 +173,17 @@ export class ComplaintClosingsService {
   private async locked(
     em: EntityManager,
     complaintId: string,
-  ): Promise<{ order: Order; complaint: OrderProblem }> {
+  ): Promise<{ order: Order; complaint: Complaint }> {
     const found = await em.findOne(
-      OrderProblem,
+      Complaint,
       { id: complaintId },
       { fields: ['orderId'], disableIdentityMap: true },
     );
-    if (!found) throw problem('not_found');
+    if (!found) throw apiError('not_found');
     const order = await em.findOne(Order, { id: found.orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     // Gone with the name of its customer meanwhile (rules H5, H40).
-    const complaint = order && (await em.findOne(OrderProblem, { id: complaintId }));
-    if (!complaint) throw problem('not_found');
+    const complaint = order && (await em.findOne(Complaint, { id: complaintId }));
+    if (!complaint) throw apiError('not_found');
     return { order, complaint };
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CatalogService } from '#backend/catalog/catalog.service.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { pageOf, startOf, type PageQuery } from '#backend/platform/http/schemas/page.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import type { Photo } from '#backend/platform/storage/photo.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import type { Allergen } from '#backend/rules/food/allergens.js';
@@ -11,15 +11,15 @@ import { overdueSince, answerDue } from '#backend/rules/complaints.js';
 import type { DeliveryDay } from '#backend/rules/delivery/delivery-days.js';
 import { COMPLAINT_OUTCOMES, type ComplaintOutcome } from './complaint-closing.entity.js';
 import { closingsOf, type OpenedClosing } from './complaint-view.js';
-import { OrderProblem, PROBLEM_STATES, PROBLEM_WISHES } from './order-problem.entity.js';
-import { OrderProblemsService } from './order-problems.service.js';
+import { Complaint, COMPLAINT_STATUSES, COMPLAINT_WISHES } from './complaint.entity.js';
+import { OrderComplaintsService } from './order-complaints.service.js';
 import { codeOf } from '../orders/order-view.js';
 import { Order, OrderLine } from '../orders/order.entity.js';
-import { leftOf } from '../payment/payment-state.js';
-import { openProblemText } from './problem-text.js';
+import { leftOf } from '../payment/payment-status.js';
+import { openComplaintText } from './complaint-text.js';
 import { ReplacementsService } from './replacements.service.js';
 
-export { COMPLAINT_OUTCOMES, PROBLEM_STATES as COMPLAINT_STATES, PROBLEM_WISHES as COMPLAINT_WISHES };
+export { COMPLAINT_OUTCOMES, COMPLAINT_STATUSES, COMPLAINT_WISHES };
 /** Told by a customer, or a refund that did not arrive (rule O26). */
 export const COMPLAINT_KINDS = ['told', 'refund_lost'] as const;
 
@@ -33,7 +33,7 @@ const LIST_FIELDS = [
   'createdAt',
   'reopenedAt',
 ] as const;
-type ListRow = Pick<OrderProblem, (typeof LIST_FIELDS)[number]>;
+type ListRow = Pick<Complaint, (typeof LIST_FIELDS)[number]>;
 type OrderOfRow = Pick<
   Order,
   'id' | 'stripeSessionId' | 'paymentId' | 'firstName' | 'lastName' | 'deliveryDate'
@@ -47,9 +47,9 @@ export interface ComplaintItem {
   readonly name: string;
   readonly deliveryDate: string | null;
   readonly kind: (typeof COMPLAINT_KINDS)[number];
-  readonly wish: OrderProblem['wish'];
+  readonly wish: Complaint['wish'];
   readonly hasPhoto: boolean;
-  readonly state: OrderProblem['state'];
+  readonly state: Complaint['state'];
   readonly createdAt: string;
   readonly reopenedAt: string | null;
   /** By when it is answered, a working day after it was opened (rule O83). */
@@ -69,7 +69,7 @@ export interface ComplaintDetail {
 }
 
 /** What the email about a closed complaint says. */
-export interface ClosedComplaintFacts {
+export interface ComplaintClosedEmailData {
   readonly outcome: ComplaintOutcome;
   readonly answer: string;
   readonly isRefundLost: boolean;
@@ -86,7 +86,7 @@ export interface ClosedComplaintFacts {
 export class ComplaintDeskService {
   constructor(
     private readonly em: EntityManager,
-    private readonly problems: OrderProblemsService,
+    private readonly problems: OrderComplaintsService,
     private readonly replacements: ReplacementsService,
     private readonly catalog: CatalogService,
     private readonly audit: AuditService,
@@ -95,13 +95,13 @@ export class ComplaintDeskService {
 
   /** A page of them: open ones from the oldest, closed ones from the newest. */
   async list(
-    state: OrderProblem['state'],
+    state: Complaint['state'],
     page: PageQuery,
   ): Promise<{ items: ComplaintItem[]; nextCursor: string | null }> {
     const em = this.em.fork();
     const direction = state === 'open' ? 'asc' : 'desc';
     const rows = await em.find(
-      OrderProblem,
+      Complaint,
       { $and: [{ state }, beyond(page, direction)] },
       {
         fields: LIST_FIELDS,
@@ -130,7 +130,7 @@ export class ComplaintDeskService {
     const rows = await em.execute<{ open: number; overdue: number }[]>(
       `select count(*)::int as open,
               (count(*) filter (where coalesce(reopened_at, created_at) <= ?))::int as overdue
-         from order_problem where state = 'open'`,
+         from complaint where state = 'open'`,
       [overdueSince(now, holidays)],
     );
     return rows[0] ?? { open: 0, overdue: 0 };
@@ -171,10 +171,10 @@ export class ComplaintDeskService {
   }
 
   /** What the email about a closing says; null when it is gone. */
-  async closedFacts(complaintId: string, closingId: string): Promise<ClosedComplaintFacts | null> {
+  async closedEmailData(complaintId: string, closingId: string): Promise<ComplaintClosedEmailData | null> {
     const em = this.em.fork();
     const complaint = await em.findOne(
-      OrderProblem,
+      Complaint,
       { id: complaintId },
       { fields: ['refundId'], disableIdentityMap: true },
     );
@@ -191,20 +191,20 @@ export class ComplaintDeskService {
     };
   }
 
-  private async rowOf(id: string): Promise<OrderProblem> {
-    const row = await this.em.fork().findOne(OrderProblem, { id }, { disableIdentityMap: true });
-    if (!row) throw problem('not_found');
+  private async rowOf(id: string): Promise<Complaint> {
+    const row = await this.em.fork().findOne(Complaint, { id }, { disableIdentityMap: true });
+    if (!row) throw apiError('not_found');
     return row;
   }
 
-  private async detailOf(row: OrderProblem): Promise<ComplaintDetail> {
+  private async detailOf(row: Complaint): Promise<ComplaintDetail> {
     const em = this.em.fork();
     const order = await em.findOneOrFail(Order, { id: row.orderId });
     const lines = await em.find(OrderLine, { orderId: order.id }, { orderBy: { position: 'asc' } });
     const left = leftOf(order);
     return {
       item: this.itemOf(row, order),
-      text: openProblemText(this.vault, row),
+      text: openComplaintText(this.vault, row),
       order,
       lines,
       left,
@@ -236,7 +236,7 @@ export class ComplaintDeskService {
 }
 
 /** What lies behind the last one of the page before. */
-function beyond(page: PageQuery, direction: 'asc' | 'desc'): FilterQuery<OrderProblem> {
+function beyond(page: PageQuery, direction: 'asc' | 'desc'): FilterQuery<Complaint> {
   const start = startOf(page);
   if (!start) return {};
   const { createdAt, id } = start;

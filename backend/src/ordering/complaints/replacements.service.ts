@@ -3,20 +3,20 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { CatalogService } from '#backend/catalog/catalog.service.js';
-import { ProductsNowService } from '#backend/catalog/products/products-now.service.js';
+import { CurrentProductsService } from '#backend/catalog/products/current-products.service.js';
 import { DeliveryCapacityService } from '#backend/catalog/delivery-days/delivery-capacity.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { ALLERGENS, clashes, DIETS, type Allergen } from '#backend/rules/food/allergens.js';
 import { addDays, type DeliveryDay, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import { isHalalOrder } from '#backend/rules/food/halal.js';
-import { doubtsAbout, kindOf, type ProductNow } from '#backend/rules/food/line-doubt.js';
-import { OrderQuestion } from '../substitutions/order-question.entity.js';
+import { substitutionReasons, kindOf, type CurrentProduct } from '#backend/rules/food/substitution.js';
+import { SubstitutionRequest } from '../substitutions/substitution-request.entity.js';
 import { Order, OrderLine } from '../orders/order.entity.js';
-import { SettlementService } from '../payment/settlement.service.js';
-import { agreedTo, menuDaysOf, soldAs } from '../cart/sold-line.js';
-import { positionsTakenOut } from '../orders/taken-out.js';
+import { PaymentConfirmationService } from '../payment/payment-confirmation.service.js';
+import { acceptedTerms, menuDaysOf, orderedAs } from '../cart/order-line-terms.js';
+import { removedPositions } from '../orders/removed-lines.js';
 
 /** What was said of health with an order: of all that is copied only this is looked at. */
 const Health = z.looseObject({
@@ -36,10 +36,10 @@ interface Declared {
 /** A line that can be sent again, with its product's label as it is now. */
 interface LineAgain {
   readonly line: OrderLine;
-  readonly now: ProductNow;
+  readonly now: CurrentProduct;
 }
 
-export interface ReplacementWish {
+export interface ReplacementInput {
   readonly deliveryDate: IsoDate;
   /** What its account has declared by now; it holds for all that it gets from now on (D61). */
   readonly declared: readonly Allergen[];
@@ -52,9 +52,9 @@ export interface ReplacementWish {
 export class ReplacementsService {
   constructor(
     private readonly catalog: CatalogService,
-    private readonly products: ProductsNowService,
+    private readonly products: CurrentProductsService,
     private readonly capacity: DeliveryCapacityService,
-    private readonly settlement: SettlementService,
+    private readonly confirmations: PaymentConfirmationService,
     private readonly vault: Vault,
     private readonly clock: Clock,
   ) {}
@@ -77,14 +77,14 @@ export class ReplacementsService {
    * replacement_unavailable where a dish is sold out or is not what its customer agreed to, and date_unavailable,
    * also for a day on which the details of a deleted account are gone (rule H41).
    */
-  async place(em: EntityManager, order: Order, wish: ReplacementWish): Promise<string> {
-    const { deliveryDate, declared, perDay } = wish;
-    if (!this.offered(order).some(({ date }) => date === deliveryDate)) throw problem('date_unavailable');
+  async place(em: EntityManager, order: Order, input: ReplacementInput): Promise<string> {
+    const { deliveryDate, declared, perDay } = input;
+    if (!this.offered(order).some(({ date }) => date === deliveryDate)) throw apiError('date_unavailable');
     const holds = this.declaredOf(order, declared);
     const { health } = holds;
     const { lines, hindrances } = await this.linesAgain(em, order, holds);
     if (lines.length === 0 || hindrances.length > 0) {
-      throw problem('replacement_unavailable', { members: { dishes: hindrances } });
+      throw apiError('replacement_unavailable', { members: { dishes: hindrances } });
     }
     const id = randomUUID();
     await em.insert(Order, {
@@ -99,7 +99,7 @@ export class ReplacementsService {
       OrderLine,
       lines.map((each, position) => freeLine(id, position, each)),
     );
-    await this.settlement.settleCovered(em, id);
+    await this.confirmations.confirmWithoutCard(em, id);
     // The day last: all orders of a day wait for one another here.
     await this.capacity.reserve(em, deliveryDate, { perDay, isHeld: false });
     return id;
@@ -130,10 +130,10 @@ export class ReplacementsService {
     { health, saidThen }: Declared,
   ): Promise<{ lines: LineAgain[]; hindrances: string[] }> {
     const { id: orderId, mealType, halalOnly } = order;
-    const takenOut = await positionsTakenOut(em, orderId);
+    const takenOut = await removedPositions(em, orderId);
     const sold = await em.find(OrderLine, { orderId }, { orderBy: { position: 'asc' } });
     const due = sold.filter(({ position }) => !takenOut.has(position));
-    const asked = await em.find(OrderQuestion, { orderId }, { orderBy: { askedAt: 'asc' } });
+    const asked = await em.find(SubstitutionRequest, { orderId }, { orderBy: { askedAt: 'asc' } });
     const skus = due.map(({ sku }) => sku);
     const products = await this.products.productsNow(em, skus);
     const { bySku, halalUntil } = await this.catalog.priceList();
@@ -141,7 +141,7 @@ export class ReplacementsService {
     const hindrances: string[] = [];
     for (const line of due) {
       const now = products(line.sku, line.variant ?? null, menuDaysOf(line, due));
-      const agreed = agreedTo(
+      const agreed = acceptedTerms(
         line,
         asked.filter(({ linePosition }) => linePosition === line.position),
       );
@@ -156,8 +156,9 @@ export class ReplacementsService {
       const kept = health?.confirmedSkus.includes(line.sku) ? saidThen : [];
       const clashing = now ? clashes(now.allergens, health?.allergens ?? []) : [];
       const isClashing = clashing.some((each) => !kept.includes(each));
-      const isDoubtful = now !== null && kindOf(doubtsAbout(agreed, now, soldAs(order, line))) !== null;
-      if (!now || !isSold || isClashing || isDoubtful) hindrances.push(line.name);
+      const needsReview =
+        now !== null && kindOf(substitutionReasons(agreed, now, orderedAs(order, line))) !== null;
+      if (!now || !isSold || isClashing || needsReview) hindrances.push(line.name);
       else lines.push({ line, now });
     }
     return { lines, hindrances };
@@ -166,7 +167,7 @@ export class ReplacementsService {
 
 /** The first order with nothing to pay, nobody to reward and another day. */
 function freeCopyOf(order: Order, deliveryDate: IsoDate) {
-  const { userId, email, firstName, lastName, phone, deliveryAddress, erasedPerson, anonymiseBy } = order;
+  const { userId, email, firstName, lastName, phone, deliveryAddress, customerKey, anonymiseBy } = order;
   const dayAfter = addDays(deliveryDate, 1);
   return {
     userId,
@@ -175,7 +176,7 @@ function freeCopyOf(order: Order, deliveryDate: IsoDate) {
     lastName,
     phone,
     deliveryAddress,
-    erasedPerson,
+    customerKey,
     deliveryDate,
     // One box more of a subscription would be looked for among its deliveries.
     kind: order.kind === 'subscription' ? ('one_time' as const) : order.kind,

@@ -29,9 +29,9 @@ const id = () => Param('id', { schema: AdminOrderId });
   'second_factor_setup_required',
   'forbidden',
   'not_found',
-  'order_not_under_way',
+  'order_not_in_transit',
   'delivery_too_early',
-  'question_open',
+  'substitution_pending',
 )
 @Controller('api/admin/orders')
 export class AdminDeliveriesController {
@@ -82,7 +82,7 @@ export class AdminDeliveriesController {
   @Post(':id/close-late')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminOrderDto })
-  @ApiProblems('order_not_under_way', 'complaint_open')
+  @ApiProblems('order_not_in_transit', 'complaint_open')
   async adminCloseLateOrder(
     @SignedIn() { userId }: Caller,
     @id() orderId: string,
@@ -99,7 +99,7 @@ export class AdminDeliveriesController {
   @Post(':id/send-again')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminOrderDto })
-  @ApiProblems('order_not_under_way', 'complaint_open', 'replacement_unavailable', 'date_unavailable')
+  @ApiProblems('order_not_in_transit', 'complaint_open', 'replacement_unavailable', 'date_unavailable')
   async adminSendOrderAgain(
     @SignedIn() { userId }: Caller,
     @id() orderId: string,

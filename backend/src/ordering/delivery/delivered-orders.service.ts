@@ -2,13 +2,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { londonDate } from '#backend/rules/delivery/delivery-days.js';
-import { emptyingSql, IS_KEPT, IS_OVER, LONGEST_LATE_DAYS } from '../privacy/nobodys-order.js';
+import { anonymiseSql, IS_RETAINED, IS_FINISHED, MAX_LATE_DAYS } from '../privacy/anonymise-orders.js';
 
 const BATCH = 5_000;
 /** It is over and nothing is to be settled of it, or it has been kept for as long as may be. */
-const NEEDED_NO_MORE = `(anonymise_by <= day.today or (${IS_OVER} and not ${IS_KEPT}))`;
+const NEEDED_NO_MORE = `(anonymise_by <= day.today or (${IS_FINISHED} and not ${IS_RETAINED}))`;
 /** It is over, or so late that it will not come with what was said of health. */
-const MADE = `(${IS_OVER} or coalesce(delivery_date, created_at::date) + ${LONGEST_LATE_DAYS} < day.today)`;
+const MADE = `(${IS_FINISHED} or coalesce(delivery_date, created_at::date) + ${MAX_LATE_DAYS} < day.today)`;
 
 /** What nobody needs to know of an order once it is delivered (rule H5). */
 @Injectable()
@@ -24,7 +24,7 @@ export class DeliveredOrdersService {
    * 30 days after the delivery day at most. Returns how many, a batch at most of each.
    */
   async forget(): Promise<number> {
-    const emptied = await this.change(emptyingSql(`id in (${due('anonymise_from', NEEDED_NO_MORE)})`));
+    const emptied = await this.change(anonymiseSql(`id in (${due('anonymise_from', NEEDED_NO_MORE)})`));
     const healthless = await this.change(
       `update orders set health_sealed = null, forget_health_from = null
         where id in (${due('forget_health_from', MADE)}) returning 1`,

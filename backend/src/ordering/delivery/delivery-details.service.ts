@@ -5,7 +5,7 @@ import { CatalogService } from '#backend/catalog/catalog.service.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import type { CustomerAddress } from '#backend/platform/http/schemas/checkout-schemas.js';
-import { isProblem, problem } from '#backend/platform/http/problems/problem.js';
+import { isApiError, apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
@@ -23,7 +23,7 @@ import { OrderEvent } from '../orders/order-event.entity.js';
 import { recordOrderEvent } from '../orders/order-events.js';
 import { Order, type DeliveryAddress } from '../orders/order.entity.js';
 import '../ordering.events.js';
-import { refuseOwnDoor } from '../discounts/own-code.js';
+import { rejectSelfReferralByAddress } from '../discounts/self-referral.js';
 import { moveTrialDays } from '../discounts/reservations.js';
 
 /** Who acts for a customer, and why: the audit log keeps both. */
@@ -32,9 +32,9 @@ export interface DetailsActor {
   readonly reason: string;
 }
 
-type Door = Pick<DeliveryAddress, 'address' | 'apartment' | 'postcode'>;
+type AddressKeyParts = Pick<DeliveryAddress, 'address' | 'apartment' | 'postcode'>;
 
-const OWN_CODE =
+const SELF_REFERRAL =
   'The referral code gives no discount at this address, so the price would change. Please write to us.';
 const TRIAL_USED =
   'The trial days of this address have been had, so the price would change. Please write to us.';
@@ -60,11 +60,11 @@ export class DeliveryDetailsService {
    */
   async change(orderId: string, asked: DeliveryDetailsRequest, actor?: DetailsActor): Promise<void> {
     const address = asked.address && (await this.checkedAddress(asked.address));
-    if (address) await this.refuseReferrersDoor(orderId, address);
+    if (address) await this.rejectReferrerAddressOfOrder(orderId, address);
     const settings = await this.settings.current();
     await this.em.fork().transactional(async (em) => {
       const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!order) throw problem('not_found');
+      if (!order) throw apiError('not_found');
       const steps = await em.find(
         OrderEvent,
         { orderId },
@@ -99,9 +99,9 @@ export class DeliveryDetailsService {
     const postcode = normalisePostcode(asked.postcode, country);
     if (postcode === undefined) {
       const message = CHECKOUT_MESSAGES.postcodeShape;
-      throw problem('validation_failed', { errors: [{ field: 'address.postcode', message }] });
+      throw apiError('validation_failed', { errors: [{ field: 'address.postcode', message }] });
     }
-    if (!(await this.catalog.isServed(postcode, country))) throw problem('area_not_served');
+    if (!(await this.catalog.isServed(postcode, country))) throw apiError('area_not_served');
     return { address, ...(apartment ? { apartment } : {}), city, postcode, country };
   }
 
@@ -109,16 +109,18 @@ export class DeliveryDetailsService {
    * Refuses the door of the professional whose code gives the discount (rule R3): at it there is none. Nothing is
    * refused for a code that is none any more. Throws own_code.
    */
-  async refuseDoorOfCode(code: string | null | undefined, door: Door): Promise<void> {
+  async rejectReferrerAddress(code: string | null | undefined, address: AddressKeyParts): Promise<void> {
     const referrer = code ? await this.referral.findByCode(code) : undefined;
     try {
-      await refuseOwnDoor(referrer, door, { em: this.em, referral: this.referral });
+      await rejectSelfReferralByAddress(referrer, address, { em: this.em, referral: this.referral });
     } catch (error) {
-      throw isProblem(error, 'own_code') ? problem('own_code', { detail: OWN_CODE, cause: error }) : error;
+      throw isApiError(error, 'own_code')
+        ? apiError('own_code', { detail: SELF_REFERRAL, cause: error })
+        : error;
     }
   }
 
-  private async refuseReferrersDoor(orderId: string, door: Door): Promise<void> {
+  private async rejectReferrerAddressOfOrder(orderId: string, address: AddressKeyParts): Promise<void> {
     const order = await this.em
       .fork()
       .findOne(
@@ -126,12 +128,12 @@ export class DeliveryDetailsService {
         { id: orderId },
         { fields: ['referralCode', 'deliveryAddress'], disableIdentityMap: true },
       );
-    if (order) await this.refuseDoorOfCode(order.referralCode, door);
+    if (order) await this.rejectReferrerAddress(order.referralCode, address);
   }
 
   private refuseTooLate(order: CancellableOrder & Pick<Order, 'kind'>, cancelHours: number): void {
     if (detailsChangeableUntil(order, cancelHours, this.clock.now()) === null)
-      throw problem('delivery_change_too_late');
+      throw apiError('delivery_change_too_late');
   }
 
   /** Trial days are counted at their door (rule P7): they go along, and are refused where there are enough. */
@@ -143,7 +145,7 @@ export class DeliveryDetailsService {
     // A replacement has reserved no days of its own (rule O81).
     if (order.kind !== 'trial' || order.replacesOrderId != null) return;
     const isMoved = await moveTrialDays(em, order, { to, limit, vault: this.vault });
-    if (!isMoved) throw problem('trial_used', { detail: TRIAL_USED });
+    if (!isMoved) throw apiError('trial_used', { detail: TRIAL_USED });
   }
 
   /** The log says what was changed and why, and not to what: that stands with the order. */

@@ -3,11 +3,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { londonDate, type DeliveryDay, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
-import { IS_LATE, openOf } from '../privacy/nobodys-order.js';
+import { IS_LATE, openOf } from '../privacy/anonymise-orders.js';
 import { Order } from '../orders/order.entity.js';
 import '../ordering.events.js';
 import { ReplacementsService } from '../complaints/replacements.service.js';
@@ -21,7 +21,7 @@ export interface LateOrder {
 }
 
 /** How a late order can be sent again. */
-export interface SendingAgain {
+export interface ResendOption {
   /** The days that are left for it. */
   readonly days: Pick<DeliveryDay, 'date' | 'label'>[];
   /** Dishes that keep it from being sent again. */
@@ -73,7 +73,7 @@ export class LateOrdersService {
 
   /**
    * Lets a late order go, with the reason in the audit log; its details go with the next round of the schedule.
-   * Throws not_found, order_not_under_way for an order that is not late, and complaint_open (rule H40).
+   * Throws not_found, order_not_in_transit for an order that is not late, and complaint_open (rule H40).
    */
   async close(orderId: string, { actorId, reason }: Decided): Promise<void> {
     await this.em.fork().transactional(async (em) => {
@@ -87,7 +87,7 @@ export class LateOrdersService {
   }
 
   /** On which days an order could be sent again, and what keeps it from that; null when it is not late. */
-  async sendingAgain(orderId: string): Promise<SendingAgain | null> {
+  async sendingAgain(orderId: string): Promise<ResendOption | null> {
     if ((await this.lateUntil(orderId)) === null) return null;
     const em = this.em.fork();
     const order = await em.findOneOrFail(Order, { id: orderId });
@@ -111,7 +111,7 @@ export class LateOrdersService {
 
   /**
    * Sends a late order again, free of charge; its replacement stands for it from then on, and its customer gets an
-   * email. Audited with the reason. Throws not_found, order_not_under_way for an order that is not late,
+   * email. Audited with the reason. Throws not_found, order_not_in_transit for an order that is not late,
    * complaint_open where the answer to a complaint decides it, and as ReplacementsService.place (rule O99).
    */
   async sendAgain(
@@ -122,8 +122,8 @@ export class LateOrdersService {
     await this.em.fork().transactional(async (em) => {
       const order = await this.locked(em, orderId);
       // Its account is gone, and has declared nothing since.
-      const wish = { deliveryDate, declared: [], perDay };
-      const replacementOrderId = await this.replacements.place(em, order, wish);
+      const input = { deliveryDate, declared: [], perDay };
+      const replacementOrderId = await this.replacements.place(em, order, input);
       const action = 'admin.late-order-sent-again';
       const details = { reason, replacementOrderId };
       await this.audit.note({ action, actorId, subjectId: orderId, details }, em);
@@ -134,10 +134,10 @@ export class LateOrdersService {
   /** A late order without an open complaint, locked in the caller's transaction. */
   private async locked(em: EntityManager, orderId: string): Promise<Order> {
     const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!order) throw problem('not_found');
+    if (!order) throw apiError('not_found');
     const late = await this.select('1', 'and id = ?', [orderId], em);
-    if (late.length === 0) throw problem('order_not_under_way', { detail: NOT_LATE });
-    if ((await openOf(em, [orderId])).size > 0) throw problem('complaint_open');
+    if (late.length === 0) throw apiError('order_not_in_transit', { detail: NOT_LATE });
+    if ((await openOf(em, [orderId])).size > 0) throw apiError('complaint_open');
     return order;
   }
 

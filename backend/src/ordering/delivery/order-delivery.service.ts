@@ -3,14 +3,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { dayLabel, noteableFrom, type ParcelStep } from '#backend/rules/delivery/delivery-days.js';
-import { forgetFromTomorrow } from '../privacy/nobodys-order.js';
+import { anonymiseFromTomorrow } from '../privacy/anonymise-orders.js';
 import { recordOrderEvent } from '../orders/order-events.js';
 import { OrderEvent, type OrderEventKind } from '../orders/order-event.entity.js';
-import { OrderQuestion } from '../substitutions/order-question.entity.js';
+import { SubstitutionRequest } from '../substitutions/substitution-request.entity.js';
 import { Order } from '../orders/order.entity.js';
 import '../ordering.events.js';
 
@@ -34,7 +34,7 @@ interface UnderWay {
 const DELIVERY_STEPS: OrderEventKind[] = ['preparing', 'dispatched', 'delivered', 'delivery_failed'];
 
 /**
- * What the kitchen and the courier do with a paid order (rules O19, O98). Throws not_found, order_not_under_way,
+ * What the kitchen and the courier do with a paid order (rules O19, O98). Throws not_found, order_not_in_transit,
  * and delivery_too_early with the first day on which the step can be noted.
  * What somebody does by hand (`actorId`) is noted in the audit log.
  */
@@ -58,18 +58,19 @@ export class OrderDeliveryService {
 
   /**
    * The parcel has left; its customer is told where to follow it. The same number again changes nothing. Without an
-   * address, of an account that was deleted long ago (rule H5), nothing leaves: order_not_under_way; nor while its
-   * customer is asked about a line: question_open.
+   * address, of an account that was deleted long ago (rule H5), nothing leaves: order_not_in_transit; nor while its
+   * customer is asked about a line: substitution_pending.
    */
   async dispatch(orderId: string, parcel: Parcel, actorId?: string): Promise<void> {
     const carrier = parcel.carrier ?? (await this.settings.current())['delivery.courierName'];
     const { trackingNumber } = parcel;
     await this.underWay(orderId, async (em, { order, last, now }) => {
       if (last?.kind === 'dispatched' && last.trackingNumber === trackingNumber) return;
-      if (order.deliveryAddress.address === '') throw problem('order_not_under_way');
+      if (order.deliveryAddress.address === '') throw apiError('order_not_in_transit');
       refuseTooEarly('dispatched', order, now);
       // What its customer takes out by then cannot leave with it (rule O25).
-      if ((await em.count(OrderQuestion, { orderId, answer: null })) > 0) throw problem('question_open');
+      if ((await em.count(SubstitutionRequest, { orderId, answer: null })) > 0)
+        throw apiError('substitution_pending');
       order.updatedAt = now;
       await recordOrderEvent(em, { orderId, kind: 'dispatched', at: now, carrier, trackingNumber });
       await record(em, 'ordering.order-dispatched', { orderId, dispatchedAt: now.toISOString() }, now);
@@ -88,7 +89,7 @@ export class OrderDeliveryService {
   }
 
   /**
-   * The same for an order that the caller has locked, in the caller's transaction. Throws order_not_under_way and
+   * The same for an order that the caller has locked, in the caller's transaction. Throws order_not_in_transit and
    * delivery_too_early.
    */
   async complete(em: EntityManager, order: Order): Promise<void> {
@@ -97,7 +98,7 @@ export class OrderDeliveryService {
     const now = this.clock.now();
     refuseTooEarly('delivered', order, now);
     order.complete(now);
-    forgetFromTomorrow(order, now);
+    anonymiseFromTomorrow(order, now);
     await em.flush();
     await recordOrderEvent(em, { orderId, kind: 'delivered', at: now });
     await record(em, 'ordering.order-delivered', { orderId, deliveredAt: now.toISOString() }, now);
@@ -136,7 +137,7 @@ export class OrderDeliveryService {
 
   private async locked(em: EntityManager, orderId: string): Promise<UnderWay> {
     const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!order) throw problem('not_found');
+    if (!order) throw apiError('not_found');
     const [last] = await em.find(
       OrderEvent,
       { orderId, kind: { $in: DELIVERY_STEPS } },
@@ -147,14 +148,14 @@ export class OrderDeliveryService {
 }
 
 function refuseUnlessUnderWay({ status, paidAt }: Order): void {
-  if (status !== 'processing' || !paidAt) throw problem('order_not_under_way');
+  if (status !== 'processing' || !paidAt) throw apiError('order_not_in_transit');
 }
 
 /** A customer is told of each step, so none is noted before it can be true (rule O98). */
 function refuseTooEarly(step: ParcelStep, { deliveryDate }: Order, now: Date): void {
   const from = noteableFrom(step, deliveryDate ?? null, now);
   if (from === null) return;
-  throw problem('delivery_too_early', {
+  throw apiError('delivery_too_early', {
     detail: `This order can be marked so from ${dayLabel(from)} on.`,
     members: { from },
   });

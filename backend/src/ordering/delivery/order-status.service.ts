@@ -3,20 +3,20 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { noteableFrom } from '#backend/rules/delivery/delivery-days.js';
 import { CancellationService } from '../cancellation/cancellation.service.js';
-import { isFullyRefunded } from '../refunds/full-refund.js';
+import { isFullyRefunded } from '../refunds/full-refund-cancellation.js';
 import { OrderDeliveryService } from './order-delivery.service.js';
-import { OrderQuestionsService } from '../substitutions/order-questions.service.js';
+import { SubstitutionRequestsService } from '../substitutions/substitution-requests.service.js';
 import { Order } from '../orders/order.entity.js';
 import type { OrderStatus } from '../ordering.dto.js';
 import '../ordering.events.js';
-import { isOwnOrder, type Actor } from '../orders/own-order.js';
-import { SettlementService } from '../payment/settlement.service.js';
+import { isOrderOfStaff, type Actor } from '../orders/order-ownership.js';
+import { PaymentConfirmationService } from '../payment/payment-confirmation.service.js';
 
-export interface StatusWish {
+export interface UpdateOrderStatusInput {
   readonly orderId: string;
   readonly status: OrderStatus;
   /** Of a cancelled order that is paid: gives back all that is left of it. */
@@ -31,10 +31,10 @@ export interface StatusWish {
 export class OrderStatusService {
   constructor(
     private readonly em: EntityManager,
-    private readonly settlement: SettlementService,
+    private readonly confirmations: PaymentConfirmationService,
     private readonly cancellation: CancellationService,
     private readonly delivery: OrderDeliveryService,
-    private readonly questions: OrderQuestionsService,
+    private readonly questions: SubstitutionRequestsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -46,21 +46,21 @@ export class OrderStatusService {
    * for bringing back what was refunded in full (rule W32); order_replaced when another order of its checkout counts
    * by now; and, of a refund, what RefundsService.refund throws.
    */
-  async set(wish: StatusWish): Promise<void> {
-    const { orderId, status } = wish;
+  async set(input: UpdateOrderStatusInput): Promise<void> {
+    const { orderId, status } = input;
     const before = await this.em
       .fork()
       .findOne(Order, { id: orderId }, { fields: ['status', 'paidAt'], disableIdentityMap: true });
-    if (!before) throw problem('not_found');
+    if (!before) throw apiError('not_found');
     // Asks the provider, so it stands before the transaction. What was paid meanwhile is cancelled as paid.
     const isOpen = before.status === 'pending' && before.paidAt == null;
-    if (status === 'cancelled' && isOpen) await this.settlement.closeUnpaid(orderId, 'shop');
+    if (status === 'cancelled' && isOpen) await this.confirmations.closeUnpaid(orderId, 'shop');
     try {
       await this.em
         .fork()
-        .transactional((em) => this.setLocked(em, wish, isOpen ? before.status : undefined));
+        .transactional((em) => this.setLocked(em, input, isOpen ? before.status : undefined));
     } catch (error) {
-      if (error instanceof UniqueConstraintViolationException) throw problem('order_replaced');
+      if (error instanceof UniqueConstraintViolationException) throw apiError('order_replaced');
       throw error;
     }
   }
@@ -68,7 +68,7 @@ export class OrderStatusService {
   /** @param openedAs its status before its payment page was closed for this, which may have changed it already. */
   private async setLocked(
     em: EntityManager,
-    { orderId, status, refund = false, actor, mayRefund }: StatusWish,
+    { orderId, status, refund = false, actor, mayRefund }: UpdateOrderStatusInput,
     openedAs: OrderStatus | undefined,
   ): Promise<void> {
     const order = await em.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -76,8 +76,8 @@ export class OrderStatusService {
     if (from === status) return;
     // Cooking what has been paid back is giving it away, as refunding it is (rules O51, W32).
     const isGivenAway = status !== 'cancelled' && isFullyRefunded(order);
-    if ((refund || isGivenAway) && !mayRefund) throw problem('forbidden');
-    if ((refund || isGivenAway) && isOwnOrder(order, actor)) throw problem('own_account');
+    if ((refund || isGivenAway) && !mayRefund) throw apiError('forbidden');
+    if ((refund || isGivenAway) && isOrderOfStaff(order, actor)) throw apiError('own_account');
     const actorId = actor.userId;
     if (order.status !== status) await this.change(em, order, { status, refund });
     const details = { from, to: status, refund };

@@ -1,8 +1,8 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
-import { isProblem, problem } from '#backend/platform/http/problems/problem.js';
+import { isApiError, apiError } from '#backend/platform/http/problems/api-error.js';
 import type { Vault } from '#backend/platform/vault/vault.js';
 import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
-import { erasedKeys, isAccount } from '../privacy/erased-person.js';
+import { customerKeys, isAccount } from '../privacy/customer-key.js';
 import { OrderLine, type Order } from '../orders/order.entity.js';
 import { PromotionUse, TrialAllowance } from './reservation.entity.js';
 
@@ -36,7 +36,7 @@ export async function reservePromotion(em: EntityManager, claim: PromotionClaim)
     [claim.orderId, claim.code, normaliseEmail(claim.email), claim.nth],
   );
   if (counted.length === 0 || reserved.length === 0 || (await isHeldByAccount(em, claim))) {
-    throw problem('promotion_used');
+    throw apiError('promotion_used');
   }
 }
 
@@ -65,27 +65,31 @@ export async function releasePromotion(em: EntityManager, orderId: string, now: 
 export interface TrialClaim {
   readonly persons: readonly string[];
   /** Where the same is counted for accounts that are gone. */
-  readonly erasedKeyOf: (person: string) => string;
+  readonly customerKeyOf: (person: string) => string;
   readonly days: number;
 }
 
-interface TrialDoor {
+interface TrialAddress {
   readonly address: string;
   readonly postcode: string;
 }
 
-/** What a trial limit is counted by: the account, the address of the letters and that of the door (rule P7). */
+/** What a trial limit is counted by: the account, the address of the emails and the delivery address (rule P7). */
 export function trialPersons(order: {
   readonly userId?: string | null | undefined;
   readonly email: string;
-  readonly deliveryAddress: TrialDoor;
+  readonly deliveryAddress: TrialAddress;
 }): string[] {
   const account = order.userId ? [`account:${order.userId}`] : [];
   // Sorted, so that two orders take their locks in the same order.
-  return [...account, `email:${normaliseEmail(order.email)}`, trialDoor(order.deliveryAddress)].sort();
+  return [
+    ...account,
+    `email:${normaliseEmail(order.email)}`,
+    normalisedAddress(order.deliveryAddress),
+  ].sort();
 }
 
-function trialDoor({ address, postcode }: TrialDoor): string {
+function normalisedAddress({ address, postcode }: TrialAddress): string {
   const words = `${postcode}|${address}`;
   return `door:${words.toUpperCase().replace(/[^A-Z0-9|]/g, '')}`;
 }
@@ -97,26 +101,26 @@ function trialDoor({ address, postcode }: TrialDoor): string {
 export async function moveTrialDays(
   em: EntityManager,
   order: Order,
-  { to, limit, vault }: { readonly to: TrialDoor; readonly limit: number; readonly vault: Vault },
+  { to, limit, vault }: { readonly to: TrialAddress; readonly limit: number; readonly vault: Vault },
 ): Promise<boolean> {
-  const [from, next] = [trialDoor(order.deliveryAddress), trialDoor(to)];
+  const [from, next] = [normalisedAddress(order.deliveryAddress), normalisedAddress(to)];
   if (from === next) return true;
   const days = await em.count(OrderLine, { orderId: order.id });
-  const erasedKeyOf = erasedKeys(vault, null);
+  const customerKeyOf = customerKeys(vault, null);
   try {
-    await reserveTrialDays(em, { persons: [next], erasedKeyOf, days }, limit);
+    await reserveTrialDays(em, { persons: [next], customerKeyOf, days }, limit);
   } catch (error) {
-    if (isProblem(error, 'trial_used')) return false;
+    if (isApiError(error, 'trial_used')) return false;
     throw error;
   }
-  await releaseTrialDays(em, { persons: [from], erasedKeyOf, days });
+  await releaseTrialDays(em, { persons: [from], customerKeyOf, days });
   return true;
 }
 
 /** Reserves trial days for every person key in the order's transaction (rules P7, H6). Throws trial_used. */
 export async function reserveTrialDays(
   em: EntityManager,
-  { persons, erasedKeyOf, days }: TrialClaim,
+  { persons, customerKeyOf, days }: TrialClaim,
   limit: number,
 ): Promise<void> {
   for (const person of persons) {
@@ -127,9 +131,9 @@ export async function reserveTrialDays(
        on conflict (person) do update set days = trial_allowance.days + excluded.days
          where trial_allowance.days + excluded.days + (select days from erased) <= ?::int
        returning days`,
-      [erasedKeyOf(person), person, days, days, limit, limit],
+      [customerKeyOf(person), person, days, days, limit, limit],
     );
-    if (rows.length === 0) throw problem('trial_used');
+    if (rows.length === 0) throw apiError('trial_used');
   }
 }
 
@@ -140,11 +144,11 @@ export async function reserveTrialDays(
  */
 export async function releaseTrialDays(
   em: EntityManager,
-  { persons, erasedKeyOf, days }: TrialClaim,
+  { persons, customerKeyOf, days }: TrialClaim,
 ): Promise<void> {
   for (const person of persons) {
     const given = await release(em, person, days);
-    if (given < days && !isAccount(person)) await release(em, erasedKeyOf(person), days - given);
+    if (given < days && !isAccount(person)) await release(em, customerKeyOf(person), days - given);
   }
 }
 
@@ -160,7 +164,7 @@ export async function releaseReservations(
   const days = await em.count(OrderLine, { orderId: order.id });
   await releaseTrialDays(em, {
     persons: trialPersons(order),
-    erasedKeyOf: erasedKeys(vault, null),
+    customerKeyOf: customerKeys(vault, null),
     days,
   });
 }

@@ -21,7 +21,7 @@ import {
   KitchenDayDto,
   KitchenDaysDto,
   KitchenSheetDto,
-  LabelsQuery,
+  KitchenLabelsQuery,
   LotId,
   PickListDto,
   PickListQuery,
@@ -30,7 +30,7 @@ import {
   RecordLotsRequest,
 } from './admin-kitchen.dto.js';
 import { AdminKitchenService } from './admin-kitchen.service.js';
-import { AdminLabelsService } from './admin-labels.service.js';
+import { AdminKitchenLabelsService } from './admin-kitchen-labels.service.js';
 import { AdminRecallService } from './admin-recall.service.js';
 
 @ApiTags('admin')
@@ -39,7 +39,7 @@ import { AdminRecallService } from './admin-recall.service.js';
 export class AdminKitchenController {
   constructor(
     private readonly kitchen: AdminKitchenService,
-    private readonly labels: AdminLabelsService,
+    private readonly labels: AdminKitchenLabelsService,
     private readonly recalls: AdminRecallService,
   ) {}
 
@@ -72,10 +72,10 @@ export class AdminKitchenController {
   }
 
   /** What goes into which box, with what was declared of allergies; each look is audited (rule F8). */
-  @Get('days/:date/picks')
+  @Get('days/:date/pick-list')
   @ApiOkResponse({ standardSchema: PickListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
-  adminKitchenPicks(
+  adminGetPickList(
     @SignedIn() { userId }: Caller,
     @Param('date', { schema: KitchenDate }) date: string,
     @Query({ schema: PickListQuery }) query: PickListQuery,
@@ -97,7 +97,7 @@ export class AdminKitchenController {
   )
   async adminKitchenLabels(
     @Param('date', { schema: KitchenDate }) date: string,
-    @Query({ schema: LabelsQuery }) query: LabelsQuery,
+    @Query({ schema: KitchenLabelsQuery }) query: KitchenLabelsQuery,
   ): Promise<StreamableFile> {
     const { fileName, pdf } = await this.labels.pdf(date, query);
     return new StreamableFile(pdf, {

@@ -100,7 +100,7 @@ export const PickListQuery = z.strictObject({
 });
 export type PickListQuery = z.infer<typeof PickListQuery>;
 
-export const PickDto = z
+export const PickListEntryDto = z
   .object({
     orderId: z.uuid(),
     orderCode: z.string(),
@@ -124,11 +124,11 @@ export const PickDto = z
       }),
     ),
   })
-  .meta({ id: 'Pick' });
-export type PickDto = z.infer<typeof PickDto>;
+  .meta({ id: 'PickListEntry' });
+export type PickListEntryDto = z.infer<typeof PickListEntryDto>;
 
 export const PickListDto = z
-  .object({ items: z.array(PickDto), nextCursor: z.string().nullable() })
+  .object({ items: z.array(PickListEntryDto), nextCursor: z.string().nullable() })
   .meta({ id: 'PickList' });
 export type PickListDto = z.infer<typeof PickListDto>;
 
@@ -146,7 +146,7 @@ export const RecordLotsRequest = z.strictObject({
 });
 export type RecordLotsRequest = z.infer<typeof RecordLotsRequest>;
 
-export const LabelsQuery = z.strictObject({
+export const KitchenLabelsQuery = z.strictObject({
   dish: lineOf(MAX_KEY).optional().describe('Of this dish only.'),
   copies: z
     .enum(['dish', 'portion'])
@@ -154,7 +154,7 @@ export const LabelsQuery = z.strictObject({
     .describe('A label for each portion, or for each dish.'),
   part: z.coerce.number().int().min(1).max(1000).default(1).describe('A file holds 400 labels.'),
 });
-export type LabelsQuery = z.infer<typeof LabelsQuery>;
+export type KitchenLabelsQuery = z.infer<typeof KitchenLabelsQuery>;
 
 export const RecallQuery = z.strictObject({ lot: LotName });
 export type RecallQuery = z.infer<typeof RecallQuery>;

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { DeliveryCapacityService } from '#backend/catalog/delivery-days/delivery-capacity.service.js';
-import { DishesService, type Dish, type DishBook } from '#backend/catalog/products/dishes.service.js';
-import { KitchenOrdersService, type OrderToPack } from './kitchen-orders.service.js';
+import { DishesService, type Dish, type RecipeIndex } from '#backend/catalog/products/dishes.service.js';
+import { KitchenOrdersService, type PackingOrder } from './kitchen-orders.service.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { Env } from '#backend/platform/env.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
 import { addDays, dayLabel, londonDate, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
-import { dishesOfLine, portionsToCook } from '#backend/rules/food/kitchen.js';
-import { kitchenLabelDoubt } from '#backend/rules/food/labels.js';
+import { dishesOfLine, plannedPortions } from '#backend/rules/food/kitchen.js';
+import { kitchenLabelWarning } from '#backend/rules/food/kitchen-labels.js';
 import type {
   DayCapacityRequest,
   KitchenDayDto,
@@ -19,7 +19,7 @@ import type {
   KitchenDishDto,
   KitchenSheetDto,
   LotDto,
-  PickDto,
+  PickListEntryDto,
   PickListDto,
   PickListQuery,
   RecordLotsRequest,
@@ -33,7 +33,7 @@ const DAYS_AHEAD = 28;
 const MAX_LOTS = 5_000;
 
 /** A dish of a day with its portions and lots. */
-export interface DishOfDay {
+export interface ProductionPlanEntry {
   readonly dish: Dish;
   readonly portions: number;
   readonly useBy: IsoDate;
@@ -65,10 +65,10 @@ export class AdminKitchenService {
   }
 
   /** How many orders a day takes from now on, and whether it takes any (rule D9); audited. */
-  async setCapacity(date: IsoDate, wish: DayCapacityRequest, actorId: string): Promise<KitchenDayDto> {
+  async setCapacity(date: IsoDate, input: DayCapacityRequest, actorId: string): Promise<KitchenDayDto> {
     await this.em.fork().transactional(async (em) => {
-      await this.capacity.plan(em, date, wish);
-      const details = { capacity: wish.capacity, closed: wish.closed };
+      await this.capacity.plan(em, date, input);
+      const details = { capacity: input.capacity, closed: input.closed };
       await this.audit.note({ action: 'admin.day-capacity-set', actorId, subjectId: date, details }, em);
     });
     return this.day(date);
@@ -76,23 +76,23 @@ export class AdminKitchenService {
 
   /** What is cooked for a day; nothing of any person (rule F8). */
   async sheet(date: IsoDate): Promise<KitchenSheetDto> {
-    const book = await this.dishes.current();
-    const cooked = await this.cooked(date, book);
-    const declared = await this.declaredPortions(date, book);
+    const index = await this.dishes.current();
+    const plan = await this.productionPlan(date, index);
+    const declared = await this.declaredPortions(date, index);
     const { orders, unpaid } = await this.orders.counts(date);
     return {
       day: await this.day(date),
       orders,
       unpaidOrders: unpaid,
-      portions: cooked.reduce((sum, { portions }) => sum + portions, 0),
-      dishes: cooked.map((each) => sheetRow(each, { declared, isDemo: this.env.values.DEMO })),
+      portions: plan.reduce((sum, { portions }) => sum + portions, 0),
+      dishes: plan.map((each) => sheetRow(each, { declared, isDemo: this.env.values.DEMO })),
       printedAt: this.clock.now().toISOString(),
     };
   }
 
   /** The dishes of a day, by kind and name, with their lots. */
-  async cooked(date: IsoDate, book: DishBook): Promise<DishOfDay[]> {
-    const portions = portionsToCook(await this.orders.portions(date), book);
+  async productionPlan(date: IsoDate, index: RecipeIndex): Promise<ProductionPlanEntry[]> {
+    const portions = plannedPortions(await this.orders.portions(date), index);
     const lots = await this.em
       .fork()
       .find(
@@ -102,7 +102,7 @@ export class AdminKitchenService {
       );
     return [...portions]
       .flatMap(([key, count]) => {
-        const dish = book.dishes.get(key);
+        const dish = index.dishes.get(key);
         return dish
           ? [
               {
@@ -124,12 +124,12 @@ export class AdminKitchenService {
    * does not say, and a day may have hundreds of pages, so that looking is not limited by the hour.
    */
   async pickList(date: IsoDate, { cursor, limit }: PickListQuery, actorId: string): Promise<PickListDto> {
-    const book = await this.dishes.current();
+    const index = await this.dishes.current();
     const orders = await this.orders.page(date, { after: cursor, limit });
     const details = { orders: orders.length, declared: orders.filter(({ declared }) => declared).length };
     await this.audit.note({ action: 'admin.pick-list-read', actorId, subjectId: date, details });
     return {
-      items: orders.filter(({ lines }) => lines.length > 0).map((order) => pickView(order, book)),
+      items: orders.filter(({ lines }) => lines.length > 0).map((order) => pickView(order, index)),
       nextCursor: orders.length === limit ? (orders.at(-1)?.id ?? null) : null,
     };
   }
@@ -140,13 +140,13 @@ export class AdminKitchenService {
    * keeps.
    */
   async recordLots(date: IsoDate, { lots }: RecordLotsRequest, actorId: string): Promise<KitchenSheetDto> {
-    const cooked = await this.cooked(date, await this.dishes.current());
-    const byKey = new Map(cooked.map((each) => [each.dish.key, each]));
+    const plan = await this.productionPlan(date, await this.dishes.current());
+    const byKey = new Map(plan.map((each) => [each.dish.key, each]));
     const now = this.clock.now();
     const rows = lots.map(({ dish, lot, useBy }) => {
       const found = byKey.get(dish);
-      if (!found) throw problem('not_found');
-      if (useBy > found.useBy || useBy < date) throw problem('lot_too_long');
+      if (!found) throw apiError('not_found');
+      if (useBy > found.useBy || useBy < date) throw apiError('lot_too_long');
       const { name } = found.dish;
       return {
         id: randomUUID(),
@@ -176,7 +176,7 @@ export class AdminKitchenService {
   async removeLot(id: string, actorId: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const row = await em.findOne(KitchenLot, { id });
-      if (!row) throw problem('not_found');
+      if (!row) throw apiError('not_found');
       await em.nativeDelete(KitchenLot, { id });
       const { dish, lot, useBy, deliveryDate } = row;
       const details = { dish, lot, useBy };
@@ -191,11 +191,11 @@ export class AdminKitchenService {
   }
 
   /** How many portions of each dish go to somebody who declared an allergen. */
-  private async declaredPortions(date: IsoDate, book: DishBook): Promise<DeclaredPortions> {
+  private async declaredPortions(date: IsoDate, index: RecipeIndex): Promise<DeclaredPortions> {
     const found = new Map<string, Map<Allergen, number>>();
     for await (const { declared, lines } of this.orders.all(date)) {
       if (!declared) continue;
-      for (const { key, portions } of lines.flatMap((line) => dishesOfLine(line, book))) {
+      for (const { key, portions } of lines.flatMap((line) => dishesOfLine(line, index))) {
         const ofDish = found.get(key) ?? new Map<Allergen, number>();
         found.set(key, ofDish);
         for (const allergen of declared.allergens) {
@@ -214,12 +214,12 @@ function dayView(day: Omit<KitchenDayDto, 'label'>): KitchenDayDto {
 }
 
 function sheetRow(
-  { dish, portions, useBy, lots }: DishOfDay,
+  { dish, portions, useBy, lots }: ProductionPlanEntry,
   { declared, isDemo }: { readonly declared: DeclaredPortions; readonly isDemo: boolean },
 ): KitchenDishDto {
   const { key, name, kind, diets, allergens, storage } = dish;
   const ofDish = declared.get(key);
-  const doubt = kitchenLabelDoubt(dish, { isDemo });
+  const doubt = kitchenLabelWarning(dish, { isDemo });
   return {
     key,
     name,
@@ -244,7 +244,7 @@ function lotView({ id, lot, useBy, recordedAt }: KitchenLot): LotDto {
   return { id, lot, useBy, recordedAt: recordedAt.toISOString() };
 }
 
-function pickView(order: OrderToPack, book: DishBook): PickDto {
+function pickView(order: PackingOrder, index: RecipeIndex): PickListEntryDto {
   const { id, orderCode, kind, meals, area, country, courierNote, declared, lines } = order;
   return {
     orderId: id,
@@ -260,10 +260,10 @@ function pickView(order: OrderToPack, book: DishBook): PickDto {
       variant: line.variant,
       quantity: line.quantity,
       dishes:
-        book.daysOf(line.sku, line.variant) === undefined
+        index.daysOf(line.sku, line.variant) === undefined
           ? []
-          : dishesOfLine(line, book).map(({ key, portions }) => ({
-              name: book.dishes.get(key)?.name ?? key,
+          : dishesOfLine(line, index).map(({ key, portions }) => ({
+              name: index.dishes.get(key)?.name ?? key,
               portions,
             })),
     })),

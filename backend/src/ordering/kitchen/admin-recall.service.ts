@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { DishesService, type DishBook } from '#backend/catalog/products/dishes.service.js';
-import { KitchenOrdersService, type OrderToRecall } from './kitchen-orders.service.js';
+import { DishesService, type RecipeIndex } from '#backend/catalog/products/dishes.service.js';
+import { KitchenOrdersService, type RecallOrder } from './kitchen-orders.service.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { csvLines } from '#backend/platform/personal-data/csv.js';
 import { dishesOfLine } from '#backend/rules/food/kitchen.js';
 import type { RecallDto } from './admin-kitchen.dto.js';
@@ -80,12 +80,12 @@ export class AdminRecallService {
         { lot },
         { orderBy: { deliveryDate: 'asc', dish: 'asc' }, limit: MAX_LOTS, disableIdentityMap: true },
       );
-    if (found.length === 0) throw problem('not_found');
+    if (found.length === 0) throw apiError('not_found');
     return found;
   }
 
   private async *people(lots: readonly KitchenLot[]): AsyncGenerator<Person> {
-    const book = await this.dishes.current();
+    const index = await this.dishes.current();
     for (const date of new Set(lots.map(({ deliveryDate }) => deliveryDate))) {
       const wanted = new Map(
         lots
@@ -94,8 +94,12 @@ export class AdminRecallService {
       );
       let after: string | undefined;
       for (;;) {
-        const page = await this.orders.holders(date, { skus: skusOf(wanted, book), after, limit: AT_A_TIME });
-        yield* page.flatMap((order) => personOf(order, wanted, book));
+        const page = await this.orders.holders(date, {
+          skus: skusOf(wanted, index),
+          after,
+          limit: AT_A_TIME,
+        });
+        yield* page.flatMap((order) => personOf(order, wanted, index));
         const last = page.at(-1);
         if (!last) break;
         after = last.id;
@@ -105,21 +109,21 @@ export class AdminRecallService {
 }
 
 /** The products that a dish is in: itself, or every package, whose menus are looked at order by order. */
-function skusOf(wanted: ReadonlyMap<string, string>, book: DishBook): string[] {
+function skusOf(wanted: ReadonlyMap<string, string>, index: RecipeIndex): string[] {
   const isOfMenu = [...wanted.keys()].some((key) => key.startsWith('menu-'));
-  return [...wanted.keys()].filter((key) => !key.startsWith('menu-')).concat(isOfMenu ? book.packages : []);
+  return [...wanted.keys()].filter((key) => !key.startsWith('menu-')).concat(isOfMenu ? index.packages : []);
 }
 
-function personOf(order: OrderToRecall, wanted: ReadonlyMap<string, string>, book: DishBook): Person[] {
+function personOf(order: RecallOrder, wanted: ReadonlyMap<string, string>, index: RecipeIndex): Person[] {
   const portions = new Map<string, number>();
   for (const line of order.lines) {
-    for (const { key, portions: count } of dishesOfLine(line, book)) {
+    for (const { key, portions: count } of dishesOfLine(line, index)) {
       if (wanted.has(key)) portions.set(key, (portions.get(key) ?? 0) + count);
     }
   }
   // A menu that was written anew since then does not say any more who got it: everybody may have.
-  const forgotten = [...wanted.keys()].filter((key) => key.startsWith('menu-') && !book.dishes.has(key));
-  const days = order.lines.filter(({ sku }) => book.packages.includes(sku));
+  const forgotten = [...wanted.keys()].filter((key) => key.startsWith('menu-') && !index.dishes.has(key));
+  const days = order.lines.filter(({ sku }) => index.packages.includes(sku));
   const packages = days.reduce((sum, { quantity }) => sum + quantity, 0);
   if (packages > 0) for (const key of forgotten) portions.set(key, packages);
   if (portions.size === 0) return [];

@@ -1,7 +1,7 @@
 import { BOLD, INK, PLAIN } from '#backend/platform/pdf/pdf-table.js';
 import type { Pdf } from '#backend/platform/pdf/pdf.js';
-import { DECLARED, declaration, per100g, type Figures } from '#backend/rules/food/nutrition.js';
-import { LABEL_WORDS as WORDS } from './kitchen-label.words.js';
+import { DECLARED, declaration, per100g, type NutritionValues } from '#backend/rules/food/nutrition.js';
+import { KITCHEN_LABEL_WORDS as WORDS } from './kitchen-label.words.js';
 
 /** A part of a label: how high it is, and how it is drawn. */
 export interface Block {
@@ -26,7 +26,7 @@ export function tableWidth(size: number): number {
 /** The nutrition declaration of a label: the seven figures and fibre, for 100 g and for the tray (rule F31). */
 export function labelTable(
   pdf: Pdf,
-  { nutrition, weightG }: { readonly nutrition: Figures; readonly weightG: number },
+  { nutrition, weightG }: { readonly nutrition: NutritionValues; readonly weightG: number },
   { x, size }: { readonly x: number; readonly size: number },
 ): Block {
   const rows = [
@@ -47,7 +47,7 @@ export function labelTable(
   };
 }
 
-function rowsOf(nutrition: Figures, weightG: number): Row[] {
+function rowsOf(nutrition: NutritionValues, weightG: number): Row[] {
   const [hundred, tray] = [declaration(per100g(nutrition, weightG)), declaration(nutrition)];
   return DECLARED.flatMap((row) => {
     const name = WORDS.rows[row];

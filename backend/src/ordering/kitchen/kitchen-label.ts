@@ -2,13 +2,13 @@ import { BOLD, INK, PLAIN } from '#backend/platform/pdf/pdf-table.js';
 import { printable, type Pdf } from '#backend/platform/pdf/pdf.js';
 import type { Dish } from '#backend/catalog/products/dishes.service.js';
 import { allergenWords } from '#backend/rules/food/allergens.js';
-import { ingredientWords } from '#backend/rules/food/labels.js';
+import { ingredientWords } from '#backend/rules/food/kitchen-labels.js';
 import { labelTable, tableWidth, type Block } from './kitchen-label-table.js';
-import { LABEL_WORDS as WORDS } from './kitchen-label.words.js';
+import { KITCHEN_LABEL_WORDS as WORDS } from './kitchen-label.words.js';
 
 /** Eight labels of 99.1 × 67.7 mm on A4, as they are sold ready cut; in points. */
 const SHEET = { columns: 2, rows: 4, left: 13, top: 37, width: 281, height: 192, gap: 7 };
-export const LABELS_ON_PAGE = SHEET.columns * SHEET.rows;
+export const KITCHEN_LABELS_PER_PAGE = SHEET.columns * SHEET.rows;
 const INSET = 9;
 const NAME_SIZE = 10.5;
 /** The largest that leaves room for everything; the law wants an x-height of 1.2 mm: 6.5 points of this font. */
@@ -19,7 +19,7 @@ const FOOT_HEIGHT = DATE_SIZE + LEAST_SIZE + 6;
 const GAP = 2;
 const GUTTER = 7;
 
-export interface LabelFacts {
+export interface KitchenLabelData {
   readonly dish: Dish & { readonly ingredients: string; readonly weightG: number };
   readonly lot: string;
   /** Written out. */
@@ -37,7 +37,7 @@ interface Place {
 }
 
 /** Draws a label in the `index`-th place of a page (rules F7, F32). */
-export function drawLabel(pdf: Pdf, index: number, label: LabelFacts): void {
+export function drawKitchenLabel(pdf: Pdf, index: number, label: KitchenLabelData): void {
   const x = SHEET.left + (index % SHEET.columns) * (SHEET.width + SHEET.gap) + INSET;
   const top = SHEET.top + Math.floor(index / SHEET.columns) * SHEET.height + INSET;
   const width = SHEET.width - 2 * INSET;
@@ -55,7 +55,7 @@ export function drawLabel(pdf: Pdf, index: number, label: LabelFacts): void {
 const heightOf = (blocks: readonly Block[]): number =>
   blocks.reduce((sum, { height }) => sum + height + GAP, 0);
 
-function blocksOf(pdf: Pdf, label: LabelFacts, place: Place): Block[] {
+function blocksOf(pdf: Pdf, label: KitchenLabelData, place: Place): Block[] {
   const { dish, isForSale } = label;
   return [
     ...(isForSale ? [] : [stamp(pdf, place)]),
@@ -94,7 +94,7 @@ function text(
 }
 
 /** Ingredients and traces on the left, the nutrition declaration on the right. */
-function middle(pdf: Pdf, dish: LabelFacts['dish'], { x, width, size }: Place): Block {
+function middle(pdf: Pdf, dish: KitchenLabelData['dish'], { x, width, size }: Place): Block {
   const columns = tableWidth(size);
   const place = { x, width: width - columns - GUTTER, size };
   const table = labelTable(pdf, dish, { x: x + width - columns, size });
@@ -119,7 +119,7 @@ interface Run {
 
 function ingredients(
   pdf: Pdf,
-  { ingredients: list, allergens }: LabelFacts['dish'],
+  { ingredients: list, allergens }: KitchenLabelData['dish'],
   { x, width, size }: Place,
 ): Block {
   const plain = (words: string, isBold = false) =>
@@ -204,7 +204,7 @@ function storage({ storage: kept, useDays }: Dish): string {
 
 function drawFoot(
   pdf: Pdf,
-  { dish, lot, useBy, company, address }: LabelFacts,
+  { dish, lot, useBy, company, address }: KitchenLabelData,
   { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
 ): void {
   const left = WORDS.useBy.replace('{date}', useBy);

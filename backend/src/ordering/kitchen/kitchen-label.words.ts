@@ -1,5 +1,5 @@
 /** What a label says (rules F7, F32). */
-export const LABEL_WORDS = {
+export const KITCHEN_LABEL_WORDS = {
   title: 'Labels for {date}',
   ingredients: 'Ingredients:',
   inBold: 'For allergens, see ingredients in bold.',

@@ -9,8 +9,8 @@ import type { SoldPortions } from '#backend/rules/food/kitchen.js';
 import type { OrderKind } from '#backend/rules/pricing/pricing.js';
 import { orderCode } from '../orders/order-code.js';
 import type { DeliveryAddress } from '../orders/order.entity.js';
-import { isTakenOut } from '../orders/taken-out.js';
-import { TO_COOK } from './to-cook.js';
+import { isRemovedSql } from '../orders/removed-lines.js';
+import { IS_IN_PRODUCTION } from './production-orders.js';
 import { LONDON } from '#backend/rules/london.js';
 
 /** Orders that are opened at a time: a day may have very many. */
@@ -29,10 +29,10 @@ export interface Declaration {
   readonly note: string | null;
 }
 
-export type LineToCook = Omit<SoldPortions, 'orders'> & { readonly name: string };
+export type ProductionLine = Omit<SoldPortions, 'orders'> & { readonly name: string };
 
 /** An order as the kitchen packs it: nothing of the person but the area (rule F8). */
-export interface OrderToPack {
+export interface PackingOrder {
   readonly id: string;
   readonly orderCode: string;
   readonly kind: OrderKind;
@@ -44,11 +44,11 @@ export interface OrderToPack {
   readonly courierNote: string | null;
   /** Null when nothing was declared, and once the day has passed. */
   readonly declared: Declaration | null;
-  readonly lines: readonly LineToCook[];
+  readonly lines: readonly ProductionLine[];
 }
 
 /** Who got something, and how they are reached. */
-export interface OrderToRecall {
+export interface RecallOrder {
   readonly id: string;
   readonly orderCode: string;
   readonly deliveryDate: IsoDate;
@@ -56,7 +56,7 @@ export interface OrderToRecall {
   readonly email: string;
   readonly phone: string;
   readonly address: string;
-  readonly lines: readonly LineToCook[];
+  readonly lines: readonly ProductionLine[];
 }
 
 interface PackedRow {
@@ -66,7 +66,7 @@ interface PackedRow {
   meals_per_week: number;
   delivery_address: Partial<DeliveryAddress>;
   health_sealed: Uint8Array | null;
-  lines: LineToCook[];
+  lines: ProductionLine[];
 }
 
 interface RecallRow extends PackedRow {
@@ -82,10 +82,10 @@ const LINES = `select l.order_id, l.position, l.sku, l.variant, l.name, l.quanti
   from o join order_line l on l.order_id = o.id`;
 
 /** What is neither cooked nor packed (rule F50). */
-const TAKEN_OUT = isTakenOut();
+const TAKEN_OUT = isRemovedSql();
 
 /** What was taken out before the morning of the delivery; later somebody had it. */
-const TAKEN_OUT_IN_TIME = isTakenOut(`(o.delivery_date + time '08:00') at time zone '${LONDON}'`);
+const TAKEN_OUT_IN_TIME = isRemovedSql(`(o.delivery_date + time '08:00') at time zone '${LONDON}'`);
 
 const LINES_OF_ORDER = `coalesce(json_agg(json_build_object('sku', line.sku, 'variant', line.variant,
     'name', line.name, 'first', line.first, 'quantity', line.quantity) order by line.position), '[]')`;
@@ -102,7 +102,7 @@ export class KitchenOrdersService {
   /** Products of a day that are paid for and neither cancelled nor taken out, and how many orders hold them. */
   portions(date: IsoDate): Promise<SoldPortions[]> {
     return this.ask<SoldPortions>(
-      `with o as (select o.id from orders o where o.delivery_date = ? and ${TO_COOK}), line as (${LINES})
+      `with o as (select o.id from orders o where o.delivery_date = ? and ${IS_IN_PRODUCTION}), line as (${LINES})
        select line.sku, line.variant, line.first, line.quantity, count(*)::int as orders
          from line where not ${TAKEN_OUT} group by 1, 2, 3, 4`,
       [date],
@@ -112,7 +112,7 @@ export class KitchenOrdersService {
   /** Orders of a day that are cooked for, and those that are placed and not paid yet. */
   async counts(date: IsoDate): Promise<{ readonly orders: number; readonly unpaid: number }> {
     const [row] = await this.ask<{ orders: number; unpaid: number }>(
-      `select (select count(*)::int from orders o where o.delivery_date = ? and ${TO_COOK}) as orders,
+      `select (select count(*)::int from orders o where o.delivery_date = ? and ${IS_IN_PRODUCTION}) as orders,
               (select count(*)::int from orders o where o.status = 'pending' and o.delivery_date = ?) as unpaid`,
       [date, date],
     );
@@ -123,11 +123,11 @@ export class KitchenOrdersService {
   async page(
     date: IsoDate,
     { after, limit }: { readonly after?: string | undefined; readonly limit: number },
-  ): Promise<OrderToPack[]> {
+  ): Promise<PackingOrder[]> {
     const rows = await this.ask<PackedRow>(
       `with o as (
          select o.id, o.stripe_session_id, o.kind, o.meals_per_week, o.delivery_address, o.health_sealed
-           from orders o where o.delivery_date = ? and ${TO_COOK} and (?::uuid is null or o.id > ?::uuid)
+           from orders o where o.delivery_date = ? and ${IS_IN_PRODUCTION} and (?::uuid is null or o.id > ?::uuid)
           order by o.id limit ?),
        line as (${LINES})
        select o.*, (select ${LINES_OF_ORDER} from line where line.order_id = o.id and not ${TAKEN_OUT}) as lines
@@ -149,7 +149,7 @@ export class KitchenOrdersService {
   }
 
   /** All orders of a day, a few hundred at a time. */
-  async *all(date: IsoDate): AsyncGenerator<OrderToPack> {
+  async *all(date: IsoDate): AsyncGenerator<PackingOrder> {
     let after: string | undefined;
     for (;;) {
       const orders = await this.page(date, { after, limit: AT_A_TIME });
@@ -171,7 +171,7 @@ export class KitchenOrdersService {
       after,
       limit,
     }: { readonly skus: readonly string[]; readonly after?: string | undefined; readonly limit: number },
-  ): Promise<OrderToRecall[]> {
+  ): Promise<RecallOrder[]> {
     const rows = await this.ask<RecallRow>(
       `with o as (
          select o.id, o.stripe_session_id, o.delivery_date, o.email, o.first_name, o.last_name, o.phone, o.delivery_address

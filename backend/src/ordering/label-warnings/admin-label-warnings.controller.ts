@@ -11,7 +11,7 @@ import {
   LabelWarningListDto,
   LabelWarningsQuery,
   SendLabelWarningRequest,
-  SettleLabelWarningRequest,
+  ResolveLabelWarningRequest,
 } from './label-warnings.dto.js';
 
 const id = () => Param('id', { schema: LabelWarningId });
@@ -36,7 +36,7 @@ export class AdminLabelWarningsController {
   @Post(':id/send')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: LabelWarningDto })
-  @ApiProblems('not_found', 'edit_conflict', 'label_warning_settled', 'nobody_to_warn')
+  @ApiProblems('not_found', 'edit_conflict', 'label_warning_resolved', 'no_recipients')
   adminSendLabelWarning(
     @SignedIn() { userId: actorId }: Caller,
     @id() warningId: string,
@@ -46,16 +46,16 @@ export class AdminLabelWarningsController {
   }
 
   /** Ends one that needs no email, with the reason (rule F78); audited. */
-  @Post(':id/settle')
+  @Post(':id/resolve')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: LabelWarningDto })
-  @ApiProblems('not_found', 'edit_conflict', 'label_warning_settled')
-  adminSettleLabelWarning(
+  @ApiProblems('not_found', 'edit_conflict', 'label_warning_resolved')
+  adminResolveLabelWarning(
     @SignedIn() { userId: actorId }: Caller,
     @id() warningId: string,
-    @Body({ schema: SettleLabelWarningRequest }) request: SettleLabelWarningRequest,
+    @Body({ schema: ResolveLabelWarningRequest }) request: ResolveLabelWarningRequest,
   ): Promise<LabelWarningDto> {
-    return this.desk.settle({ id: warningId, actorId, ...request });
+    return this.desk.resolve({ id: warningId, actorId, ...request });
   }
 
   /** The phones of those who declared what came in (rule F78); each look is audited. */

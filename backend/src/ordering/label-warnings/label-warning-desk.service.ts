@@ -1,10 +1,10 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ProductsNowService } from '#backend/catalog/products/products-now.service.js';
+import { CurrentProductsService } from '#backend/catalog/products/current-products.service.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { pageOf, startOf } from '#backend/platform/http/schemas/page.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import {
@@ -14,13 +14,13 @@ import {
   type AllergenRecord,
   type Diet,
 } from '#backend/rules/food/allergens.js';
-import type { LostDiet, ProductNow } from '#backend/rules/food/line-doubt.js';
+import type { LostDiet, CurrentProduct } from '#backend/rules/food/substitution.js';
 import { openOrderHealth } from '../orders/order-health.js';
 import { orderCode } from '../orders/order-code.js';
 import { Order, type OrderLine } from '../orders/order.entity.js';
 import '../ordering.events.js';
-import { menuDaysOf } from '../cart/sold-line.js';
-import { LabelWarning, type LabelWarningState } from './label-warning.entity.js';
+import { menuDaysOf } from '../cart/order-line-terms.js';
+import { LabelWarning, type LabelWarningStatus } from './label-warning.entity.js';
 import type {
   LabelWarningCallsDto,
   LabelWarningDto,
@@ -39,7 +39,7 @@ interface WarningRow {
   id: string;
   sku: string;
   name: string;
-  state: LabelWarningState;
+  state: LabelWarningStatus;
   contains: LabelWarningDto['contains'];
   may_contain: LabelWarningDto['mayContain'];
   lost_diets: LabelWarningDto['lostDiets'];
@@ -100,7 +100,7 @@ export class LabelWarningDeskService {
     private readonly audit: AuditService,
     private readonly vault: Vault,
     private readonly clock: Clock,
-    private readonly products: ProductsNowService,
+    private readonly products: CurrentProductsService,
   ) {}
 
   /** A page of warnings, open ones first, and of each kind the newest first. */
@@ -126,21 +126,21 @@ export class LabelWarningDeskService {
   /** One of them. Throws not_found. */
   async read(id: string): Promise<LabelWarningDto> {
     const [row] = await this.em.fork().execute<WarningRow[]>(`${WARNINGS} where w.id = ?`, [id], 'all');
-    if (!row) throw problem('not_found');
+    if (!row) throw apiError('not_found');
     return viewOf(row);
   }
 
   /**
    * Warns every customer with such a parcel by one email each; audited. One that was sent stays as it is, so that two
    * who press at once warn once. Throws not_found, edit_conflict for who has not seen what it says by now,
-   * label_warning_settled, and nobody_to_warn where no parcel has an address for emails any more.
+   * label_warning_resolved, and no_recipients where no parcel has an address for emails any more.
    */
   async send({ id, version, actorId }: Decision): Promise<LabelWarningDto> {
     await this.em.fork().transactional(async (em) => {
       const warning = await this.locked(em, id);
       if (warning.state === 'sent') return;
-      if (warning.state !== 'open') throw problem('label_warning_settled');
-      if (warning.version !== version) throw problem('edit_conflict');
+      if (warning.state !== 'open') throw apiError('label_warning_resolved');
+      if (warning.version !== version) throw apiError('edit_conflict');
       const customers = await em.execute<{ orders: string[] }[]>(
         `select array_agg(distinct o.id::text) as orders
            from label_warning_line l join orders o on o.id = l.order_id
@@ -148,7 +148,7 @@ export class LabelWarningDeskService {
         [id],
         'all',
       );
-      if (customers.length === 0) throw problem('nobody_to_warn');
+      if (customers.length === 0) throw apiError('no_recipients');
       const now = this.clock.now();
       warning.send(actorId, now);
       await em.flush();
@@ -163,17 +163,17 @@ export class LabelWarningDeskService {
 
   /**
    * Ends one that needs no email, and notes why; audited. Throws not_found, edit_conflict for who has not seen what it
-   * says by now, and label_warning_settled for one that has ended.
+   * says by now, and label_warning_resolved for one that has ended.
    */
-  async settle({ id, version, actorId, reason }: Decision & { reason: string }): Promise<LabelWarningDto> {
+  async resolve({ id, version, actorId, reason }: Decision & { reason: string }): Promise<LabelWarningDto> {
     await this.em.fork().transactional(async (em) => {
       const warning = await this.locked(em, id);
-      if (warning.state !== 'open') throw problem('label_warning_settled');
-      if (warning.version !== version) throw problem('edit_conflict');
-      warning.settle(reason, actorId, this.clock.now());
+      if (warning.state !== 'open') throw apiError('label_warning_resolved');
+      if (warning.version !== version) throw apiError('edit_conflict');
+      warning.resolve(reason, actorId, this.clock.now());
       await em.flush();
       const details = { reason };
-      await this.audit.note({ action: 'admin.label-warning-settled', actorId, subjectId: id, details }, em);
+      await this.audit.note({ action: 'admin.label-warning-resolved', actorId, subjectId: id, details }, em);
     });
     return this.read(id);
   }
@@ -283,7 +283,7 @@ export class LabelWarningDeskService {
 
   private async locked(em: EntityManager, id: string): Promise<LabelWarning> {
     const warning = await em.findOne(LabelWarning, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!warning) throw problem('not_found');
+    if (!warning) throw apiError('not_found');
     return warning;
   }
 }
@@ -291,7 +291,7 @@ export class LabelWarningDeskService {
 /** Whether a dish is by now anything of what its customer was warned of. */
 function stillHolds(
   was: Pick<SentRow, 'contains' | 'mayContain' | 'lostDiets'>,
-  { allergens, diets }: ProductNow,
+  { allergens, diets }: CurrentProduct,
 ): boolean {
   const known: readonly string[] = [...allergens.contains, ...allergens.mayContain];
   return (

@@ -1,12 +1,12 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Allergen } from '#backend/rules/food/allergens.js';
-import type { LostDiet } from '#backend/rules/food/line-doubt.js';
+import type { LostDiet } from '#backend/rules/food/substitution.js';
 import { Order } from '../orders/order.entity.js';
 import { follow, type Transitions } from '#backend/platform/database/transitions.js';
 
 /** 'withdrawn': the label was put right again before anybody was warned. */
-export const LABEL_WARNING_STATES = ['open', 'sent', 'settled', 'withdrawn'] as const;
-export type LabelWarningState = (typeof LABEL_WARNING_STATES)[number];
+export const LABEL_WARNING_STATUSES = ['open', 'sent', 'resolved', 'withdrawn'] as const;
+export type LabelWarningStatus = (typeof LABEL_WARNING_STATUSES)[number];
 
 const LabelWarningSchema = defineEntity({
   name: 'LabelWarning',
@@ -15,7 +15,7 @@ const LabelWarningSchema = defineEntity({
     id: p.uuid().primary(),
     sku: p.string().length(100),
     name: p.string().length(200),
-    state: p.enum(LABEL_WARNING_STATES),
+    state: p.enum(LABEL_WARNING_STATUSES),
     /** What its parcels were not told of, together. */
     contains: p.array().$type<Allergen[]>(),
     mayContain: p.array().$type<Allergen[]>(),
@@ -24,9 +24,9 @@ const LabelWarningSchema = defineEntity({
     version: p.integer(),
     createdAt: p.datetime().length(3),
     endedAt: p.datetime().length(3).nullable(),
-    /** Who sent or settled it; null where it ended by itself. */
+    /** Who sent or resolved it; null where it ended by itself. */
     endedBy: p.uuid().nullable(),
-    /** Why no email is needed, in the words of who settled it. */
+    /** Why no email is needed, in the words of who resolved it. */
     reason: p.string().length(500).nullable(),
   },
   indexes: [
@@ -41,13 +41,13 @@ const LabelWarningSchema = defineEntity({
   ],
   checks: [
     { name: 'label_warning_ended_whole', expression: `(state = 'open') = (ended_at is null)` },
-    { name: 'label_warning_settled_why', expression: `(state = 'settled') = (reason is not null)` },
+    { name: 'label_warning_resolved_has_reason', expression: `(state = 'resolved') = (reason is not null)` },
   ],
 });
-export const LABEL_WARNING_TRANSITIONS: Transitions<LabelWarningState> = {
-  open: ['sent', 'settled', 'withdrawn'],
+export const LABEL_WARNING_TRANSITIONS: Transitions<LabelWarningStatus> = {
+  open: ['sent', 'resolved', 'withdrawn'],
   sent: [],
-  settled: [],
+  resolved: [],
   withdrawn: [],
 };
 
@@ -59,8 +59,8 @@ export class LabelWarning extends LabelWarningSchema.class {
   }
 
   /** Needs no email, and why. */
-  settle(reason: string, actorId: string, now: Date): void {
-    move(this, 'settled', now);
+  resolve(reason: string, actorId: string, now: Date): void {
+    move(this, 'resolved', now);
     this.endedBy = actorId;
     this.reason = reason;
   }
@@ -79,7 +79,7 @@ export class LabelWarning extends LabelWarningSchema.class {
 }
 LabelWarningSchema.setClass(LabelWarning);
 
-function move(warning: LabelWarning, to: LabelWarningState, now: Date): void {
+function move(warning: LabelWarning, to: LabelWarningStatus, now: Date): void {
   warning.state = follow(LABEL_WARNING_TRANSITIONS, warning.state, to);
   warning.endedAt = now;
 }

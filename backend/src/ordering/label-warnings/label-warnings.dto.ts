@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
 import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
 import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
-import { LOST_DIETS } from '#backend/rules/food/line-doubt.js';
-import { LABEL_WARNING_STATES } from './label-warning.entity.js';
+import { LOST_DIETS } from '#backend/rules/food/substitution.js';
+import { LABEL_WARNING_STATUSES } from './label-warning.entity.js';
 
 const MAX_REASON = 500;
 
@@ -16,7 +16,9 @@ export const LabelWarningDto = z
     id: z.uuid(),
     sku: z.string(),
     name: z.string().describe('Of the dish or package.'),
-    state: z.enum(LABEL_WARNING_STATES).describe('`withdrawn`: the label was put right before it was sent.'),
+    state: z
+      .enum(LABEL_WARNING_STATUSES)
+      .describe('`withdrawn`: the label was put right before it was sent.'),
     contains: z.array(z.enum(ALLERGENS)).describe('What came in and was on no label.'),
     mayContain: z.array(z.enum(ALLERGENS)).describe('The same of traces.'),
     lostDiets: z.array(z.enum(LOST_DIETS)).describe('Diets it was ordered for and does not suit.'),
@@ -61,11 +63,11 @@ const Version = z.number().int().min(1);
 export const SendLabelWarningRequest = z.strictObject({ version: Version });
 export type SendLabelWarningRequest = z.infer<typeof SendLabelWarningRequest>;
 
-export const SettleLabelWarningRequest = z.strictObject({
+export const ResolveLabelWarningRequest = z.strictObject({
   version: Version,
   reason: z.string().trim().min(3).max(MAX_REASON).describe('Why no email is needed.'),
 });
-export type SettleLabelWarningRequest = z.infer<typeof SettleLabelWarningRequest>;
+export type ResolveLabelWarningRequest = z.infer<typeof ResolveLabelWarningRequest>;
 
 export const LabelWarningCallsDto = z
   .object({

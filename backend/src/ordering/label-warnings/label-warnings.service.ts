@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ProductsNowService } from '#backend/catalog/products/products-now.service.js';
+import { CurrentProductsService } from '#backend/catalog/products/current-products.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { ALLERGENS } from '#backend/rules/food/allergens.js';
 import { addDays, londonDate } from '#backend/rules/delivery/delivery-days.js';
-import { doubtsAbout, LOST_DIETS, type Agreed } from '#backend/rules/food/line-doubt.js';
-import { OrderQuestion } from '../substitutions/order-question.entity.js';
+import { substitutionReasons, LOST_DIETS, type Agreed } from '#backend/rules/food/substitution.js';
+import { SubstitutionRequest } from '../substitutions/substitution-request.entity.js';
 import { Order, OrderLine } from '../orders/order.entity.js';
 import '../ordering.events.js';
-import { agreedTo, menuDaysOf, soldAs } from '../cart/sold-line.js';
-import { isTakenOut } from '../orders/taken-out.js';
+import { acceptedTerms, menuDaysOf, orderedAs } from '../cart/order-line-terms.js';
+import { isRemovedSql } from '../orders/removed-lines.js';
 import { LabelWarning, LabelWarningLine } from './label-warning.entity.js';
 import { LONDON } from '#backend/rules/london.js';
 
@@ -20,7 +20,7 @@ const AT_A_TIME = 500;
 /** The longest that a dish of ours keeps (`useDays` of the catalogue): after that nobody has it any more. */
 const LONGEST_KEPT_DAYS = 30;
 
-const HAS_LEFT = `exists (select 1 from order_event e
+const DISPATCHED_STEPS = `exists (select 1 from order_event e
     where e.order_id = o.id and e.kind in ('dispatched', 'delivered'))`;
 
 /** From then on nothing is asked or taken out any more (rule O25). */
@@ -32,7 +32,7 @@ type FoundLine = Omit<LabelWarningLine, 'warningId'>;
 @Injectable()
 export class LabelWarningsService {
   constructor(
-    private readonly products: ProductsNowService,
+    private readonly products: CurrentProductsService,
     private readonly clock: Clock,
   ) {}
 
@@ -45,7 +45,7 @@ export class LabelWarningsService {
     // Those who look at the same product take turns.
     const name = await this.products.lockedName(em, sku);
     if (name === null) return;
-    // One that staff are deciding about is waited for: what they have sent or settled counts as known.
+    // One that staff are deciding about is waited for: what they have sent or resolved counts as known.
     const open = await em.findOne(
       LabelWarning,
       { sku, state: 'open' },
@@ -65,7 +65,7 @@ export class LabelWarningsService {
         LabelWarningLine,
         after.map((line) => ({ ...line, warningId: warning.id })),
       );
-      warning.amend(together(after));
+      warning.amend(mergedAllergens(after));
     } else {
       warning.withdraw(this.clock.now());
     }
@@ -113,9 +113,9 @@ export class LabelWarningsService {
       const rows = await em.execute<{ id: string }[]>(
         `select o.id from orders o
           where o.paid_at is not null and o.delivery_date >= ?::date and (?::uuid is null or o.id = ?::uuid)
-            and (${HAS_LEFT} or (o.status <> 'cancelled' and ${MORNING} <= ?))
+            and (${DISPATCHED_STEPS} or (o.status <> 'cancelled' and ${MORNING} <= ?))
             and exists (select 1 from order_line line where line.order_id = o.id and line.sku = ?
-                          and not ${isTakenOut(MORNING)})
+                          and not ${isRemovedSql(MORNING)})
             and (?::uuid is null or o.id > ?::uuid)
           order by o.id limit ?`,
         [
@@ -150,10 +150,10 @@ export class LabelWarningsService {
       { ...ofThese, sku },
       { ...detached, orderBy: { orderId: 'asc', position: 'asc' } },
     );
-    const asked = await em.find(OrderQuestion, ofThese, { ...detached, orderBy: { askedAt: 'asc' } });
+    const asked = await em.find(SubstitutionRequest, ofThese, { ...detached, orderBy: { askedAt: 'asc' } });
     const ended = await em.find(
       LabelWarning,
-      { sku, state: { $in: ['sent', 'settled'] } },
+      { sku, state: { $in: ['sent', 'resolved'] } },
       { ...detached, fields: ['id'] },
     );
     const told = await em.find(
@@ -170,8 +170,8 @@ export class LabelWarningsService {
           each.orderId === order.id && each.linePosition === line.position;
         const now = products(sku, line.variant ?? null, menuDaysOf(line, ofOrder));
         if (!now || out.has(`${order.id} ${line.position}`)) return [];
-        const known = knownOf(agreedTo(line, asked.filter(isThis)), told.filter(isThis));
-        const { cameIn, lostDiets } = doubtsAbout(known, now, soldAs(order, line));
+        const known = knownOf(acceptedTerms(line, asked.filter(isThis)), told.filter(isThis));
+        const { cameIn, lostDiets } = substitutionReasons(known, now, orderedAs(order, line));
         if (cameIn.contains.length + cameIn.mayContain.length + lostDiets.length === 0) return [];
         return [
           {
@@ -192,7 +192,7 @@ export class LabelWarningsService {
     const rows = await em.execute<{ place: string }[]>(
       `select line.order_id || ' ' || line.position as place from order_line line
          join orders o on o.id = line.order_id
-        where o.id = any(?::uuid[]) and ${isTakenOut(MORNING)}`,
+        where o.id = any(?::uuid[]) and ${isRemovedSql(MORNING)}`,
       [`{${ids.join(',')}}`],
       'all',
     );
@@ -200,7 +200,7 @@ export class LabelWarningsService {
   }
 }
 
-/** What they agreed to, and what earlier warnings about it were sent or settled for. */
+/** What they agreed to, and what earlier warnings about it were sent or resolved for. */
 function knownOf(agreed: Agreed, told: readonly LabelWarningLine[]): Agreed {
   return {
     contains: ALLERGENS.filter((each) => [agreed, ...told].some(({ contains }) => contains.includes(each))),
@@ -214,7 +214,9 @@ function knownOf(agreed: Agreed, told: readonly LabelWarningLine[]): Agreed {
   };
 }
 
-function together(lines: readonly FoundLine[]): Pick<LabelWarning, 'contains' | 'mayContain' | 'lostDiets'> {
+function mergedAllergens(
+  lines: readonly FoundLine[],
+): Pick<LabelWarning, 'contains' | 'mayContain' | 'lostDiets'> {
   const contains = ALLERGENS.filter((each) => lines.some(({ newContains }) => newContains.includes(each)));
   return {
     contains,

@@ -19,7 +19,7 @@ export class GuestLinks {
     private readonly env: Env,
   ) {}
 
-  /** The same for every letter of an order: it ends a fixed time after the order was placed. */
+  /** The same for every email of an order: it ends a fixed time after the order was placed. */
   tokenOf({ id, createdAt }: { readonly id: string; readonly createdAt: Date }): string {
     const named = Buffer.alloc(ID_BYTES + 4);
     named.write(id.replaceAll('-', ''), 'hex');

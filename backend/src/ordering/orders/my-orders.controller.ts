@@ -5,7 +5,7 @@ import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/acces
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
 import { PageQuery } from '#backend/platform/http/schemas/page.js';
 import { AnyId } from '#backend/platform/http/schemas/schemas.js';
-import { MyOrderDto, OrderListDto, OrderProblemDto, ReportProblemRequest } from './my-orders.dto.js';
+import { MyOrderDto, OrderListDto, OrderComplaintDto, ReportProblemRequest } from './my-orders.dto.js';
 import { MyOrdersService } from './my-orders.service.js';
 import type { Receipt } from '../payment/receipt.service.js';
 
@@ -29,7 +29,7 @@ export class MyOrdersController {
     return this.orders.list(caller.userId, query);
   }
 
-  /** The order that the signed link in a guest's letter is for (rule O18); any other token is not found. */
+  /** The order that the signed link in a guest's email is for (rule O18); any other token is not found. */
   @Get('guest/:token')
   @AccessFor('any')
   @ApiOkResponse({ standardSchema: MyOrderDto })
@@ -51,19 +51,19 @@ export class MyOrdersController {
   /** Tells what was wrong with a guest's order (rule O16). */
   @Post('guest/:token/problems')
   @AccessFor('any')
-  @ApiCreatedResponse({ standardSchema: OrderProblemDto })
+  @ApiCreatedResponse({ standardSchema: OrderComplaintDto })
   @ApiProblems(
     'not_found',
     'validation_failed',
     'payload_too_large',
     'order_not_paid',
     'photo_invalid',
-    'too_many_problems',
+    'too_many_complaints',
   )
   reportGuestProblem(
     @Param('token', { schema: GuestToken }) token: string,
     @Body({ schema: ReportProblemRequest }) request: ReportProblemRequest,
-  ): Promise<OrderProblemDto> {
+  ): Promise<OrderComplaintDto> {
     return this.orders.guestReport(token, request);
   }
 
@@ -87,9 +87,9 @@ export class MyOrdersController {
     return asFile(await this.orders.receipt(caller.userId, id));
   }
 
-  /** Tells what was wrong with an order, with a photo if there is one; a letter says that it arrived (rule O16). */
+  /** Tells what was wrong with an order, with a photo if there is one; an email says that it arrived (rule O16). */
   @Post(':id/problems')
-  @ApiCreatedResponse({ standardSchema: OrderProblemDto })
+  @ApiCreatedResponse({ standardSchema: OrderComplaintDto })
   @ApiProblems(
     'token_invalid',
     'not_found',
@@ -97,27 +97,27 @@ export class MyOrdersController {
     'payload_too_large',
     'order_not_paid',
     'photo_invalid',
-    'too_many_problems',
+    'too_many_complaints',
   )
   reportProblem(
     @SignedIn() caller: Caller,
     @Param('id', { schema: AnyId }) id: string,
     @Body({ schema: ReportProblemRequest }) request: ReportProblemRequest,
-  ): Promise<OrderProblemDto> {
+  ): Promise<OrderComplaintDto> {
     return this.orders.report(caller.userId, id, request);
   }
 
   /** The photo that came with it. */
-  @Get(':id/problems/:problemId/photo')
+  @Get(':id/problems/:complaintId/photo')
   @ApiProduces('image/jpeg', 'image/png', 'image/webp')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @ApiProblems('token_invalid', 'not_found', 'validation_failed')
   async getProblemPhoto(
     @SignedIn() caller: Caller,
     @Param('id', { schema: AnyId }) id: string,
-    @Param('problemId', { schema: AnyId }) problemId: string,
+    @Param('complaintId', { schema: AnyId }) complaintId: string,
   ): Promise<StreamableFile> {
-    const { bytes, type } = await this.orders.problemPhoto(caller.userId, id, problemId);
+    const { bytes, type } = await this.orders.complaintPhoto(caller.userId, id, complaintId);
     return new StreamableFile(bytes, { type, disposition: 'inline' });
   }
 }

@@ -7,9 +7,9 @@ import { MAX_PHOTO_BYTES } from '#backend/platform/storage/photo.js';
 import { AllergenRecordDto, base64Of, PenceDto } from '#backend/platform/http/schemas/schemas.js';
 import { SentWarningDto } from '../label-warnings/label-warnings.dto.js';
 import { COMPLAINT_OUTCOMES } from '../complaints/complaint-closing.entity.js';
-import { PROBLEM_STATES, PROBLEM_WISHES } from '../complaints/order-problem.entity.js';
+import { COMPLAINT_STATUSES, COMPLAINT_WISHES } from '../complaints/complaint.entity.js';
 import { ORDER_EVENT_KINDS } from './order-event.entity.js';
-import { DiscountDto, ORDER_STATUSES, PAYMENT_STATES } from '../ordering.dto.js';
+import { DiscountDto, ORDER_STATUSES, PAYMENT_STATUSES } from '../ordering.dto.js';
 
 const MAX_PROBLEM_LENGTH = 2_000;
 const MIN_PROBLEM_LENGTH = 5;
@@ -19,10 +19,10 @@ const summary = {
   orderCode: z
     .string()
     .nullable()
-    .describe('What letters call the order (rule O5); null while its payment is open.'),
+    .describe('What emails call the order (rule O5); null while its payment is open.'),
   kind: z.enum(ORDER_KINDS),
   status: z.enum(ORDER_STATUSES),
-  paymentState: z.enum(PAYMENT_STATES),
+  paymentState: z.enum(PAYMENT_STATUSES),
   createdAt: z.iso.datetime(),
   deliveryDate: z.iso.date().nullable(),
   mealsPerWeek: z.number().int().describe('Meals in the box; 0 for packages and trial days.'),
@@ -54,25 +54,25 @@ export const ComplaintAnswerDto = z
   .meta({ id: 'ComplaintAnswer' });
 export type ComplaintAnswerDto = z.infer<typeof ComplaintAnswerDto>;
 
-export const OrderProblemDto = z
+export const OrderComplaintDto = z
   .object({
     id: z.uuid(),
     text: z.string(),
-    wish: z.enum(PROBLEM_WISHES),
+    wish: z.enum(COMPLAINT_WISHES),
     hasPhoto: z.boolean(),
-    state: z.enum(PROBLEM_STATES),
+    state: z.enum(COMPLAINT_STATUSES),
     answers: z.array(ComplaintAnswerDto).describe('What staff answered, oldest first (rule O80).'),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: 'OrderProblem' });
-export type OrderProblemDto = z.infer<typeof OrderProblemDto>;
+  .meta({ id: 'OrderComplaint' });
+export type OrderComplaintDto = z.infer<typeof OrderComplaintDto>;
 
 export const ReportProblemRequest = z
   .strictObject({
     text: freeText(MAX_PROBLEM_LENGTH).refine((text) => text.length >= MIN_PROBLEM_LENGTH, {
       error: 'Please say in a few words what is wrong',
     }),
-    wish: z.enum(PROBLEM_WISHES).default('refund').describe('What would put it right (rule O16).'),
+    wish: z.enum(COMPLAINT_WISHES).default('refund').describe('What would put it right (rule O16).'),
     photo: base64Of(MAX_PHOTO_BYTES, {
       tooLarge: 'A photo may have 5 MB',
       unreadable: 'A photo comes in base64',
@@ -160,7 +160,7 @@ export const MyOrderDto = z
       ),
     hasReceipt: z.boolean(),
     isReplacement: z.boolean().describe('It replaces an earlier order, free of charge (rule O81).'),
-    problems: z.array(OrderProblemDto).describe('What was told to be wrong, oldest first (rule O16).'),
+    problems: z.array(OrderComplaintDto).describe('What was told to be wrong, oldest first (rule O16).'),
     labelWarnings: z
       .array(SentWarningDto)
       .describe('What we wrote about a label that said too little, the latest first (rule F80).'),

@@ -2,14 +2,14 @@ import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { pageOf, startOf, type PageQuery } from '#backend/platform/http/schemas/page.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { PaymentsService } from '#backend/platform/payments/payments.service.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { GuestLinks } from './guest-links.js';
 import type { Photo } from '#backend/platform/storage/photo.js';
-import type { MyOrderDto, OrderListDto, OrderProblemDto, ReportProblemRequest } from './my-orders.dto.js';
+import type { MyOrderDto, OrderListDto, OrderComplaintDto, ReportProblemRequest } from './my-orders.dto.js';
 import { LabelWarningDeskService } from '../label-warnings/label-warning-desk.service.js';
-import { OrderProblemsService } from '../complaints/order-problems.service.js';
+import { OrderComplaintsService } from '../complaints/order-complaints.service.js';
 import { detailOf, readOrder, SUMMARY_FIELDS, summaryOf, type WholeOrder } from './order-view.js';
 import { Order } from './order.entity.js';
 import { ReceiptService, type Receipt } from '../payment/receipt.service.js';
@@ -24,7 +24,7 @@ export class MyOrdersService {
     private readonly em: EntityManager,
     private readonly links: GuestLinks,
     private readonly receipts: ReceiptService,
-    private readonly problems: OrderProblemsService,
+    private readonly problems: OrderComplaintsService,
     private readonly warnings: LabelWarningDeskService,
     private readonly payments: PaymentsService,
     private readonly settings: SettingsService,
@@ -69,19 +69,19 @@ export class MyOrdersService {
     return this.receipts.receipt(await this.whole(this.ofToken(token)));
   }
 
-  /** Takes in what was wrong with one of them (rule O16). Throws as OrderProblemsService.report. */
-  report(userId: string, id: string, request: ReportProblemRequest): Promise<OrderProblemDto> {
+  /** Takes in what was wrong with one of them (rule O16). Throws as OrderComplaintsService.report. */
+  report(userId: string, id: string, request: ReportProblemRequest): Promise<OrderComplaintDto> {
     return this.problems.report({ id, userId }, request);
   }
 
-  guestReport(token: string, request: ReportProblemRequest): Promise<OrderProblemDto> {
+  guestReport(token: string, request: ReportProblemRequest): Promise<OrderComplaintDto> {
     return this.problems.report(this.ofToken(token), request);
   }
 
   /** The photo of a problem of one of them. Throws not_found. */
-  async problemPhoto(userId: string, id: string, problemId: string): Promise<Photo> {
+  async complaintPhoto(userId: string, id: string, complaintId: string): Promise<Photo> {
     const { order } = await this.whole({ id, userId });
-    return this.problems.photo(order.id, problemId);
+    return this.problems.photo(order.id, complaintId);
   }
 
   /**
@@ -98,12 +98,12 @@ export class MyOrdersService {
 
   private async openPage({ order }: WholeOrder): Promise<string> {
     if (order.paidAt != null) {
-      throw problem('order_already_paid', {
+      throw apiError('order_already_paid', {
         members: { orderId: order.id, sessionId: order.stripeSessionId ?? null },
       });
     }
     const url = await this.pageUrl(order);
-    if (url === null) throw problem('order_closed');
+    if (url === null) throw apiError('order_closed');
     return url;
   }
 
@@ -121,13 +121,13 @@ export class MyOrdersService {
   /** What a guest's link opens; an order that became nobody's is not there any more (rule H5). */
   private ofToken(token: string): FilterQuery<Order> {
     const id = this.links.orderIdOf(token);
-    if (!id) throw problem('not_found');
+    if (!id) throw apiError('not_found');
     return { id, email: { $ne: '' } };
   }
 
   private async whole(where: FilterQuery<Order>): Promise<WholeOrder> {
     const whole = await readOrder(this.em.fork(), where);
-    if (!whole) throw problem('not_found');
+    if (!whole) throw apiError('not_found');
     return whole;
   }
 
@@ -139,7 +139,7 @@ export class MyOrdersService {
       cancelHours: settings['orders.cancelHours'],
       trackingUrl: settings['delivery.trackingUrl'],
       now: this.clock.now(),
-      problems: await this.problems.listTold(order.id),
+      problems: await this.problems.listCustomerComplaints(order.id),
       labelWarnings: await this.warnings.sentAbout(order, whole.lines),
     });
   }

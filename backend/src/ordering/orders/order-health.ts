@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vault } from '#backend/platform/vault/vault.js';
 import type { Order } from './order.entity.js';
-import type { HealthFacts } from '../checkout/order-snapshot.js';
+import type { HealthDetails } from '../checkout/order-snapshot.js';
 
 const Health = z.object({
   allergens: z.array(z.string()).default([]),
@@ -19,12 +19,12 @@ const Health = z.object({
 export function openOrderHealth(
   vault: Vault,
   { id, healthSealed }: Pick<Order, 'id' | 'healthSealed'>,
-): HealthFacts {
+): HealthDetails {
   return Health.parse(healthSealed ? vault.open(healthSealed, contextOf(id)) : {});
 }
 
 /** Seals it again. */
-export function sealOrderHealth(vault: Vault, orderId: string, health: HealthFacts): Buffer {
+export function sealOrderHealth(vault: Vault, orderId: string, health: HealthDetails): Buffer {
   return vault.seal(health, contextOf(orderId));
 }
 

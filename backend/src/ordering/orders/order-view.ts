@@ -6,7 +6,7 @@ import type { MyOrderDto, OrderSummaryDto } from './my-orders.dto.js';
 import { OrderEvent } from './order-event.entity.js';
 import { Order, OrderLine } from './order.entity.js';
 import { orderCode } from './order-code.js';
-import { leftPenceOf } from '../payment/payment-state.js';
+import { leftPenceOf } from '../payment/payment-status.js';
 import { trackingLink } from '../delivery/tracking-link.js';
 
 /** What a list of orders shows; the rest of an order is not read for it. */

@@ -2,10 +2,10 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Allergen } from '#backend/rules/food/allergens.js';
 import type { Nutrition } from '#backend/rules/pricing/prices.js';
 import { ORDER_KINDS, type Discount } from '#backend/rules/pricing/pricing.js';
-import { ORDER_STATUSES, PAYMENT_STATES, type OrderStatus } from '../ordering.dto.js';
+import { ORDER_STATUSES, PAYMENT_STATUSES, type OrderStatus } from '../ordering.dto.js';
 import { follow, type Transitions } from '#backend/platform/database/transitions.js';
 import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
-import { paymentStateOf } from '#backend/rules/money/refunds.js';
+import { paymentStatusOf } from '#backend/rules/money/refunds.js';
 
 export interface DeliveryAddress {
   readonly address: string;
@@ -25,7 +25,7 @@ const OrderSchema = defineEntity({
     userId: p.uuid().nullable(),
     kind: p.enum(ORDER_KINDS),
     status: p.enum(ORDER_STATUSES),
-    paymentState: p.enum(PAYMENT_STATES),
+    paymentState: p.enum(PAYMENT_STATUSES),
     email: p.string().length(254),
     firstName: p.string().length(100),
     lastName: p.string().length(100),
@@ -91,7 +91,7 @@ const OrderSchema = defineEntity({
     /** From this day on nobody needs its health details: consent was withdrawn, the food is delivered (rule H5). */
     forgetHealthFrom: p.date().nullable(),
     /** A keyed hash of the erased account's address, by which promotions count on (rule H6). */
-    erasedPerson: p.string().length(64).nullable(),
+    customerKey: p.string().length(64).nullable(),
     createdAt: p.datetime().length(3),
     updatedAt: p.datetime().length(3),
   },
@@ -100,7 +100,7 @@ const OrderSchema = defineEntity({
     { name: 'orders_email', properties: ['email'] },
     { name: 'orders_of_status', properties: ['status', 'createdAt', 'id'] },
     {
-      // Letter by letter, so that the beginning of an address finds it.
+      // Letter by email, so that the beginning of an address finds it.
       name: 'orders_by_email',
       expression: `create index "orders_by_email" on "orders" ("email" collate "C", "created_at", "id")`,
     },
@@ -127,8 +127,8 @@ const OrderSchema = defineEntity({
       expression: `create index "orders_forget_health_due" on "orders" ("forget_health_from") where forget_health_from is not null`,
     },
     {
-      name: 'orders_of_erased',
-      expression: `create index "orders_of_erased" on "orders" ("erased_person") where erased_person is not null`,
+      name: 'orders_of_customer_key',
+      expression: `create index "orders_of_customer_key" on "orders" ("customer_key") where customer_key is not null`,
     },
     {
       name: 'orders_open_due',
@@ -172,7 +172,7 @@ const OrderSchema = defineEntity({
     },
     { name: 'orders_lost_is_disputed', expression: 'lost_pence >= 0 and lost_pence <= disputed_pence' },
     {
-      name: 'orders_back_was_paid',
+      name: 'orders_refund_was_paid',
       expression:
         'paid_at is not null or (card_refund_pence = 0 and wallet_refund_pence = 0 and disputed_pence = 0)',
     },
@@ -182,7 +182,7 @@ const OrderSchema = defineEntity({
         'replaces_order_id is null or (subtotal_pence = 0 and delivery_pence = 0 and wallet_pence = 0 and referral_signup_id is null and promotion_code is null)',
     },
     {
-      name: 'orders_kept_has_end',
+      name: 'orders_retention_has_end',
       expression: '(anonymise_from is null) = (anonymise_by is null)',
     },
     { name: 'orders_network_while_open', expression: 'network is null or holds_place' },
@@ -247,7 +247,7 @@ export class Order extends OrderSchema.class {
 
   /** From what is known of its money, the only way it is ever set (rule O21). */
   updatePaymentState(): void {
-    this.paymentState = paymentStateOf({
+    this.paymentState = paymentStatusOf({
       isPaid: this.paidAt != null,
       hasFailed: false,
       totalPence: this.amountPence + this.walletPence,

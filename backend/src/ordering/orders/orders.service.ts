@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { PaymentsService } from '#backend/platform/payments/payments.service.js';
 import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-data.registry.js';
@@ -15,12 +15,12 @@ import { GuestLinks } from './guest-links.js';
 import { OrderEvent } from './order-event.entity.js';
 import { trackingLink } from '../delivery/tracking-link.js';
 import { Order, OrderLine } from './order.entity.js';
-import { leftPenceOf } from '../payment/payment-state.js';
+import { leftPenceOf } from '../payment/payment-status.js';
 import type { CheckoutSessionDto } from '../ordering.dto.js';
-import { isAnswerOwed } from '../complaints/replacement-owed.js';
-import { isCooked } from '../kitchen/to-cook.js';
+import { hasUnansweredComplaint } from '../complaints/replacement-complaint.js';
+import { isInProduction } from '../kitchen/production-orders.js';
 
-export interface OrderLetterFacts {
+export interface OrderEmailData {
   readonly email: string;
   readonly firstName: string;
   readonly orderCode: string;
@@ -52,8 +52,8 @@ export interface OrderLetterFacts {
   }[];
 }
 
-export interface DeliveryLetterFacts extends Pick<
-  OrderLetterFacts,
+export interface DeliveryEmailData extends Pick<
+  OrderEmailData,
   'email' | 'firstName' | 'orderCode' | 'deliveryDate' | 'pageUrl'
 > {
   /** All of it was refunded, and it comes all the same (rule O51). */
@@ -63,7 +63,7 @@ export interface DeliveryLetterFacts extends Pick<
   /** What was paid and has not gone back, by card and from the wallet. */
   readonly leftPence: number;
   /** It replaces what did not come or was not right, and nothing else has settled that: cancelled, another way is owed. */
-  readonly isAnswerOwed: boolean;
+  readonly hasUnansweredComplaint: boolean;
   readonly details: DeliveryDetails;
   /** Until when it can be cancelled, and its details changed (rules D6, D36). */
   readonly cancelBy: Date | null;
@@ -75,8 +75,8 @@ export interface DeliveryLetterFacts extends Pick<
   } | null;
 }
 
-export interface UnpaidEndFacts extends Pick<
-  OrderLetterFacts,
+export interface OrderExpiredEmailData extends Pick<
+  OrderEmailData,
   'email' | 'firstName' | 'orderCode' | 'pageUrl'
 > {
   /** By whom it was closed: nobody paid in time, or staff. */
@@ -112,7 +112,7 @@ export class OrdersService {
         { id: orderId, ...(isSession ? {} : { paymentId: null }) },
         { disableIdentityMap: true, exclude: ['healthSealed', 'mealConfiguration'] },
       ));
-    if (!order) throw problem('not_found');
+    if (!order) throw apiError('not_found');
     const lines = await em.find(
       OrderLine,
       { orderId: order.id },
@@ -162,14 +162,14 @@ export class OrdersService {
     { userId, email }: { readonly userId: string; readonly email: string },
   ): Promise<number> {
     if (!(await this.personalData.hold(em, userId))) return 0;
-    return em.nativeUpdate(Order, { email, userId: null, erasedPerson: null }, { userId });
+    return em.nativeUpdate(Order, { email, userId: null, customerKey: null }, { userId });
   }
 
   /**
    * What the email about the end of an unpaid order says; null when it was paid after all, when a newer
    * order of the same shopper replaced it, and when its account was deleted.
    */
-  async unpaidEndFacts(orderId: string): Promise<UnpaidEndFacts | null> {
+  async orderExpiredEmailData(orderId: string): Promise<OrderExpiredEmailData | null> {
     const order = await this.em
       .fork()
       .findOne(
@@ -190,8 +190,8 @@ export class OrdersService {
     };
   }
 
-  /** What the letters about its delivery say; null when the order is gone or nobody's any more. */
-  async deliveryLetterFacts(orderId: string): Promise<DeliveryLetterFacts | null> {
+  /** What the emails about its delivery say; null when the order is gone or nobody's any more. */
+  async deliveryEmailData(orderId: string): Promise<DeliveryEmailData | null> {
     const em = this.em.fork();
     const order = await em.findOne(
       Order,
@@ -234,9 +234,9 @@ export class OrdersService {
       deliveryDate: order.deliveryDate ?? null,
       pageUrl: this.links.pageOf(order),
       cookAnyway: order.cookAnywayAt != null,
-      isInPreparation: isCooked(order),
+      isInPreparation: isInProduction(order),
       leftPence: leftPenceOf(order),
-      isAnswerOwed: await isAnswerOwed(em, order),
+      hasUnansweredComplaint: await hasUnansweredComplaint(em, order),
       details: { deliveryAddress: order.deliveryAddress, phone: order.phone },
       cancelBy: order.deliveryDate ? cancelBy(order.deliveryDate, settings['orders.cancelHours']) : null,
       parcel: sent?.trackingNumber
@@ -249,8 +249,8 @@ export class OrdersService {
     };
   }
 
-  /** What the confirmation letter says; null when the order is gone. Of health only what was declared. */
-  async letterFacts(orderId: string): Promise<OrderLetterFacts | null> {
+  /** What the confirmation email says; null when the order is gone. Of health only what was declared. */
+  async emailData(orderId: string): Promise<OrderEmailData | null> {
     const em = this.em.fork();
     const order = await em.findOne(
       Order,

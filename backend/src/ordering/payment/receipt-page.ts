@@ -27,7 +27,7 @@ export interface Seller {
   readonly email: string;
 }
 
-export interface ReceiptFacts {
+export interface ReceiptData {
   readonly order: Omit<WholeOrder['order'], 'paidAt'> & { readonly paidAt: Date };
   readonly lines: readonly OrderLineRow[];
   readonly steps: readonly OrderStepRow[];
@@ -38,7 +38,7 @@ export interface ReceiptFacts {
 const DAY = londonFormat({ dateStyle: 'long' });
 
 /** Writes the whole receipt. */
-export function drawReceipt(pdf: Pdf, facts: ReceiptFacts): void {
+export function drawReceipt(pdf: Pdf, facts: ReceiptData): void {
   drawHead(pdf, facts);
   drawLines(pdf, facts.lines);
   drawSums(pdf, facts);
@@ -46,15 +46,15 @@ export function drawReceipt(pdf: Pdf, facts: ReceiptFacts): void {
   drawFoot(pdf, facts.seller);
 }
 
-function drawHead(pdf: Pdf, { order, orderCode, seller }: ReceiptFacts): void {
+function drawHead(pdf: Pdf, { order, orderCode, seller }: ReceiptData): void {
   pdf.font(BOLD).fontSize(15).fillColor(KALE).text(printable(seller.brand));
   pdf.moveDown(1.2).fontSize(26).fillColor(INK).text(WORDS.heading).moveDown(0.6);
   const top = pdf.y;
   const [left, right] = [PAGE_MARGIN, pdf.page.width / 2 + 8];
   const { address, apartment, city, postcode } = order.deliveryAddress;
-  drawFact(pdf, left, WORDS.number, [orderCode]);
-  drawFact(pdf, left, WORDS.paidOn, [DAY.format(order.paidAt)]);
-  if (order.deliveryDate) drawFact(pdf, left, WORDS.deliveredOn, [dayLabel(order.deliveryDate)]);
+  drawField(pdf, left, WORDS.number, [orderCode]);
+  drawField(pdf, left, WORDS.paidOn, [DAY.format(order.paidAt)]);
+  if (order.deliveryDate) drawField(pdf, left, WORDS.deliveredOn, [dayLabel(order.deliveryDate)]);
   const leftEnd = pdf.y;
   pdf.y = top;
   const door = [
@@ -63,13 +63,13 @@ function drawHead(pdf: Pdf, { order, orderCode, seller }: ReceiptFacts): void {
     address,
     `${city} ${postcode}`.trim(),
   ];
-  drawFact(
+  drawField(
     pdf,
     right,
     WORDS.soldTo,
     door.filter((line): line is string => Boolean(line)),
   );
-  drawFact(pdf, right, WORDS.soldBy, [
+  drawField(pdf, right, WORDS.soldBy, [
     seller.name,
     ...(seller.address ? [seller.address] : []),
     ...(seller.number ? [WORDS.company.replace('{companyNumber}', seller.number)] : []),
@@ -78,7 +78,7 @@ function drawHead(pdf: Pdf, { order, orderCode, seller }: ReceiptFacts): void {
   pdf.y = Math.max(leftEnd, pdf.y) + 14;
 }
 
-function drawFact(pdf: Pdf, x: number, label: string, lines: readonly string[]): void {
+function drawField(pdf: Pdf, x: number, label: string, lines: readonly string[]): void {
   const width = pdf.page.width / 2 - PAGE_MARGIN - 8;
   pdf.font(PLAIN).fontSize(SMALL).fillColor(INK_2).text(label, x, pdf.y, { width });
   pdf.fontSize(TEXT).fillColor(INK);
@@ -102,7 +102,7 @@ function drawLines(pdf: Pdf, lines: readonly OrderLineRow[]): void {
   }
 }
 
-function drawSums(pdf: Pdf, { order, steps }: ReceiptFacts): void {
+function drawSums(pdf: Pdf, { order, steps }: ReceiptData): void {
   const columns = columnsOf(pdf, [0.7, 0.3]);
   const row = (label: string, amount: string, look: RowLook = {}): void =>
     drawRow(pdf, columns, [label, amount], look);
@@ -125,7 +125,7 @@ function drawSums(pdf: Pdf, { order, steps }: ReceiptFacts): void {
   if (refunds.length > 0) row(WORDS.kept, formatPence(totalPence - refundedOf(steps)), { font: BOLD });
 }
 
-function drawVat(pdf: Pdf, { order, lines }: ReceiptFacts): void {
+function drawVat(pdf: Pdf, { order, lines }: ReceiptData): void {
   const columns = columnsOf(pdf, [0.4, 0.3, 0.3]);
   pdf.y += 14;
   drawRow(pdf, columns, [WORDS.vatHeading, WORDS.vatGross, WORDS.vatAmount], {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '#backend/platform/env.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { makePdf } from '#backend/platform/pdf/pdf.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { codeOf, type WholeOrder } from '../orders/order-view.js';
@@ -24,7 +24,7 @@ export class ReceiptService {
   async receipt(whole: WholeOrder): Promise<Receipt> {
     const { paidAt } = whole.order;
     const orderCode = codeOf(whole.order);
-    if (!paidAt || !orderCode) throw problem('not_found');
+    if (!paidAt || !orderCode) throw apiError('not_found');
     const brand = (await this.settings.current())['brand.name'];
     const { values } = this.env;
     const seller = {

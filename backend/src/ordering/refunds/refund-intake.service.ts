@@ -5,25 +5,25 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { record } from '#backend/platform/outbox/record.js';
 import type {
-  BackFacts,
-  DisputeFacts,
-  RefundFacts,
+  PaymentRefundState,
+  ProviderDispute,
+  ProviderRefund,
 } from '#backend/platform/payments/payment-refunds.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { WalletService } from '#backend/wallet/wallet.service.js';
-import { cancelIfFullyRefunded, lockWhatIsFreed } from './full-refund.js';
+import { cancelIfFullyRefunded, lockReservations } from './full-refund-cancellation.js';
 import { recordOrderEvent } from '../orders/order-events.js';
-import { OrderProblemsService } from '../complaints/order-problems.service.js';
+import { OrderComplaintsService } from '../complaints/order-complaints.service.js';
 import { Order } from '../orders/order.entity.js';
 import '../ordering.events.js';
-import { OwedLinesService } from './owed-lines.service.js';
+import { UnrefundedLinesService } from './unrefunded-lines.service.js';
 import { isBeingDisputed } from '#backend/rules/money/refunds.js';
-import { countBack } from '../payment/payment-state.js';
-import { settleRefund } from './refund-steps.js';
-import { Dispute, Refund, type DisputeState, type RefundState } from './refund.entity.js';
+import { countBack } from '../payment/payment-status.js';
+import { resolveRefund } from './refund-steps.js';
+import { Dispute, Refund, type DisputeState, type RefundStatus } from './refund.entity.js';
 
 /** What was read later says more; what was read earlier and comes later says nothing. */
-const REFUND_RANK: Readonly<Record<RefundState, number>> = { requested: 0, succeeded: 1, failed: 2 };
+const REFUND_RANK: Readonly<Record<RefundStatus, number>> = { requested: 0, succeeded: 1, failed: 2 };
 const DISPUTE_RANK: Readonly<Record<DisputeState, number>> = {
   inquiry: 0,
   open: 1,
@@ -32,7 +32,7 @@ const DISPUTE_RANK: Readonly<Record<DisputeState, number>> = {
   closed: 3,
 };
 
-const WENT_ANOTHER_WAY = 'the money went back another way';
+const REFUNDED_ELSEWHERE = 'the money went back another way';
 
 /** Brings refunds and disputes to what the provider says: their one settling verb (rules O20, O21, O23). */
 @Injectable()
@@ -40,8 +40,8 @@ export class RefundIntakeService {
   constructor(
     private readonly em: EntityManager,
     private readonly wallet: WalletService,
-    private readonly problems: OrderProblemsService,
-    private readonly owed: OwedLinesService,
+    private readonly problems: OrderComplaintsService,
+    private readonly owed: UnrefundedLinesService,
     private readonly clock: Clock,
     private readonly vault: Vault,
   ) {}
@@ -57,7 +57,7 @@ export class RefundIntakeService {
    * that were taken out meanwhile are refunded (rule F74). A payment that is no order's
    * changes nothing.
    */
-  async settle({ intentId, refunds, disputes }: BackFacts): Promise<void> {
+  async applyRefunds({ intentId, refunds, disputes }: PaymentRefundState): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const order = await em.findOne(
         Order,
@@ -66,26 +66,26 @@ export class RefundIntakeService {
       );
       if (!order) return;
       const now = this.clock.now();
-      if (order.status !== 'cancelled' && order.walletPence > 0) await lockWhatIsFreed(em, order);
+      if (order.status !== 'cancelled' && order.walletPence > 0) await lockReservations(em, order);
       const wasDisputed = isBeingDisputed(order);
       // Oldest first: what was made at the provider first is told first.
       for (const facts of refunds.toReversed()) await this.takeRefund(em, order, facts, now);
       for (const facts of disputes.toReversed()) await this.takeDispute(em, order, facts, now);
-      await makeRoom(em, order, now, this.wallet);
+      await freeRefundCapacity(em, order, now, this.wallet);
       await countBack(em, order);
       if (wasDisputed && !isBeingDisputed(order)) await this.owed.giveBack(em, order);
       await cancelIfFullyRefunded(em, order, { now, vault: this.vault });
     });
   }
 
-  private async takeRefund(em: EntityManager, order: Order, facts: RefundFacts, now: Date): Promise<void> {
+  private async takeRefund(em: EntityManager, order: Order, facts: ProviderRefund, now: Date): Promise<void> {
     const refund = await this.refundOf(em, order, facts, now);
     if (refund.providerRefundId === facts.id && REFUND_RANK[facts.state] <= REFUND_RANK[refund.state]) return;
     refund.providerRefundId = facts.id;
     if (facts.state === refund.state) return;
-    if (facts.state === 'failed') await this.comeBack(em, refund, now);
+    if (facts.state === 'failed') await this.returnFailedRefund(em, refund, now);
     else if (facts.state === 'succeeded')
-      await settleRefund(em, refund, { state: 'succeeded', at: now }, this.wallet);
+      await resolveRefund(em, refund, { state: 'succeeded', at: now }, this.wallet);
     else refund.reopen();
   }
 
@@ -93,27 +93,27 @@ export class RefundIntakeService {
    * The card did not take its part, perhaps after it had seemed to. What has gone to the wallet by then stays
    * there and counts as a refund of its own (rule O26).
    */
-  private async comeBack(em: EntityManager, refund: Refund, now: Date): Promise<void> {
+  private async returnFailedRefund(em: EntityManager, refund: Refund, now: Date): Promise<void> {
     const { orderId, reason, requestedBy, createdAt, linePosition } = refund;
     const walletPence = refund.state === 'succeeded' ? refund.walletPence : 0;
     const deliveryPence = Math.min(refund.deliveryPence, walletPence);
     refund.walletPence -= walletPence;
     refund.deliveryPence -= deliveryPence;
-    await settleRefund(em, refund, { state: 'failed', at: now }, this.wallet);
-    await this.problems.noteLostRefund(em, refund, walletPence);
+    await resolveRefund(em, refund, { state: 'failed', at: now }, this.wallet);
+    await this.problems.openForLostRefund(em, refund, walletPence);
     if (walletPence === 0) return;
     const kept = { id: randomUUID(), orderId, cardPence: 0, walletPence, deliveryPence, reason, requestedBy };
     const more = {
       linePosition: linePosition ?? null,
       state: 'succeeded',
       createdAt,
-      settledAt: now,
+      resolvedAt: now,
     } as const;
     await em.persist(em.create(Refund, { ...kept, ...more })).flush();
   }
 
   /** Ours by the provider's id or by the one that we gave it; else one that was made at the provider's pages. */
-  private async refundOf(em: EntityManager, order: Order, facts: RefundFacts, now: Date): Promise<Refund> {
+  private async refundOf(em: EntityManager, order: Order, facts: ProviderRefund, now: Date): Promise<Refund> {
     const ofOrder = await em.find(Refund, { orderId: order.id });
     const known =
       ofOrder.find(({ providerRefundId }) => providerRefundId === facts.id) ??
@@ -134,7 +134,12 @@ export class RefundIntakeService {
     return refund;
   }
 
-  private async takeDispute(em: EntityManager, order: Order, facts: DisputeFacts, now: Date): Promise<void> {
+  private async takeDispute(
+    em: EntityManager,
+    order: Order,
+    facts: ProviderDispute,
+    now: Date,
+  ): Promise<void> {
     const { id, amountPence, state, respondBy } = facts;
     const known = await em.findOne(Dispute, { id });
     if (known && state === known.state) known.respondBy = respondBy;
@@ -159,7 +164,12 @@ export class RefundIntakeService {
  * A refund made at the provider's pages may take what one of ours had reserved: ours can then not be made any
  * more and gives way, the newest first.
  */
-async function makeRoom(em: EntityManager, order: Order, now: Date, wallet: WalletService): Promise<void> {
+async function freeRefundCapacity(
+  em: EntityManager,
+  order: Order,
+  now: Date,
+  wallet: WalletService,
+): Promise<void> {
   await em.flush();
   const live = await em.find(
     Refund,
@@ -170,7 +180,7 @@ async function makeRoom(em: EntityManager, order: Order, now: Date, wallet: Wall
   for (const refund of live) {
     if (overPence <= 0) return;
     if (refund.state !== 'requested' || refund.providerRefundId != null) continue;
-    await settleRefund(em, refund, { state: 'failed', at: now, failure: WENT_ANOTHER_WAY }, wallet);
+    await resolveRefund(em, refund, { state: 'failed', at: now, failure: REFUNDED_ELSEWHERE }, wallet);
     overPence -= refund.cardPence;
   }
 }

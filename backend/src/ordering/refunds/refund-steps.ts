@@ -3,10 +3,10 @@ import { record } from '#backend/platform/outbox/record.js';
 import type { WalletService } from '#backend/wallet/wallet.service.js';
 import { recordOrderEvent } from '../orders/order-events.js';
 import '../ordering.events.js';
-import type { Refund, RefundState } from './refund.entity.js';
+import type { Refund, RefundStatus } from './refund.entity.js';
 
 export interface RefundEnd {
-  readonly state: Exclude<RefundState, 'requested'>;
+  readonly state: Exclude<RefundStatus, 'requested'>;
   readonly at: Date;
   readonly failure?: string;
 }
@@ -15,7 +15,7 @@ export interface RefundEnd {
  * Ends a refund one way or the other, in the transaction that holds its order's lock, and tells of it. A
  * wallet's part goes back here, with the card's: both are there or neither.
  */
-export async function settleRefund(
+export async function resolveRefund(
   em: EntityManager,
   refund: Refund,
   { state, at, failure }: RefundEnd,
@@ -30,5 +30,5 @@ export async function settleRefund(
     const amountPence = cardPence + walletPence;
     await recordOrderEvent(em, { orderId, kind: 'refunded', at, amountPence, reason });
   }
-  await record(em, 'ordering.refund-settled', { refundId: id, orderId, state, cardPence, walletPence }, at);
+  await record(em, 'ordering.refund-resolved', { refundId: id, orderId, state, cardPence, walletPence }, at);
 }

@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Order } from '../orders/order.entity.js';
 import { follow, type Transitions } from '#backend/platform/database/transitions.js';
 
-export const REFUND_STATES = ['requested', 'succeeded', 'failed'] as const;
-export type RefundState = (typeof REFUND_STATES)[number];
+export const REFUND_STATUSES = ['requested', 'succeeded', 'failed'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 /** Who asked for a refund; 'provider' for one that was made at the provider's own pages. */
 export const REFUND_ASKERS = ['customer', 'admin', 'provider', 'system'] as const;
@@ -26,13 +26,13 @@ const RefundSchema = defineEntity({
     /** A stable word for why, such as 'cancelled'; never free text. */
     reason: p.string().length(30),
     requestedBy: p.enum(REFUND_ASKERS),
-    state: p.enum(REFUND_STATES),
+    state: p.enum(REFUND_STATUSES),
     /** The provider's id; null until it is made there, and when the card gets nothing. */
     providerRefundId: p.string().length(255).nullable().unique('refund_provider_refund_id_unique'),
     /** Why the provider refused it. */
     failure: p.string().length(300).nullable(),
     createdAt: p.datetime().length(3),
-    settledAt: p.datetime().length(3).nullable(),
+    resolvedAt: p.datetime().length(3).nullable(),
   },
   indexes: [
     { name: 'refund_of_order', properties: ['orderId', 'createdAt'] },
@@ -47,11 +47,11 @@ const RefundSchema = defineEntity({
       expression:
         'card_pence >= 0 and wallet_pence >= 0 and card_pence + wallet_pence > 0 and delivery_pence >= 0 and delivery_pence <= card_pence + wallet_pence',
     },
-    { name: 'refund_settled_has_time', expression: `(state = 'requested') = (settled_at is null)` },
+    { name: 'refund_resolved_has_time', expression: `(state = 'requested') = (resolved_at is null)` },
   ],
 });
 /** The provider has the last word: it may make one that was given up, and take back one that had gone. */
-export const REFUND_TRANSITIONS: Transitions<RefundState> = {
+export const REFUND_TRANSITIONS: Transitions<RefundStatus> = {
   requested: ['succeeded', 'failed'],
   succeeded: ['failed'],
   failed: ['requested', 'succeeded'],
@@ -78,15 +78,15 @@ export class Refund extends RefundSchema.class {
 }
 RefundSchema.setClass(Refund);
 
-function move(refund: Refund, to: RefundState, settledAt: Date | null): void {
+function move(refund: Refund, to: RefundStatus, resolvedAt: Date | null): void {
   refund.state = follow(REFUND_TRANSITIONS, refund.state, to);
-  refund.settledAt = settledAt;
+  refund.resolvedAt = resolvedAt;
   refund.failure = null;
 }
 
 /** Of an inquiry and of what was closed without a dispute, the bank has taken nothing (rule W31). */
-export const DISPUTE_STATES = ['inquiry', 'open', 'lost', 'won', 'closed'] as const;
-export type DisputeState = (typeof DISPUTE_STATES)[number];
+export const DISPUTE_STATUSES = ['inquiry', 'open', 'lost', 'won', 'closed'] as const;
+export type DisputeState = (typeof DISPUTE_STATUSES)[number];
 
 const DisputeSchema = defineEntity({
   name: 'Dispute',
@@ -96,7 +96,7 @@ const DisputeSchema = defineEntity({
     id: p.string().length(255).primary(),
     orderId: () => p.manyToOne(Order).mapToPk().fieldName('order_id'),
     amountPence: p.integer(),
-    state: p.enum(DISPUTE_STATES),
+    state: p.enum(DISPUTE_STATUSES),
     /** Until when the bank waits for an answer. */
     respondBy: p.datetime().length(3).nullable(),
     createdAt: p.datetime().length(3),

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { claimKey, findKeyed, type KeyedRequest } from '#backend/platform/http/idempotency.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import type { RefundOrder } from '#backend/platform/payments/payment-refunds.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
@@ -15,18 +15,18 @@ import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
 import { pence } from '#backend/rules/money/money.js';
 import { isBeingDisputed, netGoods, splitByTender } from '#backend/rules/money/refunds.js';
 import { WalletService } from '#backend/wallet/wallet.service.js';
-import { markCancelled, noteCancelled } from '../cancellation/cancel-steps.js';
-import { canStillBeStopped, WITH_CANCELLATION } from './full-refund.js';
-import { OrderProblemsService } from '../complaints/order-problems.service.js';
+import { markCancelled, noteCancelled } from '../cancellation/order-cancellation.js';
+import { canBeCancelled, WITH_CANCELLATION } from './full-refund-cancellation.js';
+import { OrderComplaintsService } from '../complaints/order-complaints.service.js';
 import { Order, OrderLine } from '../orders/order.entity.js';
 import '../ordering.events.js';
-import { isOwnCard } from '../discounts/own-code.js';
-import { isOwnOrder, type Actor } from '../orders/own-order.js';
-import { countBack, leftOf } from '../payment/payment-state.js';
-import { settleRefund } from './refund-steps.js';
+import { isReferrersCard } from '../discounts/self-referral.js';
+import { isOrderOfStaff, type Actor } from '../orders/order-ownership.js';
+import { countBack, leftOf } from '../payment/payment-status.js';
+import { resolveRefund } from './refund-steps.js';
 import { Refund, type RefundAsker } from './refund.entity.js';
 
-export interface RefundWish {
+export interface RefundInput {
   /** What is to go back, card and wallet together; all that is left unless it is said. */
   readonly amountPence?: number;
   /** As much of it as is the delivery charge; the rest counts as goods (rule O22). */
@@ -68,7 +68,7 @@ export interface AdminRefund {
 }
 
 /** A refund that staff ask for, of an order that is at hand. */
-export type StaffRefundWish = Omit<AdminRefund, 'orderId' | 'keyed'>;
+export type StaffRefundInput = Omit<AdminRefund, 'orderId' | 'keyed'>;
 
 /** Gives the money of orders back (rules O20–O23, W7). */
 @Injectable()
@@ -77,7 +77,7 @@ export class RefundsService {
     private readonly em: EntityManager,
     private readonly audit: AuditService,
     private readonly wallet: WalletService,
-    private readonly problems: OrderProblemsService,
+    private readonly problems: OrderComplaintsService,
     private readonly clock: Clock,
     private readonly vault: Vault,
     private readonly referral: ReferralService,
@@ -89,34 +89,34 @@ export class RefundsService {
    * anyway (rule O51). Answers its id. Throws refund_too_large when less is left, and order_disputed while the
    * bank has the payment.
    */
-  async refund(em: EntityManager, order: Order, wish: RefundWish): Promise<string> {
+  async refund(em: EntityManager, order: Order, input: RefundInput): Promise<string> {
     const left = leftOf(order);
     const leftPence = left.cardPence + left.walletPence;
-    const { amountPence = leftPence } = wish;
-    if (wish.amountPence === undefined && leftPence === 0 && order.lostPence > 0)
-      throw problem('order_disputed');
+    const { amountPence = leftPence } = input;
+    if (input.amountPence === undefined && leftPence === 0 && order.lostPence > 0)
+      throw apiError('order_disputed');
     if (order.paidAt == null || amountPence <= 0 || amountPence > leftPence)
-      throw problem('refund_too_large');
-    if (isBeingDisputed(order)) throw problem('order_disputed');
+      throw apiError('refund_too_large');
+    if (isBeingDisputed(order)) throw apiError('order_disputed');
     const { cardPence, walletPence } = splitByTender(pence(amountPence), left);
     const now = this.clock.now();
-    const cancels = amountPence === leftPence && (await this.cancelsOrder(em, order, wish, now));
+    const cancels = amountPence === leftPence && (await this.cancelsOrder(em, order, input, now));
     if (cancels) await markCancelled(em, order, { reason: 'refunded', at: now, vault: this.vault });
     const refund = em.create(Refund, {
       id: randomUUID(),
       orderId: order.id,
       cardPence,
       walletPence,
-      deliveryPence: Math.min(wish.deliveryPence ?? 0, amountPence, order.deliveryPence),
-      linePosition: wish.linePosition ?? null,
-      reason: cancels ? WITH_CANCELLATION : wish.reason,
-      requestedBy: wish.by,
+      deliveryPence: Math.min(input.deliveryPence ?? 0, amountPence, order.deliveryPence),
+      linePosition: input.linePosition ?? null,
+      reason: cancels ? WITH_CANCELLATION : input.reason,
+      requestedBy: input.by,
       state: 'requested',
       createdAt: now,
     });
     em.persist(refund);
     // Nothing for the provider to do.
-    if (cardPence === 0) await settleRefund(em, refund, { state: 'succeeded', at: now }, this.wallet);
+    if (cardPence === 0) await resolveRefund(em, refund, { state: 'succeeded', at: now }, this.wallet);
     await countBack(em, order);
     order.updatedAt = now;
     await em.flush();
@@ -140,8 +140,8 @@ export class RefundsService {
   async refundOrder({ orderId, keyed, ...refund }: AdminRefund): Promise<string> {
     return this.em.fork().transactional(async (em) => {
       const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!order) throw problem('not_found');
-      if (isOwnOrder(order, refund.actor)) throw problem('own_account');
+      if (!order) throw apiError('not_found');
+      if (isOrderOfStaff(order, refund.actor)) throw apiError('own_account');
       // The order's lock keeps the second of two requests waiting here until the first has claimed its key.
       const earlier = keyed && (await findKeyed(em, keyed));
       if (earlier !== undefined) return earlier;
@@ -158,16 +158,16 @@ export class RefundsService {
   async refundByStaff(
     em: EntityManager,
     order: Order,
-    { actor, note, ...wish }: StaffRefundWish,
+    { actor, note, ...input }: StaffRefundInput,
   ): Promise<string> {
     const actorId = actor.userId;
-    if (isOwnOrder(order, actor)) throw problem('own_account');
+    if (isOrderOfStaff(order, actor)) throw apiError('own_account');
     const { status } = order;
-    const refundId = await this.refund(em, order, { ...wish, by: 'admin' });
+    const refundId = await this.refund(em, order, { ...input, by: 'admin' });
     const details = {
       refundId,
-      amountPence: wish.amountPence ?? null,
-      reason: wish.reason,
+      amountPence: input.amountPence ?? null,
+      reason: input.reason,
       ...(note === undefined ? {} : { note }),
       ...(order.cookAnywayAt == null ? {} : { cookAnyway: true }),
       ...(order.status === status ? {} : { cancelled: true }),
@@ -180,10 +180,10 @@ export class RefundsService {
   private async cancelsOrder(
     em: EntityManager,
     order: Order,
-    { cookAnyway = false }: Pick<RefundWish, 'cookAnyway'>,
+    { cookAnyway = false }: Pick<RefundInput, 'cookAnyway'>,
     now: Date,
   ): Promise<boolean> {
-    if (!(await canStillBeStopped(em, order, now))) return false;
+    if (!(await canBeCancelled(em, order, now))) return false;
     order.cookAnywayAt = cookAnyway ? now : null;
     return !cookAnyway;
   }
@@ -203,7 +203,7 @@ export class RefundsService {
       netGoodsPence: netGoods({ ...order, goodsPence }),
       // By address also where there is an account: a guest who makes one stays one patient.
       patient: order.email ? this.vault.fingerprint(normaliseEmail(order.email), 'patient') : null,
-      isOwn: await isOwnCard(em, order, await this.referral.userOf(order.referralSignupId, em)),
+      isOwn: await isReferrersCard(em, order, await this.referral.userOf(order.referralSignupId, em)),
       isCompleted: order.status === 'completed',
     };
   }
@@ -234,7 +234,7 @@ export class RefundsService {
   }
 
   /** What the provider is to be told; null when that is done or was refused. */
-  async unmade(refundId: string): Promise<RefundOrder | null> {
+  async findPending(refundId: string): Promise<RefundOrder | null> {
     const em = this.em.fork();
     const refund = await em.findOne(
       Refund,
@@ -252,15 +252,15 @@ export class RefundsService {
   }
 
   /** Gives up a refund that the provider refuses: what it reserved is free again, and a person must look. */
-  async giveUp(refundId: string, failure: string): Promise<void> {
+  async markFailed(refundId: string, failure: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const { orderId } = await em.findOneOrFail(Refund, { id: refundId }, { disableIdentityMap: true });
       const order = await em.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const refund = await em.findOneOrFail(Refund, { id: refundId });
       if (refund.state !== 'requested' || refund.providerRefundId != null) return;
       const now = this.clock.now();
-      await settleRefund(em, refund, { state: 'failed', at: now, failure }, this.wallet);
-      await this.problems.noteLostRefund(em, refund, 0);
+      await resolveRefund(em, refund, { state: 'failed', at: now, failure }, this.wallet);
+      await this.problems.openForLostRefund(em, refund, 0);
       await countBack(em, order);
       order.updatedAt = now;
     });

@@ -6,7 +6,7 @@ import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/acces
 import { Limited } from '#backend/identity/access/limits.decorators.js';
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
 import { keyedRequest } from '#backend/platform/http/idempotency.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import {
   AdminOrderDto,
@@ -16,16 +16,16 @@ import {
   AdminOrdersQuery,
   AdminOrderSummaryDto,
   OrderHealthDto,
-  OrderLetterRequest,
+  ResendOrderEmailRequest,
   OrderRefundRequest,
   OrderStatusRequest,
 } from './admin-orders.dto.js';
 import { AdminOrdersService } from './admin-orders.service.js';
-import { OrderLettersService } from '../orders/order-letters.service.js';
+import { OrderEmailsService } from '../orders/order-email-resends.service.js';
 import { OrderStatusService } from '../delivery/order-status.service.js';
 import { RefundsService } from '../refunds/refunds.service.js';
 
-/** What the audit log, the refund and its letters call a refund that staff have asked for. */
+/** What the audit log, the refund and its emails call a refund that staff have asked for. */
 const BY_STAFF = 'shop';
 
 const id = () => Param('id', { schema: AdminOrderId });
@@ -45,7 +45,7 @@ export class AdminOrdersController {
     private readonly orders: AdminOrdersService,
     private readonly statuses: OrderStatusService,
     private readonly refunds: RefundsService,
-    private readonly letters: OrderLettersService,
+    private readonly letters: OrderEmailsService,
     private readonly vault: Vault,
   ) {}
 
@@ -111,7 +111,7 @@ export class AdminOrdersController {
     @Body({ schema: OrderStatusRequest }) { status, refund }: OrderStatusRequest,
   ): Promise<AdminOrderDto> {
     const mayRefund = actor.roles.includes('admin') || actor.roles.includes('finance');
-    if (refund && !mayRefund) throw problem('forbidden');
+    if (refund && !mayRefund) throw apiError('forbidden');
     await this.statuses.set({ orderId, status, refund, actor, mayRefund });
     return this.orders.order(orderId);
   }
@@ -153,16 +153,16 @@ export class AdminOrdersController {
     return this.orders.order(orderId);
   }
 
-  /** Sends one of its letters again, as it would be written today (rule A23); audited. */
+  /** Sends one of its emails again, as it would be written today (rule A23); audited. */
   @Post(':id/letters')
   @AccessFor('admin', 'support')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @ApiProblems('not_found', 'letter_not_due')
-  async adminResendLetter(
+  @ApiProblems('not_found', 'email_not_applicable')
+  async adminResendEmail(
     @SignedIn() { userId }: Caller,
     @id() orderId: string,
-    @Body({ schema: OrderLetterRequest }) { kind }: OrderLetterRequest,
+    @Body({ schema: ResendOrderEmailRequest }) { kind }: ResendOrderEmailRequest,
   ): Promise<void> {
     await this.letters.resend({ orderId, kind, actorId: userId });
   }

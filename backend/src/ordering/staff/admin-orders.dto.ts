@@ -6,11 +6,11 @@ import { ShownWordingDto } from '#backend/platform/wordings/wordings.dto.js';
 import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
 import { AnyId, lineOf, PenceDto } from '#backend/platform/http/schemas/schemas.js';
 import { freeText, requiredLine } from '#backend/platform/http/schemas/text-fields.js';
-import { OrderProblemDto, TimelineStepDto } from '../orders/my-orders.dto.js';
+import { OrderComplaintDto, TimelineStepDto } from '../orders/my-orders.dto.js';
 import { DELIVERY_FAILURES } from '../delivery/order-delivery.service.js';
-import { LETTER_KINDS } from '../letter-kinds.js';
-import { DiscountDto, ORDER_STATUSES, PAYMENT_STATES } from '../ordering.dto.js';
-import { REFUND_ASKERS, REFUND_STATES } from '../refunds/refund.entity.js';
+import { EMAIL_KINDS } from '../letter-kinds.js';
+import { DiscountDto, ORDER_STATUSES, PAYMENT_STATUSES } from '../ordering.dto.js';
+import { REFUND_ASKERS, REFUND_STATUSES } from '../refunds/refund.entity.js';
 
 const MAX_SEARCH_LENGTH = 255;
 const MAX_REASON_LENGTH = 200;
@@ -41,10 +41,10 @@ const item = {
   orderCode: z
     .string()
     .nullable()
-    .describe('What letters call the order (rule O5); null while its payment is open.'),
+    .describe('What emails call the order (rule O5); null while its payment is open.'),
   kind: z.enum(ORDER_KINDS),
   status: z.enum(ORDER_STATUSES),
-  paymentState: z.enum(PAYMENT_STATES),
+  paymentState: z.enum(PAYMENT_STATUSES),
   email: z.string(),
   name: z.string(),
   totalPence: PenceDto.describe('Card and wallet together.'),
@@ -99,7 +99,7 @@ const RefundDto = z.object({
   walletPence: PenceDto,
   reason: z.string(),
   requestedBy: z.enum(REFUND_ASKERS),
-  state: z.enum(REFUND_STATES),
+  state: z.enum(REFUND_STATUSES),
   failure: z.string().nullable().describe('Why the provider refused it.'),
   createdAt: z.iso.datetime(),
 });
@@ -175,8 +175,8 @@ export const AdminOrderDto = z
       .array(z.object({ id: z.string(), amountPence: PenceDto, respondBy: z.iso.datetime().nullable() }))
       .describe('Banks that inquire and have taken nothing; the order can be refunded.'),
     timeline: z.array(TimelineStepDto).describe('Oldest first (rule O17).'),
-    problems: z.array(OrderProblemDto),
-    letters: z.array(z.enum(LETTER_KINDS)).describe('Letters that can be sent again.'),
+    problems: z.array(OrderComplaintDto),
+    letters: z.array(z.enum(EMAIL_KINDS)).describe('Emails that can be sent again.'),
   })
   .meta({ id: 'AdminOrder' });
 export type AdminOrderDto = z.infer<typeof AdminOrderDto>;
@@ -242,8 +242,10 @@ export const OrderAgainRequest = z
   .meta({ id: 'OrderAgain' });
 export type OrderAgainRequest = z.infer<typeof OrderAgainRequest>;
 
-export const OrderLetterRequest = z.strictObject({ kind: z.enum(LETTER_KINDS) }).meta({ id: 'OrderLetter' });
-export type OrderLetterRequest = z.infer<typeof OrderLetterRequest>;
+export const ResendOrderEmailRequest = z
+  .strictObject({ kind: z.enum(EMAIL_KINDS) })
+  .meta({ id: 'ResendOrderEmail' });
+export type ResendOrderEmailRequest = z.infer<typeof ResendOrderEmailRequest>;
 
 export const OrderHealthDto = z
   .object({

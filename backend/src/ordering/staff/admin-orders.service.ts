@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import type {
   AdminOrderDto,
   AdminOrderListDto,
@@ -10,7 +10,7 @@ import type {
   AdminOrderSummaryDto,
   OrderHealthDto,
 } from './admin-orders.dto.js';
-import { OrderTallyService } from '../orders/order-tally.service.js';
+import { OrderCounterService } from '../orders/order-counter.service.js';
 import { StaffOrdersService } from './staff-orders.service.js';
 
 /** What the panel reads of orders. Looking at one person's is noted in the audit log (rule A7). */
@@ -19,7 +19,7 @@ export class AdminOrdersService {
   constructor(
     private readonly em: EntityManager,
     private readonly orders: StaffOrdersService,
-    private readonly tally: OrderTallyService,
+    private readonly orderCounter: OrderCounterService,
     private readonly audit: AuditService,
   ) {}
 
@@ -28,7 +28,7 @@ export class AdminOrdersService {
   }
 
   summary(): Promise<AdminOrderSummaryDto> {
-    return this.tally.totals();
+    return this.orderCounter.totals();
   }
 
   /** One order, as somebody looks at it. Throws not_found. */
@@ -47,7 +47,7 @@ export class AdminOrdersService {
   async health(id: string, actorId: string): Promise<OrderHealthDto> {
     return this.em.fork().transactional(async (em) => {
       const health = await this.orders.health(id, em);
-      if (!health) throw problem('not_found');
+      if (!health) throw apiError('not_found');
       await this.audit.note({ action: 'admin.order-health-read', actorId, subjectId: id }, em);
       const { allergens, confirmedSkus, allergies = null, preferences = null, gender = null } = health;
       return { allergens, confirmedSkus, allergies, preferences, gender };

@@ -2,13 +2,13 @@ import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
 import type { ShownWording } from '#backend/platform/wordings/wordings.service.js';
 import type { Discount, OrderKind } from '#backend/rules/pricing/pricing.js';
 import type { MyOrderDto } from '../orders/my-orders.dto.js';
-import type { SendingAgain } from '../delivery/late-orders.service.js';
-import type { LetterKind } from '../letter-kinds.js';
+import type { ResendOption } from '../delivery/late-orders.service.js';
+import type { EmailKind } from '../letter-kinds.js';
 import type { OrderEvent } from '../orders/order-event.entity.js';
 import { codeOf, stepOf } from '../orders/order-view.js';
 import type { DeliveryAddress, Order, OrderLine } from '../orders/order.entity.js';
-import type { OrderStatus, PaymentState } from '../ordering.dto.js';
-import type { Dispute, Refund, RefundAsker, RefundState } from '../refunds/refund.entity.js';
+import type { OrderStatus, PaymentStatus } from '../ordering.dto.js';
+import type { Dispute, Refund, RefundAsker, RefundStatus } from '../refunds/refund.entity.js';
 
 /** What the list and the file show of an order. */
 type ListRow = Pick<Order, Exclude<keyof Order & string, 'healthSealed' | 'mealConfiguration'>>;
@@ -16,11 +16,11 @@ type ListRow = Pick<Order, Exclude<keyof Order & string, 'healthSealed' | 'mealC
 /** An order in the panel's list. */
 export interface StaffOrderItem {
   readonly id: string;
-  /** What letters call it (rule O5); null while its payment is open. */
+  /** What emails call it (rule O5); null while its payment is open. */
   readonly orderCode: string | null;
   readonly kind: OrderKind;
   readonly status: OrderStatus;
-  readonly paymentState: PaymentState;
+  readonly paymentState: PaymentStatus;
   readonly email: string;
   readonly name: string;
   readonly totalPence: number;
@@ -50,7 +50,7 @@ export interface StaffRefund {
   readonly walletPence: number;
   readonly reason: string;
   readonly requestedBy: RefundAsker;
-  readonly state: RefundState;
+  readonly state: RefundStatus;
   readonly failure: string | null;
   readonly createdAt: string;
 }
@@ -95,7 +95,7 @@ export interface StaffOrder extends StaffOrderItem {
   /** When its details go, though it has not arrived: of a deleted account (rule X70); null of any other. */
   readonly lateUntil: string | null;
   /** How a late order can be sent again (rule O99); null of any other. */
-  readonly sendingAgain: SendingAgain | null;
+  readonly sendingAgain: ResendOption | null;
   /** The replacement that stands for it (rules O81, O99). */
   readonly sentAgainAs: string | null;
   /** From when it can be marked as dispatched, and as delivered; null when that day has come (rule O98). */
@@ -117,8 +117,8 @@ export interface StaffOrder extends StaffOrderItem {
   readonly inquiries: StaffInquiry[];
   readonly timeline: MyOrderDto['timeline'];
   readonly problems: MyOrderDto['problems'];
-  /** Letters that it has had and that can be sent again. */
-  readonly letters: LetterKind[];
+  /** Emails that it has had and that can be sent again. */
+  readonly letters: EmailKind[];
 }
 
 export function listItemOf(order: ListRow): StaffOrderItem {

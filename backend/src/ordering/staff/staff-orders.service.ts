@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { pageOf, startOf, type PageQuery } from '#backend/platform/http/schemas/page.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { csvLines } from '#backend/platform/personal-data/csv.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { WordingsService } from '#backend/platform/wordings/wordings.service.js';
@@ -11,13 +11,13 @@ import { Vault } from '#backend/platform/vault/vault.js';
 import { ALLERGENS } from '#backend/rules/food/allergens.js';
 import { noteableFrom } from '#backend/rules/delivery/delivery-days.js';
 import { detailsChangeableUntil, hasComeBack } from '../cancellation/cancellable.js';
-import { isStillToLeave } from '../refunds/full-refund.js';
-import { letterKindsOf } from '../orders/order-letters.service.js';
+import { isNotDispatched } from '../refunds/full-refund-cancellation.js';
+import { emailKindsOf } from '../orders/order-email-resends.service.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
 import { LateOrdersService } from '../delivery/late-orders.service.js';
-import { OrderProblemsService } from '../complaints/order-problems.service.js';
+import { OrderComplaintsService } from '../complaints/order-complaints.service.js';
 import { Order, OrderLine } from '../orders/order.entity.js';
-import { leftOf } from '../payment/payment-state.js';
+import { leftOf } from '../payment/payment-status.js';
 import { Dispute, Refund } from '../refunds/refund.entity.js';
 import { CSV_COLUMNS, csvRowOf, detailOf, listItemOf } from './staff-order-view.js';
 import type { StaffOrder, StaffOrderItem } from './staff-order-view.js';
@@ -43,7 +43,7 @@ const ALL_BUT_HEALTH = { disableIdentityMap: true, exclude: ['healthSealed', 'me
 export class StaffOrdersService {
   constructor(
     private readonly em: EntityManager,
-    private readonly problems: OrderProblemsService,
+    private readonly problems: OrderComplaintsService,
     private readonly late: LateOrdersService,
     private readonly settings: SettingsService,
     private readonly wordings: WordingsService,
@@ -77,7 +77,7 @@ export class StaffOrdersService {
   async order(id: string): Promise<StaffOrder> {
     const em = this.em.fork();
     const order = await em.findOne(Order, { id }, ALL_BUT_HEALTH);
-    if (!order) throw problem('not_found');
+    if (!order) throw apiError('not_found');
     const quietly = { disableIdentityMap: true };
     const lines = await em.find(OrderLine, { orderId: id }, { ...quietly, orderBy: { position: 'asc' } });
     const steps = await em.find(OrderEvent, { orderId: id }, { ...quietly, orderBy: { id: 'asc' } });
@@ -96,7 +96,7 @@ export class StaffOrdersService {
         hasComeBack: hasComeBack({ ...order, steps }),
         hasHealth: (await em.count(Order, { id, healthSealed: { $ne: null } })) > 0,
         refundablePence: order.paidAt ? left.cardPence + left.walletPence : 0,
-        fullRefundCancels: isStillToLeave(order, steps, now),
+        fullRefundCancels: isNotDispatched(order, steps, now),
         lateUntil: await this.late.lateUntil(id),
         sendingAgain: await this.late.sendingAgain(id),
         sentAgainAs: await this.late.sentAgainAs(id),
@@ -104,7 +104,7 @@ export class StaffOrdersService {
         deliveredFrom: noteableFrom('delivered', order.deliveryDate ?? null, now),
         problems: await this.problems.listOf(id, em),
         agreedTo: await this.wordings.find(order.wordingIds, em),
-        letters: letterKindsOf({ order, steps, refunds }),
+        letters: emailKindsOf({ order, steps, refunds }),
       },
     );
   }
@@ -112,7 +112,7 @@ export class StaffOrdersService {
   /** What was said of health with an order; null when nothing was. Whoever asks notes it. Throws not_found. */
   async health(id: string, em: EntityManager): Promise<StaffOrderHealth | null> {
     const order = await em.findOne(Order, { id }, { fields: ['healthSealed'], disableIdentityMap: true });
-    if (!order) throw problem('not_found');
+    if (!order) throw apiError('not_found');
     const { healthSealed } = order;
     return healthSealed ? Health.parse(this.vault.open(healthSealed, `orders.health:${id}`)) : null;
   }

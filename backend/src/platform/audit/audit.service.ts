@@ -13,7 +13,7 @@ export interface AuditSubject {
 }
 
 export interface AuditNote extends AuditSubject {
-  /** Such as 'identity.signed-in'; a room's own, in its words. */
+  /** Such as 'identity.signed-in'; a module's own, in its words. */
   readonly action: `${string}.${string}`;
   /** The account or thing it was done to. */
   readonly subjectId?: string | undefined;

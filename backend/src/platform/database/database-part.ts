@@ -26,10 +26,10 @@ export function afterRows(table: string, event: RowEvent, name: string, routine:
 }
 
 /** Has readers of the catalogue told of whatever happens to a table, or to some of its columns. */
-export function tellingOfCatalogue(table: string, columns: readonly string[] = []): string {
+export function notifyingCatalogChanges(table: string, columns: readonly string[] = []): string {
   const update = columns.length > 0 ? `update of ${columns.join(', ')}` : 'update';
   return `create trigger ${table}_changed after insert or ${update} or delete or truncate on ${table}
-        for each statement execute function notify_catalogue_changed()`;
+        for each statement execute function notify_catalog_changed()`;
 }
 
 /** Has `routine` run for a setting however it changes; the condition is about its row. */

@@ -10,7 +10,7 @@ const UNANSWERED = 'Query read timeout';
  * transaction only after a begin, commit or rollback that worked (kysely-org/kysely#1990): after a cut
  * network each would stay taken, and a process that has none left answers nothing until it is started again.
  */
-export function takeBackLost(pool: Pool): void {
+export function releaseLostConnections(pool: Pool): void {
   const taken = new WeakSet<PoolClient>();
   pool.on('acquire', (client) => taken.add(client));
   pool.on('release', (_error, client) => taken.delete(client));

@@ -4,7 +4,7 @@ import { Env } from '../env.js';
 import { errorText } from '../error-text.js';
 
 /** Channels that triggers notify on: a changed catalogue, a recorded event. */
-export type Channel = 'catalogue_changed' | 'outbox_changed';
+export type Channel = 'catalog_changed' | 'outbox_changed';
 
 const RETRY_MS = 500;
 const TIMEOUT_MS = 5_000;
@@ -33,7 +33,7 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
   }
 
   /** Has something brought up to date whenever somebody waits until this program has caught up. */
-  onCaughtUp(refresh: () => Promise<void>): void {
+  onFlush(refresh: () => Promise<void>): void {
     this.refreshers.add(refresh);
   }
 
@@ -41,7 +41,7 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
    * Waits until this program has heard of all that was committed before, and has read again what it had
    * remembered of it; at once where it cannot hear now.
    */
-  async caughtUp(): Promise<void> {
+  async flushNotifications(): Promise<void> {
     const { client } = this;
     // A connection is told what it listens to before it is told that a statement is done.
     await client?.query('select 1').catch(() => client.end().catch(() => undefined));
@@ -49,7 +49,7 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.beat = setInterval(() => void this.caughtUp(), BEAT_MS).unref();
+    this.beat = setInterval(() => void this.flushNotifications(), BEAT_MS).unref();
     await this.connect();
   }
 

@@ -1,5 +1,5 @@
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
-import { takeBackLost } from './lost-connections.js';
+import { releaseLostConnections } from './lost-connections.js';
 
 const STATEMENT_TIMEOUT_MS = 15_000;
 const LOCK_TIMEOUT_MS = 5_000;
@@ -27,7 +27,7 @@ export function databaseOptions(databaseUrl: string, poolSize: number): Options 
       query_timeout: SILENCE_TIMEOUT_MS,
       options: ONE_PROCESS_EACH,
       keepAlive: true,
-      onPoolCreated: takeBackLost,
+      onPoolCreated: releaseLostConnections,
     },
   });
 }

@@ -47,7 +47,7 @@ export async function ensureShopRole(ownerUrl: string, shopUrl: string): Promise
  * that only grow no more than adding and reading, and of sums no more than reading. To be called after each migration,
  * for its new tables; again changes nothing. Both addresses with one role leave everything as it is.
  */
-export async function grantToShopRole(ownerUrl: string, shopUrl: string): Promise<void> {
+export async function grantShopRole(ownerUrl: string, shopUrl: string): Promise<void> {
   if (credentialsOf(ownerUrl).name === credentialsOf(shopUrl).name) return;
   await ensureShopRole(ownerUrl, shopUrl);
   const shop = pg.escapeIdentifier(credentialsOf(shopUrl).name);

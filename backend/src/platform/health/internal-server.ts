@@ -6,12 +6,12 @@ import { errorText } from '../error-text.js';
 import { HealthService } from './health.service.js';
 
 /** An answer of an address that a process adds to the internal port. */
-export interface InternalAnswer {
+export interface InternalResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
-type Answering = (query: URLSearchParams) => Promise<InternalAnswer>;
+type Answering = (query: URLSearchParams) => Promise<InternalResponse>;
 /** Brings gauges up to date before they are read. */
 type Collecting = () => Promise<void>;
 

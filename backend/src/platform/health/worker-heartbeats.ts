@@ -2,13 +2,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { heartbeatAgeSeconds } from '../metrics/metrics.js';
 
-/** Six beats missed: long enough for a restart, short enough for letters that people wait for. */
+/** Six beats missed: long enough for a restart, short enough for emails that people wait for. */
 const SILENT_AFTER_S = 30;
 const FORGOTTEN_AFTER_DAYS = 1;
 
 /** Whether anybody does the work that is not done in requests. */
 export interface WorkerState {
-  /** No worker has said for 30 seconds that it is alive: nothing is settled and no letter goes out. */
+  /** No worker has said for 30 seconds that it is alive: nothing is settled and no email goes out. */
   readonly isSilent: boolean;
   /** ISO instant; null when there never was one. */
   readonly lastBeatAt: string | null;

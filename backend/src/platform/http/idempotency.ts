@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 import type { Vault } from '../vault/vault.js';
-import { problem } from './problems/problem.js';
+import { apiError } from './problems/api-error.js';
 
 const MAX_KEY_LENGTH = 255;
 const MAX_STORED_LENGTH = 300;
@@ -37,7 +37,7 @@ export function keyedRequest(
 ): KeyedRequest | undefined {
   if (header === undefined) return undefined;
   if (header.length === 0 || header.length > MAX_KEY_LENGTH) {
-    throw problem('validation_failed', {
+    throw apiError('validation_failed', {
       errors: [{ field: 'Idempotency-Key', message: `1 to ${MAX_KEY_LENGTH} characters` }],
     });
   }
@@ -54,7 +54,7 @@ export function keyedRequest(
 export async function findKeyed(em: EntityManager, request: KeyedRequest): Promise<string | undefined> {
   const found = await em.findOne(IdempotencyKey, { key: request.key }, { disableIdentityMap: true });
   if (!found) return undefined;
-  if (found.requestHash !== request.requestHash) throw problem('idempotency_mismatch');
+  if (found.requestHash !== request.requestHash) throw apiError('idempotency_mismatch');
   return found.refId;
 }
 

@@ -8,13 +8,13 @@ import { LIMIT_NAMES, LIMITS, type LimitName } from './limits.js';
 const TIMEOUT_MS = 2_000;
 /** A flood of attempts stands in line for its counts: with two connections a thousand take about a second. */
 const LINE_TIMEOUT_MS = 5_000;
-/** Apart from the rooms' connections, so that a flood of attempts takes none of theirs. */
+/** Apart from the modules' connections, so that a flood of attempts takes none of theirs. */
 const POSTGRES_POOL = 2;
 const IDLE_MS = 30_000;
 
 export interface LimitStore {
   /** The first attempt to reach the store is over, well or ill. */
-  readonly tried: Promise<unknown>;
+  readonly ready: Promise<unknown>;
   readonly limiters: Readonly<Record<LimitName, RateLimiterStoreAbstract>>;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ function inRedis(url: string, factor: number): LimitStore {
   const limiters = forEachLimit((options) => new RateLimiterRedis({ ...redis, ...options }), factor);
   return {
     // Only the first count waits for the connection: while it is lost, callers hear so at once.
-    tried: storeClient.connect().catch(() => undefined),
+    ready: storeClient.connect().catch(() => undefined),
     limiters,
     close: () => {
       storeClient.disconnect();
@@ -69,7 +69,7 @@ function inPostgres(connectionString: string, factor: number): LimitStore {
     (options) => new RateLimiterPostgres({ storeClient, storeType: 'pool', ...table, ...options }),
     factor,
   );
-  return { tried: Promise.resolve(), limiters, close: () => storeClient.end() };
+  return { ready: Promise.resolve(), limiters, close: () => storeClient.end() };
 }
 
 function forEachLimit(

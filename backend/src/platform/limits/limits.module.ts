@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { RateLimits } from './rate-limits.js';
-import { WrongCodes } from './wrong-codes.js';
+import { CodeLockout } from './code-lockout.js';
 
 @Global()
-@Module({ providers: [RateLimits, WrongCodes], exports: [RateLimits, WrongCodes] })
+@Module({ providers: [RateLimits, CodeLockout], exports: [RateLimits, CodeLockout] })
 export class LimitsModule {}

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { RateLimiterRes } from 'rate-limiter-flexible';
 import { AuditService, type AuditSubject } from '../audit/audit.service.js';
 import { Env } from '../env.js';
-import { problem, type Problem } from '../http/problems/problem.js';
+import { apiError, type ApiError } from '../http/problems/api-error.js';
 import { Vault } from '../vault/vault.js';
 import { openLimitStore, type LimitStore } from './limit-store.js';
 import { LIMITS, type LimitName } from './limits.js';
@@ -85,7 +85,7 @@ export class RateLimits implements OnModuleDestroy {
 
   private async reached<Result>(work: (store: LimitStore) => Promise<Result>): Promise<Result> {
     const store = this.store();
-    await store.tried;
+    await store.ready;
     return work(store);
   }
 
@@ -101,7 +101,7 @@ export class RateLimits implements OnModuleDestroy {
     try {
       return await this.reached(work);
     } catch (error) {
-      if (LIMITS[name].whenAway === 'refuse') throw problem('unavailable', { cause: error });
+      if (LIMITS[name].onStoreUnavailable === 'fail-closed') throw apiError('unavailable', { cause: error });
       this.logger.warn({ err: error, limit: name }, 'attempts are not counted: the store is away');
       return undefined;
     }
@@ -140,6 +140,6 @@ export class RateLimits implements OnModuleDestroy {
 }
 
 /** The refusal of a spent allowance: 429 with the time to wait. */
-export function limited({ resetS }: Allowance): Problem {
-  return problem('rate_limited', { retryAfterS: resetS });
+export function limited({ resetS }: Allowance): ApiError {
+  return apiError('rate_limited', { retryAfterS: resetS });
 }

@@ -2,12 +2,12 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { Env } from '../env.js';
 
-export interface Letter {
+export interface Email {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The same for every try of one letter, so that a mail server or a person can tell a repeat. */
+  /** The same for every try of one email, so that a mail server or a person can tell a repeat. */
   readonly messageId: string;
   /** Of a marketing email: where one POST ends them (RFC 8058). */
   readonly oneClickUnsubscribe?: string;
@@ -16,7 +16,7 @@ export interface Letter {
 const CONNECT_TIMEOUT_MS = 4_000;
 const SEND_TIMEOUT_MS = 8_000;
 
-/** Sends letters through SMTP; at least once, and said so. */
+/** Sends emails through SMTP; at least once, and said so. */
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
   private readonly transport: Transporter;
@@ -32,17 +32,17 @@ export class Mailer implements OnApplicationShutdown {
     });
   }
 
-  async send(letter: Letter): Promise<void> {
+  async send(message: Email): Promise<void> {
     await this.transport.sendMail({
       from: this.env.values.MAIL_FROM,
-      to: letter.to,
+      to: message.to,
       // Emails ask for a reply, and a person reads it there.
       replyTo: this.env.values.SUPPORT_EMAIL,
-      subject: letter.subject,
-      text: letter.text,
-      html: letter.html,
-      messageId: `<${letter.messageId}@${new URL(this.env.values.PUBLIC_URL).hostname}>`,
-      headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(letter) },
+      subject: message.subject,
+      text: message.text,
+      html: message.html,
+      messageId: `<${message.messageId}@${new URL(this.env.values.PUBLIC_URL).hostname}>`,
+      headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(message) },
     });
   }
 
@@ -51,7 +51,7 @@ export class Mailer implements OnApplicationShutdown {
   }
 }
 
-function unsubscribeHeaders({ oneClickUnsubscribe: url }: Letter): Record<string, string> {
+function unsubscribeHeaders({ oneClickUnsubscribe: url }: Email): Record<string, string> {
   if (url === undefined) return {};
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

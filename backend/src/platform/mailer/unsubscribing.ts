@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Env } from '../env.js';
-import { problem } from '../http/problems/problem.js';
+import { apiError } from '../http/problems/api-error.js';
 import { Vault } from '../vault/vault.js';
 
 const PURPOSE = 'mail.unsubscribe';
@@ -53,7 +53,7 @@ export class Unsubscribing {
     const [body = '', signature = ''] = token.split('.');
     const expected = Buffer.from(this.vault.fingerprint(body, PURPOSE));
     const given = Buffer.from(signature);
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw problem('not_found');
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw apiError('not_found');
     const [, letter = '', hex = ''] = TOKEN.exec(body) ?? [];
     const kind = KINDS[letter === 'w' ? 'w' : 'm'];
     const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -24,7 +24,7 @@ export const requestsInFlight = new Gauge({
 
 export const events = new Counter({
   name: 'shop_events_total',
-  help: 'Facts that were spread over their consumers, by name.',
+  help: 'Events that were spread over their consumers, by name.',
   labelNames: ['event'] as const,
 });
 
@@ -34,27 +34,27 @@ export const payments = new Counter({
   labelNames: ['purpose', 'outcome'] as const,
 });
 
-export const letters = new Counter({
-  name: 'shop_letters_total',
-  help: 'Letters handed to the mail server, by kind, and whether it took them.',
+export const emails = new Counter({
+  name: 'shop_emails_total',
+  help: 'Emails handed to the mail server, by kind, and whether it took them.',
   labelNames: ['kind', 'outcome'] as const,
 });
 
-export const deliveries = new Counter({
-  name: 'shop_deliveries_total',
+export const eventJobs = new Counter({
+  name: 'shop_event_jobs_total',
   help: 'Tries of deliveries, by consumer and outcome: done, failed (tried again), dead (given up).',
   labelNames: ['consumer', 'outcome'] as const,
 });
 
-export const deliverySeconds = new Histogram({
-  name: 'shop_delivery_duration_seconds',
+export const eventJobSeconds = new Histogram({
+  name: 'shop_event_job_duration_seconds',
   help: 'How long consumers took for one delivery.',
   labelNames: ['consumer'] as const,
   buckets: REQUEST_BUCKETS_S,
 });
 
-export const webhookLagSeconds = new Histogram({
-  name: 'shop_webhook_settled_seconds',
+export const webhookProcessingSeconds = new Histogram({
+  name: 'shop_webhook_processing_seconds',
   help: 'Time from the receipt of a payment event until it was settled.',
   buckets: LAG_BUCKETS_S,
 });
@@ -97,20 +97,20 @@ export const queueOldestSeconds = new Gauge({
   labelNames: ['queue'] as const,
 });
 
-export const outboxUnspread = new Gauge({
-  name: 'shop_outbox_unspread_events',
-  help: 'Facts in the outbox that were not spread over their consumers yet.',
+export const outboxUndispatched = new Gauge({
+  name: 'shop_outbox_undispatched_events',
+  help: 'Events in the outbox that were not spread over their consumers yet.',
 });
 
-export const outboxDeliveries = new Gauge({
-  name: 'shop_outbox_deliveries',
+export const outboxJobs = new Gauge({
+  name: 'shop_outbox_jobs',
   help: 'Deliveries by state: due, waiting (for their next try), dead (given up).',
   labelNames: ['state'] as const,
 });
 
-export const outboxOldestSeconds = new Gauge({
-  name: 'shop_outbox_oldest_undone_seconds',
-  help: 'Age of the oldest fact that a consumer of each queue has not dealt with; 0 where there is none.',
+export const outboxOldestJobSeconds = new Gauge({
+  name: 'shop_outbox_oldest_job_seconds',
+  help: 'Age of the oldest event that a consumer of each queue has not dealt with; 0 where there is none.',
   labelNames: ['queue'] as const,
 });
 

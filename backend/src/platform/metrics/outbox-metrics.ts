@@ -1,19 +1,19 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { QUEUE_NAMES } from '../queues/queue-names.js';
-import { outboxDeliveries, outboxOldestSeconds, outboxUnspread } from './metrics.js';
+import { outboxJobs, outboxOldestJobSeconds, outboxUndispatched } from './metrics.js';
 
 /** How far the consumers are behind the facts. */
 export interface OutboxLag {
   /** Facts that no relay has seen yet. */
-  readonly unspread: number;
+  readonly undispatched: number;
   /** Deliveries that should be under way. */
   readonly due: number;
   /** Deliveries that failed and wait for their next try. */
   readonly waiting: number;
   /** Deliveries that were given up. */
   readonly dead: number;
-  /** Age of the oldest fact that is not dealt with, by queue; queues without one are missing. */
+  /** Age of the oldest event that is not dealt with, by queue; queues without one are missing. */
   readonly oldestSeconds: ReadonlyMap<string, number>;
 }
 
@@ -22,7 +22,7 @@ interface Row {
   readonly due: number;
   readonly waiting: number;
   readonly dead: number;
-  readonly unspread: number;
+  readonly undispatched: number;
   readonly oldest: number | null;
 }
 
@@ -35,21 +35,21 @@ export class OutboxMetrics {
     const rows = await this.em.execute<Row[]>(
       `select d.queue, count(*) filter (where d.failures = 0 or d.next_at <= now())::int as due,
               count(*) filter (where d.failures > 0 and d.next_at > now())::int as waiting,
-              0 as dead, 0 as unspread, ${AGE} as oldest
-         from event_delivery d join outbox_event e on e.id = d.event_id
+              0 as dead, 0 as undispatched, ${AGE} as oldest
+         from event_job d join outbox_event e on e.id = d.event_id
         where d.done_at is null and d.dead_at is null group by d.queue
        union all
-       select null, 0, 0, count(*)::int, 0, null from event_delivery where dead_at is not null
+       select null, 0, 0, count(*)::int, 0, null from event_job where dead_at is not null
        union all
-       select null, 0, 0, 0, count(*)::int, ${AGE} from outbox_event e where spread_at is null`,
+       select null, 0, 0, 0, count(*)::int, ${AGE} from outbox_event e where dispatched_at is null`,
     );
-    const sum = (figure: 'due' | 'waiting' | 'dead' | 'unspread') =>
+    const sum = (figure: 'due' | 'waiting' | 'dead' | 'undispatched') =>
       rows.reduce((total, row) => total + row[figure], 0);
     const aged = rows.flatMap(({ queue, oldest }) =>
       queue === null || oldest === null ? [] : [[queue, oldest] as const],
     );
     return {
-      unspread: sum('unspread'),
+      undispatched: sum('undispatched'),
       due: sum('due'),
       waiting: sum('waiting'),
       dead: sum('dead'),
@@ -59,12 +59,12 @@ export class OutboxMetrics {
 
   /** Brings the gauges up to date. */
   async collect(): Promise<void> {
-    const { unspread, due, waiting, dead, oldestSeconds } = await this.lag();
-    outboxUnspread.set(unspread);
-    outboxDeliveries.set({ state: 'due' }, due);
-    outboxDeliveries.set({ state: 'waiting' }, waiting);
-    outboxDeliveries.set({ state: 'dead' }, dead);
-    for (const queue of QUEUE_NAMES) outboxOldestSeconds.set({ queue }, oldestSeconds.get(queue) ?? 0);
+    const { undispatched, due, waiting, dead, oldestSeconds } = await this.lag();
+    outboxUndispatched.set(undispatched);
+    outboxJobs.set({ state: 'due' }, due);
+    outboxJobs.set({ state: 'waiting' }, waiting);
+    outboxJobs.set({ state: 'dead' }, dead);
+    for (const queue of QUEUE_NAMES) outboxOldestJobSeconds.set({ queue }, oldestSeconds.get(queue) ?? 0);
   }
 }
 

@@ -14,16 +14,16 @@ export interface DeadLetter {
 }
 
 /** The last row of the page before. */
-export interface DeadPlace {
+export interface DeadLetterCursor {
   readonly deadAt: string;
   readonly eventId: string;
   readonly consumer: string;
 }
 
-export interface DeadListing {
+export interface DeadLetterQuery {
   readonly limit: number;
   readonly consumer?: string | undefined;
-  readonly after?: DeadPlace | undefined;
+  readonly after?: DeadLetterCursor | undefined;
 }
 
 interface Row {
@@ -47,11 +47,11 @@ export class DeadLetters {
   constructor(private readonly em: EntityManager) {}
 
   /** Those that were given up last come first. */
-  async list({ limit, consumer, after }: DeadListing = { limit: MOST }): Promise<DeadLetter[]> {
+  async list({ limit, consumer, after }: DeadLetterQuery = { limit: MOST }): Promise<DeadLetter[]> {
     const place = after ? [after.deadAt, after.eventId, after.consumer] : ['infinity', '0', ''];
     const rows = await this.em.execute<Row[]>(
       `select d.event_id, e.name, d.consumer, d.failures, d.error, d.dead_at
-         from event_delivery d join outbox_event e on e.id = d.event_id
+         from event_job d join outbox_event e on e.id = d.event_id
         where d.dead_at is not null and (?::text is null or d.consumer = ?)
           and (d.dead_at, d.event_id, d.consumer) < (?::timestamptz, ?::bigint, ?)
         order by d.dead_at desc, d.event_id desc, d.consumer desc limit ?`,
@@ -70,14 +70,14 @@ export class DeadLetters {
   /** How many there are, by consumer. */
   async byConsumer(): Promise<{ consumer: string; count: number }[]> {
     return this.em.execute<{ consumer: string; count: number }[]>(
-      `select consumer, count(*)::int as count from event_delivery where dead_at is not null group by consumer order by 2 desc, 1`,
+      `select consumer, count(*)::int as count from event_job where dead_at is not null group by consumer order by 2 desc, 1`,
     );
   }
 
   /** Makes dead deliveries due again, with as many tries as they had at first; returns how many. */
   async replay({ eventId, consumer }: Replay = {}, em: EntityManager = this.em): Promise<number> {
     const rows = await em.execute<unknown[]>(
-      `update event_delivery set dead_at = null, failures = 0, busy_until = null, next_at = date_trunc('milliseconds', now())
+      `update event_job set dead_at = null, failures = 0, locked_until = null, next_at = date_trunc('milliseconds', now())
         where dead_at is not null and (?::bigint is null or event_id = ?::bigint)
           and (?::text is null or consumer = ?) returning 1`,
       [eventId ?? null, eventId ?? null, consumer ?? null, consumer ?? null],

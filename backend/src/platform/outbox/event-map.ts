@@ -1,5 +1,5 @@
 /**
- * Every event of the product, name → payload. Rooms merge their own into it:
+ * Every event of the product, name → payload. Modules merge their own into it:
  * `declare module '../platform/outbox/event-map.js' { interface EventMap { 'ordering.order-paid': … } }`.
  * Payloads are facts (ids, pence, ISO instants), never entities and never health data.
  */
@@ -9,7 +9,7 @@ export interface EventMap {}
 export type EventName = keyof EventMap & string;
 
 /** An event as consumers get it. */
-export interface Fact<Name extends EventName = EventName> {
+export interface DomainEvent<Name extends EventName = EventName> {
   readonly id: string;
   readonly name: Name;
   readonly payload: EventMap[Name];

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
-/** A fact, written in the transaction that made it true. */
+/** An event, written in the transaction that made it true. */
 export const OutboxEvent = defineEntity({
   name: 'OutboxEvent',
   tableName: 'outbox_event',
@@ -10,7 +10,7 @@ export const OutboxEvent = defineEntity({
     payload: p.json<object>(),
     occurredAt: p.datetime().length(3),
     /** Set once its delivery rows exist. */
-    spreadAt: p.datetime().length(3).nullable(),
+    dispatchedAt: p.datetime().length(3).nullable(),
     /** The request that told of it; none where the worker did by itself. */
     requestId: p.string().length(100).nullable(),
     /** The span that told of it, as W3C trace context writes it; none while nobody traces. */
@@ -18,8 +18,9 @@ export const OutboxEvent = defineEntity({
   },
   indexes: [
     {
-      name: 'outbox_event_unspread',
-      expression: 'create index "outbox_event_unspread" on "outbox_event" ("id") where spread_at is null',
+      name: 'outbox_event_undispatched',
+      expression:
+        'create index "outbox_event_undispatched" on "outbox_event" ("id") where dispatched_at is null',
     },
   ],
 });

@@ -1,10 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { ownReference } from './own-reference.js';
+import { clientReference } from './client-reference.js';
 import { Payment } from './webhooks/payment-intake.entity.js';
-import { providerAsked } from './provider-asked.js';
-import type { SessionFacts } from './session-facts.js';
+import { callProvider } from './call-provider.js';
+import type { CheckoutSessionState } from './checkout-session-state.js';
 
 /** A card that was kept, by the provider's names for it. */
 export interface SavedCard {
@@ -43,7 +43,7 @@ export class InvoicesService {
 
   /** The card that a paid session kept; null when it kept none. Throws payment_provider_unavailable. */
   async savedCard(sessionId: string): Promise<SavedCard | null> {
-    const session = await providerAsked(
+    const session = await callProvider(
       this.stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.payment_method'] }),
     );
     const intent = session.payment_intent;
@@ -57,7 +57,7 @@ export class InvoicesService {
   /** The card that its customer has put in the place of a kept one, in the provider's portal; else the kept one. */
   async cardToCharge(kept: SavedCard): Promise<SavedCard> {
     const { customerId } = kept;
-    const customer = await providerAsked(
+    const customer = await callProvider(
       this.stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
     );
     const method = customer.deleted ? null : customer.invoice_settings.default_payment_method;
@@ -75,7 +75,7 @@ export class InvoicesService {
     const draft = await this.draft(invoice);
     if (draft.status !== 'draft') return opened(draft);
     if (draft.amount_due === 0) {
-      await providerAsked(
+      await callProvider(
         this.stripe.invoiceItems.create(
           { customer: customerId, invoice: draft.id, amount: amountPence, currency: 'gbp', description },
           { idempotencyKey: `${key}:line` },
@@ -87,7 +87,7 @@ export class InvoicesService {
       { auto_advance: false },
       { idempotencyKey: `${key}:finalize` },
     );
-    return opened(await providerAsked(finalized));
+    return opened(await callProvider(finalized));
   }
 
   /** The invoice that was opened for a payment before; the provider forgets keys after a day. A draft is none yet. */
@@ -116,23 +116,23 @@ export class InvoicesService {
         if (isKeyOfAnotherRequest(error)) return;
         throw error;
       });
-    await providerAsked(paid);
+    await callProvider(paid);
   }
 
   /** Gives an open invoice up for good, and re-reads it: it may turn out paid. Throws payment_provider_unavailable. */
-  async close(invoiceId: string): Promise<SessionFacts | null> {
+  async close(invoiceId: string): Promise<CheckoutSessionState | null> {
     const voided = this.stripe.invoices.voidInvoice(invoiceId).catch((error: unknown) => {
       if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
       throw error;
     });
-    await providerAsked(voided);
+    await callProvider(voided);
     return this.read(invoiceId);
   }
 
   /** Re-reads an invoice; null when it is not one of ours. Throws payment_provider_unavailable. */
-  async read(invoiceId: string): Promise<SessionFacts | null> {
-    const invoice = await providerAsked(this.stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }));
-    const paymentId = ownReference(invoice.metadata?.['payment_id']);
+  async read(invoiceId: string): Promise<CheckoutSessionState | null> {
+    const invoice = await callProvider(this.stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }));
+    const paymentId = clientReference(invoice.metadata?.['payment_id']);
     if (paymentId === null) return null;
     const payment = await this.em.fork().findOne(Payment, { id: paymentId });
     if (!payment || (payment.sessionId && payment.sessionId !== invoice.id)) return null;
@@ -170,12 +170,12 @@ export class InvoicesService {
         if (!earlier) throw error;
         return earlier;
       });
-    return providerAsked(created);
+    return callProvider(created);
   }
 
   /** The invoices of one payment, newest first. Throws payment_provider_unavailable. */
   private async invoicesOf(customerId: string, paymentId: string): Promise<Stripe.Invoice[]> {
-    const { data } = await providerAsked(
+    const { data } = await callProvider(
       this.stripe.invoices.list({ customer: customerId, limit: LOOKED_AT }),
     );
     return data.filter(({ metadata }) => metadata?.['payment_id'] === paymentId);
@@ -199,7 +199,7 @@ function isKeyOfAnotherRequest(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError;
 }
 
-function stateOf({ status, currency }: Stripe.Invoice): SessionFacts['state'] {
+function stateOf({ status, currency }: Stripe.Invoice): CheckoutSessionState['state'] {
   if (status === 'paid' && currency === 'gbp') return 'paid';
   return status === 'void' ? 'expired' : 'open';
 }

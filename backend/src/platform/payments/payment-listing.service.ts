@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { problem } from '../http/problems/problem.js';
-import { ownReference } from './own-reference.js';
-import { providerAsked } from './provider-asked.js';
+import { apiError } from '../http/problems/api-error.js';
+import { clientReference } from './client-reference.js';
+import { callProvider } from './call-provider.js';
 
 /** A payment that went through at the provider. Pence. */
 export interface ProviderPayment {
@@ -11,7 +11,7 @@ export interface ProviderPayment {
 }
 
 /** A payment page that was paid, with our own id of the payment it was for. */
-export interface PaidSession {
+export interface PaidCheckoutSession {
   readonly sessionId: string;
   readonly paymentId: string;
   readonly amountPence: number;
@@ -59,19 +59,19 @@ export class PaymentListingService {
         throw error;
       },
     );
-    return providerAsked(found);
+    return callProvider(found);
   }
 
   /**
    * Payment pages that were paid since then and may be ours: those of other systems in the same account mostly
    * have another kind of reference (rule O50). Throws payment_provider_unavailable.
    */
-  async paidSessions(since: Date): Promise<Listed<PaidSession>> {
+  async paidSessions(since: Date): Promise<Listed<PaidCheckoutSession>> {
     const created = { gte: Math.floor(since.getTime() / 1000) };
     return all(
       (page) => this.stripe.checkout.sessions.list({ ...page, created }),
       ({ id, payment_status, mode, client_reference_id, amount_total: amount }) => {
-        const paymentId = ownReference(client_reference_id);
+        const paymentId = clientReference(client_reference_id);
         return payment_status === 'paid' && mode === 'payment' && paymentId !== null
           ? { sessionId: id, paymentId, amountPence: amount ?? 0 }
           : undefined;
@@ -100,7 +100,7 @@ async function all<Row extends Identified, Kept extends object>(
       last = data.at(-1)?.id;
     }
   } catch (error) {
-    throw problem('payment_provider_unavailable', { cause: error });
+    throw apiError('payment_provider_unavailable', { cause: error });
   }
   return { rows, isWhole: false };
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { problem } from '../http/problems/problem.js';
-import { ownReference } from './own-reference.js';
+import { apiError } from '../http/problems/api-error.js';
+import { clientReference } from './client-reference.js';
 
 /** A refund as the provider knows it. */
-export interface RefundFacts {
+export interface ProviderRefund {
   readonly id: string;
   /** Our own id for it; null when it was made at the provider's pages. */
   readonly refundId: string | null;
@@ -14,13 +14,13 @@ export interface RefundFacts {
 
 /** What the provider's client declares, without the escape for statuses of a later version. */
 type Declared<Status> = Status extends string ? (string extends Status ? never : Status) : never;
-export type DisputeStatus = Declared<Stripe.Dispute.Status>;
+export type ProviderDisputeStatus = Declared<Stripe.Dispute.Status>;
 
 /**
  * What a dispute means for our money (rule W31). An inquiry asks and takes nothing; one that was closed without
  * a dispute, or prevented, never took anything; an appeal is about money that the bank still has.
  */
-export const DISPUTE_STATES = {
+export const DISPUTE_STATUSES = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',
   warning_closed: 'closed',
@@ -31,11 +31,11 @@ export const DISPUTE_STATES = {
   appeal_under_review: 'open',
   lost: 'lost',
   won: 'won',
-} as const satisfies Record<DisputeStatus, 'inquiry' | 'open' | 'lost' | 'won' | 'closed'>;
-export type DisputeState = (typeof DISPUTE_STATES)[DisputeStatus];
+} as const satisfies Record<ProviderDisputeStatus, 'inquiry' | 'open' | 'lost' | 'won' | 'closed'>;
+export type DisputeState = (typeof DISPUTE_STATUSES)[ProviderDisputeStatus];
 
 /** A dispute as the provider knows it. */
-export interface DisputeFacts {
+export interface ProviderDispute {
   readonly id: string;
   readonly amountPence: number;
   readonly state: DisputeState;
@@ -44,10 +44,10 @@ export interface DisputeFacts {
 }
 
 /** Everything that went back of a payment, or is asked back, read from the provider and from nobody else. */
-export interface BackFacts {
+export interface PaymentRefundState {
   readonly intentId: string;
-  readonly refunds: readonly RefundFacts[];
-  readonly disputes: readonly DisputeFacts[];
+  readonly refunds: readonly ProviderRefund[];
+  readonly disputes: readonly ProviderDispute[];
 }
 
 export interface RefundOrder {
@@ -84,23 +84,23 @@ export class PaymentRefundsService {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409) {
         throw new RefundRefused(error.message, { cause: error });
       }
-      throw problem('payment_provider_unavailable', { cause: error });
+      throw apiError('payment_provider_unavailable', { cause: error });
     }
   }
 
   /** What went back of a payment and what is asked back, as it is now. Throws payment_provider_unavailable. */
-  async read(intentId: string): Promise<BackFacts> {
+  async read(intentId: string): Promise<PaymentRefundState> {
     const query = { payment_intent: intentId, limit: PAGE };
     try {
       const refunds = await this.stripe.refunds.list(query);
       const disputes = await this.stripe.disputes.list(query);
       return {
         intentId,
-        refunds: refunds.data.map(refundFacts),
-        disputes: disputes.data.map(disputeFacts),
+        refunds: refunds.data.map(refundOf),
+        disputes: disputes.data.map(disputeOf),
       };
     } catch (error) {
-      throw problem('payment_provider_unavailable', { cause: error });
+      throw apiError('payment_provider_unavailable', { cause: error });
     }
   }
 
@@ -110,7 +110,7 @@ export class PaymentRefundsService {
       const { payment_intent: intent } = await this.retrieve(eventType, objectId);
       return typeof intent === 'string' ? intent : (intent?.id ?? null);
     } catch (error) {
-      throw problem('payment_provider_unavailable', { cause: error });
+      throw apiError('payment_provider_unavailable', { cause: error });
     }
   }
 
@@ -124,31 +124,31 @@ export class PaymentRefundsService {
   }
 }
 
-function refundFacts({ id, amount, status, metadata }: Stripe.Refund): RefundFacts {
+function refundOf({ id, amount, status, metadata }: Stripe.Refund): ProviderRefund {
   return {
     id,
-    refundId: ownReference(metadata?.[REFUND_ID]),
+    refundId: clientReference(metadata?.[REFUND_ID]),
     amountPence: amount,
     state: refundState(status),
   };
 }
 
-function refundState(status: string | null): RefundFacts['state'] {
+function refundState(status: string | null): ProviderRefund['state'] {
   if (status === 'succeeded') return 'succeeded';
   return status === 'failed' || status === 'canceled' ? 'failed' : 'requested';
 }
 
-function disputeFacts({ id, amount, status, evidence_details: evidence }: Stripe.Dispute): DisputeFacts {
+function disputeOf({ id, amount, status, evidence_details: evidence }: Stripe.Dispute): ProviderDispute {
   const respondBy = evidence.due_by === null ? null : new Date(evidence.due_by * MS_PER_S);
   return { id, amountPence: amount, state: disputeState(status), respondBy };
 }
 
-function isDeclared(status: string): status is DisputeStatus {
-  return Object.hasOwn(DISPUTE_STATES, status);
+function isDeclared(status: string): status is ProviderDisputeStatus {
+  return Object.hasOwn(DISPUTE_STATUSES, status);
 }
 
 /** A status of a later version: an inquiry by its name, else the bank may have the money. */
 function disputeState(status: string): DisputeState {
-  if (isDeclared(status)) return DISPUTE_STATES[status];
+  if (isDeclared(status)) return DISPUTE_STATUSES[status];
   return status.startsWith('warning_') ? 'inquiry' : 'open';
 }

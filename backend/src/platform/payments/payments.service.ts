@@ -4,36 +4,36 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Clock } from '../clock/clock.js';
 import { Env } from '../env.js';
-import { problem } from '../http/problems/problem.js';
+import { apiError } from '../http/problems/api-error.js';
 import type { WebhookOutcome } from '../metrics/metrics.js';
 import { record } from '../outbox/record.js';
 import { Payment, WebhookEvent, type PaymentPurpose } from './webhooks/payment-intake.entity.js';
 import { InvoicesService, isInvoiceId } from './invoices.service.js';
-import { ownReference } from './own-reference.js';
+import { clientReference } from './client-reference.js';
 import './payments.events.js';
-import { pageEndS } from './page-end.js';
-import { providerAsked } from './provider-asked.js';
-import type { SessionFacts } from './session-facts.js';
+import { sessionExpiresAtS } from './session-expiry.js';
+import { callProvider } from './call-provider.js';
+import type { CheckoutSessionState } from './checkout-session-state.js';
 import { keyMode } from './stripe-key.js';
 import { readEvents, readWebhookBody, type ProviderEvent } from './webhooks/webhook-event-body.js';
 import { signedBody } from './webhooks/webhook-signature.js';
 
-export type { SessionFacts };
+export type { CheckoutSessionState };
 
-export interface OpenSession {
+export interface OpenCheckoutSession {
   readonly paymentId: string;
   readonly lines: readonly { readonly name: string; readonly unitPence: number; readonly quantity: number }[];
   readonly email: string;
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** Until when it may be paid; the provider's own end is later (pageEndS). */
+  /** Until when it may be paid; the provider's own end is later (sessionExpiresAtS). */
   readonly expiresAt: Date;
   /** Keeps the card for payments without the customer, under a customer that the provider knows already. */
   readonly saveCard?: { readonly customerId: string | null } | undefined;
 }
 
 /** Events that change something here; the rest of the provider's are stored by nobody. */
-export const SETTLING_EVENTS = [
+export const HANDLED_EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.expired',
@@ -82,7 +82,7 @@ export class PaymentsService {
    * Opens the payment page for a registered payment. Never inside a transaction. The key is the payment's
    * id, so a retry gets the same session. Throws payment_provider_unavailable.
    */
-  async openSession(session: OpenSession): Promise<{ sessionId: string; url: string }> {
+  async openSession(session: OpenCheckoutSession): Promise<{ sessionId: string; url: string }> {
     try {
       const created = await this.stripe.checkout.sessions.create(
         {
@@ -93,7 +93,7 @@ export class PaymentsService {
           ...customerParameters(session),
           success_url: session.successUrl,
           cancel_url: session.cancelUrl,
-          expires_at: pageEndS(session.expiresAt),
+          expires_at: sessionExpiresAtS(session.expiresAt),
           line_items: session.lines.map((line) => ({
             quantity: line.quantity,
             price_data: {
@@ -108,7 +108,7 @@ export class PaymentsService {
       if (!created.url) throw new Error('No payment URL received from server');
       return { sessionId: created.id, url: created.url };
     } catch (error) {
-      throw problem('payment_provider_unavailable', { cause: error });
+      throw apiError('payment_provider_unavailable', { cause: error });
     }
   }
 
@@ -149,18 +149,18 @@ export class PaymentsService {
    * Re-reads a session or an invoice from the provider; null when it is not one of ours. Never inside a
    * transaction. Throws payment_provider_unavailable.
    */
-  async readSession(sessionId: string): Promise<SessionFacts | null> {
+  async readSession(sessionId: string): Promise<CheckoutSessionState | null> {
     if (isInvoiceId(sessionId)) return this.invoices.read(sessionId);
     const card = { expand: ['payment_intent.payment_method'] };
-    return this.factsOf(await providerAsked(this.stripe.checkout.sessions.retrieve(sessionId, card)));
+    return this.factsOf(await callProvider(this.stripe.checkout.sessions.retrieve(sessionId, card)));
   }
 
   /**
    * The session that a payment intent was paid on; null when it was on none of ours. Never inside a
    * transaction. Throws payment_provider_unavailable.
    */
-  async readSessionOfIntent(paymentIntentId: string): Promise<SessionFacts | null> {
-    const list = await providerAsked(
+  async readSessionOfIntent(paymentIntentId: string): Promise<CheckoutSessionState | null> {
+    const list = await callProvider(
       this.stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
     );
     const [session] = list.data;
@@ -171,13 +171,13 @@ export class PaymentsService {
    * Closes a session or an invoice for good and re-reads it: it may turn out paid. Never inside a transaction.
    * Throws payment_provider_unavailable.
    */
-  async closeSession(sessionId: string): Promise<SessionFacts | null> {
+  async closeSession(sessionId: string): Promise<CheckoutSessionState | null> {
     if (isInvoiceId(sessionId)) return this.invoices.close(sessionId);
     const closed = this.stripe.checkout.sessions.expire(sessionId).catch((error: unknown) => {
       if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
       throw error;
     });
-    const session = await providerAsked(closed);
+    const session = await callProvider(closed);
     return session ? this.factsOf(session) : this.readSession(sessionId);
   }
 
@@ -201,7 +201,7 @@ export class PaymentsService {
     let startingAfter: string | undefined;
     for (let page = 0; page < POLL_MAX_PAGES; page += 1) {
       const list = await this.stripe.events.list({
-        types: [...SETTLING_EVENTS],
+        types: [...HANDLED_EVENT_TYPES],
         created: { gte },
         limit: POLL_PAGE,
         ...(startingAfter ? { starting_after: startingAfter } : {}),
@@ -215,7 +215,7 @@ export class PaymentsService {
 
   /** Events that are ours to act on: of the types that change something, and of the mode of our key. */
   private get accepted() {
-    return { types: SETTLING_EVENTS, isLive: keyMode(this.env.values.STRIPE_SECRET_KEY) === 'live' };
+    return { types: HANDLED_EVENT_TYPES, isLive: keyMode(this.env.values.STRIPE_SECRET_KEY) === 'live' };
   }
 
   private async store(events: readonly ProviderEvent[], source: 'webhook' | 'poll'): Promise<number> {
@@ -232,7 +232,7 @@ export class PaymentsService {
       for (const { id, type, objectId } of events) {
         if (knownIds.has(id)) continue;
         const inserted = await em.execute<{ id: string }[]>(
-          `insert into webhook_event (id, type, object_id, source, received_at, heard_at) values (?, ?, ?, ?, ?, ?)
+          `insert into webhook_event (id, type, object_id, source, received_at, handled_at) values (?, ?, ?, ?, ?, ?)
            on conflict (id) do nothing returning id`,
           [id, type, objectId, source, now, source === 'webhook' ? now : null],
           'all',
@@ -247,8 +247,8 @@ export class PaymentsService {
     });
   }
 
-  private async factsOf(session: Stripe.Checkout.Session): Promise<SessionFacts | null> {
-    const paymentId = ownReference(session.client_reference_id);
+  private async factsOf(session: Stripe.Checkout.Session): Promise<CheckoutSessionState | null> {
+    const paymentId = clientReference(session.client_reference_id);
     if (paymentId === null) return null;
     const payment = await this.em.fork().findOne(Payment, { id: paymentId });
     if (!payment || (payment.sessionId && payment.sessionId !== session.id)) return null;
@@ -267,14 +267,14 @@ export class PaymentsService {
 
 async function noteHeard(em: EntityManager, events: readonly ProviderEvent[], at: Date): Promise<void> {
   const ids = events.map(({ id }) => id);
-  await em.nativeUpdate(WebhookEvent, { id: { $in: ids }, heardAt: null }, { heardAt: at });
+  await em.nativeUpdate(WebhookEvent, { id: { $in: ids }, handledAt: null }, { handledAt: at });
 }
 
 /** A card can only be kept for a customer: the one there is, or one that is made with the payment. */
 function customerParameters({
   email,
   saveCard,
-}: OpenSession): Pick<
+}: OpenCheckoutSession): Pick<
   Stripe.Checkout.SessionCreateParams,
   'customer' | 'customer_email' | 'customer_creation' | 'payment_intent_data'
 > {
@@ -285,7 +285,7 @@ function customerParameters({
     : { ...keep, customer: saveCard.customerId };
 }
 
-function stateOf(session: Stripe.Checkout.Session): SessionFacts['state'] {
+function stateOf(session: Stripe.Checkout.Session): CheckoutSessionState['state'] {
   if (session.payment_status === 'paid' && session.currency === 'gbp') return 'paid';
   return session.status === 'expired' ? 'expired' : 'open';
 }

@@ -41,8 +41,8 @@ export class PollPace {
     const ago = (minutes: number): Date => new Date(this.clock.now().getTime() - minutes * MINUTE_MS);
     const [signs] = await this.em.fork().execute<WebhookSigns[]>(
       `select exists (select 1 from webhook_event
-                         where source = 'poll' and heard_at is null and received_at > ?) as "isLost",
-                exists (select 1 from webhook_event where heard_at > ?) as "isFresh",
+                         where source = 'poll' and handled_at is null and received_at > ?) as "isLost",
+                exists (select 1 from webhook_event where handled_at > ?) as "isFresh",
                 exists (select 1 from payment where created_at > ?) as "isAwaited"`,
       [ago(LOST_MINUTES), ago(FRESH_MINUTES), ago(AWAITED_MINUTES)],
     );

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { problem } from '../http/problems/problem.js';
-import { pageEndS } from './page-end.js';
-import { providerAsked } from './provider-asked.js';
-import { factsOf, idOf, needsOwner, stateOf, type SubscriptionFacts } from './subscription-facts.js';
+import { apiError } from '../http/problems/api-error.js';
+import { sessionExpiresAtS } from './session-expiry.js';
+import { callProvider } from './call-provider.js';
+import { factsOf, idOf, needsOwner, stateOf, type ProviderSubscription } from './provider-subscription.js';
 
 export interface SubscriptionPage {
   /** The registered payment that it is for. */
@@ -18,7 +18,7 @@ export interface SubscriptionPage {
   readonly email: string;
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** Until when it may be opened; the provider's own end is later (pageEndS). */
+  /** Until when it may be opened; the provider's own end is later (sessionExpiresAtS). */
   readonly expiresAt: Date;
 }
 
@@ -43,7 +43,7 @@ export class SubscriptionsService {
    */
   async openPage(page: SubscriptionPage): Promise<{ sessionId: string; url: string }> {
     const { paymentId, name, pricePence, trialDays, metadata, customerId, email } = page;
-    const created = await providerAsked(
+    const created = await callProvider(
       this.stripe.checkout.sessions.create(
         {
           mode: 'subscription',
@@ -52,7 +52,7 @@ export class SubscriptionsService {
           ...(customerId === null ? { customer_email: email } : { customer: customerId }),
           success_url: page.successUrl,
           cancel_url: page.cancelUrl,
-          expires_at: pageEndS(page.expiresAt),
+          expires_at: sessionExpiresAtS(page.expiresAt),
           payment_method_collection: 'always',
           line_items: [
             {
@@ -73,17 +73,17 @@ export class SubscriptionsService {
         { idempotencyKey: `payment:${paymentId}` },
       ),
     );
-    if (!created.url) throw problem('payment_provider_unavailable');
+    if (!created.url) throw apiError('payment_provider_unavailable');
     return { sessionId: created.id, url: created.url };
   }
 
   /** Re-reads a subscription; null when there is none. Throws payment_provider_unavailable. */
-  async read(subscriptionId: string): Promise<SubscriptionFacts | null> {
+  async read(subscriptionId: string): Promise<ProviderSubscription | null> {
     const found = await this.found(
       this.stripe.subscriptions.retrieve(subscriptionId, { expand: ['default_payment_method'] }),
     );
     if (!found) return null;
-    const invoices = await providerAsked(
+    const invoices = await callProvider(
       this.stripe.invoices.list({
         subscription: subscriptionId,
         limit: INVOICES,
@@ -119,7 +119,7 @@ export class SubscriptionsService {
 
   /** The subscription whose invoice a payment intent paid. Throws payment_provider_unavailable. */
   async ofIntent(paymentIntentId: string): Promise<string | null> {
-    const { data } = await providerAsked(
+    const { data } = await callProvider(
       this.stripe.invoicePayments.list({
         payment: { type: 'payment_intent', payment_intent: paymentIntentId },
         limit: 1,
@@ -160,7 +160,7 @@ export class SubscriptionsService {
     const found = await this.found(this.stripe.subscriptions.retrieve(subscriptionId));
     const item = found?.items.data[0];
     if (!found || !item || stateOf(found.status) === 'ended' || item.price.unit_amount === pence) return;
-    await providerAsked(
+    await callProvider(
       this.stripe.subscriptions.update(
         subscriptionId,
         {
@@ -198,9 +198,7 @@ export class SubscriptionsService {
   }
 
   private async invoicesIn(subscription: string, status: 'draft' | 'open'): Promise<Stripe.Invoice[]> {
-    const { data } = await providerAsked(
-      this.stripe.invoices.list({ subscription, status, limit: INVOICES }),
-    );
+    const { data } = await callProvider(this.stripe.invoices.list({ subscription, status, limit: INVOICES }));
     return data;
   }
 
@@ -210,7 +208,7 @@ export class SubscriptionsService {
       if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
       throw error;
     });
-    await providerAsked(quiet);
+    await callProvider(quiet);
   }
 
   private found<Answer>(call: Promise<Answer>): Promise<Answer | null> {
@@ -218,6 +216,6 @@ export class SubscriptionsService {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null;
       throw error;
     });
-    return providerAsked(found);
+    return callProvider(found);
   }
 }

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 /** The document that a drawing function writes on. */
 export type Pdf = PDFKit.PDFDocument;
 
-export interface PdfFacts {
+export interface PdfMetadata {
   readonly title: string;
   readonly author: string;
   readonly madeAt: Date;
@@ -28,7 +28,7 @@ export function printable(text: string): string {
 }
 
 /** Makes an A4 document. Its fonts are those of every reader, so that a page is a few kilobytes. */
-export function makePdf({ title, author, madeAt }: PdfFacts, draw: (pdf: Pdf) => void): Promise<Buffer> {
+export function makePdf({ title, author, madeAt }: PdfMetadata, draw: (pdf: Pdf) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const pdf = new PDFDocument({
       size: 'A4',

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { problem } from '../http/problems/problem.js';
+import { apiError } from '../http/problems/api-error.js';
 
 /** Whose data it is. The address is confirmed, so what a guest of it left belongs to the account too. */
 export interface Person {
@@ -30,10 +30,10 @@ export interface DataSheet {
 /** What outlives an account for a while, and is written about: food on its way, or something to be settled (rules H5, H40). */
 export type OpenMatter = 'delivery' | 'complaint';
 
-/** What a room that keeps personal data can do with it (rules H2, H3). */
-export interface PersonalDataOfRoom {
-  readonly room: string;
-  /** Everything the room holds about somebody. */
+/** What a module that keeps personal data can do with it (rules H2, H3). */
+export interface PersonalDataProvider {
+  readonly module: string;
+  /** Everything the module holds about somebody. */
   exportFor(person: Person, em: EntityManager): Promise<readonly DataSheet[]>;
   /** What will outlive an erasure; asked before it, in its transaction. */
   openMatters?(person: Person, em: EntityManager): Promise<readonly OpenMatter[]>;
@@ -46,14 +46,14 @@ export interface PersonalDataOfRoom {
 /** Locks an account in the caller's transaction without keeping others from doing so; false when it is gone. */
 export type HoldAccount = (em: EntityManager, userId: string) => Promise<boolean>;
 
-/** The rooms that keep personal data, each registered by itself: identity knows none of them. */
+/** The modules that keep personal data, each registered by itself: identity knows none of them. */
 @Injectable()
 export class PersonalDataRegistry {
-  private readonly rooms = new Map<string, PersonalDataOfRoom>();
+  private readonly modules = new Map<string, PersonalDataProvider>();
   private holding: HoldAccount | undefined;
 
-  register(room: PersonalDataOfRoom): void {
-    this.rooms.set(room.room, room);
+  register(module: PersonalDataProvider): void {
+    this.modules.set(module.module, module);
   }
 
   /** Says how an account is held; the module of the accounts does that. */
@@ -73,33 +73,33 @@ export class PersonalDataRegistry {
 
   /** The same for what somebody signed in asks for. Throws token_invalid when their account is gone. */
   async holdOwn(em: EntityManager, userId: string): Promise<void> {
-    if (!(await this.hold(em, userId))) throw problem('token_invalid');
+    if (!(await this.hold(em, userId))) throw apiError('token_invalid');
   }
 
   get names(): string[] {
-    return [...this.rooms.keys()].sort();
+    return [...this.modules.keys()].sort();
   }
 
-  /** All sheets, room by room: they are read one after the other, so that an export holds one of them at a time. */
+  /** All sheets, module by module: they are read one after the other, so that an export holds one of them at a time. */
   async *exportFor(person: Person, em: EntityManager): AsyncGenerator<DataSheet> {
-    for (const room of this.rooms.values()) yield* await room.exportFor(person, em);
+    for (const module of this.modules.values()) yield* await module.exportFor(person, em);
   }
 
-  /** What outlives the erasure of this person, of all rooms. */
+  /** What outlives the erasure of this person, of all modules. */
   async openMatters(person: Person, em: EntityManager): Promise<ReadonlySet<OpenMatter>> {
     const open = new Set<OpenMatter>();
-    for (const room of this.rooms.values())
-      for (const each of (await room.openMatters?.(person, em)) ?? []) open.add(each);
+    for (const module of this.modules.values())
+      for (const each of (await module.openMatters?.(person, em)) ?? []) open.add(each);
     return open;
   }
 
-  /** Erases in every room; all of it or nothing, with the caller's transaction. */
+  /** Erases in every module; all of it or nothing, with the caller's transaction. */
   async erase(person: Person, em: EntityManager): Promise<void> {
-    for (const room of this.rooms.values()) await room.erase(person, em);
+    for (const module of this.modules.values()) await module.erase(person, em);
   }
 
-  /** Forgets health details in every room that keeps some. */
+  /** Forgets health details in every module that keeps some. */
   async forgetHealth(person: Person, em: EntityManager): Promise<void> {
-    for (const room of this.rooms.values()) await room.forgetHealth?.(person, em);
+    for (const module of this.modules.values()) await module.forgetHealth?.(person, em);
   }
 }

@@ -9,7 +9,7 @@ import {
 } from 'bullmq';
 import { Redis } from 'ioredis';
 import { Env } from '../env.js';
-import type { DeliveryJob, QueueName } from './queue-names.js';
+import type { EventJobData, QueueName } from './queue-names.js';
 
 /** BullMQ on PostgreSQL: queue and worker share few connections, since each pair would open its own. */
 const POSTGRES_POOL = 2;
@@ -19,8 +19,8 @@ const STALLED_CHECK_MS = 2_000;
 /** A job is one try; crashes must not exhaust it, since retries are counted in the delivery table. */
 const MAX_STALLED = 50;
 
-export interface DeliveryQueue {
-  addBulk(jobs: { name: string; data: DeliveryJob; opts: { jobId: string } }[]): Promise<unknown>;
+export interface EventJobQueue {
+  addBulk(jobs: { name: string; data: EventJobData; opts: { jobId: string } }[]): Promise<unknown>;
   getJobCounts(...types: ('waiting' | 'active' | 'delayed' | 'failed')[]): Promise<Record<string, number>>;
   /** Jobs that wait, from the `start`th to the `end`th, oldest first; `timestamp` is when each was added. */
   getWaiting(start: number, end: number): Promise<{ timestamp: number }[]>;
@@ -28,9 +28,9 @@ export interface DeliveryQueue {
 }
 
 /** A queue as the dashboard takes it. */
-export type ShownQueue = Queue<DeliveryJob>;
+export type ShownQueue = Queue<EventJobData>;
 
-export interface DeliveryWorker {
+export interface EventJobWorker {
   /**
    * Begins to take jobs. On PostgreSQL it waits for the connection first and throws when that is cut: the
    * library would keep the failed start for good. On Redis it takes jobs from when the server is there.
@@ -48,7 +48,7 @@ export class QueueConnection {
     return this.env.values.REDIS_URL ? 'redis' : 'postgres';
   }
 
-  openQueue(name: QueueName, onError: (error: Error) => void): DeliveryQueue {
+  openQueue(name: QueueName, onError: (error: Error) => void): EventJobQueue {
     return this.openShown(name, onError);
   }
 
@@ -57,8 +57,8 @@ export class QueueConnection {
     const options = { defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true } };
     // The two kinds differ in the type of their connection only, which nobody looks at from here on.
     const queue: unknown = this.env.values.REDIS_URL
-      ? new Queue<DeliveryJob>(name, { ...options, connection: this.redis(true) })
-      : new onPostgres.Queue<DeliveryJob>(name, { ...options, connection: this.postgres() });
+      ? new Queue<EventJobData>(name, { ...options, connection: this.redis(true) })
+      : new onPostgres.Queue<EventJobData>(name, { ...options, connection: this.postgres() });
     if (!(queue instanceof Queue)) throw new Error('no queue of the library');
     queue.on('error', onError);
     return queue;
@@ -66,10 +66,10 @@ export class QueueConnection {
 
   openWorker(
     name: QueueName,
-    run: (job: Job<DeliveryJob>) => Promise<void>,
+    run: (job: Job<EventJobData>) => Promise<void>,
     concurrency: number,
     onError: (error: Error) => void,
-  ): DeliveryWorker {
+  ): EventJobWorker {
     const options = {
       concurrency,
       lockDuration: LOCK_MS,
@@ -78,8 +78,8 @@ export class QueueConnection {
       autorun: false,
     };
     const worker = this.env.values.REDIS_URL
-      ? new Worker<DeliveryJob>(name, run, { ...options, connection: this.redis(false) })
-      : new onPostgres.Worker<DeliveryJob>(name, run, { ...options, connection: this.postgres() });
+      ? new Worker<EventJobData>(name, run, { ...options, connection: this.redis(false) })
+      : new onPostgres.Worker<EventJobData>(name, run, { ...options, connection: this.postgres() });
     worker.on('error', onError);
     const start = async () => {
       if (this.kind === 'postgres') await worker.waitUntilReady();

@@ -1,8 +1,8 @@
 /** The three queues; a job's name is its consumer. The dashboard of the backend lists these. */
-export const QUEUE_NAMES = ['payments', 'effects', 'letters'] as const;
+export const QUEUE_NAMES = ['payments', 'transactional', 'emails'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
-export interface DeliveryJob {
+export interface EventJobData {
   readonly eventId: string;
   readonly consumer: string;
 }

@@ -5,7 +5,7 @@ import type { FieldError } from '#backend/rules/errors/errors.js';
 import { AuditService } from '../audit/audit.service.js';
 import { Clock } from '../clock/clock.js';
 import { Env } from '../env.js';
-import { problem } from '../http/problems/problem.js';
+import { apiError } from '../http/problems/api-error.js';
 import { SettingChange } from './setting-change.entity.js';
 import { contradictions } from './setting-contradictions.js';
 import { Setting } from './setting.entity.js';
@@ -33,7 +33,7 @@ export interface SettingState {
   readonly changedBy: string | null;
 }
 
-export interface SettingWish {
+export interface SettingInput {
   readonly key: SettingKey;
   readonly value: unknown;
   /** The version that whoever changes it has seen. */
@@ -67,17 +67,17 @@ export class SettingChangesService {
    * like the default takes the setting back to it. Throws validation_failed, naming each setting that is wrong
    * by itself or with others, and edit_conflict with what is there when somebody else was faster.
    */
-  async change(wishes: readonly SettingWish[], actorId: string): Promise<SettingState[]> {
+  async change(inputs: readonly SettingInput[], actorId: string): Promise<SettingState[]> {
     return this.em.fork().transactional(async (em) => {
       // Changes wait for one another, so that what is compared is what is replaced; nobody who reads waits.
       await em.execute('lock table setting in share row exclusive mode');
       const states = new Map((await this.read(em)).map((state) => [state.key, state]));
-      const checked = checkedValues(wishes, states);
-      const taken = wishes.flatMap(({ key, version }) => {
+      const checked = checkedValues(inputs, states);
+      const taken = inputs.flatMap(({ key, version }) => {
         const state = states.get(key);
         return state && state.version !== version ? [state] : [];
       });
-      if (taken.length > 0) throw problem('edit_conflict', { members: { current: taken } });
+      if (taken.length > 0) throw apiError('edit_conflict', { members: { current: taken } });
       for (const [key, value] of checked) {
         const before = states.get(key);
         if (before && !isDeepStrictEqual(before.value, value)) await this.set(em, before, value, actorId);
@@ -148,12 +148,12 @@ async function read(em: EntityManager, options: SettingsOptions): Promise<Settin
 
 /** The values as the schema reads them, alone and together. */
 function checkedValues(
-  wishes: readonly SettingWish[],
+  inputs: readonly SettingInput[],
   states: ReadonlyMap<SettingKey, SettingState>,
 ): Map<SettingKey, unknown> {
   const errors: FieldError[] = [];
   const values = new Map<SettingKey, unknown>();
-  for (const { key, value } of wishes) {
+  for (const { key, value } of inputs) {
     const parsed = SETTINGS[key].safeParse(value);
     if (parsed.success) values.set(key, parsed.data);
     else errors.push({ field: key, message: parsed.error.issues[0]?.message ?? 'Not a value for this' });
@@ -162,7 +162,7 @@ function checkedValues(
     const now = Object.fromEntries([...states].map(([key, state]) => [key, state.value]));
     errors.push(...contradictions(whole({ ...now, ...Object.fromEntries(values) })));
   }
-  if (errors.length > 0) throw problem('validation_failed', { errors });
+  if (errors.length > 0) throw apiError('validation_failed', { errors });
   return values;
 }
 

@@ -153,7 +153,7 @@ export const SETTINGS = {
   /** Orders, of every kind together; a day can have a number of its own. */
   'delivery.capacityPerDay': z.number().int().min(0).max(1_000_000).default(20_000),
   'subscription.cutOffDays': z.number().int().min(1).max(14).default(4),
-  /** The letter about a coming box goes out so many days before its cut-off. */
+  /** The email about a coming box goes out so many days before its cut-off. */
   'subscription.reminderDays': z.number().int().min(1).max(14).default(2),
   /** A refused card is tried again on the mornings so many days after the first try. */
   'subscription.retryDays': z.array(z.number().int().min(1).max(14)).max(10).default([1, 2]),
@@ -163,7 +163,7 @@ export const SETTINGS = {
   'subscription.maxFailedBoxes': z.number().int().min(1).max(20).default(2),
   'orders.cancelHours': z.number().int().min(0).max(240).default(24),
   'orders.refundDays': text.default('5-10'),
-  /** How long an unpaid order holds what it reserved; with what page-end.ts adds it stays below the provider's day. */
+  /** How long an unpaid order holds what it reserved; with what session-expiry.ts adds it stays below the provider's day. */
   'orders.paymentMinutes': z.number().int().min(10).max(1380).default(30),
   /** Of an account, or of a guest's address of email. */
   'orders.maxOpenUnpaidPerPerson': z.number().int().min(1).max(100).default(3),

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Env } from '../env.js';
 import { DatabaseNotifications } from '../database/notifications.js';
-import { Remembered } from '../database/remembered.js';
+import { CachedValue } from '../database/cached-value.js';
 import { Setting } from './setting.entity.js';
 import { resolveSettings, type ResolvedSettings, type Settings } from './settings.schema.js';
 
@@ -10,14 +10,14 @@ import { resolveSettings, type ResolvedSettings, type Settings } from './setting
 @Injectable()
 export class SettingsService {
   private readonly logger = new Logger(SettingsService.name);
-  private readonly settings: Remembered<Settings>;
+  private readonly settings: CachedValue<Settings>;
 
   constructor(
     em: EntityManager,
     notifications: DatabaseNotifications,
     private readonly env: Env,
   ) {
-    this.settings = new Remembered(notifications, async () => {
+    this.settings = new CachedValue(notifications, async () => {
       const { settings, misfits } = await this.read(em.fork());
       if (misfits.length > 0)
         this.logger.error(`settings that do not fit, defaults are in force: ${misfits.join(', ')}`);

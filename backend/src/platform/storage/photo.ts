@@ -1,5 +1,5 @@
-import { problem } from '../http/problems/problem.js';
-import { Turns } from '../limits/turns.js';
+import { apiError } from '../http/problems/api-error.js';
+import { BoundedQueue } from '../limits/bounded-queue.js';
 import { openPicture } from './drawing.js';
 
 /** A photo that somebody sends may have this many bytes at most. */
@@ -18,7 +18,7 @@ const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const MAX_EDGE = 2560;
 const QUALITY = 85;
 /** Anybody with an order may send one: each unpacks to 200 MB at most, and the next ones wait. */
-const turns = new Turns(2, 16);
+const turns = new BoundedQueue(2, 16);
 
 /**
  * Reads a photo that came as base64; what it is its first bytes say, never its sender. Throws photo_invalid and
@@ -26,9 +26,9 @@ const turns = new Turns(2, 16);
  */
 export function readPhoto(base64: string, maxBytes = MAX_PHOTO_BYTES): Photo {
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > maxBytes) throw problem('payload_too_large');
+  if (bytes.length > maxBytes) throw apiError('payload_too_large');
   const type = typeOf(bytes);
-  if (!type) throw problem('photo_invalid');
+  if (!type) throw apiError('photo_invalid');
   return { type, bytes };
 }
 
@@ -51,7 +51,7 @@ export async function redrawPhoto({ bytes, type }: Photo): Promise<Photo> {
       if (png && png.length <= MAX_PHOTO_BYTES) return { type, bytes: png };
       return { type: 'image/webp', bytes: await drawn.webp({ quality: QUALITY }).toBuffer() };
     } catch (error) {
-      throw problem('photo_invalid', { cause: error });
+      throw apiError('photo_invalid', { cause: error });
     }
   });
 }

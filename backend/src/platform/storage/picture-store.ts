@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { problem } from '../http/problems/problem.js';
+import { apiError } from '../http/problems/api-error.js';
 import { problemOf, sendProblem } from '../http/problems/problem.filter.js';
 import type { Picture } from './picture.js';
 import { SHARE_TYPE, SharePictures, sourceOfShare } from './share-pictures.js';
@@ -74,7 +74,7 @@ export class PictureStore {
     fastify.get<{ Params: { file: string } }>('/images/:file', async (request, reply) => {
       try {
         const file = await this.served(request.params.file, uploaded);
-        if (!file) return sendProblem(reply, problem('not_found'));
+        if (!file) return sendProblem(reply, apiError('not_found'));
         return await reply
           .header('cache-control', `public, max-age=${ONE_YEAR_S}, immutable`)
           .header('content-type', file.type)

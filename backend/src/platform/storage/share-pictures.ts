@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { problem } from '../http/problems/problem.js';
-import { Turns } from '../limits/turns.js';
+import { apiError } from '../http/problems/api-error.js';
+import { BoundedQueue } from '../limits/bounded-queue.js';
 import { openPicture } from './drawing.js';
 
 /** What messengers show a shared page with. */
@@ -45,7 +45,7 @@ export function sourceOfShare(file: string): string | undefined {
 /** Draws previews when they are first asked for, and keeps the latest in memory. */
 export class SharePictures {
   private readonly kept = new Map<string, Promise<Buffer>>();
-  private readonly turns = new Turns(1, MAX_WAITING);
+  private readonly turns = new BoundedQueue(1, MAX_WAITING);
 
   constructor(private readonly draw: (source: Buffer) => Promise<Buffer> = drawShare) {}
 
@@ -88,6 +88,6 @@ async function drawShare(source: Buffer): Promise<Buffer> {
       .jpeg({ quality: QUALITY })
       .toBuffer();
   } catch (error) {
-    throw problem('unavailable', { cause: error });
+    throw apiError('unavailable', { cause: error });
   }
 }

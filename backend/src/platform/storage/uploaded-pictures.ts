@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import sharp from 'sharp';
 import { Clock } from '../clock/clock.js';
 import { errorText } from '../error-text.js';
-import { Problem, problem } from '../http/problems/problem.js';
+import { ApiError, apiError } from '../http/problems/api-error.js';
 import { openPicture } from './drawing.js';
 import { readPhoto } from './photo.js';
 import type { Picture } from './picture.js';
@@ -60,7 +60,7 @@ export class UploadedPictures {
       return { sha256, bytes: data, width: info.width, height: info.height, format: 'webp' };
     } catch (error) {
       this.logger.warn(`a picture could not be drawn: ${errorText(error)}`);
-      throw problem('photo_invalid');
+      throw apiError('photo_invalid');
     }
   }
 
@@ -75,7 +75,7 @@ export class UploadedPictures {
         .resize({ width: SET_WIDTH, withoutEnlargement: true })
         .png({ compressionLevel: 1 })
         .toBuffer({ resolveWithObject: true });
-      if (info.width < SET_WIDTH) throw problem('photo_too_small');
+      if (info.width < SET_WIDTH) throw apiError('photo_too_small');
       const at = (width: number) => sharp(data).resize({ width });
       const files = [
         drawn('avif', await at(SMALL_WIDTH).avif(AVIF).toBuffer({ resolveWithObject: true })),
@@ -86,9 +86,9 @@ export class UploadedPictures {
       const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`;
       return { files, placeholder, width: info.width, height: info.height };
     } catch (error) {
-      if (error instanceof Problem) throw error;
+      if (error instanceof ApiError) throw error;
       this.logger.warn(`a picture could not be drawn: ${errorText(error)}`);
-      throw problem('photo_invalid');
+      throw apiError('photo_invalid');
     }
   }
 

@@ -36,7 +36,7 @@ interface RequestWork {
 }
 
 /**
- * Makes each request a piece of work: its id goes into every log line and fact that comes of it, and back with
+ * Makes each request a piece of work: its id goes into every log line and event that comes of it, and back with
  * the answer; where somebody traces, it is a span. Trace headers of visitors are not believed: a trace begins here.
  */
 export function installRequestWork(fastify: FastifyInstance): void {

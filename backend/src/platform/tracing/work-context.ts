@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is being worked on: every log line made meanwhile names it, and every fact that is told remembers it. */
+/** What is being worked on: every log line made meanwhile names it, and every event that is told remembers it. */
 export interface WorkContext {
   readonly requestId?: string | undefined;
-  /** In the worker: the fact that is dealt with, and who does. */
+  /** In the worker: the event that is dealt with, and who does. */
   readonly eventId?: string | undefined;
   readonly consumer?: string | undefined;
   /** The span that is open, as W3C trace context writes it; none while nobody traces. */

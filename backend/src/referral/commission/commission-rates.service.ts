@@ -36,7 +36,7 @@ export interface CommissionRate {
 export type RatedSignup = Pick<ReferralSignup, 'id' | 'createdAt'>;
 
 /** What the email about changes says. */
-export interface CommissionRateFacts {
+export interface CommissionRateEmailData {
   readonly email: string;
   readonly firstName: string;
   /** What they earn now, in whole percent. */
@@ -72,11 +72,11 @@ export class CommissionRatesService {
    * Asks for an email to everybody who had joined before a change, once. The days of notice begin with the first
    * email. May be cut off anywhere and run by several. Returns how many.
    */
-  async tellDue(): Promise<number> {
+  async sendDueNotices(): Promise<number> {
     await this.beginNotice();
     let told = 0;
     for (;;) {
-      const count = await this.tellSome();
+      const count = await this.sendNotices();
       told += count;
       if (count < BATCH) break;
     }
@@ -95,19 +95,19 @@ export class CommissionRatesService {
    * A sign-up is active that waited: its professional is told of what has changed since they joined, in the caller's
    * transaction, and has the whole notice from then on (rule R71).
    */
-  tellBegun(em: EntityManager, signupId: string): Promise<void> {
-    return this.tellOne(em, signupId, { isBack: false });
+  sendPendingNotices(em: EntityManager, signupId: string): Promise<void> {
+    return this.sendNotice(em, signupId, { isBack: false });
   }
 
   /**
    * Who had left is in again: they are told of what still waits, in the caller's transaction, and have the whole notice
    * from then on; what holds already for all holds for them (rule R73).
    */
-  tellBack(em: EntityManager, signupId: string): Promise<void> {
-    return this.tellOne(em, signupId, { isBack: true });
+  sendRestoredNotice(em: EntityManager, signupId: string): Promise<void> {
+    return this.sendNotice(em, signupId, { isBack: true });
   }
 
-  private async tellOne(
+  private async sendNotice(
     em: EntityManager,
     signupId: string,
     { isBack }: { readonly isBack: boolean },
@@ -130,7 +130,7 @@ export class CommissionRatesService {
    * What the email of an event says, as they will earn; null when their professional is gone, or has read the same
    * before, or of nothing else (rules R71, R72). Says that it is sent, so that a second try says the same.
    */
-  async letterFacts(signupId: string, eventId: string): Promise<CommissionRateFacts | null> {
+  async emailData(signupId: string, eventId: string): Promise<CommissionRateEmailData | null> {
     const em = this.em.fork();
     const signup = await em.findOne(ReferralSignup, { id: signupId }, { disableIdentityMap: true });
     if (!signup || signup.email.endsWith(`@${ERASED_DOMAIN}`)) return null;
@@ -188,7 +188,7 @@ export class CommissionRatesService {
     );
   }
 
-  private tellSome(): Promise<number> {
+  private sendNotices(): Promise<number> {
     const now = this.clock.now();
     return this.em.fork().transactional(async (em) => {
       const notices = await em.execute<{ signup_id: string; changes: string[] }[]>(

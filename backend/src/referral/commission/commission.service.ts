@@ -26,7 +26,7 @@ export interface ReferredOrder {
   readonly isCompleted: boolean;
 }
 
-export interface CommissionLetterFacts {
+export interface CommissionEmailData {
   readonly email: string;
   readonly firstName: string;
   readonly amountPence: number;
@@ -193,8 +193,8 @@ export class CommissionService {
     }));
   }
 
-  /** What the letter about one entry says; null when the entry or who earned it is gone. Amounts in pence. */
-  async commissionLetter(entryId: string): Promise<CommissionLetterFacts | null> {
+  /** What the email about one entry says; null when the entry or who earned it is gone. Amounts in pence. */
+  async commissionEmail(entryId: string): Promise<CommissionEmailData | null> {
     const rows = await this.em.execute<
       {
         email: string;

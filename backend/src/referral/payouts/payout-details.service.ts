@@ -5,7 +5,7 @@ import type { Caller } from '#backend/identity/access/access.decorators.js';
 import { ReauthenticationService } from '#backend/identity/sign-in/reauthentication.service.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-data.registry.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
@@ -42,7 +42,7 @@ export class PayoutDetailsService {
     const em = this.em.fork();
     const { id } = await this.referral.professional(userId, em);
     const row = await em.findOne(PayoutDetails, { signupId: id }, { disableIdentityMap: true });
-    if (!row) throw problem('not_found');
+    if (!row) throw apiError('not_found');
     return this.view(row);
   }
 
@@ -75,8 +75,8 @@ export class PayoutDetailsService {
     });
   }
 
-  /** What the letter about them says; null when they, or whose they are, are gone. */
-  async letterFacts(
+  /** What the email about them says; null when they, or whose they are, are gone. */
+  async emailData(
     signupId: string,
   ): Promise<{ email: string; firstName: string; accountEnding: string } | null> {
     const em = this.em.fork();

@@ -39,7 +39,7 @@ export const PayoutDetails = defineEntity({
 });
 export type PayoutDetails = InferEntity<typeof PayoutDetails>;
 
-export const BATCH_STATES = ['open', 'paid'] as const;
+export const BATCH_STATUSES = ['open', 'paid'] as const;
 
 /** Transfers that the bank gets in one file (rule R7). */
 export const PayoutBatch = defineEntity({
@@ -47,7 +47,7 @@ export const PayoutBatch = defineEntity({
   tableName: 'payout_batch',
   properties: {
     id: p.bigint('string').primary().autoincrement(),
-    state: p.enum(BATCH_STATES),
+    state: p.enum(BATCH_STATUSES),
     payouts: p.integer(),
     amountPence: p.bigint('number'),
     createdAt: p.datetime().length(3),

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import type { Settings } from '#backend/platform/settings/settings.schema.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { PayoutBatch } from './payout.entity.js';
@@ -77,7 +77,7 @@ export class PayoutsOverviewService {
   /** A batch with its transfers. Throws not_found. */
   async batch(id: string, { limit, cursor }: TransfersQuery, actorId: string): Promise<PayoutBatchDetailDto> {
     const batch = await this.em.fork().findOne(PayoutBatch, { id }, { disableIdentityMap: true });
-    if (!batch) throw problem('not_found');
+    if (!batch) throw apiError('not_found');
     const rows = await this.em.execute<TransferRow[]>(
       `select p.reference, trim(s.first_name || ' ' || s.last_name) as name, s.referral_code, p.amount_pence as amount,
               p.month, p.account_ending, (select count(*) from commission_entry e where e.payout_id = p.id) as entries

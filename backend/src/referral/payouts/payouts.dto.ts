@@ -6,7 +6,7 @@ import {
   PAYOUT_MESSAGES,
   sortCodeDigits,
 } from '#backend/rules/money/payouts.js';
-import { BATCH_STATES } from './payout.entity.js';
+import { BATCH_STATUSES } from './payout.entity.js';
 
 const MAX_TYPED = 100;
 const MAX_PASSWORD = 1000;
@@ -52,7 +52,7 @@ export const PayoutDetailsDto = z
   .meta({ id: 'PayoutDetails' });
 export type PayoutDetailsDto = z.infer<typeof PayoutDetailsDto>;
 
-export const STATEMENT_STATES = ['carried_over', 'payable', 'on_its_way', 'paid'] as const;
+export const STATEMENT_STATUSES = ['carried_over', 'payable', 'on_its_way', 'paid'] as const;
 
 const statement = {
   month: Month,
@@ -61,7 +61,7 @@ const statement = {
   reversedPence: Pence.describe('Taken back for refunds: nothing or less.'),
   totalPence: Pence.describe('Of the month itself.'),
   closingPence: Pence.describe('What is due, with what was carried over.'),
-  state: z.enum(STATEMENT_STATES).describe('Below the minimum it is carried over to the next month.'),
+  state: z.enum(STATEMENT_STATUSES).describe('Below the minimum it is carried over to the next month.'),
   closedAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   payoutPence: Pence.nullable().describe('The transfer that pays it, perhaps with other months.'),
@@ -101,7 +101,7 @@ export type StatementsQuery = z.infer<typeof StatementsQuery>;
 export const PayoutBatchDto = z
   .object({
     id: z.string(),
-    state: z.enum(BATCH_STATES),
+    state: z.enum(BATCH_STATUSES),
     payouts: z.number().int().describe('Transfers in it.'),
     amountPence: Pence,
     createdAt: z.iso.datetime(),
@@ -139,7 +139,7 @@ export type PayoutsQuery = z.infer<typeof PayoutsQuery>;
 
 export const BatchIdParam = z.string().regex(/^\d{1,18}$/);
 
-export const BALANCE_STATES = ['due', 'below_minimum', 'unapproved', 'without_details', 'held'] as const;
+export const BALANCE_STATUSES = ['due', 'below_minimum', 'unapproved', 'without_details', 'held'] as const;
 
 export const PayoutBalanceDto = z
   .object({
@@ -151,7 +151,7 @@ export const PayoutBalanceDto = z
     ),
     entries: z.number().int().describe('What it is the sum of.'),
     month: Month.describe('The last statement in it.'),
-    state: z.enum(BALANCE_STATES),
+    state: z.enum(BALANCE_STATUSES),
     heldUntil: z.iso.datetime().nullable().describe('Nothing is paid to changed bank details before.'),
   })
   .meta({ id: 'PayoutBalance' });

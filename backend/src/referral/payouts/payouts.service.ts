@@ -3,7 +3,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { csvLines } from '#backend/platform/personal-data/csv.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
@@ -27,7 +27,7 @@ interface Payable {
   readonly details_sealed: Uint8Array;
 }
 
-export interface PayoutLetterFacts {
+export interface PayoutEmailData {
   readonly email: string;
   readonly firstName: string;
   readonly amountPence: number;
@@ -87,7 +87,7 @@ export class PayoutsService {
           order by b.signup_id limit ${MAX_PAYOUTS}`,
         [now, minimumPence, isApprovalNeeded],
       );
-      if (payable.length === 0) throw problem('no_payouts_due');
+      if (payable.length === 0) throw apiError('no_payouts_due');
       const amountPence = payable.reduce((sum, { amount }) => sum + Number(amount), 0);
       const totals = { payouts: payable.length, amountPence };
       const id = String(
@@ -106,7 +106,7 @@ export class PayoutsService {
   async file(batchId: string, actorId: string): Promise<{ fileName: string; csv: string }> {
     return this.em.fork().transactional(async (em) => {
       const batch = await em.findOne(PayoutBatch, { id: batchId }, { disableIdentityMap: true });
-      if (!batch) throw problem('not_found');
+      if (!batch) throw apiError('not_found');
       const payouts = await em.find(
         Payout,
         { batchId },
@@ -127,14 +127,14 @@ export class PayoutsService {
         { id: batchId },
         { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true },
       );
-      if (!batch) throw problem('not_found');
-      if (batch.state === 'paid') throw problem('payout_paid');
+      if (!batch) throw apiError('not_found');
+      if (batch.state === 'paid') throw apiError('payout_paid');
       const own = await run(
         em,
         `select 1 from payout p join referral_signup s on s.id = p.signup_id where p.batch_id = ? and s.user_id = ?`,
         [batchId, actorId],
       );
-      if (own.length > 0) throw problem('own_account');
+      if (own.length > 0) throw apiError('own_account');
       const now = this.clock.now();
       await em.nativeUpdate(PayoutBatch, { id: batchId }, { state: 'paid', paidAt: now });
       await run(
@@ -145,14 +145,14 @@ export class PayoutsService {
       const payouts = await em.find(Payout, { batchId }, { limit: MAX_PAYOUTS, disableIdentityMap: true });
       for (const { id: payoutId, signupId, amountPence } of payouts)
         await record(em, 'referral.payout-sent', { payoutId, signupId, amountPence }, now);
-      await forgetErased(em, batchId);
+      await redactErasedPayees(em, batchId);
       await this.audit.note({ action: 'admin.payout-batch-paid', actorId, subjectId: batchId }, em);
       return payoutBatchView({ ...batch, state: 'paid', paidAt: now });
     });
   }
 
-  /** What the letter about a transfer says; null when whose it was is gone. */
-  async letterFacts(payoutId: string): Promise<PayoutLetterFacts | null> {
+  /** What the email about a transfer says; null when whose it was is gone. */
+  async emailData(payoutId: string): Promise<PayoutEmailData | null> {
     const rows = await this.em.execute<
       {
         email: string;
@@ -258,7 +258,7 @@ function drawn(): string {
 }
 
 /** Who closed their account while their last transfer was on its way: nobody needs its bank details now. */
-async function forgetErased(em: EntityManager, batchId: string): Promise<void> {
+async function redactErasedPayees(em: EntityManager, batchId: string): Promise<void> {
   await run(
     em,
     `update payout p set details_sealed = null from referral_signup s

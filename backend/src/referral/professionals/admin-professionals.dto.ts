@@ -4,7 +4,7 @@ import { AnInstant, AnyId, lineOf, PenceDto as Pence } from '#backend/platform/h
 
 const MAX_REASON = 500;
 
-export const PROFESSIONAL_STATES = ['pending', 'active', 'refused', 'left'] as const;
+export const PROFESSIONAL_STATUSES = ['pending', 'active', 'refused', 'left'] as const;
 
 export const AdminProfessionalDto = z
   .object({
@@ -17,7 +17,7 @@ export const AdminProfessionalDto = z
     registerNumber: z.string().nullable(),
     referralCode: z.string(),
     referredByCode: z.string().nullable(),
-    status: z.enum(PROFESSIONAL_STATES).describe('Only the code of an active one is a code.'),
+    status: z.enum(PROFESSIONAL_STATUSES).describe('Only the code of an active one is a code.'),
     approvedAt: z.iso.datetime().nullable(),
     awaitsApproval: z.boolean().describe('Nothing is paid out to them before somebody approves them.'),
     refusalReason: z.string().nullable(),
@@ -46,7 +46,7 @@ const Ended = z.tuple([AnInstant, z.uuid()]);
 
 export const ProfessionalsQuery = z.strictObject({
   q: lineOf(100).optional().describe('How a name, an email address or a code begins.'),
-  status: z.enum(PROFESSIONAL_STATES).optional(),
+  status: z.enum(PROFESSIONAL_STATUSES).optional(),
   awaiting: z.literal('approval').optional().describe('Only who waits for approval.'),
   limit: z.coerce.number().int().min(1).max(100).default(25),
   cursor: z

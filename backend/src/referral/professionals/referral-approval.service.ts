@@ -2,7 +2,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { CommissionRatesService } from '../commission/commission-rates.service.js';
 import { ERASED_DOMAIN, ReferralSignup } from '../referral.entity.js';
@@ -28,13 +28,13 @@ export class ReferralApprovalService {
       const signup = await this.locked(em, signupId, actorId);
       const begins = signup.status === 'pending' || signup.status === 'refused';
       if (signup.approvedAt && !begins) return;
-      if (!signup.registerNumber) throw problem('register_number_missing');
+      if (!signup.registerNumber) throw apiError('register_number_missing');
       const now = this.clock.now();
       signup.approve(now);
       await em.flush();
       await this.audit.note({ action: 'admin.professional-approved', actorId, subjectId: signupId }, em);
       await record(em, begins ? 'referral.joined' : 'referral.approved', { signupId }, now);
-      if (begins) await this.rates.tellBegun(em, signupId);
+      if (begins) await this.rates.sendPendingNotices(em, signupId);
     });
   }
 
@@ -56,8 +56,8 @@ export class ReferralApprovalService {
   private async locked(em: EntityManager, id: string, actorId: string): Promise<ReferralSignup> {
     const living = { id, $not: { email: { $like: `%@${ERASED_DOMAIN}` } } };
     const signup = await em.findOne(ReferralSignup, living, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!signup) throw problem('not_found');
-    if (signup.userId === actorId) throw problem('own_account');
+    if (!signup) throw apiError('not_found');
+    if (signup.userId === actorId) throw apiError('own_account');
     return signup;
   }
 }

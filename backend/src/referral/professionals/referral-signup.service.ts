@@ -7,7 +7,7 @@ import { ProfessionalNotesService } from '#backend/identity/sign-up/professional
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { Env } from '#backend/platform/env.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-data.registry.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
@@ -98,7 +98,7 @@ export class ReferralSignupService {
     await em.nativeUpdate(ReferralSignup, { id: signup.id, status: 'left' }, { status: signup.status });
     if (waits) return;
     await record(em, 'referral.joined', { signupId: signup.id }, this.clock.now());
-    await this.rates.tellBack(em, signup.id);
+    await this.rates.sendRestoredNotice(em, signup.id);
   }
 
   /** The caller's record. Throws not_found. */
@@ -121,7 +121,7 @@ export class ReferralSignupService {
       const known = await find();
       // Whoever took the note meanwhile, and was waited for, has made the record.
       const signup = known ?? (await this.enrol(em, userId)) ?? (await find());
-      if (!signup) throw problem('not_found');
+      if (!signup) throw apiError('not_found');
       if (known) await this.notes.forget(em, userId);
       return this.view(em, signup);
     });
@@ -144,8 +144,8 @@ export class ReferralSignupService {
     return signup;
   }
 
-  /** What the letter to a new professional says; null when they are gone. */
-  async letterFacts(
+  /** What the email to a new professional says; null when they are gone. */
+  async emailData(
     signupId: string,
   ): Promise<{ email: string; firstName: string; code: string; link: string; reason: string | null } | null> {
     const signup = await this.em
@@ -162,7 +162,7 @@ export class ReferralSignupService {
     joining: Joining,
   ): Promise<{ signup: ReferralSignup; isNew: boolean }> {
     const campaign = await em.findOne(ReferralCampaign, { isActive: true }, { disableIdentityMap: true });
-    if (!campaign) throw problem('campaign_unavailable');
+    if (!campaign) throw apiError('campaign_unavailable');
     for (let draw = 0; draw < MAX_DRAWS; draw += 1) {
       const known = await this.known(em, campaign.id, joining);
       if (known) return { signup: known, isNew: false };
@@ -174,7 +174,7 @@ export class ReferralSignupService {
         email: joining.email,
         $and: [{ userId: { $ne: null } }, { userId: { $ne: joining.userId } }],
       });
-      if (taken > 0) throw problem('already_registered');
+      if (taken > 0) throw apiError('already_registered');
     }
     throw new Error(`no free referral code was found in ${MAX_DRAWS} draws`);
   }
@@ -246,7 +246,7 @@ export class ReferralSignupService {
       const { id } = await this.referral.signupOf(caller.userId, em);
       const open = { id, approvedAt: null };
       const given = { registerNumber, ...(profession ? { profession } : {}) };
-      if ((await em.nativeUpdate(ReferralSignup, open, given)) === 0) throw problem('registration_approved');
+      if ((await em.nativeUpdate(ReferralSignup, open, given)) === 0) throw apiError('registration_approved');
       await this.audit.note(
         { action: 'referral.registration-given', actorId: caller.userId, subjectId: id },
         em,

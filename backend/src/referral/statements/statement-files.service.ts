@@ -97,14 +97,14 @@ export class StatementFilesService {
     pdf.font(BOLD).fontSize(15).fillColor(KALE).text(printable(brand));
     pdf.moveDown(1.2).fontSize(26).fillColor(INK).text(WORDS.heading).moveDown(0.6);
     const top = pdf.y;
-    drawFact(pdf, PAGE_MARGIN, WORDS.month, [monthName(statement.month)]);
-    drawFact(pdf, PAGE_MARGIN, WORDS.professional, [
+    drawField(pdf, PAGE_MARGIN, WORDS.month, [monthName(statement.month)]);
+    drawField(pdf, PAGE_MARGIN, WORDS.professional, [
       `${signup.firstName} ${signup.lastName}`.trim(),
       `${WORDS.code} ${signup.referralCode}`,
     ]);
     const leftEnd = pdf.y;
     pdf.y = top;
-    drawFact(pdf, pdf.page.width / 2 + 8, WORDS.paidBy, [
+    drawField(pdf, pdf.page.width / 2 + 8, WORDS.paidBy, [
       COMPANY_NAME,
       ...(COMPANY_ADDRESS ? [COMPANY_ADDRESS] : []),
       ...(COMPANY_NUMBER ? [WORDS.company.replace('{companyNumber}', COMPANY_NUMBER)] : []),
@@ -113,7 +113,7 @@ export class StatementFilesService {
   }
 }
 
-function drawFact(pdf: Pdf, x: number, label: string, lines: readonly string[]): void {
+function drawField(pdf: Pdf, x: number, label: string, lines: readonly string[]): void {
   const width = pdf.page.width / 2 - PAGE_MARGIN - 8;
   pdf.font(PLAIN).fontSize(SMALL).fillColor(INK_2).text(label, x, pdf.y, { width });
   pdf.fontSize(TEXT).fillColor(INK);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { londonMonth, monthBegin, nextMonth, type IsoMonth } from '#backend/rules/money/payouts.js';
@@ -36,7 +36,7 @@ interface StatementRow {
   readonly paid_at: Date | string | null;
 }
 
-export interface StatementLetterFacts {
+export interface StatementEmailData {
   readonly email: string;
   readonly firstName: string;
   readonly month: IsoMonth;
@@ -93,12 +93,12 @@ export class StatementsService {
       [id, month],
     );
     const row = rows[0];
-    if (!row) throw problem('not_found');
+    if (!row) throw apiError('not_found');
     return { ...view(row, await this.minimum(status)), entries: await this.entries(row.id) };
   }
 
-  /** What the letter about a statement says; null when whose it is is gone. */
-  async letterFacts(statementId: string): Promise<StatementLetterFacts | null> {
+  /** What the email about a statement says; null when whose it is is gone. */
+  async emailData(statementId: string): Promise<StatementEmailData | null> {
     const rows = await this.em.execute<
       { email: string; first_name: string; month: string; total: string; reversed: string }[]
     >(
@@ -150,7 +150,7 @@ export class StatementsService {
 
   /**
    * Batches wait meanwhile, so that they are the sum of what they were made of. An entry of a month whose
-   * statement is closed already, since its fact was late, goes on the next one.
+   * statement is closed already, since its event was late, goes on the next one.
    */
   private closeMonth(month: IsoMonth): Promise<number> {
     return this.em.fork().transactional(async (em) => {

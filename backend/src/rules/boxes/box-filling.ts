@@ -2,7 +2,7 @@ import { clashes, suitsChoice, type Allergen, type MealType } from '../food/alle
 import { countMeals, type MealChoice } from './box.js';
 import { chefsChoice, MAX_OF_ONE_MEAL, type ChoosableMeal } from '../food/chefs-choice.js';
 
-export interface BoxWishes {
+export interface FillBoxInput {
   /** What the shopper chose; empty when the choice is the chef's. */
   readonly chosen: readonly MealChoice[];
   /** What of it the chef chose before. */
@@ -29,21 +29,25 @@ export interface FilledBox {
  * holds no declared allergen that was not confirmed; the rest is the chef's choice within the same rules.
  * Fewer meals than the target only when nothing suits.
  */
-export function fillBox(sold: readonly ChoosableMeal[], wishes: BoxWishes, random: () => number): FilledBox {
-  const meals = sold.filter(({ id }) => !wishes.leftOut.has(id));
+export function fillBox(
+  sold: readonly ChoosableMeal[],
+  input: FillBoxInput,
+  random: () => number,
+): FilledBox {
+  const meals = sold.filter(({ id }) => !input.leftOut.has(id));
   const kept = cutTo(
-    wishes.chosen.filter(({ mealId }) =>
+    input.chosen.filter(({ mealId }) =>
       isFit(
         meals.find(({ id }) => id === mealId),
-        wishes,
+        input,
       ),
     ),
-    wishes.target,
+    input.target,
   );
-  const missing = wishes.target - countMeals(kept);
-  const before = common(kept, wishes.chosenByChef);
+  const missing = input.target - countMeals(kept);
+  const before = common(kept, input.chosenByChef);
   if (missing === 0) return { meals: kept, byChef: before };
-  const { mealType: diet, halalOnly, allergens } = wishes;
+  const { mealType: diet, halalOnly, allergens } = input;
   const choose = (from: readonly ChoosableMeal[]) =>
     chefsChoice({ meals: from, target: missing, diet, halalOnly, allergens, held: kept, random });
   // The chef adds other dishes than those chosen, as long as they can fill the box.
@@ -54,12 +58,12 @@ export function fillBox(sold: readonly ChoosableMeal[], wishes: BoxWishes, rando
   return { meals: joined(kept, added), byChef: joined(before, added) };
 }
 
-function isFit(meal: ChoosableMeal | undefined, wishes: BoxWishes): boolean {
+function isFit(meal: ChoosableMeal | undefined, input: FillBoxInput): boolean {
   return (
     meal !== undefined &&
     meal.available &&
-    suitsChoice(meal.diets, wishes.mealType, wishes.halalOnly) &&
-    (clashes(meal.allergens, wishes.allergens).length === 0 || wishes.confirmedMealIds.has(meal.id))
+    suitsChoice(meal.diets, input.mealType, input.halalOnly) &&
+    (clashes(meal.allergens, input.allergens).length === 0 || input.confirmedMealIds.has(meal.id))
   );
 }
 

@@ -20,7 +20,7 @@ export const PRESET_DELIVERY_DAY: WeekdayName = 'Wed';
 /** How many coming deliveries of a weekly box are kept as rows and shown (rule B19). */
 export const COMING_DELIVERIES = 8;
 
-/** Letters go out, and refused cards are tried again, when people are awake. */
+/** Emails go out, and refused cards are tried again, when people are awake. */
 const MORNING_HOUR = 9;
 const HOUR_MS = 3_600_000;
 /** Far more weeks than are ever planned ahead. */
@@ -92,10 +92,10 @@ export function nextTryAt(
   return tries.slice(attempts - 1).find((at) => at > now && at < deadline) ?? null;
 }
 
-export const SUBSCRIPTION_STATES = ['pending', 'active', 'paused', 'past_due', 'cancelled'] as const;
-export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
+export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'paused', 'past_due', 'cancelled'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-export const DELIVERY_STATES = [
+export const DELIVERY_STATUSES = [
   'planned',
   'skipped',
   'paused',
@@ -105,10 +105,10 @@ export const DELIVERY_STATES = [
   'missed',
   'cancelled',
 ] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 export interface Pausable {
-  readonly status: SubscriptionState;
+  readonly status: SubscriptionStatus;
   /** The first day of deliveries again; null while paused means until it is resumed. */
   readonly pausedUntil?: IsoDate | null | undefined;
 }
@@ -120,15 +120,15 @@ export function isPausedOn({ status, pausedUntil }: Pausable, date: IsoDate): bo
 
 /** A delivery as it is shown: a pause shows at once, also on days whose cut-off is still to come. */
 export function shownState(
-  delivery: { readonly state: DeliveryState; readonly date: IsoDate },
+  delivery: { readonly state: DeliveryStatus; readonly date: IsoDate },
   subscription: Pausable,
-): DeliveryState {
+): DeliveryStatus {
   return delivery.state === 'planned' && isPausedOn(subscription, delivery.date) ? 'paused' : delivery.state;
 }
 
 /** Whether meals, extras, day and skip of a delivery can still be changed (rule D6). */
 export function isChangeable(
-  delivery: { readonly state: DeliveryState; readonly cutOffAt: Date },
+  delivery: { readonly state: DeliveryStatus; readonly cutOffAt: Date },
   now: Date,
 ): boolean {
   return (delivery.state === 'planned' || delivery.state === 'skipped') && now <= delivery.cutOffAt;

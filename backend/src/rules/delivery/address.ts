@@ -12,14 +12,14 @@ export interface AddressValues {
 }
 
 /** What of an address tells one door from another. */
-export interface Door {
+export interface AddressKeyParts {
   readonly address: string;
   readonly apartment?: string | null | undefined;
   readonly postcode: string;
 }
 
 /** A door in one spelling: 'Flat 2, 1 Mill Lane' is the same in capitals and without its comma. */
-export function doorOf({ address, apartment, postcode }: Door): string {
+export function addressKey({ address, apartment, postcode }: AddressKeyParts): string {
   return [postcode, address, apartment ?? '']
     .map((part) => part.toUpperCase().replace(/[^A-Z0-9]/g, ''))
     .join('|');

@@ -68,18 +68,18 @@ export const ERRORS = {
     title: 'This checkout has ended',
     detail: 'It took too long or was replaced by a newer one. Nothing was charged; please try again.',
   },
-  question_open: {
+  substitution_pending: {
     status: 409,
     title: 'Not yet',
     detail:
       'Its customer has been asked about a dish and can still answer. Please wait until the time for that is over.',
   },
-  question_closed: {
+  substitution_closed: {
     status: 409,
     title: 'Already settled',
     detail: 'This has been answered already, or its time is over.',
   },
-  question_changed: {
+  substitution_changed: {
     status: 409,
     title: 'This has changed',
     detail: 'There is more to this question since you read it. Please read it again, then answer.',
@@ -95,7 +95,7 @@ export const ERRORS = {
     title: 'Not paid for',
     detail: 'This order has not been paid for, so there is nothing to report yet.',
   },
-  box_not_running: {
+  subscription_not_active: {
     status: 409,
     title: 'Not running',
     detail: 'This weekly box is not paid for yet or has been cancelled, so it cannot be changed.',
@@ -135,11 +135,6 @@ export const ERRORS = {
     title: 'For LT+ members',
     detail: 'This one is for LT+ members and for subscribers of a weekly box.',
   },
-  four_eyes_required: {
-    status: 409,
-    title: 'A second person is needed',
-    detail: 'You asked for this yourself. Ask a colleague to approve it.',
-  },
   register_number_missing: {
     status: 409,
     title: 'No register number',
@@ -150,12 +145,12 @@ export const ERRORS = {
     title: 'Already checked',
     detail: 'Your registration has been checked. Please write to us if it has changed.',
   },
-  label_warning_settled: {
+  label_warning_resolved: {
     status: 409,
     title: 'Already settled',
     detail: 'Somebody has settled this warning already, or the label was put right. Please look at it again.',
   },
-  nobody_to_warn: {
+  no_recipients: {
     status: 409,
     title: 'Nobody to write to',
     detail: 'The accounts of all these parcels were deleted, so there is no address to write to.',
@@ -248,7 +243,7 @@ export const ERRORS = {
     title: 'This photo cannot be read',
     detail: 'Please send a JPEG, PNG or WebP picture.',
   },
-  too_many_problems: {
+  too_many_complaints: {
     status: 422,
     title: 'We have your reports',
     detail: 'There are five for this order already. Please write to us about anything more.',

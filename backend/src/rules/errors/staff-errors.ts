@@ -10,12 +10,12 @@ export const STAFF_ERRORS = {
     title: 'Replaced by another order',
     detail: 'The customer has placed this order again, and only one of the two can count.',
   },
-  letter_not_due: {
+  email_not_applicable: {
     status: 409,
     title: 'Not sent yet',
     detail: 'This order has had no such email, so it cannot be sent again.',
   },
-  order_not_under_way: {
+  order_not_in_transit: {
     status: 409,
     title: 'Not under way',
     detail: 'This order is not paid for, is cancelled or completed, or has no address any more.',
@@ -66,10 +66,10 @@ export const STAFF_ERRORS = {
     title: 'Lot missing',
     detail: 'Write down the lot of each dish before its labels are printed.',
   },
-  second_person_needed: {
+  four_eyes_required: {
     status: 409,
     title: 'A second person is needed',
-    detail: 'Who changed a label cannot approve it. Ask somebody else to compare it.',
+    detail: 'You asked for this or changed it yourself. Ask a colleague to check and approve it.',
   },
   menu_holds_allergen: {
     status: 422,

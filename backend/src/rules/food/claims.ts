@@ -1,5 +1,5 @@
 import type { AllergenRecord } from './allergens.js';
-import { per100g, type Figures } from './nutrition.js';
+import { per100g, type NutritionValues } from './nutrition.js';
 
 /** What may be said of a dish when its reviewed data prove it (rule F33). */
 export const CLAIMS = ['glutenFree', 'dairyFree', 'lowEnergy', 'highProtein'] as const;
@@ -13,7 +13,7 @@ const HIGH_PROTEIN_SHARE = 0.2;
 
 export interface ClaimedDish {
   readonly allergens: AllergenRecord;
-  readonly nutrition: Figures;
+  readonly nutrition: NutritionValues;
   readonly weightG: number;
   /** Whether somebody has compared its data with the label. */
   readonly isReviewed: boolean;

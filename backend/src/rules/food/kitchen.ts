@@ -24,23 +24,23 @@ export function portionsByDay(first: number, quantity: number, days: number): nu
 }
 
 /** A dish as a tray holds it: its key, and how many of it one sold product needs. */
-export interface CookedDish {
+export interface PlannedDish {
   readonly key: string;
   readonly portions: number;
 }
 
 /** What is looked up of a product: a dish of its own, or the dishes of each day of a package's menu. */
-export interface Cookable {
-  dishOf(sku: string): CookedDish | undefined;
+export interface DishLookup {
+  dishOf(sku: string): PlannedDish | undefined;
   /** In the order of the days; undefined for what is no package. */
-  daysOf(sku: string, variant: string | null): readonly (readonly CookedDish[])[] | undefined;
+  daysOf(sku: string, variant: string | null): readonly (readonly PlannedDish[])[] | undefined;
 }
 
 /** Which dishes one line needs, and how many portions of each. An unknown product needs none. */
 export function dishesOfLine(
   { sku, variant, first, quantity }: Omit<SoldPortions, 'orders'>,
-  book: Cookable,
-): CookedDish[] {
+  book: DishLookup,
+): PlannedDish[] {
   const days = book.daysOf(sku, variant);
   if (days === undefined || days.length === 0) {
     const dish = book.dishOf(sku);
@@ -55,7 +55,7 @@ export function dishesOfLine(
 }
 
 /** Portions to cook of each dish, by its key (rule F8). */
-export function portionsToCook(sold: readonly SoldPortions[], book: Cookable): Map<string, number> {
+export function plannedPortions(sold: readonly SoldPortions[], book: DishLookup): Map<string, number> {
   const portions = new Map<string, number>();
   for (const line of sold) {
     for (const dish of dishesOfLine(line, book)) {

@@ -1,5 +1,5 @@
 /** Energy and nutrients of a weight of food, as the catalogue holds them; kcal and grams. */
-export interface Figures {
+export interface NutritionValues {
   readonly calories: number;
   readonly proteinG: number;
   readonly carbsG: number;
@@ -39,11 +39,11 @@ export function kilojoules(calories: number): number {
 }
 
 /**
- * Figures as a nutrition declaration shows them, rounded as the guidance to the law says (rule F31): energy to
+ * NutritionValues as a nutrition declaration shows them, rounded as the guidance to the law says (rule F31): energy to
  * 1 kJ and 1 kcal; grams to 1 g from 10 g on and to 0.1 g below, salt to 0.1 g from 1 g on and to 0.01 g below;
  * what is next to nothing is 'less than'.
  */
-export function declaration(figures: Figures): Declaration {
+export function declaration(figures: NutritionValues): Declaration {
   return {
     energy: `${kilojoules(figures.calories)} kJ / ${Math.round(figures.calories)} kcal`,
     fat: grams(figures.fatG, MACRO),
@@ -66,7 +66,7 @@ function grams(value: number, { wholeFromG, digits, traceG, trace }: typeof MACR
 }
 
 /** A share of the figures, such as one portion of a pot (rule K31). */
-export function scaled(figures: Figures, factor: number): Figures {
+export function scaled(figures: NutritionValues, factor: number): NutritionValues {
   const of = (value: number | undefined) => (value === undefined ? undefined : value * factor);
   return {
     calories: figures.calories * factor,
@@ -85,14 +85,14 @@ export function ofOnePortion({
   nutrition,
   portions = 1,
 }: {
-  readonly nutrition: Figures;
+  readonly nutrition: NutritionValues;
   readonly portions?: number;
-}): Figures {
+}): NutritionValues {
   return portions === 1 ? nutrition : scaled(nutrition, 1 / portions);
 }
 
 /** The figures of 100 g of what weighs so many grams (rule F31). */
-export function per100g(figures: Figures, weightG: number): Figures {
+export function per100g(figures: NutritionValues, weightG: number): NutritionValues {
   return scaled(figures, 100 / weightG);
 }
 
@@ -101,7 +101,7 @@ export function isDeclarable({
   nutrition,
   weightG,
 }: {
-  readonly nutrition: Figures;
+  readonly nutrition: NutritionValues;
   readonly weightG: number | null;
 }): boolean {
   return (

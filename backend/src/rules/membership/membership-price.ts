@@ -17,8 +17,8 @@ export interface PricedMembership {
 }
 
 /** From when on payments are at a price that is told of now. */
-export function priceHoldsFrom(toldAt: Date, noticeDays: number): Date {
-  return new Date(toldAt.getTime() + noticeDays * DAY_MS);
+export function priceHoldsFrom(notifiedAt: Date, noticeDays: number): Date {
+  return new Date(notifiedAt.getTime() + noticeDays * DAY_MS);
 }
 
 /** Pence of the next payment: the announced price where that payment is late enough, else the old one (rule L11). */

@@ -23,7 +23,7 @@ export interface Leaving {
  * cancellation, or the word of a payment. The first after a trial is owed to anybody who cancelled up to 14 days
  * after it, once (rule L3); one that was taken after the membership had been ended early is owed always (rule L10).
  */
-export function owedBack(payments: readonly MembershipPayment[], leaving: Leaving): readonly string[] {
+export function refundsDue(payments: readonly MembershipPayment[], leaving: Leaving): readonly string[] {
   const { cancelledAt, endedAt, periodEnd } = leaving;
   if (cancelledAt === null) return [];
   const isOverEarly = endedAt !== null && endedAt < periodEnd;

@@ -1,6 +1,6 @@
 /** How a membership stands; 'none' has never begun. */
-export const MEMBERSHIP_STATES = ['none', 'trialing', 'active', 'past_due', 'paused', 'ended'] as const;
-export type MembershipState = (typeof MEMBERSHIP_STATES)[number];
+export const MEMBERSHIP_STATUSES = ['none', 'trialing', 'active', 'past_due', 'paused', 'ended'] as const;
+export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
 
 /** The plan that has the free trial (rule L5). */
 export const LT_PLUS_PLAN = 'LT+ Membership';
@@ -15,7 +15,7 @@ export const REMINDER_MONTHS = 6;
 const DAY_MS = 86_400_000;
 
 export interface MembershipTerms {
-  readonly status: MembershipState;
+  readonly status: MembershipStatus;
   readonly periodEnd?: Date | null | undefined;
   readonly cancelAtPeriodEnd: boolean;
   /** Until when an unpaid renewal leaves the benefits (rule L7). */
@@ -23,7 +23,7 @@ export interface MembershipTerms {
 }
 
 /** Whether a membership runs, with or without benefits: there is something to cancel, and nothing to begin. */
-export function isRunning(status: MembershipState): boolean {
+export function isRunning(status: MembershipStatus): boolean {
   return status !== 'none' && status !== 'ended';
 }
 

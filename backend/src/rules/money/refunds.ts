@@ -7,7 +7,7 @@ export interface Tenders {
 }
 
 /** What is known of an order's money; each is a fact by itself, so that the order of their coming is nothing. */
-export interface PaymentFacts {
+export interface OrderPaymentTotals {
   readonly isPaid: boolean;
   readonly hasFailed: boolean;
   /** Card and wallet together. */
@@ -19,8 +19,8 @@ export interface PaymentFacts {
 }
 
 /** The payment state of an order, from what is known of its money (rules O3, O21). */
-export function paymentStateOf(
-  facts: PaymentFacts,
+export function paymentStatusOf(
+  facts: OrderPaymentTotals,
 ): 'unpaid' | 'failed' | 'paid' | 'partly_refunded' | 'refunded' | 'disputed' {
   if (!facts.isPaid) return facts.hasFailed ? 'failed' : 'unpaid';
   if (facts.disputedPence > 0) return 'disputed';
@@ -66,7 +66,7 @@ export function splitByTender(amountPence: Pence, left: Tenders): { cardPence: P
   return { cardPence, walletPence };
 }
 
-export interface GoodsFacts {
+export interface GoodsTotals {
   /** Goods after discount, as paid. */
   readonly goodsPence: number;
   /** What has gone back, card and wallet together. */
@@ -81,7 +81,7 @@ export interface GoodsFacts {
  * The goods that stay paid for, in pence: money that went back counts as goods until there are none left,
  * unless it was said to be delivery (rule O22).
  */
-export function netGoods(facts: GoodsFacts): Pence {
+export function netGoods(facts: GoodsTotals): Pence {
   const back = facts.refundedPence - facts.refundedDeliveryPence + facts.lostPence;
   return pence(Math.max(0, facts.goodsPence - Math.max(0, back)));
 }

@@ -31,7 +31,7 @@ export function giveBack(left: WalletMoney, amountPence: Pence): WalletMoney | u
   return { cashPence, bonusPence: pence(amountPence - cashPence) };
 }
 
-export interface PaidIn {
+export interface DepositBalance {
   /** What of the deposit has not gone back to its card. */
   readonly leftPence: Pence;
   /** Bonus that this deposit earned and that was not taken back yet. */
@@ -52,7 +52,7 @@ export interface Returned {
 }
 
 /** Bonus that a deposit loses when so much of it goes back: the rest earns by the same rule (rule W8). */
-export function bonusLost({ leftPence, bonusPence, rule }: PaidIn, returnedPence: Pence): Pence {
+export function bonusLost({ leftPence, bonusPence, rule }: DepositBalance, returnedPence: Pence): Pence {
   const earned = walletBonus(pence(leftPence - returnedPence), rule);
   return pence(Math.max(0, bonusPence - earned));
 }
@@ -61,7 +61,7 @@ export function bonusLost({ leftPence, bonusPence, rule }: PaidIn, returnedPence
  * Pays unspent cash back to the cards it came from, in the order of the deposits given (rules W8, W11). A bonus
  * that was spent already is kept from the cash, down to nothing: nobody owes us for having spent a gift.
  */
-export function cashOut(balance: WalletMoney, deposits: readonly PaidIn[]): Returned[] {
+export function withdraw(balance: WalletMoney, deposits: readonly DepositBalance[]): Returned[] {
   let { cashPence: cash, bonusPence: bonus }: { cashPence: number; bonusPence: number } = balance;
   return deposits.map((deposit) => {
     const cashPence = pence(Math.min(cash, deposit.leftPence));
@@ -83,7 +83,7 @@ export interface TakenBack extends WalletMoney {
  * What goes when a deposit, or a part of it, is taken back without asking: cash and bonus as far as they are
  * there, the rest is owed (rule W10).
  */
-export function takenBack(balance: WalletMoney, deposit: PaidIn, amountPence: Pence): TakenBack {
+export function takenBack(balance: WalletMoney, deposit: DepositBalance, amountPence: Pence): TakenBack {
   const lost = bonusLost(deposit, amountPence);
   const cashPence = pence(Math.min(balance.cashPence, amountPence));
   const bonusPence = pence(Math.min(balance.bonusPence, lost));
@@ -110,7 +110,7 @@ export interface GivenBack extends WalletMoney {
  * the deposit left meanwhile and would have cost the same bonus, that bonus stays lost: unspent bonus first, then
  * what was kept from the cash (rule W15). A debt that was paid meanwhile comes back as cash.
  */
-export function cameBack(withdrawn: Withdrawn, deposit: PaidIn, owedPence: Pence): GivenBack {
+export function cameBack(withdrawn: Withdrawn, deposit: DepositBalance, owedPence: Pence): GivenBack {
   const { returnedPence, bonusLostPence } = withdrawn;
   const earned = walletBonus(pence(deposit.leftPence + returnedPence), deposit.rule);
   const bonusEarnedPence = Math.max(0, Math.min(bonusLostPence, earned - deposit.bonusPence));

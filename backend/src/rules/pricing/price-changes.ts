@@ -56,21 +56,21 @@ export function keepUntil(effectiveFrom: Date, { at, days }: Notice): Date {
 /** From when on somebody pays a new price whose box runs `since` then: nobody has less notice than the change gives. */
 export function holdsFrom(
   { effectiveFrom, keepUntil: until, noticeDays }: DatedChange,
-  { since, begunAt }: Began,
+  { since, begunAt }: AgreedSince,
 ): Date {
   if (since >= effectiveFrom) return effectiveFrom;
   return new Date(Math.max(until.getTime(), (begunAt ?? since).getTime() + noticeDays * DAY_MS));
 }
 
 /** When somebody agreed to the prices of a box, or joined. */
-export interface Began {
+export interface AgreedSince {
   readonly since: Date;
   /** When it began to run, where that was later: who is told only then has the whole notice from then on. */
   readonly begunAt?: Date | null | undefined;
 }
 
 /** When somebody was told of changes, by the ids of these. */
-export type Told = ReadonlyMap<string, Date>;
+export type NoticeTimes = ReadonlyMap<string, Date>;
 
 /**
  * A change as it holds for somebody whose box ran before: the days of notice begin when they are told, or now where they
@@ -78,14 +78,14 @@ export type Told = ReadonlyMap<string, Date>;
  */
 export function afterNotice<Change extends DatedChange & { readonly id: string }>(
   change: Change,
-  told: Told,
+  told: NoticeTimes,
   now: Date,
 ): Change {
   const notice = { at: told.get(change.id) ?? now, days: change.noticeDays };
   return { ...change, keepUntil: keepUntil(change.keepUntil, notice) };
 }
 
-export interface Runner extends Began {
+export interface PriceHolder extends AgreedSince {
   /** When it is charged. */
   readonly on: Date;
 }
@@ -110,7 +110,7 @@ export interface Step {
  * price that returns before anybody has paid another stays (rules B61, R70). `changes` are all of one price, in the
  * order of their `effectiveFrom`.
  */
-export function stepsOf(first: number, changes: readonly ValueChange[], began: Began): Step[] {
+export function stepsOf(first: number, changes: readonly ValueChange[], began: AgreedSince): Step[] {
   let steps: Step[] = [{ from: null, value: first }];
   for (const change of changes) {
     const held = heldIndex(steps, change.effectiveFrom);
@@ -163,12 +163,16 @@ function heldIndex(steps: readonly Step[], on: Date): number {
  * What somebody pays whose box runs `since` then, for a box charged `on` that day (rule P11). `current` is what is
  * paid without any change. `changes` are all of one price, in the order of their `effectiveFrom`.
  */
-export function keptPence(current: Pence, changes: readonly PriceChange[], runner: Runner): Pence {
+export function grandfatheredPrice(
+  current: Pence,
+  changes: readonly PriceChange[],
+  runner: PriceHolder,
+): Pence {
   return pence(stepsAt(priceSteps(current, changes, runner), runner.on).now);
 }
 
 /** The steps of a price for somebody. */
-export function priceSteps(current: Pence, changes: readonly PriceChange[], began: Began): Step[] {
+export function priceSteps(current: Pence, changes: readonly PriceChange[], began: AgreedSince): Step[] {
   const values = changes.map((change) => ({ ...change, newValue: change.newPence }));
   return stepsOf(changes[0]?.oldPence ?? current, values, began);
 }

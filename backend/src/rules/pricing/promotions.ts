@@ -25,17 +25,17 @@ export interface PromotionUse {
   readonly orderedBefore: boolean;
 }
 
-export type PromotionAnswer =
+export type PromotionResult =
   | { readonly ok: true; readonly percent: number }
   | { readonly ok: false; readonly code: 'code_invalid' | 'promotion_used' };
 
 /** Whether a code applies now and with which percentage (rules P5, P6). */
-export function judgePromotion(
+export function evaluatePromotion(
   rule: PromotionRule | undefined,
   kind: OrderKind,
   use: PromotionUse,
   now: Date,
-): PromotionAnswer {
+): PromotionResult {
   if (!rule || !isRunning(rule, now) || !rule.kinds.includes(kind))
     return { ok: false, code: 'code_invalid' };
   const percent = rule.percentByUse[use.usesByPerson];
@@ -52,7 +52,11 @@ export function judgePromotion(
  * A promotion as it stands for somebody whose weekly box began with these percentages: what is changed or ended later
  * takes nothing of them away, and what is made better is theirs too (rule B81).
  */
-export function asPromised(rule: PromotionRule, promised: readonly number[], now: Date): PromotionRule {
+export function withQuotedPercentages(
+  rule: PromotionRule,
+  promised: readonly number[],
+  now: Date,
+): PromotionRule {
   const current = isRunning(rule, now) && rule.kinds.includes('subscription') ? rule.percentByUse : [];
   const uses = Math.max(promised.length, current.length);
   return {

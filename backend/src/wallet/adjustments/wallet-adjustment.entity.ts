@@ -32,7 +32,7 @@ const WalletAdjustmentSchema = defineEntity({
     },
   ],
   checks: [
-    { name: 'wallet_adjustment_not_nothing', expression: 'amount_pence <> 0' },
+    { name: 'wallet_adjustment_amount_nonzero', expression: 'amount_pence <> 0' },
     {
       name: 'wallet_adjustment_decided',
       expression: `(decided_by is null) = (decided_at is null) and (status <> 'pending' or (decided_by is null and expires_at is not null)) and (status <> 'declined' or decided_by is not null)`,

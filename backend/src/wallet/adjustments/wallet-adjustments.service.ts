@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import type { Settings } from '#backend/platform/settings/settings.schema.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
@@ -16,13 +16,13 @@ import '../wallet.events.js';
 import { WalletService } from '../wallet.service.js';
 import { walletTables } from '../wallet.tables.js';
 
-export interface AdjustmentWish {
+export interface AdjustWalletInput {
   /** Made by whoever asks: the same one again changes nothing more. */
   readonly adjustmentId: string;
   readonly userId: string;
   /** Less than nothing to take money. */
   readonly amountPence: number;
-  /** The owner reads it, in a letter. */
+  /** The owner reads it, in an email. */
   readonly reason: string;
 }
 
@@ -32,7 +32,7 @@ export interface AdjustmentRef {
   readonly userId: string;
 }
 
-export interface AdjustmentLetterFacts {
+export interface AdjustmentEmailData {
   readonly userId: string;
   readonly amountPence: number;
   readonly reason: string;
@@ -73,17 +73,17 @@ export class WalletAdjustmentsService {
    * own_account, wallet_below_zero, wallet_full, and idempotency_mismatch when the id was used for something
    * else.
    */
-  async adjust(wish: AdjustmentWish, actorId: string): Promise<void> {
-    const { adjustmentId: id, userId, amountPence, reason } = wish;
-    if (actorId === userId) throw problem('own_account');
+  async adjust(input: AdjustWalletInput, actorId: string): Promise<void> {
+    const { adjustmentId: id, userId, amountPence, reason } = input;
+    if (actorId === userId) throw apiError('own_account');
     await this.wallets.get(userId);
     const settings = await this.settings.current();
     await this.em.fork().transactional(async (em) => {
       await oneAtATime(em, actorId);
       const wallet = await lockWallet(em, { userId });
-      if (!wallet) throw problem('not_found');
-      if (await this.isMade(em, wish, wallet)) return;
-      checkRoom(wallet, amountPence, settings);
+      if (!wallet) throw apiError('not_found');
+      if (await this.isMade(em, input, wallet)) return;
+      checkBalanceLimit(wallet, amountPence, settings);
       const at = this.clock.now();
       const sum = await this.sumOfDay(em, wallet.id, actorId, at);
       const isPending = sum + Math.abs(amountPence) > settings['wallet.adjustmentFourEyesPence'];
@@ -113,12 +113,12 @@ export class WalletAdjustmentsService {
    * wallet, four_eyes_required for who asked, adjustment_closed, wallet_below_zero, wallet_full.
    */
   async approve({ adjustmentId, userId }: AdjustmentRef, actorId: string): Promise<void> {
-    if (actorId === userId) throw problem('own_account');
+    if (actorId === userId) throw apiError('own_account');
     const settings = await this.settings.current();
     await this.em.fork().transactional(async (em) => {
       const { wallet, adjustment } = await this.pending(em, { adjustmentId, userId });
-      if (adjustment.madeBy === actorId) throw problem('four_eyes_required');
-      checkRoom(wallet, adjustment.amountPence, settings);
+      if (adjustment.madeBy === actorId) throw apiError('four_eyes_required');
+      checkBalanceLimit(wallet, adjustment.amountPence, settings);
       adjustment.approve(actorId, this.clock.now());
       await em.flush();
       await this.make(em, adjustment, wallet, actorId);
@@ -127,7 +127,7 @@ export class WalletAdjustmentsService {
 
   /** Declines an adjustment that waits; who asked for it may withdraw it so. Throws as `approve` does. */
   async decline({ adjustmentId, userId }: AdjustmentRef, actorId: string): Promise<void> {
-    if (actorId === userId) throw problem('own_account');
+    if (actorId === userId) throw apiError('own_account');
     await this.em.fork().transactional(async (em) => {
       const { adjustment } = await this.pending(em, { adjustmentId, userId });
       adjustment.decline(actorId, this.clock.now());
@@ -159,8 +159,8 @@ export class WalletAdjustmentsService {
     });
   }
 
-  /** What the letter about an adjustment says; null when its owner is gone. */
-  async letterFacts(adjustmentId: string): Promise<AdjustmentLetterFacts | null> {
+  /** What the email about an adjustment says; null when its owner is gone. */
+  async emailData(adjustmentId: string): Promise<AdjustmentEmailData | null> {
     const row = await this.adjustments().where('a.id', '=', adjustmentId).executeTakeFirst();
     if (!row?.user_id || row.reason === null) return null;
     return { userId: row.user_id, amountPence: row.amount_pence, reason: row.reason };
@@ -183,7 +183,7 @@ export class WalletAdjustmentsService {
     const at = this.clock.now();
     const what = { walletId: wallet.id, refId: id, entries: entriesFor(wallet, amountPence), at };
     const description = amountPence > 0 ? 'Credit from our team' : 'Correction by our team';
-    await post(em, { ...what, kind: 'adjustment', cause: `adjustment:${id}`, description });
+    await post(em, { ...what, kind: 'adjustment', idempotencyKey: `adjustment:${id}`, description });
     const balancePence = wallet.cash_pence + wallet.bonus_pence + amountPence;
     await record(em, 'wallet.adjusted', { adjustmentId: id, amountPence, balancePence }, at);
     const details = { adjustmentId: id, amountPence, balancePence, madeBy };
@@ -199,9 +199,9 @@ export class WalletAdjustmentsService {
     const wallet = await lockWallet(em, { userId });
     const adjustment =
       wallet && (await em.findOne(WalletAdjustment, { id: adjustmentId, walletId: wallet.id }));
-    if (!wallet || !adjustment) throw problem('not_found');
+    if (!wallet || !adjustment) throw apiError('not_found');
     const isOpen = adjustment.status === 'pending' && (adjustment.expiresAt ?? 0) > this.clock.now();
-    if (!isOpen) throw problem('adjustment_closed');
+    if (!isOpen) throw apiError('adjustment_closed');
     return { wallet, adjustment };
   }
 
@@ -218,12 +218,12 @@ export class WalletAdjustmentsService {
     return rows[0]?.sum ?? 0;
   }
 
-  private async isMade(em: EntityManager, wish: AdjustmentWish, wallet: WalletRow): Promise<boolean> {
-    const made = await em.findOne(WalletAdjustment, { id: wish.adjustmentId }, { disableIdentityMap: true });
+  private async isMade(em: EntityManager, input: AdjustWalletInput, wallet: WalletRow): Promise<boolean> {
+    const made = await em.findOne(WalletAdjustment, { id: input.adjustmentId }, { disableIdentityMap: true });
     if (!made) return false;
     const isSame =
-      made.walletId === wallet.id && made.amountPence === wish.amountPence && made.reason === wish.reason;
-    if (!isSame) throw problem('idempotency_mismatch');
+      made.walletId === wallet.id && made.amountPence === input.amountPence && made.reason === input.reason;
+    if (!isSame) throw apiError('idempotency_mismatch');
     return true;
   }
 }
@@ -238,19 +238,19 @@ async function oneAtATime(em: EntityManager, actorId: string): Promise<void> {
 }
 
 /** What is given may not take a wallet over the most it holds; what is set aside may come back (rule W34). */
-function checkRoom(wallet: WalletRow, amountPence: number, settings: Settings): void {
-  if (amountPence < 0 && !spend(moneyOf(wallet), pence(-amountPence))) throw problem('wallet_below_zero');
+function checkBalanceLimit(wallet: WalletRow, amountPence: number, settings: Settings): void {
+  if (amountPence < 0 && !spend(moneyOf(wallet), pence(-amountPence))) throw apiError('wallet_below_zero');
   const held = wallet.held_cash_pence + wallet.held_bonus_pence;
   const after = wallet.cash_pence + wallet.bonus_pence + held + amountPence;
   if (amountPence <= 0 || after <= settings['wallet.maxBalancePence']) return;
   const most = formatPenceShort(settings['wallet.maxBalancePence']);
-  throw problem('wallet_full', { detail: `A wallet holds ${most} at most, bonus included.` });
+  throw apiError('wallet_full', { detail: `A wallet holds ${most} at most, bonus included.` });
 }
 
 /** What is given is bonus money, so that nobody can be paid out what no card brought in (rule W6). */
 function entriesFor(wallet: WalletRow, amountPence: number): Partial<Record<LedgerAccount, number>> {
   if (amountPence > 0) return { bonus: amountPence, goodwill: -amountPence };
   const taken = spend(moneyOf(wallet), pence(-amountPence));
-  if (!taken) throw problem('wallet_below_zero');
+  if (!taken) throw apiError('wallet_below_zero');
   return { bonus: -taken.bonusPence, cash: -taken.cashPence, goodwill: -amountPence };
 }

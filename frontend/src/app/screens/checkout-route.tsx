@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { WaitingList } from '#frontend/features/delivery/waiting-list.js';
 import { selectSession } from '#frontend/features/identity/sessions/session-slice.js';
-import { forgetSelectedPlan } from '#frontend/features/identity/sign-in/sign-in-storage.js';
+import { clearSelectedPlan } from '#frontend/features/identity/sign-in/sign-in-storage.js';
 import { CheckoutPage } from '#frontend/features/ordering/checkout/checkout-page.js';
 import { useKnownCustomer } from '../session/use-known-customer.js';
 
@@ -16,7 +16,7 @@ export function CheckoutRoute(): ReactElement {
       WaitingList={WaitingList}
       customer={customer}
       isVisitor={isVisitor}
-      onSignIn={forgetSelectedPlan}
+      onSignIn={clearSelectedPlan}
     />
   );
 }

@@ -3,14 +3,14 @@ import { generatedApi } from '#frontend/api/generated.js';
 import { HomePage } from '#frontend/features/landing/home-page.js';
 import { PostcodeCheck } from '#frontend/features/delivery/postcode-check.js';
 import { LandingCart } from '#frontend/features/ordering/cart/landing-cart.js';
-import { later } from '#frontend/ui/hydration/later.js';
+import { lazyHydrate } from '#frontend/ui/hydration/lazy-hydrate.js';
 import { openContact } from '../chrome/contact.js';
 import { RecipeHome } from './recipe-home.js';
 import { useScrollOrOrder } from '../chrome/use-meal-plans.js';
 
 const { getPackages, getClinicPartners } = generatedApi.endpoints;
 
-const LandingPackages = later<object>(() =>
+const LandingPackages = lazyHydrate<object>(() =>
   import('#frontend/features/ordering/packages/landing-packages.js').then((module) => ({
     default: module.LandingPackages,
   })),

@@ -2,7 +2,7 @@ import { useCallback, type ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { selectSession } from '#frontend/features/identity/sessions/session-slice.js';
-import { forgetSelectedPlan, saveSelectedPlan } from '#frontend/features/identity/sign-in/sign-in-storage.js';
+import { clearSelectedPlan, saveSelectedPlan } from '#frontend/features/identity/sign-in/sign-in-storage.js';
 import { PlanCheckoutPage } from '#frontend/features/membership/plan-checkout-page.js';
 
 const VISITORS = {
@@ -25,5 +25,5 @@ export function MealPlansRoute(): ReactElement {
     },
     [navigate],
   );
-  return <PlanCheckoutPage visitor={VISITORS[status]} onSignIn={signIn} onBegun={forgetSelectedPlan} />;
+  return <PlanCheckoutPage visitor={VISITORS[status]} onSignIn={signIn} onBegun={clearSelectedPlan} />;
 }

@@ -8,8 +8,11 @@ import { allergensDeclared, selectDeclared } from '#frontend/features/ordering/c
 
 /** The recipes of the first page, without what the visitor told us anywhere that they do not eat. */
 export function RecipeHome(): ReactElement {
-  const say = useDispatch();
-  const hide = useCallback((hidden: readonly Allergen[]) => void say(allergensDeclared(hidden)), [say]);
+  const dispatch = useDispatch();
+  const hide = useCallback(
+    (hidden: readonly Allergen[]) => void dispatch(allergensDeclared(hidden)),
+    [dispatch],
+  );
   return (
     <RecipeBlock
       hidden={useSelector(selectDeclared)}

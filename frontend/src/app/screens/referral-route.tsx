@@ -13,7 +13,7 @@ const ChosenPassword: NewPasswordField = ({ onValue, ...field }) => (
       autoComplete="new-password"
       onChange={(event) => onValue(event.target.value)}
     />
-    <StrengthMeter password={field.value} fault={field.error} />
+    <StrengthMeter password={field.value} error={field.error} />
   </div>
 );
 

@@ -6,7 +6,7 @@ import { NO_PACKAGES } from '#frontend/features/ordering/cart/package-cart-stora
 import { shopperForgotten } from '#frontend/features/ordering/checkout/shopper-slice.js';
 
 /** Another person sees other answers: what was fetched for the one before is thrown away. */
-function isSomebodyElse(now: SessionState, before: SessionState): boolean {
+function isOtherUser(now: SessionState, before: SessionState): boolean {
   return now.userId !== before.userId && before.status !== 'loading';
 }
 
@@ -27,12 +27,12 @@ export const sessionMiddleware: Middleware<unknown, WithSession> =
     const result = next(action);
     const { session: now } = getState();
     if (now === before) return result;
-    if (isSomebodyElse(now, before)) dispatch(api.util.resetApiState());
+    if (isOtherUser(now, before)) dispatch(api.util.resetApiState());
     if (hasSignedOut(now, before)) {
       dispatch(shopperForgotten());
       dispatch(cartsRestored(NO_PACKAGES));
-      import('./forget-visit.js').then(
-        ({ forgetVisit }) => forgetVisit(),
+      import('./clear-checkout-state.js').then(
+        ({ clearCheckoutState }) => clearCheckoutState(),
         (error: unknown) => console.error(error),
       );
     }

@@ -4,7 +4,7 @@ import { notify } from '#frontend/copy/notify.js';
 import { toastShown } from './toast-slice.js';
 
 /** Most visits see no toast at all: their words are fetched when somebody begins to use the page. */
-export const toastWords = () => import('./toast-words.js');
+export const toastWords = () => import('./toast-content.js');
 
 /** The name of the endpoint a rejected call of the API belongs to. */
 function endpointOf(meta: unknown): string {

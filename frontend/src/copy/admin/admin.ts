@@ -1,4 +1,4 @@
-/** The panel's frame and what all of its sections share. Each section's own words stand in a file of its own. */
+/** The back office's frame and what all of its sections share. Each section's own words stand in a file of its own. */
 export const admin = {
   title: 'Admin',
   heading: 'Admin',

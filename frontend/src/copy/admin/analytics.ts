@@ -1,4 +1,4 @@
-/** The overview of the panel's analytics (rules A5, A26). */
+/** The overview of the back office's analytics (rules A5, A26). */
 export const adminAnalytics = {
   heading: 'Analytics',
   text: 'What the shop came to. Days are London’s; an order counts on the day it is paid, a refund on the day it goes back.',

@@ -1,4 +1,4 @@
-/** Weekly boxes in the panel. Words in braces are filled by `fill`. */
+/** Weekly boxes in the back office. Words in braces are filled by `fill`. */
 export const adminBoxes = {
   heading: 'Weekly boxes',
   search: 'Search weekly boxes',

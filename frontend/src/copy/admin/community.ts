@@ -45,7 +45,7 @@ export const adminModeration = {
   },
 } as const;
 
-/** The community's sessions in the panel (rule C6). */
+/** The community's sessions in the back office (rule C6). */
 export const adminSessions = {
   heading: 'Community sessions',
   text: 'Recurring ones are planned to the end of the next month. Who has a place is told of a new time, and when one is cancelled. All times are London time.',

@@ -21,7 +21,7 @@ export const kitchenWarnings = {
     one: '{count} parcel, {customers} to write to, delivery {from} to {to}',
     other: '{count} parcels, {customers} customers to write to, delivery {from} to {to}',
   },
-  states: { open: 'Open', sent: 'Sent', settled: 'No warning needed', withdrawn: 'Label put right' },
+  states: { open: 'Open', sent: 'Sent', resolved: 'No warning needed', withdrawn: 'Label put right' },
   calls: 'Whom to call first',
   callsOf: 'Whom to call first about {name}',
   callsMore: 'There are more parcels than can be looked through at once: send the warning.',

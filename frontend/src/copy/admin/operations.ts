@@ -23,7 +23,7 @@ export const adminOperations = {
     title: 'Outbox',
     current: 'Up to date',
     behind: 'Needs a look',
-    unspread: 'Not picked up',
+    undispatched: 'Not picked up',
     due: 'Due',
     waiting: 'Waiting to try again',
     dead: 'Given up',

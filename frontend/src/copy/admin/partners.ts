@@ -1,4 +1,4 @@
-/** The panel's clinic partners. */
+/** The back office's clinic partners. */
 export const adminPartners = {
   heading: 'Clinic partners',
   text: 'The logos on the home page, in this order. Changes show at once.',

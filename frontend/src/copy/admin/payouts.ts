@@ -1,4 +1,4 @@
-/** The panel's payouts of commission. */
+/** The back office's payouts of commission. */
 export const adminPayouts = {
   heading: 'Payouts',
   text: 'Commission on closed months, sent by bank transfer once a month. Every amount is the sum of its entries.',

@@ -1,4 +1,4 @@
-/** The recipes' part of the panel. */
+/** The recipes' part of the back office. */
 export const adminRecipes = {
   add: 'New recipe',
   search: 'Search recipes',
@@ -96,7 +96,7 @@ export const adminRecipe = {
   off: 'No',
   saveNote:
     'The site shows a change at once. Where ingredients, allergens or nutrition change, a second person approves them; until then its page says so.',
-  faults: {
+  errors: {
     name: 'A recipe has a title',
     description: 'Please say what it is',
     creator: 'Please choose who it is by',

@@ -1,4 +1,4 @@
-/** A setting's name in the panel, and what somebody who changes it has to know. */
+/** A setting's name in the back office, and what somebody who changes it has to know. */
 interface FieldWords {
   readonly label: string;
   readonly help?: string;

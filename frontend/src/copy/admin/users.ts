@@ -53,7 +53,7 @@ export const adminPerson = {
     text: 'Your name, the time and the purpose go into the audit log.',
     purpose: 'What for?',
     purposes: {
-      order_question: 'A question about an order',
+      substitution_request: 'A question about an order',
       complaint: 'A complaint',
       food_safety: 'Food safety',
       asked_by_person: 'The person asked me to look',

@@ -70,7 +70,7 @@ export const successWords = {
     text: 'The link may be incomplete. If you paid, the confirmation is in your inbox.',
     button: 'Return to Home',
   },
-  noAnswer: {
+  noResponse: {
     heading: 'We could not ask just now',
     text: 'Your payment is not affected. Please check your connection and try again.',
   },

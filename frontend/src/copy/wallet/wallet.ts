@@ -48,7 +48,7 @@ export const topUpWords = {
   newTab: 'Secure checkout opens in a new tab',
   isOpen:
     'The payment page is open in a new tab. When you come back to this one, your balance is brought up to date.',
-  faults: {
+  errors: {
     least: 'Minimum top-up amount is {walletMinTopUp}',
     most: 'Maximum top-up amount is {walletMaxTopUp}',
     steps: 'Top up in steps of {walletTopUpStep}',

@@ -43,7 +43,7 @@ function State({ icon, heading, children, action }: StateProps): ReactElement {
   );
 }
 
-/** The session ended while the panel was open: what was on the screen is gone, and logging in leads back. */
+/** The session ended while the back office was open: what was on the screen is gone, and logging in leads back. */
 export function AccessDenied(): ReactElement {
   const { pathname, search } = useLocation();
   const { heading, text, button } = adminAccess.denied;

@@ -12,7 +12,7 @@ import { PageHeading } from '#frontend/ui/layout/page-heading.js';
 import { Tabs } from '#frontend/ui/layout/tabs.js';
 import { useHead } from '#frontend/ui/layout/use-head.js';
 import { SecondFactorMissing, Unauthorized, VerifyingAccess } from './access-states.js';
-import { useAdminAccessQuery } from './admin-calls.js';
+import { useAdminAccessQuery } from './admin-api.js';
 import { OpenComplaints } from './complaints/open-complaints.js';
 import { TableSkeleton } from './parts/table-skeleton.js';
 import { WorkerBanner } from './operations/worker-banner.js';
@@ -26,12 +26,12 @@ const ICONS: Readonly<Record<AdminTab, ReactNode>> = {
   settings: <Settings aria-hidden />,
 };
 
-/** The panel for whoever the server lets in (rule A2); it is asked anew each time the panel is opened. */
+/** The back office for whoever the server lets in (rule A2); it is asked anew each time the back office is opened. */
 export function AdminPage(): ReactElement {
   const words = useWords();
   const access = useAdminAccessQuery(undefined, { refetchOnMountOrArgChange: true });
   useHead({ title: words(`${admin.title} | {brandName}`), indexed: false });
-  if (access.isSuccess) return <Panel roles={access.data.roles} />;
+  if (access.isSuccess) return <AdminSections roles={access.data.roles} />;
   if (!access.isError || access.isFetching) return <VerifyingAccess />;
   const code = isApiError(access.error) ? access.error.data.code : undefined;
   if (code === 'forbidden') return <Unauthorized />;
@@ -44,7 +44,7 @@ export function AdminPage(): ReactElement {
 }
 
 /** Five tabs, each with the sections that its reader's roles show (rule A1); where one is stands in the address. */
-function Panel({ roles }: { readonly roles: readonly Role[] }): ReactElement {
+function AdminSections({ roles }: { readonly roles: readonly Role[] }): ReactElement {
   const [params, setParams] = useSearchParams();
   const seen = sectionsFor(roles);
   const tabs = ADMIN_TABS.filter((tab) => seen.some((each) => each.tab === tab));

@@ -8,7 +8,7 @@ import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
-import { communityApi, useCreatePostMutation } from './community-calls.js';
+import { communityApi, useCreatePostMutation } from './community-api.js';
 import { HOUSE_RULES_ID } from './house-rules.js';
 import { JoinDialog } from './join-dialog.js';
 import { PostCard } from './post-card.js';

@@ -7,7 +7,7 @@ import { PageHeading } from '#frontend/ui/layout/page-heading.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { useHead } from '#frontend/ui/layout/use-head.js';
 import { Board } from './board.js';
-import { useGetCommunityQuery } from './community-calls.js';
+import { useGetCommunityQuery } from './community-api.js';
 import { GuideCard } from './guide-card.js';
 import { HouseRules } from './house-rules.js';
 import { JoinBanner } from './join-banner.js';

@@ -12,7 +12,7 @@ import { CheckField, SelectField, TextAreaField, TextField } from '#frontend/ui/
 import { textField } from '#frontend/ui/form/form-field.js';
 import { issuesResolver, showFieldErrors } from '#frontend/ui/form/form-issues.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
-import { useJoinCommunityMutation } from './community-calls.js';
+import { useJoinCommunityMutation } from './community-api.js';
 import { RulesList } from './house-rules.js';
 
 const { join } = community;

@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react';
-import type { CommunitySession } from '#frontend/api/generated-account.js';
+import type { CommunityEvent } from '#frontend/api/generated-account.js';
 import { community } from '#frontend/copy/community/community.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { Button, buttonStyle } from '#frontend/ui/action/button.js';
 import { Link } from '#frontend/ui/content/link.js';
-import { useBookSessionMutation, useCancelBookingMutation } from './community-calls.js';
+import { useBookSessionMutation, useCancelBookingMutation } from './community-api.js';
 import { CalendarButton } from './session-card.js';
 import { momentOf } from './times.js';
 
@@ -13,7 +13,7 @@ const { portal: said } = community;
 const FIRST = 4;
 
 export interface PortalProps {
-  readonly slots: readonly CommunitySession[];
+  readonly slots: readonly CommunityEvent[];
   readonly hasBenefits: boolean;
 }
 
@@ -71,7 +71,7 @@ function Consultant({ slots }: Pick<PortalProps, 'slots'>): ReactElement {
   );
 }
 
-function Slot({ slot }: { readonly slot: CommunitySession }): ReactElement {
+function Slot({ slot }: { readonly slot: CommunityEvent }): ReactElement {
   const { id, title, booked, startsAt, host, joinUrl } = slot;
   const [book, booking] = useBookSessionMutation();
   const [giveUp, leaving] = useCancelBookingMutation();

@@ -8,7 +8,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
 import { Menu, MenuItem } from '#frontend/ui/dialog/menu.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
-import { useDeletePostMutation, useEditPostMutation, useRestorePostMutation } from './community-calls.js';
+import { useDeletePostMutation, useEditPostMutation, useRestorePostMutation } from './community-api.js';
 import { PostForm } from './post-form.js';
 import { ReportDialog } from './report-dialog.js';
 import { momentOf } from './times.js';

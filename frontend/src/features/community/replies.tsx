@@ -5,7 +5,7 @@ import { COMMUNITY_LIMITS } from '@rules/community';
 import { community } from '#frontend/copy/community/community.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
-import { communityApi, useCreateReplyMutation } from './community-calls.js';
+import { communityApi, useCreateReplyMutation } from './community-api.js';
 import { PostBody, type PostCardProps } from './post-body.js';
 import { PostForm } from './post-form.js';
 import { usePostList } from './use-post-list.js';

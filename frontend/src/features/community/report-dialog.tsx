@@ -4,7 +4,7 @@ import { community } from '#frontend/copy/community/community.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
-import { useReportPostMutation } from './community-calls.js';
+import { useReportPostMutation } from './community-api.js';
 
 const { report: said } = community;
 

@@ -1,7 +1,7 @@
 import { CalendarPlus, Check, Video } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
-import type { CommunitySession } from '#frontend/api/generated-account.js';
+import type { CommunityEvent } from '#frontend/api/generated-account.js';
 import { fetchFile } from '#frontend/api/fetch-file.js';
 import { community } from '#frontend/copy/community/community.js';
 import { fill } from '#frontend/copy/fill.js';
@@ -10,14 +10,14 @@ import { Badge } from '#frontend/ui/content/badge.js';
 import { Button, buttonStyle } from '#frontend/ui/action/button.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';
-import { useBookSessionMutation, useCancelBookingMutation } from './community-calls.js';
+import { useBookSessionMutation, useCancelBookingMutation } from './community-api.js';
 import { dayOf, momentOf, timeOf } from './times.js';
 
 const { sessions: copy } = community;
 const { sessions: said } = community;
 
 export interface SessionCardProps {
-  readonly session: CommunitySession;
+  readonly session: CommunityEvent;
   readonly hasBenefits: boolean;
 }
 

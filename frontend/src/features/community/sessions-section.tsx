@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import type { CommunitySession } from '#frontend/api/generated-account.js';
+import type { CommunityEvent } from '#frontend/api/generated-account.js';
 import { community } from '#frontend/copy/community/community.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
@@ -12,7 +12,7 @@ const FIRST = 6;
 const FIRST_ON_PHONES = 3;
 
 export interface SessionsSectionProps {
-  readonly sessions: readonly CommunitySession[];
+  readonly sessions: readonly CommunityEvent[];
   readonly hasBenefits: boolean;
 }
 

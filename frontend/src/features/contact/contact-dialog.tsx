@@ -4,7 +4,7 @@ import { LIMITS } from '@rules/delivery/checkout-form';
 import { useSendContactMutation } from '#frontend/api/generated.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { contactWords } from '#frontend/copy/contact/contact.js';
-import { errors, noAnswer } from '#frontend/copy/errors.js';
+import { errors, noResponse } from '#frontend/copy/errors.js';
 import { fill } from '#frontend/copy/fill.js';
 import { landing } from '#frontend/copy/landing/landing.js';
 import { Button } from '#frontend/ui/action/button.js';
@@ -123,7 +123,7 @@ function Refused({ error }: { readonly error: unknown }): ReactElement | null {
   const { status, data } = error;
   if (data.code === 'validation_failed' && data.errors?.length) return null;
   const { title, description } =
-    status === 'no_answer' ? noAnswer : { title: errors[data.code].title, description: data.detail };
+    status === 'no_response' ? noResponse : { title: errors[data.code].title, description: data.detail };
   return (
     <Notice tone="bad" role="alert" title={title}>
       {description}

@@ -5,11 +5,11 @@ import { useLazyGetDeliveryDaysQuery, type DeliveryDays } from '#frontend/api/ge
 import { delivery } from '#frontend/copy/delivery/delivery.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
-import { later } from '#frontend/ui/hydration/later.js';
+import { lazyHydrate } from '#frontend/ui/hydration/lazy-hydrate.js';
 import { Link } from '#frontend/ui/content/link.js';
 import type { WaitingListProps } from './waiting-list.js';
 
-const WaitingList = later<WaitingListProps>(() =>
+const WaitingList = lazyHydrate<WaitingListProps>(() =>
   import('./waiting-list.js').then((module) => ({ default: module.WaitingList })),
 );
 

@@ -15,7 +15,7 @@ export interface WaitingListProps {
   readonly email?: string;
 }
 
-function emailProblem(email: string): string | undefined {
+function emailIssue(email: string): string | undefined {
   if (email.trim() === '') return CHECKOUT_MESSAGES.email;
   return isEmail(email) ? undefined : CHECKOUT_MESSAGES.emailShape;
 }
@@ -27,7 +27,7 @@ export function WaitingList({ postcode, country, email: known = '' }: WaitingLis
   const [error, setError] = useState<string>();
   const [join, { isLoading, isSuccess }] = useJoinWaitlistMutation();
   const submit = async (): Promise<void> => {
-    const wrong = emailProblem(email);
+    const wrong = emailIssue(email);
     setError(wrong);
     if (wrong !== undefined) return;
     const { error: refused } = await join({ body: { email: email.trim(), postcode, country } });

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { landing } from '#frontend/copy/landing/landing.js';
 import { useWords } from '#frontend/copy/use-words.js';
-import { Unbroken } from '#frontend/ui/content/unbroken.js';
+import { NoWrap } from '#frontend/ui/content/no-wrap.js';
 import { LandingHeading } from './landing-heading.js';
 
 interface Answered {
@@ -52,7 +52,7 @@ export function Faq({ onContact }: { readonly onContact: () => void }): ReactEle
           <details key={q} className="group">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-md py-4 [&::-webkit-details-marker]:hidden">
               <h3 className="text-lg font-bold leading-snug">
-                <Unbroken text={q} />
+                <NoWrap text={q} />
               </h3>
               <ChevronDown
                 className="size-5 shrink-0 text-kale transition-transform duration-200 group-open:rotate-180"
@@ -60,7 +60,7 @@ export function Faq({ onContact }: { readonly onContact: () => void }): ReactEle
               />
             </summary>
             <p className="max-w-prose pb-5 pr-8 text-ink-2">
-              <Unbroken text={a} />
+              <NoWrap text={a} />
             </p>
           </details>
         ))}

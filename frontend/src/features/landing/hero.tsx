@@ -5,7 +5,7 @@ import { landingFirst } from '#frontend/copy/landing/hero.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { PageHeading } from '#frontend/ui/layout/page-heading.js';
 import { Picture } from '#frontend/ui/content/picture.js';
-import { Unbroken } from '#frontend/ui/content/unbroken.js';
+import { NoWrap } from '#frontend/ui/content/no-wrap.js';
 import { heroPicture } from './hero-picture.js';
 
 export interface HeroProps {
@@ -41,7 +41,7 @@ export function Hero({ PostcodeCheck, goTo }: HeroProps): ReactElement {
             <HeroWords text={hero.heading} />
           </PageHeading>
           <p className="mt-4 max-w-136 text-base leading-relaxed text-on-deep-2 sm:mt-6 sm:text-lg">
-            <Unbroken text={words(hero.text)} />
+            <NoWrap text={words(hero.text)} />
           </p>
           <div className="mt-6 sm:mt-8">
             <PostcodeCheck />

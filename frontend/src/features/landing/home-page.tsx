@@ -1,15 +1,15 @@
 import type { ComponentType, ReactElement } from 'react';
 import { titles } from '#frontend/copy/app/chrome.js';
 import { useWords } from '#frontend/copy/use-words.js';
-import { Apart } from '#frontend/ui/hydration/apart.js';
-import { later } from '#frontend/ui/hydration/later.js';
+import { HydrationBoundary } from '#frontend/ui/hydration/hydration-boundary.js';
+import { lazyHydrate } from '#frontend/ui/hydration/lazy-hydrate.js';
 import { useHead } from '#frontend/ui/layout/use-head.js';
 import { useScrollToHash } from '#frontend/ui/layout/use-scroll-to-hash.js';
 import { Hero, type HeroProps } from './hero.js';
 import type { LandingMoreProps } from './landing-more.js';
 import { WhyGenericPlansFail } from './why-generic-plans-fail.js';
 
-const LandingMore = later<LandingMoreProps>(() =>
+const LandingMore = lazyHydrate<LandingMoreProps>(() =>
   import('./landing-more.js').then((module) => ({ default: module.LandingMore })),
 );
 
@@ -32,9 +32,9 @@ export function HomePage({ Packages, Recipes, onContact, ...hero }: HomePageProp
   return (
     <>
       <Hero {...hero} />
-      <Apart>
+      <HydrationBoundary>
         <Recipes />
-      </Apart>
+      </HydrationBoundary>
       <WhyGenericPlansFail />
       <Packages />
       <LandingMore goTo={hero.goTo} onContact={onContact} />

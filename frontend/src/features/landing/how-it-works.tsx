@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { landing } from '#frontend/copy/landing/landing.js';
 import { useWords } from '#frontend/copy/use-words.js';
-import { Unbroken } from '#frontend/ui/content/unbroken.js';
+import { NoWrap } from '#frontend/ui/content/no-wrap.js';
 import { LandingHeading } from './landing-heading.js';
 
 /** The four steps from choosing to the community (rule T40). */
@@ -22,7 +22,7 @@ export function HowItWorks(): ReactElement {
             </span>
             <h3 className="mt-5 text-xl font-bold leading-tight">{title}</h3>
             <p className="mt-2 text-ink-2">
-              <Unbroken text={words(text)} />
+              <NoWrap text={words(text)} />
             </p>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { cn } from '#frontend/ui/cn.js';
-import { Unbroken } from '#frontend/ui/content/unbroken.js';
+import { NoWrap } from '#frontend/ui/content/no-wrap.js';
 
 export interface LandingHeadingProps {
   /** Names the section. */
@@ -21,7 +21,7 @@ export function LandingHeading({ id, children, intro, deep = false }: LandingHea
       </h2>
       {intro !== undefined && (
         <p className={cn('mt-3 max-w-2xl text-lg', deep ? 'text-on-deep-2' : 'text-ink-2')}>
-          <Unbroken text={intro} />
+          <NoWrap text={intro} />
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Apart } from '#frontend/ui/hydration/apart.js';
+import { HydrationBoundary } from '#frontend/ui/hydration/hydration-boundary.js';
 import { BoxTeaser } from './box-teaser.js';
 import { ClinicPartners } from './clinic-partners.js';
 import { ClinicsTrust } from './clinics-trust.js';
@@ -19,20 +19,20 @@ export interface LandingMoreProps {
 export function LandingMore({ goTo, onContact }: LandingMoreProps): ReactElement {
   return (
     <>
-      <Apart>
+      <HydrationBoundary>
         <BoxTeaser />
         <ClinicPartners />
         <ClinicsTrust onContact={() => onContact('clinic')} />
-      </Apart>
-      <Apart>
+      </HydrationBoundary>
+      <HydrationBoundary>
         <CommunitySection />
         <HowItWorks />
         <Testimonials />
-      </Apart>
-      <Apart>
+      </HydrationBoundary>
+      <HydrationBoundary>
         <Faq onContact={() => onContact('anything')} />
         <Closing goTo={goTo} />
-      </Apart>
+      </HydrationBoundary>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { landingFirst } from '#frontend/copy/landing/hero.js';
 import { useWords } from '#frontend/copy/use-words.js';
-import { Unbroken } from '#frontend/ui/content/unbroken.js';
+import { NoWrap } from '#frontend/ui/content/no-wrap.js';
 import { LandingHeading } from './landing-heading.js';
 
 /** What other plans get wrong for a small appetite (rule T40). */
@@ -19,7 +19,7 @@ export function WhyGenericPlansFail(): ReactElement {
             <li key={title} className="border-t-2 border-kale pt-4">
               <h3 className="text-xl font-bold">{title}</h3>
               <p className="mt-2 text-ink-2">
-                <Unbroken text={words(text)} />
+                <NoWrap text={words(text)} />
               </p>
             </li>
           ))}

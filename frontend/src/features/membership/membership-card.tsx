@@ -25,7 +25,7 @@ import { useMembershipActions, type MembershipActions } from './use-membership-a
 export function MembershipCard(): ReactElement {
   const { membership, isAsking } = useMembershipStatus();
   const actions = useMembershipActions();
-  const arrived = useArrival(actions);
+  const arrived = useCheckoutReturn(actions);
   if (isAsking) {
     return (
       <div aria-busy="true" className="mb-6">
@@ -61,12 +61,12 @@ export function MembershipCard(): ReactElement {
   );
 }
 
-/** From the payment page, or from a letter that leads to the question whether to cancel. */
-type Arrival = 'success' | 'cancel' | null;
+/** From the payment page, or from an email that leads to the question whether to cancel. */
+type CheckoutReturn = 'success' | 'cancel' | null;
 
-function useArrival({ refresh }: MembershipActions): Arrival {
+function useCheckoutReturn({ refresh }: MembershipActions): CheckoutReturn {
   const [params, setParams] = useSearchParams();
-  const [arrived] = useState<Arrival>(() => {
+  const [arrived] = useState<CheckoutReturn>(() => {
     const from = params.get('membership');
     return from === 'success' || from === 'cancel' ? from : null;
   });
@@ -92,7 +92,7 @@ function useArrival({ refresh }: MembershipActions): Arrival {
 interface RunningProps {
   readonly membership: Membership;
   readonly actions: MembershipActions;
-  readonly arrived: Arrival;
+  readonly arrived: CheckoutReturn;
 }
 
 function Running({ membership, actions, arrived }: RunningProps): ReactElement {
@@ -189,8 +189,8 @@ function Consequences({ membership }: { readonly membership: Membership }): Reac
 function Promo({ membership }: { readonly membership: Membership | undefined }): ReactElement {
   const words = useWords();
   const { heading, text, button } = account.trialPromo;
-  const hadTrial = membership !== undefined && !membership.trialAvailable;
-  const shown = hadTrial ? copy.rejoin : { heading, text };
+  const hasUsedTrial = membership !== undefined && !membership.trialAvailable;
+  const shown = hasUsedTrial ? copy.rejoin : { heading, text };
   const endedAt = membership?.status === 'ended' ? membership.subscriptionEnd : null;
   return (
     <>

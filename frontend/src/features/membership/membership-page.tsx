@@ -31,10 +31,10 @@ export function MembershipPage({ isSignedIn, membership, isWaiting }: Membership
   useHead({ title: words(`${title} | {brandName}`), description: words(description), indexed: true });
   const running = membership && membership.subscriptionTier !== null ? membership : undefined;
   const join = useJoin(isSignedIn, membership?.pricePence);
-  const hadTrial = membership !== undefined && !membership.trialAvailable;
+  const hasUsedTrial = membership !== undefined && !membership.trialAvailable;
   const button = (look: 'primary' | 'pea'): ReactElement => (
     <JoinButton
-      label={words(hadTrial ? copy.joinButton : copy.startButton)}
+      label={words(hasUsedTrial ? copy.joinButton : copy.startButton)}
       busy={join.busy}
       onJoin={() => void join.join()}
       look={look}
@@ -45,19 +45,24 @@ export function MembershipPage({ isSignedIn, membership, isWaiting }: Membership
       {isWaiting ? (
         <HeroWaiting />
       ) : (
-        <Hero running={running} hadTrial={hadTrial} isSignedIn={isSignedIn} button={button('primary')} />
+        <Hero
+          running={running}
+          hasUsedTrial={hasUsedTrial}
+          isSignedIn={isSignedIn}
+          button={button('primary')}
+        />
       )}
       <BenefitCards />
       <div className="wrap-page grid gap-6 pt-14 sm:pt-20 lg:grid-cols-2">
         <BenefitsList />
-        <Price running={running} hadTrial={hadTrial}>
+        <Price running={running} hasUsedTrial={hasUsedTrial}>
           {isWaiting ? (
             <Skeleton className="mt-6 h-14" />
           ) : (
             <>
               <JoiningTick
                 isSignedIn={isSignedIn}
-                sentence={words(hadTrial ? copy.price.joinAcknowledge : copy.price.acknowledge)}
+                sentence={words(hasUsedTrial ? copy.price.joinAcknowledge : copy.price.acknowledge)}
                 tick={join.tick}
               />
               {button('pea')}
@@ -70,10 +75,10 @@ export function MembershipPage({ isSignedIn, membership, isWaiting }: Membership
         <section aria-labelledby="closing" className="wrap-page pt-16 sm:pt-20">
           <div className="rounded-2xl bg-deep px-6 py-12 text-center text-on-deep sm:rounded-3xl sm:py-16">
             <h2 id="closing" className="text-3xl font-extrabold tracking-[-0.03em] sm:text-5xl">
-              {words(hadTrial ? copy.rejoin.heading : copy.closing.heading)}
+              {words(hasUsedTrial ? copy.rejoin.heading : copy.closing.heading)}
             </h2>
             <p className="mx-auto mt-3 max-w-xl text-lg">
-              {words(hadTrial ? copy.rejoin.text : copy.closing.text)}
+              {words(hasUsedTrial ? copy.rejoin.text : copy.closing.text)}
             </p>
             <div className="mt-7">{button('pea')}</div>
           </div>
@@ -100,11 +105,11 @@ function JoinButton({ label, busy, onJoin, look }: JoinButtonProps): ReactElemen
 
 interface HeroProps extends Pick<MembershipPageProps, 'isSignedIn'> {
   readonly running: Membership | undefined;
-  readonly hadTrial: boolean;
+  readonly hasUsedTrial: boolean;
   readonly button: ReactNode;
 }
 
-function Hero({ running, hadTrial, isSignedIn, button }: HeroProps): ReactElement {
+function Hero({ running, hasUsedTrial, isSignedIn, button }: HeroProps): ReactElement {
   const words = useWords();
   return (
     <div className="overflow-hidden bg-beet-soft">
@@ -119,7 +124,7 @@ function Hero({ running, hadTrial, isSignedIn, button }: HeroProps): ReactElemen
         ) : (
           <>
             <p className="mt-4 max-w-2xl text-lg text-ink-2">
-              {words(hadTrial ? copy.joinText : copy.hero.text)}
+              {words(hasUsedTrial ? copy.joinText : copy.hero.text)}
             </p>
             <div className="mt-8">{button}</div>
             {!isSignedIn && (
@@ -266,11 +271,11 @@ function HeroWaiting(): ReactElement {
 
 interface PriceProps {
   readonly running: Membership | undefined;
-  readonly hadTrial: boolean;
+  readonly hasUsedTrial: boolean;
   readonly children: ReactNode;
 }
 
-function Price({ running, hadTrial, children }: PriceProps): ReactElement {
+function Price({ running, hasUsedTrial, children }: PriceProps): ReactElement {
   const words = useWords();
   const { heading, amount, per, trial, strike, strikeAfter, terms, joinTerms } = copy.price;
   return (
@@ -282,11 +287,11 @@ function Price({ running, hadTrial, children }: PriceProps): ReactElement {
         <span className="tnum font-display text-6xl font-extrabold tracking-[-0.04em]">{words(amount)}</span>
         <span className="text-lg text-on-deep-2">{per}</span>
       </p>
-      {!hadTrial && <p className="mt-2 text-lg font-semibold text-pea">{words(trial)}</p>}
+      {!hasUsedTrial && <p className="mt-2 text-lg font-semibold text-pea">{words(trial)}</p>}
       <p className="mt-4">
         {words(strike) !== '' && <s className="text-on-deep-2">{words(strike)}</s>} {strikeAfter}
       </p>
-      <p className="mt-4 text-[0.9375rem] text-on-deep-2">{words(hadTrial ? joinTerms : terms)}</p>
+      <p className="mt-4 text-[0.9375rem] text-on-deep-2">{words(hasUsedTrial ? joinTerms : terms)}</p>
       {running ? (
         <Link to="/account" className={`${buttonStyle({ size: 'lg', look: 'deep' })} mt-6`}>
           {copy.accountHeading}

@@ -8,14 +8,14 @@ import { openTab } from '#frontend/ui/action/open-tab.js';
 /** Opens the page for cards and invoices in a new tab, or in this one where the browser allows no other (rule O11). */
 export function usePortal(): { readonly busy: boolean; readonly open: () => Promise<void> } {
   const [ask, { isLoading }] = useCustomerPortalMutation();
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const open = async (): Promise<void> => {
     const tab = openTab(membership.opening);
     const { data } = await ask();
     if (!data) {
       tab.close();
       // The listener of failed calls hears nothing of a call whose session ended on the way.
-      if (!hasStoredSession()) say(notify({ toast: 'manageNeedsLogin' }));
+      if (!hasStoredSession()) dispatch(notify({ toast: 'manageNeedsLogin' }));
       return;
     }
     tab.show(data.url);

@@ -27,7 +27,7 @@ export function PlanOffer({ offer, busy, onAgree }: PlanOfferProps): ReactElemen
   const ref = useRef<HTMLInputElement>(null);
   const { terms, joinTerms, acknowledge, joinAcknowledge } = copy.price;
   const price = formatPence(offer.pricePence);
-  const say = (text: string): string =>
+  const fillOffer = (text: string): string =>
     words(text, { membershipPrice: price, planPrice: price, plan: offer.name });
   const press = (event: FormEvent): void => {
     event.preventDefault();
@@ -38,14 +38,14 @@ export function PlanOffer({ offer, busy, onAgree }: PlanOfferProps): ReactElemen
   return (
     <form noValidate className="wrap-page max-w-2xl py-12 sm:py-20" onSubmit={press}>
       <PageHeading className="text-4xl sm:text-5xl">{offer.name}</PageHeading>
-      <p className="mt-4 text-lg text-ink-2">{say(offer.isTrial ? terms : joinTerms)}</p>
+      <p className="mt-4 text-lg text-ink-2">{fillOffer(offer.isTrial ? terms : joinTerms)}</p>
       <JoiningTick
         isSignedIn
-        sentence={say(offer.isTrial ? acknowledge : joinAcknowledge)}
+        sentence={fillOffer(offer.isTrial ? acknowledge : joinAcknowledge)}
         tick={{ isGiven, isMissing: isAsked && !isGiven, set: setGiven, ref }}
       />
       <Button type="submit" size="lg" className="max-sm:w-full" busy={busy}>
-        {busy ? copy.startingButton : say(buttonOf(offer))}
+        {busy ? copy.startingButton : fillOffer(buttonOf(offer))}
       </Button>
     </form>
   );

@@ -23,19 +23,19 @@ export interface MembershipActions {
 
 /** What a member can do with the membership; the answer of each is what is known from then on. */
 export function useMembershipActions(): MembershipActions {
-  const [askAnew, { isLoading: refreshing }] = useRefreshSubscriptionStatusMutation();
+  const [refreshStatus, { isLoading: refreshing }] = useRefreshSubscriptionStatusMutation();
   const [end, { isLoading: ending }] = useEndMembershipMutation();
   const [goOn, { isLoading: resuming }] = useResumeMembershipMutation();
   const dispatch = useDispatch<Dispatch>();
   const know = (membership: Membership): void => void dispatch(membershipKnown(membership));
 
   const refresh = async ({ quiet = false } = {}): Promise<void> => {
-    const { data, error } = await askAnew();
+    const { data, error } = await refreshStatus();
     if (data) know(data);
     if (quiet) return;
     if (data) dispatch(notify({ toast: 'statusRefreshed' }));
     else {
-      const hasAnswered = isApiError(error) && error.status !== 'no_answer';
+      const hasAnswered = isApiError(error) && error.status !== 'no_response';
       dispatch(notify({ toast: hasAnswered ? 'refreshFailed' : 'refreshError' }));
     }
   };

@@ -53,17 +53,17 @@ export function usePlanCheckout({ planId, visitor, onSignIn, onBegun }: PlanChec
   const [offer, setOffer] = useState<OfferedPlan>();
   const [reason, setReason] = useState<string>();
   const begun = useRef('');
-  const say = useDispatch();
+  const dispatch = useDispatch();
 
   const refuse = useCallback(
     (error: unknown): void => {
-      const status = isApiError(error) ? error.status : 'no_answer';
+      const status = isApiError(error) ? error.status : 'no_response';
       const isInvalid = NO_PLAN.includes(status);
-      say(notify({ toast: isInvalid ? 'invalidPlan' : 'checkoutFailed' }));
+      dispatch(notify({ toast: isInvalid ? 'invalidPlan' : 'checkoutFailed' }));
       if (isApiError(error) && (status === 409 || status === 429)) setReason(error.data.detail);
       setState(isInvalid ? 'invalid' : 'failed');
     },
-    [say],
+    [dispatch],
   );
 
   const begin = useCallback(async (): Promise<void> => {

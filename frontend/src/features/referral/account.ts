@@ -29,7 +29,7 @@ export interface ProfessionalAccount {
   readonly resend: (email: string) => Promise<boolean>;
   readonly leave: () => Promise<void>;
   readonly isExpected: () => boolean;
-  readonly expectNoMore: () => void;
+  readonly clearPending: () => void;
 }
 
 /** A password that is given again. */

@@ -16,7 +16,7 @@ import { LeftPage } from './leaving/left-page.js';
 import { PendingApproval } from './sign-up/pending-approval.js';
 import { ProfessionalSignIn } from './sign-up/professional-sign-in.js';
 import { SignupForm } from './sign-up/signup-form.js';
-import { useArrival } from './use-arrival.js';
+import { useReferralLanding } from './use-referral-landing.js';
 import { VisitorPage } from './sign-up/visitor-page.js';
 
 export interface ReferralPageProps {
@@ -26,37 +26,37 @@ export interface ReferralPageProps {
 }
 
 /** What a visitor looks at. */
-type View = 'form' | 'letter' | 'sign-in';
+type View = 'form' | 'check-email' | 'sign-in';
 
-/** The view of a visitor; that a letter is on its way stands in the address, so that a reload shows it again. */
+/** The view of a visitor; that an email is on its way stands in the address, so that a reload shows it again. */
 function useView(): readonly [View, (view: View) => void] {
   const [params, setParams] = useSearchParams();
-  const [view, setView] = useState<Exclude<View, 'letter'>>('form');
-  const isLetter = params.get('pro_verify') === '1';
+  const [view, setView] = useState<Exclude<View, 'check-email'>>('form');
+  const isCheckEmail = params.get('pro_verify') === '1';
   const show = (next: View): void => {
-    if (next !== 'letter') setView(next);
-    if ((next === 'letter') === isLetter) return;
+    if (next !== 'check-email') setView(next);
+    if ((next === 'check-email') === isCheckEmail) return;
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
-        if (next === 'letter') after.set('pro_verify', '1');
+        if (next === 'check-email') after.set('pro_verify', '1');
         else after.delete('pro_verify');
         return after;
       },
       { replace: true, preventScrollReset: true },
     );
   };
-  return [isLetter ? 'letter' : view, show];
+  return [isCheckEmail ? 'check-email' : view, show];
 }
 
 /** Whether a sign-in or a link led here, and not a look at the page. */
-function useLedHere(): boolean {
+function useIsDeepLink(): boolean {
   const [params] = useSearchParams();
   return params.get('redirect') === 'referral' || params.get('pro_verify') === '1';
 }
 
 /** The address has served its purpose once the dashboard stands there. */
-function useTidyAddress(isDone: boolean): void {
+function useCleanUrl(isDone: boolean): void {
   const [params, setParams] = useSearchParams();
   const isUntidy = params.has('pro_verify') || params.has('redirect');
   useEffect(() => {
@@ -69,12 +69,12 @@ export function ReferralPage({ account, NewPassword, PasswordAgain }: ReferralPa
   const words = useWords();
   const dispatch = useDispatch();
   const isHydrated = useHydrated();
-  const arrival = useArrival(account);
+  const arrival = useReferralLanding(account);
   const [view, show] = useView();
   const [email, setEmail] = useState('');
-  const isLedHere = useLedHere();
+  const isDeepLink = useIsDeepLink();
   const isFound = arrival.kind === 'found';
-  useTidyAddress(isFound);
+  useCleanUrl(isFound);
   const { title, description, dashboard } = titles.referral;
   useHead({
     title: words(`${isFound ? dashboard : title} | {brandName}`),
@@ -105,7 +105,7 @@ export function ReferralPage({ account, NewPassword, PasswordAgain }: ReferralPa
   }
   return (
     <VisitorPage isHydrated={isHydrated}>
-      {!account.isSignedIn && view === 'letter' && (
+      {!account.isSignedIn && view === 'check-email' && (
         <CheckEmail email={email} resend={account.resend} onBack={() => show('form')} />
       )}
       {!account.isSignedIn && view === 'sign-in' && (
@@ -115,12 +115,12 @@ export function ReferralPage({ account, NewPassword, PasswordAgain }: ReferralPa
         <SignupForm
           // Names arrive with the session.
           key={account.email}
-          isAsked={account.isSignedIn && isLedHere}
+          isAsked={account.isSignedIn && isDeepLink}
           account={account}
           NewPassword={NewPassword}
           email={email}
           onEmail={setEmail}
-          onSent={() => show('letter')}
+          onSent={() => show('check-email')}
           onExisting={() => show('sign-in')}
           onAlreadyRegistered={() => void toSignIn()}
         />

@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from 'react';
 import { formatPence } from '@rules/money/money';
 import {
-  usePreviewWalletCashOutQuery,
+  usePreviewWalletWithdrawalQuery,
   useRefundWalletCashMutation,
-  type CashOut as Sums,
+  type Withdrawal as Sums,
 } from '#frontend/api/generated-account.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { cashOutWords } from '#frontend/copy/wallet/wallet.js';
@@ -22,7 +22,7 @@ export interface CashOutProps {
 /** Unspent money on its way back to its cards: what it comes to, the question, and the answer (rules W8, W11). */
 export function CashOut({ frozen, reload }: CashOutProps): ReactElement {
   const words = useWords();
-  const { data: sums, isError, refetch } = usePreviewWalletCashOutQuery();
+  const { data: sums, isError, refetch } = usePreviewWalletWithdrawalQuery();
   const [payBack, { data: done, isLoading }] = useRefundWalletCashMutation();
   const [asking, setAsking] = useState(false);
   const confirmed = async (): Promise<void> => {

@@ -9,13 +9,13 @@ export const DEFAULT_POUNDS = 100;
 const QUICK_POUNDS = [50, 100, 200, 500] as const;
 
 /** What is wrong with an amount; its words stand in the copy. */
-export type AmountFault = 'least' | 'most' | 'steps' | 'full';
+export type AmountError = 'least' | 'most' | 'steps' | 'full';
 
-export interface JudgedAmount {
+export interface ValidatedAmount {
   /** Zero for what cannot be read as an amount. */
   readonly amountPence: Pence;
   readonly bonusPence: Pence;
-  readonly fault: AmountFault | undefined;
+  readonly amountError: AmountError | undefined;
 }
 
 /** The bonus of a deposit by the rule in force, in pence (rule W2). */
@@ -27,7 +27,7 @@ export function bonusOf(amountPence: Pence, rules: TopUpRules): Pence {
 }
 
 /** Judges what was typed, in pounds, as the server will (rules W1–W3). */
-export function judgeAmount(typed: string, rules: TopUpRules, balancePence: number): JudgedAmount {
+export function validateAmount(typed: string, rules: TopUpRules, balancePence: number): ValidatedAmount {
   const pounds = typed.trim() === '' ? 0 : Number(typed);
   const exact = pounds > 0 ? penceFromPounds(pounds) : undefined;
   const limits = {
@@ -38,11 +38,11 @@ export function judgeAmount(typed: string, rules: TopUpRules, balancePence: numb
   if (exact !== undefined && isTopUpAmount(exact, limits)) {
     const bonusPence = bonusOf(exact, rules);
     const full = balancePence + exact + bonusPence > rules.maxBalancePence;
-    return { amountPence: exact, bonusPence, fault: full ? 'full' : undefined };
+    return { amountPence: exact, bonusPence, amountError: full ? 'full' : undefined };
   }
   const asked = pounds * 100;
-  const fault = asked > limits.maxPence ? 'most' : asked >= limits.minPence ? 'steps' : 'least';
-  return { amountPence: pence(0), bonusPence: pence(0), fault };
+  const amountError = asked > limits.maxPence ? 'most' : asked >= limits.minPence ? 'steps' : 'least';
+  return { amountPence: pence(0), bonusPence: pence(0), amountError };
 }
 
 /** The amounts that stand ready, as far as the limits allow them. */

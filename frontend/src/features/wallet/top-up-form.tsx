@@ -12,11 +12,11 @@ import { FieldError } from '#frontend/ui/form/field.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import {
   DEFAULT_POUNDS,
-  judgeAmount,
+  validateAmount,
   quickPounds,
   stepped,
   untilNextBonus,
-  type JudgedAmount,
+  type ValidatedAmount,
   type TopUpRules,
 } from './top-up-amount.js';
 import { useTopUp } from './use-top-up.js';
@@ -29,20 +29,21 @@ export interface TopUpFormProps {
 /** How much to pay in, what that comes to, and the way to the payment page (rules W1–W3). */
 export function TopUpForm({ rules, wallet }: TopUpFormProps): ReactElement {
   const words = useWords();
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const [typed, setTyped] = useState(String(DEFAULT_POUNDS));
   const [pressed, setPressed] = useState(false);
   const { open, busy, isOpen } = useTopUp();
-  const judged = judgeAmount(typed, rules, wallet.balancePence);
-  const fault = judged.fault && words(topUpWords.faults[judged.fault]);
+  const validated = validateAmount(typed, rules, wallet.balancePence);
+  const amountError = validated.amountError && words(topUpWords.errors[validated.amountError]);
   const change = (value: string): void => {
     setTyped(value);
     setPressed(false);
   };
   const submit = (): void => {
     setPressed(true);
-    if (fault !== undefined) return void say(notify({ toast: 'invalidAmount', description: fault }));
-    void open(judged.amountPence);
+    if (amountError !== undefined)
+      return void dispatch(notify({ toast: 'invalidAmount', description: amountError }));
+    void open(validated.amountPence);
   };
   return (
     <section
@@ -61,14 +62,14 @@ export function TopUpForm({ rules, wallet }: TopUpFormProps): ReactElement {
         }}
       >
         <Quick rules={rules} typed={typed} onChoose={change} />
-        <Amount rules={rules} typed={typed} error={pressed ? fault : undefined} onType={change} />
-        <Arithmetic judged={judged} rules={rules} />
+        <Amount rules={rules} typed={typed} error={pressed ? amountError : undefined} onType={change} />
+        <Arithmetic validated={validated} rules={rules} />
         <Button type="submit" size="lg" wide busy={busy} className="mt-5">
           <CreditCard className="size-5" aria-hidden />
           {busy
             ? topUpWords.opening
-            : judged.amountPence > 0
-              ? words(topUpWords.button, { amount: formatPence(judged.amountPence) })
+            : validated.amountPence > 0
+              ? words(topUpWords.button, { amount: formatPence(validated.amountPence) })
               : walletWords.topUpButton}
         </Button>
       </form>
@@ -171,14 +172,14 @@ function Amount({ rules, typed, error, onType }: AmountProps): ReactElement {
 
 /** What is paid, what is added to it, and what arrives: while the amount is being typed (rule W2). */
 function Arithmetic({
-  judged,
+  validated,
   rules,
 }: {
-  readonly judged: JudgedAmount;
+  readonly validated: ValidatedAmount;
   readonly rules: TopUpRules;
 }): ReactElement {
   const words = useWords();
-  const { amountPence, bonusPence } = judged;
+  const { amountPence, bonusPence } = validated;
   const more = untilNextBonus(amountPence, rules);
   return (
     <div className="mt-5 rounded-xl bg-oat p-4 text-[0.9375rem]">

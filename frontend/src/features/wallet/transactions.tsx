@@ -96,9 +96,9 @@ function DownloadAll(): ReactElement {
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready');
   const download = async (): Promise<void> => {
     setState('loading');
-    const answer = await fetchFile('/api/wallet/transactions', 'text/csv');
-    if (answer.file) saveFile(answer.file, transactionWords.fileName);
-    setState(answer.file ? 'ready' : 'failed');
+    const result = await fetchFile('/api/wallet/transactions', 'text/csv');
+    if (result.file) saveFile(result.file, transactionWords.fileName);
+    setState(result.file ? 'ready' : 'failed');
   };
   return (
     <div className="flex flex-wrap items-center gap-3">

@@ -45,7 +45,7 @@ export function useTopUpReturn(reload: () => void): TopUpReturn {
   const [{ sessionId, state: first }] = useState(() => arrivedWith(params));
   const [state, setState] = useState<TopUpReturnState>(first);
   const [confirm] = useProcessWalletPaymentMutation();
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   const later = useCallback((work: () => void, delayMs: number): void => {
     timers.current.add(setTimeout(work, delayMs));
@@ -63,11 +63,11 @@ export function useTopUpReturn(reload: () => void): TopUpReturn {
   const credited = useCallback(
     (credit: ConfirmedTopUp) => {
       setState({ name: 'credited', credit });
-      say(notify({ toast: 'walletToppedUp', values: { creditAmount: pounds(credit.totalCredit) } }));
+      dispatch(notify({ toast: 'walletToppedUp', values: { creditAmount: pounds(credit.totalCredit) } }));
       reload();
       if (credit.bonusAmount > 0) for (const delayMs of BONUS_AFTER_MS) later(reload, delayMs);
     },
-    [say, reload, later],
+    [dispatch, reload, later],
   );
 
   const ask = useCallback(
@@ -76,7 +76,7 @@ export function useTopUpReturn(reload: () => void): TopUpReturn {
       setState({ name: 'processing' });
       const { data } = await confirm({ body: { sessionId } });
       if (!data) {
-        say(notify({ toast: 'walletPaymentFailed' }));
+        dispatch(notify({ toast: 'walletPaymentFailed' }));
         return setState({ name: 'failed' });
       }
       if (data.state === 'pending') {
@@ -87,7 +87,7 @@ export function useTopUpReturn(reload: () => void): TopUpReturn {
       if (data.state === 'expired') return setState({ name: 'expired' });
       credited(data);
     },
-    [sessionId, confirm, say, later, tidy, credited],
+    [sessionId, confirm, dispatch, later, tidy, credited],
   );
 
   const begun = useRef(false);

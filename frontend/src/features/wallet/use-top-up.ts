@@ -17,7 +17,7 @@ export interface TopUp {
 export function useTopUp(): TopUp {
   const [ask, { isLoading }] = useWalletTopupMutation();
   const [isOpen, setIsOpen] = useState(false);
-  const say = useDispatch();
+  const dispatch = useDispatch();
 
   const open = async (amountPence: number): Promise<void> => {
     setIsOpen(false);
@@ -27,7 +27,7 @@ export function useTopUp(): TopUp {
       tab.close();
       // A session that has ended takes the call with it: what was fetched for its owner is thrown away.
       const signedOut = !isApiError(error) || error.data.code === 'token_invalid';
-      if (signedOut) say(notify({ toast: 'topUpNeedsLogin' }));
+      if (signedOut) dispatch(notify({ toast: 'topUpNeedsLogin' }));
       return;
     }
     setIsOpen(tab.show(data.url));

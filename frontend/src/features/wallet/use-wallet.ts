@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import {
   useGetWalletQuery,
   useListWalletTransactionsQuery,
-  usePreviewWalletCashOutQuery,
+  usePreviewWalletWithdrawalQuery,
   type Wallet,
   type WalletTransactionList,
 } from '#frontend/api/generated-account.js';
@@ -16,13 +16,13 @@ export interface WalletState {
   readonly reload: () => void;
 }
 
-const ANEW = { refetchOnMountOrArgChange: true } as const;
+const REFETCH_ON_MOUNT = { refetchOnMountOrArgChange: true } as const;
 
 /** The wallet of who is signed in, read again whenever its tab of the browser comes back into view. */
 export function useWallet(): WalletState {
-  const wallet = useGetWalletQuery(undefined, ANEW);
-  const recent = useListWalletTransactionsQuery({}, ANEW);
-  const cashOut = usePreviewWalletCashOutQuery(undefined, ANEW);
+  const wallet = useGetWalletQuery(undefined, REFETCH_ON_MOUNT);
+  const recent = useListWalletTransactionsQuery({}, REFETCH_ON_MOUNT);
+  const cashOut = usePreviewWalletWithdrawalQuery(undefined, REFETCH_ON_MOUNT);
   const [readWallet, readRecent, readCashOut] = [wallet.refetch, recent.refetch, cashOut.refetch];
   // The balance first: money that has moved since is then in the list as well, never only in the balance.
   const reload = useCallback(() => {

@@ -28,7 +28,7 @@ const LEAST = 3;
 const WIDEST = 56;
 const GUESSED_WIDTH = 600;
 /** A character of a value or a tick is about so wide, and so much lies between two of them. */
-const LETTER_WIDTH = 7.4;
+const CHARACTER_WIDTH = 7.4;
 const WORDS_GAP = 7;
 
 /** Bars in the order of time, drawn in the pixels of the page; what is below nothing hangs from the line. */
@@ -42,7 +42,7 @@ export function BarChart({ label, bars, className }: BarChartProps): ReactElemen
   const step = width / Math.max(1, bars.length);
   const areSaid = widest(bars.map(({ said }) => said)) <= step;
   const tickWidth = widest(bars.map(({ tick }) => tick));
-  const apart = Math.max(1, Math.ceil(tickWidth / step));
+  const barsPerTick = Math.max(1, Math.ceil(tickWidth / step));
   return (
     <svg
       ref={ref}
@@ -65,7 +65,7 @@ export function BarChart({ label, bars, className }: BarChartProps): ReactElemen
           line={line}
           height={Math.max(LEAST, Math.abs(bar.value) * scale)}
           isSaid={areSaid}
-          hasTick={isTicked(index, apart, { middle: step * (index + 0.5), half: tickWidth / 2, width })}
+          hasTick={isTicked(index, barsPerTick, { middle: step * (index + 0.5), half: tickWidth / 2, width })}
         />
       ))}
     </svg>
@@ -74,17 +74,17 @@ export function BarChart({ label, bars, className }: BarChartProps): ReactElemen
 
 /** How wide the longest of some words is, with its distance to the next. */
 function widest(words: readonly string[]): number {
-  return Math.max(0, ...words.map(({ length }) => length)) * LETTER_WIDTH + WORDS_GAP;
+  return Math.max(0, ...words.map(({ length }) => length)) * CHARACTER_WIDTH + WORDS_GAP;
 }
 
 /** Every so many, as far as they lie whole within the picture. */
 function isTicked(
   index: number,
-  apart: number,
+  barsPerTick: number,
   { middle, half, width }: { readonly middle: number; readonly half: number; readonly width: number },
 ): boolean {
-  if (apart === 1) return true;
-  return index % apart === Math.floor(apart / 2) && middle > half && middle < width - half;
+  if (barsPerTick === 1) return true;
+  return index % barsPerTick === Math.floor(barsPerTick / 2) && middle > half && middle < width - half;
 }
 
 /** With many bars only the highest is said, on a line of its own. */

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
-import { DECLARED, declaration, type Figures } from '@rules/food/nutrition';
+import { DECLARED, declaration, type NutritionValues } from '@rules/food/nutrition';
 import { dish as dishWords } from '#frontend/copy/catalog/food.js';
 import { cn } from '../cn.js';
 
 export interface NutritionColumn {
   readonly heading: string;
-  readonly figures: Figures;
+  readonly figures: NutritionValues;
 }
 
 export interface NutritionTableProps {

@@ -61,13 +61,13 @@ export const DETAILS_CODES = ['validation_failed', 'area_not_served', 'own_code'
 
 /** Puts a refusal beside the field that it is about. */
 export function showRefusal(form: UseFormReturn<DetailsValues>, { data }: ApiError): void {
-  const say = (field: keyof DetailsValues, message: string): void =>
+  const addIssue = (field: keyof DetailsValues, message: string): void =>
     form.setError(field, { type: 'server', message }, { shouldFocus: true });
-  if (data.code === 'area_not_served') say('postcode', errorWords[data.code].description);
-  if (data.code === 'own_code' || data.code === 'trial_used') say('address', data.detail);
+  if (data.code === 'area_not_served') addIssue('postcode', errorWords[data.code].description);
+  if (data.code === 'own_code' || data.code === 'trial_used') addIssue('address', data.detail);
   for (const { field, message } of data.errors ?? []) {
     const name = field.split('.').at(-1);
     const known = Object.keys(form.getValues()).find((each) => each === name);
-    if (known) say(known as keyof DetailsValues, message);
+    if (known) addIssue(known as keyof DetailsValues, message);
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const never = (): (() => void) => () => undefined;
+const subscribeNever = (): (() => void) => () => undefined;
 
 /**
  * False on the server and while its page is taken over, true ever after: what differs from person to person
@@ -8,7 +8,7 @@ const never = (): (() => void) => () => undefined;
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeNever,
     () => true,
     () => false,
   );

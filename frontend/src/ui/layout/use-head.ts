@@ -1,5 +1,5 @@
 import { useContext, useEffect } from 'react';
-import { HeadSink, type Head } from './head-sink.js';
+import { HeadCollector, type Head } from './head-collector.js';
 
 function setMeta(name: string, content: string | undefined): void {
   const found = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
@@ -11,7 +11,7 @@ function setMeta(name: string, content: string | undefined): void {
 
 /** Keeps title, description and robots of the document in step with the page. */
 export function useHead({ title, description, indexed }: Head): void {
-  const sink = useContext(HeadSink);
+  const sink = useContext(HeadCollector);
   if (sink) sink.head = { title, indexed, ...(description === undefined ? {} : { description }) };
   useEffect(() => {
     document.title = title;

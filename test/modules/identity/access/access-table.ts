@@ -3,7 +3,7 @@ import { OneTimePaymentDto } from '#backend/ordering/ordering.dto.js';
 import { aBox } from '#test/factories.js';
 import type { TestShop } from '#test/setup/system/app.js';
 import { anOpenBox } from '#test/setup/boxes/boxes.js';
-import { anOpenOrder, guestToken, settledOrder } from '#test/setup/orders/orders.js';
+import { anOpenOrder, guestToken, placeConfirmedOrder } from '#test/setup/orders/orders.js';
 import type { SignedInPerson } from '#test/setup/people/people.js';
 import type { RouteName } from '#test/setup/system/routes.js';
 import {
@@ -19,7 +19,7 @@ import {
   toSupport,
   toUsers,
   type RouteAccess,
-} from './access-makers.js';
+} from './access-fixtures.js';
 
 const given = (value: string) => () => Promise.resolve(value);
 const NOBODYS = '11111111-1111-4111-8111-111111111111';
@@ -42,7 +42,7 @@ async function anOrder(shop: TestShop, { headers }: SignedInPerson): Promise<str
 }
 
 async function aPaidOne(shop: TestShop, person: SignedInPerson): Promise<string> {
-  const { orderId, sessionId } = await settledOrder(shop);
+  const { orderId, sessionId } = await placeConfirmedOrder(shop);
   await shop.sql('update orders set user_id = $1 where stripe_session_id = $2', [person.userId, sessionId]);
   return orderId;
 }
@@ -145,10 +145,10 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'POST /api/admin/moderation/:id/hide': toModerators(400, { record: given(NOBODYS) }),
   'POST /api/admin/moderation/:id/restore': toModerators(404, { record: given(NOBODYS) }),
   'POST /api/admin/moderation/:id/dismiss': toModerators(404, { record: given(NOBODYS) }),
-  'GET /api/admin/community-sessions': toContent(200),
-  'POST /api/admin/community-sessions': toContent(400),
-  'PATCH /api/admin/community-sessions/:id': toContent(404, { record: given(NOBODYS) }),
-  'POST /api/admin/community-sessions/:id/cancel': toContent(400, { record: given(NOBODYS) }),
+  'GET /api/admin/community-events': toContent(200),
+  'POST /api/admin/community-events': toContent(400),
+  'PATCH /api/admin/community-events/:id': toContent(404, { record: given(NOBODYS) }),
+  'POST /api/admin/community-events/:id/cancel': toContent(400, { record: given(NOBODYS) }),
   'GET /api/admin/access': toStaff(200, ['kitchen', 'support', 'finance', 'content']),
   'GET /api/admin/audit-log': toAdmin(200),
   'GET /api/admin/analytics': toFinance(200),
@@ -202,7 +202,7 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/admin/label-warnings': toKitchen(200),
   'GET /api/admin/label-warnings/:id/calls': toKitchen(404, { record: given(NOBODYS) }),
   'POST /api/admin/label-warnings/:id/send': toKitchen(404, { record: given(NOBODYS), body: { version: 1 } }),
-  'POST /api/admin/label-warnings/:id/settle': toKitchen(404, {
+  'POST /api/admin/label-warnings/:id/resolve': toKitchen(404, {
     record: given(NOBODYS),
     body: { version: 1, reason: 'It was cooked later.' },
   }),
@@ -229,7 +229,7 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/admin/kitchen/days': toKitchen(200),
   'GET /api/admin/kitchen/days/:date': toKitchen(200, { record: given('2030-01-02') }),
   'PUT /api/admin/kitchen/days/:date/capacity': toKitchen(400, { record: given('2030-01-02') }),
-  'GET /api/admin/kitchen/days/:date/picks': toKitchen(200, { record: given('2030-01-02') }),
+  'GET /api/admin/kitchen/days/:date/pick-list': toKitchen(200, { record: given('2030-01-02') }),
   'GET /api/admin/kitchen/days/:date/labels': toKitchen(422, { record: given('2030-01-02') }),
   'POST /api/admin/kitchen/days/:date/lots': toKitchen(400, { record: given('2030-01-02') }),
   'DELETE /api/admin/kitchen/lots/:id': toKitchen(404, { record: given(NOBODYS) }),
@@ -290,7 +290,7 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'GET /api/orders/:id': toOwner(200, anOrder),
   'GET /api/orders/:id/receipt': toOwner(200, aPaidOne),
   'POST /api/orders/:id/problems': toOwner(400, aPaidOne, { another: 400 }),
-  'GET /api/orders/:id/problems/:problemId/photo': toOwner(400, given(NOBODYS), { another: 400 }),
+  'GET /api/orders/:id/problems/:complaintId/photo': toOwner(400, given(NOBODYS), { another: 400 }),
   'POST /api/orders/guest/:token/problems': toAll(400, { record: aGuestLink }),
   'GET /api/orders/guest/:token': toAll(200, { record: aGuestLink }),
   'GET /api/orders/guest/:token/receipt': toAll(404, { record: aGuestLink }),
@@ -300,9 +300,9 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'PATCH /api/orders/guest/:token/delivery': toAll(422, { record: aGuestLink }),
   'POST /api/orders/:id/cancel': toOwner(200, anOrder),
   'GET /api/orders/:id/questions': toOwner(200, anOrder),
-  'POST /api/orders/:id/questions/:questionId': toUsers(400, { record: given(NOBODYS) }),
+  'POST /api/orders/:id/questions/:substitutionId': toUsers(400, { record: given(NOBODYS) }),
   'GET /api/orders/guest/:token/questions': toAll(200, { record: aGuestLink }),
-  'POST /api/orders/guest/:token/questions/:questionId': toAll(400, { record: aGuestLink }),
+  'POST /api/orders/guest/:token/questions/:substitutionId': toAll(400, { record: aGuestLink }),
   'POST /api/orders/guest/:token/cancel': toAll(200, { record: aGuestLink }),
 
   'GET /api/subscriptions': toUsers(200),

@@ -105,12 +105,12 @@ describe.each(['/api/meals', '/api/orders', '/auth/v1/user'])('%s refuses a toke
     ['without a session', () => forge({ claims: { session_id: undefined } })],
     ['that is no token', () => 'a.b.c'],
   ])('%s', async (_how, token) => {
-    const answer = await call(path, token());
-    expect(answer.status).toBe(401);
+    const response = await call(path, token());
+    expect(response.status).toBe(401);
     const codes = path.startsWith('/auth')
       ? { error_code: expect.stringMatching(/^(bad_jwt|session_not_found)$/) }
       : { code: 'token_invalid' };
-    expect(answer.body).toMatchObject(codes);
+    expect(response.body).toMatchObject(codes);
   });
 });
 
@@ -121,9 +121,9 @@ function tampered(claims: Record<string, unknown>): string {
 }
 
 it('tells the public keys and nothing of the private ones', async () => {
-  const answer = await shop.call('GET', '/auth/v1/.well-known/jwks.json');
+  const response = await shop.call('GET', '/auth/v1/.well-known/jwks.json');
   const { kid } = shop.get(SigningKeys).newest;
-  expect(answer.body).toEqual({
+  expect(response.body).toEqual({
     keys: [
       {
         kty: 'EC',

@@ -89,8 +89,8 @@ describe('a door', () => {
 
   it('for roles asks for a second factor that is not there yet, and says so (rule A20)', async () => {
     const { headers, userId } = await aSignedInPerson(shop, { roles: ['admin'], secondFactor: false });
-    const answer = await open('staff', headers);
-    expect(answer.body).toMatchObject({ status: 403, code: 'second_factor_setup_required' });
+    const response = await open('staff', headers);
+    expect(response.body).toMatchObject({ status: 403, code: 'second_factor_setup_required' });
     expect((await open('user', headers)).status).toBe(200);
     expect(await shop.count('audit_entry', `actor_id = '${userId}'`)).toBe(0);
   });
@@ -110,7 +110,7 @@ describe('a door', () => {
     }
     expect((await open('any', headers)).body).toEqual({ who: 'a visitor' });
     expect((await shop.call('GET', '/auth/v1/user', { headers })).status).toBe(200);
-    await shop.sql(`update auth_session set aal = 'aal2' where id = $1`, [sessionId]);
+    await shop.sql(`update login_session set aal = 'aal2' where id = $1`, [sessionId]);
     expect((await open('staff', headers)).status).toBe(200);
     expect((await open('any', headers)).body).toEqual({ who: userId });
   });

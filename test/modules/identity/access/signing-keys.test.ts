@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
 import { AccessTokens } from '#backend/identity/access/access-tokens.js';
-import type { AuthSession } from '#backend/identity/sessions/session.entity.js';
+import type { LoginSession } from '#backend/identity/sessions/login-session.entity.js';
 import { SigningKeys } from '#backend/identity/access/signing-keys.js';
 import type { User } from '#backend/identity/user.entity.js';
 import { loadEnv } from '#backend/platform/env.js';
@@ -24,7 +24,7 @@ const user: User = {
   updatedAt: now,
 };
 
-const session: AuthSession = {
+const session: LoginSession = {
   id: '00000000-0000-4000-8000-000000000002',
   userId: user.id,
   aal: 'aal1',

@@ -2,27 +2,27 @@ import { Injectable } from '@nestjs/common';
 import { SiteService } from '#backend/catalog/site.service.js';
 import {
   ComplaintDeskService,
-  type ClosedComplaintFacts,
+  type ComplaintClosedEmailData,
 } from '#backend/ordering/complaints/complaint-desk.service.js';
 import { OrdersService } from '#backend/ordering/orders/orders.service.js';
 import { Env } from '#backend/platform/env.js';
-import type { Fact } from '#backend/platform/outbox/event-map.js';
+import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
 import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
 import { formatPence } from '#backend/rules/money/money.js';
 import { escapeHtml } from '#worker/emails/escape-html.js';
 import { paragraph } from '#worker/emails/layout.js';
-import { LABELS } from '#worker/emails/letter-copy.js';
-import { LetterSender } from '#worker/emails/letter-sender.js';
+import { TABLE_WORDS } from '#worker/emails/email-template.js';
+import { EmailSender } from '#worker/emails/email-sender.js';
 import { replacementLines } from '#worker/emails/order-values.js';
-import type { LetterName, LetterValue, LetterValues } from '#worker/emails/render-letter.js';
-import { refundWays } from './refund-letter.consumer.js';
+import type { EmailTemplateName, TemplateValue, TemplateValues } from '#worker/emails/render-email.js';
+import { refundWays } from './refund-email.consumer.js';
 
 /** An order that was cancelled with its refund is told of by the email about that. */
 const CANCELLED = 'cancelled';
 
 interface Told {
-  readonly name: LetterName;
-  readonly values: LetterValues;
+  readonly name: EmailTemplateName;
+  readonly values: TemplateValues;
 }
 
 /**
@@ -35,42 +35,44 @@ export class ComplaintEmailConsumer {
     private readonly orders: OrdersService,
     private readonly desk: ComplaintDeskService,
     private readonly site: SiteService,
-    private readonly letters: LetterSender,
+    private readonly emails: EmailSender,
     private readonly env: Env,
   ) {}
 
   /** Says nothing of what was written: it may be about somebody's health. */
-  async reported(fact: Fact<'ordering.problem-reported'>): Promise<void> {
-    const { orderId, problemId, wish } = fact.payload;
-    const more = { wish: LABELS.problemWishes[wish] };
-    await this.tellSupport(fact, { name: 'complaintForStaff', orderId, complaintId: problemId, more });
+  async reported(event: DomainEvent<'ordering.complaint-opened'>): Promise<void> {
+    const { orderId, complaintId, wish } = event.payload;
+    const more = { wish: TABLE_WORDS.complaintWishes[wish] };
+    await this.tellSupport(event, { name: 'complaintForStaff', orderId, complaintId: complaintId, more });
   }
 
-  async refundLost(fact: Fact<'ordering.refund-lost'>): Promise<void> {
-    await this.tellSupport(fact, { name: 'complaintForStaff.refundLost', ...fact.payload, more: {} });
+  async refundLost(event: DomainEvent<'ordering.refund-lost'>): Promise<void> {
+    await this.tellSupport(event, { name: 'complaintForStaff.refundLost', ...event.payload, more: {} });
   }
 
-  async reopened(fact: Fact<'ordering.complaint-reopened'>): Promise<void> {
-    await this.tellSupport(fact, { name: 'complaintForStaff.noReplacement', ...fact.payload, more: {} });
+  async reopened(event: DomainEvent<'ordering.complaint-reopened'>): Promise<void> {
+    await this.tellSupport(event, { name: 'complaintForStaff.noReplacement', ...event.payload, more: {} });
   }
 
   /** A late order comes again without anybody having complained (rule O99). */
-  async sentAgain(fact: Fact<'ordering.order-sent-again'>): Promise<void> {
-    const { orderId, replacementOrderId } = fact.payload;
-    const order = await this.orders.letterFacts(orderId);
+  async sentAgain(event: DomainEvent<'ordering.order-sent-again'>): Promise<void> {
+    const { orderId, replacementOrderId } = event.payload;
+    const order = await this.orders.emailData(orderId);
     const told = order && (await this.replacement(replacementOrderId));
     if (!told) return;
     const values = { ...told.values, orderCode: order.orderCode, firstName: order.firstName };
-    await this.letters.send(fact, { name: 'orderSentAgain', to: order.email, values });
+    await this.emails.send(event, { name: 'orderSentAgain', to: order.email, values });
   }
 
-  async closed(fact: Fact<'ordering.complaint-closed'>): Promise<void> {
-    const { orderId, complaintId, closingId } = fact.payload;
-    const order = await this.orders.letterFacts(orderId);
-    const facts = order && (await this.desk.closedFacts(complaintId, closingId));
+  async closed(event: DomainEvent<'ordering.complaint-closed'>): Promise<void> {
+    const { orderId, complaintId, closingId } = event.payload;
+    const order = await this.orders.emailData(orderId);
+    const facts = order && (await this.desk.closedEmailData(complaintId, closingId));
     if (!facts) return;
     const { orderCode, firstName, pageUrl } = order;
-    const intro = facts.isRefundLost ? LABELS.complaintIntros.refund_lost : LABELS.complaintIntros.told;
+    const intro = facts.isRefundLost
+      ? TABLE_WORDS.complaintIntros.refund_lost
+      : TABLE_WORDS.complaintIntros.told;
     const values = {
       orderCode,
       firstName,
@@ -80,7 +82,7 @@ export class ComplaintEmailConsumer {
     };
     const told = await this.remedy(facts);
     if (!told) return;
-    await this.letters.send(fact, {
+    await this.emails.send(event, {
       name: told.name,
       to: order.email,
       values: { ...values, ...told.values },
@@ -88,7 +90,7 @@ export class ComplaintEmailConsumer {
   }
 
   /** What the customer gets besides the answer; null when the replacement is gone. */
-  private async remedy({ refund, replacementOrderId }: ClosedComplaintFacts): Promise<Told | null> {
+  private async remedy({ refund, replacementOrderId }: ComplaintClosedEmailData): Promise<Told | null> {
     if (replacementOrderId !== null) return this.replacement(replacementOrderId);
     if (!refund) return { name: 'complaintClosed', values: {} };
     if (refund.reason === CANCELLED) return { name: 'complaintClosed.cancelled', values: {} };
@@ -101,7 +103,7 @@ export class ComplaintEmailConsumer {
   }
 
   private async replacement(orderId: string): Promise<Told | null> {
-    const order = await this.orders.letterFacts(orderId);
+    const order = await this.orders.emailData(orderId);
     if (!order) return null;
     return {
       name: 'complaintClosed.replacement',
@@ -116,25 +118,25 @@ export class ComplaintEmailConsumer {
   }
 
   private async tellSupport(
-    fact: Fact,
+    event: DomainEvent,
     about: {
-      readonly name: LetterName;
+      readonly name: EmailTemplateName;
       readonly orderId: string;
       readonly complaintId: string;
-      readonly more: LetterValues;
+      readonly more: TemplateValues;
     },
   ): Promise<void> {
-    const order = await this.orders.deliveryLetterFacts(about.orderId);
+    const order = await this.orders.deliveryEmailData(about.orderId);
     if (!order) return;
     const { PUBLIC_URL, SUPPORT_EMAIL } = this.env.values;
     const actionLink = `${PUBLIC_URL}/admin?tab=orders&section=complaints&complaint=${about.complaintId}`;
     const values = { ...about.more, orderCode: order.orderCode, firstName: '', actionLink };
-    await this.letters.send(fact, { name: about.name, to: SUPPORT_EMAIL, values, greets: 'as given' });
+    await this.emails.send(event, { name: about.name, to: SUPPORT_EMAIL, values, greets: 'as given' });
   }
 }
 
 /** What staff wrote, as it was written: it comes from outside of our copy, so it is a block with HTML of its own. */
-function answerBlock(text: string): LetterValue {
+function answerBlock(text: string): TemplateValue {
   const html = text
     .split(/\n{2,}/)
     .map((part) => paragraph(escapeHtml(part).replaceAll('\n', '<br>')))

@@ -3,15 +3,15 @@ import {
   LabelWarningDeskService,
   type WarnedLine,
 } from '#backend/ordering/label-warnings/label-warning-desk.service.js';
-import { OrdersService, type DeliveryLetterFacts } from '#backend/ordering/orders/orders.service.js';
+import { OrdersService, type DeliveryEmailData } from '#backend/ordering/orders/orders.service.js';
 import { Env } from '#backend/platform/env.js';
-import type { Fact } from '#backend/platform/outbox/event-map.js';
+import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
 import { allergenWords, type AllergenRecord } from '#backend/rules/food/allergens.js';
 import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
-import type { LostDiet } from '#backend/rules/food/line-doubt.js';
+import type { LostDiet } from '#backend/rules/food/substitution.js';
 import { allergenSentence } from '#worker/emails/allergen-sentence.js';
-import { LABELS } from '#worker/emails/letter-copy.js';
-import { LetterSender } from '#worker/emails/letter-sender.js';
+import { TABLE_WORDS } from '#worker/emails/email-template.js';
+import { EmailSender } from '#worker/emails/email-sender.js';
 import { amountBlock } from '#worker/emails/order-values.js';
 
 /** The emails about labels that said too little: to the support mailbox, and to the customers (rule F78). */
@@ -20,14 +20,14 @@ export class LabelWarningEmailConsumer {
   constructor(
     private readonly desk: LabelWarningDeskService,
     private readonly orders: OrdersService,
-    private readonly letters: LetterSender,
+    private readonly emails: EmailSender,
     private readonly env: Env,
   ) {}
 
   /** Only of what still waits for a decision. */
-  async raised(fact: Fact<'ordering.label-warning-raised'>): Promise<void> {
+  async raised(event: DomainEvent<'ordering.label-warning-raised'>): Promise<void> {
     const { state, name, contains, mayContain, lostDiets, parcels } = await this.desk.read(
-      fact.payload.warningId,
+      event.payload.warningId,
     );
     if (state !== 'open') return;
     const { PUBLIC_URL, SUPPORT_EMAIL } = this.env.values;
@@ -40,7 +40,7 @@ export class LabelWarningEmailConsumer {
       parcels: String(parcels),
       actionLink: `${PUBLIC_URL}/admin?tab=orders&section=kitchen&view=warnings`,
     };
-    await this.letters.send(fact, {
+    await this.emails.send(event, {
       name: 'labelWarningForStaff',
       to: SUPPORT_EMAIL,
       values,
@@ -49,12 +49,12 @@ export class LabelWarningEmailConsumer {
   }
 
   /** One email for all parcels of a customer; nothing where their account was deleted meanwhile. */
-  async warned(fact: Fact<'ordering.label-warned'>): Promise<void> {
-    const { warningId, orderIds } = fact.payload;
+  async warned(event: DomainEvent<'ordering.label-warned'>): Promise<void> {
+    const { warningId, orderIds } = event.payload;
     const lines = await this.desk.warned(warningId, orderIds);
-    const orders = new Map<string, DeliveryLetterFacts>();
+    const orders = new Map<string, DeliveryEmailData>();
     for (const orderId of orderIds) {
-      const facts = await this.orders.deliveryLetterFacts(orderId);
+      const facts = await this.orders.deliveryEmailData(orderId);
       if (facts) orders.set(orderId, facts);
     }
     const [first] = orders.values();
@@ -66,12 +66,12 @@ export class LabelWarningEmailConsumer {
       warningLines: amountBlock(own.map((line) => rowOf(line, orders.get(line.orderId)))),
       actionLink: orders.get(own[0].orderId)?.pageUrl ?? first.pageUrl,
     };
-    await this.letters.send(fact, { name: 'labelWarning', to: first.email, values });
+    await this.emails.send(event, { name: 'labelWarning', to: first.email, values });
   }
 }
 
-function rowOf(line: WarnedLine, order: DeliveryLetterFacts | undefined) {
-  const parcel = LABELS.labelWarning.parcel
+function rowOf(line: WarnedLine, order: DeliveryEmailData | undefined) {
+  const parcel = TABLE_WORDS.labelWarning.parcel
     .replace('{orderCode}', order?.orderCode ?? '')
     .replace('{deliveryDate}', order?.deliveryDate ? dayLabel(order.deliveryDate) : '');
   return {
@@ -83,7 +83,7 @@ function rowOf(line: WarnedLine, order: DeliveryLetterFacts | undefined) {
 
 /** What was not said, in plain words. */
 function sentencesOf({ contains, mayContain }: AllergenRecord, lostDiets: readonly LostDiet[]): string[] {
-  const words = LABELS.labelWarning;
+  const words = TABLE_WORDS.labelWarning;
   return [
     ...(contains.length > 0 ? [words.contains.replace('{names}', allergenWords(contains))] : []),
     ...(mayContain.length > 0 ? [words.mayContain.replace('{names}', allergenWords(mayContain))] : []),

@@ -1,7 +1,7 @@
 import { ApiResponse } from '@nestjs/swagger';
 import { z } from 'zod';
 import { ERROR_CODES, ERRORS, type ErrorCode } from '#backend/rules/errors/errors.js';
-import { onEachEndpoint } from './on-each-endpoint.js';
+import { onEachEndpoint } from './endpoint-decorators.js';
 
 /** RFC 9457 body of every error (rule E1). */
 export const ProblemDto = z

@@ -110,8 +110,8 @@ function shareProblems(responses: ResponsesOfCall, shared: Responses): Responses
   const entries: [string, Responses[string]][] = [];
   for (const [status, response] of Object.entries(responses)) {
     if (!response) continue;
-    const isProblem = Number(status) >= 400 && 'description' in response;
-    entries.push([status, isProblem ? shareProblem(status, response, shared) : response]);
+    const isApiError = Number(status) >= 400 && 'description' in response;
+    entries.push([status, isApiError ? shareProblem(status, response, shared) : response]);
   }
   return Object.fromEntries(entries);
 }

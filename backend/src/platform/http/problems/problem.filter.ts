@@ -2,7 +2,7 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import type { FastifyReply } from 'fastify';
 import type { ErrorCode } from '#backend/rules/errors/errors.js';
 import { isUnanswered } from '#backend/platform/database/lost-connections.js';
-import { Problem, problem } from './problem.js';
+import { ApiError, apiError } from './api-error.js';
 
 const RETRY_AFTER_S = 5;
 
@@ -19,7 +19,7 @@ export class ProblemFilter implements ExceptionFilter {
 }
 
 /** Answers with a problem; with the time to wait where waiting helps (rule E2). */
-export function sendProblem(reply: FastifyReply, answer: Problem): FastifyReply {
+export function sendProblem(reply: FastifyReply, answer: ApiError): FastifyReply {
   if (answer.status === 503 || answer.status === 429) {
     void reply.header('retry-after', String(answer.extras.retryAfterS ?? RETRY_AFTER_S));
   }
@@ -64,12 +64,12 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-export function problemOf(error: unknown): Problem {
-  if (error instanceof Problem) return error;
+export function problemOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
   const status = statusOf(error);
   const known = status === undefined ? undefined : BY_STATUS[status];
-  if (known) return problem(known, { cause: error });
-  return problem(isAway(error) ? 'unavailable' : 'internal', { cause: error });
+  if (known) return apiError(known, { cause: error });
+  return apiError(isAway(error) ? 'unavailable' : 'internal', { cause: error });
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -6,7 +6,7 @@ import { COUNTRIES } from '#backend/rules/delivery/postcodes.js';
 import { lineOf } from './schemas.js';
 import { freeText, lineOfText, phoneNumber, personName, requiredLine } from './text-fields.js';
 
-/** What every checkout asks for, whichever room it is of. */
+/** What every checkout asks for, whichever module it is of. */
 
 export const Code = lineOf(40);
 export const Pounds = z.number().min(0).max(100_000);

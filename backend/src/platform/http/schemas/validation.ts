@@ -1,5 +1,5 @@
 import { StandardSchemaValidationPipe } from '@nestjs/common';
-import { problem } from '../problems/problem.js';
+import { apiError } from '../problems/api-error.js';
 
 const MAX_ERRORS = 50;
 
@@ -7,7 +7,7 @@ const MAX_ERRORS = 50;
 export function validationPipe(): StandardSchemaValidationPipe {
   return new StandardSchemaValidationPipe({
     exceptionFactory: (issues) =>
-      problem('validation_failed', {
+      apiError('validation_failed', {
         errors: issues.slice(0, MAX_ERRORS).map((issue) => ({
           field: (issue.path ?? []).map(pathSegment).join('.'),
           message: issue.message,

@@ -1,4 +1,4 @@
-/** What search engines and messengers are told of a page, in the words of its room. */
+/** What search engines and messengers are told of a page, in the words of its module. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { escapeMarkup, withHead } from './page-head.js';
-import { problem } from '../problems/problem.js';
+import { apiError } from '../problems/api-error.js';
 import { problemOf } from '../problems/problem.filter.js';
 import { isReadable } from '../schemas/schemas.js';
 import type { ListedPage, SitePages } from './site-pages.js';
@@ -54,7 +54,7 @@ export function installSharedPages(
     text(reply, 'text/plain', `User-agent: *\nAllow: /\n\nSitemap: ${options.publicUrl}/sitemap.xml\n`),
   );
   fastify.get('/sitemap.xml', async (_request, reply) => {
-    const listed = await Promise.all(pages.rooms.map((room) => room.listed(MOST_LISTED)));
+    const listed = await Promise.all(pages.modules.map((module) => module.listed(MOST_LISTED)));
     return text(reply, 'application/xml', siteMap(options.publicUrl, fixedPages(dir), listed.flat()));
   });
   fastify.get('/manifest.webmanifest', async (_request, reply) =>
@@ -73,16 +73,16 @@ function installThings(
   const file = path.join(dir, 'index.html');
   if (!existsSync(file)) return;
   const template = readFileSync(file, 'utf8');
-  for (const room of pages.rooms) {
-    fastify.get<{ Params: { id: string } }>(`${room.under}/:id`, async (request, reply) => {
+  for (const module of pages.modules) {
+    fastify.get<{ Params: { id: string } }>(`${module.under}/:id`, async (request, reply) => {
       void reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
       const { id } = request.params;
       try {
-        const head = id.length <= MAX_ID_LENGTH && isReadable(id) ? await room.head(id) : undefined;
+        const head = id.length <= MAX_ID_LENGTH && isReadable(id) ? await module.head(id) : undefined;
         if (!head) return await reply.status(404).header('x-robots-tag', 'noindex').send(template);
         const ownPage = async (): Promise<string> => {
-          const current = await room.head(id);
-          if (!current) throw problem('not_found');
+          const current = await module.head(id);
+          if (!current) throw apiError('not_found');
           return withHead(template, current, { publicUrl, siteName: await siteName() });
         };
         if (!rendered) return await reply.send(await ownPage());

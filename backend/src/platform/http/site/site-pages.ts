@@ -8,8 +8,8 @@ export interface ListedPage {
   readonly changedAt: Date;
 }
 
-/** Pages of which there is one for each thing of a room: '/recipes/:id'. */
-export interface PagesOfRoom {
+/** Pages of which there is one for each thing of a module: '/recipes/:id'. */
+export interface PageProvider {
   /** What stands before the id, such as '/recipes'. */
   readonly under: string;
   /** The head of one page; undefined when there is no such thing. */
@@ -18,12 +18,12 @@ export interface PagesOfRoom {
   listed(most: number): Promise<readonly ListedPage[]>;
 }
 
-/** The pages that rooms add to the site, each registered by its room: the floor knows none of them. */
+/** The pages that modules add to the site, each registered by its module: the floor knows none of them. */
 @Injectable()
 export class SitePages {
-  readonly rooms: PagesOfRoom[] = [];
+  readonly modules: PageProvider[] = [];
 
-  register(pages: PagesOfRoom): void {
-    this.rooms.push(pages);
+  register(pages: PageProvider): void {
+    this.modules.push(pages);
   }
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AnswerCache } from './answer-cache.js';
+import { ResponseCache } from './response-cache.js';
 import { SitePages } from './site-pages.js';
 
 /** What is kept ready to send: answers of the catalogue and pages of the site. */
-@Module({ providers: [AnswerCache, SitePages], exports: [AnswerCache, SitePages] })
+@Module({ providers: [ResponseCache, SitePages], exports: [ResponseCache, SitePages] })
 export class SiteModule {}

@@ -3,10 +3,10 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnswerCache } from './answer-cache.js';
-import { isCall } from '../answer-headers.js';
+import type { ResponseCache } from './response-cache.js';
+import { isCall } from '../response-headers.js';
 import { problemOf, sendProblem } from '../problems/problem.filter.js';
-import { problem } from '../problems/problem.js';
+import { apiError } from '../problems/api-error.js';
 import { isRendering, readSite, renderPage, SITE_DIR, type Site, type SiteRoute } from './site-files.js';
 
 /**
@@ -17,7 +17,7 @@ import { isRendering, readSite, renderPage, SITE_DIR, type Site, type SiteRoute 
  */
 export async function installSite(
   fastify: FastifyInstance,
-  cache: AnswerCache,
+  cache: ResponseCache,
   dir = SITE_DIR,
 ): Promise<void> {
   const site = await readSite(dir);
@@ -26,7 +26,7 @@ export async function installSite(
     for (const name of ['favicon.svg', 'favicon.ico']) serveFile(fastify, path.join(dir, name));
   }
   fastify.get('/*', (request, reply) => {
-    if (!site || isCall(request.url) || isFile(request.url)) return sendProblem(reply, problem('not_found'));
+    if (!site || isCall(request.url) || isFile(request.url)) return sendProblem(reply, apiError('not_found'));
     const [pathname = '/', query = ''] = request.url.split('?');
     const route = site.routes.find(({ pattern }) => pattern.test(pathname));
     if (!route?.indexed) void reply.header('x-robots-tag', 'noindex');
@@ -80,7 +80,7 @@ interface Rendering {
 /** What cannot be rendered is filled in the browser: a page that is slow is better than none. */
 async function sendRendered(
   fastify: FastifyInstance,
-  cache: AnswerCache,
+  cache: ResponseCache,
   { site, request, reply, pathname }: Rendering,
 ): Promise<FastifyReply> {
   const render = () => renderPage(fastify, site, { pathname, template: site.template });

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import type { SavedCard } from '../invoices.service.js';
-import { providerAsked } from '../provider-asked.js';
+import { callProvider } from '../call-provider.js';
 
 export interface CardPage {
   /** Ours; it comes back with the page. The same reference is the same page. */
@@ -27,7 +27,7 @@ export class CardPagesService {
   /** Throws payment_provider_unavailable. */
   async open(page: CardPage): Promise<{ url: string }> {
     const { reference, customerId, email, successUrl, cancelUrl } = page;
-    const created = await providerAsked(
+    const created = await callProvider(
       this.stripe.checkout.sessions.create(
         {
           mode: 'setup',
@@ -43,7 +43,7 @@ export class CardPagesService {
         { idempotencyKey: `card:${reference}` },
       ),
     );
-    if (!created.url) throw problem('payment_provider_unavailable');
+    if (!created.url) throw apiError('payment_provider_unavailable');
     return { url: created.url };
   }
 
@@ -52,7 +52,7 @@ export class CardPagesService {
    * payments. Throws payment_provider_unavailable.
    */
   async read(sessionId: string): Promise<FilledCardPage | null> {
-    const session = await providerAsked(
+    const session = await callProvider(
       this.stripe.checkout.sessions.retrieve(sessionId, { expand: ['setup_intent.payment_method'] }),
     );
     const intent = session.setup_intent;
@@ -68,9 +68,9 @@ export class CardPagesService {
 
   /** Puts a card in the place of the one that a customer prefers, if there is one. Throws payment_provider_unavailable. */
   async replaceDefault(customerId: string, paymentMethodId: string): Promise<void> {
-    const customer = await providerAsked(this.stripe.customers.retrieve(customerId));
+    const customer = await callProvider(this.stripe.customers.retrieve(customerId));
     if (customer.deleted || customer.invoice_settings.default_payment_method == null) return;
     const invoiceSettings = { default_payment_method: paymentMethodId };
-    await providerAsked(this.stripe.customers.update(customerId, { invoice_settings: invoiceSettings }));
+    await callProvider(this.stripe.customers.update(customerId, { invoice_settings: invoiceSettings }));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { providerAsked } from '../provider-asked.js';
+import { callProvider } from '../call-provider.js';
 
 /** More than one customer has of subscriptions, open invoices or cards. */
 const LOOKED_AT = 100;
@@ -14,7 +14,7 @@ export class CustomersService {
 
   /** The customers that a payment page was for or has made: one at most. Throws payment_provider_unavailable. */
   async ofSession(sessionId: string): Promise<string[]> {
-    const { customer } = await providerAsked(this.stripe.checkout.sessions.retrieve(sessionId));
+    const { customer } = await callProvider(this.stripe.checkout.sessions.retrieve(sessionId));
     const customerId = typeof customer === 'string' ? customer : customer?.id;
     return customerId === undefined ? [] : [customerId];
   }
@@ -28,11 +28,11 @@ export class CustomersService {
     const { subscriptions, invoices, paymentMethods } = this.stripe;
     const query = { customer: customerId, limit: LOOKED_AT };
     // The provider would end the subscriptions with their customer, and leave their open invoices.
-    for (const { id } of (await providerAsked(subscriptions.list(query))).data)
+    for (const { id } of (await callProvider(subscriptions.list(query))).data)
       await this.quietly(subscriptions.cancel(id));
-    for (const { id } of (await providerAsked(invoices.list({ ...query, status: 'open' }))).data)
+    for (const { id } of (await callProvider(invoices.list({ ...query, status: 'open' }))).data)
       await this.quietly(invoices.voidInvoice(id));
-    for (const { id } of (await providerAsked(paymentMethods.list({ ...query, type: 'card' }))).data) {
+    for (const { id } of (await callProvider(paymentMethods.list({ ...query, type: 'card' }))).data) {
       await this.quietly(paymentMethods.update(id, { billing_details: NO_BILLING_DETAILS }));
       await this.quietly(paymentMethods.detach(id));
     }
@@ -45,7 +45,7 @@ export class CustomersService {
       if (isRefusal(error) && error.statusCode === 404) return null;
       throw error;
     });
-    const customer = await providerAsked(found);
+    const customer = await callProvider(found);
     return customer !== null && customer.deleted !== true;
   }
 
@@ -55,7 +55,7 @@ export class CustomersService {
       if (isRefusal(error)) return;
       throw error;
     });
-    await providerAsked(quiet);
+    await callProvider(quiet);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
-import { providerAsked } from '../provider-asked.js';
+import { callProvider } from '../call-provider.js';
 
 /** Names the configuration among those of the account; another set of features gets another name. */
 const CONFIGURATION = 'membership-portal-1';
@@ -34,7 +34,7 @@ export class PortalService {
       this.known = null;
       return this.session(customerId, returnUrl);
     });
-    return providerAsked(opened);
+    return callProvider(opened);
   }
 
   /**

@@ -12,19 +12,19 @@ export const WebhookEvent = defineEntity({
     source: p.enum(['webhook', 'poll']),
     receivedAt: p.datetime().length(3),
     /** When a webhook brought it; null for what only asking the provider brought (rule O53). */
-    heardAt: p.datetime().length(3).nullable(),
+    handledAt: p.datetime().length(3).nullable(),
   },
   indexes: [
-    { name: 'webhook_event_heard', properties: ['heardAt'] },
+    { name: 'webhook_event_handled', properties: ['handledAt'] },
     {
       name: 'webhook_event_missed',
-      expression: `create index "webhook_event_missed" on "webhook_event" ("received_at") where source = 'poll' and heard_at is null`,
+      expression: `create index "webhook_event_missed" on "webhook_event" ("received_at") where source = 'poll' and handled_at is null`,
     },
   ],
 });
 export type WebhookEvent = InferEntity<typeof WebhookEvent>;
 
-/** What a payment can be for; each purpose has one room whose settling verb is called. */
+/** What a payment can be for; each purpose has one module whose settling verb is called. */
 export const PAYMENT_PURPOSES = ['order', 'box', 'membership', 'top_up'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 

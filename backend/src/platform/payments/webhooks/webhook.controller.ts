@@ -3,7 +3,7 @@ import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Env } from '#backend/platform/env.js';
 import { OpenToAll } from '#backend/platform/http/access.js';
-import { problem } from '#backend/platform/http/problems/problem.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { webhooks, type WebhookOutcome } from '#backend/platform/metrics/metrics.js';
 import { PaymentsService } from '../payments.service.js';
 
@@ -39,7 +39,7 @@ export class WebhookController {
     const refusal = REFUSALS[outcome];
     if (refusal === undefined) return { received: true };
     this.logger.warn(refusal);
-    throw problem(outcome === 'signature' ? 'signature_invalid' : 'malformed_request');
+    throw apiError(outcome === 'signature' ? 'signature_invalid' : 'malformed_request');
   }
 
   private async outcomeOf(

@@ -19,7 +19,7 @@ export interface Asked {
   readonly to: string | undefined;
   readonly grain: Grain;
   /** Why this is no period. */
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly change: (wishes: Readonly<Partial<Record<'from' | 'to' | 'grain', string>>>) => void;
 }
 
@@ -36,7 +36,7 @@ export function useAskedPeriod(): Asked {
     // Half a period is none: the other half depends on the day.
     ...(days === undefined ? { from: undefined, to: undefined } : { from, to }),
     grain: GRAINS.find((grain) => grain === params.get('grain')) ?? grainFor(days ?? 0),
-    fault: faultOf(days),
+    error: periodErrorOf(days),
     change: (wishes) =>
       setParams(
         (before) => {
@@ -54,7 +54,7 @@ function grainFor(days: number): Grain {
   return days <= MOST_WEEK_DAYS ? 'week' : 'month';
 }
 
-function faultOf(days: number | undefined): string | undefined {
+function periodErrorOf(days: number | undefined): string | undefined {
   if (days === undefined) return undefined;
   if (days < 1) return words.backwards;
   return days > MAX_PERIOD_DAYS ? words.tooLong : undefined;
@@ -69,7 +69,7 @@ interface PeriodBarProps {
 
 /** Which days, and divided how; each change asks at once. */
 export function PeriodBar({ asked, today, shown }: PeriodBarProps): ReactElement {
-  const { from = shown.from, to = shown.to, grain, fault, change } = asked;
+  const { from = shown.from, to = shown.to, grain, error, change } = asked;
   const chosen = PRESETS.find((days) => {
     const preset = lastDays(today, Number(days));
     return preset.from === from && preset.to === to;
@@ -95,7 +95,7 @@ export function PeriodBar({ asked, today, shown }: PeriodBarProps): ReactElement
           label={words.from}
           value={from}
           max={to}
-          error={fault}
+          error={error}
           onChange={({ target }) => target.value && change({ from: target.value, to })}
         />
         <TextField

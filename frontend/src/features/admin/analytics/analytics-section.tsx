@@ -14,10 +14,10 @@ import { SectionHeading } from '../parts/section-heading.js';
 /** What the shop came to in a period; the period and its parts stand in the address (rules A5, A26). */
 export function AnalyticsSection(): ReactElement {
   const asked = useAskedPeriod();
-  const { from, to, grain, fault } = asked;
+  const { from, to, grain, error } = asked;
   const { data, isError, isFetching, refetch } = useAdminAnalyticsQuery(
     { from, to, grain },
-    { refetchOnMountOrArgChange: true, skip: fault !== undefined },
+    { refetchOnMountOrArgChange: true, skip: error !== undefined },
   );
   return (
     <section>
@@ -43,7 +43,7 @@ export function AnalyticsSection(): ReactElement {
           <AnalyticsLists data={data} />
         </div>
       ) : (
-        fault === undefined && <AnalyticsSkeleton />
+        error === undefined && <AnalyticsSkeleton />
       )}
     </section>
   );

@@ -13,7 +13,7 @@ import {
   useAdminResumeBoxMutation,
   useAdminSkipDeliveryMutation,
   useAdminUnskipDeliveryMutation,
-} from './box-calls.js';
+} from './box-api.js';
 
 type Coming = AdminBox['coming'][number];
 

@@ -4,7 +4,7 @@ import { adminBoxes } from '#frontend/copy/admin/boxes.js';
 import { fill } from '#frontend/copy/fill.js';
 import { SelectField, TextField } from '#frontend/ui/form/field.js';
 import { BoxStatusBadge, DeliveryStateBadge } from './box-badges.js';
-import { useAdminListBoxesQuery } from './box-calls.js';
+import { useAdminListBoxesQuery } from './box-api.js';
 import { BoxDialog } from './box-dialog.js';
 import { DateCell, PersonCell } from '../parts/cells.js';
 import { IdLink } from '../parts/id-link.js';

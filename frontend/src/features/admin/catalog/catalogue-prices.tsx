@@ -8,7 +8,7 @@ import { fill } from '#frontend/copy/fill.js';
 import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
-import { useAdminListPricesQuery, useAdminWithdrawPriceMutation } from './catalogue-calls.js';
+import { useAdminListPricesQuery, useAdminWithdrawPriceMutation } from './catalog-api.js';
 import { adminDate } from '../parts/cells.js';
 import { StatusBadge } from '../parts/status-badge.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
@@ -20,13 +20,13 @@ const NAMES: Readonly<Record<string, string>> = words.names;
 const LOOKS = { planned: 'secondary', applied: 'default', withdrawn: 'outline' } as const;
 
 /** What everything costs, what is planned, and what was changed (rule P11). */
-export function PricesPanel(): ReactElement {
-  const answer = useAdminListPricesQuery(undefined, { refetchOnMountOrArgChange: true });
+export function PricesSection(): ReactElement {
+  const result = useAdminListPricesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [changing, setChanging] = useState<Price>();
-  const { data } = answer;
+  const { data } = result;
   if (!data) {
-    return answer.isError ? (
-      <LoadFailed {...adminParts.notLoaded} onRetry={() => void answer.refetch()} />
+    return result.isError ? (
+      <LoadFailed {...adminParts.notLoaded} onRetry={() => void result.refetch()} />
     ) : (
       <TableSkeleton />
     );
@@ -75,11 +75,11 @@ interface PriceRowProps {
 }
 
 function PriceRow({ price, name, planned, onChange }: PriceRowProps): ReactElement {
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const [withdraw, { isLoading }] = useAdminWithdrawPriceMutation();
   const takeBack = async (id: string): Promise<void> => {
-    const answer = await withdraw({ id });
-    if (!answer.error) say(notify({ toast: 'priceWithdrawn' }));
+    const result = await withdraw({ id });
+    if (!result.error) dispatch(notify({ toast: 'priceWithdrawn' }));
   };
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3">

@@ -4,8 +4,8 @@ import { adminCatalogue as words } from '#frontend/copy/admin/catalogue.js';
 import { fill } from '#frontend/copy/fill.js';
 import { SelectField } from '#frontend/ui/form/field.js';
 import { PillTabs } from '#frontend/ui/layout/pill-tabs.js';
-import { useAdminListProductsQuery } from './catalogue-calls.js';
-import { PricesPanel } from './catalogue-prices.js';
+import { useAdminListProductsQuery } from './catalog-api.js';
+import { PricesSection } from './catalogue-prices.js';
 import { MoneyCell } from '../parts/cells.js';
 import { EditButton } from '../parts/edit-button.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
@@ -15,7 +15,7 @@ import { StatusBadge } from '../parts/status-badge.js';
 import { usePages } from '../parts/use-pages.js';
 import { useParam } from '../parts/use-param.js';
 import { ProductDialog } from './product-dialog.js';
-import { RecipesPanel } from './recipes-panel.js';
+import { RecipesSection } from './recipes-section.js';
 
 const VIEWS = ['products', 'recipes', 'prices'] as const;
 const KINDS = ['meal', 'breakfast', 'protein', 'package'] as const;
@@ -34,8 +34,8 @@ export function CatalogueSection(): ReactElement {
         onChange={setView}
         tabs={[
           { value: 'products', label: words.views.products, content: <Products /> },
-          { value: 'recipes', label: words.views.recipes, content: <RecipesPanel /> },
-          { value: 'prices', label: words.views.prices, content: <PricesPanel /> },
+          { value: 'recipes', label: words.views.recipes, content: <RecipesSection /> },
+          { value: 'prices', label: words.views.prices, content: <PricesSection /> },
         ]}
       />
     </section>

@@ -22,7 +22,7 @@ export interface LabelApprovalProps {
 /** How what a label says stands, and its approval by a second person (rules F10, A28). */
 export function LabelApproval(props: LabelApprovalProps): ReactElement {
   const { label, changedAt, doubt, words, busy, error, onApprove } = props;
-  const isOwn = isApiError(error) && error.data.code === 'second_person_needed';
+  const isOwn = isApiError(error) && error.data.code === 'four_eyes_required';
   const refusal = isOwn ? words.own : isEditConflict(error) ? words.conflict : '';
   return (
     <section className={label === 'changed' ? 'rounded-2xl bg-marmalade-soft p-5' : 'rounded-2xl bg-oat p-5'}>

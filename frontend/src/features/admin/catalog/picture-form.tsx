@@ -29,18 +29,18 @@ export interface PictureFormProps {
 
 /** The picture of a product or a recipe, and another one in its place. */
 export function PictureForm({ image, busy, onSend }: PictureFormProps): ReactElement {
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const [file, setFile] = useState<File>();
   const [alt, setAlt] = useState(image.alt);
-  const [fault, setFault] = useState<string>();
+  const [uploadError, setUploadError] = useState<string>();
   const upload = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const wrong = !file ? words.none : file.size > MAX_BYTES ? words.tooLarge : undefined;
-    setFault(wrong ?? (alt.trim() === '' ? words.altMissing : undefined));
+    setUploadError(wrong ?? (alt.trim() === '' ? words.altMissing : undefined));
     if (wrong !== undefined || !file || alt.trim() === '') return;
     const error = await onSend({ picture: await base64Of(file), alt: alt.trim() });
-    if (error !== undefined) return setFault(isApiError(error) ? error.data.detail : undefined);
-    say(notify({ toast: 'pictureSaved' }));
+    if (error !== undefined) return setUploadError(isApiError(error) ? error.data.detail : undefined);
+    dispatch(notify({ toast: 'pictureSaved' }));
     setFile(undefined);
   };
   return (
@@ -69,7 +69,7 @@ export function PictureForm({ image, busy, onSend }: PictureFormProps): ReactEle
         maxLength={200}
         onChange={(event) => setAlt(event.target.value)}
       />
-      <FieldError id="picture-error" error={fault} />
+      <FieldError id="picture-error" error={uploadError} />
       <Button type="submit" look="outline" busy={busy}>
         {words.upload}
       </Button>

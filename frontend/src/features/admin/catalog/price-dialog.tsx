@@ -11,7 +11,7 @@ import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { TextField } from '#frontend/ui/form/field.js';
-import { useAdminPlanPriceMutation } from './catalogue-calls.js';
+import { useAdminPlanPriceMutation } from './catalog-api.js';
 
 export interface PriceDialogProps {
   readonly price: AdminPrices['prices'][number];
@@ -30,7 +30,7 @@ function penceOf(typed: string, least: number): number | undefined {
 
 /** Plans a new price from a day on. */
 export function PriceDialog({ price, name, noticeDays, onClose }: PriceDialogProps): ReactElement {
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const today = londonDate(new Date());
   const [typed, setTyped] = useState('');
   const [from, setFrom] = useState(today);
@@ -42,9 +42,9 @@ export function PriceDialog({ price, name, noticeDays, onClose }: PriceDialogPro
     event.preventDefault();
     setChecked(true);
     if (newPence === undefined || !isDay) return;
-    const answer = await plan({ body: { key: price.key, newPence, effectiveFrom: from } });
-    if (answer.error) return;
-    say(notify({ toast: 'pricePlanned' }));
+    const result = await plan({ body: { key: price.key, newPence, effectiveFrom: from } });
+    if (result.error) return;
+    dispatch(notify({ toast: 'pricePlanned' }));
     onClose();
   };
   return (

@@ -5,7 +5,7 @@ import { adminParts } from '#frontend/copy/admin/admin.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
-import { useAdminGetProductQuery } from './catalogue-calls.js';
+import { useAdminGetProductQuery } from './catalog-api.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
 import { productDraft } from './product-draft.js';
 import { ProductForm } from './product-form.js';
@@ -21,10 +21,10 @@ export interface ProductDialogProps {
 
 /** Everything of a product that staff change. */
 export function ProductDialog({ sku, onClose, onChanged }: ProductDialogProps): ReactElement {
-  const answer = useAdminGetProductQuery({ sku }, { refetchOnMountOrArgChange: true });
-  const { currentData: product } = answer;
+  const result = useAdminGetProductQuery({ sku }, { refetchOnMountOrArgChange: true });
+  const { currentData: product } = result;
   const changed = (): void => {
-    void answer.refetch();
+    void result.refetch();
     onChanged();
   };
   return (
@@ -34,10 +34,10 @@ export function ProductDialog({ sku, onClose, onChanged }: ProductDialogProps): 
       title={fill(words.title, { name: product?.name ?? '' })}
       closeLabel={words.close}
     >
-      {!product && answer.isError && (
-        <LoadFailed {...adminParts.notLoaded} onRetry={() => void answer.refetch()} />
+      {!product && result.isError && (
+        <LoadFailed {...adminParts.notLoaded} onRetry={() => void result.refetch()} />
       )}
-      {!product && !answer.isError && <TableSkeleton />}
+      {!product && !result.isError && <TableSkeleton />}
       {product && <Parts key={product.sku} product={product} onChanged={changed} />}
     </Dialog>
   );

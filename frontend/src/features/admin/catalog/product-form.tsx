@@ -9,7 +9,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/form/field.js';
 import { SwitchField } from '#frontend/ui/form/switch-field.js';
 import { useUnsavedWarning } from '#frontend/ui/form/use-unsaved-warning.js';
-import { useAdminChangeProductMutation } from './catalogue-calls.js';
+import { useAdminChangeProductMutation } from './catalog-api.js';
 import { EditConflict } from './edit-conflict.js';
 import {
   isNumber,
@@ -33,7 +33,7 @@ export interface ProductFormProps {
 
 /** What a product is called, says and holds; only what was changed is sent. */
 export function ProductForm({ product, edit, onChanged }: ProductFormProps): ReactElement {
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const { base, draft, put } = edit;
   const [isChecked, setChecked] = useState(false);
   const [isRefused, setRefused] = useState(false);
@@ -45,13 +45,13 @@ export function ProductForm({ product, edit, onChanged }: ProductFormProps): Rea
     event.preventDefault();
     setChecked(true);
     if (!isProductDraftValid(draft)) return;
-    const answer = await change({ sku: base.sku, body });
-    const isConflict = isEditConflict(answer.error);
+    const result = await change({ sku: base.sku, body });
+    const isConflict = isEditConflict(result.error);
     setRefused(isConflict);
     if (isConflict) return onChanged();
-    if (!answer.data) return;
-    edit.saved(answer.data);
-    say(notify({ toast: 'productSaved' }));
+    if (!result.data) return;
+    edit.saved(result.data);
+    dispatch(notify({ toast: 'productSaved' }));
     onChanged();
   };
   const goOn = (how: () => void) => () => {

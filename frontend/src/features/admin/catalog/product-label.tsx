@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import type { AdminProduct } from '#frontend/api/generated-admin.js';
 import { adminProduct } from '#frontend/copy/admin/catalogue.js';
 import { notify } from '#frontend/copy/notify.js';
-import { useAdminApproveLabelMutation } from './catalogue-calls.js';
+import { useAdminApproveLabelMutation } from './catalog-api.js';
 import { LabelApproval } from './label-approval.js';
 import { isEditConflict } from './use-edit.js';
 
@@ -19,13 +19,13 @@ export interface ProductLabelProps {
 /** How what the label of a product says stands, and its approval (rule F10). */
 export function ProductLabel({ product, seen, onChanged }: ProductLabelProps): ReactElement {
   const { sku, label, labelChangedAt, labelDoubt } = product;
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const [approve, { isLoading, error }] = useAdminApproveLabelMutation();
   const decide = async (): Promise<void> => {
-    const answer = await approve({ sku, body: { version: seen } });
-    if (isEditConflict(answer.error)) return onChanged();
-    if (answer.error) return;
-    say(notify({ toast: 'labelApproved' }));
+    const result = await approve({ sku, body: { version: seen } });
+    if (isEditConflict(result.error)) return onChanged();
+    if (result.error) return;
+    dispatch(notify({ toast: 'labelApproved' }));
     onChanged();
   };
   return (

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { AdminProduct } from '#frontend/api/generated-admin.js';
-import { useAdminSetProductPictureMutation } from './catalogue-calls.js';
+import { useAdminSetProductPictureMutation } from './catalog-api.js';
 import { PictureForm } from './picture-form.js';
 
 export interface ProductPictureProps {

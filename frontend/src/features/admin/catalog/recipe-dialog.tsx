@@ -10,7 +10,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { SwitchField } from '#frontend/ui/form/switch-field.js';
-import { useFirstFault } from '#frontend/ui/form/use-first-fault.js';
+import { useFocusFirstError } from '#frontend/ui/form/use-focus-first-error.js';
 import { useUnsavedWarning } from '#frontend/ui/form/use-unsaved-warning.js';
 import {
   useAdminApproveRecipeMutation,
@@ -19,7 +19,7 @@ import {
   useAdminGetRecipeQuery,
   useAdminListRecipeCreatorsQuery,
   useAdminSetRecipePictureMutation,
-} from './catalogue-calls.js';
+} from './catalog-api.js';
 import { EditConflict } from './edit-conflict.js';
 import { LabelApproval } from './label-approval.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
@@ -28,13 +28,13 @@ import {
   EMPTY_RECIPE,
   recipeChange,
   recipeDraft,
-  recipeFaults,
-  recipeFaultsFrom,
+  recipeErrors,
+  recipeErrorsFrom,
   recipeSaid,
   recipeTexts,
   type Creators,
   type RecipeDraft,
-  type RecipeFaults,
+  type RecipeErrors,
 } from './recipe-draft.js';
 import { RecipeFields } from './recipe-fields.js';
 import { isEditConflict, useEdit, type Edit } from './use-edit.js';
@@ -42,20 +42,23 @@ import { isEditConflict, useEdit, type Edit } from './use-edit.js';
 const NOBODY: Creators = [];
 
 /** What stands wrong in the form, and whether a save was refused because of it. */
-function useFaults(form: RefObject<HTMLElement | null>) {
-  const [faults, setFaults] = useState<RecipeFaults>({});
-  const focusFirst = useFirstFault(form);
-  const put = (found: RecipeFaults): boolean => {
-    setFaults(found);
-    focusFirst();
+function useFormErrors(form: RefObject<HTMLElement | null>) {
+  const [formErrors, setFormErrors] = useState<RecipeErrors>({});
+  const focusFirstError = useFocusFirstError(form);
+  const put = (found: RecipeErrors): boolean => {
+    setFormErrors(found);
+    focusFirstError();
     return Object.keys(found).length === 0;
   };
   return {
-    faults,
-    areNone: (draft: RecipeDraft) => put(recipeFaults(draft)),
-    refused: (error: unknown) => put(isApiError(error) ? recipeFaultsFrom(error.data.errors) : {}),
+    formErrors,
+    areNone: (draft: RecipeDraft) => put(recipeErrors(draft)),
+    refused: (error: unknown) => put(isApiError(error) ? recipeErrorsFrom(error.data.errors) : {}),
     forget: (names: readonly string[]) =>
-      setFaults((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, undefined])) })),
+      setFormErrors((before) => ({
+        ...before,
+        ...Object.fromEntries(names.map((name) => [name, undefined])),
+      })),
   };
 }
 
@@ -70,19 +73,19 @@ export interface NewRecipeDialogProps {
 
 /** Writes a new recipe. */
 export function NewRecipeDialog({ onClose, onCreated }: NewRecipeDialogProps): ReactElement {
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(EMPTY_RECIPE);
-  const faults = useFaults(form);
+  const formErrors = useFormErrors(form);
   const { data } = useAdminListRecipeCreatorsQuery();
   const [create, { isLoading }] = useAdminCreateRecipeMutation();
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (!faults.areNone(draft)) return;
-    const answer = await create({ newRecipe: recipeTexts(draft) });
-    if (!answer.data) return void faults.refused(answer.error);
-    say(notify({ toast: 'recipeCreated' }));
-    onCreated(answer.data.id);
+    if (!formErrors.areNone(draft)) return;
+    const result = await create({ newRecipe: recipeTexts(draft) });
+    if (!result.data) return void formErrors.refused(result.error);
+    dispatch(notify({ toast: 'recipeCreated' }));
+    onCreated(result.data.id);
   };
   return (
     <Dialog
@@ -95,11 +98,11 @@ export function NewRecipeDialog({ onClose, onCreated }: NewRecipeDialogProps): R
       <form ref={form} noValidate className="mt-5 space-y-5 pb-8" onSubmit={(event) => void save(event)}>
         <RecipeFields
           draft={draft}
-          faults={faults.faults}
+          formErrors={formErrors.formErrors}
           creators={data?.items ?? NOBODY}
           onChange={(part) => {
             setDraft({ ...draft, ...part });
-            faults.forget(touched(part));
+            formErrors.forget(touched(part));
           }}
         />
         <p className="text-sm text-ink-2">{words.createNote}</p>
@@ -118,8 +121,8 @@ export interface RecipeDialogProps {
 
 /** Everything of a recipe that staff change. */
 export function RecipeDialog({ id, onClose }: RecipeDialogProps): ReactElement {
-  const answer = useAdminGetRecipeQuery({ id }, { refetchOnMountOrArgChange: true });
-  const { currentData: recipe, error, isError } = answer;
+  const result = useAdminGetRecipeQuery({ id }, { refetchOnMountOrArgChange: true });
+  const { currentData: recipe, error, isError } = result;
   const isGone = isApiError(error) && error.data.code === 'not_found';
   return (
     <Dialog
@@ -130,10 +133,10 @@ export function RecipeDialog({ id, onClose }: RecipeDialogProps): ReactElement {
     >
       {!recipe && isGone && <p className="mt-5">{words.gone}</p>}
       {!recipe && isError && !isGone && (
-        <LoadFailed {...adminParts.notLoaded} onRetry={() => void answer.refetch()} />
+        <LoadFailed {...adminParts.notLoaded} onRetry={() => void result.refetch()} />
       )}
       {!recipe && !isError && <TableSkeleton />}
-      {recipe && <Parts key={recipe.id} recipe={recipe} onLook={() => void answer.refetch()} />}
+      {recipe && <Parts key={recipe.id} recipe={recipe} onLook={() => void result.refetch()} />}
     </Dialog>
   );
 }
@@ -183,11 +186,11 @@ interface ApprovalProps {
 }
 
 function Approval({ recipe: { id, label, labelChangedAt }, seen }: ApprovalProps): ReactElement {
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const [approve, { isLoading, error }] = useAdminApproveRecipeMutation();
   const decide = async (): Promise<void> => {
-    const answer = await approve({ id, body: { version: seen } });
-    if (!answer.error) say(notify({ toast: 'recipeApproved' }));
+    const result = await approve({ id, body: { version: seen } });
+    if (!result.error) dispatch(notify({ toast: 'recipeApproved' }));
   };
   return (
     <LabelApproval
@@ -206,10 +209,10 @@ interface RecipeFormProps extends PartsProps {
 }
 
 function RecipeForm({ recipe, edit, onLook }: RecipeFormProps): ReactElement {
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const form = useRef<HTMLFormElement>(null);
   const { base, draft } = edit;
-  const faults = useFaults(form);
+  const formErrors = useFormErrors(form);
   const [isRefused, setRefused] = useState(false);
   const { data } = useAdminListRecipeCreatorsQuery();
   const creators = data?.items ?? NOBODY;
@@ -218,16 +221,16 @@ function RecipeForm({ recipe, edit, onLook }: RecipeFormProps): ReactElement {
   useUnsavedWarning(Object.keys(changes).length > 0);
   const put = (part: Partial<RecipeDraft>): void => {
     edit.put(part);
-    faults.forget(touched(part));
+    formErrors.forget(touched(part));
   };
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (!faults.areNone(draft)) return;
-    const answer = await change({ id: base.id, recipeChanges: { ...changes, version: base.version } });
-    setRefused(isEditConflict(answer.error));
-    if (!answer.data) return void faults.refused(answer.error);
-    edit.saved(answer.data);
-    say(notify({ toast: 'recipeSaved' }));
+    if (!formErrors.areNone(draft)) return;
+    const result = await change({ id: base.id, recipeChanges: { ...changes, version: base.version } });
+    setRefused(isEditConflict(result.error));
+    if (!result.data) return void formErrors.refused(result.error);
+    edit.saved(result.data);
+    dispatch(notify({ toast: 'recipeSaved' }));
   };
   const goOn = (how: () => void) => () => {
     how();
@@ -241,7 +244,7 @@ function RecipeForm({ recipe, edit, onLook }: RecipeFormProps): ReactElement {
         checked={draft.shown}
         onChange={(shown) => put({ shown })}
       />
-      <RecipeFields draft={draft} faults={faults.faults} creators={creators} onChange={put} />
+      <RecipeFields draft={draft} formErrors={formErrors.formErrors} creators={creators} onChange={put} />
       {(isRefused || edit.isOvertaken) && (
         <EditConflict
           changes={edit.overtaken.map((name) =>

@@ -30,7 +30,7 @@ export interface RecipeDraft {
 
 export type Creators = readonly { readonly id: string; readonly name: string }[];
 
-export type RecipeFaults = Readonly<Partial<Record<keyof RecipeDraft | RecipeNutrient, string>>>;
+export type RecipeErrors = Readonly<Partial<Record<keyof RecipeDraft | RecipeNutrient, string>>>;
 
 export const EMPTY_RECIPE: RecipeDraft = {
   name: '',
@@ -84,7 +84,7 @@ const linesOf = (text: string): string[] =>
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
-/** As the server takes it; to be asked for only when nothing is at fault. */
+/** As the server takes it; to be asked for only when nothing is wrong. */
 export function recipeTexts(draft: RecipeDraft): Omit<NewRecipe, 'shown'> & { shown: boolean } {
   const { name, description, category, creator, minutes, timeText, servings, nutrition, shown } = draft;
   const figure = (text: string): number => numberOf(text) ?? 0;
@@ -123,26 +123,26 @@ export function recipeChange(draft: RecipeDraft, base: AdminRecipe): Partial<New
 const isWhole = (text: string): boolean => /^\d{1,5}$/.test(text.trim());
 const isFigure = (text: string): boolean => /^\d{1,4}([.,]\d{1,2})?$/.test(text.trim());
 
-export function recipeFaults(draft: RecipeDraft): RecipeFaults {
-  const { faults } = words;
+export function recipeErrors(draft: RecipeDraft): RecipeErrors {
+  const { errors } = words;
   const { nutrition } = draft;
   const figures = RECIPE_NUTRIENTS.filter((name) =>
     name === 'calories' ? !isWhole(nutrition[name]) : !isFigure(nutrition[name]),
   );
   return {
-    ...(draft.name.trim() === '' ? { name: faults.name } : {}),
-    ...(draft.description.trim() === '' ? { description: faults.description } : {}),
-    ...(draft.creator === '' ? { creator: faults.creator } : {}),
-    ...(isWhole(draft.minutes) && Number(draft.minutes) > 0 ? {} : { minutes: faults.whole }),
-    ...(isWhole(draft.servings) && Number(draft.servings) > 0 ? {} : { servings: faults.whole }),
-    ...Object.fromEntries(figures.map((name) => [name, name === 'calories' ? faults.whole : faults.number])),
-    ...(draft.diets.length === 0 ? { diets: faults.diets } : {}),
-    ...(linesOf(draft.ingredients).length === 0 ? { ingredients: faults.ingredients } : {}),
-    ...(linesOf(draft.instructions).length === 0 ? { instructions: faults.instructions } : {}),
+    ...(draft.name.trim() === '' ? { name: errors.name } : {}),
+    ...(draft.description.trim() === '' ? { description: errors.description } : {}),
+    ...(draft.creator === '' ? { creator: errors.creator } : {}),
+    ...(isWhole(draft.minutes) && Number(draft.minutes) > 0 ? {} : { minutes: errors.whole }),
+    ...(isWhole(draft.servings) && Number(draft.servings) > 0 ? {} : { servings: errors.whole }),
+    ...Object.fromEntries(figures.map((name) => [name, name === 'calories' ? errors.whole : errors.number])),
+    ...(draft.diets.length === 0 ? { diets: errors.diets } : {}),
+    ...(linesOf(draft.ingredients).length === 0 ? { ingredients: errors.ingredients } : {}),
+    ...(linesOf(draft.instructions).length === 0 ? { instructions: errors.instructions } : {}),
   };
 }
 
-const FIELD_OF: Readonly<Record<string, keyof RecipeFaults>> = {
+const FIELD_OF: Readonly<Record<string, keyof RecipeErrors>> = {
   name: 'name',
   description: 'description',
   creatorId: 'creator',
@@ -161,9 +161,9 @@ const FIELD_OF: Readonly<Record<string, keyof RecipeFaults>> = {
 };
 
 /** What the server found wrong, by the fields of the form. */
-export function recipeFaultsFrom(
+export function recipeErrorsFrom(
   errors: readonly { readonly field: string; readonly message: string }[] = [],
-): RecipeFaults {
+): RecipeErrors {
   return Object.fromEntries(
     errors.flatMap(({ field, message }) => {
       const name = FIELD_OF[field.split('.')[0] ?? ''];

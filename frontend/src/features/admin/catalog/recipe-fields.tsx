@@ -9,12 +9,12 @@ import {
   RECIPE_NUTRIENTS,
   type Creators,
   type RecipeDraft,
-  type RecipeFaults,
+  type RecipeErrors,
 } from './recipe-draft.js';
 
 export interface RecipeFieldsProps {
   readonly draft: RecipeDraft;
-  readonly faults: RecipeFaults;
+  readonly formErrors: RecipeErrors;
   readonly creators: Creators;
   readonly onChange: (part: Partial<RecipeDraft>) => void;
 }
@@ -30,21 +30,21 @@ export function RecipeFields(props: RecipeFieldsProps): ReactElement {
   );
 }
 
-function About({ draft, faults, creators, onChange }: RecipeFieldsProps): ReactElement {
+function About({ draft, formErrors, creators, onChange }: RecipeFieldsProps): ReactElement {
   return (
     <>
       <TextField
         label={words.name}
         value={draft.name}
         maxLength={200}
-        error={faults.name}
+        error={formErrors.name}
         onChange={(event) => onChange({ name: event.target.value })}
       />
       <TextAreaField
         label={words.description}
         value={draft.description}
         maxLength={500}
-        error={faults.description}
+        error={formErrors.description}
         onChange={(event) => onChange({ description: event.target.value })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -60,7 +60,7 @@ function About({ draft, faults, creators, onChange }: RecipeFieldsProps): ReactE
         <SelectField
           label={words.creator}
           value={draft.creator}
-          error={faults.creator}
+          error={formErrors.creator}
           options={[
             ...(draft.creator === '' ? [{ value: '', label: words.chooseCreator }] : []),
             ...creators.map(({ id, name }) => ({ value: id, label: name })),
@@ -72,7 +72,7 @@ function About({ draft, faults, creators, onChange }: RecipeFieldsProps): ReactE
           inputMode="numeric"
           value={draft.minutes}
           maxLength={5}
-          error={faults.minutes}
+          error={formErrors.minutes}
           onChange={(event) => onChange({ minutes: event.target.value })}
         />
         <TextField
@@ -80,7 +80,7 @@ function About({ draft, faults, creators, onChange }: RecipeFieldsProps): ReactE
           help={words.timeTextHelp}
           value={draft.timeText}
           maxLength={60}
-          error={faults.timeText}
+          error={formErrors.timeText}
           onChange={(event) => onChange({ timeText: event.target.value })}
         />
         <TextField
@@ -88,7 +88,7 @@ function About({ draft, faults, creators, onChange }: RecipeFieldsProps): ReactE
           inputMode="numeric"
           value={draft.servings}
           maxLength={2}
-          error={faults.servings}
+          error={formErrors.servings}
           onChange={(event) => onChange({ servings: event.target.value })}
         />
       </div>
@@ -96,7 +96,7 @@ function About({ draft, faults, creators, onChange }: RecipeFieldsProps): ReactE
   );
 }
 
-function Method({ draft, faults, onChange }: RecipeFieldsProps): ReactElement {
+function Method({ draft, formErrors, onChange }: RecipeFieldsProps): ReactElement {
   return (
     <>
       <TextAreaField
@@ -104,7 +104,7 @@ function Method({ draft, faults, onChange }: RecipeFieldsProps): ReactElement {
         help={words.ingredientsHelp}
         rows={7}
         value={draft.ingredients}
-        error={faults.ingredients}
+        error={formErrors.ingredients}
         onChange={(event) => onChange({ ingredients: event.target.value })}
       />
       <TextAreaField
@@ -112,21 +112,21 @@ function Method({ draft, faults, onChange }: RecipeFieldsProps): ReactElement {
         help={words.instructionsHelp}
         rows={7}
         value={draft.instructions}
-        error={faults.instructions}
+        error={formErrors.instructions}
         onChange={(event) => onChange({ instructions: event.target.value })}
       />
       <TextAreaField
         label={words.tips}
         value={draft.tips}
         maxLength={1000}
-        error={faults.tips}
+        error={formErrors.tips}
         onChange={(event) => onChange({ tips: event.target.value })}
       />
     </>
   );
 }
 
-function Label({ draft, faults, onChange }: RecipeFieldsProps): ReactElement {
+function Label({ draft, formErrors, onChange }: RecipeFieldsProps): ReactElement {
   const { nutrition, diets } = draft;
   return (
     <>
@@ -144,7 +144,7 @@ function Label({ draft, faults, onChange }: RecipeFieldsProps): ReactElement {
             />
           ))}
         </div>
-        <FieldError id="recipe-diets-error" error={faults.diets} />
+        <FieldError id="recipe-diets-error" error={formErrors.diets} />
       </fieldset>
       {(['contains', 'mayContain'] as const).map((name) => (
         <div key={name}>
@@ -165,7 +165,7 @@ function Label({ draft, faults, onChange }: RecipeFieldsProps): ReactElement {
               label={words.nutrients[name]}
               inputMode="decimal"
               value={nutrition[name]}
-              error={faults[name]}
+              error={formErrors[name]}
               onChange={(event) => onChange({ nutrition: { ...nutrition, [name]: event.target.value } })}
             />
           ))}

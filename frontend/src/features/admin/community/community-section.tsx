@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
-import type { AdminCommunitySession } from '#frontend/api/generated-admin.js';
+import type { AdminCommunityEvent } from '#frontend/api/generated-admin.js';
 import { adminSessions as words } from '#frontend/copy/admin/community.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { SelectField } from '#frontend/ui/form/field.js';
-import { useAdminCancelSessionMutation, useAdminListSessionsQuery } from './community-calls.js';
+import { useAdminCancelCommunityEventMutation, useAdminListCommunityEventsQuery } from './community-api.js';
 import { CommunitySessionDialog } from './community-session-dialog.js';
 import { adminMoment, MomentCell } from '../parts/cells.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
@@ -14,9 +14,9 @@ import { SectionHeading } from '../parts/section-heading.js';
 import { StatusBadge } from '../parts/status-badge.js';
 import { useParam } from '../parts/use-param.js';
 import { usePages } from '../parts/use-pages.js';
-import { ToldReasonDialog } from '../parts/told-reason-dialog.js';
+import { CustomerReasonDialog } from '../parts/customer-reason-dialog.js';
 
-type Session = AdminCommunitySession;
+type Session = AdminCommunityEvent;
 /** What is being done with a session, or with a new one. */
 type Doing =
   { readonly what: 'add' } | { readonly what: 'edit' | 'cancel'; readonly session: Session } | undefined;
@@ -29,7 +29,7 @@ export function CommunitySection(): ReactElement {
   const when = whenParam === 'past' ? 'past' : 'coming';
   const pages = usePages(`${kind} ${when}`);
   const [doing, setDoing] = useState<Doing>();
-  const answer = useAdminListSessionsQuery(
+  const answer = useAdminListCommunityEventsQuery(
     { kind, when, cursor: pages.cursor },
     { refetchOnMountOrArgChange: true },
   );
@@ -153,15 +153,15 @@ interface CancelDialogProps {
 }
 
 function CancelDialog({ session: { id, taken }, onClose }: CancelDialogProps): ReactElement {
-  const [cancel, { isLoading }] = useAdminCancelSessionMutation();
+  const [cancel, { isLoading }] = useAdminCancelCommunityEventMutation();
   const { text, onePlace, places } = words.cancelDialog;
   const told = taken === 1 ? onePlace : fill(places, { count: taken });
   const confirm = async (reason: string): Promise<void> => {
-    const { error } = await cancel({ id, cancelCommunitySession: { reason } });
+    const { error } = await cancel({ id, cancelCommunityEvent: { reason } });
     if (!error) onClose();
   };
   return (
-    <ToldReasonDialog
+    <CustomerReasonDialog
       words={words.cancelDialog}
       text={fill(text, { places: told })}
       busy={isLoading}

@@ -1,14 +1,14 @@
 import {
   COMMUNITY_LIMITS,
-  MAX_SESSION_MINUTES,
-  MAX_SESSION_PLACES,
-  MIN_SESSION_MINUTES,
-  type SessionKind,
+  MAX_EVENT_MINUTES,
+  MAX_EVENT_PLACES,
+  MIN_EVENT_MINUTES,
+  type CommunityEventKind,
 } from '@rules/community';
 import { londonDate, londonInstant } from '@rules/delivery/delivery-days';
 import type { ReactElement } from 'react';
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
-import type { AdminCommunitySession } from '#frontend/api/generated-admin.js';
+import type { AdminCommunityEvent } from '#frontend/api/generated-admin.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { adminSessions } from '#frontend/copy/admin/community.js';
 import { Button } from '#frontend/ui/action/button.js';
@@ -16,7 +16,10 @@ import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { CheckField, TextAreaField, TextField } from '#frontend/ui/form/field.js';
 import { textField } from '#frontend/ui/form/form-field.js';
 import { issuesResolver, showFieldErrors } from '#frontend/ui/form/form-issues.js';
-import { useAdminChangeSessionMutation, useAdminCreateSessionMutation } from './community-calls.js';
+import {
+  useAdminChangeCommunityEventMutation,
+  useAdminCreateCommunityEventMutation,
+} from './community-api.js';
 import { londonFormat } from '@rules/london';
 
 const words = adminSessions.dialog;
@@ -37,7 +40,7 @@ interface SessionValues {
 const SERVER_FIELDS = ['title', 'description', 'host', 'lengthMinutes', 'capacity', 'joinUrl'] as const;
 const CLOCK = londonFormat({ hour: '2-digit', minute: '2-digit' });
 
-function valuesOf(session: AdminCommunitySession | undefined): SessionValues {
+function valuesOf(session: AdminCommunityEvent | undefined): SessionValues {
   const at = session && new Date(session.startsAt);
   return {
     title: session?.title ?? '',
@@ -63,10 +66,10 @@ function issuesOf(values: SessionValues): Readonly<Partial<Record<string, string
     ...(host.trim() === '' && { host: missing.host }),
     ...(day === '' && { day: missing.day }),
     ...(time === '' && { time: missing.time }),
-    ...(!isWithin(lengthMinutes, MIN_SESSION_MINUTES, MAX_SESSION_MINUTES) && {
+    ...(!isWithin(lengthMinutes, MIN_EVENT_MINUTES, MAX_EVENT_MINUTES) && {
       lengthMinutes: missing.minutes,
     }),
-    ...(!isWithin(capacity, 1, MAX_SESSION_PLACES) && { capacity: missing.places }),
+    ...(!isWithin(capacity, 1, MAX_EVENT_PLACES) && { capacity: missing.places }),
     ...(joinUrl.trim() !== '' && !/^https?:\/\//.test(joinUrl.trim()) && { joinUrl: missing.link }),
   };
 }
@@ -84,9 +87,9 @@ function requestOf({ day, time, lengthMinutes, capacity, joinUrl, ...values }: S
 
 export interface CommunitySessionDialogProps {
   /** Undefined for a new one. */
-  readonly session: AdminCommunitySession | undefined;
+  readonly session: AdminCommunityEvent | undefined;
   /** Of a new one. */
-  readonly kind: SessionKind;
+  readonly kind: CommunityEventKind;
   readonly onClose: () => void;
 }
 
@@ -101,14 +104,14 @@ export function CommunitySessionDialog({
     resolver: issuesResolver(issuesOf),
     reValidateMode: 'onSubmit',
   });
-  const [create, creating] = useAdminCreateSessionMutation();
-  const [change, changing] = useAdminChangeSessionMutation();
+  const [create, creating] = useAdminCreateCommunityEventMutation();
+  const [change, changing] = useAdminChangeCommunityEventMutation();
   const isBusy = creating.isLoading || changing.isLoading;
   const submit = form.handleSubmit(async (values) => {
     const request = requestOf(values);
     const { error } = session
-      ? await change({ id: session.id, communitySessionChanges: request })
-      : await create({ newCommunitySession: { ...request, kind } });
+      ? await change({ id: session.id, communityEventChanges: request })
+      : await create({ newCommunityEvent: { ...request, kind } });
     if (!error) return onClose();
     if (!isApiError(error)) return;
     showFieldErrors(form, error, SERVER_FIELDS);

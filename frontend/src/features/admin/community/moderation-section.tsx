@@ -10,16 +10,16 @@ import {
   useAdminHidePostMutation,
   useAdminListReportedPostsQuery,
   useAdminRestorePostMutation,
-} from './community-calls.js';
+} from './community-api.js';
 import { adminMoment } from '../parts/cells.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
 import { SectionHeading } from '../parts/section-heading.js';
 import { useParam } from '../parts/use-param.js';
 import { usePages } from '../parts/use-pages.js';
-import { ToldReasonDialog } from '../parts/told-reason-dialog.js';
+import { CustomerReasonDialog } from '../parts/customer-reason-dialog.js';
 
 /** Enough of the post that a reply stands under to know it by. */
-const REPLY_LETTERS = 80;
+const REPLY_CHARACTERS = 80;
 
 const nameOf = ({ authorName }: ModeratedPost): string => authorName ?? words.nobody;
 
@@ -72,7 +72,7 @@ export function ModerationSection(): ReactElement {
 
 function Written({ post }: { readonly post: ModeratedPost }): ReactElement {
   const { kind, body, replyTo, createdAt, hiddenReason } = post;
-  const under = (replyTo ?? '').slice(0, REPLY_LETTERS);
+  const under = (replyTo ?? '').slice(0, REPLY_CHARACTERS);
   return (
     <span className="block max-w-prose [overflow-wrap:anywhere]">
       <span className="block text-sm text-ink-2">
@@ -162,7 +162,7 @@ function HideDialog({ post, onClose }: HideDialogProps): ReactElement {
     if (!error) onClose();
   };
   return (
-    <ToldReasonDialog
+    <CustomerReasonDialog
       words={words.dialog}
       text={words.dialog.text}
       busy={isLoading}

@@ -7,9 +7,9 @@ import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
 import { TextAreaField } from '#frontend/ui/form/field.js';
-import { useAdminAccessQuery } from '../admin-calls.js';
+import { useAdminAccessQuery } from '../admin-api.js';
 import { amountIn, poundsOf } from './amount.js';
-import { useAdminCloseComplaintMutation } from './complaint-calls.js';
+import { useAdminCloseComplaintMutation } from './complaint-api.js';
 import { RefundPart, ReplacementPart } from './remedy-parts.js';
 
 const OUTCOMES = ['refund', 'replacement', 'nothing'] as const;

@@ -7,7 +7,7 @@ import { fill } from '#frontend/copy/fill.js';
 import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { adminMoment } from '../parts/cells.js';
-import { useAdminReopenComplaintMutation } from './complaint-calls.js';
+import { useAdminReopenComplaintMutation } from './complaint-api.js';
 import { OrderLink } from './order-link.js';
 
 type Closing = Complaint['closings'][number];

@@ -11,7 +11,7 @@ import { DetailPart } from '../parts/detail-part.js';
 import { shortId } from '../parts/id-link.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
 import { ComplaintAnswers } from './complaint-answers.js';
-import { useAdminGetComplaintQuery } from './complaint-calls.js';
+import { useAdminGetComplaintQuery } from './complaint-api.js';
 import { ComplaintLines } from './complaint-lines.js';
 import { ComplaintPhoto } from './complaint-photo.js';
 import { OrderLink } from './order-link.js';

@@ -5,7 +5,7 @@ import { fill } from '#frontend/copy/fill.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { SelectField } from '#frontend/ui/form/field.js';
-import { useAdminListComplaintsQuery } from './complaint-calls.js';
+import { useAdminListComplaintsQuery } from './complaint-api.js';
 import { ComplaintDialog } from './complaint-dialog.js';
 import { adminMoment, MomentCell } from '../parts/cells.js';
 import { shortId } from '../parts/id-link.js';

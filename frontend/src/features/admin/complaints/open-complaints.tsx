@@ -3,7 +3,7 @@ import { adminComplaints as words } from '#frontend/copy/admin/complaints.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { counted } from '../parts/cells.js';
-import { useAdminCountComplaintsQuery } from './complaint-calls.js';
+import { useAdminCountComplaintsQuery } from './complaint-api.js';
 
 const AGAIN_AFTER_MS = 60_000;
 

@@ -12,13 +12,13 @@ import {
   useAdminGetMessageQuery,
   useAdminMarkMessageMutation,
   useAdminReplyToMessageMutation,
-} from './contact-calls.js';
+} from './contact-api.js';
 import { AgreedWords } from '../parts/agreed-words.js';
 import { adminMoment } from '../parts/cells.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
 import { PersonFacts } from '../parts/person-card.js';
 
-const MOST_LETTERS = 4000;
+const MAX_CHARACTERS = 4000;
 
 export interface ContactMessageProps {
   readonly id: string;
@@ -41,14 +41,14 @@ export function ContactMessage({ id, onClose }: ContactMessageProps): ReactEleme
   const send = async (): Promise<void> => {
     setError(text.trim() === '' ? words.replyMissing : undefined);
     if (text.trim() === '') return;
-    const answer = await reply({ id, body: { text: text.trim() } });
-    if (answer.error) return;
+    const result = await reply({ id, body: { text: text.trim() } });
+    if (result.error) return;
     dispatch(notify({ toast: 'replySent' }));
     onClose();
   };
   const turn = async (): Promise<void> => {
-    const answer = await mark({ id, body: { answered: !isAnswered } });
-    if (!answer.error) dispatch(notify({ toast: isAnswered ? 'messageReopened' : 'messageAnswered' }));
+    const result = await mark({ id, body: { answered: !isAnswered } });
+    if (!result.error) dispatch(notify({ toast: isAnswered ? 'messageReopened' : 'messageAnswered' }));
   };
   return (
     <Dialog
@@ -96,7 +96,7 @@ export function ContactMessage({ id, onClose }: ContactMessageProps): ReactEleme
               label={words.replyField}
               help={words.replyHelp}
               rows={6}
-              maxLength={MOST_LETTERS}
+              maxLength={MAX_CHARACTERS}
               value={text}
               error={error}
               onChange={(event) => {

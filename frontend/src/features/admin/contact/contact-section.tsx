@@ -4,7 +4,7 @@ import { adminContact as words } from '#frontend/copy/admin/contact.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { SelectField } from '#frontend/ui/form/field.js';
-import { useAdminListMessagesQuery } from './contact-calls.js';
+import { useAdminListMessagesQuery } from './contact-api.js';
 import { ContactMessage } from './contact-message.js';
 import { MomentCell } from '../parts/cells.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';

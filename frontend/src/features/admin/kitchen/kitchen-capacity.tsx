@@ -9,7 +9,7 @@ import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { TextField } from '#frontend/ui/form/field.js';
 import { SwitchField } from '#frontend/ui/form/switch-field.js';
 import { counted } from '../parts/cells.js';
-import { useAdminSetDayCapacityMutation } from './kitchen-calls.js';
+import { useAdminSetDayCapacityMutation } from './kitchen-api.js';
 
 export interface KitchenCapacityProps {
   readonly day: KitchenDay;
@@ -51,7 +51,7 @@ function CapacityDialog({
   onClose,
   onChanged,
 }: KitchenCapacityProps & { readonly onClose: () => void }): ReactElement {
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const [typed, setTyped] = useState(day.ownCapacity === null ? '' : String(day.ownCapacity));
   const [closed, setClosed] = useState(day.closed);
   const [isWrong, setWrong] = useState(false);
@@ -62,9 +62,9 @@ function CapacityDialog({
     setWrong(!isNumber);
     if (!isNumber) return;
     const capacity = typed.trim() === '' ? null : Number(typed);
-    const answer = await set({ date: day.date, body: { capacity, closed } });
-    if (answer.error) return;
-    say(notify({ toast: 'dayCapacitySaved' }));
+    const result = await set({ date: day.date, body: { capacity, closed } });
+    if (result.error) return;
+    dispatch(notify({ toast: 'dayCapacitySaved' }));
     onChanged();
   };
   return (

@@ -9,7 +9,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { TextField } from '#frontend/ui/form/field.js';
-import { useAdminRecordLotsMutation, useAdminRemoveLotMutation } from './kitchen-calls.js';
+import { useAdminRecordLotsMutation, useAdminRemoveLotMutation } from './kitchen-api.js';
 
 const words = kitchenSheet.lots;
 
@@ -35,7 +35,7 @@ export interface LotsDialogProps {
 
 /** Writes down the lots of a day in one go. */
 export function LotsDialog({ sheet, onClose }: LotsDialogProps): ReactElement {
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const [typed, setTyped] = useState(() => suggested(sheet));
   const [record, { isLoading, error }] = useAdminRecordLotsMutation();
   const dishes = sheet.dishes.filter(({ key }) => typed[key]);
@@ -45,9 +45,9 @@ export function LotsDialog({ sheet, onClose }: LotsDialogProps): ReactElement {
   });
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const answer = await record({ date: sheet.day.date, body: { lots } });
-    if (answer.error) return;
-    say(notify({ toast: 'lotsWritten' }));
+    const result = await record({ date: sheet.day.date, body: { lots } });
+    if (result.error) return;
+    dispatch(notify({ toast: 'lotsWritten' }));
     onClose();
   };
   return (
@@ -123,13 +123,13 @@ export interface RemoveLotProps {
 }
 
 export function RemoveLot({ lot, name, onClose, onRemoved }: RemoveLotProps): ReactElement {
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const [remove, { isLoading }] = useAdminRemoveLotMutation();
   const confirm = async (): Promise<void> => {
-    const answer = await remove({ id: lot.id });
+    const result = await remove({ id: lot.id });
     onClose();
     onRemoved();
-    if (!answer.error) say(notify({ toast: 'lotTakenBack' }));
+    if (!result.error) dispatch(notify({ toast: 'lotTakenBack' }));
   };
   return (
     <ConfirmDialog

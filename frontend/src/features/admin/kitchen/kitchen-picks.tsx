@@ -1,15 +1,15 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import type { KitchenDay, Pick } from '#frontend/api/generated-admin.js';
+import type { KitchenDay, PickListEntry } from '#frontend/api/generated-admin.js';
 import { adminKitchen, kitchenPicks as words } from '#frontend/copy/admin/kitchen.js';
 import { fill } from '#frontend/copy/fill.js';
 import { allergenNames } from '#frontend/copy/catalog/food.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
-import { useLazyAdminKitchenPicksQuery } from './kitchen-calls.js';
+import { useLazyAdminGetPickListQuery } from './kitchen-api.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
 
 interface Loaded {
-  readonly picks: readonly Pick[];
+  readonly picks: readonly PickListEntry[];
   /** Undefined before the first page, null after the last. */
   readonly next: string | null | undefined;
 }
@@ -17,7 +17,7 @@ interface Loaded {
 /** What goes into which box, order by order; loaded a page at a time, since each look is noted. */
 export function KitchenPicks({ day }: { readonly day: KitchenDay }): ReactElement {
   const [{ picks, next }, setLoaded] = useState<Loaded>({ picks: [], next: undefined });
-  const [ask, { isFetching, isError }] = useLazyAdminKitchenPicksQuery();
+  const [ask, { isFetching, isError }] = useLazyAdminGetPickListQuery();
   const load = async (isAll: boolean): Promise<void> => {
     let cursor = next;
     do {
@@ -69,7 +69,7 @@ export function KitchenPicks({ day }: { readonly day: KitchenDay }): ReactElemen
   );
 }
 
-function PickCard({ pick }: { readonly pick: Pick }): ReactElement {
+function PickCard({ pick }: { readonly pick: PickListEntry }): ReactElement {
   const { orderCode, area, kind, meals, declared, courierNote, lines } = pick;
   return (
     <li className="rounded-2xl border border-line bg-paper p-4 break-inside-avoid">
@@ -101,7 +101,7 @@ function PickCard({ pick }: { readonly pick: Pick }): ReactElement {
   );
 }
 
-function Line({ line }: { readonly line: Pick['lines'][number] }): ReactElement {
+function Line({ line }: { readonly line: PickListEntry['lines'][number] }): ReactElement {
   const { name, variant, quantity, dishes } = line;
   return (
     <li>

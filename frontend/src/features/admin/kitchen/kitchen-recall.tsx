@@ -9,7 +9,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { TextField } from '#frontend/ui/form/field.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';
-import { useLazyAdminKitchenRecallQuery } from './kitchen-calls.js';
+import { useLazyAdminKitchenRecallQuery } from './kitchen-api.js';
 import { adminDate } from '../parts/cells.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
 

@@ -7,7 +7,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { SelectField } from '#frontend/ui/form/field.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { PillTabs } from '#frontend/ui/layout/pill-tabs.js';
-import { useAdminKitchenDaysQuery } from './kitchen-calls.js';
+import { useAdminKitchenDaysQuery } from './kitchen-api.js';
 import { KitchenPicks } from './kitchen-picks.js';
 import { KitchenRecall } from './kitchen-recall.js';
 import { KitchenSheetView } from './kitchen-sheet.js';

@@ -6,7 +6,7 @@ import { fill } from '#frontend/copy/fill.js';
 import { allergenNames } from '#frontend/copy/catalog/food.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
-import { useAdminKitchenSheetQuery } from './kitchen-calls.js';
+import { useAdminKitchenSheetQuery } from './kitchen-api.js';
 import { KitchenCapacity } from './kitchen-capacity.js';
 import { LabelsButton, LabelsOfDay } from './kitchen-labels.js';
 import { LotsDialog, RemoveLot } from './kitchen-lots.js';
@@ -21,11 +21,11 @@ const names = (allergens: KitchenDish['allergens']['contains']): string =>
 /** What is cooked for a day, by kind; printed as it stands. */
 export function KitchenSheetView({ day }: { readonly day: KitchenDay }): ReactElement {
   const { date } = day;
-  const answer = useAdminKitchenSheetQuery({ date }, { refetchOnMountOrArgChange: true });
-  const { data: sheet } = answer;
+  const result = useAdminKitchenSheetQuery({ date }, { refetchOnMountOrArgChange: true });
+  const { data: sheet } = result;
   if (!sheet) {
-    return answer.isError ? (
-      <LoadFailed {...adminKitchen.notLoaded} onRetry={() => void answer.refetch()} />
+    return result.isError ? (
+      <LoadFailed {...adminKitchen.notLoaded} onRetry={() => void result.refetch()} />
     ) : (
       <TableSkeleton />
     );
@@ -36,14 +36,14 @@ export function KitchenSheetView({ day }: { readonly day: KitchenDay }): ReactEl
       <p className="mt-1 text-sm text-ink-2">
         {fill(adminKitchen.printedAt, { time: adminMoment(sheet.printedAt) })}
       </p>
-      <Figures sheet={sheet} onChanged={() => void answer.refetch()} />
+      <Figures sheet={sheet} onChanged={() => void result.refetch()} />
       {sheet.dishes.length === 0 ? (
         <div role="status" className="mt-6 rounded-2xl bg-oat p-8 text-center">
           <p className="font-display text-xl font-bold">{words.empty.heading}</p>
           <p className="mt-2 text-ink-2">{words.empty.text}</p>
         </div>
       ) : (
-        <Dishes sheet={sheet} onChanged={() => void answer.refetch()} />
+        <Dishes sheet={sheet} onChanged={() => void result.refetch()} />
       )}
     </>
   );

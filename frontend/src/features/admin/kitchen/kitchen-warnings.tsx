@@ -12,9 +12,9 @@ import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
 import {
   useAdminListLabelWarningsQuery,
   useAdminSendLabelWarningMutation,
-  useAdminSettleLabelWarningMutation,
+  useAdminResolveLabelWarningMutation,
   useLazyAdminLabelWarningCallsQuery,
-} from './kitchen-calls.js';
+} from './kitchen-api.js';
 import { adminDate, adminMoment } from '../parts/cells.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
 import { ReasonDialog } from '../parts/reason-dialog.js';
@@ -102,7 +102,7 @@ function Decisions({ warning, onDone }: DecisionsProps): ReactElement {
   const { id, version, name, state, customers } = warning;
   const [asked, setAsked] = useState<'send' | 'settle'>();
   const [send, { isLoading: isSending }] = useAdminSendLabelWarningMutation();
-  const [settle, { isLoading: isSettling }] = useAdminSettleLabelWarningMutation();
+  const [settle, { isLoading: isSettling }] = useAdminResolveLabelWarningMutation();
   const dispatch = useDispatch();
   const decide = async (reason?: string): Promise<void> => {
     const answer =
@@ -113,7 +113,7 @@ function Decisions({ warning, onDone }: DecisionsProps): ReactElement {
     // What it says by now, also where that is why it was refused.
     onDone();
     if (!answer.error) {
-      dispatch(notify({ toast: reason === undefined ? 'labelWarningSent' : 'labelWarningSettled' }));
+      dispatch(notify({ toast: reason === undefined ? 'labelWarningSent' : 'labelWarningResolved' }));
     }
   };
   return (

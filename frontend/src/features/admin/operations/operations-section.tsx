@@ -12,7 +12,7 @@ import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
-import { useAdminAccessQuery } from '../admin-calls.js';
+import { useAdminAccessQuery } from '../admin-api.js';
 import { DeadLetters } from './dead-letters.js';
 import { OperationsDifferences } from './operations-differences.js';
 import { OperationsWaiting } from './operations-waiting.js';
@@ -65,8 +65,8 @@ export function OperationsSection(): ReactElement {
 function OpenQueues(): ReactElement {
   const [open, { isLoading }] = useAdminConsoleSessionMutation();
   const go = async (): Promise<void> => {
-    const answer = await open();
-    if (answer.data) window.location.assign(answer.data.url);
+    const result = await open();
+    if (result.data) window.location.assign(result.data.url);
   };
   return (
     <Button look="outline" busy={isLoading} onClick={() => void go()}>
@@ -97,7 +97,7 @@ function WorkerCard({ isSilent, ageSeconds, workers }: Operations['worker']): Re
   );
 }
 
-function OutboxCard({ unspread, due, waiting, dead, oldest }: Operations['outbox']): ReactElement {
+function OutboxCard({ undispatched, due, waiting, dead, oldest }: Operations['outbox']): ReactElement {
   const words = adminOperations.outbox;
   const isBehind = dead > 0 || oldest.some(({ seconds }) => seconds > BEHIND_AFTER_S);
   return (
@@ -106,7 +106,7 @@ function OutboxCard({ unspread, due, waiting, dead, oldest }: Operations['outbox
       look={isBehind ? 'destructive' : 'secondary'}
       state={isBehind ? words.behind : words.current}
     >
-      <Figure name={words.unspread} value={unspread} />
+      <Figure name={words.undispatched} value={undispatched} />
       <Figure name={words.due} value={due} />
       <Figure name={words.waiting} value={waiting} />
       <Figure name={words.dead} value={dead} />

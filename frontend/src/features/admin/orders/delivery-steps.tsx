@@ -11,7 +11,7 @@ import {
   useAdminDeliverOrderMutation,
   useAdminDispatchOrderMutation,
   useAdminFailDeliveryMutation,
-} from './order-calls.js';
+} from './order-api.js';
 
 const REASONS = ['nobody_there', 'address_not_found', 'damaged', 'delayed'] as const;
 const { dispatch: words } = adminOrder;
@@ -43,8 +43,8 @@ function DispatchForm({ id }: { readonly id: string }): ReactElement {
     setMissing(trackingNumber.trim() === '');
     if (trackingNumber.trim() === '') return;
     const parcel = { trackingNumber, ...(carrier.trim() ? { carrier } : {}) };
-    const answer = await send({ id, orderDispatch: parcel });
-    if (answer.error) return;
+    const result = await send({ id, orderDispatch: parcel });
+    if (result.error) return;
     setTracking('');
     dispatch(notify({ toast: 'orderDispatched' }));
   };
@@ -98,8 +98,8 @@ function Arrival({ id, deliveredFrom }: ArrivalProps): ReactElement {
     if (!(await deliver({ id })).error) dispatch(notify({ toast: 'orderStatusUpdated' }));
   };
   const failed = async (): Promise<void> => {
-    const answer = await fail({ id, deliveryFailure: { reason } });
-    if (!answer.error) dispatch(notify({ toast: 'deliveryFailureNoted' }));
+    const result = await fail({ id, deliveryFailure: { reason } });
+    if (!result.error) dispatch(notify({ toast: 'deliveryFailureNoted' }));
   };
   return (
     <div className="flex flex-wrap items-end gap-4">

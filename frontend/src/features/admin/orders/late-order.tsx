@@ -9,7 +9,7 @@ import { Notice } from '#frontend/ui/feedback/notice.js';
 import { adminDate } from '../parts/cells.js';
 import { shortId } from '../parts/id-link.js';
 import { ReasonDialog } from '../parts/reason-dialog.js';
-import { useAdminCloseLateOrderMutation } from './order-calls.js';
+import { useAdminCloseLateOrderMutation } from './order-api.js';
 import { SendAgain } from './send-again.js';
 
 const { late: words } = adminOrder;
@@ -22,8 +22,8 @@ export function LateOrder({ order }: { readonly order: AdminOrder }): ReactEleme
   const [isAsking, setAsking] = useState(false);
   if (lateUntil === null) return null;
   const send = async (reason: string): Promise<void> => {
-    const answer = await close({ id, lateOrder: { reason } });
-    if (answer.error) return;
+    const result = await close({ id, lateOrder: { reason } });
+    if (result.error) return;
     setAsking(false);
     dispatch(notify({ toast: 'lateOrderClosed' }));
   };

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { useAdminAccessQuery } from '../admin-calls.js';
+import { useAdminAccessQuery } from '../admin-api.js';
 import type { AdminOrder } from '#frontend/api/generated-admin.js';
 import { DeliverySteps } from './delivery-steps.js';
 import { LateOrder } from './late-order.js';
 import { RefundButton } from './refund-button.js';
-import { ResendLetter } from './resend-letter.js';
+import { ResendEmail } from './resend-email.js';
 import { SetStatus } from './set-status.js';
 
 /** What its reader's roles allow to be done about an order; the server decides for itself. */
@@ -22,7 +22,7 @@ export function OrderActions({ order }: { readonly order: AdminOrder }): ReactEl
       </div>
       {mayChange && <LateOrder order={order} />}
       {mayChange && <DeliverySteps order={order} />}
-      {mayChange && order.letters.length > 0 && <ResendLetter order={order} />}
+      {mayChange && order.letters.length > 0 && <ResendEmail order={order} />}
     </div>
   );
 }

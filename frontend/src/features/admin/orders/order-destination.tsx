@@ -2,10 +2,10 @@ import type { ReactElement } from 'react';
 import type { AdminOrder } from '#frontend/api/generated-admin.js';
 import { adminOrder } from '#frontend/copy/admin/orders.js';
 import { fill } from '#frontend/copy/fill.js';
-import { useAdminAccessQuery } from '../admin-calls.js';
+import { useAdminAccessQuery } from '../admin-api.js';
 import { adminMoment } from '../parts/cells.js';
 import { DetailsStep } from '../parts/details-step.js';
-import { useAdminChangeOrderDeliveryMutation } from './order-calls.js';
+import { useAdminChangeOrderDeliveryMutation } from './order-api.js';
 
 /** Changes where an order goes, for its customer, also where a parcel goes that came back (rule D36). */
 export function OrderDestination({ order }: { readonly order: AdminOrder }): ReactElement | null {

@@ -12,7 +12,7 @@ import { adminDate } from '../parts/cells.js';
 import { DetailPart } from '../parts/detail-part.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
 import { OrderActions } from './order-actions.js';
-import { useAdminGetOrderQuery } from './order-calls.js';
+import { useAdminGetOrderQuery } from './order-api.js';
 import { OrderDestination } from './order-destination.js';
 import { OrderHealth } from './order-health.js';
 import { OrderLines } from './order-lines.js';

@@ -3,8 +3,8 @@ import type { AdminOrder, OrderHealth as Health } from '#frontend/api/generated-
 import { adminOrder } from '#frontend/copy/admin/orders.js';
 import { allergenNames } from '#frontend/copy/catalog/food.js';
 import { Button } from '#frontend/ui/action/button.js';
-import { useAdminAccessQuery } from '../admin-calls.js';
-import { useAdminRevealOrderHealthMutation } from './order-calls.js';
+import { useAdminAccessQuery } from '../admin-api.js';
+import { useAdminRevealOrderHealthMutation } from './order-api.js';
 
 const { health: words } = adminOrder;
 

@@ -8,11 +8,14 @@ import { MoneyCell } from '../parts/cells.js';
 type Line = AdminOrder['lines'][number];
 
 function allergensOf({ contains, mayContain }: Line): string {
-  const say = (words: string, allergens: Line['contains']): string[] =>
+  const allergenLine = (words: string, allergens: Line['contains']): string[] =>
     allergens.length === 0
       ? []
       : [fill(words, { allergens: allergens.map((each) => allergenNames[each]).join(', ') })];
-  const said = [...say(adminOrder.contains, contains), ...say(adminOrder.mayContain, mayContain)];
+  const said = [
+    ...allergenLine(adminOrder.contains, contains),
+    ...allergenLine(adminOrder.mayContain, mayContain),
+  ];
   return said.length > 0 ? said.join('. ') : adminOrder.noAllergens;
 }
 

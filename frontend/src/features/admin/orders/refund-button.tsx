@@ -9,7 +9,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { CheckField, TextField } from '#frontend/ui/form/field.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { ReasonDialog } from '../parts/reason-dialog.js';
-import { useAdminRefundOrderMutation } from './order-calls.js';
+import { useAdminRefundOrderMutation } from './order-api.js';
 import { shortId } from '../parts/id-link.js';
 
 const PENCE = 100;
@@ -36,7 +36,7 @@ export function RefundButton({ order }: { readonly order: AdminOrder }): ReactEl
   const [key, setKey] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
-  const [isCooked, setCooked] = useState(false);
+  const [isInProduction, setCooked] = useState(false);
   const left = formatPence(refundablePence);
   const amountPence = penceOf(typed, refundablePence);
   const cancels = fullRefundCancels && amountPence === refundablePence;
@@ -49,9 +49,9 @@ export function RefundButton({ order }: { readonly order: AdminOrder }): ReactEl
   const send = async (reason: string): Promise<void> => {
     setWrong(amountPence === undefined);
     if (amountPence === undefined || key === null) return;
-    const orderRefund = { amountPence, reason, ...(cancels ? { cookAnyway: isCooked } : {}) };
-    const answer = await refund({ id, 'Idempotency-Key': key, orderRefund });
-    if (answer.error) return;
+    const orderRefund = { amountPence, reason, ...(cancels ? { cookAnyway: isInProduction } : {}) };
+    const result = await refund({ id, 'Idempotency-Key': key, orderRefund });
+    if (result.error) return;
     setKey(null);
     dispatch(notify({ toast: 'orderRefunded', values: { amount: formatPence(amountPence) } }));
   };
@@ -88,8 +88,8 @@ export function RefundButton({ order }: { readonly order: AdminOrder }): ReactEl
         />
         {cancels && (
           <div className="space-y-4">
-            {!isCooked && <Notice tone="warn">{words.cancels}</Notice>}
-            <CheckField checked={isCooked} onChange={setCooked} label={words.cookAnyway} />
+            {!isInProduction && <Notice tone="warn">{words.cancels}</Notice>}
+            <CheckField checked={isInProduction} onChange={setCooked} label={words.cookAnyway} />
           </div>
         )}
       </ReasonDialog>

@@ -8,7 +8,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { SelectField } from '#frontend/ui/form/field.js';
 import { shortId } from '../parts/id-link.js';
 import { ReasonDialog } from '../parts/reason-dialog.js';
-import { useAdminSendOrderAgainMutation } from './order-calls.js';
+import { useAdminSendOrderAgainMutation } from './order-api.js';
 
 const { again: words } = adminOrder.late;
 

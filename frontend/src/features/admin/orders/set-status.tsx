@@ -11,7 +11,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { CheckField, SelectField } from '#frontend/ui/form/field.js';
-import { useAdminUpdateOrderStatusMutation } from './order-calls.js';
+import { useAdminUpdateOrderStatusMutation } from './order-api.js';
 import { shortId } from '../parts/id-link.js';
 
 const STATUSES = ['pending', 'processing', 'completed', 'cancelled'] as const;
@@ -28,12 +28,12 @@ export function SetStatus({ order, mayRefund }: SetStatusProps): ReactElement {
   const dispatch = useDispatch();
   const [asked, setAsked] = useState<'cancelled' | 'completed'>();
   const set = async (status: AdminOrder['status'], refund?: boolean): Promise<void> => {
-    const answer = await change({
+    const result = await change({
       id: order.id,
       orderStatusChange: { status, ...(refund ? { refund } : {}) },
     });
     setAsked(undefined);
-    if (!answer.error) dispatch(notify({ toast: 'orderStatusUpdated' }));
+    if (!result.error) dispatch(notify({ toast: 'orderStatusUpdated' }));
   };
   const choose = (value: string): void => {
     const status = STATUSES.find((each) => each === value);

@@ -16,7 +16,7 @@ import {
   useAdminUpdatePartnerMutation,
   type AdminClinicPartner,
   type PartnerPlace,
-} from './partner-calls.js';
+} from './partner-api.js';
 import { PartnerDialog } from './partner-dialog.js';
 import { PartnerRow } from './partner-row.js';
 import { SectionHeading } from '../parts/section-heading.js';
@@ -25,9 +25,9 @@ import { useDropOrder } from './use-drag-order.js';
 
 /** The clinics on the home page: added, changed, hidden, deleted and put in order (rule A6). */
 export function ClinicPartnersSection(): ReactElement {
-  const answer = useAdminListPartnersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const result = useAdminListPartnersQuery(undefined, { refetchOnMountOrArgChange: true });
   const [edited, setEdited] = useState<AdminClinicPartner | 'new'>();
-  const items = answer.data?.items;
+  const items = result.data?.items;
   return (
     <section>
       <SectionHeading
@@ -40,14 +40,14 @@ export function ClinicPartnersSection(): ReactElement {
           </Button>
         }
       />
-      {!items && answer.isError && !answer.isFetching && (
+      {!items && result.isError && !result.isFetching && (
         <LoadFailed
           {...adminParts.notLoaded}
           heading={toasts.partnersNotLoaded.description ?? ''}
-          onRetry={() => void answer.refetch()}
+          onRetry={() => void result.refetch()}
         />
       )}
-      {!items && !(answer.isError && !answer.isFetching) && <TableSkeleton />}
+      {!items && !(result.isError && !result.isFetching) && <TableSkeleton />}
       {items && <PartnerList items={items} onEdit={setEdited} />}
       {edited !== undefined && items && (
         <PartnerDialog

@@ -3,10 +3,10 @@ import { useRef, useState, type ReactElement } from 'react';
 import { LOGO_LIMITS, PARTNER_LIMITS, webAddress } from '@rules/partners';
 import { isApiError } from '#frontend/api/problem.js';
 import { adminPartners } from '#frontend/copy/admin/partners.js';
-import { noAnswer } from '#frontend/copy/errors.js';
+import { noResponse } from '#frontend/copy/errors.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { FieldError, TextField } from '#frontend/ui/form/field.js';
-import { useAdminUploadPartnerLogoMutation } from './partner-calls.js';
+import { useAdminUploadPartnerLogoMutation } from './partner-api.js';
 
 const words = adminPartners.form;
 const TYPES = 'image/png,image/jpeg,image/webp';
@@ -22,15 +22,15 @@ export interface LogoFieldProps {
 /** A logo's address, or a picture that is sent and then has one; with how it looks. */
 export function LogoField({ name, value, error, onChange }: LogoFieldProps): ReactElement {
   const file = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string>();
+  const [uploadError, setUploadError] = useState<string>();
   const [upload, { isLoading }] = useAdminUploadPartnerLogoMutation();
   const send = async (picture: File | undefined): Promise<void> => {
     if (!picture) return;
-    if (picture.size > LOGO_LIMITS.maxBytes) return setFault(words.tooLarge);
-    setFault(undefined);
+    if (picture.size > LOGO_LIMITS.maxBytes) return setUploadError(words.tooLarge);
+    setUploadError(undefined);
     const { data, error: refused } = await upload({ body: { picture: await base64Of(picture) } });
     if (data) return onChange(new URL(data.url, location.origin).href);
-    setFault(isApiError(refused) ? refused.data.detail : noAnswer.description);
+    setUploadError(isApiError(refused) ? refused.data.detail : noResponse.description);
   };
   return (
     <div className="space-y-3">
@@ -65,7 +65,7 @@ export function LogoField({ name, value, error, onChange }: LogoFieldProps): Rea
             look="outline"
             size="sm"
             busy={isLoading}
-            aria-describedby={fault ? ERROR_ID : undefined}
+            aria-describedby={uploadError ? ERROR_ID : undefined}
             onClick={() => file.current?.click()}
           >
             <Upload className="size-4" aria-hidden />
@@ -73,7 +73,7 @@ export function LogoField({ name, value, error, onChange }: LogoFieldProps): Rea
           </Button>
           <p className="pt-1.5 text-sm text-ink-2">{words.uploadHelp}</p>
           <div role="alert">
-            <FieldError id={ERROR_ID} error={fault} />
+            <FieldError id={ERROR_ID} error={uploadError} />
           </div>
         </div>
       </div>

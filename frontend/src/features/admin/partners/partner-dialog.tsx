@@ -21,7 +21,7 @@ import {
   useAdminCreatePartnerMutation,
   useAdminUpdatePartnerMutation,
   type AdminClinicPartner,
-} from './partner-calls.js';
+} from './partner-api.js';
 
 const words = adminPartners.form;
 const FORM_ID = 'partner-form';
@@ -34,7 +34,7 @@ export interface PartnerValues {
   readonly displayOrder: string;
   readonly isActive: boolean;
 }
-type Faults = Readonly<Partial<Record<keyof PartnerValues, string>>>;
+type FormErrors = Readonly<Partial<Record<keyof PartnerValues, string>>>;
 
 /** Our own pictures stand in the form with their whole address, as the field asks for one. */
 const wholeAddress = (path: string): string => new URL(path, location.origin).href;
@@ -57,7 +57,7 @@ function valuesOf(
   };
 }
 
-function faultsOf({ name, logoUrl, websiteUrl }: PartnerValues): Faults {
+function formErrorsOf({ name, logoUrl, websiteUrl }: PartnerValues): FormErrors {
   const isAddress = (text: string): boolean => text.trim() === '' || webAddress(text) !== undefined;
   return {
     ...(name.trim() === '' ? { name: PARTNER_MESSAGES.name } : {}),
@@ -77,22 +77,22 @@ export interface PartnerDialogProps {
 export function PartnerDialog({ partner, items, onClose }: PartnerDialogProps): ReactElement {
   const [first] = useState(() => valuesOf(partner, items));
   const [values, setValues] = useState(first);
-  const [faults, setFaults] = useState<Faults>({});
+  const [formErrors, setFormErrors] = useState<FormErrors>({});
   const [hasFailed, setFailed] = useState(false);
   const { save, isLoading } = useSave(partner);
   const change = (changed: Partial<PartnerValues>): void => {
     setValues((before) => ({ ...before, ...changed }));
     const touched = Object.fromEntries(Object.keys(changed).map((field) => [field, undefined]));
-    setFaults((before) => ({ ...before, ...touched }));
+    setFormErrors((before) => ({ ...before, ...touched }));
   };
-  const show = (found: Faults): void => {
-    setFaults(found);
+  const show = (found: FormErrors): void => {
+    setFormErrors(found);
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>(`#${FORM_ID} [aria-invalid="true"]`)?.focus(),
     );
   };
   const send = async (): Promise<void> => {
-    const found = faultsOf(values);
+    const found = formErrorsOf(values);
     if (Object.keys(found).length > 0) return show(found);
     const refused = await save(values);
     if (!refused) return onClose();
@@ -126,7 +126,7 @@ export function PartnerDialog({ partner, items, onClose }: PartnerDialogProps): 
           void send();
         }}
       >
-        <Fields values={values} faults={faults} onChange={change} />
+        <Fields values={values} formErrors={formErrors} onChange={change} />
         {/* A message behind a dialog is not heard. */}
         <div role="alert">
           {hasFailed && <Notice tone="bad">{toasts.partnerNotSaved.description}</Notice>}
@@ -138,11 +138,11 @@ export function PartnerDialog({ partner, items, onClose }: PartnerDialogProps): 
 
 interface FieldsProps {
   readonly values: PartnerValues;
-  readonly faults: Faults;
+  readonly formErrors: FormErrors;
   readonly onChange: (changed: Partial<PartnerValues>) => void;
 }
 
-function Fields({ values, faults, onChange }: FieldsProps): ReactElement {
+function Fields({ values, formErrors, onChange }: FieldsProps): ReactElement {
   return (
     <>
       <TextField
@@ -151,7 +151,7 @@ function Fields({ values, faults, onChange }: FieldsProps): ReactElement {
         maxLength={PARTNER_LIMITS.name}
         autoComplete="off"
         value={values.name}
-        error={faults.name}
+        error={formErrors.name}
         onChange={(event) => onChange({ name: event.target.value })}
       />
       <TextAreaField
@@ -159,13 +159,13 @@ function Fields({ values, faults, onChange }: FieldsProps): ReactElement {
         help={words.descriptionHelp}
         maxLength={PARTNER_LIMITS.description}
         value={values.description}
-        error={faults.description}
+        error={formErrors.description}
         onChange={(event) => onChange({ description: event.target.value })}
       />
       <LogoField
         name={values.name}
         value={values.logoUrl}
-        error={faults.logoUrl}
+        error={formErrors.logoUrl}
         onChange={(logoUrl) => onChange({ logoUrl })}
       />
       <TextField
@@ -177,7 +177,7 @@ function Fields({ values, faults, onChange }: FieldsProps): ReactElement {
         placeholder="https://"
         autoComplete="off"
         value={values.websiteUrl}
-        error={faults.websiteUrl}
+        error={formErrors.websiteUrl}
         onChange={(event) => onChange({ websiteUrl: event.target.value })}
       />
       <TextField
@@ -188,7 +188,7 @@ function Fields({ values, faults, onChange }: FieldsProps): ReactElement {
         min={0}
         className="max-w-48"
         value={values.displayOrder}
-        error={faults.displayOrder}
+        error={formErrors.displayOrder}
         onChange={(event) => onChange({ displayOrder: event.target.value })}
         onBlur={() => onChange({ displayOrder: String(displayOrderOf(values.displayOrder)) })}
       />
@@ -206,7 +206,7 @@ function useSave(partner: AdminClinicPartner | undefined) {
   const dispatch = useDispatch();
   const [create, { isLoading: isCreating }] = useAdminCreatePartnerMutation();
   const [update, { isLoading: isUpdating }] = useAdminUpdatePartnerMutation();
-  const save = async (values: PartnerValues): Promise<Faults | undefined> => {
+  const save = async (values: PartnerValues): Promise<FormErrors | undefined> => {
     const { displayOrder, logoUrl, ...rest } = values;
     const body = { ...rest, logoUrl: pathOf(logoUrl.trim()), displayOrder: displayOrderOf(displayOrder) };
     const { error } = await (partner ? update({ id: partner.id, body }) : create({ body }));

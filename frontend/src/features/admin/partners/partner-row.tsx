@@ -4,7 +4,7 @@ import { adminPartners as words } from '#frontend/copy/admin/partners.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
-import type { AdminClinicPartner } from './partner-calls.js';
+import type { AdminClinicPartner } from './partner-api.js';
 import { StatusBadge } from '../parts/status-badge.js';
 import { useDragRow } from './use-drag-order.js';
 

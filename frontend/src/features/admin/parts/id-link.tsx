@@ -2,10 +2,10 @@ import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '#frontend/ui/content/link.js';
 
-const SHOWN_LETTERS = 8;
+const SHOWN_CHARACTERS = 8;
 
 /** What staff read out of an id. */
-export const shortId = (id: string): string => id.slice(0, SHOWN_LETTERS);
+export const shortId = (id: string): string => id.slice(0, SHOWN_CHARACTERS);
 
 /** Opens one row of a list, whose id stands in the address under `param`. */
 export function IdLink({ id, param }: { readonly id: string; readonly param: string }): ReactElement {

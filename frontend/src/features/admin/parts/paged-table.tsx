@@ -17,7 +17,7 @@ export interface Column<Row> {
 }
 
 /** What a list's query hook answers. */
-export interface ListAnswer<Row> {
+export interface ListResponse<Row> {
   readonly currentData?: { readonly items: readonly Row[]; readonly nextCursor: string | null } | undefined;
   readonly isError: boolean;
   readonly isFetching: boolean;
@@ -29,7 +29,7 @@ export interface PagedTableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
-  readonly answer: ListAnswer<Row>;
+  readonly answer: ListResponse<Row>;
   readonly pages: Pages;
   readonly empty: { readonly heading: string; readonly text: string };
   /** The specification's own words for a list that did not load. */
@@ -37,7 +37,7 @@ export interface PagedTableProps<Row> {
 }
 
 /**
- * A list of the panel, a page at a time: a table, and on a phone a card for each row, with the heads beside the
+ * A list of the back office, a page at a time: a table, and on a phone a card for each row, with the heads beside the
  * values. Shows its loading, empty and failed states itself.
  */
 export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {

@@ -7,7 +7,7 @@ import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { MoneyCell } from '../parts/cells.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
 import { usePages } from '../parts/use-pages.js';
-import { useAdminGetPayoutBatchQuery, type PayoutBatchDetail } from './payout-calls.js';
+import { useAdminGetPayoutBatchQuery, type PayoutBatchDetail } from './payout-api.js';
 import { transfersOf, Who } from './payout-cells.js';
 
 const words = adminPayouts.batch;

@@ -12,7 +12,7 @@ import {
   useAdminCreatePayoutBatchMutation,
   useAdminListPayoutsQuery,
   type PayoutBatchList,
-} from './payout-calls.js';
+} from './payout-api.js';
 import { transfersOf } from './payout-cells.js';
 
 const words = adminPayouts.next;

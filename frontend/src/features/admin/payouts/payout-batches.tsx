@@ -15,11 +15,7 @@ import { PagedTable, type Column } from '../parts/paged-table.js';
 import { StatusBadge } from '../parts/status-badge.js';
 import { usePages } from '../parts/use-pages.js';
 import { BatchDialog } from './batch-dialog.js';
-import {
-  useAdminListPayoutsQuery,
-  useAdminMarkPayoutPaidMutation,
-  type PayoutBatch,
-} from './payout-calls.js';
+import { useAdminListPayoutsQuery, useAdminMarkPayoutPaidMutation, type PayoutBatch } from './payout-api.js';
 import { transfersOf } from './payout-cells.js';
 
 const words = adminPayouts.history;

@@ -8,7 +8,7 @@ import { SectionHeading } from '../parts/section-heading.js';
 import { StatusBadge } from '../parts/status-badge.js';
 import { usePages } from '../parts/use-pages.js';
 import { PayoutBatches } from './payout-batches.js';
-import { useAdminListPayoutsDueQuery, type PayoutBalanceList } from './payout-calls.js';
+import { useAdminListPayoutsDueQuery, type PayoutBalanceList } from './payout-api.js';
 import { monthOf, Who } from './payout-cells.js';
 
 type Balance = PayoutBalanceList['items'][number];

@@ -3,8 +3,8 @@ import { useDispatch } from 'react-redux';
 import { adminProfessionals } from '#frontend/copy/admin/professionals.js';
 import { notify } from '#frontend/copy/notify.js';
 import { SwitchField } from '#frontend/ui/form/switch-field.js';
-import { useAdminAccessQuery } from '../admin-calls.js';
-import { useAdminGetSettingsQuery, useAdminUpdateSettingsMutation } from '../settings/setting-calls.js';
+import { useAdminAccessQuery } from '../admin-api.js';
+import { useAdminGetSettingsQuery, useAdminUpdateSettingsMutation } from '../settings/setting-api.js';
 
 const SWITCHES = [
   {

@@ -9,8 +9,8 @@ import {
   useAdminApproveProfessionalMutation,
   useAdminRefuseProfessionalMutation,
   type AdminProfessional,
-} from './professional-calls.js';
-import { ToldReasonDialog } from '../parts/told-reason-dialog.js';
+} from './professional-api.js';
+import { CustomerReasonDialog } from '../parts/customer-reason-dialog.js';
 
 const nameOf = ({ firstName, lastName }: AdminProfessional): string => `${firstName} ${lastName}`.trim();
 
@@ -75,7 +75,7 @@ export function RefuseDialog({ professional, onClose }: RefuseDialogProps): Reac
   const name = nameOf(professional);
   const isActive = status === 'active';
   return (
-    <ToldReasonDialog
+    <CustomerReasonDialog
       key={id}
       words={{
         title: fill(isActive ? words.endQuestion : words.question, { name }),

@@ -12,7 +12,7 @@ import { SectionHeading } from '../parts/section-heading.js';
 import { StatusBadge } from '../parts/status-badge.js';
 import { usePages } from '../parts/use-pages.js';
 import { useParam } from '../parts/use-param.js';
-import { useAdminListProfessionalsQuery, type AdminProfessional } from './professional-calls.js';
+import { useAdminListProfessionalsQuery, type AdminProfessional } from './professional-api.js';
 import { Decide, RefuseDialog } from './professional-decision.js';
 
 const STATES = ['pending', 'active', 'refused', 'left'] as const;

@@ -10,7 +10,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { CheckField, TextField } from '#frontend/ui/form/field.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
-import { useAdminCreatePromotionMutation, useAdminUpdatePromotionMutation } from './promotion-calls.js';
+import { useAdminCreatePromotionMutation, useAdminUpdatePromotionMutation } from './promotion-api.js';
 import { londonDate, londonInstant } from '@rules/delivery/delivery-days';
 
 const words = adminPromotions.form;
@@ -29,7 +29,7 @@ interface Draft {
   readonly max: string;
 }
 
-type Faults = Readonly<Partial<Record<keyof Draft, string>>>;
+type FormErrors = Readonly<Partial<Record<keyof Draft, string>>>;
 
 /** The day in London at a moment, as a date field has it. */
 const dayOf = (at: string | null): string => (at === null ? '' : londonDate(new Date(at)));
@@ -69,7 +69,7 @@ function termsOf(draft: Draft): NewPromotion {
   };
 }
 
-function faultsOf({ percentByUse, kinds, maxUses }: NewPromotion): Faults {
+function formErrorsOf({ percentByUse, kinds, maxUses }: NewPromotion): FormErrors {
   const isPercents =
     percentByUse.length > 0 &&
     percentByUse.length <= 5 &&
@@ -90,7 +90,7 @@ const FIELD_OF: Readonly<Record<string, keyof Draft>> = {
   maxUses: 'max',
 };
 
-function faultsFrom({ data }: ApiError): Faults {
+function formErrorsFrom({ data }: ApiError): FormErrors {
   if (data.code === 'code_taken') return { code: data.detail };
   const found = (data.errors ?? []).flatMap(({ field, message }) => {
     const known = FIELD_OF[field.split('.')[0] ?? ''];
@@ -109,33 +109,36 @@ export function PromotionForm({ promotion, onClose }: PromotionFormProps): React
   const dispatch = useDispatch();
   const [first] = useState(() => draftOf(promotion));
   const [draft, setDraft] = useState(first);
-  const [faults, setFaults] = useState<Faults>({});
+  const [formErrors, setFormErrors] = useState<FormErrors>({});
   const [isTaken, setTaken] = useState(false);
   const [create, creating] = useAdminCreatePromotionMutation();
   const [update, updating] = useAdminUpdatePromotionMutation();
   const set = (change: Partial<Draft>): void => {
     setDraft({ ...draft, ...change });
-    setFaults({ ...faults, ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])) });
+    setFormErrors({
+      ...formErrors,
+      ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])),
+    });
   };
   const save = async (): Promise<void> => {
     const terms = termsOf(draft);
-    const wrong = faultsOf(terms);
-    setFaults(wrong);
+    const wrong = formErrorsOf(terms);
+    setFormErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     const { code, ...rest } = terms;
-    const answer = promotion
+    const result = promotion
       ? await update({
           code: promotion.code,
           promotionChanges: { ...rest, version: promotion.version },
         })
       : await create({ newPromotion: { code, ...rest } });
-    if (!answer.error) {
+    if (!result.error) {
       dispatch(notify({ toast: 'promotionSaved' }));
       return onClose();
     }
-    if (!isApiError(answer.error)) return;
-    setTaken(answer.error.data.code === 'edit_conflict');
-    setFaults(faultsFrom(answer.error));
+    if (!isApiError(result.error)) return;
+    setTaken(result.error.data.code === 'edit_conflict');
+    setFormErrors(formErrorsFrom(result.error));
   };
   return (
     <Dialog
@@ -167,7 +170,7 @@ export function PromotionForm({ promotion, onClose }: PromotionFormProps): React
             help={words.codeHelp}
             autoComplete="off"
             value={draft.code}
-            error={faults.code}
+            error={formErrors.code}
             onChange={(event) => set({ code: event.target.value.toUpperCase() })}
           />
         )}
@@ -176,7 +179,7 @@ export function PromotionForm({ promotion, onClose }: PromotionFormProps): React
           help={words.percentsHelp}
           autoComplete="off"
           value={draft.percents}
-          error={faults.percents}
+          error={formErrors.percents}
           onChange={(event) => set({ percents: event.target.value })}
         />
         <fieldset>
@@ -191,21 +194,21 @@ export function PromotionForm({ promotion, onClose }: PromotionFormProps): React
               }
             />
           ))}
-          {faults.kinds && <p className="pt-1.5 text-sm font-medium text-tomato">{faults.kinds}</p>}
+          {formErrors.kinds && <p className="pt-1.5 text-sm font-medium text-tomato">{formErrors.kinds}</p>}
         </fieldset>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             type="date"
             label={words.starts}
             value={draft.starts}
-            error={faults.starts}
+            error={formErrors.starts}
             onChange={(event) => set({ starts: event.target.value })}
           />
           <TextField
             type="date"
             label={words.ends}
             value={draft.ends}
-            error={faults.ends}
+            error={formErrors.ends}
             onChange={(event) => set({ ends: event.target.value })}
           />
         </div>
@@ -214,7 +217,7 @@ export function PromotionForm({ promotion, onClose }: PromotionFormProps): React
           help={words.maxHelp}
           inputMode="numeric"
           value={draft.max}
-          error={faults.max}
+          error={formErrors.max}
           onChange={(event) => set({ max: event.target.value })}
         />
         <div>

@@ -12,7 +12,7 @@ import { PagedTable, type Column } from '../parts/paged-table.js';
 import { SectionHeading } from '../parts/section-heading.js';
 import { StatusBadge } from '../parts/status-badge.js';
 import { usePages } from '../parts/use-pages.js';
-import { useAdminListPromotionsQuery, useAdminUpdatePromotionMutation } from './promotion-calls.js';
+import { useAdminListPromotionsQuery, useAdminUpdatePromotionMutation } from './promotion-api.js';
 import { PromotionForm } from './promotion-form.js';
 
 const LOOKS = { planned: 'outline', running: 'default', ended: 'secondary', used_up: 'secondary' } as const;

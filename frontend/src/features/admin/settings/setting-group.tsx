@@ -8,7 +8,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { SaveRow } from '#frontend/ui/form/save-row.js';
 import { useUnsavedWarning } from '#frontend/ui/form/use-unsaved-warning.js';
-import { useAdminGetSettingsQuery, useAdminUpdateSettingsMutation } from './setting-calls.js';
+import { useAdminGetSettingsQuery, useAdminUpdateSettingsMutation } from './setting-api.js';
 import { SettingField } from './setting-field.js';
 import {
   draftOf,
@@ -82,8 +82,8 @@ export function SettingGroup({ name, items, onHistory }: SettingGroupProps): Rea
       const value = valueOf(kind, draft);
       return value === undefined ? [] : [{ key, value, version }];
     });
-    const answer = await update({ settingChanges: { changes } });
-    if (answer.error) return refused(answer.error);
+    const result = await update({ settingChanges: { changes } });
+    if (result.error) return refused(result.error);
     forget();
     setSaved(true);
     dispatch(notify({ toast: 'settingsSaved' }));

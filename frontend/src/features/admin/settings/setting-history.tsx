@@ -8,7 +8,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { adminMoment } from '../parts/cells.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
-import { useAdminGetSettingHistoryQuery, useAdminUpdateSettingsMutation } from './setting-calls.js';
+import { useAdminGetSettingHistoryQuery, useAdminUpdateSettingsMutation } from './setting-api.js';
 import { said, WORDS, type SettingItem, type SettingValue } from './setting-fields.js';
 
 const PAGE = 20;
@@ -28,8 +28,8 @@ export function SettingHistory({ item, onClose }: SettingHistoryProps): ReactEle
   const dispatch = useDispatch();
   const [update, { isLoading }] = useAdminUpdateSettingsMutation();
   const setAgain = async (former: SettingValue): Promise<void> => {
-    const answer = await update({ settingChanges: { changes: [{ key, value: former, version }] } });
-    if (answer.error) return;
+    const result = await update({ settingChanges: { changes: [{ key, value: former, version }] } });
+    if (result.error) return;
     dispatch(notify({ toast: 'settingsSaved' }));
     onClose();
   };

@@ -6,7 +6,7 @@ import { SearchBox } from '../parts/search-box.js';
 import { SectionHeading } from '../parts/section-heading.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
 import { useParam } from '../parts/use-param.js';
-import { useAdminGetSettingsQuery } from './setting-calls.js';
+import { useAdminGetSettingsQuery } from './setting-api.js';
 import { groupOf, WORDS, type GroupName, type SettingKey } from './setting-fields.js';
 import { SettingGroup } from './setting-group.js';
 import { SettingHistory } from './setting-history.js';

@@ -10,7 +10,7 @@ import { adminDate } from '../parts/cells.js';
 import {
   useAdminApproveWalletAdjustmentMutation,
   useAdminDeclineWalletAdjustmentMutation,
-} from './user-calls.js';
+} from './user-api.js';
 
 const words = adminPerson.wallet.pending;
 
@@ -48,8 +48,8 @@ function Row({ adjustment, mayDecide }: RowProps): ReactElement {
   const amount = formatPence(Math.abs(amountPence));
 
   const decide = async (isApproved: boolean): Promise<void> => {
-    const answer = await (isApproved ? approve : decline)({ id, adjustmentId });
-    if (!answer.error) dispatch(notify({ toast: isApproved ? 'walletAdjusted' : 'adjustmentDeclined' }));
+    const result = await (isApproved ? approve : decline)({ id, adjustmentId });
+    if (!result.error) dispatch(notify({ toast: isApproved ? 'walletAdjusted' : 'adjustmentDeclined' }));
   };
   return (
     <li className="rounded-xl bg-oat p-4">

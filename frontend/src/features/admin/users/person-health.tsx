@@ -8,7 +8,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { SelectField } from '#frontend/ui/form/field.js';
 import { PersonCard, PersonFacts } from '../parts/person-card.js';
-import { useAdminRevealHealthMutation } from './user-calls.js';
+import { useAdminRevealHealthMutation } from './user-api.js';
 
 const words = adminPerson.health;
 type Purpose = keyof typeof words.purposes;
@@ -22,7 +22,7 @@ const namesOf = (allergens: readonly string[]): string =>
 /** Closed until somebody says what they open it for (D52); leaving the page closes it again. */
 export function PersonHealth({ person }: { readonly person: AdminUser }): ReactElement {
   const [isAsking, setAsking] = useState(false);
-  const [purpose, setPurpose] = useState<Purpose>('order_question');
+  const [purpose, setPurpose] = useState<Purpose>('substitution_request');
   const [health, setHealth] = useState<RevealedHealth>();
   const [reveal, { isLoading }] = useAdminRevealHealthMutation();
   const show = async (): Promise<void> => {

@@ -9,7 +9,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
 import { CheckField } from '#frontend/ui/form/field.js';
 import { PersonCard } from '../parts/person-card.js';
-import { useAdminSetRoleMutation } from './user-calls.js';
+import { useAdminSetRoleMutation } from './user-api.js';
 
 type StaffRole = AdminUser['roles'][number];
 
@@ -25,9 +25,9 @@ export function PersonRoles({ person }: { readonly person: AdminUser }): ReactEl
   const isDirty = ROLES.some((role) => chosen.includes(role) !== person.roles.includes(role));
   const name = `${person.firstName} ${person.lastName}`;
   const change = async (): Promise<void> => {
-    const answer = await save({ id: person.id, body: { roles: [...chosen] } });
+    const result = await save({ id: person.id, body: { roles: [...chosen] } });
     setAsking(false);
-    if (answer.error) setChosen(person.roles);
+    if (result.error) setChosen(person.roles);
     else dispatch(notify({ toast: 'rolesSaved' }));
   };
   return (

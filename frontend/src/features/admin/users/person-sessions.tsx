@@ -9,7 +9,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
 import { adminMoment } from '../parts/cells.js';
 import { PersonCard } from '../parts/person-card.js';
-import { useAdminEndSessionMutation, useAdminEndSessionsMutation } from './user-calls.js';
+import { useAdminEndLoginSessionMutation, useAdminEndLoginSessionsMutation } from './user-api.js';
 
 const words = adminPerson.sessions;
 
@@ -17,8 +17,8 @@ const words = adminPerson.sessions;
 export function PersonSessions({ person: { id, sessions } }: { readonly person: AdminUser }): ReactElement {
   const dispatch = useDispatch();
   const [isAsking, setAsking] = useState(false);
-  const [end, ending] = useAdminEndSessionMutation();
-  const [endAll, endingAll] = useAdminEndSessionsMutation();
+  const [end, ending] = useAdminEndLoginSessionMutation();
+  const [endAll, endingAll] = useAdminEndLoginSessionsMutation();
   const said = (answer: { readonly error?: unknown }): void => {
     setAsking(false);
     if (!answer.error) dispatch(notify({ toast: 'personSignedOut' }));

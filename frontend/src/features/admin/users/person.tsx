@@ -8,7 +8,7 @@ import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
-import { useAdminAccessQuery } from '../admin-calls.js';
+import { useAdminAccessQuery } from '../admin-api.js';
 import { adminDate, DateCell, MoneyCell } from '../parts/cells.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
 import { PersonAgreements } from './person-agreements.js';
@@ -17,7 +17,7 @@ import { PersonHealth } from './person-health.js';
 import { PersonRoles } from './person-roles.js';
 import { PersonSessions } from './person-sessions.js';
 import { PersonWallet } from './person-wallet.js';
-import { useAdminGetUserQuery } from './user-calls.js';
+import { useAdminGetUserQuery } from './user-api.js';
 
 export interface PersonProps {
   readonly id: string;

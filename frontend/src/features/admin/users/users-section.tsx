@@ -12,7 +12,7 @@ import { StatusBadge } from '../parts/status-badge.js';
 import { useParam } from '../parts/use-param.js';
 import { usePages } from '../parts/use-pages.js';
 import { Person } from './person.js';
-import { useAdminListUsersQuery } from './user-calls.js';
+import { useAdminListUsersQuery } from './user-api.js';
 
 type UserRow = AdminUserList['items'][number];
 type StaffRole = UserRow['roles'][number];

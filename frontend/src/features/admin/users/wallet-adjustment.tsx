@@ -10,13 +10,13 @@ import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { SelectField, TextField } from '#frontend/ui/form/field.js';
-import { useAdminAdjustWalletMutation } from './user-calls.js';
+import { useAdminAdjustWalletMutation } from './user-api.js';
 
 const words = adminPerson.wallet;
 const MOST_PENCE = 100_000;
-const MOST_LETTERS = 200;
+const MAX_CHARACTERS = 200;
 
-interface Faults {
+interface FormErrors {
   readonly amount?: string;
   readonly reason?: string;
 }
@@ -40,32 +40,32 @@ export function WalletAdjustment({ person, onClose }: WalletAdjustmentProps): Re
   const [isGift, setGift] = useState(true);
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
-  const [faults, setFaults] = useState<Faults>({});
+  const [formErrors, setFormErrors] = useState<FormErrors>({});
   const [adjust, { isLoading }] = useAdminAdjustWalletMutation();
   const pence = penceOf(amount);
 
   const save = async (): Promise<void> => {
-    const missing: Faults = {
+    const missing: FormErrors = {
       ...(pence === undefined ? { amount: words.amountWrong } : {}),
       ...(reason.trim() === '' ? { reason: words.reasonMissing } : {}),
     };
-    setFaults(missing);
+    setFormErrors(missing);
     if (pence === undefined || reason.trim() === '') return;
     const amountPence = isGift ? pence : -pence;
-    const answer = await adjust({
+    const result = await adjust({
       id: person.id,
       walletAdjustmentRequest: { adjustmentId, amountPence, reason: reason.trim() },
     });
-    if (!answer.error) {
-      const waits = answer.data.wallet?.pendingAdjustments.some(({ id }) => id === adjustmentId);
+    if (!result.error) {
+      const waits = result.data.wallet?.pendingAdjustments.some(({ id }) => id === adjustmentId);
       dispatch(notify({ toast: waits ? 'adjustmentWaits' : 'walletAdjusted' }));
       return onClose();
     }
-    if (!isApiError(answer.error)) return;
-    const { code, detail, errors = [] } = answer.error.data;
-    if (code === 'wallet_below_zero' || code === 'wallet_full') setFaults({ amount: detail });
+    if (!isApiError(result.error)) return;
+    const { code, detail, errors = [] } = result.error.data;
+    if (code === 'wallet_below_zero' || code === 'wallet_full') setFormErrors({ amount: detail });
     const of = (field: string) => errors.find((each) => each.field === field)?.message;
-    if (code === 'validation_failed') setFaults({ amount: of('amountPence'), reason: of('reason') });
+    if (code === 'validation_failed') setFormErrors({ amount: of('amountPence'), reason: of('reason') });
   };
   const sum = pence === undefined ? undefined : formatPence(pence);
   return (
@@ -105,22 +105,22 @@ export function WalletAdjustment({ person, onClose }: WalletAdjustmentProps): Re
           inputMode="decimal"
           autoComplete="off"
           value={amount}
-          error={faults.amount}
+          error={formErrors.amount}
           onChange={(event) => {
             setAmount(event.target.value);
-            setFaults({ ...faults, amount: undefined });
+            setFormErrors({ ...formErrors, amount: undefined });
           }}
         />
         <TextField
           label={words.reason}
           help={words.reasonHelp}
           autoComplete="off"
-          maxLength={MOST_LETTERS}
+          maxLength={MAX_CHARACTERS}
           value={reason}
-          error={faults.reason}
+          error={formErrors.reason}
           onChange={(event) => {
             setReason(event.target.value);
-            setFaults({ ...faults, reason: undefined });
+            setFormErrors({ ...formErrors, reason: undefined });
           }}
         />
       </div>

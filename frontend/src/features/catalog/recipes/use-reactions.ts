@@ -12,7 +12,7 @@ const { likeRecipe, unlikeRecipe, voteRecipe, unvoteRecipe } = generatedApi.endp
 /** Called without their hooks: four for each card is much for a phone that takes a page over. */
 const UNTRACKED = { track: false } as const;
 /** From here on it is the server's fault, for which the specification has its own words. */
-const SERVER_FAULT = 500;
+const SERVER_ERROR_STATUS = 500;
 
 export interface RecipeReactions extends Reactions {
   /** A like or a vote of this recipe is on its way; another is ignored until it is back. */
@@ -31,13 +31,13 @@ interface Change {
 
 /** Why a change was refused, when the visitor can do something about it. */
 function reasonOf(error: unknown): string | undefined {
-  const isTold = isApiError(error) && error.status !== 'no_answer' && error.status < SERVER_FAULT;
+  const isTold = isApiError(error) && error.status !== 'no_response' && error.status < SERVER_ERROR_STATUS;
   return isTold ? error.data.detail : undefined;
 }
 
 /** Likes and votes: shown at once, taken back when the server refuses, one at a time (rule K5). */
 export function useReactions(id: string, known: Reactions): RecipeReactions {
-  const say = useDispatch<ThunkDispatch<WithReactions, unknown, UnknownAction>>();
+  const dispatch = useDispatch<ThunkDispatch<WithReactions, unknown, UnknownAction>>();
   const mine = useSelector(({ reactions }: WithReactions) => reactions[id]);
   const now = { ...known, ...mine };
   const sending = useRef(false);
@@ -47,13 +47,13 @@ export function useReactions(id: string, known: Reactions): RecipeReactions {
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
-    say(reacted({ id, change: ahead }));
+    dispatch(reacted({ id, change: ahead }));
     try {
-      say(reacted({ id, change: await send() }));
-      say(notify({ toast: done }));
+      dispatch(reacted({ id, change: await send() }));
+      dispatch(notify({ toast: done }));
     } catch (error) {
-      say(reacted({ id, change: back }));
-      say(notify({ toast: failed, description: reasonOf(error) }));
+      dispatch(reacted({ id, change: back }));
+      dispatch(notify({ toast: failed, description: reasonOf(error) }));
     }
     sending.current = false;
     setBusy(false);
@@ -65,8 +65,8 @@ export function useReactions(id: string, known: Reactions): RecipeReactions {
       ahead: { likedByMe: !was, likesCount: likesCount + (was ? -1 : 1) },
       back: { likedByMe: was, likesCount },
       send: async () => {
-        const answer = await say((was ? unlikeRecipe : likeRecipe).initiate({ id }, UNTRACKED)).unwrap();
-        return { likedByMe: answer.liked, likesCount: answer.likesCount };
+        const result = await dispatch((was ? unlikeRecipe : likeRecipe).initiate({ id }, UNTRACKED)).unwrap();
+        return { likedByMe: result.liked, likesCount: result.likesCount };
       },
       done: was ? 'unlikedRecipe' : 'likedRecipe',
       failed: 'likeFailed',
@@ -78,8 +78,8 @@ export function useReactions(id: string, known: Reactions): RecipeReactions {
       ahead: { votedByMe: !was, votesCount: votesCount + (was ? -1 : 1) },
       back: { votedByMe: was, votesCount },
       send: async () => {
-        const answer = await say((was ? unvoteRecipe : voteRecipe).initiate({ id }, UNTRACKED)).unwrap();
-        return { votedByMe: answer.voted, votesCount: answer.votesCount };
+        const result = await dispatch((was ? unvoteRecipe : voteRecipe).initiate({ id }, UNTRACKED)).unwrap();
+        return { votedByMe: result.voted, votesCount: result.votesCount };
       },
       done: was ? 'voteRemoved' : 'voteCast',
       failed: 'voteFailed',

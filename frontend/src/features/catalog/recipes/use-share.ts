@@ -8,13 +8,13 @@ function hasShareSheet(): boolean {
 
 /** Shares the link of a recipe, or copies it; where neither is allowed, that is only logged (rule E3). */
 export function useShare(): (recipe: { readonly id: string; readonly name: string }) => Promise<void> {
-  const say = useDispatch();
+  const dispatch = useDispatch();
   return async ({ id, name }) => {
     const url = `${location.origin}/recipes/${encodeURIComponent(id)}`;
     try {
       if (hasShareSheet()) return await navigator.share({ title: name, url });
       await navigator.clipboard.writeText(url);
-      say(notify({ toast: 'linkCopied' }));
+      dispatch(notify({ toast: 'linkCopied' }));
     } catch (error) {
       console.warn('nothing was shared', error);
     }

@@ -7,7 +7,7 @@ import { TextField } from '#frontend/ui/form/field.js';
 import { otherRefusal } from '../sign-in/auth-refusals.js';
 import { PanelHeading } from '../sign-in/panel-heading.js';
 import { signIn, signOut, type SignInPlace } from '../sign-in/sign-in.js';
-import { onSubmit, useFaults } from '../sign-in/use-faults.js';
+import { onSubmit, useFormErrors } from '../sign-in/use-form-errors.js';
 
 const words = auth.secondFactor;
 /** Six digits, a space in between at most, as apps show them. */
@@ -20,7 +20,7 @@ export function SecondFactorForm({ place }: { readonly place: SignInPlace }): Re
   const [code, setCode] = useState('');
   const [recovery, setRecovery] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { faults, show, clear } = useFaults();
+  const { formErrors, show, clear } = useFormErrors();
 
   const confirm = async (): Promise<void> => {
     const typed = recovery ? code.trim() : code.replace(/\s/g, '');
@@ -30,8 +30,8 @@ export function SecondFactorForm({ place }: { readonly place: SignInPlace }): Re
       const { data, error } = await client.getSession();
       if (error) return { data: null, error };
       const factor = data.session?.user.factors?.find(({ status }) => status === 'verified');
-      const answer = await client.mfa.challengeAndVerify({ factorId: factor?.id ?? '', code: typed });
-      return { data: null, error: answer.error };
+      const result = await client.mfa.challengeAndVerify({ factorId: factor?.id ?? '', code: typed });
+      return { data: null, error: result.error };
     }).catch(() => undefined);
     setBusy(false);
     if (outcome === 'done' || outcome === 'second-factor') return;
@@ -61,7 +61,7 @@ export function SecondFactorForm({ place }: { readonly place: SignInPlace }): Re
         maxLength={recovery ? RECOVERY_LENGTH : CODE_LENGTH}
         required
         value={code}
-        error={faults.code}
+        error={formErrors.code}
         onChange={(event) => {
           setCode(event.target.value);
           clear('code');

@@ -21,8 +21,8 @@ export function TwoFactorPassword({ email, twoFactor }: TwoFactorPasswordProps):
   useEffect(() => heading.current?.focus(), []);
   const goOn = async (): Promise<void> => {
     if (password === '') return setError(passwordWords.missing);
-    const fault = await twoFactor.showPassword(email, password);
-    if (fault) setError(fault.code === 'invalid_credentials' ? passwordWords.wrong : fault.message);
+    const failure = await twoFactor.showPassword(email, password);
+    if (failure) setError(failure.code === 'invalid_credentials' ? passwordWords.wrong : failure.message);
   };
   return (
     <form

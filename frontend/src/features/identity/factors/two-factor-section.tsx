@@ -22,13 +22,13 @@ const { twoFactor: words } = settingsWords;
 
 /** The second factor: off, being set up, on, and its recovery codes (rule I13). */
 export function TwoFactorSection({ me, twoFactor }: TwoFactorSectionProps): ReactElement {
-  const { step, fault } = twoFactor;
+  const { step, failure } = twoFactor;
   const { isOn } = me.secondFactor;
   return (
     <Section id="two-factor" heading={words.heading} text={!isOn && step.name === 'off' && words.text}>
-      {fault && (
+      {failure && (
         <Notice tone="bad" role="alert" className="mb-5">
-          {fault.message}
+          {failure.message}
         </Notice>
       )}
       {step.name === 'again' && <TwoFactorPassword email={me.email} twoFactor={twoFactor} />}
@@ -57,7 +57,7 @@ function TurnedOff({ begin, isBusy }: TwoFactor): ReactElement {
 type Question = 'remove' | 'new-codes' | undefined;
 
 function TurnedOn({ me, twoFactor }: TwoFactorSectionProps): ReactElement {
-  const say = useWords();
+  const fillWords = useWords();
   const [asking, setAsking] = useState<Question>();
   const close = (): void => setAsking(undefined);
   const { recoveryCodesLeft } = me.secondFactor;
@@ -73,7 +73,9 @@ function TurnedOn({ me, twoFactor }: TwoFactorSectionProps): ReactElement {
         <ShieldCheck className="size-5 shrink-0 text-kale" aria-hidden />
         {words.on}
       </p>
-      <p className="pt-2 text-[0.9375rem] text-ink-2">{say(words.codesLeft, { count: recoveryCodesLeft })}</p>
+      <p className="pt-2 text-[0.9375rem] text-ink-2">
+        {fillWords(words.codesLeft, { count: recoveryCodesLeft })}
+      </p>
       <div className="flex flex-wrap gap-3 pt-5">
         <Button look="outline" onClick={() => setAsking('new-codes')}>
           {words.newCodes}

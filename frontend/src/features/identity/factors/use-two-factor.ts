@@ -4,8 +4,8 @@ import {
   secondFactorChanged,
   useAccountDispatch,
   useGetRecoveryCodesMutation,
-} from '../profile/account-calls.js';
-import { useAuthCall, type Auth, type AuthFault } from '../sign-in/use-auth-call.js';
+} from '../profile/account-api.js';
+import { useAuthCall, type Auth, type AuthFailure } from '../sign-in/use-auth-call.js';
 
 /** What an authenticator app needs to know. */
 export interface Enrolment {
@@ -52,24 +52,24 @@ export function useTwoFactor() {
   const dispatch = useAccountDispatch();
   const { call, isBusy } = useAuthCall();
   const [step, setStep] = useState<TwoFactorStep>({ name: 'off' });
-  const [fault, setFault] = useState<AuthFault>();
+  const [failure, setFailure] = useState<AuthFailure>();
   const [fetchCodes, codesCall] = useGetRecoveryCodesMutation();
 
   const begin = async (): Promise<void> => {
-    setFault(undefined);
-    const answer = await call(enrol);
-    if (answer.fault?.code === 'reauthentication_needed') return setStep({ name: 'again' });
-    setFault(answer.fault);
-    if (!answer.data) return;
-    const { id, totp } = answer.data;
+    setFailure(undefined);
+    const result = await call(enrol);
+    if (result.failure?.code === 'reauthentication_needed') return setStep({ name: 'again' });
+    setFailure(result.failure);
+    if (!result.data) return;
+    const { id, totp } = result.data;
     const qrSvg = decodeSvg(totp.qr_code);
     setStep({ name: 'enrol', enrolment: { factorId: id, secret: totp.secret, qrSvg } });
   };
 
-  /** Signs in once more, and goes on where that was asked; the fault, when the password was not taken. */
-  const showPassword = async (email: string, password: string): Promise<AuthFault | undefined> => {
-    const answer = await call((auth) => auth.signInWithPassword({ email, password }));
-    if (answer.fault) return answer.fault;
+  /** Signs in once more, and goes on where that was asked; the failure, when the password was not taken. */
+  const showPassword = async (email: string, password: string): Promise<AuthFailure | undefined> => {
+    const result = await call((auth) => auth.signInWithPassword({ email, password }));
+    if (result.failure) return result.failure;
     setStep({ name: 'off' });
     await begin();
     return undefined;
@@ -89,18 +89,18 @@ export function useTwoFactor() {
   };
 
   /** Checks the first code; undefined when the second factor is on now. */
-  const confirm = async (factorId: string, code: string): Promise<AuthFault | undefined> => {
-    const answer = await call((auth) => auth.mfa.challengeAndVerify({ factorId, code }));
-    if (answer.fault) return answer.fault;
+  const confirm = async (factorId: string, code: string): Promise<AuthFailure | undefined> => {
+    const result = await call((auth) => auth.mfa.challengeAndVerify({ factorId, code }));
+    if (result.failure) return result.failure;
     dispatch(notify({ toast: 'twoFactorOn' }));
     await showCodes();
     return undefined;
   };
 
   const remove = async (): Promise<boolean> => {
-    const answer = await call(removeAll);
-    setFault(answer.fault);
-    if (answer.fault) return false;
+    const result = await call(removeAll);
+    setFailure(result.failure);
+    if (result.failure) return false;
     dispatch(secondFactorChanged({ isOn: false, recoveryCodesLeft: 0 }));
     dispatch(notify({ toast: 'twoFactorOff' }));
     setStep({ name: 'off' });
@@ -109,7 +109,7 @@ export function useTwoFactor() {
 
   return {
     step,
-    fault,
+    failure,
     begin,
     showPassword,
     cancel,

@@ -2,12 +2,12 @@ import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import { auth } from '#frontend/copy/identity/auth.js';
 import { Button } from '#frontend/ui/action/button.js';
-import { emailFault } from './credentials.js';
+import { emailError } from './credentials.js';
 import { EmailField } from '../sign-in/email-field.js';
 import type { EntryFormProps } from '../sign-in/log-in-form.js';
 import { PanelHeading } from '../sign-in/panel-heading.js';
-import { sendRecoveryLink } from '../sign-in/send-letter.js';
-import { onSubmit, useFaults } from '../sign-in/use-faults.js';
+import { sendRecoveryLink } from '../sign-in/send-auth-email.js';
+import { onSubmit, useFormErrors } from '../sign-in/use-form-errors.js';
 
 /** Asks for a link to a new password. */
 export function ForgotForm(
@@ -16,10 +16,10 @@ export function ForgotForm(
   const { email, onEmail, onSent, onBack } = props;
   const dispatch = useDispatch();
   const [busy, setBusy] = useState(false);
-  const { faults, show, clear } = useFaults();
+  const { formErrors, show, clear } = useFormErrors();
 
   const send = async (): Promise<void> => {
-    if (!show(emailFault(email))) return;
+    if (!show(emailError(email))) return;
     setBusy(true);
     const sent = await sendRecoveryLink(dispatch, email.trim());
     setBusy(false);
@@ -33,7 +33,7 @@ export function ForgotForm(
       <EmailField
         name="email"
         value={email}
-        error={faults.email}
+        error={formErrors.email}
         onValue={(value) => {
           onEmail(value);
           clear('email');

@@ -8,11 +8,11 @@ import { textField } from '#frontend/ui/form/form-field.js';
 import { issuesResolver } from '#frontend/ui/form/form-issues.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { Section } from '#frontend/ui/layout/section.js';
-import { keepOnlyThisSession, useAccountDispatch } from '../profile/account-calls.js';
-import { newPasswordFault } from './credentials.js';
+import { keepOnlyThisSession, useAccountDispatch } from '../profile/account-api.js';
+import { newPasswordError } from './credentials.js';
 import { PasswordField } from './password-field.js';
 import { StrengthMeter } from './strength-meter.js';
-import { useAuthCall, type AuthFault } from '../sign-in/use-auth-call.js';
+import { useAuthCall, type AuthFailure } from '../sign-in/use-auth-call.js';
 
 interface PasswordValues {
   readonly current: string;
@@ -24,10 +24,10 @@ const { password: words } = settingsWords;
 const EMPTY: PasswordValues = { current: '', password: '', repeat: '' };
 
 function issuesOf({ current, password, repeat }: PasswordValues): Readonly<Partial<Record<string, string>>> {
-  const fault = password === '' ? words.newMissing : newPasswordFault(password).password;
+  const passwordError = password === '' ? words.newMissing : newPasswordError(password).password;
   return {
     ...(current === '' ? { current: words.missing } : {}),
-    ...(fault === undefined ? {} : { password: fault }),
+    ...(passwordError === undefined ? {} : { password: passwordError }),
     ...(repeat === password ? {} : { repeat: words.repeatMismatch }),
   };
 }
@@ -41,7 +41,7 @@ const FIELD_OF: Readonly<Record<string, keyof PasswordValues>> = {
 
 /** Changes the password; every other session ends with it (rule I5). */
 export function PasswordSection({ email }: { readonly email: string }): ReactElement {
-  const say = useAccountDispatch();
+  const dispatch = useAccountDispatch();
   const { call, isBusy } = useAuthCall();
   const [isDone, setDone] = useState(false);
   const form = useForm<PasswordValues>({
@@ -49,18 +49,18 @@ export function PasswordSection({ email }: { readonly email: string }): ReactEle
     resolver: issuesResolver(issuesOf),
     reValidateMode: 'onSubmit',
   });
-  const refuse = ({ code, message }: AuthFault): void => {
+  const refuse = ({ code, message }: AuthFailure): void => {
     const field = FIELD_OF[code];
     const said = field === 'current' ? words.wrong : message;
     form.setError(field ?? 'root', { type: 'server', message: said }, { shouldFocus: true });
   };
   const submit = form.handleSubmit(async ({ current, password }) => {
-    const { fault } = await call((auth) => auth.updateUser({ password, current_password: current }));
-    if (fault) return refuse(fault);
+    const { failure } = await call((auth) => auth.updateUser({ password, current_password: current }));
+    if (failure) return refuse(failure);
     form.reset(EMPTY);
     setDone(true);
-    say(keepOnlyThisSession());
-    say(notify({ toast: 'passwordChanged' }));
+    dispatch(keepOnlyThisSession());
+    dispatch(notify({ toast: 'passwordChanged' }));
   });
   const { isDirty, errors } = form.formState;
   return (
@@ -78,7 +78,7 @@ export function PasswordSection({ email }: { readonly email: string }): ReactEle
           autoComplete="new-password"
           {...textField(form, 'password')}
         />
-        <StrengthMeter password={form.watch('password')} fault={errors.password?.message} />
+        <StrengthMeter password={form.watch('password')} error={errors.password?.message} />
         <PasswordField
           label={authCopy.fields.repeat}
           autoComplete="new-password"

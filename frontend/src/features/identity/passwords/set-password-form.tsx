@@ -4,25 +4,25 @@ import { useDispatch } from 'react-redux';
 import { auth } from '#frontend/copy/identity/auth.js';
 import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
-import { passwordFault, signUpRefusal } from '../sign-in/auth-refusals.js';
-import { newPasswordFault } from './credentials.js';
+import { passwordErrorMessage, signUpRefusal } from '../sign-in/auth-refusals.js';
+import { newPasswordError } from './credentials.js';
 import { PanelHeading } from '../sign-in/panel-heading.js';
 import { PasswordField } from './password-field.js';
 import { StrengthMeter } from './strength-meter.js';
-import { onSubmit, useFaults } from '../sign-in/use-faults.js';
+import { onSubmit, useFormErrors } from '../sign-in/use-form-errors.js';
 import { openSession } from '../sessions/watch-session.js';
 
-/** A new password after the link of the letter has signed in. */
+/** A new password after the link of the email has signed in. */
 export function SetPasswordForm({ onDone }: { readonly onDone: () => void }): ReactElement {
   const dispatch = useDispatch();
   const [password, setPassword] = useState('');
   const [repeat, setRepeat] = useState('');
   const [state, setState] = useState<'open' | 'saving' | 'done'>('open');
-  const { faults, show, clear } = useFaults();
+  const { formErrors, show, clear } = useFormErrors();
 
   const save = async (): Promise<void> => {
     const mismatch = repeat === password ? {} : { repeat: auth.repeatMismatch };
-    if (!show({ ...newPasswordFault(password), ...mismatch })) return;
+    if (!show({ ...newPasswordError(password), ...mismatch })) return;
     setState('saving');
     try {
       const client = await openSession(dispatch);
@@ -32,7 +32,7 @@ export function SetPasswordForm({ onDone }: { readonly onDone: () => void }): Re
       const { notice } = signUpRefusal(error);
       const isWeak = notice.toast === 'weakPassword';
       dispatch(notify(notice.toast === 'signUpFailed' ? { ...notice, toast: 'loginFailed' } : notice));
-      show({ password: isWeak ? passwordFault(error) : undefined });
+      show({ password: isWeak ? passwordErrorMessage(error) : undefined });
     } catch {
       setState('open');
       dispatch(notify({ toast: 'unexpected' }));
@@ -49,19 +49,19 @@ export function SetPasswordForm({ onDone }: { readonly onDone: () => void }): Re
         label={auth.fields.newPassword}
         autoComplete="new-password"
         value={password}
-        error={faults.password}
+        error={formErrors.password}
         onChange={(event) => {
           setPassword(event.target.value);
           clear('password');
         }}
       />
-      <StrengthMeter password={password} fault={faults.password} />
+      <StrengthMeter password={password} error={formErrors.password} />
       <PasswordField
         name="repeat-password"
         label={auth.fields.repeat}
         autoComplete="new-password"
         value={repeat}
-        error={faults.repeat}
+        error={formErrors.repeat}
         onChange={(event) => {
           setRepeat(event.target.value);
           clear('repeat');

@@ -22,14 +22,14 @@ const LABELS = { Weak: 'weak', Fair: 'fair', Good: 'good', Strong: 'strong' } as
 export interface StrengthMeterProps {
   readonly password: string;
   /** What stands beside the field: a password that leaked is not strong, whatever rules it meets. */
-  readonly fault?: string | undefined;
+  readonly error?: string | undefined;
 }
 
 /** How strong a password is, and which of the four rules it meets (rule I2). */
-export function StrengthMeter({ password, fault }: StrengthMeterProps): ReactElement {
+export function StrengthMeter({ password, error }: StrengthMeterProps): ReactElement {
   const words = useWords();
   const unmet = unmetPasswordRules(password);
-  const isLeaked = fault === auth.leaked;
+  const isLeaked = error === auth.leaked;
   const strength = isLeaked ? 'Weak' : passwordStrength(password);
   const label = isLeaked ? auth.leakedLabel : auth.strength[LABELS[strength]];
   const { filled, colour } = BARS[strength];

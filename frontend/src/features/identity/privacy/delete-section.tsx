@@ -10,10 +10,10 @@ import { TextField } from '#frontend/ui/form/field.js';
 import { textField } from '#frontend/ui/form/form-field.js';
 import { issuesResolver } from '#frontend/ui/form/form-issues.js';
 import { Section } from '#frontend/ui/layout/section.js';
-import { useDeleteMeMutation } from '../profile/account-calls.js';
+import { useDeleteMeMutation } from '../profile/account-api.js';
 import { DeletionLosses } from './deletion-losses.js';
 import { PasswordField } from '../passwords/password-field.js';
-import { useFarewell } from '../sessions/use-farewell.js';
+import { useLeaveAfterDeletion } from '../sessions/use-leave-after-deletion.js';
 
 interface DeleteValues {
   readonly phrase: string;
@@ -50,8 +50,8 @@ interface DeleteDialogProps {
 /** Says what happens, and wants words and password before it does. */
 function DeleteDialog({ email, onClose }: DeleteDialogProps): ReactElement {
   const formId = useId();
-  const say = useWords();
-  const farewell = useFarewell();
+  const fillWords = useWords();
+  const farewell = useLeaveAfterDeletion();
   const [erase, { isLoading }] = useDeleteMeMutation();
   const form = useForm<DeleteValues>({
     defaultValues: { phrase: '', password: '' },
@@ -84,13 +84,13 @@ function DeleteDialog({ email, onClose }: DeleteDialogProps): ReactElement {
     >
       <ul className="list-disc space-y-2 pl-5 pt-4 marker:text-tomato [overflow-wrap:anywhere]">
         {words.consequences.map((each) => (
-          <li key={each}>{say(each, { email })}</li>
+          <li key={each}>{fillWords(each, { email })}</li>
         ))}
       </ul>
       <DeletionLosses />
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-5 pt-6">
         <TextField
-          label={say(words.phraseLabel, { phrase: words.phrase })}
+          label={fillWords(words.phraseLabel, { phrase: words.phrase })}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -3,8 +3,8 @@ import { formatPence } from '@rules/money/money';
 import {
   useGetWalletQuery,
   useListMySubscriptionsQuery,
-  usePreviewWalletCashOutQuery,
-  type CashOut,
+  usePreviewWalletWithdrawalQuery,
+  type Withdrawal,
   type Wallet,
 } from '#frontend/api/generated-account.js';
 import { useMembershipStatus } from '#frontend/api/membership-status.js';
@@ -20,9 +20,9 @@ const BOXES = 20;
 
 /** What of the wallet goes back or is lost, and which subscriptions end, before an account is deleted. */
 export function DeletionLosses(): ReactElement | null {
-  const say = useWords();
+  const fillWords = useWords();
   const wallet = useGetWalletQuery(undefined, FRESH);
-  const cashOut = usePreviewWalletCashOutQuery(undefined, FRESH);
+  const cashOut = usePreviewWalletWithdrawalQuery(undefined, FRESH);
   const boxes = useListMySubscriptionsQuery({ limit: BOXES }, FRESH);
   const { membership, isAsking } = useMembershipStatus();
   const answers = [wallet, cashOut, boxes];
@@ -45,7 +45,7 @@ export function DeletionLosses(): ReactElement | null {
     <Notice tone="warn" className="mt-4">
       <ul className="space-y-2">
         {sentences.map(([sentence, values]) => (
-          <li key={sentence}>{say(sentence, values)}</li>
+          <li key={sentence}>{fillWords(sentence, values)}</li>
         ))}
       </ul>
     </Notice>
@@ -54,7 +54,7 @@ export function DeletionLosses(): ReactElement | null {
 
 type Sentence = readonly [string, Readonly<Record<string, string>>];
 
-function walletSentences(wallet: Wallet | undefined, back: CashOut | undefined): readonly Sentence[] {
+function walletSentences(wallet: Wallet | undefined, back: Withdrawal | undefined): readonly Sentence[] {
   if (!wallet || !back || wallet.balancePence <= 0) return [];
   const lostPence = wallet.balancePence - back.paidPence;
   return [

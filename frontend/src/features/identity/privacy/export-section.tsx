@@ -8,13 +8,13 @@ import { Button } from '#frontend/ui/action/button.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';
 import { Section } from '#frontend/ui/layout/section.js';
-import { useExportMyDataMutation } from '../profile/account-calls.js';
+import { useExportMyDataMutation } from '../profile/account-api.js';
 
 const { export: words } = settingsWords;
 
-/** A copy of everything we hold: asked for here, announced by letter, fetched here (rule H3). */
+/** A copy of everything we hold: asked for here, announced by email, fetched here (rule H3). */
 export function ExportSection({ email }: { readonly email: string }): ReactElement {
-  const say = useWords();
+  const fillWords = useWords();
   const [params] = useSearchParams();
   const exportId = params.get('export');
   const [ask, { isLoading, isSuccess }] = useExportMyDataMutation();
@@ -28,7 +28,7 @@ export function ExportSection({ email }: { readonly email: string }): ReactEleme
             className="mb-5"
             icon={<Mail className="mt-0.5 size-5 shrink-0 text-kale" aria-hidden />}
           >
-            <p className="[overflow-wrap:anywhere]">{say(words.asked, { email })}</p>
+            <p className="[overflow-wrap:anywhere]">{fillWords(words.asked, { email })}</p>
           </Notice>
         )}
       </div>
@@ -39,17 +39,17 @@ export function ExportSection({ email }: { readonly email: string }): ReactEleme
   );
 }
 
-/** What the letter's link leads to. The file is fetched with the session: the link alone opens nothing. */
+/** What the email's link leads to. The file is fetched with the session: the link alone opens nothing. */
 function Fetch({ exportId }: { readonly exportId: string }): ReactElement {
   const [state, setState] = useState<'ready' | 'loading' | 'gone' | 'failed'>('ready');
   const download = async (): Promise<void> => {
     setState('loading');
-    const answer = await fetchFile(`/api/me/export/${encodeURIComponent(exportId)}`);
-    if (answer.file) {
-      saveFile(answer.file, words.fileName);
+    const result = await fetchFile(`/api/me/export/${encodeURIComponent(exportId)}`);
+    if (result.file) {
+      saveFile(result.file, words.fileName);
       setState('ready');
     } else {
-      setState([400, 404].includes(answer.status) ? 'gone' : 'failed');
+      setState([400, 404].includes(result.status) ? 'gone' : 'failed');
     }
   };
   if (state === 'gone') {

@@ -3,7 +3,7 @@ import { account } from '#frontend/copy/identity/account.js';
 import { profileWords } from '#frontend/copy/identity/profile.js';
 import { CheckField } from '#frontend/ui/form/field.js';
 import { Section } from '#frontend/ui/layout/section.js';
-import { useSetConsentsMutation } from '../profile/account-calls.js';
+import { useSetConsentsMutation } from '../profile/account-api.js';
 
 /** Letters that nobody has to get (rule X5). The tick is the decision: there is nothing to save. */
 export function MarketingConsent({ given }: { readonly given: boolean }): ReactElement {

@@ -4,7 +4,7 @@ import { account } from '#frontend/copy/identity/account.js';
 import { profileWords } from '#frontend/copy/identity/profile.js';
 import { notify } from '#frontend/copy/notify.js';
 import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
-import { useSetConsentsMutation } from '../profile/account-calls.js';
+import { useSetConsentsMutation } from '../profile/account-api.js';
 
 export interface WithdrawHealthProps {
   readonly open: boolean;
@@ -15,14 +15,14 @@ export interface WithdrawHealthProps {
 /** Takes the consent back, and with it everything that was said about health (rule H2). */
 export function WithdrawHealth({ open, onClose, onDone }: WithdrawHealthProps): ReactElement {
   const { food } = profileWords;
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const [decide, { isLoading }] = useSetConsentsMutation();
   const withdraw = async (): Promise<void> => {
     const { error } = await decide({ consentChanges: { health: false } });
     if (error) return;
     onDone();
     onClose();
-    say(notify({ toast: 'healthDeleted' }));
+    dispatch(notify({ toast: 'healthDeleted' }));
   };
   return (
     <ConfirmDialog

@@ -7,7 +7,7 @@ import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { PageHeading } from '#frontend/ui/layout/page-heading.js';
 import { Tabs } from '#frontend/ui/layout/tabs.js';
 import { useHead } from '#frontend/ui/layout/use-head.js';
-import { useGetMeQuery } from './account-calls.js';
+import { useGetMeQuery } from './account-api.js';
 import { AccountSkeleton } from './account-skeleton.js';
 import { ProfileTab } from './profile-tab.js';
 import { SettingsTab } from './settings-tab.js';

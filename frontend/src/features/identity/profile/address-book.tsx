@@ -9,7 +9,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { Section } from '#frontend/ui/layout/section.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
-import { useDeleteAddressMutation, useListAddressesQuery, useSaveAddressMutation } from './account-calls.js';
+import { useDeleteAddressMutation, useListAddressesQuery, useSaveAddressMutation } from './account-api.js';
 import { AddressCard } from './address-card.js';
 import { AddressDialog } from './address-dialog.js';
 
@@ -28,7 +28,7 @@ export function AddressBook({ me }: { readonly me: Me }): ReactElement {
   const [removed, setRemoved] = useState<Address>();
   const [remove] = useDeleteAddressMutation();
   const items = data?.items ?? [];
-  const say = useWords();
+  const fillWords = useWords();
   const add = (
     <Button look={items.length === 0 ? 'primary' : 'outline'} onClick={() => setEditing({})}>
       <Plus className="size-4" aria-hidden />
@@ -39,7 +39,7 @@ export function AddressBook({ me }: { readonly me: Me }): ReactElement {
     <Section
       id="addresses"
       heading={words.heading}
-      text={items.length > 0 && say(words.text, { count: MAX_ADDRESSES })}
+      text={items.length > 0 && fillWords(words.text, { count: MAX_ADDRESSES })}
     >
       {isError && !data && (
         <Notice tone="bad" role="alert">
@@ -70,7 +70,7 @@ export function AddressBook({ me }: { readonly me: Me }): ReactElement {
           {items.length < MAX_ADDRESSES ? (
             add
           ) : (
-            <p className="text-[0.9375rem] text-ink-2">{say(words.full, { count: MAX_ADDRESSES })}</p>
+            <p className="text-[0.9375rem] text-ink-2">{fillWords(words.full, { count: MAX_ADDRESSES })}</p>
           )}
         </div>
       )}

@@ -5,7 +5,7 @@ import { profileWords } from '#frontend/copy/identity/profile.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { Button } from '#frontend/ui/action/button.js';
-import { useChangeAddressMutation } from './account-calls.js';
+import { useChangeAddressMutation } from './account-api.js';
 
 export interface AddressCardProps {
   readonly address: Address;

@@ -22,7 +22,7 @@ import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { CheckField, TextField } from '#frontend/ui/form/field.js';
 import { textField } from '#frontend/ui/form/form-field.js';
 import { issuesResolver, showFieldErrors } from '#frontend/ui/form/form-issues.js';
-import { useChangeAddressMutation, useSaveAddressMutation } from './account-calls.js';
+import { useChangeAddressMutation, useSaveAddressMutation } from './account-api.js';
 
 interface FormValues extends AddressValues, RecipientValues {
   readonly courierNote: string;
@@ -64,7 +64,7 @@ function valuesOf(me: Me, address: Address | undefined): FormValues {
 /** The form of an address, with the checks and fields of the checkout. It keeps what was typed when saving fails. */
 export function AddressDialog({ me, address, isFirst, onClose }: AddressDialogProps): ReactElement {
   const formId = useId();
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const [add, adding] = useSaveAddressMutation();
   const [change, changing] = useChangeAddressMutation();
   const form = useForm<FormValues>({
@@ -83,7 +83,7 @@ export function AddressDialog({ me, address, isFirst, onClose }: AddressDialogPr
       ? await change({ id: address.id, addressRequest })
       : await add({ addressRequest });
     if (!error) {
-      say(notify({ toast: 'addressSaved' }));
+      dispatch(notify({ toast: 'addressSaved' }));
       onClose();
     } else if (isApiError(error)) showFieldErrors(form, error, FIELDS);
   };

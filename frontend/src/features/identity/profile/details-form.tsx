@@ -13,7 +13,7 @@ import { Link } from '#frontend/ui/content/link.js';
 import { SaveRow } from '#frontend/ui/form/save-row.js';
 import { Section } from '#frontend/ui/layout/section.js';
 import { useUnsavedWarning } from '#frontend/ui/form/use-unsaved-warning.js';
-import { useUpdateMeMutation } from './account-calls.js';
+import { useUpdateMeMutation } from './account-api.js';
 
 interface DetailsValues {
   readonly firstName: string;

@@ -10,7 +10,7 @@ import { issuesResolver } from '#frontend/ui/form/form-issues.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { Section } from '#frontend/ui/layout/section.js';
 import { PasswordField } from '../passwords/password-field.js';
-import { useAuthCall, type AuthFault } from '../sign-in/use-auth-call.js';
+import { useAuthCall, type AuthFailure } from '../sign-in/use-auth-call.js';
 
 interface EmailValues {
   readonly email: string;
@@ -26,7 +26,7 @@ function emailIssue(email: string, now: string): string | undefined {
   return normaliseEmail(email) === now ? words.same : undefined;
 }
 
-/** The new address of a change that waits for its confirmations; asked of the server, since letters outlive pages. */
+/** The new address of a change that waits for its confirmations; asked of the server, since emails outlive pages. */
 function usePendingEmail() {
   const { call } = useAuthCall();
   const [pending, setPending] = useState<string>();
@@ -44,7 +44,7 @@ function usePendingEmail() {
 
 /** Changes the address one signs in with: both the old and the new one have to confirm it. */
 export function EmailSection({ email: now }: { readonly email: string }): ReactElement {
-  const say = useWords();
+  const fillWords = useWords();
   const { call, isBusy } = useAuthCall();
   const [pending, setPending] = usePendingEmail();
   const form = useForm<EmailValues>({
@@ -58,7 +58,7 @@ export function EmailSection({ email: now }: { readonly email: string }): ReactE
     }),
     reValidateMode: 'onSubmit',
   });
-  const refuse = ({ code, message }: AuthFault): void => {
+  const refuse = ({ code, message }: AuthFailure): void => {
     const wrong = code === 'invalid_credentials';
     const field = wrong
       ? 'password'
@@ -69,24 +69,24 @@ export function EmailSection({ email: now }: { readonly email: string }): ReactE
     form.setError(field, { type: 'server', message: said }, { shouldFocus: true });
   };
   const submit = form.handleSubmit(async ({ email, password }) => {
-    const { data, fault } = await call((auth) =>
+    const { data, failure } = await call((auth) =>
       auth.updateUser(
         { email: email.trim(), current_password: password },
         { emailRedirectTo: `${globalThis.location.origin}/account?tab=settings` },
       ),
     );
-    if (fault) return refuse(fault);
+    if (failure) return refuse(failure);
     form.reset(EMPTY);
     setPending(data?.user?.new_email ?? normaliseEmail(email));
   });
   return (
     <Section id="email" heading={words.heading} text={words.text}>
-      <p className="pb-5 [overflow-wrap:anywhere]">{say(words.now, { email: now })}</p>
+      <p className="pb-5 [overflow-wrap:anywhere]">{fillWords(words.now, { email: now })}</p>
       <div role="status">
         {pending !== undefined && pending !== now && (
           <Notice tone="warn" title={words.pendingTitle} className="mb-5">
             <p className="[overflow-wrap:anywhere]">
-              {say(words.pending, { email: now, newEmail: pending })}
+              {fillWords(words.pending, { email: now, newEmail: pending })}
             </p>
           </Notice>
         )}

@@ -16,7 +16,7 @@ import { issuesResolver, showFieldErrors } from '#frontend/ui/form/form-issues.j
 import { SaveRow } from '#frontend/ui/form/save-row.js';
 import { Section } from '#frontend/ui/layout/section.js';
 import { useUnsavedWarning } from '#frontend/ui/form/use-unsaved-warning.js';
-import { useSetConsentsMutation, useUpdateMeMutation } from './account-calls.js';
+import { useSetConsentsMutation, useUpdateMeMutation } from './account-api.js';
 import { WithdrawHealth } from '../privacy/withdraw-health.js';
 
 interface FoodValues {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Me } from '#frontend/api/generated.js';
-import { AllQuiet } from './all-quiet.js';
+import { SecuritySummary } from './security-summary.js';
 import { DeleteSection } from '../privacy/delete-section.js';
 import { EmailSection } from './email-section.js';
 import { ExportSection } from '../privacy/export-section.js';
@@ -14,7 +14,7 @@ export function SettingsTab({ me }: { readonly me: Me }): ReactElement {
   const twoFactor = useTwoFactor();
   return (
     <div className="space-y-5 lg:space-y-7">
-      <AllQuiet me={me} twoFactor={twoFactor} />
+      <SecuritySummary me={me} twoFactor={twoFactor} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2 lg:gap-7">
         <div className="space-y-5 lg:space-y-7">
           <PasswordSection email={me.email} />

@@ -14,7 +14,7 @@ export interface LandedTokens {
   readonly refresh_token: string;
 }
 
-/** What a link from a letter brought along. */
+/** What a link from an email brought along. */
 export type Landing =
   | { readonly kind: 'none' }
   /** A session: no welcome and no way of its own. */
@@ -30,7 +30,7 @@ export type Landing =
       /** Kept for later. */
       readonly saveTarget: string | null;
     }
-  /** The first of two letters about a new address was confirmed. */
+  /** The first of two emails about a new address was confirmed. */
   | { readonly kind: 'half-done'; readonly address: string }
   /** The link could not be tried; not for ever, when there were too many attempts. */
   | { readonly kind: 'failed'; readonly address: string; readonly tooMany: boolean }
@@ -49,7 +49,7 @@ const EXPIRED = ['otp_expired', 'access_denied'];
 const TOO_MANY = 'over_request_rate_limit';
 const TARGETS = ['referral', 'checkout'];
 
-/** Reads what a link from a letter left behind '#' (rule I4). */
+/** Reads what a link from an email left behind '#' (rule I4). */
 export function readLanding(facts: LandingFacts): Landing {
   const hash = new URLSearchParams(facts.hash.replace(/^#/, ''));
   const redirect = new URLSearchParams(facts.search).get('redirect');

@@ -1,6 +1,6 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 import type { GoTrueClient, Session, User } from '@supabase/auth-js';
-import { openLinkAuth } from '#frontend/api/auth-door.js';
+import { loadLinkAuthClient } from '#frontend/api/auth-session.js';
 import { sessionIdOf } from '#frontend/api/session-profile.js';
 import { hasStoredSession } from '#frontend/api/stored-session.js';
 import { notify } from '#frontend/copy/notify.js';
@@ -33,16 +33,16 @@ export interface LinkSession {
  * somebody has answered a question that names both accounts; a newer session of the same account replaces the old
  * one quietly (rule I41). Never rejects: what fails is said, and leaves things as they are.
  */
-export async function arriveWithSession(dispatch: Dispatch, link: LinkSession): Promise<void> {
+export async function adoptLinkSession(dispatch: Dispatch, link: LinkSession): Promise<void> {
   dispatch(changeBegan());
   try {
     const auth = await openSession(dispatch);
     const current = await sessionIn(auth);
-    if (current) await meet(dispatch, { auth, link, current });
+    if (current) await resolveSessionConflict(dispatch, { auth, link, current });
     else if (link.manualLogin) {
       await auth.admin.signOut(link.tokens.access_token, 'local');
       dispatch(manualLoginAsked());
-    } else await take(dispatch, { auth, link, tokens: link.tokens });
+    } else await adoptSession(dispatch, { auth, link, tokens: link.tokens });
   } catch (error) {
     console.error(error);
     dispatch(notify({ toast: 'unexpected' }));
@@ -57,13 +57,13 @@ interface Arriving {
 }
 
 /** The link's session meets one that is here already. Whose it is, the server says: a token can be made up. */
-async function meet(
+async function resolveSessionConflict(
   dispatch: Dispatch,
   { auth, link, current }: Arriving & { readonly current: Session },
 ): Promise<void> {
   // The same address, opened once more.
   if (sessionIdOf(link.tokens.access_token) === sessionIdOf(current.access_token)) return;
-  const linkAuth = await openLinkAuth();
+  const linkAuth = await loadLinkAuthClient();
   const { data, error } = await linkAuth.refreshSession({ refresh_token: link.tokens.refresh_token });
   if (error ?? !data.session) return void dispatch(notify({ toast: 'unexpected' }));
   const { choice, asked } = await choose(dispatch, auth, data.session.user);
@@ -76,7 +76,7 @@ async function meet(
     if (choice === 'switch' && asked) dispatch(manualLoginAsked());
     return;
   }
-  await take(dispatch, { auth, link, tokens: data.session });
+  await adoptSession(dispatch, { auth, link, tokens: data.session });
 }
 
 /** Asks until the answer is about the account that is signed in now: another tab may have changed it meanwhile. */
@@ -97,7 +97,7 @@ async function choose(
 }
 
 /** The link's session becomes this browser's: without welcome, and with the name of its account. */
-async function take(
+async function adoptSession(
   dispatch: Dispatch,
   { auth, link, tokens }: Arriving & { readonly tokens: LandedTokens | Session },
 ): Promise<void> {

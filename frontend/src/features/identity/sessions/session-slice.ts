@@ -34,7 +34,7 @@ export interface SessionState {
   readonly next: NextStep | null;
 }
 
-const NOBODY = {
+const SIGNED_OUT = {
   userId: null,
   email: null,
   firstName: null,
@@ -46,7 +46,7 @@ const NOBODY = {
 const slice = createSlice({
   name: 'session',
   initialState: (): SessionState => ({
-    ...NOBODY,
+    ...SIGNED_OUT,
     status: hasStoredSession() ? 'loading' : 'signedOut',
     changing: false,
     lost: false,
@@ -67,7 +67,7 @@ const slice = createSlice({
     },
     sessionEnded: (state) => ({
       ...state,
-      ...NOBODY,
+      ...SIGNED_OUT,
       status: 'signedOut' as const,
       linkAccount: null,
       next: state.next?.kind === 'look-for-referral' ? null : state.next,

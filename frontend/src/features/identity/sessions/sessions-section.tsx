@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { Session } from '#frontend/api/generated-account.js';
+import type { LoginSession } from '#frontend/api/generated-account.js';
 import { account } from '#frontend/copy/identity/account.js';
 import { settingsWords } from '#frontend/copy/identity/settings.js';
 import { notify } from '#frontend/copy/notify.js';
@@ -15,7 +15,7 @@ import {
   useAccountDispatch,
   useEndSessionMutation,
   useListSessionsQuery,
-} from '../profile/account-calls.js';
+} from '../profile/account-api.js';
 import { useAuthCall } from '../sign-in/use-auth-call.js';
 
 const { sessions: words } = settingsWords;
@@ -54,8 +54,8 @@ export function SessionsSection(): ReactElement {
   );
 }
 
-function SessionRow({ session }: { readonly session: Session }): ReactElement {
-  const say = useWords();
+function SessionRow({ session }: { readonly session: LoginSession }): ReactElement {
+  const fillWords = useWords();
   const [end, { isLoading }] = useEndSessionMutation();
   const { id, device, isCurrent, activeAt } = session;
   return (
@@ -66,7 +66,7 @@ function SessionRow({ session }: { readonly session: Session }): ReactElement {
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold">{device}</p>
         <p className="text-sm text-ink-2">
-          {isCurrent ? words.now : say(words.lastSeen, { time: when.format(new Date(activeAt)) })}
+          {isCurrent ? words.now : fillWords(words.lastSeen, { time: when.format(new Date(activeAt)) })}
         </p>
       </div>
       {isCurrent ? (
@@ -76,7 +76,7 @@ function SessionRow({ session }: { readonly session: Session }): ReactElement {
           look="outline"
           size="sm"
           busy={isLoading}
-          aria-label={say(words.endOf, { device })}
+          aria-label={fillWords(words.endOf, { device })}
           onClick={() => void end({ id })}
         >
           {words.end}
@@ -90,11 +90,11 @@ function EndOthers(): ReactElement {
   const dispatch = useAccountDispatch();
   const { call, isBusy } = useAuthCall();
   const endAll = async (): Promise<void> => {
-    const { fault } = await call(async (auth) => ({
+    const { failure } = await call(async (auth) => ({
       data: null,
       ...(await auth.signOut({ scope: 'others' })),
     }));
-    if (fault) return void dispatch(notify({ toast: 'unexpected' }));
+    if (failure) return void dispatch(notify({ toast: 'unexpected' }));
     dispatch(keepOnlyThisSession());
     dispatch(notify({ toast: 'sessionsEnded' }));
   };

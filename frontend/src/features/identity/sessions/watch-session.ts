@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js';
 import type { Dispatch } from '@reduxjs/toolkit';
-import { openAuth } from '#frontend/api/auth-door.js';
+import { loadAuthClient } from '#frontend/api/auth-session.js';
 import { profileOf } from '#frontend/api/session-profile.js';
 import { hasStoredSession, SESSION_KEY } from '#frontend/api/stored-session.js';
 import { sessionEnded, sessionFound } from './session-slice.js';
@@ -11,7 +11,7 @@ const followed = new WeakMap<Dispatch, Promise<GoTrueClient>>();
 export function openSession(dispatch: Dispatch): Promise<GoTrueClient> {
   const known = followed.get(dispatch);
   if (known) return known;
-  const opening = openAuth().then((auth) => {
+  const opening = loadAuthClient().then((auth) => {
     auth.onAuthStateChange((event, session) => tell(dispatch, event, session));
     return auth;
   });

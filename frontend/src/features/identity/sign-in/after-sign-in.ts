@@ -1,6 +1,6 @@
 /** What is known at the moment somebody has signed in. */
 export interface SignInFacts {
-  /** Through the form, or by a link from a letter. */
+  /** Through the form, or by a link from an email. */
   readonly via: 'form' | 'link';
   /** Somebody was greeted for this session before: the library reports it again and again. */
   readonly greeted: boolean;

@@ -5,7 +5,7 @@ import { LIMITS } from '@rules/delivery/checkout-form';
 import { auth } from '#frontend/copy/identity/auth.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { PillTabs } from '#frontend/ui/layout/pill-tabs.js';
-import { CheckEmail, type SentLetter } from './check-email.js';
+import { CheckEmail, type SentEmail } from './check-email.js';
 import { ForgotForm } from '../passwords/forgot-form.js';
 import { LogInForm } from './log-in-form.js';
 import { selectSession } from '../sessions/session-slice.js';
@@ -20,18 +20,18 @@ export interface AuthFormsProps {
   readonly place: SignInPlace;
 }
 
-/** The two tabs, the forgotten password, and the letter that is on its way. */
+/** The two tabs, the forgotten password, and the email that is on its way. */
 export function AuthForms({ view, onView, place }: AuthFormsProps): ReactElement {
   const [params] = useSearchParams();
   const [email, setEmail] = useState(() => (params.get('email') ?? '').slice(0, LIMITS.email));
-  const [letter, setLetter] = useState<SentLetter | null>(null);
+  const [sentEmail, setSentEmail] = useState<SentEmail | null>(null);
   const back = (): void => {
-    setLetter(null);
+    setSentEmail(null);
     if (view === 'forgot') onView('login');
   };
-  const form = { place, email, onEmail: setEmail, onSent: setLetter };
+  const form = { place, email, onEmail: setEmail, onSent: setSentEmail };
 
-  if (letter) return <CheckEmail letter={letter} place={place} onBack={back} />;
+  if (sentEmail) return <CheckEmail sentEmail={sentEmail} place={place} onBack={back} />;
   if (view === 'forgot') return <ForgotForm {...form} onBack={back} />;
   return (
     <>

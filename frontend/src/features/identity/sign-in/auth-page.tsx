@@ -13,7 +13,7 @@ import { SecondFactorForm } from '../factors/second-factor-form.js';
 import { selectSession } from '../sessions/session-slice.js';
 import { SetPasswordForm } from '../passwords/set-password-form.js';
 import { useSignInPlace } from './sign-in-place.js';
-import { forgetSavedTarget, savedTarget } from './sign-in-storage.js';
+import { clearSavedTarget, savedTarget } from './sign-in-storage.js';
 
 type Shown = 'waiting' | 'leaving' | 'second-factor' | 'new-password' | 'forms';
 
@@ -80,7 +80,7 @@ export function AuthPage(): ReactElement {
 
 /** Somebody who is signed in has nothing to do here. */
 function Leave({ to }: { readonly to: string }): ReactElement {
-  useEffect(() => forgetSavedTarget, []);
+  useEffect(() => clearSavedTarget, []);
   return <Navigate to={to} replace />;
 }
 

@@ -21,7 +21,7 @@ function common({ status, message, code }: AuthError): Refusal | undefined {
 const said = (toast: ToastKey): string => toasts[toast].description ?? '';
 
 /** What stands beside a password that was refused: that it leaked, where that is why, else what the service says. */
-export function passwordFault(error: AuthError): string {
+export function passwordErrorMessage(error: AuthError): string {
   // The library's own class would bring the library along, which is fetched only when somebody signs in.
   const reasons: unknown = 'reasons' in error ? error.reasons : undefined;
   const isLeaked = Array.isArray(reasons) && reasons.includes('pwned');
@@ -35,7 +35,10 @@ export function signUpRefusal(error: AuthError): Refusal {
     return { notice: { toast: 'accountExists' }, field: { name: 'email', message: said('accountExists') } };
   }
   if (code === 'weak_password') {
-    return { notice: { toast: 'weakPassword' }, field: { name: 'password', message: passwordFault(error) } };
+    return {
+      notice: { toast: 'weakPassword' },
+      field: { name: 'password', message: passwordErrorMessage(error) },
+    };
   }
   if (code === 'email_address_invalid') return refused('signUpFailed', 'email', message);
   return common(error) ?? { notice: { toast: 'signUpFailed', description: message } };

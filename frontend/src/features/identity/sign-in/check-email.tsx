@@ -5,17 +5,17 @@ import { auth } from '#frontend/copy/identity/auth.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { PanelHeading } from './panel-heading.js';
-import { resendConfirmation, sendRecoveryLink, sendSignInLink } from './send-letter.js';
+import { resendConfirmation, sendRecoveryLink, sendSignInLink } from './send-auth-email.js';
 import type { SignInPlace } from './sign-in.js';
 
-/** A letter that was asked for; 'unconfirmed': an earlier one has not been followed yet. */
-export interface SentLetter {
+/** An email that was asked for; 'unconfirmed': an earlier one has not been followed yet. */
+export interface SentEmail {
   readonly kind: 'signup' | 'unconfirmed' | 'magiclink' | 'recovery';
   readonly email: string;
 }
 
 export interface CheckEmailProps {
-  readonly letter: SentLetter;
+  readonly sentEmail: SentEmail;
   readonly place: SignInPlace;
   readonly onBack: () => void;
 }
@@ -40,14 +40,14 @@ function useCountdown(): readonly [number, () => void] {
   return [left, () => setLeft(WAIT_S)];
 }
 
-/** Stands in place of the form once a letter is on its way. */
-export function CheckEmail({ letter, place, onBack }: CheckEmailProps): ReactElement {
+/** Stands in place of the form once an email is on its way. */
+export function CheckEmail({ sentEmail, place, onBack }: CheckEmailProps): ReactElement {
   const words = useWords();
   const dispatch = useDispatch();
   const [left, restart] = useCountdown();
   const [state, setState] = useState<'waiting' | 'sending' | 'sent'>('waiting');
   const { checkEmail } = auth;
-  const { kind, email } = letter;
+  const { kind, email } = sentEmail;
 
   const resend = async (): Promise<void> => {
     setState('sending');
@@ -60,7 +60,7 @@ export function CheckEmail({ letter, place, onBack }: CheckEmailProps): ReactEle
     setState(sent ? 'sent' : 'waiting');
     if (sent) restart();
   };
-  // A letter that has not been asked for just now may be sent at once.
+  // An email that has not been asked for just now may be sent at once.
   const wait = kind === 'unconfirmed' && state === 'waiting' ? 0 : left;
 
   return (

@@ -5,33 +5,33 @@ import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { PageHeading } from '#frontend/ui/layout/page-heading.js';
 import { logInRefusal } from './auth-refusals.js';
-import type { SentLetter } from './check-email.js';
-import { emailFault, logInFaults } from '../passwords/credentials.js';
+import type { SentEmail } from './check-email.js';
+import { emailError, logInErrors } from '../passwords/credentials.js';
 import { EmailField } from './email-field.js';
 import { PasswordField } from '../passwords/password-field.js';
-import { sendSignInLink } from './send-letter.js';
+import { sendSignInLink } from './send-auth-email.js';
 import type { SignInPlace } from './sign-in.js';
 import { signIn } from './sign-in.js';
-import { onSubmit, useFaults } from './use-faults.js';
+import { onSubmit, useFormErrors } from './use-form-errors.js';
 
 export interface EntryFormProps {
   readonly place: SignInPlace;
   readonly email: string;
   readonly onEmail: (email: string) => void;
-  /** A letter is on its way: the page says so instead of the form. */
-  readonly onSent: (letter: SentLetter) => void;
+  /** An email is on its way: the page says so instead of the form. */
+  readonly onSent: (sentEmail: SentEmail) => void;
 }
 
-/** Email and password, or a link by letter. */
+/** Email and password, or a link by email. */
 export function LogInForm(props: EntryFormProps & { readonly onForgot: () => void }): ReactElement {
   const { place, email, onEmail, onSent } = props;
   const dispatch = useDispatch();
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState<'no' | 'password' | 'link'>('no');
-  const { faults, show, clear } = useFaults();
+  const { formErrors, show, clear } = useFormErrors();
 
   const logIn = async (): Promise<void> => {
-    if (!show(logInFaults(email, password))) return;
+    if (!show(logInErrors(email, password))) return;
     setBusy('password');
     const outcome = await signIn(dispatch, place, (client) =>
       client.signInWithPassword({ email: email.trim(), password }),
@@ -46,12 +46,12 @@ export function LogInForm(props: EntryFormProps & { readonly onForgot: () => voi
   };
 
   const sendLink = async (): Promise<void> => {
-    if (!show(emailFault(email))) return;
+    if (!show(emailError(email))) return;
     setBusy('link');
-    const letter: SentLetter = { kind: 'magiclink', email: email.trim() };
-    const sent = await sendSignInLink(dispatch, place, letter.email);
+    const sentEmail: SentEmail = { kind: 'magiclink', email: email.trim() };
+    const sent = await sendSignInLink(dispatch, place, sentEmail.email);
     setBusy('no');
-    if (sent) onSent(letter);
+    if (sent) onSent(sentEmail);
   };
 
   return (
@@ -60,7 +60,7 @@ export function LogInForm(props: EntryFormProps & { readonly onForgot: () => voi
       <EmailField
         name="email"
         value={email}
-        error={faults.email}
+        error={formErrors.email}
         onValue={(value) => {
           onEmail(value);
           clear('email');
@@ -71,7 +71,7 @@ export function LogInForm(props: EntryFormProps & { readonly onForgot: () => voi
         label={auth.fields.password}
         autoComplete="current-password"
         value={password}
-        error={faults.password}
+        error={formErrors.password}
         onChange={(event) => {
           setPassword(event.target.value);
           clear('password');

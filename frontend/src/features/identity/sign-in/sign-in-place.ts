@@ -18,7 +18,7 @@ export function useSignInPlace(): SignInPlace {
   return { pathname, redirect: params.get('redirect'), from: fromState(state), greetedSessionId };
 }
 
-/** Where the link of a letter leads: to the page that was asked for, else back to the sign-in page. */
+/** Where the link of an email leads: to the page that was asked for, else back to the sign-in page. */
 export function linkTarget({ redirect, from }: Pick<SignInPlace, 'redirect' | 'from'>): string {
   const known = redirect === 'referral' || redirect === 'checkout';
   const path = from ?? (known ? `/auth?redirect=${redirect}` : '/auth');

@@ -17,11 +17,11 @@ export function hasPendingReferral(): boolean {
   return safely(() => localStorage.getItem(PENDING_REFERRAL) !== null, false);
 }
 
-export function notePendingReferral(): void {
+export function savePendingReferral(): void {
   safely(() => localStorage.setItem(PENDING_REFERRAL, '1'), undefined);
 }
 
-export function forgetPendingReferral(): void {
+export function clearPendingReferral(): void {
   safely(() => localStorage.removeItem(PENDING_REFERRAL), undefined);
 }
 
@@ -33,7 +33,7 @@ export function saveSelectedPlan(planId: string): void {
   safely(() => localStorage.setItem(SELECTED_PLAN, planId), undefined);
 }
 
-export function forgetSelectedPlan(): void {
+export function clearSelectedPlan(): void {
   safely(() => localStorage.removeItem(SELECTED_PLAN), undefined);
 }
 
@@ -46,6 +46,6 @@ export function saveTarget(target: string): void {
   safely(() => sessionStorage.setItem(SAVED_TARGET, target), undefined);
 }
 
-export function forgetSavedTarget(): void {
+export function clearSavedTarget(): void {
   safely(() => sessionStorage.removeItem(SAVED_TARGET), undefined);
 }

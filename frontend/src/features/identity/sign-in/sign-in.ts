@@ -5,8 +5,8 @@ import { notify } from '#frontend/copy/notify.js';
 import { afterSignIn, type SignInFacts } from './after-sign-in.js';
 import { arrived, changeBegan, changeDone } from '../sessions/session-slice.js';
 import {
-  forgetSavedTarget,
-  forgetSelectedPlan,
+  clearSavedTarget,
+  clearSelectedPlan,
   hasPendingReferral,
   savedTarget,
   selectedPlanId,
@@ -69,8 +69,8 @@ function factsAt(place: SignInPlace, sessionId: string): SignInFacts {
 
 function arrive(dispatch: Dispatch, facts: SignInFacts): void {
   const { greet, forget, next } = afterSignIn(facts);
-  if (forget.includes('selectedPlan')) forgetSelectedPlan();
-  if (forget.includes('savedTarget')) forgetSavedTarget();
+  if (forget.includes('selectedPlan')) clearSelectedPlan();
+  if (forget.includes('savedTarget')) clearSavedTarget();
   dispatch(arrived(next));
   if (greet) dispatch(notify({ toast: 'welcomeBack' }));
 }

@@ -3,14 +3,10 @@ import { useDispatch, useSelector } from 'react-redux';
 import { errors } from '#frontend/copy/errors.js';
 import { notify } from '#frontend/copy/notify.js';
 import { signUpRefusal } from '../sign-in/auth-refusals.js';
-import { resendConfirmation } from '../sign-in/send-letter.js';
+import { resendConfirmation } from '../sign-in/send-auth-email.js';
 import { changeBegan, changeDone, selectSession } from '../sessions/session-slice.js';
 import { useSignInPlace } from '../sign-in/sign-in-place.js';
-import {
-  forgetPendingReferral,
-  hasPendingReferral,
-  notePendingReferral,
-} from '../sign-in/sign-in-storage.js';
+import { clearPendingReferral, hasPendingReferral, savePendingReferral } from '../sign-in/sign-in-storage.js';
 import { signIn } from '../sign-in/sign-in.js';
 import { mayTrySignUp } from './signup-limit.js';
 import { openSession } from '../sessions/watch-session.js';
@@ -30,7 +26,7 @@ export type Registered =
   | { readonly kind: 'sent' | 'already-registered' | 'refused' }
   | { readonly kind: 'field'; readonly name: 'email' | 'password'; readonly message: string };
 
-/** The link of the letter leads here with a session, and the page enrols who comes (rule R45). */
+/** The link of the email leads here with a session, and the page enrols who comes (rule R45). */
 const BACK = '/referral?pro_verify=1';
 
 function dataOf(given: NewProfessional): object {
@@ -72,7 +68,7 @@ export function useProfessionalAccount() {
       return { kind: 'refused' };
     }
     if (outcome === 'done' || outcome === 'second-factor') {
-      notePendingReferral();
+      savePendingReferral();
       dispatch(notify({ toast: 'confirmProfessional' }));
       return { kind: 'sent' };
     }
@@ -107,6 +103,6 @@ export function useProfessionalAccount() {
     leave,
     /** Somebody signed up in this browser and has not been seen as a professional since. */
     isExpected: hasPendingReferral,
-    expectNoMore: forgetPendingReferral,
+    clearPending: clearPendingReferral,
   };
 }

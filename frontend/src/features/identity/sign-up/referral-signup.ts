@@ -1,11 +1,11 @@
-import { bearer } from '#frontend/api/auth-door.js';
+import { getAccessToken } from '#frontend/api/auth-session.js';
 
 const TIMEOUT_MS = 10_000;
 
 /** Whether somebody has joined the referral campaign. No answer, or no such call yet, counts as no. */
 export async function hasReferralSignup(): Promise<boolean> {
   try {
-    const token = await bearer();
+    const token = await getAccessToken();
     if (token === undefined) return false;
     const { ok } = await fetch(`${globalThis.location.origin}/api/referral/signups/me`, {
       headers: { accept: 'application/json', authorization: `Bearer ${token}` },

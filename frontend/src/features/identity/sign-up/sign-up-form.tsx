@@ -8,7 +8,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { PageHeading } from '#frontend/ui/layout/page-heading.js';
 import { CheckField } from '#frontend/ui/form/field.js';
 import { signUpRefusal } from '../sign-in/auth-refusals.js';
-import { emailFault, newPasswordFault } from '../passwords/credentials.js';
+import { emailError, newPasswordError } from '../passwords/credentials.js';
 import { EmailField } from '../sign-in/email-field.js';
 import { LinkedText } from '#frontend/ui/content/linked-text.js';
 import type { EntryFormProps } from '../sign-in/log-in-form.js';
@@ -17,7 +17,7 @@ import { linkTarget } from '../sign-in/sign-in-place.js';
 import { signIn } from '../sign-in/sign-in.js';
 import { mayTrySignUp } from './signup-limit.js';
 import { StrengthMeter } from '../passwords/strength-meter.js';
-import { onSubmit, useFaults } from '../sign-in/use-faults.js';
+import { onSubmit, useFormErrors } from '../sign-in/use-form-errors.js';
 
 const LINKS = { 'Terms of Service': '/terms-of-service', 'Privacy Policy': '/privacy-policy' };
 
@@ -28,18 +28,18 @@ export function SignUpForm({ place, email, onEmail, onSent }: EntryFormProps): R
   const [password, setPassword] = useState('');
   const [age, setAge] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { faults, show, clear } = useFaults();
+  const { formErrors, show, clear } = useFormErrors();
 
   const found = () => ({
-    ...emailFault(email),
-    ...newPasswordFault(password),
+    ...emailError(email),
+    ...newPasswordError(password),
     ...(age ? {} : { age: words(auth.ageMissing) }),
   });
 
   const signUp = async (): Promise<void> => {
-    const faultsNow = found();
-    if (!show(faultsNow)) {
-      if (password !== '' && faultsNow.password) dispatch(notify({ toast: 'weakPassword' }));
+    const currentErrors = found();
+    if (!show(currentErrors)) {
+      if (password !== '' && currentErrors.password) dispatch(notify({ toast: 'weakPassword' }));
       return;
     }
     if (!mayTrySignUp()) {
@@ -72,7 +72,7 @@ export function SignUpForm({ place, email, onEmail, onSent }: EntryFormProps): R
       <EmailField
         name="email"
         value={email}
-        error={faults.email}
+        error={formErrors.email}
         onValue={(value) => {
           onEmail(value);
           clear('email');
@@ -83,13 +83,13 @@ export function SignUpForm({ place, email, onEmail, onSent }: EntryFormProps): R
         label={auth.fields.password}
         autoComplete="new-password"
         value={password}
-        error={faults.password}
+        error={formErrors.password}
         onChange={(event) => {
           setPassword(event.target.value);
           clear('password');
         }}
       />
-      <StrengthMeter password={password} fault={faults.password} />
+      <StrengthMeter password={password} error={formErrors.password} />
       <CheckField
         label={words(auth.age)}
         checked={age}
@@ -97,7 +97,7 @@ export function SignUpForm({ place, email, onEmail, onSent }: EntryFormProps): R
           setAge(checked);
           clear('age');
         }}
-        error={faults.age}
+        error={formErrors.age}
       />
       <Button type="submit" size="lg" wide busy={busy}>
         {busy ? auth.signingUp : auth.signupButton}

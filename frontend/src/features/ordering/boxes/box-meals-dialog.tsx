@@ -10,7 +10,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
-import { useSetUpcomingMealsMutation } from './box-calls.js';
+import { useSetUpcomingMealsMutation } from './box-api.js';
 import { AllergenConfirm, useAllergenAsk } from './allergen-confirm.js';
 import { EMPTY_DRAFT, quantityList, type BoxDraft } from '../configurator/box-draft.js';
 import type { BoxOffer } from '../configurator/box-offer.js';

@@ -6,7 +6,7 @@ import { myBoxes } from '#frontend/copy/boxes/my-boxes.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { TextAreaField } from '#frontend/ui/form/field.js';
-import { useCancelSubscriptionMutation } from './box-calls.js';
+import { useCancelSubscriptionMutation } from './box-api.js';
 
 export interface BoxDialogProps {
   readonly box: Subscription;

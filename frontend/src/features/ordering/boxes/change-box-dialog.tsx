@@ -24,7 +24,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { SelectField } from '#frontend/ui/form/field.js';
 import { Stepper } from '#frontend/ui/form/stepper.js';
-import { useChangeSubscriptionMutation } from './box-calls.js';
+import { useChangeSubscriptionMutation } from './box-api.js';
 import { AllergenConfirm, useAllergenAsk } from './allergen-confirm.js';
 import type { BoxDialogProps } from './cancel-box-dialog.js';
 import { weekdayName } from '../weekly-plan/weekday-name.js';

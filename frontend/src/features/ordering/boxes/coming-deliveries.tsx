@@ -8,7 +8,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
-import { useListDeliveriesQuery } from './box-calls.js';
+import { useListDeliveriesQuery } from './box-api.js';
 import { cutOffTime } from './cut-off.js';
 import { DeliveryBadge } from './delivery-badge.js';
 import { WithheldNotice } from './withheld-notice.js';

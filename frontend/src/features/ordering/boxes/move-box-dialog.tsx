@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { chrome } from '#frontend/copy/app/chrome.js';
 import { myBoxes } from '#frontend/copy/boxes/my-boxes.js';
 import { DetailsDialog } from '#frontend/ui/dialog/details-dialog.js';
-import { useChangeSubscriptionMutation } from './box-calls.js';
+import { useChangeSubscriptionMutation } from './box-api.js';
 import type { BoxDialogProps } from './cancel-box-dialog.js';
 
 const WORDS = { ...myBoxes.move, close: chrome.close };

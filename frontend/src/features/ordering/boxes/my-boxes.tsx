@@ -5,7 +5,7 @@ import { buttonStyle } from '#frontend/ui/action/button.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
-import { useListMySubscriptionsQuery } from './box-calls.js';
+import { useListMySubscriptionsQuery } from './box-api.js';
 import type { DishDetailsProps } from '../configurator/configurator-page.js';
 import { WeeklyBoxCard } from './weekly-box-card.js';
 
@@ -45,8 +45,8 @@ const MAX_ASKS = 20;
 
 /** A box begins a moment after its first payment: asked again by itself until then, for a minute. */
 function useBoxes() {
-  const answer = useListMySubscriptionsQuery({}, { refetchOnMountOrArgChange: true });
-  const { data, isFetching, refetch } = answer;
+  const result = useListMySubscriptionsQuery({}, { refetchOnMountOrArgChange: true });
+  const { data, isFetching, refetch } = result;
   const [asks, setAsks] = useState(0);
   const isPending = data?.items.some(({ status }) => status === 'pending') ?? false;
   const isWaiting = isPending && !isFetching && asks < MAX_ASKS;
@@ -58,7 +58,7 @@ function useBoxes() {
     }, ASK_AGAIN_MS);
     return () => clearTimeout(timer);
   }, [isWaiting, refetch]);
-  return answer;
+  return result;
 }
 
 function Waiting(): ReactElement {

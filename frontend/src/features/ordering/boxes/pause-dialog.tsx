@@ -4,7 +4,7 @@ import { myBoxes } from '#frontend/copy/boxes/my-boxes.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { SelectField } from '#frontend/ui/form/field.js';
-import { useListDeliveriesQuery, usePauseSubscriptionMutation } from './box-calls.js';
+import { useListDeliveriesQuery, usePauseSubscriptionMutation } from './box-api.js';
 import type { BoxDialogProps } from './cancel-box-dialog.js';
 
 const { title, text, until, open, confirm, keep } = myBoxes.pause;

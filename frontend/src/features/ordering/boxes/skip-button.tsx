@@ -3,7 +3,7 @@ import { type BoxDelivery, type Subscription } from '#frontend/api/generated-acc
 import { myBoxes } from '#frontend/copy/boxes/my-boxes.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
-import { useSkipDeliveryMutation, useUnskipDeliveryMutation } from './box-calls.js';
+import { useSkipDeliveryMutation, useUnskipDeliveryMutation } from './box-api.js';
 
 export interface SkipButtonProps {
   readonly box: Subscription;

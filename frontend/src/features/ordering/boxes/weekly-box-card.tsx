@@ -10,7 +10,7 @@ import { Badge, type BadgeProps } from '#frontend/ui/content/badge.js';
 import { Button, buttonStyle } from '#frontend/ui/action/button.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
-import { useChangeCardMutation, useResumeSubscriptionMutation } from './box-calls.js';
+import { useChangeCardMutation, useResumeSubscriptionMutation } from './box-api.js';
 import { BoxMealsDialog } from './box-meals-dialog.js';
 import { CancelBoxDialog } from './cancel-box-dialog.js';
 import { ChangeBoxDialog } from './change-box-dialog.js';

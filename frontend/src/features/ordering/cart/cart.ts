@@ -1,7 +1,7 @@
 import { DIETS, MEAL_TYPES, type Diet, type MealType } from '@rules/food/allergens';
 import type { QuoteRequest } from '#frontend/api/generated.js';
 import type { Quantities } from '../configurator/box-draft.js';
-import { noteFoodAsked, wasFoodAsked } from '../checkout/food-asked.js';
+import { markDietAsked, wasDietAsked } from '../checkout/diet-asked.js';
 import { isPackageLine } from './package-cart-storage.js';
 import type { PackageCartKind, PackageLine } from './package-cart.js';
 
@@ -109,13 +109,13 @@ export function saveCart(cart: Cart): void {
 const SIGN_IN_LIFETIME_MS = 2 * 60 * 60 * 1000;
 
 /**
- * Keeps a cart for who has to sign up first: the link of the letter opens another tab, which does not see what
+ * Keeps a cart for who has to sign up first: the link of the email opens another tab, which does not see what
  * this one keeps for itself.
  */
 export function keepForSignIn(cart: Cart, now: Date = new Date()): void {
   try {
     const expiresAt = now.getTime() + SIGN_IN_LIFETIME_MS;
-    localStorage.setItem(KEY, JSON.stringify({ cart, expiresAt, foodAsked: wasFoodAsked() }));
+    localStorage.setItem(KEY, JSON.stringify({ cart, expiresAt, foodAsked: wasDietAsked() }));
   } catch (error) {
     console.warn('the cart could not be kept for signing in', error);
   }
@@ -126,7 +126,7 @@ function cartKeptForSignIn(nowMs: number): Cart | undefined {
   if (!isRecord(kept) || typeof kept['expiresAt'] !== 'number' || kept['expiresAt'] <= nowMs)
     return undefined;
   // The answer stays in the tab that was left, so that this one asks (rule F23).
-  if (kept['foodAsked'] === true) noteFoodAsked();
+  if (kept['foodAsked'] === true) markDietAsked();
   return isCart(kept['cart']) ? kept['cart'] : undefined;
 }
 
@@ -151,7 +151,7 @@ export function loadCart(navigationState: unknown): Cart | undefined {
   return cart && paymentOf(cart) === undefined ? cart : undefined;
 }
 
-export function forgetCart(): void {
+export function clearCart(): void {
   try {
     sessionStorage.removeItem(KEY);
     localStorage.removeItem(KEY);
@@ -166,7 +166,7 @@ const PAID_KEY = 'paidCart';
  * Remembers until the tab closes which cart a payment was for: going back in the history brings the checkout
  * page back with its cart, and that must not be paid for twice. Answers the cart that has been paid for.
  */
-export function settleCart(sessionId: string): Cart | undefined {
+export function takePaidCart(sessionId: string): Cart | undefined {
   const cart = keptCart();
   try {
     if (cart) sessionStorage.setItem(PAID_KEY, JSON.stringify({ cartId: cart.cartId, sessionId }));

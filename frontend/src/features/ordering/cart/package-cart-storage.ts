@@ -2,7 +2,7 @@ import { DIETS } from '@rules/food/allergens';
 import {
   MAX_LINE_DAYS,
   withDays,
-  withoutBought,
+  withoutPurchased,
   type PackageCartKind,
   type PackageLine,
 } from './package-cart.js';
@@ -63,22 +63,22 @@ export function savePackageCarts({ packages, trial }: PackageCarts): void {
 }
 
 /** Takes what has been paid for out of the kept cart; what was added meanwhile stays. */
-export function forgetBought(kind: PackageCartKind, bought: readonly PackageLine[]): PackageCarts {
+export function removePurchased(kind: PackageCartKind, bought: readonly PackageLine[]): PackageCarts {
   const carts = loadPackageCarts();
-  const left = { ...carts, [kind]: withoutBought(carts[kind], bought) };
+  const left = { ...carts, [kind]: withoutPurchased(carts[kind], bought) };
   savePackageCarts(left);
   return left;
 }
 
 /** Trial days become ordinary packages in the kept carts too. */
-export function turnIntoPackages(days: readonly PackageLine[]): PackageCarts {
+export function convertTrialToPackages(days: readonly PackageLine[]): PackageCarts {
   const { packages, trial } = loadPackageCarts();
   const next = {
     packages: days.reduce<readonly PackageLine[]>(
       (lines, line) => withDays(lines, line, line.quantity),
       packages,
     ),
-    trial: withoutBought(trial, days),
+    trial: withoutPurchased(trial, days),
   };
   savePackageCarts(next);
   return next;

@@ -48,7 +48,7 @@ export function withQuantity(
 }
 
 /** What is left of a cart once some of it has been bought. */
-export function withoutBought(
+export function withoutPurchased(
   lines: readonly PackageLine[],
   bought: readonly PackageLine[],
 ): readonly PackageLine[] {

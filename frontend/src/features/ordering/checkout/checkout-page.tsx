@@ -25,7 +25,7 @@ import { FoodSection } from './food-section.js';
 import { loadForm, saveForm } from './form-storage.js';
 import { showServerErrors } from './server-errors.js';
 import { TrialUsed } from '../trial/trial-used.js';
-import { foodKept, selectDeclared, selectSaidFood, type SaidFood } from './shopper-slice.js';
+import { foodKept, selectDeclared, selectDeclaredDiet, type DeclaredDiet } from './shopper-slice.js';
 import { useDeliveryDays, type DaysKind } from './use-delivery-days.js';
 import { usePay } from '../payment/use-pay.js';
 import { useDeclaredAllergens, usePrefill, type KnownCustomer } from './use-prefill.js';
@@ -94,11 +94,21 @@ interface CheckoutProps extends CheckoutPageProps {
 }
 
 /** The form as it begins: what the tab keeps, and what was said in this visit. */
-function startOf(cart: Cart, allergens: CheckoutValues['allergens'], said: SaidFood | null): CheckoutValues {
+function startOf(
+  cart: Cart,
+  allergens: CheckoutValues['allergens'],
+  said: DeclaredDiet | null,
+): CheckoutValues {
   return { ...loadForm(), ...said, allergens, deliveryDate: cart.deliveryDate ?? '' };
 }
 
-function saidIn({ allergies, preferences, gender, healthConsent, confirmedSkus }: CheckoutValues): SaidFood {
+function saidIn({
+  allergies,
+  preferences,
+  gender,
+  healthConsent,
+  confirmedSkus,
+}: CheckoutValues): DeclaredDiet {
   return { allergies, preferences, gender, healthConsent, confirmedSkus };
 }
 
@@ -110,20 +120,20 @@ const DAYS_OF: Readonly<Record<Cart['kind'], DaysKind>> = {
 };
 
 /** 'Please fix the errors below' goes with the last of them, and with the page (rule T25). */
-function useErrorsGone(form: UseFormReturn<CheckoutValues>): void {
-  const say = useDispatch();
-  const isFaulty = Object.keys(form.formState.errors).length > 0;
+function useDismissErrorToast(form: UseFormReturn<CheckoutValues>): void {
+  const dispatch = useDispatch();
+  const hasErrors = Object.keys(form.formState.errors).length > 0;
   useEffect(() => {
-    if (!isFaulty) return;
-    return () => void say(withdraw('fixErrors'));
-  }, [isFaulty, say]);
+    if (!hasErrors) return;
+    return () => void dispatch(withdraw('fixErrors'));
+  }, [hasErrors, dispatch]);
 }
 
 function Checkout(props: CheckoutProps): ReactElement {
   const { cart, onCart, WaitingList } = props;
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const declared = useSelector(selectDeclared);
-  const said = useSelector(selectSaidFood);
+  const said = useSelector(selectDeclaredDiet);
   const [goneDay, setGoneDay] = useState('');
   const [params] = useSearchParams();
   const context = useRef<CheckContext>({ lines: [], served: true });
@@ -137,7 +147,7 @@ function Checkout(props: CheckoutProps): ReactElement {
   usePrefill(form, props.customer);
   useDeclaredAllergens(form, declared);
   const recall = useRecall(form, cart.isSubscription);
-  useEffect(() => () => void say(foodKept(saidIn(form.getValues()))), [form, say]);
+  useEffect(() => () => void dispatch(foodKept(saidIn(form.getValues()))), [form, dispatch]);
   const answer = useDeliveryDays(form.watch('postcode'), form.watch('country'), DAYS_OF[cart.kind]);
   const quoted = useQuote(cart);
   const { codes, useWallet } = quoted;
@@ -171,8 +181,8 @@ function Checkout(props: CheckoutProps): ReactElement {
     foodLost: recall.state === 'lost',
     dayGone: goneDay !== '',
   };
-  useErrorsGone(form);
-  const submit = form.handleSubmit(pay.pay, () => void say(notify({ toast: 'fixErrors' })));
+  useDismissErrorToast(form);
+  const submit = form.handleSubmit(pay.pay, () => void dispatch(notify({ toast: 'fixErrors' })));
   return (
     <>
       {params.has('cancelled') && (
@@ -193,7 +203,7 @@ function Checkout(props: CheckoutProps): ReactElement {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void recall.settled().then(() => submit());
+          void recall.whenDone().then(() => submit());
         }}
         className="mt-7 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-7"
       >

@@ -17,7 +17,7 @@ import { Notice } from '#frontend/ui/feedback/notice.js';
 import { Section } from '#frontend/ui/layout/section.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { MAX_LENGTH, type CheckoutForm } from './checkout-form.js';
-import type { DeliveryAnswer } from './use-delivery-days.js';
+import type { DeliveryDaysResult } from './use-delivery-days.js';
 import { londonFormat } from '@rules/london';
 
 export interface WaitingListProps {
@@ -28,7 +28,7 @@ export interface WaitingListProps {
 
 export interface DeliverySectionProps {
   readonly form: CheckoutForm;
-  readonly answer: DeliveryAnswer;
+  readonly answer: DeliveryDaysResult;
   readonly WaitingList: ComponentType<WaitingListProps>;
 }
 

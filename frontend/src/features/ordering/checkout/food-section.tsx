@@ -14,7 +14,7 @@ import { textField } from '#frontend/ui/form/form-field.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { Section } from '#frontend/ui/layout/section.js';
-import { noteFoodAsked } from './food-asked.js';
+import { markDietAsked } from './diet-asked.js';
 import { RecallNotice } from './recall-notice.js';
 import { allergensDeclared, selectAccountAllergens } from './shopper-slice.js';
 import type { RecallState } from './use-recall.js';
@@ -31,7 +31,7 @@ const { fields, sections, foodHelp, foodConsent } = checkout;
 /** Allergies, what clashes with them, and preferences. */
 export function FoodSection({ form, lines, recall }: FoodSectionProps): ReactElement {
   const values = form.watch();
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const fixed = useSelector(selectAccountAllergens);
   // A press that met the answer as it arrived would take back what the answer had just ticked.
   const isAsking = recall === 'asking';
@@ -48,8 +48,8 @@ export function FoodSection({ form, lines, recall }: FoodSectionProps): ReactEle
         onChange={(allergens) => {
           form.setValue('allergens', allergens);
           form.clearErrors(['confirmedSkus', 'healthConsent', 'noAllergies']);
-          noteFoodAsked();
-          say(allergensDeclared(allergens));
+          markDietAsked();
+          dispatch(allergensDeclared(allergens));
         }}
       />
       <FromProfile fixed={fixed} />

@@ -1,5 +1,5 @@
 import { COUNTRIES } from '@rules/delivery/postcodes';
-import { forgetFoodAsked } from './food-asked.js';
+import { clearDietAsked } from './diet-asked.js';
 import { EMPTY_FORM, type CheckoutValues } from './checkout-form.js';
 
 const KEY = 'checkoutForm';
@@ -37,10 +37,10 @@ export function loadForm(): CheckoutValues {
   }
 }
 
-export function forgetForm(): void {
+export function clearForm(): void {
   try {
     sessionStorage.removeItem(KEY);
-    forgetFoodAsked();
+    clearDietAsked();
   } catch {
     // Nothing was kept.
   }

@@ -19,11 +19,11 @@ export interface ShopperState {
   /** Something was said about allergies since the page was loaded, so that nothing is lost (rule F23). */
   readonly isFoodAnswered: boolean;
   /** What was said at the checkout beside the allergens, while its page is left and come back to. */
-  readonly said: SaidFood | null;
+  readonly said: DeclaredDiet | null;
 }
 
 /** What the checkout's form says of food and health beside the allergens. */
-export interface SaidFood {
+export interface DeclaredDiet {
   readonly allergies: string;
   readonly preferences: string;
   readonly gender: string;
@@ -50,7 +50,7 @@ const slice = createSlice({
       isFoodAnswered: true,
     }),
     foodAnswered: (state) => ({ ...state, isFoodAnswered: true }),
-    foodKept: (state, { payload: said }: PayloadAction<SaidFood>) => ({ ...state, said }),
+    foodKept: (state, { payload: said }: PayloadAction<DeclaredDiet>) => ({ ...state, said }),
     /**
      * The account's allergens join those ticked by hand, and go again when the account says so no more. The
      * same news twice changes nothing: what was unticked meanwhile stays so.
@@ -94,6 +94,6 @@ export function selectFoodAnswered(state: WithShopper): boolean {
 }
 
 /** What was said at the checkout before its page was left. */
-export function selectSaidFood(state: WithShopper): SaidFood | null {
+export function selectDeclaredDiet(state: WithShopper): DeclaredDiet | null {
   return state.shopper.said;
 }

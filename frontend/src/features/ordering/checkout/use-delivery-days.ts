@@ -4,7 +4,7 @@ import { useGetDeliveryDaysQuery, type DeliveryDays } from '#frontend/api/genera
 /** Whose days: the courier's, those with the package picker's own among them, a weekly box's (rules D2–D4). */
 export type DaysKind = 'courier' | 'packages' | 'subscription';
 
-export interface DeliveryAnswer {
+export interface DeliveryDaysResult {
   /** The postcode in its usual spelling, once it is one. */
   readonly postcode: string | undefined;
   readonly days: DeliveryDays['days'];
@@ -18,7 +18,11 @@ export interface DeliveryAnswer {
 }
 
 /** Courier days, and whether the postcode is served, asked as soon as what is typed is a postcode. */
-export function useDeliveryDays(typed: string, country: Country, kind: DaysKind = 'courier'): DeliveryAnswer {
+export function useDeliveryDays(
+  typed: string,
+  country: Country,
+  kind: DaysKind = 'courier',
+): DeliveryDaysResult {
   const postcode = normalisePostcode(typed, country);
   const { data, currentData, isError, isFetching, refetch } = useGetDeliveryDaysQuery({
     kind,

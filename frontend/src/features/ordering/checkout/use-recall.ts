@@ -4,7 +4,7 @@ import { ALLERGENS } from '@rules/food/allergens';
 import { useRecallCheckoutMutation, type RecalledCheckout } from '#frontend/api/generated.js';
 import { checkoutIdOf } from '../payment/attempt.js';
 import { declaresHealth, type CheckoutForm } from './checkout-form.js';
-import { noteFoodAsked, wasFoodAsked } from './food-asked.js';
+import { markDietAsked, wasDietAsked } from './diet-asked.js';
 import { foodAnswered, selectFoodAnswered } from './shopper-slice.js';
 
 /** 'kept': the order's own declaration is in the form again. 'lost': it has to be asked for again (rule F23). */
@@ -13,19 +13,19 @@ export type RecallState = 'none' | 'asking' | 'kept' | 'lost';
 export interface Recall {
   readonly state: RecallState;
   /** Resolves once it is known; nothing is paid before. */
-  readonly settled: () => Promise<void>;
+  readonly whenDone: () => Promise<void>;
 }
 
 /** Puts what was declared with the order of this tab back into a form that was loaded again. */
 export function useRecall(form: CheckoutForm, isWeekly: boolean): Recall {
   const isAnswered = useSelector(selectFoodAnswered);
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const [recall] = useRecallCheckoutMutation();
   const [checkoutId] = useState(() => (isAnswered ? undefined : checkoutIdOf(isWeekly ? 'weekly' : 'once')));
   const [state, setState] = useState<RecallState>(() => {
     if (isAnswered) return 'none';
     if (checkoutId !== undefined) return 'asking';
-    return wasFoodAsked() ? 'lost' : 'none';
+    return wasDietAsked() ? 'lost' : 'none';
   });
   const running = useRef<Promise<void> | null>(null);
   useEffect(() => {
@@ -33,14 +33,14 @@ export function useRecall(form: CheckoutForm, isWeekly: boolean): Recall {
     running.current = recall({ recallCheckoutRequest: { checkoutId } }).then(({ data }) => {
       if (data) {
         putBack(form, data);
-        say(foodAnswered());
+        dispatch(foodAnswered());
       }
       const isSaid = data !== undefined && declaresHealth(form.getValues());
-      setState(isSaid ? 'kept' : data || !wasFoodAsked() ? 'none' : 'lost');
+      setState(isSaid ? 'kept' : data || !wasDietAsked() ? 'none' : 'lost');
     });
-  }, [checkoutId, form, recall, say]);
-  const settled = useCallback(() => running.current ?? Promise.resolve(), []);
-  return { state, settled };
+  }, [checkoutId, form, recall, dispatch]);
+  const whenDone = useCallback(() => running.current ?? Promise.resolve(), []);
+  return { state, whenDone };
 }
 
 /** What was typed or ticked meanwhile stays. */
@@ -55,5 +55,5 @@ function putBack(form: CheckoutForm, kept: RecalledCheckout): void {
   if (kept.ageConfirmed) form.setValue('ageConfirmed', true);
   if (kept.deliveryDate !== null && now.deliveryDate === '') form.setValue('deliveryDate', kept.deliveryDate);
   form.setValue('confirmedSkus', [...new Set([...now.confirmedSkus, ...kept.confirmedAllergenSkus])]);
-  noteFoodAsked();
+  markDietAsked();
 }

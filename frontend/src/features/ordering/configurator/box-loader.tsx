@@ -8,7 +8,7 @@ import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { PageHeading } from '#frontend/ui/layout/page-heading.js';
 import type { BoxOffer } from './box-offer.js';
 import { ConfiguratorSkeleton } from './configurator-skeleton.js';
-import { ProgressSteps, STEPS_IN_A_ROW, type StepKey } from './progress-steps.js';
+import { ProgressSteps, PROGRESS_STEPS, type StepKey } from './progress-steps.js';
 import type { Box, BoxInput } from './use-box.js';
 import { useReferral } from '../promotions/use-referral.js';
 
@@ -24,7 +24,7 @@ export function ConfiguratorHead({ offer, current }: ConfiguratorHeadProps): Rea
     <div
       className={cn(
         'flex flex-col gap-x-12 gap-y-5',
-        offer.stepKeys.length <= STEPS_IN_A_ROW && 'xl:flex-row-reverse xl:items-center xl:justify-between',
+        offer.stepKeys.length <= PROGRESS_STEPS && 'xl:flex-row-reverse xl:items-center xl:justify-between',
       )}
     >
       <ProgressSteps steps={offer.stepKeys} current={current} />

@@ -3,7 +3,7 @@ import type { Allergen } from '@rules/food/allergens';
 import type { Extra, Meal } from '#frontend/api/generated.js';
 import { titles } from '#frontend/copy/app/chrome.js';
 import { useWords } from '#frontend/copy/use-words.js';
-import { later } from '#frontend/ui/hydration/later.js';
+import { lazyHydrate } from '#frontend/ui/hydration/lazy-hydrate.js';
 import { useHead } from '#frontend/ui/layout/use-head.js';
 import type { BoxBarProps } from './box-bar.js';
 import { BoxLoader, ConfiguratorHead, currentStep } from './box-loader.js';
@@ -15,13 +15,13 @@ import { ReferralBanner } from '../promotions/referral-banner.js';
 import type { SummaryStepProps } from './summary-step.js';
 import { useBox, type BoxInput } from './use-box.js';
 
-const ExtrasStep = later<ExtrasStepProps>(() =>
+const ExtrasStep = lazyHydrate<ExtrasStepProps>(() =>
   import('./extras-step.js').then((module) => ({ default: module.ExtrasStep })),
 );
-const SummaryStep = later<SummaryStepProps>(() =>
+const SummaryStep = lazyHydrate<SummaryStepProps>(() =>
   import('./summary-step.js').then((module) => ({ default: module.SummaryStep })),
 );
-const BoxBar = later<BoxBarProps>(() =>
+const BoxBar = lazyHydrate<BoxBarProps>(() =>
   import('./box-bar.js').then((module) => ({ default: module.BoxBar })),
 );
 

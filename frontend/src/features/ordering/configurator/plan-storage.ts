@@ -59,7 +59,7 @@ export function readPlan(now: Date = new Date()): StoredPlan | undefined {
   return stored === null ? undefined : planFrom(JSON.parse(stored), now.getTime());
 }
 
-export function forgetPlan(): void {
+export function clearPlan(): void {
   localStorage.removeItem(KEY);
 }
 

@@ -6,7 +6,7 @@ import { cn } from '#frontend/ui/cn.js';
 export type StepKey = keyof typeof boxWords.progressNames;
 
 /** With their names, so many stand beside the heading of a wide window; more go above it. */
-export const STEPS_IN_A_ROW = 4;
+export const PROGRESS_STEPS = 4;
 
 export interface ProgressStepsProps {
   readonly steps: readonly StepKey[];
@@ -21,7 +21,7 @@ export function ProgressSteps({ steps, current }: ProgressStepsProps): ReactElem
       aria-label={boxWords.progress}
       className={cn(
         'mx-auto flex w-full max-w-4xl items-center gap-2 max-[359px]:gap-1',
-        steps.length <= STEPS_IN_A_ROW && 'xl:mx-0 xl:max-w-2xl',
+        steps.length <= PROGRESS_STEPS && 'xl:mx-0 xl:max-w-2xl',
       )}
     >
       {steps.map((key, index) => (

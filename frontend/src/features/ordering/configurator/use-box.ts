@@ -48,7 +48,7 @@ export function useBox(input: BoxInput): Box {
   // After the first render, which shows what the server has rendered, and before anything is painted.
   const atFirst = useRef(input);
   useLayoutEffect(() => dispatch({ type: 'restored', draft: restore(atFirst.current) }), [dispatch]);
-  const say = useDispatch();
+  const storeDispatch = useDispatch();
   const navigate = useNavigate();
   const target = draft.mealsPerWeek;
   const dayChosen = offer.kind === 'one_time' || draft.deliveryDate !== null;
@@ -72,18 +72,18 @@ export function useBox(input: BoxInput): Box {
 
   const order = (): void => {
     if (target === null || selected === 0 || !dayChosen) {
-      return void say(
+      return void storeDispatch(
         notify({
           toast: offer.kind === 'subscription' ? 'subscriptionSelectionRequired' : 'selectionRequired',
         }),
       );
     }
     if (selected !== target) {
-      return void say(notify({ toast: 'mealCountMismatch', values: { target, count: selected } }));
+      return void storeDispatch(notify({ toast: 'mealCountMismatch', values: { target, count: selected } }));
     }
     const cart = cartFromBox({ offer, draft, prices, referralCode, promoCode: promotion?.code });
     saveCart(cart);
-    if (offer.kind === 'subscription') say(notify({ toast: 'proceedingToCheckout' }));
+    if (offer.kind === 'subscription') storeDispatch(notify({ toast: 'proceedingToCheckout' }));
     void navigate('/checkout', { state: cart });
   };
 

@@ -15,7 +15,7 @@ import {
   type BoxState,
 } from './box-draft.js';
 import type { BoxOffer } from './box-offer.js';
-import { noteFoodAsked } from '../checkout/food-asked.js';
+import { markDietAsked } from '../checkout/diet-asked.js';
 import { allergensDeclared, selectDeclared } from '../checkout/shopper-slice.js';
 
 /** What meals are chosen from. */
@@ -44,7 +44,7 @@ export interface Choices extends ChoicesInput {
 /** The dishes of a box, beginning with a draft. */
 export function useChoices({ offer, meals, extras }: ChoicesInput, start: BoxDraft): Choices {
   const [{ draft, undo }, dispatch] = useReducer(boxReducer, { draft: start, undo: null });
-  const say = useDispatch();
+  const storeDispatch = useDispatch();
   const declared = useSelector(selectDeclared);
 
   const chooseDiet = useCallback(
@@ -67,7 +67,7 @@ export function useChoices({ offer, meals, extras }: ChoicesInput, start: BoxDra
     const found = countMeals(choices);
     if (found > 0) {
       dispatch({ type: 'chefChose', choices });
-      say(notify({ toast: 'chefsChoiceApplied', values: { target: found } }));
+      storeDispatch(notify({ toast: 'chefsChoiceApplied', values: { target: found } }));
     }
     return found;
   };
@@ -84,8 +84,8 @@ export function useChoices({ offer, meals, extras }: ChoicesInput, start: BoxDra
     surplus: surplusCount(draft),
     declared,
     declare: (allergens) => {
-      noteFoodAsked();
-      say(allergensDeclared(allergens));
+      markDietAsked();
+      storeDispatch(allergensDeclared(allergens));
     },
     chooseDiet,
     letChefChoose,

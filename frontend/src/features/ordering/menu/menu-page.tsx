@@ -15,7 +15,7 @@ import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { useHead } from '#frontend/ui/layout/use-head.js';
 import type { DishDetailsProps } from '../configurator/configurator-page.js';
 import { MenuCard } from './menu-card.js';
-import { noteFoodAsked } from '../checkout/food-asked.js';
+import { markDietAsked } from '../checkout/diet-asked.js';
 import { ALL_MEALS, filtersOf } from './meal-filters.js';
 import { MenuFilters } from './menu-filters.js';
 import { allergensDeclared, selectDeclared } from '../checkout/shopper-slice.js';
@@ -86,7 +86,7 @@ function MenuSkeleton(): ReactElement {
 
 function Menu({ meals, DishDetails }: MenuPageProps & { readonly meals: readonly Meal[] }): ReactElement {
   const words = useWords();
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const declared = useSelector(selectDeclared);
   const [filter, setFilter] = useState<string>(ALL_MEALS);
   const [details, setDetails] = useState<Meal | null>(null);
@@ -96,8 +96,8 @@ function Menu({ meals, DishDetails }: MenuPageProps & { readonly meals: readonly
       clashes(meal.allergens, declared).length === 0,
   );
   const hide = (allergens: typeof declared): void => {
-    noteFoodAsked();
-    say(allergensDeclared(allergens));
+    markDietAsked();
+    dispatch(allergensDeclared(allergens));
   };
   return (
     <>

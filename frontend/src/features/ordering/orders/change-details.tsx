@@ -7,7 +7,7 @@ import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { DetailsDialog } from '#frontend/ui/dialog/details-dialog.js';
 import type { ActionProps } from './order-actions.js';
-import { useChangeDeliveryMutation } from './order-calls.js';
+import { useChangeDeliveryMutation } from './order-api.js';
 import { momentOf } from './order-state.js';
 
 const { move } = ordersWords;

@@ -14,13 +14,13 @@ import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { PageHeading } from '#frontend/ui/layout/page-heading.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { useHead } from '#frontend/ui/layout/use-head.js';
-import type { OrderAccess } from './order-calls.js';
+import type { OrderAccess } from './order-api.js';
 import { WholeOrder } from './order-details.js';
 import { dayOf, STATE_TONES, stateOf } from './order-state.js';
 
 const { guest } = ordersWords;
 
-/** The order that a guest's letter links to, without an account (rule O18). */
+/** The order that a guest's email links to, without an account (rule O18). */
 export function GuestOrderPage(): ReactElement {
   const words = useWords();
   const { id: token = '' } = useMatch('/order/:id')?.params ?? {};

@@ -59,7 +59,7 @@ export function MyOrders(): ReactElement {
   );
 }
 
-/** The order a letter led to when it is further back; it stands on top until its page is shown. */
+/** The order an email led to when it is further back; it stands on top until its page is shown. */
 function LinkedOrder({ id }: { readonly id: string }): ReactElement | null {
   const { data: order, isError } = useGetMyOrderQuery({ id });
   if (order) return <OrderRow order={order} isLinked />;

@@ -10,8 +10,8 @@ import { Button } from '#frontend/ui/action/button.js';
 import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';
-import { ReportProblem } from '../complaints/report-problem.js';
-import { orderPath, useCancelOrderMutation, type OrderAccess } from './order-calls.js';
+import { ReportComplaint } from '../complaints/report-complaint.js';
+import { orderPath, useCancelOrderMutation, type OrderAccess } from './order-api.js';
 import { momentOf } from './order-state.js';
 import { WaitingOrder } from './waiting-order.js';
 import { useReorder } from './use-reorder.js';
@@ -28,7 +28,7 @@ export function OrderActions({ order, access }: ActionProps): ReactElement {
     <div className="flex flex-wrap items-start gap-3">
       {order.kind !== 'subscription' && order.status !== 'pending' && <Reorder order={order} />}
       {order.hasReceipt && <Receipt order={order} access={access} />}
-      {order.hasReceipt && <ReportProblem order={order} access={access} />}
+      {order.hasReceipt && <ReportComplaint order={order} access={access} />}
       {order.cancellableUntil !== null && <Cancel order={order} access={access} />}
     </div>
   );
@@ -40,10 +40,10 @@ function Receipt({ order, access }: ActionProps): ReactElement {
   const { receipt } = ordersWords;
   const download = async (): Promise<void> => {
     setState('loading');
-    const answer = await fetchFile(`${orderPath(order.id, access)}/receipt`);
-    setState(answer.file ? 'ready' : 'failed');
-    if (answer.file)
-      saveFile(answer.file, words(receipt.fileName, { orderCode: order.orderCode ?? order.id }));
+    const result = await fetchFile(`${orderPath(order.id, access)}/receipt`);
+    setState(result.file ? 'ready' : 'failed');
+    if (result.file)
+      saveFile(result.file, words(receipt.fileName, { orderCode: order.orderCode ?? order.id }));
   };
   return (
     <div>

@@ -2,7 +2,11 @@ import type { ReactElement, ReactNode } from 'react';
 import { allergenWords } from '@rules/food/allergens';
 import { formatPence } from '@rules/money/money';
 import { COUNTRIES } from '@rules/delivery/postcodes';
-import { useGetMyOrderQuery, type MyOrder, type OrderQuestion } from '#frontend/api/generated-account.js';
+import {
+  useGetMyOrderQuery,
+  type MyOrder,
+  type SubstitutionRequest,
+} from '#frontend/api/generated-account.js';
 import { account } from '#frontend/copy/identity/account.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { ordersWords } from '#frontend/copy/ordering/orders.js';
@@ -13,9 +17,13 @@ import { Notice } from '#frontend/ui/feedback/notice.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { ChangeDetails } from './change-details.js';
 import { OrderActions } from './order-actions.js';
-import type { OrderAccess } from './order-calls.js';
-import { lineName, OrderQuestions, useOrderQuestions } from '../substitutions/order-questions.js';
-import { Problems } from '../complaints/report-problem.js';
+import type { OrderAccess } from './order-api.js';
+import {
+  lineName,
+  SubstitutionRequests,
+  useSubstitutionRequests,
+} from '../substitutions/substitution-requests.js';
+import { Complaints } from '../complaints/report-complaint.js';
 import { OrderTimeline } from './order-timeline.js';
 import { SentWarnings } from './sent-warnings.js';
 
@@ -56,17 +64,17 @@ interface WholeOrderProps {
 
 /** What can be done with an order, its way, its lines with their allergens as sold, where it goes, and its total. */
 export function WholeOrder({ order, access, level }: WholeOrderProps): ReactElement {
-  const questions = useOrderQuestions(order, access);
+  const questions = useSubstitutionRequests(order, access);
   return (
     <div className="space-y-7">
       {order.isReplacement && <Notice>{ordersWords.replacement}</Notice>}
       <SentWarnings warnings={order.labelWarnings} level={level} />
-      <OrderQuestions order={order} access={access} questions={questions} />
+      <SubstitutionRequests order={order} access={access} questions={questions} />
       <OrderActions order={order} access={access} />
       <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="space-y-7">
           <OrderTimeline order={order} level={level} />
-          <Problems problems={order.problems} level={level} />
+          <Complaints problems={order.problems} level={level} />
           <Lines lines={order.lines} questions={questions} />
         </div>
         <div className="space-y-7">
@@ -79,7 +87,7 @@ export function WholeOrder({ order, access, level }: WholeOrderProps): ReactElem
 }
 
 interface LinesProps extends Pick<MyOrder, 'lines'> {
-  readonly questions: readonly OrderQuestion[];
+  readonly questions: readonly SubstitutionRequest[];
 }
 
 function Lines({ lines, questions }: LinesProps): ReactElement {

@@ -12,7 +12,7 @@ import { dayOf, STATE_TONES, stateOf } from './order-state.js';
 
 export interface OrderRowProps {
   readonly order: OrderSummary;
-  /** A letter has led to it: it is open, and in view. */
+  /** An email has led to it: it is open, and in view. */
   readonly isLinked?: boolean;
 }
 

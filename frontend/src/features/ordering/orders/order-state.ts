@@ -34,5 +34,5 @@ const MOMENT = londonFormat({
 
 export const dayOf = (date: string): string => DAY.format(new Date(date));
 
-/** A moment to the minute, in London, as letters say it. */
+/** A moment to the minute, in London, as emails say it. */
 export const momentOf = (at: string): string => MOMENT.format(new Date(at));

@@ -35,7 +35,7 @@ export function useReorder(order: MyOrder) {
   const [askPackages] = useLazyGetPackagesQuery();
   const [askSite] = useLazyGetSiteQuery();
   const navigate = useNavigate();
-  const say = useDispatch();
+  const dispatch = useDispatch();
 
   const ofBox = async (): Promise<ReorderQuestion> => {
     const [meals, extras, site] = await Promise.all([
@@ -63,7 +63,7 @@ export function useReorder(order: MyOrder) {
       );
       const next = { ...carts, [kind]: lines };
       savePackageCarts(next);
-      say(cartsRestored(next));
+      dispatch(cartsRestored(next));
       void navigate(kind === 'trial' ? '/single-day-trial' : '/meal-selection');
     };
     return { ...again, replaces: false, go };

@@ -6,7 +6,7 @@ import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
-import { useCancelOrderMutation, usePayOrderMutation, type OrderAccess } from './order-calls.js';
+import { useCancelOrderMutation, usePayOrderMutation, type OrderAccess } from './order-api.js';
 import { momentOf } from './order-state.js';
 
 const { waiting } = ordersWords;
@@ -24,8 +24,8 @@ export function WaitingOrder({ order, access }: WaitingOrderProps): ReactElement
   const [cancel, cancelling] = useCancelOrderMutation();
   const { id, payableUntil } = order;
   const open = async (): Promise<void> => {
-    const answer = await pay({ id, access });
-    if (answer.data) globalThis.location.assign(answer.data.url);
+    const result = await pay({ id, access });
+    if (result.data) globalThis.location.assign(result.data.url);
   };
   const confirm = async (): Promise<void> => {
     await cancel({ id, access });

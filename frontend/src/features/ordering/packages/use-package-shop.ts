@@ -58,11 +58,11 @@ export interface PackageShop extends PackageShopInput {
 /** Reads the carts of this tab once the page stands, and keeps every change of them. */
 function useKeptCarts(): PackageCartState {
   const state = useSelector(selectPackageCart);
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const { carts, restored } = state;
   useEffect(() => {
-    if (!restored) say(cartsRestored(loadPackageCarts()));
-  }, [restored, say]);
+    if (!restored) dispatch(cartsRestored(loadPackageCarts()));
+  }, [restored, dispatch]);
   useEffect(() => {
     if (restored) savePackageCarts(carts);
   }, [carts, restored]);
@@ -73,7 +73,7 @@ function useKeptCarts(): PackageCartState {
 export function usePackageShop(input: PackageShopInput): PackageShop {
   const { kind, packages, site, referralCode } = input;
   const { carts, removed, restored } = useKeptCarts();
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const navigate = useNavigate();
   const declared = useSelector(selectDeclared);
   const diet = useSelector(selectDiet);
@@ -93,16 +93,19 @@ export function usePackageShop(input: PackageShopInput): PackageShop {
     const more = Math.min(wanted, room);
     if (more <= 0) return;
     const known = daysOf(lines, pack.id) > 0;
-    say(daysAdded({ kind, key: { id: pack.id, variant }, days: more }));
-    say(notify({ toast: known ? 'updatedCart' : kind === 'trial' ? 'addedToTrialCart' : 'addedToCart' }));
+    dispatch(daysAdded({ kind, key: { id: pack.id, variant }, days: more }));
+    dispatch(
+      notify({ toast: known ? 'updatedCart' : kind === 'trial' ? 'addedToTrialCart' : 'addedToCart' }),
+    );
   };
 
   const checkout = (deliveryDate?: string): void => {
-    if (days === 0) return void say(notify({ toast: kind === 'trial' ? 'trialCartEmpty' : 'cartEmpty' }));
+    if (days === 0)
+      return void dispatch(notify({ toast: kind === 'trial' ? 'trialCartEmpty' : 'cartEmpty' }));
     const promoCode = promotion?.code;
     const cart = cartFromPackages({ kind, prices, referralCode, promoCode, deliveryDate });
     saveCart(cart);
-    say(notify({ toast: 'proceedingToCheckout' }));
+    dispatch(notify({ toast: 'proceedingToCheckout' }));
     void navigate('/checkout', { state: cart });
   };
 
@@ -117,8 +120,8 @@ export function usePackageShop(input: PackageShopInput): PackageShop {
     diet,
     inCart: (id) => daysOf(lines, id),
     add,
-    setDays: (key, quantity) => void say(daysSet({ kind, key, quantity })),
-    undo: () => void say(removalUndone()),
+    setDays: (key, quantity) => void dispatch(daysSet({ kind, key, quantity })),
+    undo: () => void dispatch(removalUndone()),
     checkout,
   };
 }

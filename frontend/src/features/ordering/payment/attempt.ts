@@ -78,7 +78,7 @@ export function checkoutIdOf(kind: keyof typeof KEYS): string | undefined {
 }
 
 /** After a payment, or when the server has closed the order: the next press begins a new checkout. */
-export function forgetAttempt(): void {
+export function clearAttempt(): void {
   try {
     for (const key of Object.values(KEYS)) sessionStorage.removeItem(key);
   } catch {

@@ -10,7 +10,7 @@ import { PageHeading } from '#frontend/ui/layout/page-heading.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { useHead } from '#frontend/ui/layout/use-head.js';
 import { useHydrated } from '#frontend/ui/hydration/use-hydrated.js';
-import { PaidOrder } from './paid-order.js';
+import { OrderConfirmation } from './order-confirmation.js';
 import { usePolledSession } from './use-polled-session.js';
 
 /** Order ids that people see are the last eight characters of the session, uppercase (rule O5). */
@@ -117,15 +117,15 @@ function Payment({ id }: { readonly id: string }): ReactElement {
             code={code}
             day={session?.deliveryLabel ?? null}
           />
-          {session && <PaidOrder sessionId={id} session={session} />}
+          {session && <OrderConfirmation sessionId={id} session={session} />}
         </>
       );
     case 'loading':
     case 'pending':
       return <Confirming code={code} />;
     case 'still-pending':
-    case 'no-answer': {
-      const said = state === 'no-answer' ? successWords.noAnswer : successWords.stillPending;
+    case 'no-response': {
+      const said = state === 'no-response' ? successWords.noResponse : successWords.stillPending;
       return (
         <State icon="wait" heading={said.heading} text={said.text} code={code}>
           <Button size="lg" busy={asking} onClick={askAgain}>

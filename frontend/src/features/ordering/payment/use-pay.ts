@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import type { Quote } from '#frontend/api/generated.js';
 import { isApiError, type ApiError } from '#frontend/api/problem.js';
 import { notify } from '#frontend/copy/notify.js';
-import { forgetAttempt } from './attempt.js';
+import { clearAttempt } from './attempt.js';
 import { isBox, keepForSignIn, paymentOf, saveCart, type Cart } from '../cart/cart.js';
 import type { CheckoutValues } from '../checkout/checkout-form.js';
-import { noteFoodAsked } from '../checkout/food-asked.js';
+import { markDietAsked } from '../checkout/diet-asked.js';
 import { saveForm } from '../checkout/form-storage.js';
 import { foodAnswered } from '../checkout/shopper-slice.js';
 import { updatePlanPrice } from '../configurator/plan-storage.js';
@@ -42,7 +42,7 @@ function successPath(sessionId: string): string {
 }
 
 /** True from the moment the browser leaves for the payment page; false again when it comes back from its cache. */
-function useLeaving(): readonly [boolean, (leaving: boolean) => void] {
+function useRedirectState(): readonly [boolean, (leaving: boolean) => void] {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
     const back = (event: PageTransitionEvent): void => {
@@ -60,11 +60,11 @@ export const SIGN_IN = '/auth?redirect=checkout';
 /** Places the order and goes to the payment page; every refusal ends where the shopper can mend it. */
 export function usePay({ cart, quoted, onSignIn, onRefused }: PayInput): Pay {
   const { place, isLoading } = usePlaceOrder();
-  const [leaving, setLeaving] = useLeaving();
+  const [leaving, setLeaving] = useRedirectState();
   const [changed, setChanged] = useState<Pay['changed']>();
   const [usedBy, setUsedBy] = useState<Cart>();
   const navigate = useNavigate();
-  const say = useDispatch();
+  const dispatch = useDispatch();
 
   const refused = (error: ApiError, shown: Quote): void => {
     const { code, members } = error.data;
@@ -97,14 +97,14 @@ export function usePay({ cart, quoted, onSignIn, onRefused }: PayInput): Pay {
     if (data) {
       if (data.url === null) return void navigate(`/payment-success?order=${data.orderId}`);
       if (!data.url)
-        return void say(notify({ toast: cart.isSubscription ? 'noCheckoutUrl' : 'noPaymentUrl' }));
+        return void dispatch(notify({ toast: cart.isSubscription ? 'noCheckoutUrl' : 'noPaymentUrl' }));
       setLeaving(true);
       return globalThis.location.assign(data.url);
     }
     if (!isApiError(error)) return;
     if (error.data.code === 'order_closed') {
       // The order of this key has lapsed unpaid: a new one is what the shopper wants. Once, not for ever.
-      forgetAttempt();
+      clearAttempt();
       if (again) return send(values, quote, false);
     }
     refused(error, quote);
@@ -117,8 +117,8 @@ export function usePay({ cart, quoted, onSignIn, onRefused }: PayInput): Pay {
     setChanged(undefined);
     setUsedBy(undefined);
     saveForm(values);
-    noteFoodAsked();
-    say(foodAnswered());
+    markDietAsked();
+    dispatch(foodAnswered());
     const { codes, useWallet } = quoted;
     const chosen = { ...cart, referralCode: undefined, promoCode: undefined, ...codes, useWallet };
     const { deliveryDate } = values;

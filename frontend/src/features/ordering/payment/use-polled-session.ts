@@ -7,7 +7,7 @@ const MAX_WAIT_S = 10;
 
 export interface PolledSession {
   readonly session: CheckoutSession | undefined;
-  readonly state: 'loading' | 'pending' | 'still-pending' | 'paid' | 'expired' | 'unknown' | 'no-answer';
+  readonly state: 'loading' | 'pending' | 'still-pending' | 'paid' | 'expired' | 'unknown' | 'no-response';
   readonly asking: boolean;
   readonly askAgain: () => void;
 }
@@ -45,6 +45,6 @@ export function usePolledSession(sessionId: string): PolledSession {
       return waits < MAX_WAIT_S ? 'pending' : 'still-pending';
     }
     if (!error) return 'loading';
-    return isApiError(error) && [400, 404].includes(error.data.status) ? 'unknown' : 'no-answer';
+    return isApiError(error) && [400, 404].includes(error.data.status) ? 'unknown' : 'no-response';
   }
 }

@@ -12,7 +12,7 @@ export function rememberedPromotion(kind: OrderKind): string {
 }
 
 /** Keeps a code until the tab closes; '' forgets it. */
-export function rememberPromotion(kind: OrderKind, code: string): void {
+export function savePromotion(kind: OrderKind, code: string): void {
   try {
     if (code === '') sessionStorage.removeItem(keyOf(kind));
     else sessionStorage.setItem(keyOf(kind), code);
@@ -21,6 +21,6 @@ export function rememberPromotion(kind: OrderKind, code: string): void {
   }
 }
 
-export function forgetPromotions(): void {
-  for (const kind of ORDER_KINDS) rememberPromotion(kind, '');
+export function clearPromotions(): void {
+  for (const kind of ORDER_KINDS) savePromotion(kind, '');
 }

@@ -6,7 +6,7 @@ import { useLazyQuoteCartQuery } from '#frontend/api/generated.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { promotionApplied, promotionRemoved, selectPromotion } from './promotion-slice.js';
-import { rememberedPromotion, rememberPromotion } from './promotion-storage.js';
+import { rememberedPromotion, savePromotion } from './promotion-storage.js';
 import { refusedCode, type CodeControls } from './codes.js';
 
 /**
@@ -17,22 +17,22 @@ export function usePromotion(kind: OrderKind, sku: string | undefined): CodeCont
   const [ask, { isFetching }] = useLazyQuoteCartQuery();
   const [error, setError] = useState<string>();
   const applied = useSelector(selectPromotion(kind));
-  const say = useDispatch();
+  const dispatch = useDispatch();
 
   const judge = useCallback(
     async (code: string): Promise<string | undefined> => {
       const lines = sku === undefined ? [] : [{ sku, quantity: 1 }];
       const { data, error: refused } = await ask({ quoteRequest: { lines, kind, promoCode: code } });
       if (data?.discount && !refused) {
-        rememberPromotion(kind, code);
-        say(promotionApplied({ kind, discount: data.discount }));
+        savePromotion(kind, code);
+        dispatch(promotionApplied({ kind, discount: data.discount }));
         return undefined;
       }
       const own = isApiError(refused) ? refusedCode(refused) : undefined;
-      if (own) rememberPromotion(kind, '');
+      if (own) savePromotion(kind, '');
       return own?.message ?? checkout.codeNotChecked;
     },
-    [ask, kind, sku, say],
+    [ask, kind, sku, dispatch],
   );
 
   // What was put on before a reload; if it is not valid any more, nobody has asked for it just now.
@@ -48,8 +48,8 @@ export function usePromotion(kind: OrderKind, sku: string | undefined): CodeCont
     setError(undefined);
     const code = normaliseCode(typed);
     if (code !== '') return void judge(code).then(setError);
-    rememberPromotion(kind, '');
-    say(promotionRemoved(kind));
+    savePromotion(kind, '');
+    dispatch(promotionRemoved(kind));
   };
 
   return {

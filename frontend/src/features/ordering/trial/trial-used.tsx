@@ -8,7 +8,7 @@ import { Notice } from '#frontend/ui/feedback/notice.js';
 import { asPackages } from '../cart/cart-from-packages.js';
 import { saveCart, type Cart } from '../cart/cart.js';
 import { cartsRestored } from '../cart/package-cart-slice.js';
-import { turnIntoPackages } from '../cart/package-cart-storage.js';
+import { convertTrialToPackages } from '../cart/package-cart-storage.js';
 import type { Codes } from '../promotions/codes.js';
 
 export interface TrialUsedProps {
@@ -21,7 +21,7 @@ export interface TrialUsedProps {
 
 /** All trial days have been had: the same days as packages, or fewer of them (rule P7). */
 export function TrialUsed({ cart, codes, used, onCart }: TrialUsedProps): ReactElement | null {
-  const say = useDispatch();
+  const dispatch = useDispatch();
   const [turned, setTurned] = useState(false);
   if (turned) return <NowPackages />;
   if (!used) return null;
@@ -29,7 +29,7 @@ export function TrialUsed({ cart, codes, used, onCart }: TrialUsedProps): ReactE
   const goOn = (): void => {
     const next = { ...asPackages(cart), ...codes };
     saveCart(next);
-    say(cartsRestored(turnIntoPackages(cart.packages)));
+    dispatch(cartsRestored(convertTrialToPackages(cart.packages)));
     setTurned(true);
     onCart(next);
   };

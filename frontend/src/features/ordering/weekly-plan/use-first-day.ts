@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { weekdayOf } from '@rules/delivery/delivery-days';
 import type { DeliveryDays } from '#frontend/api/generated.js';
 import type { Box } from '../configurator/use-box.js';
-import { useDeliveryDays, type DeliveryAnswer } from '../checkout/use-delivery-days.js';
+import { useDeliveryDays, type DeliveryDaysResult } from '../checkout/use-delivery-days.js';
 
 export interface FirstDay {
-  readonly answer: DeliveryAnswer;
+  readonly answer: DeliveryDaysResult;
   /** The chosen day as the shop offers it; undefined while none is chosen or the days have not arrived. */
   readonly day: DeliveryDays['days'][number] | undefined;
 }

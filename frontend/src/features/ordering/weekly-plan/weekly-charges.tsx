@@ -5,7 +5,7 @@ import { useWords } from '#frontend/copy/use-words.js';
 import { weeklyCheckout } from '#frontend/copy/boxes/weekly-checkout.js';
 import { NthBoxes } from './nth-boxes.js';
 import { weeklyPence } from '@rules/identity/agreed-words';
-import { boxesInTurn } from './weekly-prices.js';
+import { boxesInSequence } from './weekly-prices.js';
 
 /** The percentages that are still to come of the code that is on; those of a code nobody advertises are not known. */
 function percentsToCome(discount: Quote['discount'], promotion: Site['promotion']): readonly number[] {
@@ -20,7 +20,7 @@ export function WeeklyCharges({ quote }: { readonly quote: Quote }): ReactElemen
   const { data: site } = useGetSiteQuery();
   const lasting = quote.discount?.source === 'referral' ? quote.discount.percent : 0;
   const percents = percentsToCome(quote.discount, site?.promotion ?? null);
-  const boxes = boxesInTurn(quote, percents, { from: 2, lasting });
+  const boxes = boxesInSequence(quote, percents, { from: 2, lasting });
   const weeklyPrice = formatPence(weeklyPence(quote));
   return (
     <div className="mt-5 rounded-xl bg-sage p-4">

@@ -12,7 +12,7 @@ export interface NthBox {
  * The boxes of a promotion one after the other, then the one after them, in pence. `lasting` is a percentage
  * that stays, that of a referral; the better one counts (rules P4, P5).
  */
-export function boxesInTurn(
+export function boxesInSequence(
   sums: WeeklySums,
   percents: readonly number[],
   { from, lasting }: { readonly from: number; readonly lasting: number },

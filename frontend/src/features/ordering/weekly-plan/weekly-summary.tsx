@@ -16,7 +16,7 @@ import { selectPromotion } from '../promotions/promotion-slice.js';
 import type { Box } from '../configurator/use-box.js';
 import type { FirstDay } from './use-first-day.js';
 import { weekdayName } from './weekday-name.js';
-import { boxesInTurn } from './weekly-prices.js';
+import { boxesInSequence } from './weekly-prices.js';
 
 const { summary } = subscriptionConfigurator;
 
@@ -92,7 +92,7 @@ function PromotedBoxes({ box }: { readonly box: Box }): ReactElement | null {
       <h3 className="font-sans text-[0.9375rem] font-semibold tracking-normal">
         {words(heading, { code: promotion.code })}
       </h3>
-      <NthBoxes boxes={boxesInTurn(box.prices.quote, promotion.percentByUse, { from: 1, lasting })} />
+      <NthBoxes boxes={boxesInSequence(box.prices.quote, promotion.percentByUse, { from: 1, lasting })} />
       {!applied && <p className="pt-2 text-sm text-ink-2">{text}</p>}
     </div>
   );

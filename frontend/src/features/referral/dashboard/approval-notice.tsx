@@ -46,16 +46,16 @@ interface NumberFormProps {
 
 function NumberForm({ number, onDone }: NumberFormProps): ReactElement {
   const [value, setValue] = useState(number);
-  const [fault, setFault] = useState<string>();
+  const [fieldError, setFieldError] = useState<string>();
   const [save, { isLoading }] = useSetReferralRegistrationMutation();
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const registerNumber = value.trim();
-    if (registerNumber === '') return setFault(REFERRAL_MESSAGES.registerNumber);
+    if (registerNumber === '') return setFieldError(REFERRAL_MESSAGES.registerNumber);
     const { data, error } = await save({ registrationRequest: { registerNumber } });
     if (data) return onDone();
-    const isSaid = isApiError(error) && error.status !== 'no_answer' && error.status < 500;
-    setFault(isSaid ? (error.data.errors?.[0]?.message ?? error.data.detail) : words.failed);
+    const isSaid = isApiError(error) && error.status !== 'no_response' && error.status < 500;
+    setFieldError(isSaid ? (error.data.errors?.[0]?.message ?? error.data.detail) : words.failed);
   };
   return (
     <form
@@ -70,11 +70,11 @@ function NumberForm({ number, onDone }: NumberFormProps): ReactElement {
         required
         maxLength={REFERRAL_LIMITS.registerNumber}
         value={value}
-        error={fault}
+        error={fieldError}
         className="min-w-0 grow"
         onChange={(event) => {
           setValue(event.target.value);
-          setFault(undefined);
+          setFieldError(undefined);
         }}
       />
       <Button type="submit" busy={isLoading}>

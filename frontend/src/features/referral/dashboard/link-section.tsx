@@ -22,22 +22,22 @@ const WAYS = ['email', 'whatsapp', 'telegram', 'sms'] as const;
 
 /** The link that patients follow, and ways to hand it on. Each text says that there may be a payment (R13). */
 export function LinkSection({ link }: { readonly link: string }): ReactElement {
-  const say = useWords();
+  const fillWords = useWords();
   const dispatch = useDispatch();
   const canShare = useHydrated() && typeof navigator.share === 'function';
   const texts = referral.shareTexts;
   const addresses = shareAddresses(link, {
     subject: texts.email.subject,
-    email: say(texts.email.body, { link }),
-    whatsapp: say(texts.whatsapp, { link }),
-    telegram: say(texts.telegram, { link: '' }),
-    sms: say(texts.sms, { link }),
+    email: fillWords(texts.email.body, { link }),
+    whatsapp: fillWords(texts.whatsapp, { link }),
+    telegram: fillWords(texts.telegram, { link: '' }),
+    sms: fillWords(texts.sms, { link }),
   });
   const copied = (): void => void dispatch(notify({ toast: 'referralLinkCopied' }));
   const shareViaApps = async (): Promise<void> => {
     const { title, text } = texts.native;
     try {
-      await navigator.share({ title: say(title), text: say(text), url: link });
+      await navigator.share({ title: fillWords(title), text: fillWords(text), url: link });
     } catch (error) {
       // Who closes the sheet has changed their mind; anything else copies the link instead.
       if (error instanceof DOMException && error.name === 'AbortError') return;

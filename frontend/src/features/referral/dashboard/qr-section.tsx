@@ -83,13 +83,13 @@ export function QrSection({ link, code }: QrSectionProps): ReactElement {
 
 /** What comes out of the printer instead of the page; it says as well that there may be a payment (rule R13). */
 function Sheet({ svg, link }: { readonly svg: string; readonly link: string }): ReactElement {
-  const say = useWords();
+  const fillWords = useWords();
   return (
     <div className="print-sheet">
-      <p className="text-3xl font-bold">{say('{brandName}')}</p>
+      <p className="text-3xl font-bold">{fillWords('{brandName}')}</p>
       <p className="pt-2 text-xl">{words.sheet}</p>
       <img src={addressOf(svg)} alt="" className="mx-auto my-8 size-80" />
-      <p className="text-xl font-semibold">{say(words.sheetText)}</p>
+      <p className="text-xl font-semibold">{fillWords(words.sheetText)}</p>
       <p className="pt-2">{link.replace(/^https?:\/\//, '')}</p>
       <p className="pt-6 text-sm">{referral.dashboard.disclosure.text}</p>
     </div>

@@ -6,7 +6,7 @@ import { account } from '#frontend/copy/identity/account.js';
 import { referral } from '#frontend/copy/referral/referral.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { TextField } from '#frontend/ui/form/field.js';
-import { useFirstFault } from '#frontend/ui/form/use-first-fault.js';
+import { useFocusFirstError } from '#frontend/ui/form/use-focus-first-error.js';
 import type { PasswordAgainField } from '../account.js';
 
 const { payout } = referral.dashboard;
@@ -15,11 +15,11 @@ const words = referral.payout;
 const FIELDS = ['accountName', 'sortCode', 'accountNumber', 'password'] as const;
 type Field = (typeof FIELDS)[number];
 type Values = Readonly<Record<Field, string>>;
-type Faults = Readonly<Partial<Record<Field, string>>>;
+type FormErrors = Readonly<Partial<Record<Field, string>>>;
 
 const EMPTY: Values = { accountName: '', sortCode: '', accountNumber: '', password: '' };
 
-function faultsOf({ accountName, sortCode, accountNumber, password }: Values, asks: boolean): Faults {
+function formErrorsOf({ accountName, sortCode, accountNumber, password }: Values, asks: boolean): FormErrors {
   return {
     ...(isAccountName(accountName.trim()) ? {} : { accountName: PAYOUT_MESSAGES.accountName }),
     ...(sortCodeDigits(sortCode) === undefined ? { sortCode: PAYOUT_MESSAGES.sortCode } : {}),
@@ -31,7 +31,7 @@ function faultsOf({ accountName, sortCode, accountNumber, password }: Values, as
 }
 
 /** The server's messages by field; a refusal of the password is one as well. */
-function faultsFrom({ data }: ApiError): Faults {
+function formErrorsFrom({ data }: ApiError): FormErrors {
   if (data.code === 'reauthentication_required') return { password: data.detail };
   if (data.code === 'password_incorrect') return { password: data.detail };
   const found = (data.errors ?? []).flatMap(({ field, message }) => {
@@ -53,34 +53,34 @@ export interface PayoutFormProps {
 export function PayoutForm({ isChange, PasswordAgain, onDone, onCancel }: PayoutFormProps): ReactElement {
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(EMPTY);
-  const [faults, setFaults] = useState<Faults>({});
+  const [formErrors, setFormErrors] = useState<FormErrors>({});
   const [asks, setAsks] = useState(isChange);
   const [save, { isLoading }] = useSetPayoutDetailsMutation();
 
-  const focusFirst = useFirstFault(ref);
-  const show = (found: Faults): void => {
-    setFaults(found);
-    focusFirst();
+  const focusFirstError = useFocusFirstError(ref);
+  const show = (found: FormErrors): void => {
+    setFormErrors(found);
+    focusFirstError();
   };
   const change = (field: Field, value: string): void => {
     setValues((before) => ({ ...before, [field]: value }));
-    setFaults((before) => ({ ...before, [field]: undefined }));
+    setFormErrors((before) => ({ ...before, [field]: undefined }));
   };
   const send = async (): Promise<void> => {
-    const found = faultsOf(values, asks);
+    const found = formErrorsOf(values, asks);
     if (Object.keys(found).length > 0) return show(found);
     const { password, ...details } = values;
     const { error } = await save({ ...details, ...(asks ? { password } : {}) });
     if (!error) return onDone();
     if (!isApiError(error)) return;
     if (error.data.code === 'reauthentication_required') setAsks(true);
-    show(faultsFrom(error));
+    show(formErrorsFrom(error));
   };
   const field = (name: 'accountName' | 'sortCode' | 'accountNumber') => ({
     label: payout[name],
     name,
     value: values[name],
-    error: faults[name],
+    error: formErrors[name],
     autoComplete: 'off',
     required: true,
     onChange: (event: { readonly target: { readonly value: string } }) => change(name, event.target.value),
@@ -106,7 +106,7 @@ export function PayoutForm({ isChange, PasswordAgain, onDone, onCancel }: Payout
           label={words.password}
           help={words.passwordHelp}
           value={values.password}
-          error={faults.password}
+          error={formErrors.password}
           onValue={(value) => change('password', value)}
         />
       )}

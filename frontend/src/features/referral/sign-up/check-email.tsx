@@ -15,7 +15,7 @@ export interface CheckEmailProps {
 const { heading, text, retry } = referral.checkEmail;
 const more = referral.checkEmail;
 
-/** A letter is on its way; without an address to send it to again, trying again begins with the form. */
+/** An email is on its way; without an address to send it to again, trying again begins with the form. */
 export function CheckEmail({ email, resend, onBack }: CheckEmailProps): ReactElement {
   const words = useWords();
   const [state, setState] = useState<'waiting' | 'sending' | 'sent'>('waiting');

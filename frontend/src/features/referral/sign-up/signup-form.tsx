@@ -11,10 +11,15 @@ import { useWords } from '#frontend/copy/use-words.js';
 import { Button, buttonStyle } from '#frontend/ui/action/button.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { CheckField, SelectField, TextField } from '#frontend/ui/form/field.js';
-import { useFirstFault } from '#frontend/ui/form/use-first-fault.js';
+import { useFocusFirstError } from '#frontend/ui/form/use-focus-first-error.js';
 import type { NewPasswordField, ProfessionalAccount } from '../account.js';
 import { Invited } from './invited.js';
-import { signupFaults, type SignupFaults, type SignupField, type SignupValues } from './signup-faults.js';
+import {
+  validateSignup,
+  type SignupErrors,
+  type SignupField,
+  type SignupValues,
+} from './signup-validation.js';
 import { TermsLine } from './terms-line.js';
 import { useJoin } from './use-join.js';
 
@@ -53,7 +58,7 @@ function Question(): ReactElement {
 /** Joining as a professional: with a new account, or with the one that is signed in (rules R9, R10). */
 export function SignupForm(props: SignupFormProps): ReactElement {
   const { isAsked, account, NewPassword, email, onEmail } = props;
-  const say = useWords();
+  const fillWords = useWords();
   const dispatch = useDispatch();
   const [params] = useSearchParams();
   const ref = useRef<HTMLFormElement>(null);
@@ -66,23 +71,23 @@ export function SignupForm(props: SignupFormProps): ReactElement {
     age: false,
     confirmed: false,
   });
-  const [faults, setFaults] = useState<SignupFaults>({});
+  const [formErrors, setFormErrors] = useState<SignupErrors>({});
   const [isBusy, setBusy] = useState(false);
   const join = useJoin(account);
   const values: SignupValues = { ...own, email: account.isSignedIn ? account.email : email };
 
-  const focusFirst = useFirstFault(ref);
-  const show = (found: SignupFaults): void => {
-    setFaults(found);
-    focusFirst();
+  const focusFirstError = useFocusFirstError(ref);
+  const show = (found: SignupErrors): void => {
+    setFormErrors(found);
+    focusFirstError();
   };
   const change = (field: SignupField, value: string | boolean): void => {
     if (field === 'email') onEmail(String(value));
     else setOwn((before) => ({ ...before, [field]: value }));
-    setFaults((before) => ({ ...before, [field]: undefined }));
+    setFormErrors((before) => ({ ...before, [field]: undefined }));
   };
   const send = async (): Promise<void> => {
-    const { faults: found, isIncomplete, isWeak } = signupFaults(values, account.isSignedIn, say);
+    const { formErrors: found, isIncomplete, isWeak } = validateSignup(values, account.isSignedIn, fillWords);
     if (isIncomplete) dispatch(notify({ toast: 'allFieldsRequired' }));
     else if (isWeak) dispatch(notify({ toast: 'weakPassword' }));
     if (Object.keys(found).length > 0) return show(found);
@@ -96,7 +101,7 @@ export function SignupForm(props: SignupFormProps): ReactElement {
   const field = (name: 'firstName' | 'lastName' | 'registerNumber') => ({
     name,
     value: values[name],
-    error: faults[name],
+    error: formErrors[name],
     maxLength: LIMITS.name,
     onChange: (event: { readonly target: { readonly value: string } }) => change(name, event.target.value),
   });
@@ -116,7 +121,7 @@ export function SignupForm(props: SignupFormProps): ReactElement {
       <Invited />
       {account.isSignedIn && (
         <p className="rounded-lg bg-oat px-4 py-3 text-[0.9375rem] [overflow-wrap:anywhere]">
-          {say(more.signedInAs, { email: account.email })}
+          {fillWords(more.signedInAs, { email: account.email })}
         </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
@@ -136,13 +141,13 @@ export function SignupForm(props: SignupFormProps): ReactElement {
             maxLength={LIMITS.email}
             required
             value={email}
-            error={faults.email}
+            error={formErrors.email}
             onChange={(event) => change('email', event.target.value)}
           />
           <NewPassword
             label={words.password}
             value={own.password}
-            error={faults.password}
+            error={formErrors.password}
             onValue={(value) => change('password', value)}
           />
         </>
@@ -165,16 +170,16 @@ export function SignupForm(props: SignupFormProps): ReactElement {
       <p className="!mt-1.5 text-sm text-ink-2">{more.registerHelp}</p>
       {!account.isSignedIn && (
         <CheckField
-          label={say(auth.age)}
+          label={fillWords(auth.age)}
           checked={own.age}
-          error={faults.age}
+          error={formErrors.age}
           onChange={(checked) => change('age', checked)}
         />
       )}
       <CheckField
         label={words.confirm}
         checked={own.confirmed}
-        error={faults.confirmed}
+        error={formErrors.confirmed}
         onChange={(checked) => change('confirmed', checked)}
       />
       <Button type="submit" size="lg" wide busy={isBusy}>

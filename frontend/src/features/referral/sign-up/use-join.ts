@@ -3,7 +3,7 @@ import { isApiError } from '#frontend/api/problem.js';
 import { useJoinReferralMutation } from '#frontend/api/referral.js';
 import { notify } from '#frontend/copy/notify.js';
 import type { ProfessionalAccount, Registered } from '../account.js';
-import type { SignupValues } from './signup-faults.js';
+import type { SignupValues } from './signup-validation.js';
 
 export type Joined = Registered | { readonly kind: 'joined' };
 
@@ -36,7 +36,7 @@ export function useJoin(account: ProfessionalAccount) {
     const code = isApiError(error) ? error.data.code : undefined;
     if (code === 'already_registered') return { kind: 'already-registered' };
     const { errors, detail } = isApiError(error) ? error.data : { errors: undefined, detail: undefined };
-    const isSaid = isApiError(error) && error.status !== 'no_answer' && error.status < 500;
+    const isSaid = isApiError(error) && error.status !== 'no_response' && error.status < 500;
     const said = isSaid ? (errors?.[0]?.message ?? detail) : undefined;
     dispatch(notify({ toast: 'signupFailed', ...(said === undefined ? {} : { description: said }) }));
     return { kind: 'refused' };

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { collection } from 'virtual:recipe-collection';
 import { useGetRecipeQuery, useGetSiteQuery, type Site } from '#frontend/api/generated.js';
 import { recipesCollection } from '#frontend/copy/catalog/recipes-collection.js';
-import { Apart } from '#frontend/ui/hydration/apart.js';
+import { HydrationBoundary } from '#frontend/ui/hydration/hydration-boundary.js';
 import { cn } from '#frontend/ui/cn.js';
 import { RecipeCardFrame, type RecipeCardFrameProps } from './recipe-card.js';
 import type { CollectionRecipe } from '../recipe-types.js';
@@ -28,13 +28,13 @@ export function CollectionSections(): ReactElement {
   return (
     <>
       {sections.map((section) => (
-        <Apart key={section.key}>
+        <HydrationBoundary key={section.key}>
           <Section
             section={section}
             recipes={shown.filter((recipe) => recipe.section === section.heading)}
             changed={changed}
           />
-        </Apart>
+        </HydrationBoundary>
       ))}
     </>
   );

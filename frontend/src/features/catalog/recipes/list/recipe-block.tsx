@@ -7,7 +7,7 @@ import { useWords } from '#frontend/copy/use-words.js';
 import { Button, buttonStyle } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
 import { Link } from '#frontend/ui/content/link.js';
-import { Unbroken } from '#frontend/ui/content/unbroken.js';
+import { NoWrap } from '#frontend/ui/content/no-wrap.js';
 import { RecipeCard } from './recipe-card.js';
 import { RecipeFilters } from './recipe-filters.js';
 import {
@@ -52,7 +52,7 @@ export function RecipeBlock({ hidden, onHide, isSignedIn }: RecipeBlockProps): R
       <div className="flex flex-wrap items-end justify-between gap-5">
         <div>
           <h2 id="recipes-heading" className="text-[2rem] font-extrabold tracking-[-0.035em] sm:text-5xl">
-            <Unbroken text={words(home.recipesHeading)} />
+            <NoWrap text={words(home.recipesHeading)} />
           </h2>
           <p className="mt-3 max-w-2xl text-lg text-ink-2">{words(home.recipesIntro)}</p>
         </div>

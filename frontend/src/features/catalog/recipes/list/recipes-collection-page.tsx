@@ -5,9 +5,9 @@ import { chrome } from '#frontend/copy/app/chrome.js';
 import { recipesCollection } from '#frontend/copy/catalog/recipes-collection.js';
 import { recipeWords } from '#frontend/copy/catalog/recipes.js';
 import { useWords } from '#frontend/copy/use-words.js';
-import { later } from '#frontend/ui/hydration/later.js';
+import { lazyHydrate } from '#frontend/ui/hydration/lazy-hydrate.js';
 import { PageHeading } from '#frontend/ui/layout/page-heading.js';
-import { Unbroken } from '#frontend/ui/content/unbroken.js';
+import { NoWrap } from '#frontend/ui/content/no-wrap.js';
 import { useHead } from '#frontend/ui/layout/use-head.js';
 import { RecipePicture } from '../recipe-picture.js';
 
@@ -16,7 +16,7 @@ const BADGE_ICONS = [UtensilsCrossed, Wheat, Feather, Salad] as const;
 const HEADING = 'text-[2rem] font-extrabold tracking-[-0.035em] sm:text-5xl';
 
 /** The recipes are far more than the rest of the page, and begin below its first window. */
-const CollectionSections = later<object>(() =>
+const CollectionSections = lazyHydrate<object>(() =>
   import('./collection-sections.js').then((module) => ({ default: module.CollectionSections })),
 );
 
@@ -49,7 +49,7 @@ function Hero(): ReactElement {
           />
         </div>
         <PageHeading className="max-w-3xl text-[2.4rem] !font-extrabold leading-[0.98] !tracking-[-0.045em] sm:text-[4rem]">
-          <Unbroken text={words(title)} />
+          <NoWrap text={words(title)} />
         </PageHeading>
         <p className="mt-4 max-w-2xl leading-relaxed text-on-deep-2 sm:mt-6 sm:text-lg">{words(intro)}</p>
         <ul className="mt-6 flex flex-wrap gap-2.5">
@@ -92,7 +92,7 @@ function Why(): ReactElement {
     <section aria-labelledby="why-recipes" className="wrap-page pt-14 sm:pt-20">
       <div className="rounded-2xl bg-oat p-6 sm:rounded-3xl sm:p-12">
         <h2 id="why-recipes" className={HEADING}>
-          <Unbroken text={words(whyCard.heading)} />
+          <NoWrap text={words(whyCard.heading)} />
         </h2>
         <ul className="mt-8 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-3">
           {whyCard.points.map((point) => (
@@ -113,7 +113,7 @@ function Tips(): ReactElement {
     <section aria-labelledby="cooking-tips" className="wrap-page pt-14 sm:pt-20">
       <div className="rounded-2xl border border-line bg-paper p-6 shadow-1 sm:rounded-3xl sm:p-12">
         <h2 id="cooking-tips" className={HEADING}>
-          <Unbroken text={words(tipsCard.heading)} />
+          <NoWrap text={words(tipsCard.heading)} />
         </h2>
         <div className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
           {tipsCard.lists.map(({ key, heading, items }) => (

@@ -1,0 +1,113 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { CustomerErasureService } from '#backend/platform/payments/customers/customer-erasure.service.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { BoxDelivery } from '../box-delivery.entity.js';
+import { BoxPlanService } from '../plan/box-plan.service.js';
+import { BoxPriceNoticesService } from '../cut-off/box-price-notices.service.js';
+import { BoxSubscription } from '../box-subscription.entity.js';
+import '../boxes.events.js';
+import { lockedDelivery } from '../locked-box.js';
+
+/** Brings weekly boxes to what became of their orders; every verb may be repeated. */
+@Injectable()
+export class BoxLifecycleService {
+  constructor(
+    private readonly plan: BoxPlanService,
+    private readonly notices: BoxPriceNoticesService,
+    private readonly customers: CustomerErasureService,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whose weekly box it is that runs, paused or unpaid as well; null when it does not, or belongs to nobody. */
+  async subscriberOf(em: EntityManager, subscriptionId: string): Promise<string | null> {
+    const found = await em.findOne(
+      BoxSubscription,
+      { id: subscriptionId },
+      { fields: ['userId', 'status'], disableIdentityMap: true },
+    );
+    return found && isTaken(found.status) ? (found.userId ?? null) : null;
+  }
+
+  /**
+   * The order of a delivery was paid, in the caller's transaction: the first one starts its subscription. The
+   * order of anything else changes nothing.
+   */
+  async orderPaid(em: EntityManager, orderId: string): Promise<void> {
+    const found = await lockedDelivery(em, { orderId });
+    if (!found || found.delivery.state === 'paid') return;
+    const { subscription, delivery } = found;
+    const now = this.clock.now();
+    // Paid on a page that was still open when the account was erased: the card was kept for nothing.
+    if (subscription.userId == null)
+      await this.customers.note(em, { customerIds: [], refIds: [subscription.firstOrderId] });
+    delivery.pay(now);
+    if (isToStart(subscription)) {
+      subscription.start(now);
+      await em.flush();
+      await record(em, 'boxes.subscription-started', { subscriptionId: subscription.id }, now);
+      await this.notices.sendPendingNotices(em, subscription.id);
+      await this.plan.topUp(em, subscription);
+      return;
+    }
+    subscription.notePaid(now);
+    await em.flush();
+    if (subscription.status !== 'cancelled') await this.plan.topUp(em, subscription);
+  }
+
+  /**
+   * The order of a delivery lapsed, in the caller's transaction. The first one takes its subscription with it;
+   * a later box is not made, and after some in a row the subscription ends (rule B21).
+   */
+  async orderExpired(em: EntityManager, orderId: string): Promise<void> {
+    const found = await lockedDelivery(em, { orderId });
+    if (!found) return;
+    const { subscription, delivery } = found;
+    if (delivery.state !== 'charging' && delivery.state !== 'payment_failed') return;
+    const now = this.clock.now();
+    if (subscription.status === 'pending') {
+      delivery.cancel(now);
+      subscription.end('unpaid', now);
+      await em.flush();
+      return;
+    }
+    delivery.miss(now);
+    subscription.noteUnpaidBox(now);
+    await em.flush();
+    const { 'subscription.maxFailedBoxes': most } = await this.settings.current();
+    // The email of the end tells of the last box as well: a second one would promise the next delivery.
+    if (subscription.status !== 'cancelled' && subscription.failedBoxes >= most) {
+      return this.end(em, subscription, 'payment');
+    }
+    await record(em, 'boxes.delivery-missed', { deliveryId: delivery.id, reason: 'payment' }, now);
+  }
+
+  /**
+   * Ends a subscription in the transaction of the caller, who has locked it: what is planned is not made or
+   * charged; what has passed its cut-off still comes.
+   */
+  async end(em: EntityManager, subscription: BoxSubscription, reason: 'customer' | 'payment'): Promise<void> {
+    const now = this.clock.now();
+    subscription.end(reason, now);
+    await em.flush();
+    await em.nativeUpdate(
+      BoxDelivery,
+      { subscriptionId: subscription.id, state: { $in: ['planned', 'skipped', 'paused'] } },
+      { state: 'cancelled', dueAt: null, remindAt: null, updatedAt: now },
+    );
+    const payload = { subscriptionId: subscription.id, reason, endedAt: now.toISOString() };
+    await record(em, 'boxes.subscription-ended', payload, now);
+  }
+}
+
+/** A payment that did arrive starts one that was given up only for lack of it. */
+function isToStart({ status, endReason }: BoxSubscription): boolean {
+  return status === 'pending' || (status === 'cancelled' && endReason === 'unpaid');
+}
+
+function isTaken(status: BoxSubscription['status']): boolean {
+  return status !== 'pending' && status !== 'cancelled';
+}

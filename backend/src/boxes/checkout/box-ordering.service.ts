@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { BoxOrdersService, type HealthDetails } from '#backend/ordering/box-orders/box-orders.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-data.registry.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { countMeals } from '#backend/rules/boxes/box.js';
+import { isPausedOn, payBy } from '#backend/rules/boxes/box-schedule.js';
+import type { BoxDelivery } from '../box-delivery.entity.js';
+import { BoxFillingService, type FilledBoxWithDeclaration } from '../plan/box-filling.service.js';
+import { customerOf, customerContextOf, quotedTermsOf, noticeTimesOf } from '../box-customer.js';
+import type { BoxSubscription } from '../box-subscription.entity.js';
+import '../boxes.events.js';
+import { lockedDelivery } from '../locked-box.js';
+
+/** How long one worker has for a charge before another may take it up; longer than all its calls' time-outs. */
+export const CHARGE_LEASE_MS = 60_000;
+
+/** What a delivery becomes at its cut-off: an order, or nothing (rules B18, D6). */
+@Injectable()
+export class BoxOrderingService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly orders: BoxOrdersService,
+    private readonly filling: BoxFillingService,
+    private readonly settings: SettingsService,
+    private readonly personalData: PersonalDataRegistry,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Decides on a planned delivery whose cut-off has passed, in one transaction: its order is placed, or the
+   * pause, the end of the subscription or want of time keep it from being made. True when there is something
+   * to charge now. A delivery that was decided on before stays as it is.
+   */
+  async place(deliveryId: string): Promise<boolean> {
+    const { 'subscription.kitchenHours': kitchenHours } = await this.settings.current();
+    return this.em.fork().transactional(async (em) => {
+      await this.holdOwner(em, deliveryId);
+      const found = await lockedDelivery(em, deliveryId);
+      if (!found || found.delivery.state !== 'planned') return found?.delivery.state === 'charging';
+      const { subscription, delivery } = found;
+      const now = this.clock.now();
+      // Somebody has moved it meanwhile.
+      if (delivery.cutOffAt >= now) return false;
+      if (subscription.status === 'cancelled' || subscription.status === 'pending')
+        return this.close(em, () => delivery.cancel(now));
+      if (isPausedOn(subscription, delivery.date)) return this.close(em, () => delivery.pause(now));
+      if (now >= payBy(delivery.date, kitchenHours)) return this.miss(em, delivery, 'too_late');
+      const filled = await this.filling.fill(em, subscription, delivery);
+      if (countMeals(filled.meals) < subscription.mealsPerWeek) return this.miss(em, delivery, 'no_meals');
+      await this.order(em, { subscription, delivery, ...filled, kitchenHours, now });
+      return true;
+    });
+  }
+
+  /** Its account stays until the order is written down; that of one that is gone has taken the weekly box with it. */
+  private async holdOwner(em: EntityManager, deliveryId: string): Promise<void> {
+    const [owner] = await em.execute<{ id: string | null }[]>(
+      `select s.user_id as id from box_delivery d join box_subscription s on s.id = d.subscription_id where d.id = ?`,
+      [deliveryId],
+    );
+    if (owner?.id) await this.personalData.hold(em, owner.id);
+  }
+
+  private async order(
+    em: EntityManager,
+    placing: FilledBoxWithDeclaration & {
+      readonly subscription: BoxSubscription;
+      readonly delivery: BoxDelivery;
+      readonly kitchenHours: number;
+      readonly now: Date;
+    },
+  ): Promise<void> {
+    const { subscription, delivery, meals, chosenByChef, mealsByChef, kitchenHours, now } = placing;
+    const contents = { meals, extras: placing.extras };
+    const person = customerContextOf(subscription, await noticeTimesOf(em, subscription.id));
+    const priced = await this.orders.price(contents, person, {
+      on: delivery.cutOffAt,
+      promised: quotedTermsOf(delivery),
+    });
+    const orderId = randomUUID();
+    const { mealType, halalOnly } = subscription;
+    await this.orders.place(em, {
+      ...priced,
+      orderId,
+      account: person.account,
+      customer: customerOf(subscription),
+      health: healthOf(placing),
+      mealType,
+      halalOnly,
+      contents,
+      deliveryDate: delivery.date,
+      wordingIds: subscription.wordingIds,
+      now,
+      expiresAt: payBy(delivery.date, kitchenHours),
+    });
+    delivery.charge(
+      {
+        ...contents,
+        chosenByChef,
+        mealsByChef,
+        orderId,
+        amountPence: priced.priced.totalPence,
+        dueAt: new Date(now.getTime() + CHARGE_LEASE_MS),
+      },
+      now,
+    );
+    // A pause that has ended with this delivery is over.
+    if (subscription.status === 'paused') subscription.resume({ isOwed: false }, now);
+    await em.flush();
+  }
+
+  private async miss(
+    em: EntityManager,
+    delivery: BoxDelivery,
+    reason: 'no_meals' | 'too_late',
+  ): Promise<false> {
+    const now = this.clock.now();
+    await this.close(em, () => delivery.miss(now));
+    await record(em, 'boxes.delivery-missed', { deliveryId: delivery.id, reason }, now);
+    return false;
+  }
+
+  private async close(em: EntityManager, end: () => void): Promise<false> {
+    end();
+    await em.flush();
+    return false;
+  }
+}
+
+/** What the kitchen has to know with the order: the declaration in force at the cut-off (rule F20). */
+function healthOf({ declaration, confirmedSkus }: FilledBoxWithDeclaration): HealthDetails | null {
+  const { allergens, note, consentedAt } = declaration;
+  if (allergens.length === 0 && !note) return null;
+  return { allergens, allergies: note ?? undefined, consentedAt, confirmedSkus };
+}

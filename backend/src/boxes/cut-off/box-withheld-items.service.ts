@@ -1,0 +1,202 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import type { MealChoice } from '#backend/rules/boxes/box.js';
+import { isChangeable, isPausedOn } from '#backend/rules/boxes/box-schedule.js';
+import { openChoices, sealChoices, type SealedChoices } from '../plan/sealed-box-choices.js';
+import { BoxDelivery, chefsMeals } from '../box-delivery.entity.js';
+import type { BoxExtras, BoxSubscription } from '../box-subscription.entity.js';
+import '../boxes.events.js';
+
+/** Whether a meal or an extra, by its number, may not stay in a box. */
+export type IsExcluded = (mealId: number) => boolean;
+
+/** What an email asks its customer to choose again (rule F71). */
+export interface AskedChoices {
+  /** Boxes that come, the first one first, each with the dishes taken out of it. */
+  readonly boxes: readonly { readonly delivery: BoxDelivery; readonly dishes: readonly MealChoice[] }[];
+  /** Extras of every box. */
+  readonly extras: readonly MealChoice[];
+}
+
+/** Takes dishes out of coming boxes and asks their owners to choose again (rules F21, F70). */
+@Injectable()
+export class BoxWithheldItemsService {
+  constructor(
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Takes dishes out of the coming boxes of a locked subscription, in the caller's transaction, and asks about them.
+   * They stay out until their owner chooses them again. May run any number of times.
+   */
+  async withholdItems(em: EntityManager, subscription: BoxSubscription, isOut: IsExcluded): Promise<void> {
+    const now = this.clock.now();
+    const before = openChoices(this.vault, subscription);
+    const rows = await this.openRows(em, subscription);
+    const extras = splitExtras(subscription.extras, isOut);
+    if (extras.hasClash) subscription.extras = extras.kept;
+    // Boxes that are gone or ordered ask nothing any more.
+    const isOpen = ({ deliveryId }: { readonly deliveryId: string }) =>
+      rows.some(({ id }) => id === deliveryId);
+    let choices: SealedChoices = {
+      ...before,
+      withheld: before.withheld.filter(isOpen),
+      takenOut: before.takenOut.filter(isOpen),
+      withheldExtras: joined(before.withheldExtras, extras.out),
+    };
+    for (const row of rows) {
+      const meals = splitMeals(row.meals ?? [], isOut);
+      const own = row.extras ? splitExtras(row.extras, isOut) : null;
+      if (own?.hasClash) {
+        row.extras = own.kept;
+        row.updatedAt = now;
+      }
+      if (meals.out.length > 0) {
+        const byChef = chefsMeals(row);
+        const chefs = splitMeals(byChef, isOut);
+        const filling = {
+          meals: meals.kept.length > 0 ? meals.kept : null,
+          chosenByChef: chefs.kept.length > 0,
+          mealsByChef: chefs.kept,
+        };
+        row.fill(filling, now);
+        // What the chef chose the chef chooses again, and says so again; a choice by hand is its customer's to make.
+        if (chefs.out.length > 0) row.remindAt ??= row.state === 'planned' ? now : null;
+        const asked = byHand(meals.out, chefs.out).map((each) => ({
+          deliveryId: row.id,
+          ...each,
+          askedBy: null,
+        }));
+        const takenOut = meals.out.map(({ mealId }) => ({ deliveryId: row.id, mealId }));
+        choices = {
+          ...choices,
+          withheld: [...choices.withheld, ...asked],
+          takenOut: [...choices.takenOut, ...takenOut],
+        };
+      }
+    }
+    this.keep(subscription, choices);
+    await em.flush();
+    await this.askAgain(em, subscription);
+  }
+
+  /**
+   * Asks about what was taken out of boxes that come and no email has asked about yet: also when a pause is over, or a
+   * skip is taken back. In the caller's transaction, which has locked the subscription.
+   */
+  async askAgain(em: EntityManager, subscription: BoxSubscription): Promise<void> {
+    const [first] = (await this.unasked(em, subscription, null)).boxes;
+    if (first) await this.ask(em, first.delivery);
+  }
+
+  /**
+   * What the email of an event is to ask about, in the caller's transaction, which has locked the subscription: of
+   * every box that comes and can still be answered for, what no other email has asked about. It counts as asked from
+   * then on, and the same event finds it again.
+   */
+  async claim(em: EntityManager, subscription: BoxSubscription, eventId: string): Promise<AskedChoices> {
+    const asked = await this.unasked(em, subscription, eventId);
+    const choices = openChoices(this.vault, subscription);
+    const extras = asked.extras.map(({ mealId }) => [String(mealId), eventId] as const);
+    const isAsked = (wanted: SealedChoices['withheld'][number]): boolean =>
+      asked.boxes.some(({ delivery }) => delivery.id === wanted.deliveryId) && wanted.askedBy === null;
+    this.keep(subscription, {
+      ...choices,
+      withheld: choices.withheld.map((each) => (isAsked(each) ? { ...each, askedBy: eventId } : each)),
+      extrasAskedBy: { ...choices.extrasAskedBy, ...Object.fromEntries(extras) },
+    });
+    await em.flush();
+    return asked;
+  }
+
+  private async unasked(
+    em: EntityManager,
+    subscription: BoxSubscription,
+    eventId: string | null,
+  ): Promise<AskedChoices> {
+    const { withheld, withheldExtras, extrasAskedBy } = openChoices(this.vault, subscription);
+    const coming = (await this.openRows(em, subscription)).filter((row) => isComing(subscription, row));
+    const isFree = (askedBy: string | null): boolean => askedBy === null || askedBy === eventId;
+    const extras = Object.entries({ ...withheldExtras.breakfast, ...withheldExtras.protein })
+      .map(([id, quantity]) => ({ mealId: Number(id), quantity }))
+      .filter(({ mealId }) => isFree(extrasAskedBy[String(mealId)] ?? null));
+    const boxes = coming.map((delivery) => ({
+      delivery,
+      dishes: withheld.filter((each) => each.deliveryId === delivery.id && isFree(each.askedBy)),
+    }));
+    // Extras go into every box: the first that comes is the one to answer for.
+    return {
+      boxes: boxes.filter(({ dishes }, at) => dishes.length > 0 || (extras.length > 0 && at === 0)),
+      extras,
+    };
+  }
+
+  private async ask(em: EntityManager, { id, subscriptionId }: BoxDelivery): Promise<void> {
+    await record(em, 'boxes.choice-asked', { deliveryId: id, subscriptionId }, this.clock.now());
+  }
+
+  /** Deliveries that can be changed still, the skipped ones among them. */
+  private async openRows(em: EntityManager, { id }: BoxSubscription): Promise<BoxDelivery[]> {
+    const now = this.clock.now();
+    const rows = await em.find(
+      BoxDelivery,
+      { subscriptionId: id, state: { $in: ['planned', 'skipped'] }, cutOffAt: { $gte: now } },
+      { orderBy: { date: 'asc' } },
+    );
+    return rows.filter((each) => isChangeable(each, now));
+  }
+
+  private keep(subscription: BoxSubscription, choices: SealedChoices): void {
+    subscription.choicesSealed = sealChoices(this.vault, subscription.id, choices);
+  }
+}
+
+/** Whether a box comes as things stand: neither skipped nor paused. */
+function isComing(subscription: BoxSubscription, { state, date }: BoxDelivery): boolean {
+  return state === 'planned' && !isPausedOn(subscription, date);
+}
+
+/** What of dishes that were taken out was chosen by hand: all but the chef's. */
+function byHand(out: readonly MealChoice[], byChef: readonly MealChoice[]): MealChoice[] {
+  return out.flatMap(({ mealId, quantity }) => {
+    const chefs = byChef.find((each) => each.mealId === mealId)?.quantity ?? 0;
+    return quantity > chefs ? [{ mealId, quantity: quantity - chefs }] : [];
+  });
+}
+
+function splitMeals(
+  meals: readonly MealChoice[],
+  isOut: IsExcluded,
+): { kept: MealChoice[]; out: MealChoice[] } {
+  return {
+    kept: meals.filter(({ mealId }) => !isOut(mealId)),
+    out: meals.filter(({ mealId }) => isOut(mealId)),
+  };
+}
+
+/** Extras without those that may not stay, and what was left out. */
+export function splitExtras(
+  extras: BoxExtras,
+  isOut: IsExcluded,
+): { kept: BoxExtras; out: BoxExtras; hasClash: boolean } {
+  const pick = (of: BoxExtras['breakfast'], wanted: boolean) =>
+    Object.fromEntries(Object.entries(of).filter(([id, count]) => count > 0 && isOut(Number(id)) === wanted));
+  const part = (wanted: boolean): BoxExtras => ({
+    breakfast: pick(extras.breakfast, wanted),
+    protein: pick(extras.protein, wanted),
+  });
+  const out = part(true);
+  const hasClash = Object.keys(out.breakfast).length + Object.keys(out.protein).length > 0;
+  return { kept: hasClash ? part(false) : extras, out, hasClash };
+}
+
+function joined(first: BoxExtras, second: BoxExtras): SealedChoices['withheldExtras'] {
+  return {
+    breakfast: { ...first.breakfast, ...second.breakfast },
+    protein: { ...first.protein, ...second.protein },
+  };
+}

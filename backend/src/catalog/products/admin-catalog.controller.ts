@@ -1,0 +1,140 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
+import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
+import {
+  AdminProductDto,
+  AdminProductListDto,
+  ApproveRequest,
+  ChangeProductRequest,
+  PlanPriceRequest,
+  PriceChangeId,
+  PricesDto,
+  ProductPictureRequest,
+  ProductsQuery,
+  Sku,
+} from './admin-catalog.dto.js';
+import { AdminCatalogService } from './admin-catalog.service.js';
+
+@ApiTags('admin')
+@AccessFor('admin', 'content')
+@Controller('api/admin')
+export class AdminCatalogController {
+  constructor(private readonly catalogue: AdminCatalogService) {}
+
+  /** Meals, extras and packages, also those that are not shown, in the order of their SKUs. */
+  @Get('products')
+  @ApiOkResponse({ standardSchema: AdminProductListDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
+  adminListProducts(@Query({ schema: ProductsQuery }) query: ProductsQuery): Promise<AdminProductListDto> {
+    return this.catalogue.list(query);
+  }
+
+  @Get('products/:sku')
+  @ApiOkResponse({ standardSchema: AdminProductDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  adminGetProduct(@Param('sku', { schema: Sku }) sku: string): Promise<AdminProductDto> {
+    return this.catalogue.one(sku);
+  }
+
+  /** Changes what is given; the shop shows it at once (rules A27, F10, O25); audited. */
+  @Patch('products/:sku')
+  @ApiOkResponse({ standardSchema: AdminProductDto })
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'second_factor_required',
+    'forbidden',
+    'not_found',
+    'edit_conflict',
+    'variant_unavailable',
+    'menu_holds_allergen',
+  )
+  adminChangeProduct(
+    @SignedIn() { userId }: Caller,
+    @Param('sku', { schema: Sku }) sku: string,
+    @Body({ schema: ChangeProductRequest }) request: ChangeProductRequest,
+  ): Promise<AdminProductDto> {
+    return this.catalogue.change(sku, request, userId);
+  }
+
+  /** Says that what the label says was compared, by somebody else than who changed it (rule F10); audited. */
+  @Post('products/:sku/approval')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: AdminProductDto })
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'second_factor_required',
+    'forbidden',
+    'not_found',
+    'four_eyes_required',
+    'edit_conflict',
+  )
+  adminApproveLabel(
+    @SignedIn() { userId }: Caller,
+    @Param('sku', { schema: Sku }) sku: string,
+    @Body({ schema: ApproveRequest }) request: ApproveRequest,
+  ): Promise<AdminProductDto> {
+    return this.catalogue.approve(sku, request, userId);
+  }
+
+  /** Another picture, drawn anew in every size; audited. */
+  @Put('products/:sku/picture')
+  @ApiOkResponse({ standardSchema: AdminProductDto })
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'second_factor_required',
+    'forbidden',
+    'not_found',
+    'payload_too_large',
+    'photo_invalid',
+    'photo_too_small',
+  )
+  adminSetProductPicture(
+    @SignedIn() { userId }: Caller,
+    @Param('sku', { schema: Sku }) sku: string,
+    @Body({ schema: ProductPictureRequest }) request: ProductPictureRequest,
+  ): Promise<AdminProductDto> {
+    return this.catalogue.setPicture(sku, request, userId);
+  }
+
+  /** What everything costs, and the changes that are planned or were made, newest first (rule P11). */
+  @Get('prices')
+  @ApiOkResponse({ standardSchema: PricesDto })
+  @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
+  adminListPrices(): Promise<PricesDto> {
+    return this.catalogue.priceTable();
+  }
+
+  /** Plans a price from a day on; those whose box runs are told as long before as the terms promise (rules P11, B61); audited. */
+  @Post('prices')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: PricesDto })
+  @ApiProblems(
+    'validation_failed',
+    'token_invalid',
+    'second_factor_required',
+    'forbidden',
+    'not_found',
+    'price_planned',
+  )
+  adminPlanPrice(
+    @SignedIn() { userId }: Caller,
+    @Body({ schema: PlanPriceRequest }) request: PlanPriceRequest,
+  ): Promise<PricesDto> {
+    return this.catalogue.planPrice(request, userId);
+  }
+
+  /** Takes back a planned price that is not in force; audited. */
+  @Delete('prices/:id')
+  @ApiOkResponse({ standardSchema: PricesDto })
+  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  adminWithdrawPrice(
+    @SignedIn() { userId }: Caller,
+    @Param('id', { schema: PriceChangeId }) id: string,
+  ): Promise<PricesDto> {
+    return this.catalogue.withdrawPrice(id, userId);
+  }
+}

@@ -1,0 +1,163 @@
+import { Injectable } from '@nestjs/common';
+import { PriceChangesService, priceKeyOf } from '../prices/price-changes.service.js';
+import { ProductChangesService } from './product-changes.service.js';
+import { StaffProductsService, type StaffProduct } from './staff-products.service.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { ALLERGENS } from '#backend/rules/food/allergens.js';
+import { kitchenLabelWarning } from '#backend/rules/food/kitchen-labels.js';
+import { pence } from '#backend/rules/money/money.js';
+import { PRICE_SETTINGS } from '#backend/rules/pricing/price-changes.js';
+import type {
+  AdminProductDto,
+  AdminProductListDto,
+  ApproveRequest,
+  ChangeProductRequest,
+  PlanPriceRequest,
+  PriceChangeDto,
+  PricesDto,
+  ProductPictureRequest,
+  ProductsQuery,
+} from './admin-catalog.dto.js';
+
+const MAX_PRODUCTS = 2_000;
+
+/** The catalogue as staff keep it (rules F5, F10, P11). */
+@Injectable()
+export class AdminCatalogService {
+  constructor(
+    private readonly products: StaffProductsService,
+    private readonly changes: ProductChangesService,
+    private readonly prices: PriceChangesService,
+    private readonly settings: SettingsService,
+  ) {}
+
+  async list({ kind, label, q, cursor, limit }: ProductsQuery): Promise<AdminProductListDto> {
+    const found = await this.products.page({ kind, label, q, after: cursor, limit });
+    const items = found.slice(0, limit);
+    return {
+      items: items.map(productView),
+      nextCursor: found.length > limit ? (items.at(-1)?.row.sku ?? null) : null,
+      counts: { ...(await this.products.counts()) },
+    };
+  }
+
+  /** Throws not_found. */
+  async one(sku: string): Promise<AdminProductDto> {
+    return productView(await this.products.one(sku));
+  }
+
+  /** Throws not_found, edit_conflict, variant_unavailable, menu_holds_allergen. */
+  async change(sku: string, request: ChangeProductRequest, actorId: string): Promise<AdminProductDto> {
+    const { fullName, name = fullName, ...input } = request;
+    await this.changes.change({ ...input, name, sku, actorId });
+    return this.one(sku);
+  }
+
+  /** Throws not_found, four_eyes_required, edit_conflict. */
+  async approve(sku: string, { version }: ApproveRequest, actorId: string): Promise<AdminProductDto> {
+    await this.changes.approveLabel({ sku, version, actorId });
+    return this.one(sku);
+  }
+
+  /** Throws not_found, photo_invalid, photo_too_small, payload_too_large. */
+  async setPicture(sku: string, request: ProductPictureRequest, actorId: string): Promise<AdminProductDto> {
+    await this.changes.setPicture(sku, request, actorId);
+    return this.one(sku);
+  }
+
+  /** What everything costs now, and every change of it. */
+  async priceTable(): Promise<PricesDto> {
+    const settings = await this.settings.current();
+    const own = await this.products.page({ limit: MAX_PRODUCTS });
+    return {
+      prices: [
+        ...PRICE_SETTINGS.map((key) => ({ key, name: null, pence: settings[key] })),
+        ...own.flatMap(({ row: { sku, name, pricePence } }) =>
+          pricePence == null ? [] : [{ key: priceKeyOf(sku), name, pence: pricePence }],
+        ),
+      ],
+      changes: (await this.prices.list()).map(changeView),
+      noticeDays: settings['legal.priceNoticeDays'],
+    };
+  }
+
+  /** Throws not_found, validation_failed, price_planned. */
+  async planPrice({ key, newPence, effectiveFrom }: PlanPriceRequest, actorId: string): Promise<PricesDto> {
+    await this.prices.plan({ key, newPence: pence(newPence), effectiveFrom }, actorId);
+    return this.priceTable();
+  }
+
+  /** Throws not_found. */
+  async withdrawPrice(id: string, actorId: string): Promise<PricesDto> {
+    await this.prices.withdraw(id, actorId);
+    return this.priceTable();
+  }
+}
+
+function changeView(row: Awaited<ReturnType<PriceChangesService['list']>>[number]): PriceChangeDto {
+  const { id, priceKey, oldPence, newPence, effectiveFrom, keepUntil, state, announcedAt } = row;
+  return {
+    id,
+    key: priceKey,
+    oldPence: oldPence ?? null,
+    newPence: newPence ?? null,
+    state,
+    effectiveFrom: effectiveFrom.toISOString(),
+    keepUntil: keepUntil.toISOString(),
+    announcedAt: announcedAt?.toISOString() ?? null,
+  };
+}
+
+function productView({ row, details, label, picture }: StaffProduct): AdminProductDto {
+  const allergens = {
+    contains: ALLERGENS.filter((each) => row.contains.includes(each)),
+    mayContain: ALLERGENS.filter((each) => row.mayContain.includes(each)),
+  };
+  const { sku, kind, name, diets, categories, active, available, version } = row;
+  return {
+    sku,
+    kind,
+    name,
+    diets,
+    categories,
+    active,
+    available,
+    allergens,
+    label,
+    version,
+    description: details.description,
+    ...('variants' in details ? ofPackage(details) : { ...ofDish(details), fullName: name }),
+    labelChangedBy: row.labelChangedBy ?? null,
+    labelChangedAt: row.labelChangedAt?.toISOString() ?? null,
+    labelDoubt: 'variants' in details ? null : (substitutionReasonOf(details, allergens)?.kind ?? null),
+    ownPricePence: row.pricePence ?? null,
+    image: { ...picture, avif: [...picture.avif], webp: [...picture.webp] },
+  };
+}
+
+type Details = StaffProduct['details'];
+/** What else than nobody having checked it keeps a dish from a label: that stands beside it already. */
+function substitutionReasonOf(details: OfDish, allergens: AdminProductDto['allergens']) {
+  return kitchenLabelWarning({ ...details, allergens, isReviewed: true }, { isDemo: false });
+}
+
+type OfPackage = Extract<Details, { variants: unknown }>;
+type OfDish = Exclude<Details, OfPackage>;
+
+function ofDish({ nutrition, ingredients, heating, storage, useDays, weightG }: OfDish) {
+  return { nutrition, ingredients, heating, storage, useDays, weightG, variants: [] };
+}
+
+function ofPackage({ variants, defaultVariant }: OfPackage) {
+  const usual = variants.find(({ variant }) => variant === defaultVariant) ?? variants[0];
+  if (!usual) throw new Error('a package without variants');
+  const nothing = {
+    fullName: '',
+    ingredients: null,
+    heating: null,
+    storage: null,
+    useDays: null,
+    weightG: null,
+  };
+  return { ...nothing, nutrition: usual.nutrition, variants };
+}

@@ -1,0 +1,93 @@
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { DIETS, suitsVariant, type AllergenRecord, type Diet } from '#backend/rules/food/allergens.js';
+import type { CurrentProduct } from '#backend/rules/food/substitution.js';
+import { allergensOf, soldProduct } from '../catalog.views.js';
+import { dishesOfDays, menuDishes, type MenuDays } from './menu-dishes.js';
+import { Product } from './product.entity.js';
+
+/** Far more than the shop sells; a list has a limit all the same. */
+const MAX_PRODUCTS = 2000;
+
+/** What a product is by now: by SKU, of a package by variant and by the days of its menu that are asked about. */
+export type CurrentProducts = (sku: string, variant: string | null, on?: MenuDays) => CurrentProduct | null;
+
+/** A dish as staff have recorded it, whatever keeps it from being sold. */
+export interface CurrentDish {
+  readonly sku: string;
+  /** The number customers' payloads use. */
+  readonly number: number;
+  readonly diets: readonly Diet[];
+  readonly allergens: AllergenRecord;
+}
+
+/** What products are at this moment, read in the transaction that decides by it. */
+@Injectable()
+export class CurrentProductsService {
+  /**
+   * What products are by now, asked in the caller's transaction: answers by SKU, and of a package by variant and by the
+   * days of its menu; null for what is not in the catalogue any more.
+   */
+  async productsNow(em: EntityManager, skus: readonly string[]): Promise<CurrentProducts> {
+    const rows = await em.find(
+      Product,
+      { sku: { $in: [...skus] } },
+      { limit: MAX_PRODUCTS, disableIdentityMap: true },
+    );
+    // A label that waits for approval, or a certificate that ends, stops new orders; those that are placed stand.
+    const asMade = { isHalalCertified: true, closed: new Set<string>() };
+    const bySku = new Map(
+      rows.map((row) => [row.sku, { ...soldProduct(row, asMade), available: row.available }]),
+    );
+    const onMenus = rows.some(({ kind }) => kind === 'package') ? await menuDishes(em) : [];
+    return (sku, variant, on) => {
+      const product = bySku.get(sku);
+      if (!product) return null;
+      const diet = DIETS.find((each) => each === variant);
+      if (diet === undefined) return product;
+      const dishes = dishesOfDays(onMenus, { sku, variant: diet, on });
+      return {
+        available: product.available && dishes.every(({ available }) => available),
+        allergens: product.variants.get(diet)?.allergens ?? product.allergens,
+        diets: DIETS.filter((each) => dishes.every(({ diets }) => suitsVariant(diets, each))),
+      };
+    };
+  }
+
+  /**
+   * Those whose label has changed and waits for a second person (rule F10); all of them where a package or a dish of its
+   * menu may be among them.
+   */
+  async labelsWaiting(em: EntityManager, skus: readonly string[]): Promise<ReadonlySet<string>> {
+    const waiting = await em.find(
+      Product,
+      { labelChangedBy: { $ne: null } },
+      { fields: ['sku'], limit: MAX_PRODUCTS, disableIdentityMap: true },
+    );
+    if (waiting.length === 0) return new Set();
+    const packages = await em.find(
+      Product,
+      { sku: { $in: [...skus] }, kind: 'package' },
+      { fields: ['sku'], limit: MAX_PRODUCTS, disableIdentityMap: true },
+    );
+    return new Set([...waiting, ...packages].map(({ sku }) => sku));
+  }
+
+  /** The name of a product, locked until the end of the caller's transaction; null when it is gone. */
+  async lockedName(em: EntityManager, sku: string): Promise<string | null> {
+    const row = await em.findOne(
+      Product,
+      { sku },
+      { fields: ['name'], lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true },
+    );
+    return row?.name ?? null;
+  }
+
+  /** What a meal or an extra is by now, asked in the caller's transaction; null for anything else. */
+  async dishNow(em: EntityManager, sku: string): Promise<CurrentDish | null> {
+    const row = await em.findOne(Product, { sku }, { disableIdentityMap: true });
+    if (row?.number == null) return null;
+    const { number, diets } = row;
+    return { sku, number, diets, allergens: allergensOf(row) };
+  }
+}

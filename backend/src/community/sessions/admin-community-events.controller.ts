@@ -1,0 +1,71 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
+import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
+import {
+  AdminCommunityEventDto,
+  AdminCommunityEventIdParam,
+  AdminCommunityEventListDto,
+  AdminCommunityEventsQuery,
+  CancelCommunityEventRequest,
+  NewCommunityEventRequest,
+  CommunityEventChangesRequest,
+} from './admin-community-events.dto.js';
+import { AdminCommunityEventsService } from './admin-community-events.service.js';
+
+const REFUSED = ['validation_failed', 'token_invalid', 'second_factor_required', 'forbidden'] as const;
+
+/** The community's sessions in the panel (rule C6). Every change is audited and told to who has a place. */
+@ApiTags('admin')
+@AccessFor('admin', 'content')
+@Controller('api/admin/community-events')
+export class AdminCommunityEventsController {
+  constructor(private readonly sessions: AdminCommunityEventsService) {}
+
+  /** Sessions of a kind: what comes, the next one first, or what was. */
+  @Get()
+  @ApiOkResponse({ standardSchema: AdminCommunityEventListDto })
+  @ApiProblems(...REFUSED)
+  adminListCommunityEvents(
+    @Query({ schema: AdminCommunityEventsQuery }) query: AdminCommunityEventsQuery,
+  ): Promise<AdminCommunityEventListDto> {
+    return this.sessions.list(query);
+  }
+
+  /** Makes one besides those that recur. */
+  @Post()
+  @HttpCode(201)
+  @ApiCreatedResponse({ standardSchema: AdminCommunityEventDto })
+  @ApiProblems(...REFUSED)
+  adminCreateCommunityEvent(
+    @SignedIn() { userId }: Caller,
+    @Body({ schema: NewCommunityEventRequest }) request: NewCommunityEventRequest,
+  ): Promise<AdminCommunityEventDto> {
+    return this.sessions.create(userId, request);
+  }
+
+  /** Changes what is sent; another time takes the places along and is told by email. */
+  @Patch(':id')
+  @ApiOkResponse({ standardSchema: AdminCommunityEventDto })
+  @ApiProblems(...REFUSED, 'not_found', 'session_closed', 'consultant_booked')
+  adminChangeCommunityEvent(
+    @SignedIn() { userId: actorId }: Caller,
+    @Param('id', { schema: AdminCommunityEventIdParam }) id: string,
+    @Body({ schema: CommunityEventChangesRequest }) changes: CommunityEventChangesRequest,
+  ): Promise<AdminCommunityEventDto> {
+    return this.sessions.change({ id, actorId }, changes);
+  }
+
+  /** Calls one off, with a reason that an email tells everybody who has a place. */
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: AdminCommunityEventDto })
+  @ApiProblems(...REFUSED, 'not_found', 'session_closed')
+  adminCancelCommunityEvent(
+    @SignedIn() { userId: actorId }: Caller,
+    @Param('id', { schema: AdminCommunityEventIdParam }) id: string,
+    @Body({ schema: CancelCommunityEventRequest }) { reason }: CancelCommunityEventRequest,
+  ): Promise<AdminCommunityEventDto> {
+    return this.sessions.cancel({ id, actorId }, reason);
+  }
+}

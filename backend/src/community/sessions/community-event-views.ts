@@ -1,0 +1,33 @@
+import type { CommunityEventDto } from '../community.dto.js';
+import type { CommunityEvent } from './community-event.entity.js';
+
+const MINUTE_MS = 60_000;
+
+export function endOf({ startsAt, lengthMinutes }: Pick<CommunityEvent, 'startsAt' | 'lengthMinutes'>): Date {
+  return new Date(startsAt.getTime() + lengthMinutes * MINUTE_MS);
+}
+
+/** A session as somebody sees it who has a place, or has none. */
+export function communityEventView(
+  session: Omit<CommunityEvent, 'cancel'>,
+  booked: boolean,
+): CommunityEventDto {
+  const { id, kind, state, title, description, host, startsAt, lengthMinutes, capacity, taken } = session;
+  return {
+    id,
+    kind,
+    state,
+    title,
+    description,
+    host,
+    startsAt: startsAt.toISOString(),
+    endsAt: endOf(session).toISOString(),
+    lengthMinutes,
+    capacity,
+    placesLeft: capacity - taken,
+    membersOnly: session.membersOnly,
+    booked,
+    joinUrl: booked && state === 'scheduled' ? (session.joinUrl ?? null) : null,
+    cancelReason: session.cancelReason ?? null,
+  };
+}

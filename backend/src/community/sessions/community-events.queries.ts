@@ -1,0 +1,34 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { CommunityEventKind } from '#backend/rules/community.js';
+import type { CommunityEventDto } from '../community.dto.js';
+import { CommunityEvent } from './community-event.entity.js';
+import { communityEventView } from './community-event-views.js';
+
+/** More than two months hold. */
+const MAX_SESSIONS = 60;
+
+const COMING = `
+  select s.*, b.user_id is not null as booked
+    from community_event s
+    left join community_booking b on b.community_event_id = s.id and b.user_id = ?
+   where s.kind = ? and s.starts_at > ?::timestamptz - interval '4 hours'
+     and s.starts_at + make_interval(mins => s.length_minutes) > ?
+     and (b.user_id is not null or s.state = 'scheduled' and (s.kind = 'group' or s.taken < s.capacity))
+   order by s.starts_at, s.id limit ${MAX_SESSIONS}`;
+
+/**
+ * What is still to come or under way, the next one first; one statement. A cancelled one only for who had a
+ * place, a consultant's slot that is taken only for whose it is.
+ */
+export async function upcomingCommunityEvents(
+  em: EntityManager,
+  { kind, userId, now }: { readonly kind: CommunityEventKind; readonly userId: string; readonly now: Date },
+): Promise<CommunityEventDto[]> {
+  const rows = await em.execute<(Record<string, unknown> & { booked: boolean })[]>(COMING, [
+    userId,
+    kind,
+    now,
+    now,
+  ]);
+  return rows.map(({ booked, ...row }) => communityEventView(em.map(CommunityEvent, row), booked));
+}

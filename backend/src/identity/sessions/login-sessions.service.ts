@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import type { Caller } from '../access/access.decorators.js';
+import type { AccessClaims } from '../access/access-tokens.js';
+import { AuthError } from '../access/auth-error.js';
+import type { Client } from '../access/client.decorators.js';
+import { RefreshTokens } from './refresh-tokens.js';
+import { LoginSession, type AuthMethod } from './login-session.entity.js';
+import { User } from '../user.entity.js';
+import type { Role } from '#backend/rules/identity/roles.js';
+
+/** Rule I5. */
+const MAX_SESSIONS = 3;
+const IDLE_MS = 120 * 60_000;
+const REFRESH_GRACE_MS = 10_000;
+/** Activity is noted this exactly and no more: a row is not written at every call. */
+const ACTIVITY_STEP_MS = 60_000;
+const MAX_USER_AGENT = 300;
+
+export interface Opening {
+  readonly userId: string;
+  readonly method: AuthMethod['method'];
+  readonly userAgent: string | undefined;
+}
+
+interface CallerRow {
+  email: string;
+  aal: LoginSession['aal'];
+  roles: Role[];
+  has_factor: boolean;
+  is_stale: boolean;
+}
+
+/** Signed-in browsers: how they begin, go on and end (rule I5). */
+@Injectable()
+export class LoginSessionsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly refreshTokens: RefreshTokens,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * Signs somebody in, in the caller's transaction; their fourth session ends the oldest. Parallel calls for
+   * one account queue up, so that three are three.
+   */
+  async open(em: EntityManager, { userId, method, userAgent }: Opening): Promise<LoginSession> {
+    const now = this.clock.now();
+    const user = await em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    user.lastSignInAt = now;
+    const kept = await em.find(
+      LoginSession,
+      { userId },
+      { fields: ['id'], orderBy: { createdAt: 'desc', id: 'desc' }, limit: MAX_SESSIONS - 1 },
+    );
+    await em.nativeDelete(LoginSession, { userId, id: { $nin: kept.map(({ id }) => id) } });
+    const session = em.create(LoginSession, {
+      id: randomUUID(),
+      userId,
+      aal: 'aal1',
+      amr: [{ method, timestamp: Math.floor(now.getTime() / 1000) }],
+      refreshCount: 0,
+      refreshedAt: now,
+      activeAt: now,
+      userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      createdAt: now,
+    });
+    await em.persist(session).flush();
+    return session;
+  }
+
+  /**
+   * Takes a refresh token and moves its session to the next one. The token before the newest still gives the
+   * newest for ten seconds: a browser's tabs refresh at the same time. An older one was stolen, by whoever
+   * uses it or from them, and ends the session. Throws AuthError refresh_token_not_found,
+   * refresh_token_already_used or session_expired.
+   */
+  async refresh(token: string, { address }: Pick<Client, 'address'>): Promise<LoginSession> {
+    const ticket = this.refreshTokens.read(token);
+    if (!ticket) throw new AuthError('refresh_token_not_found');
+    const em = this.em.fork();
+    const now = this.clock.now();
+    const { sessionId: id, count } = ticket;
+    const moved = await em.nativeUpdate(
+      LoginSession,
+      { id, refreshCount: count, activeAt: { $gt: this.idleSince() } },
+      { refreshCount: count + 1, refreshedAt: now },
+    );
+    const session = await em.findOne(LoginSession, { id });
+    if (!session) throw new AuthError('refresh_token_not_found');
+    if (moved === 1) return session;
+    const { userId, activeAt } = session;
+    if (activeAt <= this.idleSince()) {
+      await this.end(userId, id);
+      throw new AuthError('session_expired');
+    }
+    const isSibling = session.refreshCount === count + 1;
+    if (isSibling && now.getTime() - session.refreshedAt.getTime() <= REFRESH_GRACE_MS) return session;
+    await this.end(userId, id);
+    await this.audit.note({
+      action: 'identity.refresh-token-reused',
+      actorId: userId,
+      subjectId: id,
+      address,
+    });
+    throw new AuthError('refresh_token_already_used');
+  }
+
+  /**
+   * Who is calling, by one query; undefined when the session has ended or was idle for 120 minutes. A call
+   * that somebody made, rather than a page by itself, keeps the session from going idle.
+   */
+  async callerOf(
+    { sub: userId, session_id: sessionId }: Pick<AccessClaims, 'sub' | 'session_id'>,
+    { isActivity }: { isActivity: boolean },
+  ): Promise<Caller | undefined> {
+    const now = this.clock.now();
+    const noted = new Date(now.getTime() - ACTIVITY_STEP_MS);
+    const [row] = await this.em.execute<CallerRow[]>(
+      `select u.email, s.aal, s.active_at < ? as is_stale,
+              array(select r.role::text from user_role r where r.user_id = u.id) as roles,
+              exists(select from mfa_factor f where f.user_id = u.id and f.status = 'verified') as has_factor
+         from login_session s join app_user u on u.id = s.user_id
+        where s.id = ? and s.user_id = ? and s.active_at > ?`,
+      [noted, sessionId, userId, this.idleSince()],
+    );
+    if (!row) return undefined;
+    if (isActivity && row.is_stale) {
+      await this.em.fork().nativeUpdate(LoginSession, { id: sessionId }, { activeAt: now });
+    }
+    const { email, aal, roles, has_factor: hasFactor } = row;
+    const owesSecondFactor = hasFactor && aal !== 'aal2';
+    return { userId, sessionId, email, aal, roles, owesSecondFactor, hasSecondFactor: hasFactor };
+  }
+
+  /** The live sessions of an account, newest first; at most three. */
+  async list(userId: string): Promise<LoginSession[]> {
+    return this.em
+      .fork()
+      .find(
+        LoginSession,
+        { userId, activeAt: { $gt: this.idleSince() } },
+        { orderBy: { createdAt: 'desc', id: 'desc' }, limit: MAX_SESSIONS },
+      );
+  }
+
+  /** Ends one session of an account; false when it had ended or is somebody else's. */
+  async end(userId: string, sessionId: string, em = this.em.fork()): Promise<boolean> {
+    return (await em.nativeDelete(LoginSession, { userId, id: sessionId })) === 1;
+  }
+
+  /** Ends all sessions of an account but one, as a changed password does; answers how many those were. */
+  async endOthers(userId: string, keptId: string, em = this.em.fork()): Promise<number> {
+    return em.nativeDelete(LoginSession, { userId, id: { $ne: keptId } });
+  }
+
+  async endAll(userId: string, em = this.em.fork()): Promise<number> {
+    return em.nativeDelete(LoginSession, { userId });
+  }
+
+  private idleSince(): Date {
+    return new Date(this.clock.now().getTime() - IDLE_MS);
+  }
+}

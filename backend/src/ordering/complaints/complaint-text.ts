@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { readPhoto, type Photo } from '#backend/platform/storage/photo.js';
+import type { Vault } from '#backend/platform/vault/vault.js';
+import type { Complaint } from './complaint.entity.js';
+
+export const textContext = (id: string): string => `complaint.text:${id}`;
+
+/** What somebody wrote about an order; it lies sealed (rule H1). */
+export function openComplaintText(
+  vault: Vault,
+  { id, textSealed }: Pick<Complaint, 'id' | 'textSealed'>,
+): string {
+  return z.string().parse(vault.open(textSealed, textContext(id)));
+}
+
+export const photoContext = (id: string): string => `complaint.photo:${id}`;
+
+/** The photo that came with it; it lies sealed as well. */
+export function openComplaintPhoto(
+  vault: Vault,
+  { id, photoSealed }: { readonly id: string; readonly photoSealed: Uint8Array },
+): Photo {
+  return readPhoto(z.string().parse(vault.open(photoSealed, photoContext(id))));
+}

@@ -1,0 +1,63 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Order } from '../orders/order.entity.js';
+import { Refund } from '../refunds/refund.entity.js';
+import { follow, type Transitions } from '#backend/platform/database/transitions.js';
+
+/** What the customer would have: the food again, or the money (rule O16). */
+export const COMPLAINT_WISHES = ['replacement', 'refund'] as const;
+export const COMPLAINT_STATUSES = ['open', 'closed'] as const;
+
+const OrderProblemSchema = defineEntity({
+  name: 'Complaint',
+  tableName: 'complaint',
+  properties: {
+    id: p.uuid().primary(),
+    orderId: () => p.manyToOne(Order).mapToPk().fieldName('order_id').deleteRule('cascade'),
+    /** People write about themselves where they write about food: sealed (rule H1). */
+    textSealed: p.blob(),
+    wish: p.enum(COMPLAINT_WISHES),
+    photoSealed: p.blob().nullable().lazy(),
+    photoType: p.string().length(20).nullable(),
+    state: p.enum(COMPLAINT_STATUSES),
+    /** The refund that did not arrive; null for what a customer told. Each is told of once. */
+    refundId: () => p.manyToOne(Refund).mapToPk().fieldName('refund_id').nullable().deleteRule('cascade'),
+    createdAt: p.datetime().length(3),
+    /** Of one that is open again: since when. */
+    reopenedAt: p.datetime().length(3).nullable(),
+    closedAt: p.datetime().length(3).nullable(),
+  },
+  uniques: [{ name: 'complaint_refund_id_unique', properties: ['refundId'] }],
+  indexes: [
+    { name: 'complaint_of_order', properties: ['orderId', 'createdAt'] },
+    { name: 'complaint_newest', properties: ['state', 'createdAt', 'id'] },
+  ],
+  checks: [
+    { name: 'complaint_closed_has_time', expression: `(state = 'closed') = (closed_at is not null)` },
+    {
+      name: 'complaint_photo_has_type',
+      expression: '(photo_sealed is null) = (photo_type is null)',
+    },
+  ],
+});
+export type ProblemState = (typeof COMPLAINT_STATUSES)[number];
+
+export const PROBLEM_TRANSITIONS: Transitions<ProblemState> = { open: ['closed'], closed: ['open'] };
+
+/** Something that was wrong with an order: as its customer told it, or money that did not arrive (rules O16, O26). */
+export class Complaint extends OrderProblemSchema.class {
+  close(now: Date): void {
+    move(this, 'closed');
+    this.closedAt = now;
+  }
+
+  reopen(now: Date): void {
+    move(this, 'open');
+    this.closedAt = null;
+    this.reopenedAt = now;
+  }
+}
+OrderProblemSchema.setClass(Complaint);
+
+function move(complaint: Complaint, to: ProblemState): void {
+  complaint.state = follow(PROBLEM_TRANSITIONS, complaint.state, to);
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { readPhoto, redrawPhoto, type Photo } from '#backend/platform/storage/photo.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import type { OrderComplaintDto, ReportProblemRequest } from '../orders/my-orders.dto.js';
+import { answerOf, closingsOf } from './complaint-view.js';
+import { Complaint } from './complaint.entity.js';
+import { COMPLAINT_WORDS } from './complaint.words.js';
+import { openComplaintPhoto, openComplaintText, photoContext, textContext } from './complaint-text.js';
+import { Order } from '../orders/order.entity.js';
+import type { Refund } from '../refunds/refund.entity.js';
+import '../ordering.events.js';
+
+/** Nobody needs more for one order, and a mailbox is not a place to fill. */
+const MAX_PER_ORDER = 5;
+/** Refunds that went astray stand among them. */
+const MAX_LISTED = 50;
+
+/** What customers tell us was wrong, and money that did not arrive (rules O16, O26). */
+@Injectable()
+export class OrderComplaintsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Takes in what was wrong with a paid order. Throws not_found, order_not_paid, photo_invalid,
+   * payload_too_large, and too_many_complaints for more than five. Its photo is drawn before anything is locked, and
+   * only for somebody who may send one.
+   */
+  async report(
+    where: FilterQuery<Order>,
+    { text, wish, photo }: ReportProblemRequest,
+  ): Promise<OrderComplaintDto> {
+    const sent = photo === undefined ? undefined : readPhoto(photo);
+    if (sent) await this.mayReport(this.em.fork(), where);
+    const picture = sent ? await redrawPhoto(sent) : null;
+    const id = randomUUID();
+    const now = this.clock.now();
+    return this.em.fork().transactional(async (em) => {
+      const order = await this.mayReport(em, where, LockMode.PESSIMISTIC_WRITE);
+      await em.insert(Complaint, {
+        id,
+        orderId: order.id,
+        textSealed: this.vault.seal(text, textContext(id)),
+        wish,
+        photoSealed: picture && this.vault.seal(picture.bytes.toString('base64'), photoContext(id)),
+        photoType: picture?.type ?? null,
+        state: 'open',
+        createdAt: now,
+      });
+      await record(em, 'ordering.complaint-opened', { orderId: order.id, complaintId: id, wish }, now);
+      return {
+        id,
+        text,
+        wish,
+        hasPhoto: picture !== null,
+        state: 'open',
+        answers: [],
+        createdAt: now.toISOString(),
+      };
+    });
+  }
+
+  /** The order, if something may be told of it. Throws not_found, order_not_paid and too_many_complaints. */
+  private async mayReport(em: EntityManager, where: FilterQuery<Order>, lockMode?: LockMode): Promise<Order> {
+    const order = await em.findOne(Order, where, lockMode === undefined ? {} : { lockMode });
+    if (!order) throw apiError('not_found');
+    if (!order.paidAt) throw apiError('order_not_paid');
+    const before = await em.count(Complaint, { orderId: order.id, refundId: null });
+    if (before >= MAX_PER_ORDER) throw apiError('too_many_complaints');
+    return order;
+  }
+
+  /**
+   * Notes that a refund did not reach its card, once a refund, in the transaction that settles it: nobody told
+   * us, and a person has to find another way (rule O26). `walletPence` of it has gone to the wallet and stays.
+   */
+  async openForLostRefund(
+    em: EntityManager,
+    { id: refundId, orderId, cardPence }: Refund,
+    walletPence: number,
+  ): Promise<void> {
+    const id = randomUUID();
+    const { refundLost, walletKept } = COMPLAINT_WORDS;
+    const text = [refundLost(cardPence), ...(walletPence > 0 ? [walletKept(walletPence)] : [])].join(' ');
+    await em.upsert(
+      Complaint,
+      {
+        id,
+        orderId,
+        refundId,
+        wish: 'refund',
+        state: 'open',
+        createdAt: this.clock.now(),
+        textSealed: this.vault.seal(text, textContext(id)),
+      },
+      { onConflictFields: ['refundId'], onConflictAction: 'ignore' },
+    );
+    if ((await em.count(Complaint, { id })) === 0) return;
+    await record(em, 'ordering.refund-lost', { orderId, complaintId: id, refundId }, this.clock.now());
+  }
+
+  /** All problems of an order, also those that nobody told: for staff. Oldest first. */
+  listOf(orderId: string, em: EntityManager = this.em.fork()): Promise<OrderComplaintDto[]> {
+    return this.list({ orderId }, em);
+  }
+
+  /** What its customer told of an order, oldest first. */
+  listCustomerComplaints(orderId: string): Promise<OrderComplaintDto[]> {
+    return this.list({ orderId, refundId: null }, this.em.fork());
+  }
+
+  private async list(where: FilterQuery<Complaint>, em: EntityManager): Promise<OrderComplaintDto[]> {
+    const rows = await em.find(Complaint, where, {
+      orderBy: { createdAt: 'asc', id: 'asc' },
+      limit: MAX_LISTED,
+      disableIdentityMap: true,
+    });
+    const closings = await closingsOf(
+      em,
+      this.vault,
+      rows.map(({ id }) => id),
+    );
+    return rows.map(({ id, textSealed, wish, photoType, state, createdAt }) => ({
+      id,
+      text: openComplaintText(this.vault, { id, textSealed }),
+      wish,
+      hasPhoto: photoType != null,
+      state,
+      answers: closings.filter(({ complaintId }) => complaintId === id).map(answerOf),
+      createdAt: createdAt.toISOString(),
+    }));
+  }
+
+  /** The photo of a problem. Throws not_found, also for one of another order. */
+  async photo(orderId: string, id: string): Promise<Photo> {
+    const row = await this.em
+      .fork()
+      .findOne(Complaint, { id, orderId }, { populate: ['photoSealed'], disableIdentityMap: true });
+    if (!row?.photoSealed || row.photoType == null) throw apiError('not_found');
+    return openComplaintPhoto(this.vault, { id, photoSealed: row.photoSealed });
+  }
+}

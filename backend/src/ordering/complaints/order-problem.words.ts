@@ -1,9 +1,0 @@
-import { formatPence } from '#backend/rules/money/money.js';
-
-/** What the shop itself writes down as a problem of an order, for staff to read. */
-export const PROBLEM_WORDS = {
-  refundLost: (cardPence: number): string =>
-    `A refund of ${formatPence(cardPence)} did not reach the card. Give it back in another way.`,
-  walletKept: (walletPence: number): string =>
-    `${formatPence(walletPence)} of the same refund is in the wallet and stays there.`,
-} as const;

@@ -1,0 +1,70 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { apiError } from '#backend/platform/http/problems/api-error.js';
+import type { Referrer, ReferralService } from '#backend/referral/referral.service.js';
+import { addressKey, type AddressKeyParts } from '#backend/rules/delivery/address.js';
+import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
+import { Order } from '../orders/order.entity.js';
+import type { Account } from '../cart/checkout-customer.js';
+
+/** The newest orders of a professional that say where they live. */
+const OWN_ORDERS = 20;
+
+/**
+ * Nobody gets the discount of their own code (rule R3), whatever address they order with: known by account,
+ * by the account's address and by the one in the form. Throws own_code.
+ */
+export function rejectSelfReferral(
+  referrer: Referrer | undefined,
+  account: Account | null,
+  formEmail?: string,
+): void {
+  if (!referrer) return;
+  const emails = [account?.email, formEmail].filter((email) => email !== undefined).map(normaliseEmail);
+  const isOwn =
+    (account !== null && referrer.userId === account.id) || emails.includes(normaliseEmail(referrer.email));
+  if (isOwn) throw apiError('own_code');
+}
+
+/**
+ * Nor of their own code at their own address: one they keep in their account, or had an order of their account
+ * delivered to (rule R3). Throws own_code.
+ */
+export async function rejectSelfReferralByAddress(
+  referrer: Referrer | undefined,
+  address: AddressKeyParts,
+  { em, referral }: { readonly em: EntityManager; readonly referral: ReferralService },
+): Promise<void> {
+  if (!referrer?.userId) return;
+  if (await referral.hasAddress(referrer, address)) throw apiError('own_code');
+  const orders = await em.fork().find(
+    Order,
+    { userId: referrer.userId, paidAt: { $ne: null } },
+    {
+      fields: ['deliveryAddress'],
+      orderBy: { createdAt: 'desc' },
+      limit: OWN_ORDERS,
+      disableIdentityMap: true,
+    },
+  );
+  if (orders.some(({ deliveryAddress }) => addressKey(deliveryAddress) === addressKey(address)))
+    throw apiError('own_code');
+}
+
+/**
+ * Whether a paid order was paid with a card of the professional whose code it carries: one that an order of
+ * their account was paid with (rule R3). A box on a kept card is resolved by what its customer paid with before.
+ */
+export async function isReferrersCard(
+  em: EntityManager,
+  { id, userId, cardKey }: Pick<Order, 'id' | 'userId' | 'cardKey'>,
+  professional: string | null,
+): Promise<boolean> {
+  if (professional === null) return false;
+  const rows = await em.execute<unknown[]>(
+    `select 1 from orders own join orders theirs on theirs.card_key = own.card_key
+      where own.user_id = ? and own.card_key is not null and theirs.${cardKey == null ? 'user_id' : 'id'} = ? limit 1`,
+    [professional, cardKey == null ? (userId ?? null) : id],
+    'all',
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,20 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { ORDER_STATUSES } from '../ordering.dto.js';
+
+/**
+ * How many orders there are in a status and what they come to, as the sum of many rows: a trigger adds one with
+ * every statement that places orders or changes their status, so that no order waits for another, and they are
+ * added up every minute (rule A22).
+ */
+export const OrderCounter = defineEntity({
+  name: 'OrderCounter',
+  tableName: 'order_counter',
+  properties: {
+    id: p.bigint('string').primary().autoincrement(),
+    status: p.enum(ORDER_STATUSES),
+    orders: p.integer(),
+    /** Card and wallet together. */
+    totalPence: p.bigint('number'),
+  },
+});
+export type OrderCounter = InferEntity<typeof OrderCounter>;

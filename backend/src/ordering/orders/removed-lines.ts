@@ -1,0 +1,26 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { SubstitutionRequest } from '../substitutions/substitution-request.entity.js';
+import { Refund } from '../refunds/refund.entity.js';
+
+/**
+ * The positions of the lines of an order that are not delivered: given back, or not wanted by their customer, who
+ * said so or did not answer; also where no money goes back for them (rule F50).
+ */
+export async function removedPositions(em: EntityManager, orderId: string): Promise<Set<number>> {
+  const refunds = await em.find(Refund, { orderId, state: { $ne: 'failed' }, linePosition: { $ne: null } });
+  const refused = await em.find(SubstitutionRequest, { orderId, answer: 'refund' });
+  return new Set([...refunds, ...refused].flatMap(({ linePosition }) => linePosition ?? []));
+}
+
+/**
+ * The same in SQL, for a row `line`: a condition that holds for what was taken out, or was before a moment, an SQL
+ * expression.
+ */
+export function isRemovedSql(before = `'infinity'`): string {
+  return `(exists (select 1 from refund r
+      where r.order_id = line.order_id and r.line_position = line.position and r.state <> 'failed'
+        and r.created_at < ${before})
+    or exists (select 1 from substitution_request q
+      where q.order_id = line.order_id and q.line_position = line.position and q.answer = 'refund'
+        and q.answered_at < ${before}))`;
+}

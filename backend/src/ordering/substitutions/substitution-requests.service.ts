@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { CurrentProductsService } from '#backend/catalog/products/current-products.service.js';
+import { DeclarationsService } from '#backend/identity/profile/declarations.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import { record } from '#backend/platform/outbox/record.js';
+import { SettingsService } from '#backend/platform/settings/settings.service.js';
+import { Vault } from '#backend/platform/vault/vault.js';
+import type { Allergen } from '#backend/rules/food/allergens.js';
+import { cancelBy, londonDate } from '#backend/rules/delivery/delivery-days.js';
+import { joinedNotes } from '#backend/rules/delivery/joined-notes.js';
+import {
+  substitutionReasons,
+  kindOf,
+  type SubstitutionReasons,
+  type CurrentProduct,
+} from '#backend/rules/food/substitution.js';
+import { laterDeclarationsOf, type LaterDeclarations } from '../orders/later-declarations.js';
+import { DISPATCHED_STEPS } from '../refunds/full-refund-cancellation.js';
+import { LabelWarningsService } from '../label-warnings/label-warnings.service.js';
+import { OrderEvent } from '../orders/order-event.entity.js';
+import { openOrderHealth, sealOrderHealth } from '../orders/order-health.js';
+import { SubstitutionRequest, type SubstitutionKind } from './substitution-request.entity.js';
+import { Order, OrderLine } from '../orders/order.entity.js';
+import '../ordering.events.js';
+import { SubstitutionAnswersService } from './substitution-answers.service.js';
+import { acceptedTerms, menuDaysOf, orderedAs } from '../cart/order-line-terms.js';
+import { removedPositions } from '../orders/removed-lines.js';
+import { isInProduction, isBeforeProduction, IS_IN_PRODUCTION } from '../kitchen/production-orders.js';
+
+/** More orders than are on their way at a time; a list has a limit all the same. */
+const MAX_ORDERS = 50_000;
+
+/** What a line is by now, and what is wrong with it. */
+interface Looked {
+  readonly line: OrderLine;
+  /** Null when nothing is wrong with it. */
+  readonly kind: SubstitutionKind | null;
+  readonly doubts: SubstitutionReasons;
+  readonly now: CurrentProduct;
+  /** What its customer is asked about it already and has not answered. */
+  readonly open: SubstitutionRequest | undefined;
+}
+
+type Doubt = Looked & { readonly kind: SubstitutionKind };
+
+/** Asks customers again about lines that are no longer what was sold (rule O25). */
+@Injectable()
+export class SubstitutionRequestsService {
+  constructor(
+    private readonly products: CurrentProductsService,
+    private readonly answers: SubstitutionAnswersService,
+    private readonly warnings: LabelWarningsService,
+    private readonly declarations: DeclarationsService,
+    private readonly settings: SettingsService,
+    private readonly vault: Vault,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Tells which orders a changed product is in, of those that are still cooked, in the caller's transaction. */
+  async findNeedingReview(em: EntityManager, sku: string): Promise<void> {
+    await this.doubt(em, 'exists (select 1 from order_line l where l.order_id = o.id and l.sku = ?)', sku);
+  }
+
+  /** Tells which orders of an account are still cooked when it declares something else, in the caller's transaction. */
+  async declared(em: EntityManager, userId: string): Promise<void> {
+    await this.doubt(em, 'o.user_id = ?', userId);
+  }
+
+  /**
+   * Compares the lines of an order that is still cooked with what the catalogue says now, and with what its account
+   * declares now, in the caller's transaction: asks about all that is wrong with a line, withdraws what is not wrong any
+   * more, and gives back what is sold out. May run any number of times.
+   */
+  async check(em: EntityManager, orderId: string): Promise<void> {
+    const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const now = this.clock.now();
+    if (!order?.deliveryDate || !isInProduction(order)) return;
+    // A change that is looked at too late to ask about it is one to warn of.
+    if (!isBeforeProduction(order, now) || (await hasLeft(em, orderId)))
+      return this.warnings.lookAtOrder(em, orderId);
+    const asked = await em.find(SubstitutionRequest, { orderId }, { orderBy: { askedAt: 'asc' } });
+    const later = await this.takeOver(em, order, asked);
+    const looked = await this.look(em, order, { asked, later });
+    await this.answers.withdraw(
+      em,
+      orderId,
+      looked.flatMap(({ kind, open, now: label }) => (kind === null && open ? [asItIs(open, label)] : [])),
+    );
+    const doubts = looked.filter((each): each is Doubt => isNew(each, later));
+    if (doubts.length === 0) return;
+    const { 'orders.cancelHours': cancelHours } = await this.settings.current();
+    const answerBy = cancelBy(order.deliveryDate, cancelHours);
+    const questions = doubts.map((doubt) => this.question(em, orderId, { ...doubt, answerBy, askedAt: now }));
+    this.noteAbout(order, later, doubts, questions);
+    await em.flush();
+    // Nobody can keep what there is none of, nor answer when cooking has begun.
+    const isOver = ({ kind }: SubstitutionRequest) => kind === 'sold_out' || answerBy <= now;
+    for (const question of questions.filter(isOver)) {
+      await this.answers.resolve(em, order, question, { answer: 'refund', by: 'system' });
+    }
+    const substitutionIds = questions.filter((each) => !isOver(each)).map(({ id }) => id);
+    if (substitutionIds.length > 0)
+      await record(em, 'ordering.substitution-requested', { orderId, substitutionIds }, now);
+  }
+
+  private async doubt(em: EntityManager, condition: string, value: string): Promise<void> {
+    const now = this.clock.now();
+    const rows = await em.execute<{ id: string }[]>(
+      `select o.id from orders o where ${IS_IN_PRODUCTION} and o.delivery_date >= ?::date and ${condition}
+        limit ${MAX_ORDERS}`,
+      [londonDate(now), value],
+      'all',
+    );
+    for (const { id } of rows) await record(em, 'ordering.order-needs-review', { orderId: id }, now);
+  }
+
+  /**
+   * Adds to an order what its account has declared since, so that pick list and labels follow; what it was placed with
+   * stays. Returns all that was declared since it was placed.
+   */
+  private async takeOver(
+    em: EntityManager,
+    order: Order,
+    asked: readonly SubstitutionRequest[],
+  ): Promise<LaterDeclarations> {
+    const { allergens, note, consentedAt } = await this.declarations.of(order.userId, em);
+    const before = openOrderHealth(this.vault, order);
+    const known = laterDeclarationsOf(before, asked);
+    const fresh = allergens.filter((each) => !before.allergens.includes(each));
+    const allergies = joinedNotes(before.allergies, note) ?? undefined;
+    const isNoted = (before.allergies ?? undefined) === allergies;
+    if (fresh.length === 0 && isNoted) return known;
+    const later = { ...known, declaredLater: [...known.declaredLater, ...fresh] };
+    order.healthSealed = sealOrderHealth(this.vault, order.id, {
+      ...before,
+      ...later,
+      allergens: [...before.allergens, ...fresh],
+      allergies,
+      consentedAt: before.consentedAt ?? consentedAt,
+    });
+    await em.flush();
+    return later;
+  }
+
+  private async look(
+    em: EntityManager,
+    order: Order,
+    { asked, later }: { readonly asked: readonly SubstitutionRequest[]; readonly later: LaterDeclarations },
+  ): Promise<Looked[]> {
+    const orderId = order.id;
+    const lines = await em.find(OrderLine, { orderId }, { orderBy: { position: 'asc' } });
+    const takenOut = await removedPositions(em, orderId);
+    const products = await this.products.productsNow(
+      em,
+      lines.map(({ sku }) => sku),
+    );
+    return lines.flatMap((line) => {
+      const now = products(line.sku, line.variant ?? null, menuDaysOf(line, lines));
+      if (!now || takenOut.has(line.position)) return [];
+      const ofLine = asked.filter(({ linePosition }) => linePosition === line.position);
+      const agreed = acceptedTerms(line, ofLine, later);
+      const doubts = substitutionReasons(agreed, now, orderedAs(order, line), later.declaredLater);
+      const open = ofLine.find(({ answer }) => answer == null);
+      return [{ line, now, doubts, kind: kindOf(doubts), open }];
+    });
+  }
+
+  /** One question a line is open at a time: what is new is added to it, and makes it another to answer. */
+  private question(
+    em: EntityManager,
+    orderId: string,
+    { line, kind, doubts, now, open, ...asked }: Doubt & { readonly answerBy: Date; readonly askedAt: Date },
+  ): SubstitutionRequest {
+    const linePosition = line.position;
+    const question =
+      open ??
+      em.create(SubstitutionRequest, {
+        id: randomUUID(),
+        orderId,
+        linePosition,
+        kind,
+        version: 0,
+        contains: [],
+        mayContain: [],
+        lostDiets: [],
+        ...asked,
+      });
+    question.ask({ kind, lostDiets: doubts.lostDiets, askedAt: asked.askedAt }, now.allergens);
+    em.persist(question);
+    return question;
+  }
+
+  /** What is declared stays within what is sealed with the order; its questions have nothing of it. */
+  private noteAbout(
+    order: Order,
+    { declaredLater, askedAbout }: LaterDeclarations,
+    doubts: readonly Doubt[],
+    questions: readonly SubstitutionRequest[],
+  ): void {
+    const about = Object.fromEntries(
+      questions.map(({ id }, place) => [id, doubts[place]?.doubts.declared ?? []]),
+    );
+    if (!order.healthSealed || Object.values({ ...askedAbout, ...about }).flat().length === 0) return;
+    order.healthSealed = sealOrderHealth(this.vault, order.id, {
+      ...openOrderHealth(this.vault, order),
+      declaredLater,
+      askedAbout: { ...askedAbout, ...about },
+    });
+  }
+}
+
+/** A question names what the dish contains by now. */
+function asItIs(question: SubstitutionRequest, { allergens }: CurrentProduct): SubstitutionRequest {
+  question.nameLabel(allergens);
+  return question;
+}
+
+async function hasLeft(em: EntityManager, orderId: string): Promise<boolean> {
+  return (await em.count(OrderEvent, { orderId, kind: { $in: [...DISPATCHED_STEPS] } })) > 0;
+}
+
+/** Whether there is something to ask that is not asked already. */
+function isNew({ kind, doubts, now, open }: Looked, { askedAbout }: LaterDeclarations): boolean {
+  if (kind === null) return false;
+  if (!open) return true;
+  const declared: readonly Allergen[] = askedAbout[open.id] ?? [];
+  return !(
+    open.kind === kind &&
+    isEqual(open.contains, now.allergens.contains) &&
+    isEqual(open.mayContain, now.allergens.mayContain) &&
+    isEqual(open.lostDiets, doubts.lostDiets) &&
+    isEqual(declared, doubts.declared)
+  );
+}
+
+function isEqual(one: readonly string[], other: readonly string[]): boolean {
+  return String([...one].sort()) === String([...other].sort());
+}

@@ -1,0 +1,97 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Env } from '../env.js';
+import { inlineScriptHashes } from './site/inline-scripts.js';
+
+const YEAR_S = 31_536_000;
+const HSTS = `max-age=${YEAR_S}; includeSubDomains`;
+
+/** The page with the one button that a link in an email opens: a form to ourselves, and nothing else. */
+const AUTH_POLICY = [
+  "default-src 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * What every answer says to browsers and caches. It comes before everything that may answer by itself, such as
+ * the cache (rule I40). Whatever a call answers is for its caller alone unless the
+ * endpoint says otherwise, and no search engine lists it; what belongs to signing in names its address to
+ * nobody, since links of emails stand in it.
+ */
+export async function installResponseHeaders(fastify: FastifyInstance, { values }: Env): Promise<void> {
+  const isSecure = values.PUBLIC_URL.startsWith('https:');
+  await fastify.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScriptHashes()],
+        // Components place themselves by style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        // Logos of partner clinics may lie on their own sites (D41).
+        imgSrc: ["'self'", 'data:', 'https:'],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        upgradeInsecureRequests: isSecure ? [] : null,
+      },
+    },
+    strictTransportSecurity: isSecure && { maxAge: YEAR_S, includeSubDomains: true },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    if (isCall(request.url)) headersOfCall(reply);
+    if (isAuth(request.url)) headersOfAuth(reply);
+    done();
+  });
+}
+
+/**
+ * The security headers of an answer that is given before there is a request, by the HTTP parser or the router:
+ * there is nothing in it to show, frame or run (rule I40).
+ */
+export function bareHeaders({ values }: Env): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-frame-options': 'SAMEORIGIN',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+    ...(values.PUBLIC_URL.startsWith('https:') && { 'strict-transport-security': HSTS }),
+  };
+}
+
+/** True for what programs call, in distinction from the site's pages and pictures. */
+export function isCall(url: string): boolean {
+  return /^\/(api|auth\/v1|webhooks|health)(\/|$|\?)/.test(url);
+}
+
+function isAuth(url: string): boolean {
+  return /^\/auth\/v1(\/|$|\?)/.test(url);
+}
+
+function headersOfCall(reply: FastifyReply): void {
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  void reply.header('vary', withAuthorization(reply.getHeader('vary'))).header('x-robots-tag', 'noindex');
+}
+
+/** An answer to one bearer is not the answer to another. */
+function withAuthorization(vary: number | string | string[] | undefined): string {
+  return vary === undefined ? 'authorization' : `${String(vary)}, authorization`;
+}
+
+function headersOfAuth(reply: FastifyReply): void {
+  void reply.header('referrer-policy', 'no-referrer');
+  // A page with a narrower policy of its own keeps it.
+  const own = String(reply.getHeader('content-security-policy'));
+  if (!own.startsWith("default-src 'none'")) void reply.header('content-security-policy', AUTH_POLICY);
+}

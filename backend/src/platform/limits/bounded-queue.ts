@@ -1,0 +1,31 @@
+import { apiError } from '../http/problems/api-error.js';
+
+/** Lets a number of jobs run at once and the next ones wait, in the order of their coming. */
+export class BoundedQueue {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(
+    private readonly concurrency: number,
+    private readonly maxQueued: number,
+  ) {}
+
+  /** Runs a job when its turn comes. Throws unavailable when too many wait already. */
+  async take<Result>(job: () => Promise<Result>): Promise<Result> {
+    if (this.running < this.concurrency) this.running += 1;
+    else await this.enqueue();
+    try {
+      return await job();
+    } finally {
+      // The place goes on to the next one, so that nobody slips in between.
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.running -= 1;
+    }
+  }
+
+  private enqueue(): Promise<void> {
+    if (this.waiting.length >= this.maxQueued) throw apiError('unavailable', { retryAfterS: 1 });
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+}

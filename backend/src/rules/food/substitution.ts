@@ -1,0 +1,96 @@
+import {
+  clashes,
+  suitsChoice,
+  suitsDiet,
+  type Allergen,
+  type AllergenRecord,
+  type Diet,
+  type MealType,
+} from './allergens.js';
+
+/** The diets that a dish can lose; everything suits 'standard'. */
+export const LOST_DIETS = ['vegetarian', 'vegan', 'halal'] as const satisfies readonly MealType[];
+export type LostDiet = (typeof LOST_DIETS)[number];
+
+/** What a product is by now. */
+export interface CurrentProduct {
+  readonly available: boolean;
+  readonly allergens: AllergenRecord;
+  /** The diets that it suits; of a variant of a package those that all its dishes suit. */
+  readonly diets: readonly Diet[];
+}
+
+/** What a line was sold as. */
+export interface OrderedAs {
+  /** Of a package; a box has a meal type instead. */
+  readonly variant: Diet | null;
+  readonly mealType: MealType;
+  readonly halalOnly: boolean;
+}
+
+/** What its customer knows of a line: as it was sold, or what was kept when they were asked, and nothing else. */
+export interface Agreed extends AllergenRecord {
+  /** The diets that they keep it without. */
+  readonly lostDiets: readonly LostDiet[];
+  /** What they declared after they ordered and keep it in spite of. */
+  readonly confirmed: readonly Allergen[];
+}
+
+/** All that has become wrong with a line; one question asks about all of it. */
+export interface SubstitutionReasons {
+  readonly isSoldOut: boolean;
+  readonly lostDiets: readonly LostDiet[];
+  /** What came in, as an ingredient or as a trace. */
+  readonly cameIn: AllergenRecord;
+  /** What its customer has declared since it was ordered, and it contains. */
+  readonly declared: readonly Allergen[];
+}
+
+export type SubstitutionReason = 'sold_out' | 'diet_changed' | 'allergens_changed' | 'unconfirmed';
+
+/**
+ * Everything that has become wrong with a line since it was sold, or since its customer agreed to it as it was (rules
+ * O25, F22, F72). Fewer allergens than agreed to are no doubt, traces that became ingredients are.
+ */
+export function substitutionReasons(
+  agreed: Agreed,
+  now: CurrentProduct,
+  orderedAs: OrderedAs,
+  declaredLater: readonly Allergen[] = [],
+): SubstitutionReasons {
+  const known = [...agreed.contains, ...agreed.mayContain];
+  return {
+    isSoldOut: !now.available,
+    lostDiets: lostDiets(now.diets, orderedAs).filter((each) => !agreed.lostDiets.includes(each)),
+    cameIn: {
+      contains: now.allergens.contains.filter((each) => !agreed.contains.includes(each)),
+      mayContain: now.allergens.mayContain.filter((each) => !known.includes(each)),
+    },
+    declared: clashes(now.allergens, declaredLater).filter((each) => !agreed.confirmed.includes(each)),
+  };
+}
+
+/** The first of the reasons, by which a question is filed; null when there is none. */
+export function kindOf({
+  isSoldOut,
+  lostDiets: lost,
+  cameIn,
+  declared,
+}: SubstitutionReasons): SubstitutionReason | null {
+  if (isSoldOut) return 'sold_out';
+  if (lost.length > 0) return 'diet_changed';
+  if (cameIn.contains.length > 0 || cameIn.mayContain.length > 0) return 'allergens_changed';
+  return declared.length > 0 ? 'unconfirmed' : null;
+}
+
+/** The diets that a line was ordered for and does not suit any more. */
+function lostDiets(diets: readonly Diet[], { variant, mealType, halalOnly }: OrderedAs): LostDiet[] {
+  if (variant === null && suitsChoice(diets, mealType, halalOnly)) return [];
+  return LOST_DIETS.filter((each) => {
+    const isWanted =
+      variant === null
+        ? mealType === each || (halalOnly && each === 'halal')
+        : variant === each || variant === `halal-${each}` || variant.startsWith(`${each}-`);
+    return isWanted && !suitsDiet(diets, each);
+  });
+}

@@ -1,0 +1,20 @@
+import { clearAttempt } from '#frontend/features/ordering/payment/attempt.js';
+import { clearCart } from '#frontend/features/ordering/cart/cart.js';
+import { clearForm } from '#frontend/features/ordering/checkout/form-storage.js';
+import { NO_PACKAGES, savePackageCarts } from '#frontend/features/ordering/cart/package-cart-storage.js';
+import { clearPlan } from '#frontend/features/ordering/configurator/plan-storage.js';
+import { clearPromotions } from '#frontend/features/ordering/promotions/promotion-storage.js';
+
+/** Removes what this browser keeps of an order in the making. */
+export function clearCheckoutState(): void {
+  clearForm();
+  clearAttempt();
+  clearCart();
+  savePackageCarts(NO_PACKAGES);
+  clearPromotions();
+  try {
+    clearPlan();
+  } catch {
+    // Storage is out of reach: nothing was kept.
+  }
+}

@@ -1,0 +1,189 @@
+import type { ErrorCode } from '@rules/errors/errors';
+import type { ApiError } from '#frontend/api/problem.js';
+import type { ToastKey } from '#frontend/copy/toasts.js';
+import { DETAILS_CODES } from '#frontend/ui/form/details-form.js';
+
+/**
+ * Calls whose page shows the error where it belongs (beside the field, or in place of the list), so that a
+ * toast would only say it twice. 'all', or the codes that the form shows itself.
+ */
+const HANDLED_BY_PAGE: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
+  getSite: 'all',
+  adminOperations: 'all',
+  adminWorker: 'all',
+  adminListDeadLetters: 'all',
+  getMeals: 'all',
+  getExtras: 'all',
+  getPackages: 'all',
+  getDeliveryDays: 'all',
+  getPublicRecipes: 'all',
+  getRecipeSnapshot: 'all',
+  getRecipe: 'all',
+  likeRecipe: 'all',
+  unlikeRecipe: 'all',
+  voteRecipe: 'all',
+  unvoteRecipe: 'all',
+  validateReferralCodePublic: 'all',
+  // The result is shown beside the allergies.
+  recallCheckout: 'all',
+  getCheckoutSession: 'all',
+  quoteCart: 'all',
+  getClinicPartners: 'all',
+  getMyReferralSignup: 'all',
+  linkReferralSignup: 'all',
+  // The page has the specification's own toasts for it.
+  joinReferral: 'all',
+  getUserCommissionSummary: 'all',
+  generateCampaignImage: 'all',
+  listCommissionStatements: 'all',
+  getPayoutDetails: 'all',
+  setPayoutDetails: ['validation_failed', 'password_incorrect', 'reauthentication_required'],
+  // The form says it above its fields.
+  sendContact: 'all',
+  joinWaitlist: ['validation_failed'],
+  unsubscribe: 'all',
+  listLikedRecipes: 'all',
+  // Lists of the back office say it in their own place.
+  adminAccess: 'all',
+  adminAuditLog: 'all',
+  adminGetSettings: 'all',
+  adminGetSettingHistory: 'all',
+  adminUpdateSettings: ['validation_failed', 'edit_conflict'],
+  adminListUsers: 'all',
+  adminGetUser: 'all',
+  adminAdjustWallet: ['validation_failed', 'wallet_below_zero', 'wallet_full'],
+  adminListMessages: 'all',
+  adminGetMessage: 'all',
+  adminListWaiting: 'all',
+  adminWaitingAreas: 'all',
+  adminListPromotions: 'all',
+  adminCreatePromotion: ['validation_failed', 'code_taken'],
+  adminUpdatePromotion: ['validation_failed'],
+  adminKitchenDays: 'all',
+  adminListOrders: 'all',
+  adminOrderSummary: 'all',
+  adminGetOrder: 'all',
+  adminListBoxes: 'all',
+  adminGetBox: 'all',
+  adminKitchenSheet: 'all',
+  adminGetPickList: 'all',
+  adminKitchenRecall: 'all',
+  adminRecordLots: 'all',
+  adminListProducts: 'all',
+  adminGetProduct: 'all',
+  adminChangeProduct: ['edit_conflict'],
+  adminApproveLabel: ['four_eyes_required', 'edit_conflict'],
+  adminSetProductPicture: 'all',
+  adminListRecipes: 'all',
+  adminListRecipeCreators: 'all',
+  adminGetRecipe: 'all',
+  adminCreateRecipe: ['validation_failed'],
+  adminChangeRecipe: ['validation_failed', 'edit_conflict'],
+  adminApproveRecipe: ['four_eyes_required', 'edit_conflict'],
+  adminSetRecipePicture: 'all',
+  adminListPrices: 'all',
+  adminPlanPrice: 'all',
+  getMe: 'all',
+  updateMe: ['validation_failed'],
+  listAddresses: 'all',
+  saveAddress: ['validation_failed'],
+  changeAddress: ['validation_failed'],
+  // What is gone already need not be removed.
+  deleteAddress: ['not_found'],
+  listSessions: 'all',
+  endSession: ['not_found'],
+  deleteMe: ['validation_failed', 'password_incorrect', 'reauthentication_required'],
+  listMyOrders: 'all',
+  listMySubscriptions: 'all',
+  listDeliveries: 'all',
+  setUpcomingMeals: ['allergen_unconfirmed'],
+  changeSubscription: ['allergen_unconfirmed', ...DETAILS_CODES],
+  changeDelivery: DETAILS_CODES,
+  adminChangeOrderDelivery: DETAILS_CODES,
+  adminChangeBoxDelivery: DETAILS_CODES,
+  getMyOrder: 'all',
+  createSubscriptionCheckout: [
+    'account_required',
+    'price_changed',
+    'order_already_paid',
+    'area_not_served',
+    'allergen_unconfirmed',
+    'health_consent_required',
+    'code_invalid',
+    'own_code',
+    'promotion_used',
+    'date_unavailable',
+  ],
+  createCheckout: 'all',
+  setReferralRegistration: 'all',
+  // A failed check counts as not subscribed (rule E3); the card says how a refresh went.
+  checkSubscription: 'all',
+  refreshSubscriptionStatus: 'all',
+  getWallet: 'all',
+  listWalletTransactions: 'all',
+  previewWalletWithdrawal: 'all',
+  // What became of a payment is said by who asked for it.
+  processWalletPayment: 'all',
+  walletTopup: ['token_invalid'],
+  customerPortal: ['token_invalid'],
+  getMealPlan: 'all',
+  getCommunity: 'all',
+  // The dialog says it beside its fields.
+  joinCommunity: ['validation_failed', 'health_consent_required'],
+  getGuestOrder: 'all',
+  // The back office says these with the specification's own toasts, or in place of the list.
+  adminCreatePartner: 'all',
+  adminUpdatePartner: 'all',
+  adminDeletePartner: 'all',
+  adminReorderPartners: 'all',
+  adminUploadPartnerLogo: 'all',
+  adminListPayouts: 'all',
+  adminListPayoutsDue: 'all',
+  adminGetPayoutBatch: 'all',
+  adminListProfessionals: 'all',
+  createOneTimePayment: [
+    'price_changed',
+    'order_already_paid',
+    'area_not_served',
+    'allergen_unconfirmed',
+    'health_consent_required',
+    'code_invalid',
+    'own_code',
+    'promotion_used',
+    'date_unavailable',
+    'trial_used',
+  ],
+};
+
+/** Whether the page that made the call says the error itself. */
+export function isHandledByPage(endpoint: string, code: ErrorCode): boolean {
+  const quiet = HANDLED_BY_PAGE[endpoint];
+  return quiet === 'all' || (quiet?.includes(code) ?? false);
+}
+
+/** The specification's own words for a call that failed for no reason that whoever made it could mend. */
+const FAILURE_TOASTS: Readonly<Record<string, ToastKey>> = {
+  createOneTimePayment: 'paymentError',
+  createSubscriptionCheckout: 'subscriptionError',
+  startTrial: 'trialFailed',
+  walletTopup: 'topUpFailed',
+  adminListPartners: 'partnersNotLoaded',
+  adminUpdateOrderStatus: 'orderStatusNotUpdated',
+  customerPortal: 'portalFailed',
+};
+
+/** Where a call has words of its own for one reason: the specification's, or those of staff. */
+const TOAST_OF_CODE: Readonly<Record<string, Partial<Record<ErrorCode, ToastKey>>>> = {
+  // No payment page could be opened; whatever else went wrong has other words (ADR 0025).
+  createOneTimePayment: { payment_provider_unavailable: 'paymentSessionFailed' },
+  // Its words are the customer's, whose own box it is.
+  adminSkipDelivery: { cut_off_passed: 'boxTooLateToSkip' },
+  adminUnskipDelivery: { cut_off_passed: 'boxTooLateToUnskip' },
+};
+
+/** The toast of a failed call that has words of its own; undefined for the words of its error code. */
+export function failureToast(endpoint: string, { status, data }: ApiError): ToastKey | undefined {
+  const reason = status === 'no_response' ? undefined : TOAST_OF_CODE[endpoint]?.[data.code];
+  const isOurs = status === 'no_response' || status >= 500;
+  return reason ?? (isOurs ? FAILURE_TOASTS[endpoint] : undefined);
+}

@@ -1,0 +1,52 @@
+import { generatedAdminApi, type AdminPrices } from '#frontend/api/generated-admin.js';
+
+function unlessFailed(_result: unknown, error: unknown): 'adminRecipes'[] {
+  return error ? [] : ['adminRecipes'];
+}
+
+/** The calls of the catalogue. What a change answers goes straight into what is shown. */
+export const catalogueApi = generatedAdminApi.enhanceEndpoints({
+  addTagTypes: ['adminRecipes'],
+  endpoints: {
+    adminListRecipes: { providesTags: ['adminRecipes'] },
+    adminGetRecipe: { providesTags: ['adminRecipes'] },
+    adminCreateRecipe: { invalidatesTags: unlessFailed },
+    // Also when somebody else was faster: then it is shown what it is now (rule A27).
+    adminChangeRecipe: { invalidatesTags: ['adminRecipes'] },
+    adminApproveRecipe: { invalidatesTags: ['adminRecipes'] },
+    adminSetRecipePicture: { invalidatesTags: unlessFailed },
+    adminPlanPrice: {
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        if (result) dispatch(shown(result.data));
+      },
+    },
+    adminWithdrawPrice: {
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        if (result) dispatch(shown(result.data));
+      },
+    },
+  },
+});
+
+const shown = (prices: AdminPrices) =>
+  generatedAdminApi.util.updateQueryData('adminListPrices', undefined, () => prices);
+
+export const {
+  useAdminListProductsQuery,
+  useAdminGetProductQuery,
+  useAdminChangeProductMutation,
+  useAdminApproveLabelMutation,
+  useAdminSetProductPictureMutation,
+  useAdminListRecipesQuery,
+  useAdminListRecipeCreatorsQuery,
+  useAdminGetRecipeQuery,
+  useAdminCreateRecipeMutation,
+  useAdminChangeRecipeMutation,
+  useAdminApproveRecipeMutation,
+  useAdminSetRecipePictureMutation,
+  useAdminListPricesQuery,
+  useAdminPlanPriceMutation,
+  useAdminWithdrawPriceMutation,
+} = catalogueApi;

@@ -1,0 +1,32 @@
+import { generatedAdminApi } from '#frontend/api/generated-admin.js';
+
+/** A message that was answered stands in the other list at once. */
+const contactApi = generatedAdminApi.enhanceEndpoints({
+  addTagTypes: ['message'],
+  endpoints: {
+    adminListMessages: { providesTags: ['message'] },
+    adminMarkMessage: {
+      invalidatesTags: ['message'],
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        if (!result) return;
+        dispatch(generatedAdminApi.util.updateQueryData('adminGetMessage', { id }, () => result.data));
+      },
+    },
+    adminReplyToMessage: {
+      invalidatesTags: ['message'],
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        if (!result) return;
+        dispatch(generatedAdminApi.util.updateQueryData('adminGetMessage', { id }, () => result.data));
+      },
+    },
+  },
+});
+
+export const {
+  useAdminListMessagesQuery,
+  useAdminGetMessageQuery,
+  useAdminMarkMessageMutation,
+  useAdminReplyToMessageMutation,
+} = contactApi;

@@ -1,0 +1,28 @@
+import { generatedAdminApi } from '#frontend/api/generated-admin.js';
+
+/** The calls of the kitchen. What a change answers goes straight into what is shown. */
+export const kitchenApi = generatedAdminApi.enhanceEndpoints({
+  endpoints: {
+    adminRecordLots: {
+      async onQueryStarted({ date }, { dispatch, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        if (!result) return;
+        dispatch(generatedAdminApi.util.updateQueryData('adminKitchenSheet', { date }, () => result.data));
+      },
+    },
+  },
+});
+
+export const {
+  useAdminKitchenDaysQuery,
+  useAdminKitchenSheetQuery,
+  useLazyAdminGetPickListQuery,
+  useLazyAdminKitchenRecallQuery,
+  useAdminRecordLotsMutation,
+  useAdminRemoveLotMutation,
+  useAdminSetDayCapacityMutation,
+  useAdminListLabelWarningsQuery,
+  useAdminSendLabelWarningMutation,
+  useAdminResolveLabelWarningMutation,
+  useLazyAdminLabelWarningCallsQuery,
+} = kitchenApi;

@@ -1,0 +1,39 @@
+import { generatedAdminApi } from '#frontend/api/generated-admin.js';
+
+const invalidateOrders = {
+  invalidatesTags: (_result: unknown, error: unknown) => (error ? [] : ['adminOrders' as const]),
+};
+
+/** Orders in the back office: a change of one shows in the list, on the cards and in its dialog. */
+const ordersApi = generatedAdminApi.enhanceEndpoints({
+  addTagTypes: ['adminOrders'],
+  endpoints: {
+    adminListOrders: { providesTags: ['adminOrders'] },
+    adminOrderSummary: { providesTags: ['adminOrders'] },
+    adminGetOrder: { providesTags: ['adminOrders'] },
+    adminUpdateOrderStatus: invalidateOrders,
+    adminRefundOrder: invalidateOrders,
+    adminDispatchOrder: invalidateOrders,
+    adminChangeOrderDelivery: invalidateOrders,
+    adminDeliverOrder: invalidateOrders,
+    adminFailDelivery: invalidateOrders,
+    adminCloseLateOrder: invalidateOrders,
+    adminSendOrderAgain: invalidateOrders,
+  },
+});
+
+export const {
+  useAdminListOrdersQuery,
+  useAdminOrderSummaryQuery,
+  useAdminGetOrderQuery,
+  useAdminUpdateOrderStatusMutation,
+  useAdminRefundOrderMutation,
+  useAdminDispatchOrderMutation,
+  useAdminChangeOrderDeliveryMutation,
+  useAdminDeliverOrderMutation,
+  useAdminFailDeliveryMutation,
+  useAdminCloseLateOrderMutation,
+  useAdminSendOrderAgainMutation,
+  useAdminResendEmailMutation,
+  useAdminRevealOrderHealthMutation,
+} = ordersApi;

@@ -1,0 +1,38 @@
+import { useState, type ReactElement } from 'react';
+import { useDispatch } from 'react-redux';
+import type { AdminOrder } from '#frontend/api/generated-admin.js';
+import { adminOrder } from '#frontend/copy/admin/orders.js';
+import { notify } from '#frontend/copy/notify.js';
+import { Button } from '#frontend/ui/action/button.js';
+import { SelectField } from '#frontend/ui/form/field.js';
+import { useAdminResendEmailMutation } from './order-api.js';
+
+const { letters: words } = adminOrder;
+
+/** Sends one of the emails that the order has had once more. */
+export function ResendEmail({ order }: { readonly order: AdminOrder }): ReactElement | null {
+  const { id, letters, email } = order;
+  const [chosen, setChosen] = useState(letters[0]);
+  const [resend, { isLoading }] = useAdminResendEmailMutation();
+  const dispatch = useDispatch();
+  const kind = letters.find((each) => each === chosen) ?? letters[0];
+  if (kind === undefined) return null;
+  const send = async (): Promise<void> => {
+    const result = await resend({ id, resendOrderEmail: { kind } });
+    if (!result.error) dispatch(notify({ toast: 'letterResent', values: { email } }));
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <SelectField
+        label={words.label}
+        className="w-48"
+        value={kind}
+        onChange={(event) => setChosen(letters.find((each) => each === event.target.value))}
+        options={letters.map((value) => ({ value, label: words.kinds[value] }))}
+      />
+      <Button look="outline" className="h-12" busy={isLoading} onClick={() => void send()}>
+        {words.button}
+      </Button>
+    </div>
+  );
+}

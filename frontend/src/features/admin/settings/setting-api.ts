@@ -1,0 +1,33 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { generatedApi } from '#frontend/api/generated.js';
+import { generatedAdminApi } from '#frontend/api/generated-admin.js';
+
+const { getSite, getMeals, getExtras, getPackages } = generatedApi.endpoints;
+
+/** What the pages of this tab hold of the shop is asked for again: prices and texts follow at once. */
+export async function refetchSite(dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): Promise<void> {
+  const options = { forceRefetch: true, subscribe: false } as const;
+  await Promise.allSettled([
+    dispatch(getSite.initiate(undefined, options)),
+    dispatch(getMeals.initiate({}, options)),
+    dispatch(getExtras.initiate(undefined, options)),
+    dispatch(getPackages.initiate(undefined, options)),
+  ]);
+}
+
+/** What a change answers is what is shown: all settings with their new versions. */
+const settingsApi = generatedAdminApi.enhanceEndpoints({
+  endpoints: {
+    adminUpdateSettings: {
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        if (!result) return;
+        dispatch(generatedAdminApi.util.updateQueryData('adminGetSettings', undefined, () => result.data));
+        await refetchSite(dispatch);
+      },
+    },
+  },
+});
+
+export const { useAdminGetSettingsQuery, useAdminUpdateSettingsMutation, useAdminGetSettingHistoryQuery } =
+  settingsApi;

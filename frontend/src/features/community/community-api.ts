@@ -1,0 +1,75 @@
+import { generatedAccountApi, type CommunityEvent } from '#frontend/api/generated-account.js';
+
+const { getCommunity } = generatedAccountApi.endpoints;
+
+/** What a booking answered goes straight into the page. */
+const sessionShown = (session: CommunityEvent) =>
+  generatedAccountApi.util.updateQueryData('getCommunity', undefined, (page) => {
+    const put = (all: readonly CommunityEvent[]) =>
+      all.map((each) => (each.id === session.id ? session : each));
+    page.sessions = put(page.sessions);
+    page.consultantSlots = put(page.consultantSlots);
+  });
+
+/** What somebody else took meanwhile is read anew, so that the page says how it is. */
+const refetchCommunity = () => getCommunity.initiate(undefined, { forceRefetch: true, subscribe: false });
+
+/** The calls of the community, with what they change on the page. */
+export const communityApi = generatedAccountApi.enhanceEndpoints({
+  endpoints: {
+    bookSession: {
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        if (result) dispatch(sessionShown(result.data));
+        else await dispatch(refetchCommunity());
+      },
+    },
+    cancelBooking: {
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        if (result) dispatch(sessionShown(result.data));
+        else await dispatch(refetchCommunity());
+      },
+    },
+    createPost: {
+      // The first one is under the name of the account: the form says so from then on.
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        const name = result?.data.author?.name;
+        if (name === undefined) return;
+        dispatch(
+          generatedAccountApi.util.updateQueryData('getCommunity', undefined, (page) => {
+            page.me.displayName ??= name;
+          }),
+        );
+      },
+    },
+    joinCommunity: {
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        if (!result) return;
+        const { displayName, joinedAt } = result.data;
+        dispatch(
+          generatedAccountApi.util.updateQueryData('getCommunity', undefined, (page) => {
+            Object.assign(page.me, { displayName, joinedAt });
+          }),
+        );
+      },
+    },
+  },
+});
+
+export const {
+  useGetCommunityQuery,
+  useBookSessionMutation,
+  useCancelBookingMutation,
+  useJoinCommunityMutation,
+  useCreatePostMutation,
+  useCreateReplyMutation,
+  useEditPostMutation,
+  useDeletePostMutation,
+  useRestorePostMutation,
+  useLikePostMutation,
+  useUnlikePostMutation,
+  useReportPostMutation,
+} = communityApi;

@@ -1,0 +1,138 @@
+import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useDispatch } from 'react-redux';
+import { generatedApi, type Me } from '#frontend/api/generated.js';
+import { generatedAccountApi, type Address } from '#frontend/api/generated-account.js';
+import { isApiError } from '#frontend/api/problem.js';
+
+type Addresses = { items: Address[] };
+
+/** The default one first, as the server lists them; a new default takes it from the one before. */
+function withAddress(items: readonly Address[], saved: Address): Address[] {
+  const others = items
+    .filter(({ id }) => id !== saved.id)
+    .map((each) => (saved.isDefault ? { ...each, isDefault: false } : each));
+  const known = items.findIndex(({ id }) => id === saved.id);
+  const all = known >= 0 ? others.toSpliced(known, 0, saved) : [saved, ...others];
+  return all.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
+}
+
+/** Without one; the newest of the others becomes the default when it was that. */
+function withoutAddress(items: readonly Address[], id: string): Address[] {
+  const left = items.filter((each) => each.id !== id);
+  return left.some(({ isDefault }) => isDefault)
+    ? left
+    : left.map((each, index) => ({ ...each, isDefault: index === 0 }));
+}
+
+/** Takes back what was shown early; what somebody else had removed before stays removed. */
+function unlessGone(refused: unknown, undo: () => void): void {
+  const error: unknown =
+    typeof refused === 'object' && refused && 'error' in refused ? refused.error : undefined;
+  if (!isApiError(error) || error.data.code !== 'not_found') undo();
+}
+
+const NO_HEALTH = { dietaryPreference: null, allergens: [], notes: null } satisfies Partial<Me>;
+
+/**
+ * The calls of the account page. What a change answers goes straight into what is shown, since asking again
+ * counts towards the limit (rule I6); what can safely be shown before the answer is, and is taken back when
+ * the change is refused.
+ */
+export const accountApi = generatedAccountApi.enhanceEndpoints({
+  endpoints: {
+    updateMe: {
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        if (!result) return;
+        dispatch(generatedApi.util.updateQueryData('getMe', undefined, () => result.data));
+      },
+    },
+    setConsents: {
+      async onQueryStarted({ consentChanges: { marketing } }, { dispatch, queryFulfilled }) {
+        const early = dispatch(
+          generatedApi.util.updateQueryData('getMe', undefined, (me) => {
+            if (marketing !== undefined) me.consents.marketing = marketing;
+          }),
+        );
+        const result = await queryFulfilled.catch(() => undefined);
+        if (!result) return void early.undo();
+        const { marketing: letters, health } = result.data;
+        dispatch(
+          generatedApi.util.updateQueryData('getMe', undefined, (me) => {
+            me.consents = { marketing: letters.isGiven, health: health.isGiven };
+            if (!health.isGiven) Object.assign(me, NO_HEALTH);
+          }),
+        );
+        dispatch(accountApi.util.updateQueryData('getConsents', undefined, () => result.data));
+      },
+    },
+    saveAddress: {
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        if (result) dispatch(patchAddresses((items) => withAddress(items, result.data)));
+      },
+    },
+    changeAddress: {
+      async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        if (result) dispatch(patchAddresses((items) => withAddress(items, result.data)));
+      },
+    },
+    deleteAddress: {
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const early = dispatch(patchAddresses((items) => withoutAddress(items, id)));
+        await queryFulfilled.catch((refused: unknown) => unlessGone(refused, early.undo));
+      },
+    },
+    endSession: {
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const early = dispatch(
+          accountApi.util.updateQueryData('listSessions', undefined, (list) => {
+            list.items = list.items.filter((each) => each.id !== id);
+          }),
+        );
+        await queryFulfilled.catch((refused: unknown) => unlessGone(refused, early.undo));
+      },
+    },
+  },
+});
+
+function patchAddresses(change: (items: readonly Address[]) => Address[]) {
+  return accountApi.util.updateQueryData('listAddresses', undefined, (list: Addresses) => {
+    list.items = change(list.items);
+  });
+}
+
+/** After every other session has ended. */
+export const keepOnlyThisSession = () =>
+  accountApi.util.updateQueryData('listSessions', undefined, (list) => {
+    list.items = list.items.filter(({ isCurrent }) => isCurrent);
+  });
+
+/** After the second factor was turned on or off, or new codes were made. */
+export const secondFactorChanged = (change: Partial<Me['secondFactor']>) =>
+  generatedApi.util.updateQueryData('getMe', undefined, (me) => {
+    Object.assign(me.secondFactor, change);
+  });
+
+type Patch = ReturnType<typeof keepOnlyThisSession> | ReturnType<typeof secondFactorChanged>;
+
+/** Takes the changes above besides plain actions. */
+export const useAccountDispatch = () => useDispatch<Dispatch<UnknownAction> & ((patch: Patch) => unknown)>();
+
+export const { useGetMeQuery } = generatedApi;
+
+export const {
+  useUpdateMeMutation,
+  useDeleteMeMutation,
+  useGetConsentsQuery,
+  useSetConsentsMutation,
+  useListAddressesQuery,
+  useSaveAddressMutation,
+  useChangeAddressMutation,
+  useDeleteAddressMutation,
+  useListSessionsQuery,
+  useEndSessionMutation,
+  useGetRecoveryCodesMutation,
+  useExportMyDataMutation,
+} = accountApi;

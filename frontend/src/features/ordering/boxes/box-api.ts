@@ -1,0 +1,35 @@
+import { generatedAccountApi } from '#frontend/api/generated-account.js';
+
+const invalidateBoxes = {
+  invalidatesTags: (_result: unknown, error: unknown) => (error ? [] : ['weeklyBoxes' as const]),
+};
+
+/** The calls of weekly boxes: every change reads them anew, since one day moved moves the others. */
+const boxApi = generatedAccountApi.enhanceEndpoints({
+  addTagTypes: ['weeklyBoxes'],
+  endpoints: {
+    listMySubscriptions: { providesTags: ['weeklyBoxes'] },
+    listDeliveries: { providesTags: ['weeklyBoxes'] },
+    pauseSubscription: invalidateBoxes,
+    resumeSubscription: invalidateBoxes,
+    cancelSubscription: invalidateBoxes,
+    changeSubscription: invalidateBoxes,
+    setUpcomingMeals: invalidateBoxes,
+    // A refused skip tells of a day that is not as it is shown.
+    skipDelivery: { invalidatesTags: ['weeklyBoxes'] },
+    unskipDelivery: { invalidatesTags: ['weeklyBoxes'] },
+  },
+});
+
+export const {
+  useListMySubscriptionsQuery,
+  useListDeliveriesQuery,
+  usePauseSubscriptionMutation,
+  useResumeSubscriptionMutation,
+  useSkipDeliveryMutation,
+  useUnskipDeliveryMutation,
+  useCancelSubscriptionMutation,
+  useChangeSubscriptionMutation,
+  useSetUpcomingMealsMutation,
+  useChangeCardMutation,
+} = boxApi;

@@ -1,0 +1,122 @@
+import {
+  generatedAccountApi,
+  type DeliveryDetails,
+  type MyOrder,
+  type OrderComplaint,
+  type PaymentPage,
+  type SubstitutionAnswer,
+  type SubstitutionRequestList,
+  type ReportProblem as ReportComplaint,
+} from '#frontend/api/generated-account.js';
+
+/** Whose order it is decides where it is read and changed: the account's, or a guest's by the link (rule O18). */
+export type OrderAccess = { readonly by: 'account' } | { readonly by: 'link'; readonly token: string };
+
+interface CancelArgs {
+  readonly id: string;
+  readonly access: OrderAccess;
+}
+
+interface ComplaintArgs extends CancelArgs {
+  readonly body: ReportComplaint;
+}
+
+interface DetailsArgs extends CancelArgs {
+  readonly body: DeliveryDetails;
+}
+
+interface AnswerArgs extends CancelArgs {
+  readonly questionId: string;
+  readonly body: SubstitutionAnswer;
+}
+
+/** Where the calls of an order begin. */
+export function orderPath(id: string, access: OrderAccess): string {
+  return access.by === 'account'
+    ? `/api/orders/${encodeURIComponent(id)}`
+    : `/api/orders/guest/${encodeURIComponent(access.token)}`;
+}
+
+/** The calls that an order takes from either place; what a change answers goes straight into what is shown. */
+export const orderApi = generatedAccountApi.injectEndpoints({
+  endpoints: (build) => ({
+    tellProblem: build.mutation<OrderComplaint, ComplaintArgs>({
+      query: ({ id, access, body }) => ({ url: `${orderPath(id, access)}/problems`, method: 'POST', body }),
+      async onQueryStarted({ id, access }, { dispatch, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        if (!result) return;
+        const add = (order: MyOrder): void => void order.problems.push(result.data);
+        dispatch(
+          access.by === 'link'
+            ? orderApi.util.updateQueryData('getGuestOrder', { token: access.token }, add)
+            : orderApi.util.updateQueryData('getMyOrder', { id }, add),
+        );
+      },
+    }),
+    answerQuestion: build.mutation<SubstitutionRequestList, AnswerArgs>({
+      query: ({ id, access, questionId, body }) => ({
+        url: `${orderPath(id, access)}/questions/${encodeURIComponent(questionId)}`,
+        method: 'POST',
+        body,
+      }),
+      // What is given back changes sums and way of the order, and a refused answer has been given by somebody
+      // else or by time: both are read anew.
+      async onQueryStarted({ id, access }, { dispatch, queryFulfilled }) {
+        await queryFulfilled.catch(() => undefined);
+        const anew = { forceRefetch: true, subscribe: false };
+        if (access.by === 'link') {
+          const { token } = access;
+          void dispatch(orderApi.endpoints.listGuestSubstitutionRequests.initiate({ token }, anew));
+          void dispatch(orderApi.endpoints.getGuestOrder.initiate({ token }, anew));
+        } else {
+          void dispatch(orderApi.endpoints.listSubstitutionRequests.initiate({ id }, anew));
+          void dispatch(orderApi.endpoints.getMyOrder.initiate({ id }, anew));
+        }
+      },
+    }),
+    payOrder: build.mutation<PaymentPage, CancelArgs>({
+      query: ({ id, access }) => ({ url: `${orderPath(id, access)}/pay`, method: 'POST' }),
+    }),
+    changeDelivery: build.mutation<MyOrder, DetailsArgs>({
+      query: ({ id, access, body }) => ({ url: `${orderPath(id, access)}/delivery`, method: 'PATCH', body }),
+      async onQueryStarted({ id, access }, { dispatch, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        if (!result) return;
+        dispatch(
+          access.by === 'link'
+            ? orderApi.util.updateQueryData('getGuestOrder', { token: access.token }, () => result.data)
+            : orderApi.util.updateQueryData('getMyOrder', { id }, () => result.data),
+        );
+      },
+    }),
+    cancelOrder: build.mutation<MyOrder, CancelArgs>({
+      query: ({ id, access }) => ({ url: `${orderPath(id, access)}/cancel`, method: 'POST' }),
+      async onQueryStarted({ id, access }, { dispatch, queryFulfilled }) {
+        const result = await queryFulfilled.catch(() => undefined);
+        if (!result) return;
+        const { status, paymentState } = result.data;
+        if (access.by === 'link') {
+          dispatch(
+            orderApi.util.updateQueryData('getGuestOrder', { token: access.token }, () => result.data),
+          );
+          return;
+        }
+        dispatch(orderApi.util.updateQueryData('getMyOrder', { id }, () => result.data));
+        dispatch(
+          orderApi.util.updateQueryData('listMyOrders', {}, (list) => {
+            const row = list.items.find((each) => each.id === id);
+            if (row) Object.assign(row, { status, paymentState });
+          }),
+        );
+      },
+    }),
+  }),
+});
+
+export const {
+  useAnswerQuestionMutation,
+  useCancelOrderMutation,
+  useChangeDeliveryMutation,
+  usePayOrderMutation,
+  useTellProblemMutation,
+} = orderApi;

@@ -1,0 +1,54 @@
+import { replayFieldValue, isField, isCheckable, replayInput } from '../ui/hydration/replay-input.js';
+
+declare global {
+  /** Kept by the script in the head of the document (index.html): what was pressed or typed into, in order. */
+  var earlyEvents: { readonly stop: () => readonly Element[] } | undefined;
+}
+
+/** Does again what somebody did before the page could answer; from now on it answers by itself. */
+export function replayEarlyEvents(): void {
+  const early = globalThis.earlyEvents?.stop() ?? [];
+  document.addEventListener('input', onInput, true);
+  for (const element of early) replayInput(element, element);
+}
+
+/**
+ * For a page that is drawn anew instead of taken over: remembers what was done in the old one. Returns what
+ * does the same in the new one, once that is drawn.
+ */
+export function captureForFreshRender(root: HTMLElement): () => void {
+  const early = globalThis.earlyEvents?.stop() ?? [];
+  const captured = early.map((element) => ({ element, counterpart: findCounterpart(element, root) }));
+  const { activeElement } = document;
+  const focused =
+    activeElement && root.contains(activeElement) ? findCounterpart(activeElement, root) : undefined;
+  return () => {
+    const again = focused?.();
+    if (again instanceof HTMLElement) again.focus();
+    for (const { element, counterpart } of captured.splice(0)) {
+      const found = counterpart();
+      if (found) replayInput(found, element);
+    }
+  };
+}
+
+/** Says again what is typed into a part of the page that React takes over because of it, and else would miss. */
+function onInput({ target, isTrusted }: Event): void {
+  if (!isTrusted || !isField(target) || target instanceof HTMLSelectElement) return;
+  const isTakenOver = Object.hasOwn(target, isCheckable(target) ? 'checked' : 'value');
+  if (!isTakenOver) setTimeout(() => replayFieldValue(target, target));
+}
+
+/** Finds the same element in another render of the page, by its label and position. */
+function findCounterpart(element: Element, root: HTMLElement): () => Element | undefined {
+  const candidates = (): Element[] =>
+    [...root.querySelectorAll(element.tagName)].filter((each) => accessibleKeyOf(each) === name);
+  const name = accessibleKeyOf(element);
+  const position = candidates().indexOf(element);
+  return () => candidates()[position];
+}
+
+function accessibleKeyOf(element: Element): string {
+  const said = ['type', 'name', 'aria-label', 'placeholder'].map((each) => element.getAttribute(each));
+  return [...said, element.textContent].join('|');
+}

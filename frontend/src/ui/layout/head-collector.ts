@@ -1,0 +1,11 @@
+import { createContext } from 'react';
+
+export interface Head {
+  readonly title: string;
+  readonly description?: string;
+  /** False keeps the page out of search engines. */
+  readonly indexed: boolean;
+}
+
+/** Where a page that is rendered on the server leaves its head; null in the browser. */
+export const HeadCollector = createContext<{ head: Head | null } | null>(null);

@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url';
+import { hasPaymentSandbox, portsOf, sharedEnvironment, type Places } from './environment.js';
+import type { Settings } from './settings.js';
+import type { Service } from './processes/supervise.js';
+
+/** The shop's own parts may finish what they are at; the stand-ins have nothing to finish. */
+const GRACEFUL = [{ signal: 'SIGTERM', waitMs: 2_500 }] as const;
+const QUICK = [{ signal: 'SIGTERM', waitMs: 700 }] as const;
+
+/** The path of a file of the build, from its path in the source. */
+export function builtFile(source: string): string {
+  return fileURLToPath(new URL(`../${source.replace(/\.ts$/, '.js')}`, import.meta.url));
+}
+
+/** What stands in for the outside world and is a program of ours: payments and mailbox, where wanted. */
+export function sandboxServices(settings: Settings, places: Places): Service[] {
+  const ports = portsOf(settings);
+  const shared = {
+    ...sharedEnvironment(settings, places),
+    IDLE_URL: `http://127.0.0.1:${ports.workerMetrics}/idle`,
+    WEBHOOK_URL: `http://127.0.0.1:${places.backendPort}/webhooks/stripe`,
+    SMTP_PORT: String(places.smtpPort ?? ''),
+  };
+  const payments: Service = {
+    name: 'payments',
+    args: nodeArgs('sandbox/payments/main.ts'),
+    env: shared,
+    readyUrl: `http://127.0.0.1:${ports.payments}/test/clock`,
+    stopSteps: [...QUICK],
+  };
+  const mailbox: Service = {
+    name: 'mailbox',
+    args: nodeArgs('sandbox/mailbox/main.ts'),
+    env: shared,
+    readyUrl: `http://127.0.0.1:${ports.mailbox}/api/messages?limit=1`,
+    stopSteps: [...QUICK],
+  };
+  return [...(hasPaymentSandbox(settings) ? [payments] : []), ...(settings.smtpUrl ? [] : [mailbox])];
+}
+
+/** The shop itself. */
+export function shopServices(settings: Settings, places: Places): Service[] {
+  const ports = portsOf(settings);
+  const shared = sharedEnvironment(settings, places);
+  return [
+    {
+      name: 'backend',
+      args: nodeArgs('backend/src/main.ts'),
+      env: { ...shared, PORT: String(places.backendPort), METRICS_PORT: String(ports.backendMetrics) },
+      readyUrl: `http://127.0.0.1:${places.backendPort}/health/ready`,
+      stopSteps: [...GRACEFUL],
+    },
+    {
+      name: 'worker',
+      args: nodeArgs('worker/src/main.ts'),
+      env: { ...shared, METRICS_PORT: String(ports.workerMetrics) },
+      readyUrl: `http://127.0.0.1:${ports.workerMetrics}/health/ready`,
+      stopSteps: [...GRACEFUL],
+    },
+  ];
+}
+
+/** Stack traces name the lines of the source, not of the build. */
+export function nodeArgs(source: string): string[] {
+  return ['--enable-source-maps', builtFile(source)];
+}

@@ -1,0 +1,74 @@
+import Stripe from 'stripe';
+import type { Shop } from '../shop.js';
+
+const PAGE = 100;
+const READERS = 8;
+
+/** A payment page as the provider knows it. */
+export interface ProviderSession {
+  readonly id: string;
+  readonly reference: string;
+  readonly email: string;
+  readonly isPaid: boolean;
+  readonly amountPence: number;
+  /** What the shopper paid for goods: every line but the delivery. Only for paid sessions. */
+  readonly goodsPence: number;
+}
+
+/** What the provider says happened: the side of the truth that the shop has no hand in. */
+export class ProviderState {
+  private readonly stripe: Stripe;
+
+  constructor(shop: Shop) {
+    const address = new URL(shop.paymentsUrl);
+    this.stripe = new Stripe(shop.environment['STRIPE_SECRET_KEY'] ?? '', {
+      host: address.hostname,
+      port: address.port,
+      protocol: 'http',
+      telemetry: false,
+      timeout: 20_000,
+    });
+  }
+
+  /** Every payment page there is. */
+  async sessions(): Promise<ProviderSession[]> {
+    const found: Stripe.Checkout.Session[] = [];
+    for await (const session of this.stripe.checkout.sessions.list({ limit: PAGE })) found.push(session);
+    const facts: ProviderSession[] = [];
+    const reader = async (): Promise<void> => {
+      for (let session = found.pop(); session; session = found.pop()) facts.push(await this.factsOf(session));
+    };
+    await Promise.all(Array.from({ length: READERS }, reader));
+    return facts;
+  }
+
+  /** Ids of the events that say a page was paid. */
+  async paidEventIds(): Promise<string[]> {
+    const ids: string[] = [];
+    for await (const { id } of this.stripe.events.list({ type: 'checkout.session.completed', limit: PAGE }))
+      ids.push(id);
+    return ids;
+  }
+
+  private async factsOf(session: Stripe.Checkout.Session): Promise<ProviderSession> {
+    const isPaid = session.payment_status === 'paid';
+    return {
+      id: session.id,
+      reference: session.client_reference_id ?? '',
+      email: session.customer_email ?? '',
+      isPaid,
+      amountPence: session.amount_total ?? 0,
+      goodsPence: isPaid ? await this.goodsOf(session.id) : 0,
+    };
+  }
+
+  private async goodsOf(sessionId: string): Promise<number> {
+    const { data, has_more: hasMore } = await this.stripe.checkout.sessions.listLineItems(sessionId, {
+      limit: PAGE,
+    });
+    if (hasMore) throw new Error(`session ${sessionId} has more than ${PAGE} lines`);
+    return data
+      .filter(({ description }) => description !== 'Delivery')
+      .reduce((sum, { amount_total: amount }) => sum + amount, 0);
+  }
+}

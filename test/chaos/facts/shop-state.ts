@@ -1,0 +1,126 @@
+import pg from 'pg';
+import { bookChecks } from '#backend/admin/reconciliation/reconciliation-checks.js';
+
+/** An order with the sums of its lines, all in pence. */
+export interface OrderTotals {
+  readonly id: string;
+  readonly email: string;
+  readonly status: string;
+  readonly payment_state: string;
+  readonly stripe_session_id: string | null;
+  readonly payment_id: string | null;
+  readonly subtotal_pence: number;
+  readonly discount_pence: number;
+  readonly delivery_pence: number;
+  readonly wallet_pence: number;
+  readonly amount_pence: number;
+  readonly lines_gross_pence: number;
+  readonly lines_discount_pence: number;
+  readonly lines_total_pence: number;
+  /** How often the fact 'order paid' was told. */
+  readonly paid_events: number;
+}
+
+export interface CommissionTotals {
+  readonly order_id: string;
+  readonly amount_pence: number;
+  readonly base_pence: number;
+}
+
+/** What of the shop's own facts has not reached its consumers. */
+export interface PendingEvents {
+  readonly notDispatched: number;
+  readonly open: number;
+  readonly dead: number;
+  /** Events of the provider that never arrived. */
+  readonly missing: number;
+}
+
+const ORDERS = `
+  select o.id, o.email, o.status, o.payment_state, o.stripe_session_id, o.payment_id, o.subtotal_pence,
+         o.discount_pence, o.delivery_pence, o.wallet_pence, o.amount_pence,
+         coalesce(sum(l.unit_pence * l.quantity), 0)::int as lines_gross_pence,
+         coalesce(sum(l.discount_pence), 0)::int as lines_discount_pence,
+         coalesce(sum(l.total_pence), 0)::int as lines_total_pence,
+         (select count(*)::int from outbox_event e
+           where e.name = 'ordering.order-paid' and e.payload->>'orderId' = o.id::text) as paid_events
+    from orders o left join order_line l on l.order_id = o.id group by o.id`;
+
+const UNDELIVERED = `
+  select (select count(*)::int from outbox_event where dispatched_at is null) as "notDispatched",
+         (select count(*)::int from event_job where done_at is null and dead_at is null) as open,
+         (select count(*)::int from event_job where dead_at is not null) as dead,
+         (select count(*)::int from unnest($1::text[]) as sent (id)
+           where not exists (select 1 from webhook_event w where w.id = sent.id)) as missing`;
+
+/** Looks straight into the shop's database. */
+export class ShopState {
+  private constructor(private readonly client: pg.Client) {}
+
+  /** Connects; throws when the database does not answer. */
+  static async open(databaseUrl: string): Promise<ShopState> {
+    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+    await client.connect();
+    return new ShopState(client);
+  }
+
+  /** Every order there is. */
+  async orders(): Promise<OrderTotals[]> {
+    return (await this.client.query<OrderTotals>(ORDERS)).rows;
+  }
+
+  /** Every commission entry there is. */
+  async commissions(): Promise<CommissionTotals[]> {
+    const sql = 'select order_id, amount_pence, base_pence from commission_entry';
+    return (await this.client.query<CommissionTotals>(sql)).rows;
+  }
+
+  /** How many different Idempotency-Keys have made an order or a deposit. */
+  async keyCount(): Promise<number> {
+    const sql = 'select count(*)::int as keys from idempotency_key';
+    return (await this.client.query<{ keys: number }>(sql)).rows[0]?.keys ?? 0;
+  }
+
+  /** What is on its way still, given the provider's events. */
+  async undelivered(eventIds: readonly string[]): Promise<PendingEvents> {
+    const { rows } = await this.client.query<PendingEvents>(UNDELIVERED, [eventIds]);
+    const row = rows[0];
+    if (!row) throw new Error('counting gave no row');
+    return row;
+  }
+
+  /** Deliveries that are not done, for a person to read. */
+  async openDeliveries(limit: number): Promise<string[]> {
+    const { rows } = await this.client.query<{ words: string }>(
+      `select concat_ws(' ', d.event_id, d.consumer, 'tries', d.tries, 'failures', d.failures, 'next',
+                        d.next_at - now(), 'busy', d.locked_until - now(), d.error) as words
+         from event_job d where d.done_at is null limit $1`,
+      [limit],
+    );
+    return rows.map(({ words }) => words);
+  }
+
+  /** What the books have to say against one another (rule W9 and its like): nothing. */
+  async books(): Promise<string[]> {
+    const wrong: string[] = [];
+    for (const { name, sql } of bookChecks(0)) {
+      const { rows } = await this.client.query<{ subject: string; detail: string }>(sql);
+      wrong.push(...rows.map(({ subject, detail }) => `${name}: ${subject} ${detail}`));
+    }
+    return wrong;
+  }
+
+  /** What was paid into each wallet, by user id, in pence, as its entries have it. */
+  async wallets(): Promise<ReadonlyMap<string, number>> {
+    const { rows } = await this.client.query<{ user_id: string; pence: number }>(
+      `select w.user_id, sum(t.amount_pence)::int as pence
+         from user_wallets w join ledger_transfer t on t.wallet_id = w.id where t.kind = 'top_up' group by 1`,
+    );
+    return new Map(rows.map(({ user_id: userId, pence }) => [userId, pence]));
+  }
+
+  /** Ends the connection. */
+  async close(): Promise<void> {
+    await this.client.end();
+  }
+}

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from './random.js';
+
+const TRY_MS = 45_000;
+const GIVE_UP_MS = 120_000;
+
+/** One call as a browser that does not give up would make it. */
+export interface Call {
+  readonly url: string;
+  readonly body: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer that is not to be asked for again. */
+export interface FinalResponse {
+  readonly status: number;
+  readonly body: unknown;
+  /** How often it was tried in vain before. */
+  readonly retries: number;
+}
+
+/**
+ * Posts until there is an answer that is no 5xx and no 429, with the same body and headers each time.
+ * Throws after two minutes.
+ */
+export async function retryUntilResponse(call: Call, random: Random): Promise<FinalResponse> {
+  const endAtMs = Date.now() + GIVE_UP_MS;
+  for (let retries = 0; ; retries += 1) {
+    const answer = await tryOnce(call);
+    if (answer.status !== 0 && answer.status < 500 && answer.status !== 429) return { ...answer, retries };
+    if (Date.now() > endAtMs) {
+      throw new Error(`${call.url} failed for ${GIVE_UP_MS / 1000} s, at last with: ${describe(answer)}`);
+    }
+    await sleep(random.between(200, 1_000));
+  }
+}
+
+/** Status 0 when the connection failed. */
+async function tryOnce({ url, body, headers }: Call): Promise<{ status: number; body: unknown }> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TRY_MS),
+    });
+    return { status: response.status, body: await response.json() };
+  } catch (error) {
+    return { status: 0, body: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** An answer in few words, for a message. */
+export function describe({ status, body }: { status: number; body: unknown }): string {
+  return `${status} ${JSON.stringify(body).slice(0, 300)}`;
+}

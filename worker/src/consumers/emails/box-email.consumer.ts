@@ -1,0 +1,224 @@
+import { Injectable } from '@nestjs/common';
+import {
+  BoxEmailsService,
+  type BoxEmailData,
+  type DeliveryEmailData,
+} from '#backend/boxes/cut-off/box-emails.service.js';
+import { BoxPriceNoticesService } from '#backend/boxes/cut-off/box-price-notices.service.js';
+import { PriceChangesService, type PriceNews } from '#backend/catalog/prices/price-changes.service.js';
+import { Clock } from '#backend/platform/clock/clock.js';
+import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
+import { Env } from '#backend/platform/env.js';
+import type { SubscriptionStatus } from '#backend/rules/boxes/box-schedule.js';
+import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
+import { WEEKLY_PERCENT } from '#backend/rules/pricing/price-changes.js';
+import { formatPence, pence } from '#backend/rules/money/money.js';
+import { detailValues } from '#worker/emails/detail-lines.js';
+import { TABLE_WORDS } from '#worker/emails/email-template.js';
+import { choiceBlock } from '#worker/emails/choice-block.js';
+import { dishBlock } from '#worker/emails/order-values.js';
+import { londonDay, londonTime } from '#worker/emails/london-time.js';
+import { EmailSender } from '#worker/emails/email-sender.js';
+import type { TemplateValues } from '#worker/emails/render-email.js';
+
+/** The emails about weekly boxes. */
+@Injectable()
+export class BoxEmailConsumer {
+  constructor(
+    private readonly boxes: BoxEmailsService,
+    private readonly prices: PriceChangesService,
+    private readonly notices: BoxPriceNoticesService,
+    private readonly clock: Clock,
+    private readonly emails: EmailSender,
+    private readonly env: Env,
+  ) {}
+
+  /** What comes when, and how to pause and cancel. */
+  async started(event: DomainEvent<'boxes.subscription-started'>): Promise<void> {
+    const box = await this.boxes.subscription(event.payload.subscriptionId);
+    if (!box) return;
+    const values = {
+      ...this.valuesOf(box),
+      nextDelivery: box.next ? dayLabel(box.next.date) : '',
+      changeBy: box.next ? londonTime(box.next.cutOffAt) : '',
+    };
+    await this.emails.send(event, { name: 'subscriptionStarted', to: box.email, values });
+  }
+
+  /**
+   * Two days before the cut-off: the meals, the charge, and the ways to skip and to change; or that it cannot be made
+   * as it was asked for (rule B20).
+   */
+  async upcoming(event: DomainEvent<'boxes.delivery-upcoming'>): Promise<void> {
+    const box = await this.boxes.upcoming(event.payload.deliveryId);
+    if (!box) return;
+    const name = event.payload.isShort === true ? 'boxUpcoming.short' : 'boxUpcoming';
+    await this.emails.send(event, { name, to: box.email, values: this.deliveryValues(box) });
+  }
+
+  /** What was taken out is theirs to choose again: they declared more, or the dish has changed (rules F21, F70). */
+  async choiceAsked(event: DomainEvent<'boxes.choice-asked'>): Promise<void> {
+    const asked = await this.boxes.asked(event.payload, event.id);
+    if (!asked) return;
+    const { delivery } = asked;
+    const values = { ...this.deliveryValues(delivery), withheldLines: choiceBlock(asked) };
+    await this.emails.send(event, { name: 'boxChoice', to: delivery.email, values });
+  }
+
+  /** What they will pay and from when; nothing of what was taken back before anybody was told (rules P11, B83). */
+  async priceChanging(event: DomainEvent<'boxes.price-changing'>): Promise<void> {
+    await this.tellPrices(event, []);
+  }
+
+  /** What they were told of does not come (rule B83). */
+  async priceWithdrawn(event: DomainEvent<'boxes.price-withdrawn'>): Promise<void> {
+    await this.tellPrices(event, event.payload.changeIds);
+  }
+
+  private async tellPrices(
+    event: DomainEvent<'boxes.price-changing' | 'boxes.price-withdrawn'>,
+    withdrawn: readonly string[],
+  ): Promise<void> {
+    const { subscriptionId, changeIds: ids } = event.payload;
+    const box = await this.boxes.subscription(subscriptionId);
+    const emailed = [...(await this.notices.emailedBefore(subscriptionId, event.id)), ...withdrawn];
+    const at = this.clock.now();
+    const news = box ? await this.prices.news({ ids, emailed }, { ...box, on: at }) : [];
+    if (!box || news.length === 0) return;
+    const changeIds = news.flatMap((each) => each.changeIds);
+    await this.notices.noteEmailed(subscriptionId, changeIds, { eventId: event.id, at });
+    const lines = { ...this.valuesOf(box), priceChanges: news.flatMap(priceLines).join('; ') };
+    const days = news.flatMap(({ coming }) => coming.map(({ from }) => from.getTime()));
+    const isKept = days.length === 0;
+    const values = isKept ? lines : { ...lines, changeDate: londonDay(new Date(Math.min(...days))) };
+    await this.emails.send(event, {
+      name: isKept ? 'boxPriceKept' : 'boxPriceChanging',
+      to: box.email,
+      values,
+    });
+  }
+
+  /** Nothing was taken, and what happens now (rule B21). */
+  async paymentFailed(event: DomainEvent<'boxes.payment-failed'>): Promise<void> {
+    const { deliveryId, nextTryAt } = event.payload;
+    const box = await this.boxes.charged(deliveryId);
+    if (!box) return;
+    const values = {
+      ...this.deliveryValues(box),
+      failedFor: `your weekly box of ${dayLabel(box.date)}`,
+      retryDate: nextTryAt ? londonTime(new Date(nextTryAt)) : '',
+      ...(box.payUrl ? { actionLink: box.payUrl } : {}),
+    };
+    const name = nextTryAt ? 'boxPaymentFailed' : 'boxPaymentFailed.last';
+    await this.emails.send(event, { name, to: box.email, values });
+  }
+
+  /** A box that was not made, and whether another comes: nothing is promised to who has paused or cancelled. */
+  async missed(event: DomainEvent<'boxes.delivery-missed'>): Promise<void> {
+    const box = await this.boxes.charged(event.payload.deliveryId);
+    if (!box) return;
+    const isUnpaid = event.payload.reason === 'payment';
+    const next = await this.boxes.nextOf(box.subscriptionId);
+    const values = { ...this.deliveryValues(box), whatNext: whatNext(box.status, next?.date, isUnpaid) };
+    const name = isUnpaid ? 'boxMissed' : 'boxMissed.ours';
+    await this.emails.send(event, { name, to: box.email, values });
+  }
+
+  /** What is other than it was, as it is by now, and from which box on. */
+  async detailsChanged(event: DomainEvent<'boxes.delivery-details-changed'>): Promise<void> {
+    const box = await this.boxes.subscription(event.payload.subscriptionId);
+    if (!box) return;
+    const { boxFrom, boxLater } = TABLE_WORDS.deliveryDetails;
+    const values = {
+      ...this.valuesOf(box),
+      ...detailValues(box.details, event.payload),
+      holdsFrom: box.next ? boxFrom.replace('{deliveryDate}', dayLabel(box.next.date)) : boxLater,
+    };
+    await this.emails.send(event, { name: 'boxDetailsChanged', to: box.email, values });
+  }
+
+  /** Nothing is charged until the day it starts again, if there is one (rule B25). */
+  async paused(event: DomainEvent<'boxes.subscription-paused'>): Promise<void> {
+    const { subscriptionId, until } = event.payload;
+    const box = await this.boxes.subscription(subscriptionId);
+    if (!box) return;
+    const values = { ...this.valuesOf(box), resumeDate: until === null ? '' : dayLabel(until) };
+    const name = until === null ? 'subscriptionPaused.open' : 'subscriptionPaused';
+    await this.emails.send(event, { name, to: box.email, values });
+  }
+
+  /** What comes next; nothing when that was paused or cancelled again meanwhile. */
+  async resumed(event: DomainEvent<'boxes.subscription-resumed'>): Promise<void> {
+    const box = await this.boxes.subscription(event.payload.subscriptionId);
+    const next = box?.next && (await this.boxes.upcoming(box.next.id));
+    if (!next) return;
+    const values = this.deliveryValues(next);
+    await this.emails.send(event, { name: 'subscriptionResumed', to: next.email, values });
+  }
+
+  /** Who left with their account gets the account's last email instead. */
+  async ended(event: DomainEvent<'boxes.subscription-ended'>): Promise<void> {
+    const { subscriptionId, reason, endedAt } = event.payload;
+    const box = await this.boxes.subscription(subscriptionId);
+    if (!box || reason === 'erased') return;
+    const missed = await this.boxes.lastMissed(subscriptionId);
+    const values = {
+      ...this.valuesOf(box),
+      eventTime: londonTime(new Date(endedAt)),
+      deliveryDate: missed ? dayLabel(missed) : '',
+    };
+    const name = reason === 'customer' ? 'subscriptionCancelled' : 'subscriptionEnded';
+    await this.emails.send(event, { name, to: box.email, values });
+  }
+
+  private valuesOf(box: BoxEmailData): TemplateValues {
+    return {
+      firstName: box.firstName,
+      boxMealCount: `${box.mealsPerWeek} meals`,
+      weeklyPrice: formatPence(box.weeklyPence),
+      actionLink: this.pageOf(box),
+    };
+  }
+
+  private deliveryValues(box: DeliveryEmailData): TemplateValues {
+    const page = this.pageOf(box, box.deliveryId);
+    return {
+      ...this.valuesOf(box),
+      deliveryDate: dayLabel(box.date),
+      boxLines: dishBlock(box.dishes),
+      changeBy: londonTime(box.cutOffAt),
+      cancelBy: londonTime(box.cancelBy),
+      boxPrice: formatPence(box.chargePence),
+      skipLink: `${page}&do=skip`,
+      actionLink: page,
+    };
+  }
+
+  private pageOf({ subscriptionId }: BoxEmailData, deliveryId?: string): string {
+    const delivery = deliveryId === undefined ? '' : `&delivery=${deliveryId}`;
+    return `${this.env.values.PUBLIC_URL}/account?tab=orders&box=${subscriptionId}${delivery}`;
+  }
+}
+
+function whatNext(status: SubscriptionStatus, nextDay: string | undefined, isUnpaid: boolean): string {
+  const { goesOn, checkCard, checkMeals, none, paused, cancelled } = TABLE_WORDS.afterMissed;
+  if (status === 'cancelled') return cancelled;
+  if (status === 'paused') return paused;
+  if (nextDay === undefined) return none;
+  return `${goesOn.replace('{nextDelivery}', dayLabel(nextDay))} ${isUnpaid ? checkCard : checkMeals}`;
+}
+
+function priceLines({ key, name: own, now, coming }: PriceNews): string[] {
+  const amount = (value: number): string =>
+    key === WEEKLY_PERCENT ? `${value}%` : formatPence(pence(value));
+  const name = own ?? TABLE_WORDS.prices[key] ?? key;
+  if (coming.length === 0)
+    return [TABLE_WORDS.priceStays.replace('{name}', name).replace('{price}', amount(now))];
+  return coming.map(({ from, before, after }) =>
+    TABLE_WORDS.priceChange
+      .replace('{name}', name)
+      .replace('{before}', amount(before))
+      .replace('{after}', amount(after))
+      .replace('{day}', londonDay(from)),
+  );
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { SiteService } from '#backend/catalog/site.service.js';
+import { AccountEmailsService } from '#backend/identity/links/account-emails.service.js';
+import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
+import { Mailer } from '#backend/platform/mailer/mailer.js';
+import { emails } from '#backend/platform/metrics/metrics.js';
+import { inSpan } from '#backend/platform/tracing/tracing.js';
+import { Unsubscribing, type MarketingReason } from '#backend/platform/mailer/unsubscribing.js';
+import { MARKETING_EMAILS } from './email-template.js';
+import { renderEmail, type EmailTemplateName, type TemplateValues } from './render-email.js';
+
+export interface AddressedEmail {
+  readonly name: EmailTemplateName;
+  readonly to: string;
+  readonly values: TemplateValues;
+  /**
+   * By whose name it greets: that of the account which has confirmed the address, else nobody's, whatever name
+   * is given (rule I31). 'as given' is for the goodbye to an account that is gone, 'account or given' for what a
+   * person of ours wrote to a name that they have read.
+   */
+  readonly greets?: 'account' | 'as given' | 'account or given';
+  /** What a marketing email rests on; other emails have none (rule X23). */
+  readonly marketing?: MarketingReason;
+}
+
+/** Writes a letter and hands it to the mail server: at least once, each under an id that repeats with it. */
+@Injectable()
+export class EmailSender {
+  constructor(
+    private readonly site: SiteService,
+    private readonly accounts: AccountEmailsService,
+    private readonly mailer: Mailer,
+    private readonly unsubscribing: Unsubscribing,
+  ) {}
+
+  /** Sends the email that an event calls for. Throws when the mail server does not take it. */
+  async send(
+    event: DomainEvent,
+    { name, to, values, greets = 'account', marketing }: AddressedEmail,
+  ): Promise<void> {
+    if (MARKETING_EMAILS.has(name) !== (marketing !== undefined))
+      throw new Error(`${name}: a marketing email has a way out, and only a marketing email`);
+    const unsubscribe = marketing && this.unsubscribing.linksOf(marketing);
+    const given = greets === 'account' ? '' : (values['firstName'] ?? '');
+    const known = greets === 'as given' ? null : await this.accounts.nameAt(to);
+    const greeted = { ...values, firstName: known ?? given };
+    const message = renderEmail(name, {
+      ...(await this.site.placeholders()),
+      ...greeted,
+      ...(unsubscribe && { unsubscribeLink: unsubscribe.page }),
+    });
+    try {
+      await inSpan({ name: `email ${name}`, kind: 'client', attributes: { 'shop.email': name } }, () =>
+        this.mailer.send({
+          ...message,
+          to,
+          messageId: `${event.id}.${name}`,
+          ...(unsubscribe && { oneClickUnsubscribe: unsubscribe.oneClick }),
+        }),
+      );
+    } catch (error) {
+      emails.inc({ kind: name, outcome: 'failed' });
+      throw error;
+    }
+    emails.inc({ kind: name, outcome: 'sent' });
+  }
+}
