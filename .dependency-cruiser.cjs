@@ -1,5 +1,5 @@
-// Who may import what. Each rule says in its comment what it protects; the controls stand in
-// test/rules/code/boundaries.test.ts, one forbidden import a rule.
+// Who may import what. The comment of each rule states what it protects; the controls are in
+// test/rules/code/boundaries.test.ts, one forbidden import for each rule.
 
 const MODULES = [
   'identity',
@@ -16,7 +16,7 @@ const MODULES = [
   'admin',
 ];
 
-// The calls between modules form a graph without cycles; against the arrow a module tells by event.
+// The calls between modules form a graph without cycles; in the other direction a module records an event.
 const MAY_CALL = {
   identity: [],
   partners: [],

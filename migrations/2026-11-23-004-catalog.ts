@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What tables cannot be made without. */
+/** What must exist before the tables. */
 const PREREQUISITES = [
   `create function package_labels_known(details jsonb) returns boolean language sql immutable parallel safe as $$
         select coalesce(bool_and(coalesce(
@@ -177,7 +177,7 @@ const TABLES = [
 ];
 
 const TRIGGERS_AND_FUNCTIONS = [
-  // Pages show the catalogue that is in force: readers keep answers until they are told of a change (rule T7).
+  // Pages show the catalogue in force: readers cache responses until they are notified of a change (rule T7).
   `create trigger product_changed after insert or update or delete or truncate on product
         for each statement execute function notify_catalog_changed()`,
   `create trigger package_menu_changed after insert or update or delete or truncate on package_menu
@@ -192,7 +192,7 @@ const TRIGGERS_AND_FUNCTIONS = [
         for each statement execute function notify_catalog_changed()`,
   `create trigger price_change_changed after insert or update or delete or truncate on price_change
         for each statement execute function notify_catalog_changed()`,
-  // The same of days that are closed, full or of another capacity, and not of each order (rule D9).
+  // The same for days that are closed, full or of another capacity, and not for each order (rule D9).
   `create trigger delivery_day_added after insert on delivery_day for each row
         when (new.closed or new.capacity is not null) execute function notify_catalog_changed()`,
   `create trigger delivery_day_changed after update of capacity, closed, "full" on delivery_day for each row
@@ -205,7 +205,8 @@ const TRIGGERS_AND_FUNCTIONS = [
       end $$`,
   `create trigger promotion_code_immutable before update of code on promotion for each row
         when (old.code <> new.code) execute function promotion_code_immutable()`,
-  // A price among the settings is written down with its days of notice, however it is changed; what is planned writes its own row (rules P11, B60 and B61).
+  // Every change of a price among the settings is recorded with its days of notice; a planned change writes
+  // its own row (rules P11, B60 and B61).
   `create function record_price_change() returns trigger language plpgsql as $$
       declare
         changed_key text := case when tg_op = 'DELETE' then old.key else new.key end;
@@ -233,7 +234,7 @@ const TRIGGERS_AND_FUNCTIONS = [
   `create trigger setting_price_removed after delete on setting for each row
         when (old.key in ('pricing.oneTimeMealPence', 'pricing.subscriptionMealPence', 'pricing.breakfastPence', 'pricing.proteinPotPence', 'delivery.standardPence', 'delivery.freeFromPence')
           and jsonb_typeof(old.value) = 'number') execute function record_price_change()`,
-  // The same of what a code takes off weekly boxes (rule B80).
+  // The same for the discount of a code on weekly boxes (rule B80).
   `create trigger setting_discount_added after insert on setting for each row
         when (new.key = 'referral.discountPercent'
           and jsonb_typeof(new.value) = 'number') execute function record_price_change()`,
@@ -243,7 +244,7 @@ const TRIGGERS_AND_FUNCTIONS = [
   `create trigger setting_discount_removed after delete on setting for each row
         when (old.key = 'referral.discountPercent'
           and jsonb_typeof(old.value) = 'number') execute function record_price_change()`,
-  // A place on the waiting list belongs to the area that is opened for it (rule X24).
+  // An entry of the waiting list belongs to the area that is opened for it (rule X24).
   `create function waitlist_area_of(country text, postcode text) returns text language sql immutable as $$
         select coalesce(case country when 'IE' then substring(postcode from '^[A-Z][0-9][0-9W]')
                                      else substring(postcode from '^[A-Z]{1,2}') end, '?')
@@ -255,7 +256,8 @@ const TRIGGERS_AND_FUNCTIONS = [
       end $$`,
   `create trigger waitlist_entry_placed before insert on waitlist_entry
         for each row execute function waitlist_entry_placed()`,
-  // How many wait in an area is counted as they come and go, so that reading it never counts rows (rules A22 and X24).
+  // The number waiting in an area is updated with each entry, so that reading it never counts rows (rules A22
+  // and X24).
   `create function waitlist_entry_counted() returns trigger language plpgsql as $$
       begin
         if tg_op = 'INSERT' then

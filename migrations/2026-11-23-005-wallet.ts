@@ -143,7 +143,7 @@ const REFERENCES = [
 ];
 
 const TRIGGERS_AND_FUNCTIONS = [
-  // Entries are only added (rule W9).
+  // Entries are append-only (rule W9).
   `create function ledger_append_only() returns trigger language plpgsql as $$
       begin
         raise exception 'the ledger only grows' using errcode = 'restrict_violation';
@@ -162,7 +162,7 @@ const TRIGGERS_AND_FUNCTIONS = [
       end $$`,
   `create constraint trigger ledger_transfer_entered after insert on ledger_transfer
         deferrable initially deferred for each row execute function ledger_transfer_has_entries()`,
-  // Entries add up, and a balance is the sum of its entries: it is written here alone, as the owner (rules W9 and H21).
+  // A balance is the sum of its entries: it is written only here, as the owner (rules W9 and H21).
   `create function ledger_entries_added() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
       declare unbalanced bigint;
       begin
@@ -199,7 +199,7 @@ const TRIGGERS_AND_FUNCTIONS = [
         for each statement execute function ledger_entries_added()`,
 ];
 
-/** Wallets with a ledger that only grows, and the top-ups that fill them. */
+/** Wallets with an append-only ledger, and the top-ups that fill them. */
 export class Migration20261123005Wallet extends Migration {
   override up(): void {
     for (const statement of [...TABLES, ...REFERENCES, ...TRIGGERS_AND_FUNCTIONS]) this.addSql(statement);

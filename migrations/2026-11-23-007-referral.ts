@@ -188,7 +188,7 @@ const REFERENCES = [
 ];
 
 const TRIGGERS_AND_FUNCTIONS = [
-  // Sums of commission follow its entries and are written here alone, as the owner (rules R5 and H21).
+  // Sums of commission follow its entries and are written only here, as the owner (rules R5 and H21).
   `create function commission_entries_added() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
       begin
         with changed as (
@@ -259,7 +259,8 @@ const TRIGGERS_AND_FUNCTIONS = [
       end $$`,
   `create constraint trigger payout_sum_matches after insert or update on payout
         deferrable initially deferred for each row execute function payout_matches_entries()`,
-  // Another commission is written down with its days of notice, however the setting is changed (rule R70).
+  // A change of the commission is recorded with its days of notice, however the setting is changed (rule
+  // R70).
   `create function record_commission_rate_change() returns trigger language plpgsql as $$
       declare
         old_value int := case when tg_op <> 'INSERT' and jsonb_typeof(old.value) = 'number' then round((old.value #>> '{}')::numeric)::int end;

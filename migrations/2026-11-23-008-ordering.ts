@@ -315,7 +315,7 @@ const REFERENCES = [
 ];
 
 const TRIGGERS_AND_FUNCTIONS = [
-  // A hold ends once, when its order is paid or ends, and with it what its network was (rule D20).
+  // A hold ends once, when its order is paid or ends, and the stored network is cleared with it (rule D20).
   `create function orders_end_hold() returns trigger language plpgsql as $$
       begin
         new.holds_place := false;
@@ -325,7 +325,8 @@ const TRIGGERS_AND_FUNCTIONS = [
   `create trigger orders_hold_ends before update on orders for each row
         when (old.holds_place and (new.status <> 'pending' or new.paid_at is not null or not new.holds_place))
         execute function orders_end_hold()`,
-  // A day counts the places that its orders take and hold, whoever cancels one or brings it back (rules D9 and D20).
+  // A day counts the places that its orders take and hold, also when one is cancelled or restored (rules D9
+  // and D20).
   `create function count_delivery_day() returns trigger language plpgsql as $$
       declare
         places int := (old.status = 'cancelled')::int - (new.status = 'cancelled')::int;
@@ -348,7 +349,8 @@ const TRIGGERS_AND_FUNCTIONS = [
           (old.status = 'cancelled') is distinct from (new.status = 'cancelled')
           or old.holds_place is distinct from new.holds_place))
         execute function count_delivery_day()`,
-  // What an erased account leaves for an open complaint has an end, also when the release before wrote it (rule H40).
+  // What an erased account leaves for an open complaint has an end, also when the previous release wrote it
+  // (rule H40).
   `create function orders_set_retention_end() returns trigger language plpgsql as $$
       begin
         if new.anonymise_from is null then
@@ -364,7 +366,8 @@ const TRIGGERS_AND_FUNCTIONS = [
       end $$`,
   `create trigger orders_retention_has_end before insert or update of anonymise_from, anonymise_by on orders
         for each row execute function orders_set_retention_end()`,
-  // The cards of the panel read a tally: one row for a statement and status, however many orders it writes (rule A22).
+  // The cards of the back office read a counter: one row for a statement and status, however many orders it
+  // writes (rule A22).
   `create function count_orders() returns trigger language plpgsql as $$
       begin
         if tg_op = 'INSERT' then

@@ -145,7 +145,7 @@ const REFERENCES = [
 ];
 
 const TRIGGERS_AND_FUNCTIONS = [
-  // A session counts the places that are taken in the statement that gives or takes one (rule C6).
+  // A session counts its taken places in the statement that takes or frees one (rule C6).
   `create function count_event_bookings() returns trigger language plpgsql as $$
       begin
         if tg_op = 'INSERT' then
@@ -157,7 +157,7 @@ const TRIGGERS_AND_FUNCTIONS = [
       end $$`,
   `create trigger community_booking_taken after insert or delete on community_booking
         for each row execute function count_event_bookings()`,
-  // How many take part is kept, not counted (rule C7).
+  // The number of members is stored, not counted (rule C7).
   `create function community_members_counted() returns trigger language plpgsql as $$
       begin
         update community_count
@@ -172,7 +172,7 @@ const TRIGGERS_AND_FUNCTIONS = [
   `create trigger community_member_joins after update of joined_at on community_member
         for each row when ((old.joined_at is null) <> (new.joined_at is null))
         execute function community_members_counted()`,
-  // How many posts everybody sees is kept, and how many replies on their post (rule C7).
+  // The number of public posts is stored, and the number of replies on a post (rule C7).
   `create function count_community_posts() returns trigger language plpgsql as $$
       declare
         step int := case when tg_op <> 'DELETE' and new.state = 'visible' then 1 else 0 end
@@ -189,7 +189,7 @@ const TRIGGERS_AND_FUNCTIONS = [
       end $$`,
   `create trigger community_post_counted after insert or delete or update of state on community_post
         for each row execute function count_community_posts()`,
-  // A post that goes takes its replies along (rule C1).
+  // Deleting a post deletes its replies (rule C1).
   `create function delete_post_replies() returns trigger language plpgsql as $$
       begin
         delete from community_post where parent_id = old.id;
@@ -208,7 +208,7 @@ const TRIGGERS_AND_FUNCTIONS = [
       end $$`,
   `create trigger community_like_counted after insert or delete on community_like
         for each row execute function count_post_likes()`,
-  // A post counts the reports that wait, and since when the first one does (rule C4).
+  // A post counts its pending reports, and stores since when the first one waits (rule C4).
   `create function count_post_reports() returns trigger language plpgsql as $$
       begin
         if tg_op <> 'DELETE' and new.closed_at is null then

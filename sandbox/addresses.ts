@@ -4,7 +4,7 @@ import { hasPaymentSandbox, portsOf } from './environment.js';
 import { say } from './progress.js';
 import type { Settings } from './settings.js';
 
-/** Prints where everything is, whom one can log in as and what to mind; `Ready: …` is the last line. */
+/** Prints the addresses, the logins and the warnings; `Ready: …` is the last line. */
 export function printAddresses(settings: Settings, warnings: readonly string[] = []): void {
   const ports = portsOf(settings);
   const site = `http://localhost:${settings.port}`;

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { clusterDirOutside } from './postgres/postgres.js';
 import { assertNotServed } from './postgres/postgres-lock.js';
 
-/** Tells our data folder from any other, so that --fresh never deletes somebody's documents. */
+/** Distinguishes our data folder from any other, so that --fresh never deletes a person's documents. */
 const MARK = 'lighter-table-data';
 
-/** Makes the data folder. Throws when the path is a file or cannot be written to. */
+/** Creates the data folder. Throws when the path is a file or cannot be written to. */
 export function makeDataDir(dataDir: string): void {
   try {
     mkdirSync(join(dataDir, 'logs'), { recursive: true });
@@ -33,14 +33,14 @@ export async function deleteDataDir(dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** What runs at the moment, for tests that pull the plug on a part. */
+/** What runs at the moment, for tests that kill a service. */
 export interface RunRecord {
   pid: number;
   port: number;
   parts: Record<string, number>;
 }
 
-/** Keeps `dataDir/run.json`, written whole or not at all. */
+/** Writes `dataDir/run.json` atomically. */
 export function writeRunRecord(dataDir: string, record: RunRecord): void {
   const file = join(dataDir, 'run.json');
   writeFileSync(`${file}.new`, `${JSON.stringify(record)}\n`);

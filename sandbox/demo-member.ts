@@ -6,7 +6,7 @@ import { say } from './progress.js';
 import type { Settings } from './settings.js';
 
 const MEMBER = 'member@demo.test';
-/** Another card than the one that is offered first: a card has one trial, and visitors want to see it. */
+/** Not the card that is offered first: a card has one trial, and visitors want to see it. */
 const CARD = '5555555555554444';
 const TIMEOUT_MS = 15_000;
 
@@ -20,9 +20,9 @@ const Page = z.object({ url: z.string() });
 const TOP_UP_POUNDS = 100;
 
 /**
- * Makes the demo member a member of LT+ with money in the wallet, once, by the doors that everybody uses: the
- * site's, and the payment pages of the sandbox. What was paid so can be paid back. Nothing else waits for it,
- * and a failure is only said.
+ * Makes the demo member a member of LT+ with money in the wallet, once, through the public endpoints: the
+ * site's, and the payment pages of the sandbox. A payment made this way can be refunded. Nothing else waits
+ * for it, and a failure is only logged.
  */
 export async function enrolDemoMember(settings: Settings): Promise<void> {
   const accounts = join(settings.dataDir, 'demo-accounts.json');
@@ -46,7 +46,7 @@ export interface Places {
   readonly payments: string;
 }
 
-/** Makes an account a member and tops up its wallet, as far as it was not done before. */
+/** Starts an account's membership and tops up its wallet, as far as that was not done before. */
 export async function furnishMember(
   { site, payments }: Places,
   credentials: { readonly email: string; readonly password: string },

@@ -14,14 +14,17 @@ import type { Service } from './processes/supervise.js';
 /** Editors save in several steps; a build waits until they are done. */
 const QUIET_MS = 200;
 const ROOT = builtFile('..');
-/** Which parts a change below a folder concerns. */
+/** Which services a change below a folder concerns. */
 const WATCHED: [string, string[]][] = [
   ['backend/src', ['backend', 'worker']],
   ['worker/src', ['worker']],
   ['sandbox', ['payments', 'mailbox']],
 ];
 
-/** Starts the shop in watch mode: Vite serves the site, a saved server file is built and its part restarted. */
+/**
+ * Starts the shop in watch mode: Vite serves the site; a saved server file is built and its service
+ * restarted.
+ */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const fresh = process.argv.includes('--fresh');
@@ -41,7 +44,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** Vite's own server in the site's place; it passes the calls on to the backend. */
+/** Vite's own server in the site's place; it proxies the calls to the backend. */
 function vite(settings: Settings, backendPort: number): Service {
   return {
     name: 'site',
@@ -89,7 +92,7 @@ function watchSources(product: Product): void {
   }
 }
 
-/** Builds the server; false when it does not build, and then the old one keeps running. */
+/** Builds the server; false when the build fails, and then the old one keeps running. */
 async function build(): Promise<boolean> {
   const startedAtMs = Date.now();
   const nest = startChild({

@@ -4,13 +4,13 @@ import { findFreePort } from './ports.js';
 import { keptSecret } from './secrets.js';
 import type { Settings } from './settings.js';
 
-/** Addresses and secrets of one run, the same for every part. */
+/** URLs and secrets of one run, the same for every service. */
 export interface Places {
   databaseUrl: string;
   queue: { REDIS_URL?: string; QUEUE_DATABASE_URL?: string };
   /** Port of the mailbox's SMTP side; undefined when emails go to a server of the user's own. */
   smtpPort?: number;
-  /** The port of the backend: the site's own, except in watch mode, where Vite stands before it. */
+  /** The port of the backend: the site's own, except in watch mode, where Vite is in front of it. */
   backendPort: number;
 }
 
@@ -32,16 +32,16 @@ export async function chooseSmtpPort(settings: Settings): Promise<number | undef
   return settings.smtpUrl ? undefined : findFreePort();
 }
 
-/** What every part of the shop gets to know; a variable the user set stays as it is. */
+/** The environment of every service; a variable that the user set stays as it is. */
 export function sharedEnvironment(settings: Settings, places: Places): NodeJS.ProcessEnv {
   const { dataDir } = settings;
   const given = process.env;
   return {
     ...cleaned(given),
     NODE_ENV: 'development',
-    // What the parts say goes to files.
+    // The services' output goes to files.
     NO_COLOR: '1',
-    // Compiled code is kept beside the build: a second start takes a second less.
+    // Compiled code is cached beside the build: a second start takes a second less.
     NODE_COMPILE_CACHE:
       given['NODE_COMPILE_CACHE'] || fileURLToPath(new URL('../.compile-cache', import.meta.url)),
     PORT: String(settings.port),
@@ -60,7 +60,7 @@ export function sharedEnvironment(settings: Settings, places: Places): NodeJS.Pr
   };
 }
 
-/** Only with the sandbox: where it is, and the clock it shares with the shop. */
+/** Only with the sandbox: its URL, and the clock it shares with the shop. */
 function sandboxEnvironment(settings: Settings): NodeJS.ProcessEnv {
   if (!hasPaymentSandbox(settings)) return {};
   return {
@@ -70,8 +70,8 @@ function sandboxEnvironment(settings: Settings): NodeJS.ProcessEnv {
 }
 
 /**
- * A queue left over from the shell would compete with the one chosen; options for Node are not inherited, and the
- * owner of the database is nothing that the shop needs to know.
+ * A queue left over from the shell would compete with the chosen one; options for Node are not inherited, and
+ * the shop must not know the owner of the database.
  */
 function cleaned(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const {

@@ -6,8 +6,8 @@ import type { Settings } from './settings.js';
 const DEMO_OFF = /^(0|false)$/;
 
 /**
- * What is to be said of the payment keys of a start, before anything is started (rule A31). Throws where they
- * would be dangerous: an Error that names the variable and what to do.
+ * Warnings about the payment keys of a start, before anything is started (rule A31). Throws for dangerous
+ * ones: an Error that names the variable and what to do.
  */
 export function paymentKeyWarnings(
   settings: Settings,

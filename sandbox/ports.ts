@@ -2,14 +2,17 @@ import { createServer } from 'node:net';
 
 const LOCAL_HOST = '127.0.0.1';
 
-/** Single ports and blocks are looked for in ranges of their own, so that neither takes a port of the other. */
+/** Single ports and blocks are searched in ranges of their own, so that neither takes a port of the other. */
 const SINGLES = { start: 20_000, end: 32_000 };
 const BLOCKS = { start: 10_000, end: 20_000 };
 
-/** Counted on, so that a process never gets the same port twice in a row; begun at random, for its neighbours' sake. */
+/**
+ * Incremented, so that a process never gets the same port twice in a row; starts at random, to avoid its
+ * neighbours.
+ */
 let nextPort = SINGLES.start + Math.floor(Math.random() * (SINGLES.end - SINGLES.start));
 
-/** True when nothing listens on the TCP port; `host` undefined asks for every address. */
+/** True when nothing listens on the TCP port; `host` undefined checks every address. */
 export function isPortFree(port: number, host?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -19,14 +22,14 @@ export function isPortFree(port: number, host?: string): Promise<boolean> {
 }
 
 /**
- * A TCP port nothing listens on at the moment; `preferred` when that one is free. Ports are looked for outside
- * the range the system gives away for outgoing connections: one of those can be taken again at any moment.
- * Throws after 200 tries.
+ * A TCP port nothing listens on at the moment; `preferred` when that one is free. The search stays outside
+ * the range the system uses for outgoing connections: one of those can be taken again at any moment. Throws
+ * after 200 tries.
  */
 export async function findFreePort(preferred?: number): Promise<number> {
   if (preferred && (await isPortFree(preferred, LOCAL_HOST))) return preferred;
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    // Its own before it is tried: another call counts on meanwhile.
+    // Claimed before it is tried: a concurrent call advances the counter.
     const port = nextPort;
     nextPort = port + 1 < SINGLES.end ? port + 1 : SINGLES.start;
     if ((await takenPorts(port, 1)).length === 0) return port;
@@ -35,7 +38,7 @@ export async function findFreePort(preferred?: number): Promise<number> {
 }
 
 /**
- * A base port with `count` free ports from it on, looked for outside the range the system gives away.
+ * A base port with `count` free ports from it on, outside the range the system uses for outgoing connections.
  * Throws after 200 tries.
  */
 export async function findFreePortBlock(count: number): Promise<number> {
@@ -46,7 +49,7 @@ export async function findFreePortBlock(count: number): Promise<number> {
   throw new Error(`No ${count} free ports in a row were found between ${BLOCKS.start} and ${BLOCKS.end}.`);
 }
 
-/** Those of the `count` ports from `base` on that are taken. */
+/** The taken ports among the `count` ports from `base` on. */
 export async function takenPorts(base: number, count: number): Promise<number[]> {
   const taken: number[] = [];
   for (let port = base; port < base + count; port += 1) {

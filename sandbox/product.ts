@@ -16,19 +16,19 @@ import { bringBack, SupervisedService, type Service } from './processes/supervis
 const DATABASE = 'lighter_table';
 const READY_MS = 60_000;
 const TASK_MS = 5 * 60_000;
-/** Everything is to be gone within 10 s of Ctrl-C; what is left then is killed. */
+/** Everything must have stopped within 10 s of Ctrl-C; the rest is killed. */
 const STOP_MS = 8_500;
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface ProductOptions {
   fresh: boolean;
   /** Without the recipes, so that the seed button can be seen. */
   empty: boolean;
-  /** Where the backend listens; the site's own port unless something stands before it. */
+  /** Where the backend listens; the site's own port unless a proxy is in front of it. */
   backendPort?: number;
 }
 
-/** All parts of the shop on one machine, started and stopped in their order. */
+/** All services of the shop on one machine, started and stopped in their order. */
 export class Product {
   private readonly watchdog: Watchdog = startWatchdog();
   private readonly parts: SupervisedService[] = [];
@@ -36,7 +36,7 @@ export class Product {
   private postgres: Promise<Postgres> | undefined;
   private queue: Promise<QueueServer> | undefined;
   private stopped: Promise<void> | undefined;
-  /** Where migrations are made; the shop itself is not told. */
+  /** Where migrations run; the shop itself does not get this URL. */
   private ownerUrl: string | undefined;
   /** PostgreSQL and Redis, where they are ours. */
   private readonly servers = new Map<string, { readonly pid: number | undefined }>();
@@ -46,7 +46,7 @@ export class Product {
     private readonly options: ProductOptions,
   ) {}
 
-  /** Starts everything and comes back when the shop answers. Throws with the reason when it cannot. */
+  /** Starts everything and returns when the shop responds. Throws with the reason when it cannot. */
   async start(): Promise<void> {
     const { settings, options } = this;
     await this.assertPortsFree();
@@ -72,11 +72,11 @@ export class Product {
       step(`Ready: ${part.part.name}`, () => part.untilReady(READY_MS)),
     );
     await Promise.all(readings);
-    // Where something else stands before the backend, the site does not answer yet.
+    // With a proxy in front of the backend, the site does not respond yet.
     if (options.backendPort === undefined) await enrolDemoMember(settings);
   }
 
-  /** Keeps one more program running, such as Vite, and waits until it answers. */
+  /** Keeps one more program running, such as Vite, and waits until it responds. */
   async addPart(part: Service): Promise<void> {
     for (const supervised of this.supervise([part])) {
       supervised.start();
@@ -84,7 +84,7 @@ export class Product {
     }
   }
 
-  /** Restarts the named parts, as after a new build. */
+  /** Restarts the named services, as after a new build. */
   async restartServices(names: string[]): Promise<void> {
     const chosen = this.parts.filter(({ part }) => names.includes(part.name));
     await Promise.all(chosen.map((part) => part.restart()));
@@ -176,7 +176,7 @@ export class Product {
   }
 
   private supervise(parts: Service[]): SupervisedService[] {
-    // Told to stop while it was still starting: nothing new is begun.
+    // Stopped while it was still starting: nothing new is begun.
     if (this.isStopping) throw new Error('Stopped.');
     const supervised = parts.map((part) => {
       const logPath = join(this.settings.dataDir, 'logs', `${part.name}.log`);
@@ -186,7 +186,7 @@ export class Product {
     return supervised;
   }
 
-  /** Runs a program that ends by itself; its lines are shown, its failure throws. */
+  /** Runs a program to its end; its lines are shown, its failure throws. */
   private async runTask(name: string, source: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
     if (this.isStopping) throw new Error('Stopped.');
     const log = this.logTo(name);
@@ -225,12 +225,12 @@ export class Product {
   private async stopAll(): Promise<void> {
     const tooLong = setTimeout(() => this.killAll(), STOP_MS);
     for (const task of this.tasks) task.signal('SIGTERM');
-    // Front to back: who serves visitors goes first, what holds the data goes last.
+    // Front to back: services for visitors stop first, those with the data last.
     const order = ['site', 'backend', 'worker', 'payments', 'mailbox'];
     for (const name of order) {
       await Promise.all(this.parts.filter(({ part }) => part.name === name).map((part) => part.stop()));
     }
-    // Either may still be starting: it is waited for, and then stopped.
+    // Either may still be starting: waits for it, and stops it then.
     const queue = await this.queue?.catch(() => undefined);
     await queue?.stop();
     const postgres = await this.postgres?.catch(() => undefined);

@@ -1,4 +1,4 @@
-/** After this long a step that is still at work says so. */
+/** After this long a running step is reported. */
 const REMINDER_MS = 10_000;
 
 /** Writes a line to the terminal. */
@@ -6,7 +6,7 @@ export function say(line = ''): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Does one step of the start and says how long it took; a failed step throws what it threw. */
+/** Runs one step of the start and prints how long it took; a failed step rethrows its error. */
 export async function step<T>(words: string, work: () => Promise<T>): Promise<T> {
   const startedAt = Date.now();
   const reminder = setInterval(() => say(`  ${words}: still at it, ${secondsSince(startedAt)}`), REMINDER_MS);

@@ -17,19 +17,19 @@ export interface QueueOptions {
   redisUrl?: string;
   /** Forces one kind; by default Redis where a server program is found, else PostgreSQL. */
   kind?: 'redis' | 'postgres';
-  /** The embedded server, asked for only when the queue runs on PostgreSQL. */
+  /** The embedded server, started only when the queue runs on PostgreSQL. */
   postgres: () => Promise<Postgres>;
   log: Log;
-  /** Ends the server should this process vanish. */
+  /** Ends the server if this process vanishes. */
   watchdog?: Watchdog;
   onUnexpectedExit?: (exit: ChildExit, lastLines: string[]) => void;
 }
 
-/** The queue's place, and the means to stop, kill and restart it where we started it. */
+/** The queue's URL, and the means to stop, kill and restart it where we started it. */
 export interface QueueServer {
   readonly kind: 'redis' | 'postgres';
   readonly url: string;
-  /** The variables that tell backend and worker where the queue is. */
+  /** The variables that name the queue for backend and worker. */
   readonly env: { REDIS_URL?: string; QUEUE_DATABASE_URL?: string };
   /** The process we started; undefined when there is none of its own. */
   readonly pid: number | undefined;
@@ -39,8 +39,8 @@ export interface QueueServer {
 }
 
 /**
- * The queue to use: the given Redis, else a Redis or Valkey server found on the PATH and started here,
- * else a database `queue` on the embedded PostgreSQL. Throws when a wanted Redis is not to be had.
+ * The queue to use: the given Redis, else a Redis or Valkey server found on the PATH and started here, else a
+ * database `queue` on the embedded PostgreSQL. Throws when a wanted Redis is not available.
  */
 export async function startQueue(options: QueueOptions): Promise<QueueServer> {
   if (options.redisUrl && options.kind !== 'postgres') return givenRedis(options.redisUrl);
@@ -75,10 +75,10 @@ function givenRedis(url: string): QueueServer {
 }
 
 async function queueOnPostgres(postgres: Postgres): Promise<QueueServer> {
-  // The queue's library makes and changes its own tables. What is in them is a copy of what is due.
+  // The queue's library creates and changes its own tables. They hold a copy of what is due.
   await postgres.ensureShopDatabase(QUEUE_DATABASE);
   const url = postgres.shopUrl(QUEUE_DATABASE);
-  // It lives and dies with the embedded server, which has handles of its own.
+  // It starts and stops with the embedded server, which has handles of its own.
   const nothing = async (): Promise<void> => undefined;
   return {
     kind: 'postgres',
@@ -96,7 +96,7 @@ export interface RedisOptions {
   program: string;
   dataDir: string;
   log: Log;
-  /** Ends the server should this process vanish. */
+  /** Ends the server if this process vanishes. */
   watchdog?: Watchdog;
   onUnexpectedExit?: (exit: ChildExit, lastLines: string[]) => void;
 }
@@ -204,7 +204,7 @@ class EmbeddedRedis implements QueueServer {
   }
 }
 
-/** A server that is still loading its files answers with an error, which counts as not ready. */
+/** A server that is still loading its files responds with an error, which counts as not ready. */
 function answersPing(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection({ host: '127.0.0.1', port, timeout: 1_000 });

@@ -3,16 +3,16 @@ import { hasPaymentSandbox, portsOf, sharedEnvironment, type Places } from './en
 import type { Settings } from './settings.js';
 import type { Service } from './processes/supervise.js';
 
-/** The shop's own parts may finish what they are at; the stand-ins have nothing to finish. */
+/** The shop's own services may finish their work; the sandboxes have nothing to finish. */
 const GRACEFUL = [{ signal: 'SIGTERM', waitMs: 2_500 }] as const;
 const QUICK = [{ signal: 'SIGTERM', waitMs: 700 }] as const;
 
-/** The path of a file of the build, from its path in the source. */
+/** The path of a built file, from its path in the source. */
 export function builtFile(source: string): string {
   return fileURLToPath(new URL(`../${source.replace(/\.ts$/, '.js')}`, import.meta.url));
 }
 
-/** What stands in for the outside world and is a program of ours: payments and mailbox, where wanted. */
+/** Our own programs that replace the outside world: payments and mailbox, where wanted. */
 export function sandboxServices(settings: Settings, places: Places): Service[] {
   const ports = portsOf(settings);
   const shared = {
@@ -60,7 +60,7 @@ export function shopServices(settings: Settings, places: Places): Service[] {
   ];
 }
 
-/** Stack traces name the lines of the source, not of the build. */
+/** Makes stack traces name the lines of the source, not of the build. */
 export function nodeArgs(source: string): string[] {
   return ['--enable-source-maps', builtFile(source)];
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** What the person who starts the shop may choose, from the environment. */
+/** The choices of the person who starts the shop, from the environment. */
 export interface Settings {
   port: number;
   /** Absolute path of the data folder. */
@@ -16,10 +16,10 @@ export interface Settings {
   smtpUrl?: string;
 }
 
-/** The port of the site is followed by those of payments, mailbox and the two metrics pages. */
+/** The ports of payments, mailbox and the two metrics pages follow the site's. */
 export const PORT_COUNT = 5;
 
-/** Reads the variables; throws an Error that names the one that is wrong. */
+/** Reads the variables; throws an Error that names the wrong one. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (env['NODE_ENV'] === 'production') {
     throw new Error(

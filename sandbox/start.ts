@@ -11,7 +11,7 @@ const USAGE = `npm start [-- --fresh] [--empty]
   --empty   leaves out the recipes, so that the seed button can be seen
 PORT (3000) and DATA_DIR (.data) say where; see .env.example for the rest.`;
 
-/** Starts the whole shop on this machine and keeps it running until it is told to stop. */
+/** Starts the whole shop on this machine and keeps it running until it is stopped. */
 async function main(): Promise<void> {
   const options = readOptions();
   const settings = readSettings(process.env);

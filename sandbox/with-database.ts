@@ -12,7 +12,7 @@ const DATABASE = 'lighter_table';
 const TEMPORARY = '--temporary';
 
 /**
- * Runs a program with DATABASE_URL set: the one given, else the data folder's database, started for the
+ * Runs a program with DATABASE_URL set: the given one, else the data folder's database, started for the
  * moment if it does not run; with --temporary an empty one that is deleted afterwards.
  */
 async function main(): Promise<number> {
@@ -53,7 +53,7 @@ async function withServer(dataDir: string, durable: boolean, program: string[]):
   }
 }
 
-/** With a data folder, its key is the one that its rows are sealed with, unless another is given. */
+/** With a data folder, its key is the one that sealed its rows, unless another is passed. */
 async function run(program: string[], databaseUrl: string, dataDir?: string): Promise<number> {
   const key = process.env['DATA_ENCRYPTION_KEY'] || (dataDir && keptSecret(dataDir, 'DATA_ENCRYPTION_KEY'));
   const child = startChild({

@@ -1,5 +1,5 @@
-// Writes openapi.json from the controllers, and the browser's client from openapi.json. With --check
-// nothing is changed: it fails when what is committed is not what would be written.
+// Writes openapi.json from the controllers, and the browser's client from openapi.json. With --check it
+// changes nothing, and fails when the committed files differ from the output.
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// The checks and the small tools, by the name they have in package.json: what has to be built before,
-// which program runs, and with which variables. `boot.mjs` runs one of them, `test/run-all.mjs` all checks.
+// The checks and the small tools, by their names in package.json: what to build first, which program to run,
+// and with which variables. `boot.mjs` runs one of them, `test/run-all.mjs` all checks.
 
 const JEST = 'node_modules/jest/bin/jest.js';
 
@@ -11,14 +11,14 @@ export const jestEnv = {
 const SERVER = ['server'];
 const EVERYTHING = ['server', 'frontend', 'tests'];
 
-/** The arguments of Jest for one suite. */
+/** Jest's arguments for one suite. */
 export function jest(suite) {
   return [JEST, '--selectProjects', suite, '--passWithNoTests'];
 }
 
 /**
- * The flows that depend on what the queue and the limits are kept in. In all others the test has the queue in
- * its own hands, so that they need one of the two kinds only.
+ * The flows that depend on the store behind the queue and the limits. In all others the test drives the queue
+ * itself, so that one kind of store is enough.
  */
 export const flowsOfTheQueue = ['--testPathPatterns', 'flows/queue/'];
 
@@ -30,10 +30,10 @@ export const playwright = [
   '--pass-with-no-tests',
 ];
 
-/** Which texts of the site no test has seen on a screen, after the suites that look at screens. */
+/** Lists the texts of the site that no test has seen on a screen, after the suites with screens. */
 export const copy = ['test/copy/judge.mjs'];
 
-/** Pictures of every page and state, into screenshots/. */
+/** Screenshots of every page and state, into screenshots/. */
 const screenshots = [playwright[0], 'test', '-c', 'test/e2e/screenshots.config.ts'];
 
 export const boundaries = [
@@ -48,7 +48,7 @@ export const boundaries = [
   'test',
 ];
 
-/** What nothing uses: packages, files, exports. */
+/** Unused packages, files and exports. */
 export const unused = [
   'node_modules/knip/bin/knip.js',
   '--config',

@@ -1,4 +1,4 @@
-/** What somebody writes into the checkout form. */
+/** The customer's input in the checkout form. */
 export interface Customer {
   email: string;
   firstName: string;
@@ -19,10 +19,10 @@ export interface Customer {
   ageConfirmed?: boolean;
 }
 
-/** The part of a checkout that is the same for boxes, packages and trial days. */
+/** The part of a checkout that boxes, packages and trial days share. */
 export interface OrderOptions {
   readonly customer?: Partial<Customer>;
-  /** What a code takes off, so that the total is the one the shopper saw. */
+  /** The discount of a code, so that the total matches the shopper's. */
   readonly percentOff?: number;
   readonly promoCode?: string;
   readonly referralCode?: string;
@@ -32,7 +32,7 @@ export interface OrderOptions {
 }
 
 export interface BoxOptions extends OrderOptions {
-  /** Number of a meal → how many of it. */
+  /** Number of a meal → its quantity. */
   readonly meals?: Readonly<Record<number, number>>;
   readonly breakfast?: Readonly<Record<string, number>>;
   readonly protein?: Readonly<Record<string, number>>;
@@ -67,7 +67,7 @@ const DEARER_PACKAGE_PENCE = 3_000;
 
 let customers = 0;
 
-/** Somebody who has never ordered, in London; no two have an email address or a door in common. */
+/** A new shopper in London; no two share an email address or a postal address. */
 export function aCustomer(wishes: Partial<Customer> = {}): Customer {
   customers += 1;
   return {
@@ -85,7 +85,7 @@ export function aCustomer(wishes: Partial<Customer> = {}): Customer {
   };
 }
 
-/** A box of five of one meal, £42.50 and £3.50 delivery, unless told otherwise; its totals are right. */
+/** A box of five of one meal by default, £42.50 and £3.50 delivery; its totals are right. */
 export function aBox(wishes: BoxOptions = {}): OrderBody {
   const { meals = { 1: 5 }, breakfast = {}, protein = {} } = wishes;
   const goodsPence =
@@ -110,7 +110,7 @@ export function somePackages(packages: readonly PackageOptions[], wishes: OrderO
   return packageOrder('daily-nutrition-multi', packages, wishes);
 }
 
-/** Trial days: one of the starter package unless told otherwise. They are delivered free. */
+/** Trial days: by default one of the starter package. Their delivery is free. */
 export function someTrialDays(
   packages: readonly PackageOptions[] = [{ id: 'energy-boost-starter', quantity: 1 }],
   wishes: OrderOptions = {},
@@ -147,7 +147,7 @@ function packageOrder(
   };
 }
 
-/** The totals that the shopper saw, worked out apart from the shop's own rules. */
+/** The totals that the shopper saw, computed independently of the shop's own rules. */
 function totals(goodsPence: number, wishes: OrderOptions) {
   const { customer: _customer, percentOff = 0, promoCode, referralCode, checkoutId } = wishes;
   const { deliveryDate, confirmedAllergenSkus } = wishes;

@@ -9,7 +9,7 @@ export function hasRedis() {
   );
 }
 
-/** Said loudly where it is missing. */
+/** The warning when there is none. */
 export const REDIS_MISSING =
   '!! SKIPPED: the flows on Redis. No redis-server or valkey-server was found on the PATH ' +
   '(Debian: apt-get install redis-server).';

@@ -1,5 +1,5 @@
-// Every check there is, one after another, each to its end; `npm test -- rules modules` runs only those.
-// The last line counts the tests of all suites.
+// Every check there is, one after another, each to its end; `npm test -- rules modules` runs only those. The
+// last line counts the tests of all suites.
 
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { flowsOfTheQueue, jest, jestEnv, playwright } from './commands.mjs';
@@ -11,7 +11,7 @@ const REMINDER_MS = 30_000;
 const BROWSER_SHARES = 2;
 const BROWSER_LIMIT_MS = 40 * 60_000;
 const JEST_LIMIT_MS = 30 * 60_000;
-/** The control of the chaos run may need three tries. */
+/** The control of the chaos run may need three attempts. */
 const OWN_LIMIT_MS = 20 * 60_000;
 
 function jestSuite(name, suite = name, env = {}, some = []) {
@@ -27,7 +27,7 @@ function jestSuite(name, suite = name, env = {}, some = []) {
   };
 }
 
-/** A program of ours that writes its counts to RESULT_FILE, or simply ends with 0 or 1. */
+/** A program of ours that writes its counts to RESULT_FILE, or simply exits with 0 or 1. */
 function ownSuite(name, args) {
   const resultFile = `${RESULTS}/${name}.json`;
   const env = { RESULT_FILE: resultFile };
@@ -35,8 +35,8 @@ function ownSuite(name, args) {
 }
 
 /**
- * One share of the browser tests, both sizes of window taken together, with a shop of its own: the shares run
- * at once, since a browser keeps one core busy.
+ * One share of the browser tests, at both window sizes, with a shop of its own: the shares run at once, since
+ * a browser keeps one core busy.
  */
 function browserSuite(share) {
   const name = `e2e-${share}`;
@@ -70,7 +70,7 @@ const suites = [
 ];
 
 function countJest(result) {
-  // A test file that cannot even be loaded has no tests to fail, so it counts as one.
+  // A test file that does not load has no tests to fail, so it counts as one.
   const unloadable = result.testResults.filter(
     (file) => file.assertionResults.length === 0 && file.status === 'failed',
   );
@@ -83,7 +83,7 @@ function countJest(result) {
 
 function countPlaywright({ stats, errors }) {
   return {
-    // A test that passed at the second try is no proof of a fault, nor of steadiness: it is counted and named.
+    // A test that passed on retry proves neither a fault nor stability: it is counted and reported by name.
     passed: stats.expected + stats.flaky,
     unsteady: stats.flaky,
     failed: stats.unexpected + (errors?.length ?? 0),
@@ -119,7 +119,7 @@ function readCounts(suite, code) {
     const { passed, failed, skipped, unsteady } = suite.count(
       JSON.parse(readFileSync(suite.resultFile, 'utf8')),
     );
-    // Whatever the counts say, a program that ended badly has failed.
+    // Whatever the counts, a program with a failing exit code has failed.
     return { passed, failed: code === 0 ? failed : Math.max(1, failed), skipped: skipped ?? 0, unsteady };
   } catch {
     return none;
@@ -142,7 +142,7 @@ function choose(names) {
   );
 }
 
-/** Suites one after another, except those that run together. */
+/** Runs suites one after another, except those that run together. */
 function groups(chosen) {
   const made = [];
   for (const suite of chosen) {
@@ -154,7 +154,7 @@ function groups(chosen) {
 }
 
 mkdirSync(RESULTS, { recursive: true });
-// What tests saw on their screens adds up there; whoever runs all of them begins anew.
+// Findings from the screens add up there; a complete run starts with an empty folder.
 if (process.argv.length === 2) rmSync(`${RESULTS}/copy-coverage`, { recursive: true, force: true });
 const startedAt = Date.now();
 const results = [];
@@ -164,7 +164,7 @@ for (const group of groups(choose(process.argv.slice(2)))) {
 
 console.log(`\nSummary, after ${secondsSince(startedAt)}`);
 for (const result of results) {
-  // A suite without a single test is no proof of anything.
+  // A suite without a single test proves nothing.
   const mark =
     result.failed > 0 ? 'FAILED' : result.passed > 0 ? 'ok' : result.skipped > 0 ? 'SKIPPED' : 'NONE';
   console.log(

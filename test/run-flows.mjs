@@ -1,4 +1,5 @@
-// The flow suite on the queue in PostgreSQL, and what depends on the queue on Redis too. Arguments go to Jest.
+// The flow suite on the queue in PostgreSQL, and what depends on the queue on Redis too. Arguments are passed
+// to Jest.
 
 import { flowsOfTheQueue, jest, jestEnv } from './commands.mjs';
 import { hasRedis, REDIS_MISSING } from './find-redis.mjs';

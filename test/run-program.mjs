@@ -1,10 +1,10 @@
-// Runs one program of the checks: keeps what it says, gives it an end, and takes it down with us.
+// Runs one program of the checks: keeps its output, limits its time, and stops it when we stop.
 
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** No check may take longer than this, unless it says so. */
+/** The time limit of a check, unless it sets another. */
 const LIMIT_MS = 10 * 60_000;
 /** How many of the last lines a failure shows. */
 const SHOWN_LINES = 120;
@@ -12,7 +12,7 @@ const SHOWN_LINES = 120;
 const running = new Set();
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
-// The program that started us is gone.
+// The program that started us has exited.
 process.once('disconnect', stopAll);
 process.channel?.unref();
 
@@ -66,12 +66,12 @@ export function runProgram({ args, env = {}, logFile, live = false, limitMs = LI
       keep(`${error.message}\n`);
       end(1);
     });
-    // 'exit', as a process the program left behind may hold its output open for ever.
+    // 'exit', because a process that the program left behind may hold its output open for ever.
     child.once('exit', (code) => setTimeout(() => end(code ?? 1), 100));
   });
 }
 
-/** What is kept in a file is read without a terminal's colours. */
+/** Without a terminal's colours, because the output goes to a file. */
 function plainEnvironment() {
   const { FORCE_COLOR: _forced, ...rest } = process.env;
   return { ...rest, NO_COLOR: '1' };

@@ -1,5 +1,5 @@
-// The fast gate: format, types, lint, import rules, what is unused, and whether what was generated fits what it was
-// generated from. Two steps at a time; every result is seen, also after a failure.
+// The fast gate: format, types, lint, import rules, unused code, and whether generated files match their
+// sources. Two steps at a time; every result is shown, also after a failure.
 
 import { writeFileSync } from 'node:fs';
 import { boundaries, formatCheck, lint, unused } from './commands.mjs';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { backUp } from './platform/database/backup.js';
 
-/** `npm run backup -- <file>` writes everything the database holds, as of one moment, to a file that is not there yet. */
+/** `npm run backup -- <file>` writes the whole database, as of one moment, to a new file. */
 const [file] = process.argv.slice(2);
 const databaseUrl = process.env['DATABASE_URL'];
 if (!databaseUrl) throw new Error('DATABASE_URL is needed');

@@ -10,7 +10,7 @@ import { PROMOTIONS_DATABASE } from './promotions/promotions.database.js';
 import { REFERRAL_DATABASE } from './referral/referral.database.js';
 import { WALLET_DATABASE } from './wallet/wallet.database.js';
 
-/** What the database does beside holding the tables of `entities.ts`, in the order that it is made in. */
+/** Triggers, functions and the like beside the tables of `entities.ts`, in the order of their creation. */
 export const DATABASE_PARTS: readonly DatabasePart[] = [
   ...PLATFORM_DATABASE,
   ...CATALOG_DATABASE,

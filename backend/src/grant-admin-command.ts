@@ -3,7 +3,7 @@ import { ENTITIES } from './entities.js';
 import { grantRole, type Granted } from './identity/access/grant-role.js';
 import { databaseOptions } from './platform/database/options.js';
 
-/** `npm run grant-admin -- <email>` makes the account of that address an administrator's (rule I11). */
+/** `npm run grant-admin -- <email>` grants the account of that address the administrator role (rule I11). */
 const WORDS: Readonly<Record<Granted, (email: string) => string>> = {
   granted: (email) => `${email} is an administrator from now on.`,
   'had-it': (email) => `${email} is an administrator already.`,

@@ -30,21 +30,21 @@ export function createAdapter(env: Env): FastifyAdapter {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: env.values.TRUST_PROXY.length > 0 ? env.values.TRUST_PROXY : false,
-    // What is under way is answered before the process ends: a checkout that is cut off looks unpaid for.
+    // Requests under way get their response before the process ends: a checkout that is cut off looks unpaid.
     forceCloseConnections: 'idle',
     // Fastify's own refusal while it closes has no headers: gracefulClose refuses instead.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: respondToUnreadable(env),
-    // No hook runs for what the router cannot read.
+    // No hook runs for requests that the router cannot read.
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(reply.headers(bareHeaders(env)), problemOf(error)),
   });
 }
 
 /**
- * What stands around the modules: security headers, cached answers, pictures, the API's document, the site. The
- * headers come first: whatever answers before a route is reached has them as well (rule I40).
+ * Sets up what surrounds the modules: security headers, cached responses, pictures, the API's document, the
+ * site. The headers come first, so that a response sent before any route has them as well (rule I40).
  */
 export async function configureApp(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
@@ -67,7 +67,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   await installSite(fastify, app.get(ResponseCache));
 }
 
-/** Made when it is first asked for: it takes half a second, which a start and most tests can do without. */
+/** Built on first use: it takes half a second, which a start and most tests can do without. */
 function installApiDocument(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   let made: OpenAPIObject | undefined;
@@ -78,7 +78,7 @@ function installApiDocument(app: NestFastifyApplication): void {
   );
 }
 
-/** Only where a photo may come along is a larger body read; base64 takes a third more than its bytes. */
+/** Only endpoints that accept a photo read a larger body; base64 takes a third more than its bytes. */
 function letPhotosIn(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     if (/^\/api\/orders\/.*\/problems$/.test(route.url)) route.bodyLimit = bodyLimitFor(MAX_PHOTO_BYTES);
@@ -91,7 +91,7 @@ function bodyLimitFor(pictureBytes: number): number {
   return Math.ceil(pictureBytes / 3) * 4 + BODY_LIMIT_BYTES;
 }
 
-/** The client library of /auth/v1 says JSON also where it sends nothing, as when it logs out. */
+/** The client library of /auth/v1 declares JSON even without a body, for example at logout. */
 function forgiveEmptyBodies(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ url, headers }, _reply, done) => {
     const isEmpty = (headers['content-length'] ?? '0') === '0' && headers['transfer-encoding'] === undefined;

@@ -5,7 +5,7 @@ import { ENTITIES } from './entities.js';
 import type { DatabasePart } from './platform/database/database-part.js';
 import { databaseOptions } from './platform/database/options.js';
 
-/** Makes an empty database what the entities and the database files say, without any migration. */
+/** Creates the schema of the entities and the database files in an empty database, without any migration. */
 export async function makeFromEntities(
   databaseUrl: string,
   parts: readonly DatabasePart[] = DATABASE_PARTS,

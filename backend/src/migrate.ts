@@ -7,9 +7,9 @@ import { grantShopRole } from './platform/database/shop-role.js';
 import { inBothWays, schemaDrift } from './schema-drift.js';
 
 /**
- * Brings the database to this build's migrations and says which they were. `--check` also fails when the entities
- * and database files say something else than the migrations, and names it; `--create <name>` writes what is missing
- * to a new file. It works as the owner (MIGRATION_DATABASE_URL), and gives the role that the shop runs as
+ * Brings the database to this build's migrations and prints which they were. `--check` also fails when the
+ * entities and database files differ from the migrations, and names the difference; `--create <name>` writes
+ * what is missing to a new file. It works as the owner (MIGRATION_DATABASE_URL), and grants the shop's role
  * (DATABASE_URL) what it needs.
  */
 const shopUrl = process.env['DATABASE_URL'];

@@ -6,16 +6,18 @@ import { errorText } from './platform/error-text.js';
 import { describeDifference, type Difference } from './platform/database/schema-differences.js';
 import { compare, type BothWays } from './schema-drift.js';
 
-/** What a migration has to do, and what is left that nothing here can write, in words. */
+/**
+ * The statements that a migration needs, and the differences that cannot be written automatically, in words.
+ */
 export interface MissingStatements {
   readonly statements: string[];
   readonly byHand: string[];
 }
 
 /**
- * The statements that bring the database of the migrations to the entities and database files. They are run in it, so
- * that the order is one that works: routines that tables need come first, those that need tables after them. What
- * PostgreSQL refuses is left to somebody who knows why.
+ * The statements that bring the database of the migrations to the entities and database files. They are run
+ * in it, so that the order works: routines that tables need come first, those that need tables after them.
+ * What PostgreSQL refuses is left to a developer.
  */
 export async function missingStatements(both: BothWays): Promise<MissingStatements> {
   const statements: string[] = [];
@@ -42,10 +44,10 @@ export async function missingStatements(both: BothWays): Promise<MissingStatemen
   return { statements, byHand: [...failed, ...(await compare(both)).map(describeDifference)] };
 }
 
-/** In the order that they can be made in: a foreign key needs the unique index that it points to. */
+/** In the order of creation: a foreign key needs the unique index that it points to. */
 const REMADE = ['check', 'primary key', 'unique', 'index', 'foreign key', 'trigger', 'routine'] as const;
 
-/** Statements for tables, as MikroORM finds them; what it says of triggers and routines is not asked for. */
+/** Statements for tables, as MikroORM finds them; what it reports of triggers and routines is ignored. */
 async function tableStatements(url: string): Promise<string[]> {
   const orm = await MikroORM.init({ ...databaseOptions(url, 2), entities: [...ENTITIES] });
   try {
@@ -59,13 +61,13 @@ async function tableStatements(url: string): Promise<string[]> {
   }
 }
 
-/** The table and the name of what belongs to a table. */
+/** The table and the name of an object that belongs to a table. */
 function placeOf(name: string): { table: string; name: string } {
   const [, table = '', own = ''] = /([^ .]+)\.(.+)$/.exec(name) ?? [];
   return { table: `"${table}"`, name: `"${own}"` };
 }
 
-/** A trigger that differs is made anew, and stands in nobody's way meanwhile. */
+/** A trigger that differs is recreated; until then it must not be in the way of other changes. */
 function droppedTrigger({ name, migrations }: Difference): string[] {
   if (!name.startsWith('trigger ') || migrations === undefined) return [];
   const place = placeOf(name);
@@ -78,7 +80,10 @@ function newSequence({ name, migrations, entities = ' of ' }: Difference): strin
   return [`create sequence "${name.slice('sequence '.length)}" as ${entities.split(' ')[0]}`];
 }
 
-/** What MikroORM does not compare is taken as PostgreSQL tells it; a routine that nobody asks for goes last. */
+/**
+ * What MikroORM does not compare is compared as PostgreSQL reports it; an unreferenced routine is dropped
+ * last.
+ */
 function remade({ name, migrations, entities }: Difference): string[] {
   const [kind] = name.split(' ');
   if (kind === 'index') {
@@ -94,7 +99,7 @@ function remade({ name, migrations, entities }: Difference): string[] {
   ];
 }
 
-/** Routines that are new or differ, with their lines as they are, and who may not call them. */
+/** Routines that are new or differ, with their definitions, and the roles that may not call them. */
 async function routinesOf(entities: pg.Client, differences: readonly Difference[]): Promise<string[]> {
   const names = differences.filter((difference) => difference.entities).map(({ name }) => name);
   const { rows } = await entities.query<{ definition: string; forbidden: string | null }>(

@@ -3,7 +3,10 @@ import { Sealer } from './platform/vault/sealer.js';
 import { namesHashKey, VaultVariables } from './platform/vault/vault-keys.js';
 import { reseal } from './reseal.js';
 
-/** `npm run reseal` seals everything with the first key of DATA_ENCRYPTION_KEY; the others are not needed after it. */
+/**
+ * `npm run reseal` seals everything with the first key of DATA_ENCRYPTION_KEY; afterwards the others are not
+ * needed.
+ */
 const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
 const settings = z
   .object({ DATABASE_URL: z.string(), ...VaultVariables })

@@ -5,17 +5,17 @@ import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.js';
 /** A photo may have 5 MB. */
 const ROWS_AT_ONCE = 20;
 
-/** What became of the rows of a column. */
+/** The outcome for the rows of a column. */
 export interface Resealed {
   readonly name: string;
   readonly resealed: number;
-  /** Rows that no key of ours opens: they stay as they are. */
+  /** Rows that none of our keys opens: they stay as they are. */
   readonly unopened: number;
 }
 
 /**
- * Seals everything with the newest key, while the shop runs: what somebody changes meanwhile is sealed with it
- * already. Again does only what is left (rule H22).
+ * Seals everything with the newest key, while the shop runs: values that change meanwhile are sealed with it
+ * already. A second run does only what is left (rule H22).
  */
 export async function reseal(databaseUrl: string, sealer: Sealer): Promise<Resealed[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
@@ -45,7 +45,7 @@ async function resealColumn(client: pg.Client, sealer: Sealer, sealed: SealedCol
       if (sealer.isCurrent(row.sealed)) continue;
       const again = sealAgain(sealer, row.sealed, `${purpose}:${row.of}`);
       if (again === undefined) unopened += 1;
-      // Whoever wrote it meanwhile wins.
+      // A write in the meantime wins.
       else {
         const { rowCount } = await client.query(
           `update ${table} set ${column} = $1 where ${key} = $2 and ${column} = $3`,

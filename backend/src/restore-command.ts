@@ -1,7 +1,7 @@
 import { grantShopRole } from './platform/database/shop-role.js';
 import { restore } from './platform/database/restore.js';
 
-/** `npm run restore -- <file>` brings a back-up into an empty database and compares every table with it. */
+/** `npm run restore -- <file>` restores a back-up into an empty database and compares every table with it. */
 const [file] = process.argv.slice(2);
 const shopUrl = process.env['DATABASE_URL'];
 if (!shopUrl) throw new Error('DATABASE_URL is needed');

@@ -6,14 +6,14 @@ import { migrateUp } from './platform/database/migrate.js';
 import { shapeOf } from './platform/database/shape.js';
 import { differencesOf, type Difference } from './platform/database/schema-differences.js';
 
-/** Two connections: to a database that the migrations made, and to one that was made from the entities. */
+/** Two connections: to a database created by the migrations, and to one created from the entities. */
 export interface BothWays {
   readonly migrations: pg.Client;
   readonly migrationsUrl: string;
   readonly entities: pg.Client;
 }
 
-/** What the migrations make otherwise than the entities and database files say; nothing, as it should be. */
+/** The differences between the migrations and the entities and database files; empty, as it should be. */
 export async function schemaDrift(
   ownerUrl: string,
   parts: readonly DatabasePart[] = DATABASE_PARTS,
@@ -21,14 +21,14 @@ export async function schemaDrift(
   return inBothWays(ownerUrl, parts, compare);
 }
 
-/** The same of databases that are there already. */
+/** The same for existing databases. */
 export async function compare({ migrations, entities }: BothWays): Promise<Difference[]> {
   return differencesOf(await shapeOf(migrations), await shapeOf(entities));
 }
 
 /**
- * Makes the two databases on the server of `ownerUrl`, beside its own, for as long as `work` runs. The owner has to
- * be allowed to make databases; what is in that of `ownerUrl` is neither read nor changed.
+ * Creates the two databases on the server of `ownerUrl`, beside its own, for as long as `work` runs. The
+ * owner has to be allowed to create databases; the one of `ownerUrl` is neither read nor changed.
  */
 export async function inBothWays<Result>(
   ownerUrl: string,

@@ -1,16 +1,16 @@
-/** A column that is sealed, with what its context is made of. */
+/** A sealed column, with the parts of its context. */
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
-  /** The column by which its row is found. */
+  /** The key column of its row. */
   readonly key: string;
-  /** What stands before the colon of its context. */
+  /** The part of its context before the colon. */
   readonly purpose: string;
-  /** The column whose value stands behind the colon. */
+  /** The column whose value is behind the colon. */
   readonly of: string;
 }
 
-/** Every column that is sealed, so that all can be sealed with another key (rule H22). */
+/** Every sealed column, so that all can be sealed with another key (rule H22). */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   column('app_user', 'health_sealed', 'app_user.health'),
   column('box_subscription', 'choices_sealed', 'box_subscription.choices'),

@@ -14,7 +14,7 @@ import { PaymentsModule } from './platform/payments/payments.module.js';
 import { MembershipModule } from './membership/membership.module.js';
 import { ReferralModule } from './referral/referral.module.js';
 
-/** What the seed needs, and no more. */
+/** Only what the seed needs. */
 @Module({
   imports: [
     PlatformModule,

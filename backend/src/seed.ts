@@ -49,7 +49,7 @@ async function seedDemo(): Promise<void> {
       password,
       roles: account.role === 'admin' ? ['admin'] : [],
     });
-    // Pays from the start, so that what renews can be seen.
+    // Pays from the start, so that renewals can be seen.
     if (account.role === 'member')
       await app.get(MembershipCheckoutService).recordTrialUse({ ...account, userId });
     if (account.role === 'professional')

@@ -17,7 +17,7 @@ if (!root) throw new Error('the page has no #root element');
 const store = makeStore();
 const begun = beginSession(store.dispatch);
 
-/** What the server has drawn is taken over with what it was drawn from, also what comes much later. */
+/** Hydrates the server's markup with the data it was rendered from, also the parts that hydrate late. */
 function site(drawnFrom?: AppState): ReactElement {
   return (
     <StrictMode>
@@ -34,8 +34,8 @@ if (begun) void begun.then(() => hydratePage(root));
 else hydratePage(root);
 
 /**
- * A page that came with its content is taken over once its code and its data are here: until then it can be
- * read, and nothing flickers. Who is signed in is known to the browser alone: for them it is drawn anew.
+ * Hydrates a server-rendered page once its code and data have loaded: until then it is readable, and nothing
+ * flickers. Only the browser knows the session, so signed-in users get a fresh render.
  */
 function hydratePage(place: HTMLElement): void {
   if (!place.hasChildNodes()) return renderFresh(place);
@@ -44,7 +44,7 @@ function hydratePage(place: HTMLElement): void {
       await loadAllLazyParts();
       return renderFresh(place);
     }
-    // In small pieces, between which the browser can answer.
+    // In small pieces, between which the browser can respond.
     startTransition(() => void hydrateRoot(place, site(store.getState())));
     replayEarlyEvents();
   });

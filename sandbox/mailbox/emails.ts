@@ -1,11 +1,11 @@
 import { type Database, inTransaction, numberOf, openDatabase, type Row, textOf } from '../web/database.js';
 
-/** An email as it arrived. Repeats are kept: each arrival is an email of its own. */
+/** An email as it arrived. Repeats are stored: each arrival is an email of its own. */
 export interface Email {
   id: number;
   messageId: string | null;
   from: string;
-  /** Where an answer to it goes; null where it says nothing. */
+  /** Where a reply to it goes; null where it names no address. */
   replyTo: string | null;
   to: string;
   subject: string;
@@ -15,7 +15,7 @@ export interface Email {
   receivedAt: string;
 }
 
-/** What the list of emails shows of one. */
+/** The fields of an email in the list. */
 export type EmailSummary = Pick<Email, 'id' | 'to' | 'subject' | 'receivedAt'>;
 
 const SCHEMA = `
@@ -39,7 +39,7 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS recipients_email ON recipients (email_id);
 `;
 
-/** Keeps the emails in one SQLite file. */
+/** Stores the emails in one SQLite file. */
 export class Emails {
   private readonly database: Database;
   private readonly statements;
@@ -69,7 +69,7 @@ export class Emails {
     };
   }
 
-  /** Keeps an email that arrived for these addresses; answers its number. */
+  /** Stores an email that arrived for these addresses; returns its number. */
   add(message: Omit<Email, 'id'>, addresses: readonly string[]): number {
     return inTransaction(this.database, () => {
       const { lastInsertRowid } = this.statements.insert.run(
@@ -93,7 +93,7 @@ export class Emails {
     return row ? toEmail(row) : undefined;
   }
 
-  /** Emails, newest first: all, or those to one whole address (letter case does not matter). */
+  /** Emails, newest first: all, or those to one whole address (case-insensitive). */
   list(to: string | undefined, limit: number): Email[] {
     const rows =
       to === undefined ? this.statements.all.all(limit) : this.statements.to.all(to.toLowerCase(), limit);
@@ -121,7 +121,7 @@ export class Emails {
   }
 }
 
-/** A mailbox that was kept from before has no such column. */
+/** A mailbox of an older version has no such column. */
 function addReplyTo(database: Database): void {
   const columns = database.prepare('PRAGMA table_info(emails)').all();
   if (!columns.some((column) => column['name'] === 'reply_to'))

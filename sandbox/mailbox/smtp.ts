@@ -14,7 +14,7 @@ interface RunningSmtp {
   close(): Promise<void>;
 }
 
-/** Takes emails by SMTP on 127.0.0.1; an email is accepted only once it is kept. */
+/** Receives emails by SMTP on 127.0.0.1; an email is accepted only once it is stored. */
 export async function startSmtp(
   emails: Emails,
   port: number,
@@ -44,7 +44,7 @@ export async function startSmtp(
       resolve();
     });
   });
-  // A client that breaks off in the middle is everyday here and must not end the program.
+  // A client that disconnects in the middle is common here and must not end the program.
   server.on('error', (error) => log(`SMTP: ${error.message}`));
   return {
     port: addressOf(server.server.address(), port),

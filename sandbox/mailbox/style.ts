@@ -39,7 +39,7 @@ pre { font: inherit; margin: 0; white-space: pre-wrap; padding: 20px; background
 }
 `;
 
-/** Gives the frame the height of its email. */
+/** Sets the frame to the height of its email. */
 export const FRAME_SCRIPT = `
 const frame = document.querySelector('iframe');
 function fit() {

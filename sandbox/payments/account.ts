@@ -3,14 +3,14 @@ import type { Store } from './store.js';
 
 const SETTING = 'account';
 
-/** What is set for the whole account at the provider. */
+/** The settings of the whole account at the provider. */
 export const accountShape = z.strictObject({
-  /** The currency of what names none (docs.stripe.com/api/invoices/create, `currency`). */
+  /** The currency when a call names none (docs.stripe.com/api/invoices/create, `currency`). */
   defaultCurrency: z.string().length(3).default('gbp'),
 });
 export type Account = z.output<typeof accountShape>;
 
-/** The account as it is set, which is in pounds unless told otherwise. */
+/** The account as configured, in pounds by default. */
 export function accountOf(store: Store): Account {
   return accountShape.catch({ defaultCurrency: 'gbp' }).parse(store.setting(SETTING));
 }

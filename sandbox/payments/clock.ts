@@ -27,12 +27,12 @@ export class Clock {
     return Date.now() + this.offset;
   }
 
-  /** Now, in whole seconds since 1970, as the API writes times. */
+  /** Now, in whole seconds since 1970, as in the API. */
   now(): number {
     return Math.floor(this.nowMs() / 1000);
   }
 
-  /** Moves the clock forward and tells the product. */
+  /** Moves the clock forward and notifies the product. */
   advance(byMs: number): void {
     this.offset += byMs;
     this.store.set(SETTING, { offsetMs: this.offset });

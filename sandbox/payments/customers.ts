@@ -48,7 +48,7 @@ export function createCustomer(provider: Provider, changes: CustomerChanges, cau
   return customer;
 }
 
-/** Changes what is given and leaves the rest; throws 404 for a deleted customer. */
+/** Changes the passed fields only; throws 404 for a deleted customer. */
 export function updateCustomer(
   provider: Provider,
   id: string,
@@ -89,7 +89,7 @@ function checkDefaultMethod(provider: Provider, id: string, { invoice_settings }
 
 function applyChanges(customer: Stripe.Customer, changes: CustomerChanges): Stripe.Customer {
   const { address, metadata, description, email, name, phone } = changes;
-  // An empty id means that there is to be no default any more.
+  // An empty id removes the default.
   const defaultMethod = changes.invoice_settings?.default_payment_method;
   return {
     ...customer,

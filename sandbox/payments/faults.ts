@@ -6,7 +6,7 @@ import type { Store } from './store.js';
 const SETTING = 'faults';
 const MAX_HANG_MS = 300_000;
 
-/** The calls that move money or end something, and whose answers can be lost or held back by name. */
+/** The calls that move money or end something, and whose responses can be lost or held back by name. */
 export const NAMED_CALLS = ['invoice-finalize', 'invoice-pay', 'refund', 'subscription-update'] as const;
 export type NamedCall = (typeof NAMED_CALLS)[number];
 
@@ -17,23 +17,25 @@ const CALL_PATHS: Readonly<Record<NamedCall, RegExp>> = {
   'subscription-update': /^\/v1\/subscriptions\/[^/]+$/,
 };
 
-/** How the API misbehaves from now on; an empty object is the ordinary way. */
+/** How the API misbehaves from now on; an empty object resets it. */
 export const faultsShape = z.strictObject({
   status: z.int().min(400).max(599).optional(),
   hangMs: z.number().min(0).max(MAX_HANG_MS).optional(),
   resetRate: z.number().min(0).max(1).optional(),
-  /** What these calls do is done, and the connection breaks before the answer. */
+  /** These calls are carried out, and the connection breaks before the response. */
   loseAnswersTo: z.array(z.enum(NAMED_CALLS)).optional(),
-  /** What these calls do is done, and the answer is kept back until they are let go or the caller is gone. */
+  /**
+   * These calls are carried out, and the response is held back until it is released or the caller is gone.
+   */
   holdAnswersTo: z.array(z.enum(NAMED_CALLS)).optional(),
 });
 
 type FaultSettings = z.output<typeof faultsShape>;
 
-/** Where a broken connection breaks: before the call is carried out, or after it, with the answer lost. */
+/** Where a broken connection breaks: before the call is carried out, or after it, with the response lost. */
 export type Reset = 'before' | 'after' | 'none';
 
-/** A call that was carried out and has no answer yet. */
+/** A call that was carried out and has no response yet. */
 export interface HeldCall {
   readonly call: NamedCall;
   /** Its idempotency key. */
@@ -61,23 +63,26 @@ export class Faults {
     if (settings.holdAnswersTo === undefined) this.release();
   }
 
-  /** Draws whether this call's connection breaks. Half of the breaks lose the answer to a call that was carried out. */
+  /**
+   * Decides at random whether this call's connection breaks. Half of the breaks lose the response of a call
+   * that was carried out.
+   */
   drawReset(): Reset {
     if (Math.random() >= (this.current.resetRate ?? 0)) return 'none';
     return Math.random() < 0.5 ? 'before' : 'after';
   }
 
-  /** Whether the answer to this call is lost, although it was carried out. */
+  /** Whether the response to this call is lost, although it was carried out. */
   losesAnswerTo(method: string, path: string): boolean {
     return namedCall(this.current.loseAnswersTo, method, path) !== undefined;
   }
 
-  /** What waits for its answer now, and how many callers were gone before theirs came. */
+  /** The calls that wait for their response now, and how many callers left before theirs was sent. */
   get held(): { waiting: readonly HeldCall[]; gone: number } {
     return { waiting: [...this.waiting.keys()], gone: this.gone };
   }
 
-  /** Keeps the answer to a named call back until it is let go or its caller is gone. */
+  /** Holds the response to a named call back until it is released or its caller is gone. */
   async hold(request: IncomingMessage, path: string): Promise<void> {
     const call = namedCall(this.current.holdAnswersTo, request.method ?? 'GET', path);
     if (call === undefined) return;
@@ -97,7 +102,7 @@ export class Faults {
     this.waiting.clear();
   }
 
-  /** Waits as long as set before an answer is given. */
+  /** Waits as long as set before a response is sent. */
   async hang(): Promise<void> {
     const { hangMs = 0 } = this.current;
     if (hangMs > 0) await sleep(hangMs, undefined, { ref: false });

@@ -5,27 +5,27 @@ import { makeId } from './api/ids.js';
 import type { Store } from './store.js';
 import type { Webhooks } from './webhooks/webhooks.js';
 
-/** What the API's verbs work with. */
+/** What the API's handlers work with. */
 export interface Provider {
   store: Store;
   clock: Clock;
   webhooks: Webhooks;
   scheduler: Scheduler;
   log: (line: string) => void;
-  /** Where the hosted pages are, e.g. `http://localhost:3001`. */
+  /** The base URL of the hosted pages, e.g. `http://localhost:3001`. */
   publicUrl: string;
 }
 
-/** Which API call caused an event; nulls when it was none. */
+/** The API call that caused an event; nulls when there was none. */
 export interface Cause {
   id: string | null;
   idempotency_key: string | null;
 }
 
-/** The cause of what happens by the page, by a test call or by time. */
+/** The cause of events from a page, a test call or the clock. */
 export const NO_CALL: Cause = { id: null, idempotency_key: null };
 
-/** Keeps an event about `object` as it is now, puts it on its way and answers its id. */
+/** Stores an event about `object` as it is now, sends it and returns its id. */
 export function emit(
   provider: Provider,
   type: Stripe.Event.Type,

@@ -12,15 +12,15 @@ const JOB_HANDLERS: Record<ScheduledJob, (provider: Provider, entry: Entry) => v
   'end-bank-payment': endBankPayment,
 };
 
-/** Does what is due by the sandbox's clock, in the order of its time. */
+/** Runs the jobs due by the sandbox's clock, in the order of their time. */
 export function runDueJobs(provider: Provider): void {
   expireDueSessions(provider);
   while (runNextJob(provider)) {
-    // Each may have put the next one down.
+    // Each job may have scheduled the next one.
   }
 }
 
-// One that fails is undone and left out, so that it keeps nothing else from happening.
+// A failed job is rolled back and skipped, so that it blocks nothing else.
 function runJob(provider: Provider, entry: Entry): void {
   try {
     provider.store.transaction(() => JOB_HANDLERS[entry.job](provider, entry));
@@ -30,7 +30,7 @@ function runJob(provider: Provider, entry: Entry): void {
   }
 }
 
-// One transaction each: what was done is crossed out, and what follows from it is written down, at once.
+// One transaction each: removes the job and schedules its successors at once.
 function runNextJob(provider: Provider): boolean {
   return provider.store.transaction(() => {
     const entry = provider.scheduler.first();

@@ -1,7 +1,7 @@
 import { numberOf, textOf } from '../web/database.js';
 import type { Store } from './store.js';
 
-/** What is to happen to an object of the provider's at a time. */
+/** The jobs that can be scheduled for an object of the provider's. */
 export const SCHEDULED_JOBS = [
   'finalize-invoice',
   'retry-invoice',
@@ -18,7 +18,7 @@ export interface Entry {
   at: number;
 }
 
-/** What the provider is to do at which time, at most one job of a kind for an object; survives a restart. */
+/** The provider's scheduled jobs, at most one of a kind for an object; they survive a restart. */
 export class Scheduler {
   private readonly statements;
 
@@ -32,18 +32,18 @@ export class Scheduler {
     };
   }
 
-  /** Writes an job down, in place of an earlier one of its kind. */
+  /** Schedules a job, in place of an earlier one of its kind. */
   put({ objectId, job, at }: Entry): void {
     this.statements.put.run(objectId, job, at);
   }
 
-  /** Crosses out an job, or all that an object has. */
+  /** Removes a job, or all jobs of an object. */
   drop(objectId: string, job?: ScheduledJob): void {
     if (job === undefined) this.statements.dropAll.run(objectId);
     else this.statements.drop.run(objectId, job);
   }
 
-  /** What comes first. */
+  /** The next job. */
   first(): Entry | undefined {
     const row = this.statements.first.get();
     const job = row && SCHEDULED_JOBS.find((each) => each === textOf(row, 'job'));

@@ -21,7 +21,7 @@ import { Webhooks } from './webhooks/webhooks.js';
 
 const HOST = '127.0.0.1';
 const DUE_CHECK_MS = 1_000;
-// Longer than a client's pool keeps a connection, so that the client is the one to close it.
+// Longer than a client's pool keeps a connection, so that the client closes it first.
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 export interface PaymentsOptions {
@@ -31,9 +31,12 @@ export interface PaymentsOptions {
   webhookUrl: string;
   webhookSecret: string;
   secretKey: string;
-  /** Where the clock's offset is written for the product; `clock.json` in the data folder if not given. */
+  /** Where the clock's offset is written for the product; `clock.json` in the data folder by default. */
   clockFile?: string;
-  /** Where the product says that it has caught up with the clock; nobody is waited for if not given. */
+  /**
+   * The product's idle probe, which reports that it has caught up with the clock; without one there is no
+   * wait.
+   */
   idleUrl?: string;
   log?: (line: string) => void;
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type Database, inTransaction, numberOf, openDatabase, type Row, textOf } from '../web/database.js';
 import { noSuch } from './api/api-error.js';
 
-/** The kinds of object the sandbox keeps. */
+/** The kinds of object the sandbox stores. */
 export interface ObjectOf {
   'checkout.session': Stripe.Checkout.Session;
   payment_intent: Stripe.PaymentIntent;
@@ -31,7 +31,7 @@ export interface ListQuery {
   created?: { gt?: number; gte?: number; lt?: number; lte?: number } | undefined;
   /** Events of any of these types. */
   types?: readonly string[] | undefined;
-  /** A status that is left out. */
+  /** A status to exclude. */
   notStatus?: string | undefined;
   where?: Partial<Record<Filter, string | undefined>>;
 }
@@ -51,7 +51,7 @@ const FILTERS = [
 ] as const;
 export type Filter = (typeof FILTERS)[number];
 
-// Columns that came later; a store of an earlier version gains them when it is opened.
+// Later columns; a store of an earlier version gains them when it is opened.
 const LATER_COLUMNS: Readonly<Record<string, string>> = {
   invoice: `json_extract(body, '$.invoice')`,
   // '1' or '0'.
@@ -122,7 +122,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `;
 
-/** Keeps the provider's objects in one SQLite file, each as the JSON the API answers with. */
+/** Keeps the provider's objects in one SQLite file, each as the JSON that the API returns. */
 export class Store {
   readonly database: Database;
   private readonly statements;
@@ -155,7 +155,7 @@ export class Store {
     return inTransaction(this.database, work);
   }
 
-  /** Adds an object; `hidden` is kept beside it and never answered. */
+  /** Adds an object; `hidden` is stored beside it and never returned. */
   insert<K extends Kind>(
     kind: K,
     object: ObjectOf[K] & { created?: number },
@@ -171,12 +171,12 @@ export class Store {
     );
   }
 
-  /** Writes an object's new state. */
+  /** Stores an object's new state. */
   update<K extends Kind>(object: ObjectOf[K]): void {
     this.statements.update.run(JSON.stringify(object), object.id);
   }
 
-  /** Takes an object away for good. */
+  /** Deletes an object for good. */
   remove(id: string): void {
     this.statements.remove.run(id);
   }
@@ -194,7 +194,7 @@ export class Store {
     return object;
   }
 
-  /** What is kept beside an object, or undefined. */
+  /** The hidden data of an object, or undefined. */
   hiddenOf(id: string): unknown {
     const row = this.statements.hidden.get(id);
     return row && row['hidden'] !== null ? JSON.parse(textOf(row, 'hidden')) : undefined;
@@ -233,29 +233,29 @@ export class Store {
     return this.statements.due.all(now, limit).map((row) => this.objectOf<'checkout.session'>(row));
   }
 
-  /** The ids of events kept after `seq`. */
+  /** The ids of events stored after `seq`. */
   eventIdsSince(seq: number): string[] {
     return this.statements.eventsSince.all(seq).map((row) => textOf(row, 'id'));
   }
 
-  /** The place of the newest object: what is kept later has a higher one. */
+  /** The position of the newest object: later ones have a higher one. */
   lastSeq(): number {
     const row = this.statements.lastSeq.get();
     return row ? numberOf(row, 'seq') : 0;
   }
 
-  /** A setting that survives a restart, as the JSON it was written with. */
+  /** A setting that survives a restart, as the JSON it was stored with. */
   setting(name: string): unknown {
     const row = this.statements.setting.get(name);
     return row ? JSON.parse(textOf(row, 'value')) : undefined;
   }
 
-  /** Keeps a setting across restarts. */
+  /** Stores a setting across restarts. */
   set(name: string, value: unknown): void {
     this.statements.set.run(name, JSON.stringify(value));
   }
 
-  /** Forgets a setting. */
+  /** Removes a setting. */
   unset(name: string): void {
     this.statements.unset.run(name);
   }

@@ -3,40 +3,41 @@ import { z } from 'zod';
 import { runDueJobs } from './run-due-jobs.js';
 import type { Provider } from './provider.js';
 
-// So that nothing is jumped over: the shop sees each half day, and what the provider has to do sees its minute.
+// So that nothing is skipped: the shop sees each half day, and the provider's scheduled jobs see their
+// minute.
 const STEP_MS = 12 * 3600 * 1000;
 const PATIENCE_MS = 30_000;
 const RETRY_MS = 250;
-// The backend looks at the clock's file four times a second.
+// The backend reads the clock's file four times a second.
 const BACKEND_MS = 300;
 const MAX_ROUNDS = 20;
-/** A product with much to do says each time how far it is; one that stays silent is asked some times more. */
+/** A busy product reports its progress each time; one that stays silent is polled some more times. */
 const MAX_QUESTIONS = 200;
 const MAX_SILENCES = 2;
 const MAX_NOTES = 20;
 
 const idleShape = z.object({ failed: z.array(z.string()).optional(), why: z.string().optional() });
 
-/** Where the clock is after a move, and what did not come to rest on the way. */
+/** The clock after a move, and what did not become idle on the way. */
 export interface Moved {
   now: string;
   offsetMs: number;
   steps: number;
-  /** What was not done in time at which step, in words; left out when everything was. */
+  /** What was not done in time at which step, in words; omitted when everything was. */
   notIdle?: string[];
 }
 
-/** Moves the clock of provider and product, step by step, and lets both do at each step what is due. */
+/** Moves the clock of provider and product step by step, and runs at each step what is due in both. */
 export class TimeTravel {
   private last: Promise<unknown> = Promise.resolve();
 
-  /** `idleUrl` is where the product says that it has caught up; without one nobody is waited for. */
+  /** `idleUrl` is the product's idle probe; without one there is no wait. */
   constructor(
     private readonly provider: Provider,
     private readonly idleUrl: string | undefined,
   ) {}
 
-  /** Answers when everything due on the way has happened. Moves asked for at the same time come one after the other. */
+  /** Resolves when everything due on the way has happened. Concurrent moves run one after the other. */
   async advance(byMs: number): Promise<Moved> {
     const move = this.last.then(() => this.move(byMs));
     this.last = move.catch(() => undefined);
@@ -55,7 +56,7 @@ export class TimeTravel {
       const problem = await this.waitUntilIdle(patienceMs);
       if (problem === undefined) continue;
       if (notes.length < MAX_NOTES) notes.push(`${clock.state().now}: ${problem}`);
-      // Whoever was not heard of once is not waited for at each of many steps.
+      // A product that did not respond once is not waited for at each of many steps.
       if (problem.startsWith(NO_ANSWER)) patienceMs = 0;
     }
     if (this.idleUrl !== undefined) await sleep(BACKEND_MS);
@@ -68,7 +69,7 @@ export class TimeTravel {
     return Math.min(leftMs, STEP_MS, untilFirstMs > 0 ? untilFirstMs : Infinity);
   }
 
-  // What the product does may call the provider, whose webhooks give the product more to do.
+  // The product's work may call the provider, whose webhooks create more work for the product.
   private async waitUntilIdle(patienceMs: number): Promise<string | undefined> {
     const { store, webhooks } = this.provider;
     let seen = store.lastSeq();
@@ -85,8 +86,8 @@ export class TimeTravel {
   }
 
   /**
-   * Asks again as long as the answers differ: a step with many cut-offs takes longer than one answer may, and a
-   * step that is left early piles its work onto all that follow.
+   * Polls as long as the responses differ: a step with many cut-offs takes longer than one response may, and
+   * a step that is left early piles its work onto all that follow.
    */
   private async askWhileItMoves(patienceMs: number): Promise<string | undefined> {
     let before: string | undefined;
@@ -106,7 +107,7 @@ export class TimeTravel {
     const deadline = Date.now() + patienceMs;
     for (;;) {
       const problem = await this.askOnce(Math.max(deadline - Date.now(), RETRY_MS));
-      // One that is just starting is given its time.
+      // A product that is just starting gets its time.
       if (problem === undefined || !problem.startsWith(NO_ANSWER) || Date.now() >= deadline) return problem;
       await sleep(RETRY_MS);
     }
@@ -120,7 +121,7 @@ export class TimeTravel {
       if (answer.ok) return failed.length > 0 ? `failed: ${failed.join('; ')}` : undefined;
       return why ?? `the product answered ${answer.status}`;
     } catch (error) {
-      // It took the question, so it is there.
+      // It accepted the request, so it is running.
       if (error instanceof Error && error.name === 'TimeoutError') return TOO_LATE;
       return `${NO_ANSWER}: ${error instanceof Error ? error.message : String(error)}`;
     }

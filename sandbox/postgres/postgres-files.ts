@@ -19,7 +19,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 /** The system account without rights that PostgreSQL runs as when we are root ('nobody'). */
 const UNPRIVILEGED_ID = 65534;
 
-/** Where a root user's copies go when the project's own folder is closed to other accounts. */
+/** Where copies for root are put when the project's own folder is closed to other accounts. */
 const SHARED_PLACES = ['/var/lib/lighter-table', join(tmpdir(), 'lighter-table')];
 
 /** The programs of PostgreSQL, and the account to run them as. */
@@ -30,15 +30,15 @@ export interface PostgresPrograms {
   gid?: number;
 }
 
-/** The account PostgreSQL must run as: it refuses root, so root gives way to 'nobody'. */
+/** The account PostgreSQL must run as: it refuses root, so as root we use 'nobody'. */
 export function serverAccount(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {};
 }
 
 /**
- * Finds PostgreSQL's programs in the installed package. Root's unprivileged account often cannot reach
- * them (a private home, a closed folder), so they are then copied once to a place it can.
- * Throws when the platform has no such package.
+ * Finds PostgreSQL's programs in the installed package. Root's unprivileged account often cannot reach them
+ * (a private home, a closed folder), so they are then copied once to a place it can. Throws when the platform
+ * has no such package.
  */
 export function findPostgresPrograms(): PostgresPrograms {
   const native = packagedNative();
@@ -66,8 +66,8 @@ function packagedNative(): string {
 }
 
 /**
- * Packages cannot carry symbolic links; this one lists them in a file and makes them in an install
- * script. We make them ourselves, as install scripts may be switched off.
+ * Packages cannot carry symbolic links; this one lists them in a file and creates them in an install script.
+ * We create them ourselves, as install scripts may be switched off.
  */
 function restoreLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
@@ -80,7 +80,7 @@ function restoreLinks(native: string): void {
   }
 }
 
-/** Another start may be at it at the same moment. */
+/** A concurrent start may do the same. */
 function makeLink(to: string, at: string): void {
   try {
     symlinkSync(to, at);
@@ -118,7 +118,7 @@ function packageVersion(native: string): string {
   return readFileSync(resolve(native, '..', 'package.json'), 'utf8');
 }
 
-/** Copied beside and renamed, so that a broken copy is never taken for a whole one. */
+/** Copied beside and renamed, so that an incomplete copy is never mistaken for a complete one. */
 function copyOnce(native: string, copy: string): void {
   openPlace(dirname(copy));
   if (existsSync(copy) && canRun(copy)) return;
@@ -130,12 +130,12 @@ function copyOnce(native: string, copy: string): void {
     renameSync(draft, copy);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another start was quicker.
+    // A concurrent start was faster.
     if (!existsSync(copy)) throw error;
   }
 }
 
-/** Makes a folder that others may enter and only we may change; throws when somebody else owns it. */
+/** Creates a folder that others may enter and only we may change; throws when another user owns it. */
 function openPlace(place: string): void {
   mkdirSync(place, { recursive: true });
   const found = lstatSync(place);
@@ -143,7 +143,7 @@ function openPlace(place: string): void {
   chmodSync(place, 0o755);
 }
 
-/** Whatever the umask was when the files came: readable for all, and executable where it is for us. */
+/** Independent of the umask at installation: readable for all, and executable where it is for us. */
 function openToReaders(path: string): void {
   const found = lstatSync(path);
   if (found.isSymbolicLink()) return;
@@ -154,7 +154,7 @@ function openToReaders(path: string): void {
 }
 
 /**
- * Where the cluster's files go: in the data folder, or, for root with a data folder that is closed to
+ * Where the cluster's files are stored: in the data folder, or, for root with a data folder that is closed to
  * the unprivileged account, in a shared place under a name derived from it.
  */
 export function chooseClusterDir(dataDir: string): string {

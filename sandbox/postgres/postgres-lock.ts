@@ -34,7 +34,7 @@ function isAlive(pid: number): boolean {
 function isServerOf(pid: number, clusterDir: string): boolean {
   if (process.platform === 'linux') {
     try {
-      // The server's working folder is its cluster; a killed process that nobody has collected has none.
+      // The server's working folder is its cluster; a zombie process has none.
       return readlinkSync(`/proc/${pid}/cwd`) === clusterDir || commandOf(pid).includes(clusterDir);
     } catch {
       return commandOf(pid).includes('postgres');

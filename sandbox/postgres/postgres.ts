@@ -12,10 +12,10 @@ import { assertNotServed } from './postgres-lock.js';
 import { keptSecret } from '../secrets.js';
 
 const USER = 'lighter_table';
-/** The role that the shop runs as: it owns nothing but its queue (rule H21). */
+/** The shop's role: it owns nothing but its queue (rule H21). */
 const SHOP_USER = 'lighter_table_shop';
 const READY_MS = 60_000;
-/** Fast shutdown first; a server that hangs is then told to stop without a checkpoint. */
+/** Fast shutdown first; a server that hangs then gets an immediate one, without a checkpoint. */
 const STOP_STEPS = [
   { signal: 'SIGINT', waitMs: 4_000 },
   { signal: 'SIGQUIT', waitMs: 1_500 },
@@ -23,16 +23,16 @@ const STOP_STEPS = [
 
 /** How to start the embedded server. */
 export interface PostgresOptions {
-  /** The project's data folder; the cluster, its password and its port are kept in it. */
+  /** The project's data folder, with the cluster, its password and its port. */
   dataDir: string;
   /** False switches off every protection against power cuts: for tests only. */
   durable: boolean;
-  /** The TCP port; by default the one of last time, else a free one. */
+  /** The TCP port; by default the previous one, else a free one. */
   port?: number;
   log: Log;
-  /** Ends the server should this process vanish. */
+  /** Ends the server if this process vanishes. */
   watchdog?: Watchdog;
-  /** Called when the server ends without having been told to. */
+  /** Called when the server ends without a stop of ours. */
   onUnexpectedExit?: (exit: ChildExit, lastLines: string[]) => void;
 }
 
@@ -42,29 +42,29 @@ export interface Postgres {
   readonly port: number;
   /** The connection URL of a database of this server, as the owner of everything. */
   url(database: string): string;
-  /** The same as the role that the shop runs as. */
+  /** The same for the shop's role. */
   shopUrl(database: string): string;
-  /** Makes the database unless it is there. */
+  /** Creates the database unless it exists. */
   ensureDatabase(name: string): Promise<void>;
-  /** Makes a database of the shop's own; one that is there and belongs to another role is emptied. */
+  /** Creates a database of the shop's own; an existing one of another role is emptied. */
   ensureShopDatabase(name: string): Promise<void>;
   /** Fast shutdown with a time limit. */
   stop(): Promise<void>;
   /** Kills the server at once, as a crash would. */
   kill9(): Promise<void>;
-  /** Starts it again on the same port; stops it first when it runs. */
+  /** Restarts it on the same port; stops it first when it runs. */
   restart(): Promise<void>;
 }
 
-/** What is kept in the data folder between starts. */
+/** The data folder's record between starts. */
 interface Kept {
   port: number;
   clusterDir: string;
 }
 
 /**
- * Starts PostgreSQL 18 on 127.0.0.1, making its cluster at the first use. Throws with the server's own
- * words when it does not come up, and when another server runs on the same files.
+ * Starts PostgreSQL 18 on 127.0.0.1, creating its cluster on first use. Throws with the server's output when
+ * it does not come up, and when another server runs on the same files.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   mkdirSync(options.dataDir, { recursive: true });
@@ -100,7 +100,7 @@ function databaseUrl(port: number, user: string, password: string, database: str
 async function resolvePlace(options: PostgresOptions): Promise<Kept> {
   const kept = readKept(options.dataDir);
   const clusterDir = kept?.clusterDir ?? chooseClusterDir(options.dataDir);
-  // A cluster outside a data folder that knows nothing of it belongs to a data folder since deleted.
+  // A cluster outside a data folder without a record belongs to a data folder since deleted.
   const orphan = !kept && clusterDir !== join(options.dataDir, 'postgres');
   if (orphan) {
     await assertNotServed(clusterDir);
@@ -119,7 +119,7 @@ function readKept(dataDir: string): Kept | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (!('port' in value) || typeof value.port !== 'number') return undefined;
   if (!('clusterDir' in value) || typeof value.clusterDir !== 'string') return undefined;
-  // A moved data folder takes its cluster with it.
+  // A moved data folder brings its cluster with it.
   const inside = join(dataDir, 'postgres');
   return { port: value.port, clusterDir: existsSync(inside) ? inside : value.clusterDir };
 }
@@ -128,7 +128,7 @@ function writeKept(dataDir: string, kept: Kept): void {
   writeFileSync(join(dataDir, 'postgres.json'), `${JSON.stringify(kept)}\n`);
 }
 
-/** Made beside and renamed, so that an interrupted start leaves nothing half made. */
+/** Created beside and renamed, so that an interrupted start leaves no half of one. */
 function makeCluster(
   programs: PostgresPrograms,
   clusterDir: string,
@@ -166,7 +166,7 @@ function giveAway(programs: PostgresPrograms, paths: string[]): void {
   for (const path of paths) chownSync(path, uid, gid);
 }
 
-/** The server needs nothing of ours but the path; a foreign PGDATA or locale would only mislead it. */
+/** The server needs only the path from us; a foreign PGDATA or locale would mislead it. */
 function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', TZ: 'UTC' };
 }
@@ -214,7 +214,7 @@ class EmbeddedPostgres implements Postgres {
     });
   }
 
-  /** Works on a database from beside it; whose it is is undefined when there is none. */
+  /** Works on a database from another one; its owner is undefined when it does not exist. */
   private async asOwner(
     name: string,
     work: (client: pg.Client, owner: string | undefined) => Promise<void>,
@@ -257,7 +257,7 @@ class EmbeddedPostgres implements Postgres {
     }
   }
 
-  /** Undefined when the server is ready, else what it said. */
+  /** Undefined when the server is ready, else its output. */
   private async launch(endAtMs: number): Promise<string | undefined> {
     let announceReady: () => void = () => undefined;
     const ready = new Promise<void>((resolve) => (announceReady = resolve));
@@ -308,9 +308,9 @@ class EmbeddedPostgres implements Postgres {
       'timezone=UTC',
       'log_timezone=UTC',
       'lc_messages=C',
-      // Keys that two writers race for are expected and answered in the code, so they are no log entry.
+      // Two writers racing for a key are expected and handled in the code, so they are no log entry.
       'log_min_error_statement=panic',
-      // A refused row is quoted in the detail of its error: people's data does not belong into a log.
+      // PostgreSQL quotes a refused row in the detail of its error: people's data does not belong into a log.
       'log_error_verbosity=terse',
     ];
     if (!this.options.durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');

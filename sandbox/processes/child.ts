@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 /** How many of a child's last lines are kept, to be shown when it fails. */
 const KEPT_LINES = 60;
 
-/** A function that takes one line of a log, and whether it came by standard output or standard error. */
+/** A function that receives one line of a log, and whether it came from standard output or standard error. */
 export type Log = (line: string, stream: 'out' | 'err') => void;
 
 /** What to run and how. */
@@ -17,7 +17,7 @@ export interface ChildOptions {
   gid?: number;
   /** Opens a channel that closes when this process ends, see follow-parent.ts. */
   channel?: boolean;
-  /** Takes each line of standard output and standard error. */
+  /** Receives each line of standard output and standard error. */
   log?: Log;
 }
 
@@ -38,15 +38,15 @@ export interface Child {
   stop(steps: StopStep[]): Promise<void>;
 }
 
-/** A signal, and how long to wait for it to work before the next one is tried. */
+/** A signal, and how long to wait before the next one is tried. */
 export interface StopStep {
   signal: NodeJS.Signals;
   waitMs: number;
 }
 
 /**
- * Starts a program in a process group of its own, so that Ctrl-C in the terminal reaches only us and
- * we can stop the parts in their order. Never throws: a program that cannot start has `exited` at once.
+ * Starts a program in a process group of its own, so that Ctrl-C in the terminal reaches only us and we can
+ * stop the services in their order. Never throws: a program that cannot start has `exited` at once.
  */
 export function startChild(options: ChildOptions): Child {
   const lines: string[] = [];
@@ -133,7 +133,7 @@ export async function within(promise: Promise<unknown>, waitMs: number): Promise
   return result;
 }
 
-/** Says in words how a child ended. */
+/** Describes in words how a child ended. */
 export function describeExit(exit: ChildExit): string {
   if (exit.error) return `could not be started (${exit.error.message})`;
   if (exit.signal) return `was ended by ${exit.signal}`;

@@ -1,14 +1,14 @@
 import { closeSync, existsSync, openSync, renameSync, writeSync } from 'node:fs';
 
-/** A log begins anew at this size; the one before it is kept. */
+/** A log starts over at this size; the previous one is kept. */
 const MAX_BYTES = 20 * 1024 * 1024;
 
-/** A log on disk: the one of the start before, and one that grew too long, moves to `.1`. */
+/** A log on disk: the previous start's log, and one that grew too long, moves to `.1`. */
 export interface LogFile {
   write(line: string): void;
 }
 
-/** Opens the log; whatever goes wrong with it later is ignored, since a log must not stop the shop. */
+/** Opens the log; later errors of it are ignored, since a log must not stop the shop. */
 export function openLogFile(file: string): LogFile {
   let descriptor = beginAnew(file);
   let bytes = 0;
@@ -22,7 +22,7 @@ export function openLogFile(file: string): LogFile {
         }
         bytes += writeSync(descriptor, `${line}\n`);
       } catch {
-        // A full disk shows elsewhere.
+        // A full disk shows up elsewhere.
       }
     },
   };

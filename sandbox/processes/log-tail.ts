@@ -1,12 +1,12 @@
 import { say } from '../progress.js';
 
-/** More errors than this of one part within the window are counted, not shown. */
+/** Further errors of one service within the window are counted, not shown. */
 const SHOWN_A_WINDOW = 5;
 const WINDOW_MS = 10_000;
 /** Pino's number for 'error'; 60 is 'fatal'. */
 const ERROR_LEVEL = 50;
 
-/** Shows a part's errors in the terminal, but not so many that they bury everything else. */
+/** Shows a service's errors in the terminal, but not so many that they bury everything else. */
 export function tailErrors(name: string, logPath: string): (line: string, stream: 'out' | 'err') => void {
   let windowEndsAtMs = 0;
   let shown = 0;

@@ -2,19 +2,19 @@ import { followParent } from './follow-parent.js';
 import type { Product } from '../product.js';
 import { say, secondsSince } from '../progress.js';
 
-/** The longest a stop may take in all; the watchdog ends what is left after it. */
+/** The longest that a stop may take in all; the watchdog ends the rest. */
 const LAST_RESORT_MS = 9_500;
 
 /**
- * Runs the shop until a signal comes or our parent is gone, then stops it. Ends the process: with 0 after
+ * Runs the shop until a signal arrives or our parent is gone, then stops it. Ends the process: with 0 after
  * an orderly stop, with 1 when `begin` failed.
  */
 export async function runUntilStopped(product: Product, begin: () => Promise<void>): Promise<void> {
-  // A terminal that has been closed must not stop the stopping.
+  // A closed terminal must not interrupt the stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   let ending = false;
   const end = (code: number): void => {
-    // Ctrl-C reaches us from the terminal and from the program that started us: once is enough.
+    // Ctrl-C arrives from the terminal and from the program that started us: once is enough.
     if (ending) return;
     ending = true;
     void stopAndExit(product, code);

@@ -7,9 +7,9 @@ import { say } from '../progress.js';
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
-/** A part that ran for this long has recovered: its next fall begins with the short pause again. */
+/** A service that ran for this long has recovered: after its next failure the short pause applies again. */
 const RECOVERED_MS = 30_000;
-/** A part that falls this often before it was ever ready will not come up by itself. */
+/** A service that fails this often before it was ever ready will not recover. */
 const TRIES_BEFORE_READY = 3;
 
 /** A program to keep running. */
@@ -17,12 +17,12 @@ export interface Service {
   name: string;
   args: string[];
   env: NodeJS.ProcessEnv;
-  /** Answers 2xx once the part is ready. */
+  /** Responds 2xx once the service is ready. */
   readyUrl?: string;
   stopSteps: StopStep[];
 }
 
-/** Keeps one program running until told to stop. */
+/** Keeps one program running until it is stopped. */
 export class SupervisedService {
   private child: Child | undefined;
   private stopping = false;
@@ -43,7 +43,7 @@ export class SupervisedService {
     const tail = tailErrors(part.name, logPath);
     this.onLine = (line, stream) => {
       file.write(line);
-      // While it starts, its words are shown once, with the failure, and not line by line as well.
+      // During the start its output is shown once, with the failure, and not line by line as well.
       if (this.wasReady) tail(line, stream);
     };
   }
@@ -53,7 +53,7 @@ export class SupervisedService {
     return this.child?.running ? this.child.pid : undefined;
   }
 
-  /** Starts the program; it is started again whenever it ends by itself. */
+  /** Starts the program and restarts it whenever it exits. */
   start(): void {
     if (this.stopping) return;
     const startedAtMs = Date.now();
@@ -70,7 +70,7 @@ export class SupervisedService {
     void child.exited.then((exit) => this.onExit(child, exit, startedAtMs));
   }
 
-  /** Waits until the part answers. Throws with its last lines when it keeps falling or is too late. */
+  /** Waits until the service responds. Throws with its last lines when it keeps failing or is too late. */
   async untilReady(waitMs: number): Promise<void> {
     const endAtMs = Date.now() + waitMs;
     while (!this.stopping) {
@@ -84,7 +84,7 @@ export class SupervisedService {
     }
   }
 
-  /** Ends the program and starts it again, as after a change of its source. */
+  /** Stops the program and starts it again, as after a change of its source. */
   async restart(): Promise<void> {
     this.restarting = true;
     await this.child?.stop(this.part.stopSteps);
@@ -92,13 +92,13 @@ export class SupervisedService {
     this.start();
   }
 
-  /** Ends the program for good. */
+  /** Stops the program for good. */
   async stop(): Promise<void> {
     this.stopping = true;
     await this.child?.stop(this.part.stopSteps);
   }
 
-  /** Ends it without asking. */
+  /** Kills it at once. */
   kill(): void {
     this.stopping = true;
     if (this.child?.running) this.child.signal('SIGKILL');
@@ -141,7 +141,7 @@ export interface Restartable {
   restart(): Promise<void>;
 }
 
-/** Starts a fallen server again, with growing pauses, until it is up or `isStopping` says to end. */
+/** Restarts a failed server, with growing pauses, until it is up or `isStopping` returns true. */
 export async function bringBack(
   name: string,
   server: Restartable,

@@ -5,16 +5,16 @@ import type { Child } from './child.js';
 
 /** Keeps the watchdog informed of which processes are ours. */
 export interface Watchdog {
-  /** From now on the process is stopped when we disappear; PostgreSQL wants SIGINT, the others SIGTERM. */
+  /** From now on the process is stopped when we disappear; PostgreSQL needs SIGINT, the others SIGTERM. */
   add(pid: number, signal: 'SIGINT' | 'SIGTERM'): void;
   remove(pid: number): void;
   /** Watches over a child from its first moment to its end. */
   follow(child: Child, signal: 'SIGINT' | 'SIGTERM'): void;
-  /** Lets the watchdog go; whatever is still registered is stopped by it. */
+  /** Closes the watchdog's input; it stops everything still registered. */
   close(): void;
 }
 
-/** Starts the watchdog, a process that stops the registered ones should this one vanish (kill -9). */
+/** Starts the watchdog, a process that stops the registered ones if this one vanishes (kill -9). */
 export function startWatchdog(): Watchdog {
   // Node strips the types itself where the tests run the source instead of the build.
   const built = fileURLToPath(new URL('./watchdog.js', import.meta.url));
@@ -32,7 +32,7 @@ export function startWatchdog(): Watchdog {
     add,
     remove,
     follow: (followed, signal) => {
-      // A program that could not be started has no number.
+      // A program that could not be started has no process id.
       if (followed.pid === 0) return;
       add(followed.pid, signal);
       void followed.exited.then(() => remove(followed.pid));

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * A small program of its own that outlives the one that started it by a moment: over standard input it
- * is told which processes exist, one `+<pid> <signal>` or `-<pid>` a line. When the input closes, which
- * also happens when our parent is killed without warning, it stops what is left, the newest first.
+ * A small program of its own that outlives the one that started it by a moment: over standard input it learns
+ * which processes exist, one `+<pid> <signal>` or `-<pid>` a line. When the input closes, which also happens
+ * when our parent is killed without warning, it stops what is left, the newest first.
  */
 const GRACE_MS = 4_000;
 const running = new Map<number, NodeJS.Signals>();
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => undefined);
 
-/** What a chunk cut short; the rest of the line comes with the next one. */
+/** The incomplete end of a chunk; the rest of the line comes with the next one. */
 let unfinished = '';
 
 process.stdin.setEncoding('utf8');
@@ -39,14 +39,14 @@ async function stopAll(): Promise<void> {
   process.exit(0);
 }
 
-/** A process that has ended but that nobody has collected still takes signals; it counts as gone. */
+/** A zombie process still takes signals; it counts as gone. */
 function isAlive(pid: number): boolean {
   return send(pid, 0) && !isUncollected(pid);
 }
 
 function isUncollected(pid: number): boolean {
   try {
-    // Only Linux has this file. The letter of the state follows the bracket of the name.
+    // Only Linux has this file. The state's character follows the bracket of the name.
     return /\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;

@@ -19,7 +19,10 @@ export function required(name: string): string {
   return text;
 }
 
-/** Runs a program until it is told to stop or its parent is gone, then stops it in order; a failed start ends with code 1. */
+/**
+ * Runs a program until it is stopped or its parent is gone, then stops it in order; a failed start ends with
+ * code 1.
+ */
 export async function runUntilStopped(start: () => Promise<{ close(): Promise<void> }>): Promise<void> {
   try {
     const running = await start();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 
-// The shop's two typefaces, served from here so that the pages ask nobody else for anything.
+// The shop's two typefaces, served from here so that the pages need no other server.
 const FILES: Readonly<Record<string, string>> = {
   '/fonts/figtree.woff2': '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
   '/fonts/bricolage.woff2':
@@ -21,7 +21,7 @@ export const FONT_STYLE = `
 }
 `;
 
-/** Answers a typeface's address; false when the address is none. */
+/** Serves a typeface; false when the path is not one. */
 export function sendFont(response: ServerResponse, path: string): boolean {
   const file = FILES[path];
   if (file === undefined) return false;

@@ -1,11 +1,11 @@
-/** Markup that is safe to send: everything put into it was escaped or was markup already. */
+/** Markup that is safe to send: every part of it was escaped or was markup already. */
 export class Html {
   constructor(readonly markup: string) {}
 }
 
 type Content = Html | string | number | null | undefined | false | readonly Content[];
 
-/** Builds markup; every value put in is escaped unless it is `Html` itself. */
+/** Builds markup; every inserted value is escaped unless it is `Html` itself. */
 export function html(parts: TemplateStringsArray, ...values: Content[]): Html {
   let markup = parts[0] ?? '';
   values.forEach((value, index) => {
@@ -14,7 +14,7 @@ export function html(parts: TemplateStringsArray, ...values: Content[]): Html {
   return new Html(markup);
 }
 
-/** Marks text as markup. Only for constants of this program, never for what came from outside. */
+/** Marks text as markup. Only for constants of this program, never for outside input. */
 export function trusted(markup: string): Html {
   return new Html(markup);
 }

@@ -18,7 +18,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export function sendJson(
   response: ServerResponse,
   status: number,
@@ -31,7 +31,7 @@ export function sendJson(
   });
 }
 
-/** Answers with text under the headers every answer of the sandbox carries. */
+/** Responds with text under the headers that every response of the sandbox carries. */
 export function sendText(
   response: ServerResponse,
   status: number,
@@ -49,12 +49,12 @@ export function sendText(
   response.end(bytes);
 }
 
-/** Sends the browser on with a GET, as after a form. */
+/** Redirects the browser to a GET, as after a form. */
 export function redirect(response: ServerResponse, location: string, headers: Record<string, string> = {}) {
   sendText(response, 303, '', { Location: location, 'Content-Type': 'text/plain', ...headers });
 }
 
-/** The address asked for; undefined when it cannot be read, which is the caller's 400. */
+/** The requested URL; undefined when it cannot be parsed, which is the caller's 400. */
 export function urlOf(request: IncomingMessage): URL | undefined {
   const base = 'http://localhost';
   const target = request.url ?? '/';
@@ -63,7 +63,7 @@ export function urlOf(request: IncomingMessage): URL | undefined {
   return canDecode(url.pathname) ? url : undefined;
 }
 
-/** Whether a page of another site made the browser send this; such requests may change nothing here. */
+/** Whether a page of another site caused this request; such requests may change nothing here. */
 export function isCrossSite(request: IncomingMessage): boolean {
   return request.headers['sec-fetch-site'] === 'cross-site' && request.method !== 'GET';
 }

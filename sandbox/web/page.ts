@@ -6,18 +6,18 @@ import { sendText } from './http.js';
 export interface Page {
   title: string;
   body: Html;
-  /** The page's own style sheet, put into the page itself. */
+  /** The page's own style sheet, inlined. */
   style: string;
-  /** The page's own script; it has to do without, too. */
+  /** The page's own script; the page also works without it. */
   script?: string;
-  /** Origins that a form on the page leads to, by way of a redirect. */
+  /** Origins that a form on the page redirects to. */
   formTargets?: readonly string[];
 }
 
 /** Sends a self-contained page: the browser may load nothing from elsewhere and run nothing else. */
 export function sendPage(response: ServerResponse, status: number, page: Page): void {
   const script = page.script ?? '';
-  // Put together by hand, because the policy names the hash of exactly what stands between the tags.
+  // Concatenated by hand, because the policy names the hash of exactly what is between the tags.
   const style = trusted(`<style>${page.style}</style>`);
   const scriptTag = script === '' ? null : trusted(`<script>${script}</script>`);
   const markup = html`<!doctype html>

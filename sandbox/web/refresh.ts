@@ -1,6 +1,6 @@
 /**
- * Brings the part of the page marked `data-live` up to date every two seconds while somebody looks at it.
- * The part is replaced only when it changed, and never under the keyboard's focus or a selection, so nothing flickers.
+ * Refreshes the part of the page marked `data-live` every two seconds while the page is visible. The part is
+ * replaced only when it changed, and never under the keyboard's focus or a selection, so nothing flickers.
  */
 export const REFRESH_SCRIPT = `
 const live = () => document.querySelector('[data-live]');

@@ -1,6 +1,6 @@
 import { FONT_STYLE } from './fonts.js';
 
-/** The shop's colours and shapes for the sandbox's own pages; light or dark as the system asks. */
+/** The shop's colours and shapes for the sandbox's own pages; light or dark by the system's preference. */
 export const BASE_STYLE = `${FONT_STYLE}
 :root {
   color-scheme: light;

@@ -15,10 +15,12 @@ const CALL_MS = 60_000;
 const CLOCK_MS = 60 * 60_000;
 const AIM_P99_MS = 500;
 const GOOD_CARD = '4242424242424242';
-/** One address sends everything: what holds back one caller must not be what is measured. */
+/** All requests come from one address, so the per-caller limits must not distort the measurement. */
 const LIMITS_FACTOR = '1000';
 
-/** What visitors open meanwhile: a plain file, a page from the cache, a list from the database, one that is written. */
+/**
+ * Pages that visitors open meanwhile: a static file, a cached page, a list from the database, and a write.
+ */
 const PAGES = ['/robots.txt', '/', '/api/meals', '/api/recipes?q=lemon', '/health/ready'] as const;
 type Page = (typeof PAGES)[number];
 type Latencies = Readonly<Record<Page, number[]>>;
@@ -32,9 +34,10 @@ interface Measured {
 }
 
 /**
- * `npm run bench -- billing-catch-up`: how long pages take while the shop catches up with three months of schedules:
- * weekly boxes are charged and cooked, reminders and statements are sent. First with the worker running, then
- * after a stop of as long, when everything is due at once. Returns false when a page took too long or failed.
+ * `npm run bench -- billing-catch-up`: page times while the shop catches up with three months of schedules:
+ * it charges and cooks weekly boxes, sends reminders and statements. First with the worker running, then
+ * after a stop of the same length, when everything is due at once. Returns false when a page took too long or
+ * failed.
  */
 export async function catchUp(): Promise<boolean> {
   process.env['LIMITS_FACTOR'] = LIMITS_FACTOR;
@@ -78,7 +81,7 @@ async function moveClock(shop: Shop, days: number): Promise<void> {
   for (const note of moved.unsettled ?? []) process.stdout.write(`  ${note}\n`);
 }
 
-/** A worker that did not run for so long, and finds everything due at once. */
+/** Simulates a worker that was stopped for this long and finds everything due at once. */
 async function restartAfter(shop: Shop, days: number): Promise<void> {
   const worker = shop.program('worker');
   await worker.stop();
@@ -87,7 +90,7 @@ async function restartAfter(shop: Shop, days: number): Promise<void> {
   await moveClock(shop, 1);
 }
 
-/** Opens each page again and again while something happens. */
+/** Opens each page repeatedly until the work ends. */
 async function whileMeasuring(shop: Shop, act: () => Promise<unknown>): Promise<Measured> {
   const latenciesMs: Latencies = {
     '/robots.txt': [],

@@ -9,7 +9,10 @@ export interface LoadResult {
 
 const TIMEOUT_S = 10;
 
-/** Sends a scenario's requests over kept-alive connections until the time is up; each connection one at a time. */
+/**
+ * Sends a scenario's requests over kept-alive connections until the time is up; each connection sends one at
+ * a time.
+ */
 export async function hammer(port: number, scenario: Scenario, seconds: number): Promise<LoadResult> {
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,

@@ -20,13 +20,13 @@ import { timing } from './timing.js';
 import { SCENARIOS, type Scenario } from './scenarios.js';
 
 /**
- * `npm run bench`: each scenario on the plain program and on the product, in turn, several rounds; the
+ * `npm run bench`: each scenario on the plain program and on the product, in turn, over several rounds; the
  * median counts. `--smoke` is one short round that only shows that it runs; `--write` puts the table into
- * docs/measurements.md. `growth` measures what calls cost as the shop grows instead (growth/main.ts), `pages` how fast the
- * pages of the site are on a phone (pages.ts), `load` how the whole product bears a steady load
- * (load/main.ts), `timing` whether the time of a response tells who has an account (timing.ts), `start` how
- * long `npm start` takes and what it holds (start.ts), `billing-catch-up` how long pages take while the shop catches up
- * with months of schedules (billing-catch-up.ts).
+ * docs/measurements.md. Other measurements: `growth`, the cost of calls as the shop grows (growth/main.ts);
+ * `pages`, the speed of the site's pages on a phone (pages.ts); `load`, the whole product under a steady load
+ * (load/main.ts); `timing`, whether response times reveal who has an account (timing.ts); `start`, how long
+ * `npm start` takes and how much memory it uses (start.ts); `billing-catch-up`, page times while the shop
+ * catches up with months of schedules (billing-catch-up.ts).
  */
 const isSmoke = process.argv.includes('--smoke');
 const ROUNDS = isSmoke ? 1 : 5;
@@ -93,7 +93,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A ratio means something only between equal answers: the catalogue's must be the same, an order's of one shape. */
+/** A ratio needs equal responses: the catalogue's must be identical, an order's of the same shape. */
 async function checkResponses(scenario: Scenario, env: NodeJS.ProcessEnv): Promise<void> {
   const answers: unknown[] = [];
   for (const side of ['plain', 'product'] as const) {
@@ -193,9 +193,9 @@ function environment(databaseUrl: string, dataDir: string): NodeJS.ProcessEnv & 
     DATA_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     SIGNING_KEYS: makeSigningKeys(),
     LOG_LEVEL: 'silent',
-    // Badges as they stand in the catalogue: claims wait for an owner's word elsewhere (rule F33).
+    // Badges as the catalogue has them: elsewhere claims wait for an owner's confirmation (rule F33).
     DEMO: 'true',
-    // One address places every order.
+    // All orders come from one address.
     LIMITS_FACTOR: '1000',
   };
 }

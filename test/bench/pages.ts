@@ -32,7 +32,7 @@ const Report = z.object({
   }),
 });
 
-/** Figures of a page by the name of their column. */
+/** Metrics of a page by column name. */
 type Figures = Readonly<Record<string, number>>;
 
 interface Column {
@@ -57,9 +57,9 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /**
- * `npm run bench -- pages`: what Lighthouse, which is downloaded for it, says of the pages that most visitors
- * see first, with its profile of a phone on a slow line; the median of five runs. Beside it, what they weigh
- * in brotli. Returns false when a score, the shift or a weight misses its aim.
+ * `npm run bench -- pages`: Lighthouse scores (it is downloaded for this) of the pages that most visitors see
+ * first, with its profile of a phone on a slow line; the median of five runs. Also their weight in brotli.
+ * Returns false when a score, the layout shift or a weight misses its target.
  */
 export async function pages(env: NodeJS.ProcessEnv): Promise<boolean> {
   const port = await findFreePort();
@@ -80,7 +80,7 @@ export async function pages(env: NodeJS.ProcessEnv): Promise<boolean> {
   }
 }
 
-/** Kilobytes in brotli: the document, and the code that it names (frontend/src/ssr/document.ts). */
+/** Kilobytes in brotli: the document and the code that it references (frontend/src/ssr/document.ts). */
 async function weigh(origin: string, pathname: string): Promise<Figures> {
   const response = await fetch(origin + pathname, { headers: { 'accept-encoding': 'br' } });
   const [, names = ''] = /<meta name="code" content="([^"]+)">/.exec(await response.text()) ?? [];
@@ -98,7 +98,7 @@ async function weigh(origin: string, pathname: string): Promise<Figures> {
 
 const Routes = z.array(z.object({ path: z.string(), code: z.array(z.string()) }));
 
-/** The file of a page's own code, which the build names first. */
+/** The file with a page's own code, which the build lists first. */
 function ownFile(pathname: string): string | undefined {
   const routes = Routes.parse(JSON.parse(readFileSync(path.join(SITE, 'routes.json'), 'utf8')));
   return routes.find((route) => route.path === pathname)?.code[0];

@@ -9,7 +9,7 @@ export function start(file: string, env: NodeJS.ProcessEnv): Promise<ChildProces
   });
 }
 
-/** Runs a program of the build to its end. */
+/** Runs a program of the build to completion. */
 export async function run(file: string, env: NodeJS.ProcessEnv): Promise<void> {
   const child = fork(file, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const code = await new Promise((resolve) => child.once('exit', resolve));

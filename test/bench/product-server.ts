@@ -6,7 +6,7 @@ import { configureApp, createAdapter } from '#backend/http-app.js';
 import { loadEnv } from '#backend/platform/env.js';
 import { PaymentsService } from '#backend/platform/payments/payments.service.js';
 
-/** The product's backend as it is, with the payment provider answering from within the process. */
+/** The product's real backend, with the payment provider stubbed in the process. */
 const env = loadEnv();
 const app = await NestFactory.create<NestFastifyApplication>(AppModule, createAdapter(env), {
   logger: false,

@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** One address places more unpaid orders in a run than a shop would let it, on one day. */
+/** In a run, one address places more unpaid orders for one day than the shop would allow. */
 const SETTINGS = {
   'orders.maxOpenUnpaidPerNetwork': 10_000,
   'delivery.capacityPerDay': 1_000_000,
 };
 
-/** Lets a run place as many orders as it can. */
+/** Raises the limits so that a run can place as many orders as it can. */
 export async function allowManyOrders(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 
 const MEASUREMENTS = 'docs/measurements.md';
 
-/** Puts a table and how it was measured between the marks of its name in docs/measurements.md. */
+/** Puts a table and its method between its named marks in docs/measurements.md. */
 export function writeTable(name: string, table: string, measured: string): void {
   const page = readFileSync(MEASUREMENTS, 'utf8');
   const today = new Date().toISOString().slice(0, 10);

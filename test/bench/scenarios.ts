@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 export interface Scenario {
   readonly name: string;
   readonly connections: number;
-  /** The least share of the plain program's throughput that we aim for. */
+  /** The target: the minimum share of the plain program's throughput. */
   readonly aim: number;
   readonly request: () => {
     method: 'GET' | 'POST';

@@ -10,10 +10,10 @@ import { writeTable } from './readme-table.js';
 const READY = /Ready: http/;
 const READY_MS = 15 * 60_000;
 const STOP_MS = 30_000;
-/** What a start has to do beside is over by then, and nobody has called. */
+/** Time for background start-up work to finish while no requests come in. */
 const REST_MS = 30_000;
 
-/** Whose memory it is, by what stands in the command line. */
+/** Maps a process to its part by its command line. */
 const PARTS = [
   ['backend', /dist\/backend\/src\/main\.js/],
   ['worker', /dist\/worker\/src\/main\.js/],
@@ -30,8 +30,9 @@ interface Started {
 }
 
 /**
- * `npm run bench -- start`: a bare clone of what is committed, with an empty home: seconds until `npm start` is
- * ready the first time, what it downloads included, and the second time; then the memory of each part at rest.
+ * `npm run bench -- start`: clones the committed state with an empty home and measures seconds until
+ * `npm start` is ready the first time, downloads included, and the second time; then the memory of each part
+ * at rest.
  */
 export async function start(): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lighter-table-start-'));
@@ -56,7 +57,7 @@ export async function start(): Promise<boolean> {
   }
 }
 
-/** Proxies and certificates of the machine are needed; what this run was given by npm is not. */
+/** Keeps the machine's proxy and certificate settings; drops the variables that npm set for this run. */
 function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !/^(npm_|NODE_OPTIONS$|DATA_DIR$|INIT_CWD$)/.test(name)),
@@ -65,7 +66,7 @@ function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 async function untilReady(cwd: string, env: NodeJS.ProcessEnv): Promise<Started> {
   const startedAtMs = performance.now();
-  // A group of its own: Ctrl-C in a terminal reaches all of them too.
+  // Own process group, so that Ctrl-C in a terminal reaches all of them too.
   const child = spawn('npm', ['start'], { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {
     let text = '';
@@ -90,7 +91,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await Promise.race([ended, sleep(STOP_MS)]);
 }
 
-/** Megabytes of each part: of pages that processes share, each counts its part (PSS). */
+/** Megabytes of each part; shared pages count proportionally (PSS). */
 function memoryOf(root: number): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const pid of descendants(root)) {

@@ -6,13 +6,13 @@ import { findFreePort } from '#sandbox/ports.js';
 import { start } from './processes.js';
 
 const PAIRS = process.argv.includes('--smoke') ? 5 : 200;
-/** More than the calls of one run, which all come from this machine. */
+/** More than all calls of one run, which all come from this machine. */
 const LIMITS_FACTOR = '1000';
-/** Within these nobody tells known addresses from unknown ones by the time that an answer takes (rule I3). */
+/** Within this range, response times do not distinguish known addresses from unknown ones (rule I3). */
 const AUC = { least: 0.45, most: 0.55 };
 const PASSWORD = 'Sunflower7';
 
-/** Every call that says something about an address without telling whether it has an account. */
+/** Every call that takes an email address and must not reveal whether it has an account. */
 const CALLS: readonly (readonly [string, string, (email: string) => object])[] = [
   ['sign up', 'signup', (email) => ({ email, password: PASSWORD })],
   ['resend', 'resend', (email) => ({ email, type: 'signup' })],
@@ -28,8 +28,8 @@ interface Times {
 
 /**
  * `npm run bench -- timing`: 200 addresses with an account and 200 without, in turn, for each call that must
- * not tell one from the other: medians in milliseconds, and how well the time tells (AUC; 0.5 is not at all).
- * Returns false when it tells. It means something only on a machine that does nothing else.
+ * not distinguish them: medians in milliseconds, and how well the time separates the two (AUC; 0.5 is not at
+ * all). Returns false when it does. Meaningful only on an otherwise idle machine.
  */
 export async function timing(env: NodeJS.ProcessEnv & { DATABASE_URL: string }): Promise<boolean> {
   await addAccounts(env.DATABASE_URL);
@@ -43,7 +43,7 @@ export async function timing(env: NodeJS.ProcessEnv & { DATABASE_URL: string }):
     const rows: Row[] = [];
     for (const [name, path, body] of CALLS) {
       const call = (email: string) => timed(`http://127.0.0.1:${port}/auth/v1/${path}`, body(email));
-      // The first ones pay for what is made once.
+      // The first ones pay for one-time initialisation.
       for (let each = 0; each < 10; each += 1) await call(`warm-${path}-${each}@people.test`);
       rows.push({ name, ...(await inTurn(call)) });
     }
@@ -59,7 +59,7 @@ type Row = Times & { readonly name: string };
 const known = (each: number) => `known-${each}@people.test`;
 const unknown = (each: number) => `other-${each}@people.test`;
 
-/** Which of a pair comes first is drawn: what the machine does meanwhile is not to fall on one kind. */
+/** Draws which of a pair comes first, so that load on the machine does not fall on one kind. */
 async function inTurn(call: (email: string) => Promise<number>): Promise<Times> {
   const times: Times = { known: [], unknown: [] };
   for (let each = 0; each < PAIRS; each += 1) {
@@ -97,7 +97,7 @@ async function addAccounts(databaseUrl: string): Promise<void> {
   await client.end();
 }
 
-/** How often a known address takes longer than an unknown one, over all pairs of the two. */
+/** The share of all pairs in which a known address takes longer than an unknown one. */
 function aucOf({ known: a, unknown: b }: Times): number {
   const wins = a.flatMap((x) => b.map((y): number => (x > y ? 1 : x === y ? 0.5 : 0)));
   return wins.reduce((sum, each) => sum + each, 0) / wins.length;

@@ -12,7 +12,7 @@ import { Random } from './random.js';
 import { Shop } from './shop.js';
 
 const USAGE = 'npm run backup:drill -- [--sessions 120] [--seed 1]';
-/** What money is in. */
+/** The tables that hold money. */
 const LEDGER = [
   'orders',
   'order_line',
@@ -24,9 +24,9 @@ const LEDGER = [
 const DATABASE = 'lighter_table';
 
 /**
- * The drill: orders on a running shop, the worker ended in the middle of its work, everything stopped, the
- * database backed up and thrown away, brought back into an empty one, started. Then the books must be the same to the
- * penny, nothing of the outbox may be lost and no email may come twice.
+ * The drill: places orders on a running shop, kills the worker in the middle of its work, stops everything,
+ * backs the database up, drops it, restores it into an empty one and starts the shop. Then the ledger must
+ * match to the penny, no outbox event may be lost and no email may be sent twice.
  */
 async function drill(shop: Shop, sessions: number, seed: number): Promise<number> {
   const random = new Random(seed);
@@ -35,7 +35,7 @@ async function drill(shop: Shop, sessions: number, seed: number): Promise<number
     sessions,
     leastMs: 0,
     random,
-    // The last half of the orders is known to the outbox only when everything stops.
+    // For the last half of the orders, only the outbox has the event when everything stops.
     onArrival: (arrived) => {
       if (arrived >= sessions / 2) haltedAt ??= shop.program('worker').stop();
     },

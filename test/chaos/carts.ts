@@ -9,13 +9,13 @@ const Extras = z.object({ items: z.array(Extra) });
 type Dish = z.infer<typeof Dish>;
 type Extra = z.infer<typeof Extra>;
 
-/** What can be bought at the moment. */
+/** Everything that is on sale now. */
 export interface Menu {
   readonly meals: readonly Dish[];
   readonly extras: readonly Extra[];
 }
 
-/** Meals that add up to a box, and what goes with them. */
+/** Meals that add up to a box, with extras. */
 export interface Basket {
   readonly meals: ReadonlyMap<Dish, number>;
   readonly extras: ReadonlyMap<Extra, number>;
@@ -26,7 +26,7 @@ const BOX_SIZES = [5, 6, 8, 8, 8, 10, 12, 14, 16, 20];
 const MAX_EXTRA_KINDS = 3;
 const MAX_OF_AN_EXTRA = 4;
 
-/** Reads the catalogue. Throws when it does not answer or is empty. */
+/** Reads the catalogue. Throws when the shop does not respond or the catalogue is empty. */
 export async function readMenu(siteUrl: string): Promise<Menu> {
   const [meals, extras] = await Promise.all(
     ['/api/meals', '/api/extras'].map(async (path) => {
@@ -44,7 +44,7 @@ function available<T extends { available: boolean }>(dishes: readonly T[]): T[] 
   return dishes.filter((dish) => dish.available);
 }
 
-/** A box as somebody might fill it: a size on sale, favourites taken twice or more, now and then extras. */
+/** A plausible box: a size on sale, some dishes twice or more, sometimes extras. */
 export function fillBasket(menu: Menu, random: Random): Basket {
   const mealCount = random.pick(BOX_SIZES);
   const favourites = random.shuffled(menu.meals).slice(0, random.between(3, 8));
@@ -62,12 +62,14 @@ function addOne<T>(counts: Map<T, number>, item: T): void {
   counts.set(item, (counts.get(item) ?? 0) + 1);
 }
 
-/** The basket as the price calculation wants it. */
+/** The basket in the format of the price calculation. */
 export function quoteLines({ meals, extras }: Basket): { sku: string; quantity: number }[] {
   return [...meals, ...extras].map(([{ sku }, quantity]) => ({ sku, quantity }));
 }
 
-/** The basket as the checkout wants it: half of the time as ids with quantities, else as repeated ids. */
+/**
+ * The basket in the format of the checkout: half of the time as ids with quantities, else as repeated ids.
+ */
 export function mealSelection(
   { meals }: Basket,
   random: Random,
@@ -77,7 +79,7 @@ export function mealSelection(
   return choices.flatMap(({ mealId, quantity }) => Array.from({ length: quantity }, () => mealId));
 }
 
-/** The extras as the checkout wants them. */
+/** The extras in the format of the checkout. */
 export function extraSelection({ extras }: Basket): Record<Extra['kind'], Record<string, number>> {
   const ofKind = (kind: Extra['kind']): Record<string, number> =>
     Object.fromEntries(

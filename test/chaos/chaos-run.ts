@@ -9,14 +9,14 @@ import { Random } from './random.js';
 import { ShopState } from './facts/shop-state.js';
 import type { Shop } from './shop.js';
 
-/** More than the longest rest between two looks for events that no webhook brought (rule O53). */
+/** Longer than the longest interval between two polls for events that no webhook brought (rule O53). */
 const SETTLE_MS = 90_000;
-/** What the control has lost does not come, however long it is waited for. */
+/** The control's lost events never come, so there is no point in waiting longer. */
 const CONTROL_SETTLE_MS = 30_000;
 const PROBE_MS = 200;
-/** Room for a fault, so that a small load does not end before its faults. */
+/** Time for each fault, so that a small load does not end before its faults. */
 const MS_PER_FAULT = 1_500;
-/** So many members for each shopper pay into their wallets meanwhile. */
+/** Members who pay into their wallets meanwhile, for each shopper. */
 const SAVERS_SHARE = 0.1;
 const MAX_SHOWN_DELIVERIES = 20;
 
@@ -25,19 +25,19 @@ export interface RunPlan {
   readonly sessions: number;
   readonly faults: number;
   readonly seed: number;
-  /** How often the provider brings each of its events. */
+  /** How often the provider delivers each of its events. */
   readonly deliveries: number;
   readonly isControl: boolean;
 }
 
-/** What came of one run. */
+/** The outcome of one run. */
 export interface RunResult {
   readonly evidence: Evidence;
   readonly checks: readonly Check[];
   readonly faults: readonly FaultKind[];
 }
 
-/** Lets shoppers in, does the faults meanwhile, waits until all has settled, and judges. */
+/** Runs the shoppers, injects the faults meanwhile, waits until all work is done, and judges. */
 export async function runChaos(shop: Shop, plan: RunPlan): Promise<RunResult> {
   const random = new Random(plan.seed);
   const injector = new FaultInjector(shop, planFaults(plan.faults, random.branch(1)), {
@@ -66,7 +66,7 @@ export async function runChaos(shop: Shop, plan: RunPlan): Promise<RunResult> {
   return { evidence, checks: judge(evidence), faults: injector.done };
 }
 
-/** Waits until all that came of a load has settled, and reads what there is. */
+/** Waits until all work that a load caused is done, and reads the state. */
 export async function gather(
   shop: Shop,
   plan: Pick<RunPlan, 'sessions' | 'isControl'>,
@@ -103,13 +103,13 @@ export async function gather(
   }
 }
 
-/** What the control has marked as done may be on the queue still; it gets the same time to happen. */
+/** Jobs that the control has marked as done may still be on the queue; they get the same time to run. */
 async function untilQueueIsEmpty(shop: Shop): Promise<void> {
   const endAtMs = Date.now() + CONTROL_SETTLE_MS;
   while (Date.now() < endAtMs && (await countJobs(shop)) > 0) await sleep(PROBE_MS);
 }
 
-/** How long after `sinceMs` nothing was on its way any more; undefined when that was not enough. */
+/** How long after `sinceMs` no work was pending any more; undefined when that was not within the limit. */
 async function waitUntilIdle(
   facts: ShopState,
   {

@@ -3,7 +3,7 @@ import type { Email } from './facts/mailbox-state.js';
 import type { ProviderSession } from './facts/provider-state.js';
 import type { CommissionTotals, OrderTotals, PendingEvents } from './facts/shop-state.js';
 
-/** All that is known after a run. */
+/** The evidence that a run leaves. */
 export interface Evidence {
   readonly load: LoadResult;
   readonly saved: SavingsResult;
@@ -12,36 +12,36 @@ export interface Evidence {
   readonly orders: readonly OrderTotals[];
   readonly commissions: readonly CommissionTotals[];
   readonly emails: readonly Email[];
-  /** What speaks against the books. */
+  /** Violations found in the ledger and the tables. */
   readonly books: readonly string[];
   /** Deposits in each wallet, in pence, by user id. */
   readonly wallets: ReadonlyMap<string, number>;
   readonly keyCount: number;
   readonly undelivered: PendingEvents;
   readonly openDeliveries: readonly string[];
-  /** How often a worker was torn from what it was at, or from the database that it notes it in. */
+  /** How often a worker was killed mid-job, or lost the database in which it records its jobs. */
   readonly workersLost: number;
-  /** Undefined when it did not settle in time. */
+  /** Undefined when work was still pending at the end of the waiting time. */
   readonly idleAfterMs: number | undefined;
   readonly falls: readonly string[];
 }
 
-/** One thing that must hold, and what speaks against it. */
+/** One invariant, and its violations. */
 export interface Check {
   readonly name: string;
   readonly problems: readonly string[];
-  /** Whether it is one that lost deliveries must trip: the control is judged by these. */
+  /** Whether lost event jobs must violate it: the control is judged by these. */
   readonly seesLosses: boolean;
 }
 
-/** The emails a killed worker may have in its hands: sent, and not yet noted as sent. */
+/** The maximum number of emails that a killed worker may have sent but not yet recorded as sent. */
 const EMAILS_IN_FLIGHT = 4;
 const REPEATED_EMAILS_SHARE = 0.01;
-/** With fewer emails than this a single kill may be more than the share. */
+/** With fewer emails than this a single kill may exceed the share. */
 const MANY_EMAILS = 1_000;
 const COMMISSION_PERCENT = 10;
 
-/** Holds the evidence against everything that must be true. */
+/** Checks the evidence against every invariant. */
 export function judge(evidence: Evidence): Check[] {
   const always = (name: string, problems: readonly string[]): Check => ({
     name,
@@ -74,24 +74,30 @@ export function judge(evidence: Evidence): Check[] {
   ];
 }
 
-/** Letters beyond the first of their kind. */
+/** Emails beyond the first of their kind. */
 export function repeatedEmails(emails: readonly Email[]): number {
   const kinds = new Set(emails.map(({ to, messageId, subject }) => `${to} ${messageId ?? subject}`));
   return emails.length - kinds.size;
 }
 
-/** How many repeats are let pass: 1%, and in a small run what each loss of a worker can leave in doubt. */
+/**
+ * The number of repeats that is tolerated: 1%, and in a small run the emails that each loss of a worker can
+ * leave in doubt.
+ */
 export function allowedRepeats({ emails, workersLost }: Evidence): number {
   const share = Math.floor(emails.length * REPEATED_EMAILS_SHARE);
   return emails.length >= MANY_EMAILS ? share : Math.max(share, EMAILS_IN_FLIGHT * workersLost);
 }
 
-/** 10% of the goods, half a penny up, reckoned in whole numbers apart from the shop's own rules. */
+/** 10% of the goods, half a penny up, in whole numbers and independent of the shop's own rules. */
 export function commissionOwed(goodsPence: number): number {
   return Math.floor((goodsPence * COMMISSION_PERCENT * 2 + 100) / 200);
 }
 
-/** What each referred and paid order owes, by order id, from the provider's amounts and the shoppers' memory. */
+/**
+ * The commission due on each referred and paid order, by order id, from the provider's amounts and the
+ * shoppers' records.
+ */
 export function commissionsOwed({ load, sessions }: Evidence): Map<string, number> {
   const bySession = new Map(sessions.map((session) => [session.id, session]));
   const owed = new Map<string, number>();

@@ -4,9 +4,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import { PaymentConsumer } from '#worker/consumers/payment.consumer.js';
 
 /**
- * The worker with one mistake made on purpose, the usual one: each attempt at the payment provider stands for
- * itself. Its key is its own, where it must be that of its cause, and nobody looks for what an earlier attempt
- * has done. All else is the real worker's. The kills at the worst instants must see what is done twice.
+ * The worker with one deliberate and common mistake: each attempt at the payment provider uses a key of its
+ * own instead of the key of its cause, and never looks up what an earlier attempt has done. Everything else
+ * is the real worker's. The kills at the worst instants must detect what is done twice.
  */
 const { request } = http;
 Reflect.set(http, 'request', (...args: unknown[]): unknown => {

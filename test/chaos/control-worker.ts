@@ -10,12 +10,12 @@ import { JobRunner } from '#worker/job-runner.js';
 import { consumerName, subscriptionsOf } from '#worker/subscriptions.js';
 import { WorkerModule } from '#worker/worker.module.js';
 
-/** Since the table thinks that all is done, the queue is what tries again. */
+/** The table marks every job as done, so the queue does the retries. */
 const RETRIES = { attempts: 12, backoff: { type: 'exponential', delay: 500 } };
 
 /**
- * The worker with one mistake made on purpose, the usual one: a delivery counts as done once the queue has
- * it, which then sees to the retries. All else is the real worker's. The chaos suite must see what is lost.
+ * The worker with one deliberate and common mistake: an event job counts as done once the queue has it, and
+ * the queue does the retries. Everything else is the real worker's. The chaos suite must detect the losses.
  */
 @Injectable()
 export class MarkDoneWhenQueued extends QueueConnection {
@@ -50,7 +50,7 @@ export class MarkDoneWhenQueued extends QueueConnection {
   }
 }
 
-/** Runs a job without asking whether it is done, since by then it always says so. */
+/** Runs a job without checking whether it is done, since by then the table always says so. */
 @Injectable()
 export class UncheckedRunner extends JobRunner {
   constructor(
@@ -99,7 +99,7 @@ export class UncheckedRunner extends JobRunner {
 })
 class ControlWorkerModule {}
 
-/** What the real worker is made of, so that the control stays its copy but for the mistake. */
+/** The parts of the real worker, so that the control stays its copy except for the mistake. */
 function listOf(part: 'imports' | 'providers'): (new () => object)[] {
   const list: unknown = Reflect.getMetadata(part, WorkerModule);
   if (!Array.isArray(list)) throw new Error(`the worker's module has no ${part}`);

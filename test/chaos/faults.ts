@@ -5,7 +5,7 @@ import type { Random } from './random.js';
 import type { ProgramName, Shop } from './shop.js';
 import type { Wire } from './wire.js';
 
-/** Everything that is done to the shop. */
+/** Every kind of fault. */
 export const FAULT_KINDS = [
   'backend killed',
   'worker killed',
@@ -27,13 +27,13 @@ export const FAULT_KINDS = [
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 /**
- * The pair that no run goes without, both at one moment: while the provider hangs, the worker has settlements
- * in its hands, and what it and the queue knew of them is gone with them.
+ * The pair that every run contains, both at one moment: while the provider hangs, the worker has payment
+ * confirmations in progress, and the kill loses what it and the queue knew of them.
  */
 const SLOW: FaultKind = 'provider hangs and resets';
 const WORKER_AND_QUEUE_LOST: FaultKind = 'worker killed and queue flushed';
 
-/** After these nobody knows of what was in the worker's hands whether it happened. */
+/** After these it is unknown whether the worker's work in progress happened. */
 const INTERRUPTS_WORKER: readonly FaultKind[] = [
   'worker killed',
   'worker killed and queue flushed',
@@ -44,7 +44,7 @@ const INTERRUPTS_WORKER: readonly FaultKind[] = [
   'clock put forward',
 ];
 
-/** One fault, and when: after this share of the shoppers has arrived. */
+/** One fault and its time: after this share of the shoppers has arrived. */
 export interface PlannedFault {
   readonly kind: FaultKind;
   readonly atShare: number;
@@ -53,19 +53,22 @@ export interface PlannedFault {
 
 const FIRST_AT_SHARE = 0.05;
 const LAST_AT_SHARE = 0.92;
-/** The pair comes early: what was in the dead worker's hands is taken up 20 s later, and a short run has no time for that. */
+/**
+ * The pair comes early: another worker picks up the dead worker's jobs 20 s later, and a short run has no
+ * time for that.
+ */
 const EARLY_SHARE = 0.25;
 const SEVERAL_JOBS = 3;
 const HELD_MS = 200;
 const HELD_WAIT_MS = 3_000;
-/** Longer than a delivery in hand counts as being worked on: when the worker goes on, it is no longer its own. */
+/** Longer than the lease of a job: when the worker resumes, the job is no longer its own. */
 const LONG_FREEZE_MS = 23_000;
 const LONG_FREEZES_SHARE = 0.25;
 const CALL_TIMEOUT_MS = 10_000;
-/** Whatever falls due in the time that is skipped happens before the answer. */
+/** Returns after everything that falls due in the skipped time has happened. */
 const CLOCK_TIMEOUT_MS = 120_000;
 
-/** Draws the faults: where there are as many as kinds, every kind is there at least once. */
+/** Draws the faults: with at least as many faults as kinds, every kind occurs. */
 export function planFaults(count: number, random: Random): PlannedFault[] {
   const rest = random.shuffled(FAULT_KINDS.filter((kind) => kind !== SLOW && kind !== WORKER_AND_QUEUE_LOST));
   const once = [SLOW, WORKER_AND_QUEUE_LOST, ...rest].slice(0, count);
@@ -80,7 +83,7 @@ export function planFaults(count: number, random: Random): PlannedFault[] {
   return plan.sort((a, b) => a.atShare - b.atShare);
 }
 
-/** What a fault is done to; two faults that share a target wait for each other. */
+/** The target of a fault; two faults with the same target wait for each other. */
 type Target = 'backend' | 'worker' | 'queue' | 'postgres' | 'webhooks' | 'provider' | 'clock';
 
 const TARGETS: Readonly<Record<FaultKind, readonly Target[]>> = {
@@ -102,14 +105,14 @@ const TARGETS: Readonly<Record<FaultKind, readonly Target[]>> = {
   'clock put forward': ['clock'],
 };
 
-/** How often each webhook is sent beyond the first time. */
+/** How many times each webhook is sent after the first. */
 export interface UsualWebhooks {
   readonly duplicate?: number;
 }
 
-/** Does the planned faults to a shop, each at its moment, those of different targets at the same time too. */
+/** Injects the planned faults into a shop, each at its moment; faults with different targets overlap. */
 export class FaultInjector {
-  /** What was done, in its order. */
+  /** The faults injected, in order. */
   readonly done: FaultKind[] = [];
   private readonly waiting: PlannedFault[];
   private readonly busy = new Map<Target, Promise<void>>();
@@ -118,7 +121,7 @@ export class FaultInjector {
   constructor(
     private readonly shop: Shop,
     plan: readonly PlannedFault[],
-    /** How webhooks come where no fault says otherwise. */
+    /** How webhooks are delivered when no fault changes it. */
     private readonly usualWebhooks: UsualWebhooks,
   ) {
     this.waiting = [...plan];
@@ -129,7 +132,7 @@ export class FaultInjector {
     return this.lastOverAtMs;
   }
 
-  /** How often the worker was torn from its work, or from the database that it notes it in. */
+  /** How often the worker was killed mid-job, or lost the database in which it records its jobs. */
   get workersLost(): number {
     return this.done.filter((kind) => INTERRUPTS_WORKER.includes(kind)).length;
   }
@@ -142,7 +145,7 @@ export class FaultInjector {
     }
   }
 
-  /** Starts what is left, waits until all is over, and puts webhooks and provider in order. */
+  /** Starts the remaining faults, waits for all of them, and restores webhooks and provider. */
   async finish(): Promise<void> {
     this.arriveAt(1);
     await Promise.all(this.busy.values());
@@ -163,12 +166,12 @@ export class FaultInjector {
       await INJECTORS[fault.kind](this.shop, fault.random, this.usualWebhooks);
       this.lastOverAtMs = Date.now();
     });
-    // Whoever waits for the end gets the failure; nobody may be surprised by it before.
+    // The awaited promise rethrows the failure; this prevents an unhandled rejection before that.
     work.catch(() => undefined);
     for (const target of targets) this.busy.set(target, work);
   }
 
-  /** A queue on PostgreSQL cannot be touched while PostgreSQL is down. */
+  /** A queue on PostgreSQL cannot be reached while PostgreSQL is down. */
   private targetsOf(kind: FaultKind): Target[] {
     const isOnPostgres = this.shop.queue.kind === 'postgres';
     return TARGETS[kind].map((target) => (target === 'queue' && isOnPostgres ? 'postgres' : target));
@@ -230,7 +233,7 @@ const INJECTORS: Readonly<Record<FaultKind, Injector>> = {
   'queue server frozen': async (shop, random) => {
     const { pid } = shop.queue;
     const ms = random.between(500, 4_000);
-    // On PostgreSQL it has no process of its own.
+    // On PostgreSQL the queue has no process of its own.
     if (pid === undefined) return cut(shop.wires.queue, ms, random);
     kill(pid, 'SIGSTOP');
     await sleep(ms);
@@ -249,7 +252,7 @@ async function freeze(shop: Shop, name: ProgramName, ms: number): Promise<void> 
   program.thaw();
 }
 
-/** Half of the time everything goes on where it was, half of the time every connection is lost. */
+/** Half of the time connections resume where they were, half of the time all are lost. */
 async function cut(wire: Wire, ms: number, random: Random): Promise<void> {
   wire.cut();
   await sleep(ms);
@@ -257,8 +260,8 @@ async function cut(wire: Wire, ms: number, random: Random): Promise<void> {
 }
 
 /**
- * Waits for a moment when there is something to lose: several jobs that have been on the queue for a while,
- * else any at all; and not for ever.
+ * Waits, up to a limit, for a moment when there is something to lose: several jobs that have been on the
+ * queue for a while, else any at all.
  */
 async function untilQueueHolds(shop: Shop): Promise<void> {
   const startedAtMs = Date.now();

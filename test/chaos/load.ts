@@ -8,10 +8,10 @@ import { bulkSignIn } from '../setup/growth/bulk-sign-in.js';
 
 const LANES = 8;
 const DEPOSITS_OF_ONE = 4;
-/** How long a lane rests before each shopper beyond the plan: those only keep the shop busy. */
+/** The pause of a lane before each shopper beyond the plan: those only keep the shop busy. */
 const LATE_ARRIVAL_MS = 4_000;
 
-/** How the load went. */
+/** The outcome of the load. */
 export interface LoadResult {
   readonly purchases: readonly Purchase[];
   /** Shoppers who were refused or gave up, with the reason. */
@@ -19,7 +19,7 @@ export interface LoadResult {
   readonly seconds: number;
 }
 
-/** How saving went. */
+/** The outcome of the deposits. */
 export interface SavingsResult {
   readonly deposits: readonly Deposit[];
   readonly failures: readonly string[];
@@ -28,16 +28,16 @@ export const NO_SAVINGS: SavingsResult = { deposits: [], failures: [] };
 
 interface LoadOptions {
   readonly sessions: number;
-  /** Shoppers arrive spread over at least this time, so that the faults have something to hit. */
+  /** Shoppers arrive over at least this time, so that the faults have something to hit. */
   readonly leastMs: number;
   readonly random: Random;
-  /** Told before each shopper how many came before. */
+  /** Called before each shopper with the number of earlier ones. */
   readonly onArrival: (arrived: number) => void;
-  /** Whether more are to come than were planned, a few at a time. */
+  /** Whether more should come than were planned, a few at a time. */
   readonly isTooShort?: () => boolean;
 }
 
-/** When a shopper comes, from the beginning on; those beyond the plan come as soon as a lane is free. */
+/** When a shopper arrives, from the start; those beyond the plan come as soon as a lane is free. */
 function dueAfterMs(number: number, { sessions, leastMs }: LoadOptions): number {
   return (Math.min(number, sessions) / sessions) * leastMs;
 }

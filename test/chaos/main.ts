@@ -13,7 +13,7 @@ const SMALL_CONTROL = { sessions: 60, faults: 4 };
 const CONTROL_TRIES = 3;
 const CONTROL_KILLS = 3;
 
-/** The shop that runs now, so that an end from outside takes it along. */
+/** The running shop, so that a signal can stop it too. */
 let running: Shop | undefined;
 
 async function main(options: ChaosOptions): Promise<Counts> {
@@ -56,7 +56,7 @@ async function runReplicated(plan: RunPlan): Promise<Counts> {
   }
 }
 
-/** Without a second backend there must be callers whom one retry does not help. */
+/** Without a second backend some callers must fail in spite of one retry. */
 function judgeReplicasControl(checks: readonly Check[]): Counts {
   const isCaught = checks.some(({ name, problems }) => name === RETRY_CHECK && problems.length > 0);
   print(
@@ -99,7 +99,7 @@ function judgeInstants(results: readonly WindowResult[]): Counts {
   return { passed, failed: results.length - passed };
 }
 
-/** Every window of the control must see something that was done twice. */
+/** The control must show an operation done twice in every window. */
 function judgeInstantsControl(results: readonly WindowResult[]): Counts {
   const unseen = results.filter(({ doubles }) => doubles.length === 0).map(({ window }) => window.name);
   print(
@@ -117,8 +117,8 @@ async function runReal(plan: RunPlan): Promise<Counts> {
 }
 
 /**
- * The control passes when the checks that are to see losses have seen some. Whether a small run loses
- * anything is a little luck too, so that it may be tried with other seeds.
+ * The control passes when the checks that must detect losses have detected some. Whether a small run loses
+ * anything depends on chance, so it may be repeated with other seeds.
  */
 async function runControl(plan: RunPlan): Promise<Counts> {
   for (let tried = 0; tried < CONTROL_TRIES; tried += 1) {
@@ -132,7 +132,7 @@ async function runControl(plan: RunPlan): Promise<Counts> {
   return { passed: 0, failed: 1 };
 }
 
-/** One run on a shop of its own; its data stays for a look when the run was not as it must be. */
+/** One run on a shop of its own; keeps its data for inspection when the run failed. */
 async function onShop(
   plan: RunPlan,
   isFine: (result: Awaited<ReturnType<typeof runChaos>>) => boolean,

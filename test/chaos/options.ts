@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
 
-/** What the command line asks for. */
+/** The command-line options. */
 export interface ChaosOptions {
   readonly sessions: number;
   readonly faults: number;
   readonly seed: number;
-  /** How often each event of the provider is brought. */
+  /** How often each event of the provider is delivered. */
   readonly deliveries: number;
   /** Only the control, in this size. */
   readonly controlOnly: boolean;
-  /** Leaves out the small control after the run. */
+  /** Skips the small control after the run. */
   readonly withoutControl: boolean;
-  /** Two backends and two workers behind one port, one of each killed again and again. */
+  /** Two backends and two workers behind one port, one of each killed repeatedly. */
   readonly replicas: boolean;
-  /** Only kills between what the provider does and our commit of it. */
+  /** Only kills between the provider's operation and our commit. */
   readonly worstInstants: boolean;
   /** How many of these in each window. */
   readonly kills: number;
@@ -39,7 +39,7 @@ export const USAGE = `npm run test:chaos -- [--sessions 2000] [--faults 40] [--d
                 in which each attempt has a key of its own, must do things twice
 QUEUE_KIND (redis or postgres) chooses the queue; by default Redis where a server is found.`;
 
-/** Reads the arguments; throws an Error that names the wrong one. */
+/** Parses the arguments; throws an Error that names the wrong one. */
 export function readOptions(args: string[]): ChaosOptions {
   const { values } = parseArgs({
     args,

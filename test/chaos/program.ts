@@ -7,9 +7,9 @@ const READY_MS = 60_000;
 const RESTART_PAUSE_MS = 500;
 const MAX_CONSECUTIVE_CRASHES = 20;
 
-/** A part of the shop that is killed on purpose, and noticed when it falls without that. */
+/** A part of the shop that tests kill on purpose; a crash without that is recorded. */
 export class Program {
-  /** Ends nobody asked for, of a program that had been ready: each is a finding. */
+  /** Unexpected exits of a program that had been ready: each is a finding. */
   readonly falls: string[] = [];
   private child: Child | undefined;
   private wasReady = false;
@@ -22,13 +22,13 @@ export class Program {
     private readonly log: Log,
   ) {}
 
-  /** Of the process that runs. Throws when there is none. */
+  /** The id of the running process. Throws when there is none. */
   get pid(): number {
     if (!this.child?.running) throw new Error(`${this.part.name} does not run`);
     return this.child.pid;
   }
 
-  /** Starts it and waits until it answers. Throws with its last lines when it does not come up. */
+  /** Starts it and waits until it responds. Throws with its last lines when it does not come up. */
   async start(): Promise<void> {
     this.wantsToRun = true;
     this.failedStarts = 0;
@@ -36,23 +36,23 @@ export class Program {
     await this.untilReady();
   }
 
-  /** Ends it at once, as a crash of the machine would. */
+  /** Kills it at once, as a machine crash would. */
   async kill9(): Promise<void> {
     this.wantsToRun = false;
     await this.child?.stop([]);
   }
 
-  /** Stands still, as on a machine that is out of breath; nobody is told. */
+  /** Suspends it without notice, as on an overloaded machine. */
   freeze(): void {
     this.child?.signal('SIGSTOP');
   }
 
-  /** Goes on as if nothing had been. */
+  /** Resumes it. */
   thaw(): void {
     this.child?.signal('SIGCONT');
   }
 
-  /** Ends it in order. */
+  /** Stops it gracefully. */
   async stop(): Promise<void> {
     this.wantsToRun = false;
     await this.child?.stop(this.part.stopSteps);
@@ -67,7 +67,7 @@ export class Program {
     void child.exited.then((exit) => this.onExit(child, exit));
   }
 
-  /** What starts while another part is down may give up and is started again, as any supervisor would. */
+  /** A program that starts while another part is down may exit and is restarted, as any supervisor would. */
   private async onExit(child: Child, exit: ChildExit): Promise<void> {
     if (!this.wantsToRun || child !== this.child) return;
     if (this.wasReady) this.falls.push(`${this.part.name} ${describeExit(exit)}: ${lastWords(child)}`);

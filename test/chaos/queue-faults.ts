@@ -3,11 +3,11 @@ import pg from 'pg';
 import { QUEUE_NAMES } from '#backend/platform/queues/queue-names.js';
 import type { Shop } from './shop.js';
 
-/** What describes the queue rather than being in it: a program that runs does not make it again. */
+/** Metadata of the queue rather than its content: a running program does not recreate it. */
 const KEPT_TABLES = ['meta', 'migration'];
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** How many jobs are on the queue: waiting, being worked on, or put off. */
+/** How many jobs are on the queue: waiting, active, or delayed. */
 export async function countJobs({ queue }: Shop): Promise<number> {
   if (queue.kind === 'postgres') return withPostgres(queue.url, countRows);
   return withRedis(queue.url, async (redis) => {
@@ -22,13 +22,13 @@ export async function countJobs({ queue }: Shop): Promise<number> {
   });
 }
 
-/** Empties the queue, jobs that are being worked on included. */
+/** Empties the queue, active jobs included. */
 export async function flushQueue({ queue }: Shop): Promise<void> {
   if (queue.kind === 'redis') await withRedis(queue.url, (redis) => redis.flushall());
   else await withPostgres(queue.url, truncateTables);
 }
 
-/** Kills the queue's server; on PostgreSQL, where it has none of its own, every connection to it is cut. */
+/** Kills the queue's server; on PostgreSQL, where it has none of its own, cuts every connection to it. */
 export async function killQueue({ queue }: Shop): Promise<void> {
   if (queue.kind === 'redis') await queue.kill9();
   else await withPostgres(queue.url, cutConnections);

@@ -1,4 +1,4 @@
-/** Random numbers that repeat with their seed, so that a run can be had again. */
+/** Seeded random numbers, so that a run can be reproduced. */
 export class Random {
   private state: number;
 
@@ -32,7 +32,7 @@ export class Random {
     return choice;
   }
 
-  /** The same in another order. */
+  /** Returns a shuffled copy. */
   shuffled<T>(items: readonly T[]): T[] {
     return items
       .map((item) => ({ item, place: this.next() }))
@@ -40,7 +40,7 @@ export class Random {
       .map(({ item }) => item);
   }
 
-  /** A source of its own for one part of the run, so that parts do not disturb each other's draws. */
+  /** A separate generator for one part of the run, so that parts do not affect each other's draws. */
   branch(number: number): Random {
     return new Random(Math.imul(this.state ^ (number + 1), 0x9e3779b1));
   }

@@ -3,10 +3,10 @@ import type { RunPlan, RunResult } from './chaos-run.js';
 import { FAULT_KINDS } from './faults.js';
 
 const MAX_SHOWN_PROBLEMS = 8;
-/** Of the control one wants to see that it fails, not all of it. */
+/** For the control it is enough to see that it fails. */
 const MAX_SHOWN_OF_CONTROL = 2;
 
-/** The run as tables for a person: what was done, what came of it, what held. */
+/** The run as readable tables: the faults, the outcome, the invariants. */
 export function describeRun(result: RunResult, plan: RunPlan, queueKind: string): string {
   return [
     `${plan.isControl ? 'Control' : 'Chaos'}: ${plan.sessions} sessions, ${plan.faults} faults, ${plan.deliveries} deliveries of each event, seed ${plan.seed}, queue on ${queueKind}`,

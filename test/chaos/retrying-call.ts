@@ -4,24 +4,24 @@ import type { Random } from './random.js';
 const TRY_MS = 45_000;
 const GIVE_UP_MS = 120_000;
 
-/** One call as a browser that does not give up would make it. */
+/** One call with the retries of a persistent browser. */
 export interface Call {
   readonly url: string;
   readonly body: object;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer that is not to be asked for again. */
+/** A final response, which is not requested again. */
 export interface FinalResponse {
   readonly status: number;
   readonly body: unknown;
-  /** How often it was tried in vain before. */
+  /** How many attempts failed before. */
   readonly retries: number;
 }
 
 /**
- * Posts until there is an answer that is no 5xx and no 429, with the same body and headers each time.
- * Throws after two minutes.
+ * Posts until a response is neither 5xx nor 429, with the same body and headers each time. Throws after two
+ * minutes.
  */
 export async function retryUntilResponse(call: Call, random: Random): Promise<FinalResponse> {
   const endAtMs = Date.now() + GIVE_UP_MS;
@@ -50,7 +50,7 @@ async function tryOnce({ url, body, headers }: Call): Promise<{ status: number; 
   }
 }
 
-/** An answer in few words, for a message. */
+/** A short form of a response, for a message. */
 export function describe({ status, body }: { status: number; body: unknown }): string {
   return `${status} ${JSON.stringify(body).slice(0, 300)}`;
 }

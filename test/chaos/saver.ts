@@ -9,7 +9,7 @@ const GOOD_CARD = '4242424242424242';
 const MIN_TENS = 1;
 const MAX_TENS = 20;
 
-/** What a member paid into their wallet. */
+/** A member's deposit into the wallet. */
 export interface Deposit {
   readonly userId: string;
   readonly sessionId: string;
@@ -18,7 +18,7 @@ export interface Deposit {
 
 const Started = z.object({ url: z.string() });
 
-/** Pays into a wallet; half of the time the page that comes back asks as well, against the webhook. */
+/** Pays into a wallet; half of the time the return page confirms as well, in a race with the webhook. */
 export async function makeDeposits(person: SignedInUser, random: Random, shop: Addresses): Promise<Deposit> {
   const pounds = random.between(MIN_TENS, MAX_TENS) * 10;
   const headers = { authorization: person.authorization };
@@ -40,7 +40,7 @@ export async function makeDeposits(person: SignedInUser, random: Random, shop: A
   return { userId: person.userId, sessionId, amountPence: pounds * 100 };
 }
 
-/** 409 at the provider: paid already, only the answer was lost. */
+/** 409 at the provider: paid already, only the response was lost. */
 async function call(request: Call, random: Random): Promise<unknown> {
   const response = await retryUntilResponse(request, random);
   if (response.status < 300 || response.status === 409) return response.body;

@@ -22,30 +22,30 @@ const USUAL_CONTROL = 'control-worker';
 
 const PROGRAMS = ['backend', 'backend-2', 'worker', 'worker-2', 'payments', 'mailbox'] as const;
 
-/** The programs of ours that a shop is made of. */
+/** Our programs in a shop. */
 export type ProgramName = (typeof PROGRAMS)[number];
 
-/** What is different from the product as it is started. */
+/** How the shop differs from a regular start. */
 export interface ShopKind {
-  /** The worker is the broken one. */
+  /** Runs the broken worker. */
   readonly isControl?: boolean;
-  /** Which broken one: the name of its file here. */
+  /** Which broken worker: the name of its file here. */
   readonly controlWorker?: string;
-  /** There are two backends behind one port, and two workers. */
+  /** Two backends behind one port, and two workers. */
   readonly isReplicated?: boolean;
-  /** Database and queue are reached by wires that can be cut. */
+  /** Connects to database and queue over wires that can be cut. */
   readonly isWired?: boolean;
-  /** How a part is to run instead. */
+  /** Overrides how a part runs. */
   readonly change?: (part: Service) => Service;
 }
 
-/** The ways to the servers. */
+/** The wires to the servers. */
 export interface Wires {
   readonly postgres: Wire;
   readonly queue: Wire;
 }
 
-/** The whole product, made of its real parts, in a folder and on ports of its own. */
+/** The whole product with its real programs, in a folder and on ports of its own. */
 export class Shop {
   private readonly programs: Map<string, Program>;
 
@@ -64,7 +64,7 @@ export class Shop {
     );
   }
 
-  /** Starts everything on an empty data folder. */
+  /** Starts everything with an empty data folder. */
   static async start(kind: ShopKind = {}): Promise<Shop> {
     const {
       isControl,
@@ -74,7 +74,7 @@ export class Shop {
       change = (part: Service) => part,
     } = kind;
     const dataDir = mkdtempSync(join(tmpdir(), 'lighter-table-chaos-'));
-    // Open to the account PostgreSQL runs as when we are root.
+    // PostgreSQL runs as another account when we are root, and needs access.
     chmodSync(dataDir, 0o755);
     makeDataDir(dataDir);
     const port = await findFreePortBlock(PORT_COUNT);
@@ -121,12 +121,12 @@ export class Shop {
     return shop;
   }
 
-  /** Of the database itself, whatever is cut. */
+  /** The database's own address, whatever wire is cut. */
   get databaseUrl(): string {
     return this.postgres.url(DATABASE);
   }
 
-  /** Throws when none were laid. */
+  /** Throws when there are no wires. */
   get wires(): Wires {
     if (!this.cables) throw new Error('this shop has no wires');
     return this.cables;
@@ -144,34 +144,34 @@ export class Shop {
     return `http://127.0.0.1:${portsOf(this.settings).mailbox}`;
   }
 
-  /** The secrets and addresses that the parts were given. */
+  /** The secrets and addresses that the programs share. */
   get environment(): NodeJS.ProcessEnv {
     return sharedEnvironment(this.settings, this.places);
   }
 
-  /** One of our programs. Throws when there is none of that name. */
+  /** One of our programs. Throws when there is none with that name. */
   program(name: ProgramName): Program {
     const program = this.programs.get(name);
     if (!program) throw new Error(`the shop has no part '${name}'`);
     return program;
   }
 
-  /** Which programs ended although nobody had killed them. */
+  /** Programs that exited although nobody had killed them. */
   get falls(): string[] {
     return [...this.programs.values()].flatMap(({ falls }) => falls);
   }
 
-  /** Ends our programs in order, front to back; database and queue go on. */
+  /** Stops our programs gracefully, front to back; database and queue keep running. */
   async stopPrograms(): Promise<void> {
     for (const name of PROGRAMS) await this.programs.get(name)?.stop();
   }
 
-  /** Starts our programs on the database as it is. */
+  /** Starts our programs on the existing database. */
   async startPrograms(): Promise<void> {
     await Promise.all([...this.programs.values()].map((program) => program.start()));
   }
 
-  /** Stops everything; the data folder stays. */
+  /** Stops everything; keeps the data folder. */
   async stop(): Promise<void> {
     await this.stopPrograms();
     await this.proxy?.close();
@@ -182,7 +182,7 @@ export class Shop {
     this.watchdog.close();
   }
 
-  /** Deletes what the shop left on disk. */
+  /** Deletes the shop's files. */
   async deleteData(): Promise<void> {
     await deleteDataDir(this.settings.dataDir);
   }
@@ -230,7 +230,7 @@ function withControlWorker(part: Service, name: string): Service {
   return { ...part, args: ['--enable-source-maps', file] };
 }
 
-/** A line for each request would be most of what the machine has to do. */
+/** A log line for each request would be most of the machine's work. */
 function quiet(part: Service): Service {
   return { ...part, env: { ...part.env, LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' } };
 }

@@ -9,10 +9,10 @@ const REFERRAL_CODE = 'DEMOPRO1';
 const DECLINED_CARD = '4000000000000002';
 const GOOD_CARD = '4242424242424242';
 
-/** What somebody who has placed an order does at the payment page. */
+/** What a shopper does on the payment page. */
 export type Intent = 'pays' | 'pays with a second card' | 'is declined' | 'leaves';
 
-/** What one shopper did and was told. */
+/** One shopper's actions and the responses they saw. */
 export interface Purchase {
   readonly email: string;
   readonly key: string;
@@ -22,11 +22,11 @@ export interface Purchase {
   readonly sessionId: string;
   readonly totalPence: number;
   readonly retries: number;
-  /** Of the call that needed most. */
+  /** Attempts of the call that needed the most. */
   readonly mostRetries: number;
 }
 
-/** Where the shop is. */
+/** The shop's addresses. */
 export interface Addresses {
   readonly siteUrl: string;
   readonly paymentsUrl: string;
@@ -40,7 +40,10 @@ const Quote = z.object({
 });
 const Placed = z.object({ orderId: z.string(), url: z.string() });
 
-/** Fills a basket, places the order and does at the payment page what was drawn. Throws when anything is refused. */
+/**
+ * Fills a basket, places the order and does what was drawn on the payment page. Throws when a request is
+ * refused.
+ */
 export class CheckoutCustomer {
   private readonly key = randomUUID();
   private readonly email: string;
@@ -59,7 +62,7 @@ export class CheckoutCustomer {
     this.intent = drawIntent(random);
   }
 
-  /** Answers what was bought once everything has been answered. */
+  /** Returns the purchase once every request has a response. */
   async shop(menu: Menu): Promise<Purchase> {
     const { random, key, email, hasReferral, intent } = this;
     const basket = fillBasket(menu, random);
@@ -93,7 +96,7 @@ export class CheckoutCustomer {
     };
   }
 
-  /** One in ten presses the button twice; both presses must end at the same page. */
+  /** One in ten presses the button twice; both presses must lead to the same page. */
   private async place(call: Call): Promise<z.infer<typeof Placed>> {
     const presses = this.random.chance(0.1) ? 2 : 1;
     const answers = await Promise.all(
@@ -117,7 +120,7 @@ export class CheckoutCustomer {
     const url = `${this.addresses.paymentsUrl}/test/checkout/sessions/${sessionId}/complete`;
     const response = await retryUntilResponse({ url, body: { card } }, this.random);
     this.note(response);
-    // Paid already: an earlier try got through, only its answer was lost.
+    // Paid already: an earlier attempt got through, only its response was lost.
     const expected = card === DECLINED_CARD ? response.status === 402 : [200, 409].includes(response.status);
     if (!expected) throw new Error(`paying ${sessionId}: ${describe(response)}`);
   }

@@ -10,8 +10,9 @@ interface Pair {
 }
 
 /**
- * The network between our programs and one server. While it is cut nothing passes and nobody is told, as when
- * a cable is pulled; what is on its way waits. Mended, it goes on where it was, or every connection is lost.
+ * The network between our programs and one server. While it is cut nothing passes and neither side notices,
+ * as with a pulled cable; data in transit waits. After the repair connections resume, or all of them are
+ * lost.
  */
 export class Wire {
   private readonly pairs = new Set<Pair>();
@@ -23,7 +24,7 @@ export class Wire {
     private readonly server: Server,
   ) {}
 
-  /** Lays a wire to a port of this machine. */
+  /** Opens a wire to a port of this machine. */
   static async to(target: number): Promise<Wire> {
     const port = await findFreePort();
     const server = createServer();
@@ -36,7 +37,7 @@ export class Wire {
     return wire;
   }
 
-  /** The same address by way of this wire. */
+  /** The same address through this wire. */
   through(url: string): string {
     const address = new URL(url);
     address.hostname = HOST;
@@ -49,7 +50,7 @@ export class Wire {
     for (const pair of this.pairs) pause(pair);
   }
 
-  /** With `isForgotten` every connection of before is lost, in the middle of whatever it was at. */
+  /** With `isForgotten`, drops every existing connection, whatever it was doing. */
   mend(isForgotten: boolean): void {
     this.isCut = false;
     for (const pair of this.pairs) {

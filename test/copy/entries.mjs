@@ -1,4 +1,4 @@
-// Every text of the site, as frontend/src/copy has it.
+// Every text of the site, from frontend/src/copy.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -8,12 +8,12 @@ import { patternOf } from './match.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const COPY = join(ROOT, 'frontend/src/copy');
-/** How the others are filled; their words stand in the others' braces. */
+/** Helpers that fill the other entries; their words appear within the others' braces. */
 const TOOLS = new Set(['fill.ts', 'use-words.ts', 'site-words.ts', 'notify.ts']);
-/** Values that say where a link goes or which picture belongs to it, to nobody's eyes. */
+/** Values that name a link's target or a picture, which no reader sees. */
 const NO_WORDS = new Set(['action', 'anchor', 'fileName', 'href', 'key', 'kind', 'scrollTo']);
 
-// The files are written for the bundler: the ending is that of the built file, the rules have an alias.
+// The files are written for the bundler: imports end as in the built files, and the rules have an alias.
 registerHooks({
   resolve(wanted, context, next) {
     if (wanted.startsWith('@rules/'))
@@ -36,7 +36,10 @@ function textsIn(value, path) {
   return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, [...path, name]));
 }
 
-/** The paragraphs, headings, points and cells of a legal text, as frontend/src/app/screens/markdown.tsx divides it. */
+/**
+ * The paragraphs, headings, points and cells of a legal text, divided as in
+ * frontend/src/app/screens/markdown.tsx.
+ */
 function textsOfLegal(file) {
   const source = readFileSync(join(COPY, 'legal', file), 'utf8').replaceAll(/<!--[\s\S]*?-->/g, '');
   const plain = source.replaceAll(/\[([^\]]+)\]\([^)\s]+\)/g, '$1').replaceAll(/\*\*|`/g, '');
@@ -55,7 +58,7 @@ function textsOfLegal(file) {
   }));
 }
 
-/** Every entry that has words. */
+/** Every entry that contains words. */
 export async function entries() {
   const found = readdirSync(join(COPY, 'legal')).flatMap(textsOfLegal);
   const files = readdirSync(COPY, { recursive: true });

@@ -1,5 +1,5 @@
-// Holds what the tests saw on their screens against every text of the site. Only a whole run can judge:
-// `npm test` begins with an empty folder; after runs of single files, whose findings add up, it is
+// Compares what the tests saw on their screens with every text of the site. Only a whole run can judge:
+// `npm test` starts with an empty folder; after runs of single files, whose findings add up, use
 // `npm run test:copy`.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const TABLE = 'test-results/copy.md';
 
 function textsSeen(by) {
   const files = existsSync(SEEN) ? readdirSync(SEEN).filter((name) => name.startsWith(`${by}-`)) : [];
-  // The last line of a worker that was killed may be half a line.
+  // The last line of a killed worker may be incomplete.
   const lines = files.flatMap((file) => readFileSync(join(SEEN, file), 'utf8').split('\n').slice(0, -1));
   return new Set(lines.map((line) => JSON.parse(line)));
 }
@@ -30,7 +30,7 @@ function tableOf({ component, explained, unseen }) {
   return table(['entry', 'words', 'why no browser test sees it'], rows);
 }
 
-// Not before the files of the site can be found: it is divided like them.
+// Only once the files of the site can be resolved: the list is divided like them.
 const { UNSEEN } = await import('./unseen.ts');
 const all = await entries();
 const verdict = judge(all, { browser: textsSeen('browser'), component: textsSeen('component') }, UNSEEN);

@@ -1,10 +1,10 @@
-/** One text of the site: the file and the path within it, and its words with what is filled in in braces. */
+/** One text of the site: its file, its path within it, and its words with placeholders in braces. */
 export interface Entry {
   readonly key: string;
   readonly words: string;
 }
 
-/** Why no test sees some entries, by their keys: `*` stands for anything, `{a,b}` for one of them. */
+/** The reasons why no test sees some entries, by key: `*` matches anything, `{a,b}` one of them. */
 export interface Explanation {
   readonly because: string;
   readonly entries: readonly string[];
@@ -12,15 +12,15 @@ export interface Explanation {
   readonly sometimes?: true;
 }
 
-/** What became of every entry, and what is wrong with the explanations. */
+/** The status of every entry, and the errors in the explanations. */
 export interface Verdict {
   readonly browser: readonly Entry[];
   readonly component: readonly Entry[];
   readonly explained: readonly { readonly entry: Entry; readonly because: string }[];
   readonly unseen: readonly Entry[];
-  /** Explained as unseen, yet seen in a browser. */
+  /** Explained as unseen, but seen in a browser. */
   readonly contradicted: readonly { readonly entry: Entry; readonly because: string }[];
-  /** Explanations of nothing. */
+  /** Explanations that match no entry. */
   readonly idle: readonly string[];
 }
 
@@ -61,7 +61,7 @@ const COUNTS = [
 const MOMENTS = 'date|day|time|from|to|since|started|ended|useBy';
 const NAMES = 'name|packageName|label|title|who|host|brand|postcode|month|country|carrier';
 
-/** What the values look like, by their names; of others nothing is known. */
+/** Patterns of the values, by name; other values may be anything. */
 const VALUES: readonly (readonly [name: RegExp, value: string])[] = [
   [/^courierHours$/, String.raw`\d+am-\d+pm`],
   [/^deliveryWeekdays$/, String.raw`\w+day.*?`],
@@ -82,14 +82,14 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /**
- * What an entry looks like once it is filled, or nothing when it has no words of its own, like '{price}'.
- * Every text that is equal to it counts: entries with the same words are seen together.
+ * The pattern of a filled entry, or nothing when it has no words of its own, like '{price}'. Every text that
+ * equals it counts: entries with the same words are seen together.
  */
 export function patternOf(words: string): RegExp | undefined {
   return words.includes('[[') ? patternOfParts(words) : patternOfWhole(words);
 }
 
-/** Parts that may be left out (rule X20): each is there, or what stands behind its bar, or nothing. */
+/** Optional parts (rule X20): each appears, or its alternative after the bar, or nothing. */
 function patternOfParts(words: string): RegExp | undefined {
   const forms = (rest: string): string[] => {
     const [whole, part = ''] = /\[\[(.*?)\]\]/s.exec(rest) ?? [];
@@ -112,13 +112,13 @@ function patternOfWhole(words: string): RegExp | undefined {
     if (name === undefined) return escaped(part);
     const value = VALUES.find(([names]) => names.test(name))?.[1];
     if (value !== undefined) return `${value}${space}`;
-    // An empty sentence takes its space along (`fill`).
+    // An empty sentence drops its space as well (`fill`).
     return space ? `(?:${ANY_VALUE} )?` : ANY_VALUE;
   });
   return new RegExp(`^${source.join('')}$`, 'u');
 }
 
-/** The keys of the entries that were among the texts. */
+/** The keys of the entries found among the texts. */
 export function seenAmong(entries: readonly Entry[], texts: ReadonlySet<string>): ReadonlySet<string> {
   const all = [...texts];
   const found = entries.filter(({ words }) => {
@@ -139,7 +139,7 @@ function keysOf(pattern: string): RegExp {
   return new RegExp(`^${source.join('')}$`);
 }
 
-/** Sorts the entries by who saw them, and holds the explanations against it. */
+/** Sorts the entries by who saw them, and checks the explanations against the result. */
 export function judge(
   entries: readonly Entry[],
   seen: { readonly browser: ReadonlySet<string>; readonly component: ReadonlySet<string> },

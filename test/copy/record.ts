@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Runs add up here; test/run-all.mjs begins anew. */
+/** Runs add up here; test/run-all.mjs starts with an empty folder. */
 const SEEN = join(ROOT, 'test-results/copy-coverage');
 const RECORDER = join(import.meta.dirname, 'recorder.js');
-/** How the recorder calls us. */
+/** The function through which the recorder calls us. */
 const DOOR = '__readOnScreen';
 
 /**
- * From now on every page of this browser, in whichever context, tells what can be read on it. Each text goes
- * into the file of this worker once, as a line of JSON.
+ * From now on every page of this browser, in any context, reports the text on it. Each text goes into this
+ * worker's file once, as a line of JSON.
  */
 export function recordScreens(browser: Browser, siteUrl: string): void {
   mkdirSync(SEEN, { recursive: true });
@@ -26,7 +26,7 @@ export function recordScreens(browser: Browser, siteUrl: string): void {
   browser.newContext = async (options) => {
     const context = await open(options);
     await context.exposeBinding(DOOR, ({ frame }, texts: string) => {
-      // Not the pages of the payment provider or the mailbox.
+      // Skips the pages of the payment provider and the mailbox.
       if (frame.url().startsWith(siteUrl)) take(JSON.parse(texts));
     });
     await context.addInitScript({ path: RECORDER });

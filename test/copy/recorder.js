@@ -1,10 +1,11 @@
-// Runs in every page that a test opens, before the page's own code: tells what can be read on the screen, and
-// what a screen reader says, each text once a page. A plain script: the browser tests and jsdom load it as it is.
+// Runs in every page that a test opens, before the page's own code: reports the text on the screen, and what
+// a screen reader says, each text once per page. A plain script: the browser tests and jsdom load it
+// unchanged.
 
 (() => {
   const tell = globalThis.__readOnScreen;
   if (typeof tell !== 'function') return;
-  // Taken before a test puts a clock of its own in their place.
+  // Saved before a test replaces the clock.
   const later = globalThis.setTimeout.bind(globalThis);
   const LONGEST = 3_000;
   const LONGEST_AROUND = 600;
@@ -20,7 +21,7 @@
     'title',
   ];
   const SHOWING = ['hidden', 'open', 'class', 'inert', 'aria-expanded', 'aria-hidden', 'aria-describedby'];
-  /** They are drawn by what holds them, and have no box of their own. */
+  /** Their parent draws them; they have no box of their own. */
   const PARTS = new Set(['option', 'optgroup', 'title', 'desc']);
   const told = new Set();
   let fresh = [];
@@ -38,7 +39,7 @@
     return element.checkVisibility?.({ visibilityProperty: true }) ?? true;
   };
 
-  /** One look at what is below a node; every element is asked once. */
+  /** Visits everything below a node, each element once. */
   const look = (root) => {
     const shown = new Map();
     const see = (element) => {
@@ -81,7 +82,7 @@
     if (fresh.length === 0) return;
     const texts = fresh;
     fresh = [];
-    // A page that closes at this moment has nobody to tell.
+    // A page that is closing can no longer report.
     Promise.resolve(tell(JSON.stringify(texts))).catch(() => undefined);
   };
 
@@ -104,7 +105,7 @@
     attributes: true,
     attributeFilter: [...SHOWING, ...SPECIFIED_COPY],
   });
-  // What only a style sheet shows or hides changes nothing in the document.
+  // A style sheet can show or hide text without a change in the document.
   document.addEventListener('DOMContentLoaded', lookAtAll);
   document.addEventListener('click', () => later(lookAtAll, 50), true);
   globalThis.addEventListener('pagehide', lookAtAll);

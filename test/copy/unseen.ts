@@ -57,7 +57,7 @@ const SOMETIMES: readonly Explanation[] = [
 ];
 
 /**
- * The texts that no browser test sees, and why. test/copy/judge.mjs refuses an entry that is neither seen nor
+ * The texts that no browser test sees, and why. test/copy/judge.mjs rejects an entry that is neither seen nor
  * named here, one that is named and seen, and a line that names nothing.
  */
 export const UNSEEN: readonly Explanation[] = [...UNSEEN_IN_SHOP, ...UNSEEN_IN_ADMIN, ...SOMETIMES];

@@ -39,7 +39,9 @@ async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown
   }
 }
 
-/** Sets a business setting, or with undefined its default again, as an administrator does in a later step. */
+/**
+ * Sets a business setting, or with undefined restores its default, as an administrator does in a later step.
+ */
 export async function changeSetting(key: string, value: number | undefined): Promise<void> {
   if (value === undefined) {
     await query('delete from setting where key = $1', [key]);
@@ -52,7 +54,7 @@ export async function changeSetting(key: string, value: number | undefined): Pro
   );
 }
 
-/** A confirmed account, as if its owner had signed up: the limit of sign-ups is for the tests of signing up. */
+/** Creates a confirmed account directly: the limit of sign-ups is left to the tests of signing up. */
 export async function insertAccount(account: NewAccount): Promise<void> {
   const { email, passwordHash, firstName, lastName } = account;
   await query(
@@ -62,7 +64,7 @@ export async function insertAccount(account: NewAccount): Promise<void> {
   );
 }
 
-/** Makes staff of somebody. */
+/** Gives an account a staff role. */
 export async function giveRole(email: string, role: string): Promise<void> {
   await query('insert into user_role (user_id, role) select id, $2 from app_user where email = $1', [
     email,
@@ -70,7 +72,7 @@ export async function giveRole(email: string, role: string): Promise<void> {
   ]);
 }
 
-/** Every order that was placed with an email address, oldest first. */
+/** Every order placed with an email address, oldest first. */
 export async function ordersOf(
   email: string,
 ): Promise<{ id: string; status: string; paymentState: string }[]> {
@@ -80,7 +82,7 @@ export async function ordersOf(
   );
 }
 
-/** The delivery day of an order has come. */
+/** Moves an order's delivery day to today. */
 export async function setDeliveryDate(orderId: string): Promise<void> {
   await query(`update orders set delivery_date = (now() at time zone 'Europe/London')::date where id = $1`, [
     orderId,
@@ -96,7 +98,7 @@ export async function commissionsOf(orderId: string): Promise<number[]> {
   return rows.map(({ amount }) => Number(amount));
 }
 
-/** What an administrator writes down of an order's way in a later step. */
+/** Records the delivery progress of an order, as an administrator does in a later step. */
 export async function addOrderStep(
   orderId: string,
   kind: 'preparing' | 'dispatched' | 'delivered' | 'delivery_failed',
@@ -108,7 +110,10 @@ export async function addOrderStep(
   );
 }
 
-/** What is asked when a dish of an order comes to contain celery: here of its first line. Returns the dish. */
+/**
+ * Opens a substitution request because a dish of an order (its first line) now contains celery. Returns the
+ * dish.
+ */
 export async function requestSubstitution(orderId: string): Promise<string> {
   const [line] = await query<{ name: string }>(
     `with asked as (
@@ -124,7 +129,7 @@ export async function requestSubstitution(orderId: string): Promise<string> {
   return line.name;
 }
 
-/** Lets the email to the demo member count as given up, as after half a day without a mail server. */
+/** Marks the email to the demo member as dead, as after half a day without a mail server. */
 export async function markEmailFailed(): Promise<void> {
   await query(
     `update event_job set done_at = null, dead_at = now(), failures = 24, error = 'the mail server is away'
@@ -133,7 +138,7 @@ export async function markEmailFailed(): Promise<void> {
   );
 }
 
-/** The day of the newest order that was placed with an email address. */
+/** The day of the newest order placed with an email address. */
 export async function deliveryDayOf(email: string): Promise<string> {
   const [order] = await query<{ day: string }>(
     `select to_char(delivery_date, 'YYYY-MM-DD') as day from orders where email = $1 order by created_at desc limit 1`,
@@ -143,7 +148,7 @@ export async function deliveryDayOf(email: string): Promise<string> {
   return order.day;
 }
 
-/** Whether the newest order of an address was told anything of health. */
+/** Whether the newest order of an address has any health data. */
 export async function hasHealthData(email: string): Promise<boolean> {
   const rows = await query<{ kept: boolean }>(
     'select health_sealed is not null as kept from orders where email = $1 order by created_at desc limit 1',

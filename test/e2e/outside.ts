@@ -10,7 +10,7 @@ export interface Email {
   readonly html: string;
 }
 
-/** What the server says about an order. */
+/** The order as the server returns it. */
 export interface OrderState {
   readonly orderId: string;
   readonly orderCode: string;
@@ -52,7 +52,7 @@ export async function emptyMailbox(): Promise<void> {
   await call(`${product.mailboxUrl}/api/messages`, { method: 'DELETE' });
 }
 
-/** The order behind a payment session, as the site itself asks for it. */
+/** The order behind a payment session, requested as the site does. */
 export async function orderOf(sessionId: string): Promise<OrderState> {
   const found = await call(`${product.siteUrl}/api/checkout/sessions/${sessionId}`);
   const totalPence: unknown = typeof found === 'object' && found ? Reflect.get(found, 'totalPence') : 0;
@@ -73,27 +73,29 @@ export async function countMealsOf(category: string): Promise<number> {
   return items.length;
 }
 
-/** Moves the clock of the shop and of the payment provider on. There is no way back. */
+/** Advances the clock of the shop and of the payment provider. There is no way back. */
 export async function advanceClock(minutes: number): Promise<void> {
   await post(`${product.paymentsUrl}/test/clock`, { advanceMinutes: minutes });
 }
 
-/** What the shop's clock says. */
+/** The shop's current time. */
 async function shopTime(): Promise<Date> {
   return new Date(text(await call(`${product.paymentsUrl}/test/clock`), 'now'));
 }
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', month: 'long', year: 'numeric' });
 const DAY_MINUTES = 24 * 60;
-/** Shop and provider do on the way what falls due: two stops a day, each until both are at rest. */
+/**
+ * Shop and provider do what falls due on the way: two stops a day, each until no work is pending at either.
+ */
 const DAY_MS = 300_000;
 
 const LONDON_DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short' });
 const TEST_MINUTES = 5;
 
 /**
- * Sees to it that moving the clock on by so many minutes stays within a day of London, at whose end a delivery day
- * closes: near midnight it is moved past that first.
+ * Makes sure that advancing the clock by this many minutes stays within one London day, at whose end a
+ * delivery day closes: near midnight it first moves past it.
  */
 export async function stayWithinDay(minutes: number): Promise<void> {
   const now = await shopTime();
@@ -101,19 +103,19 @@ export async function stayWithinDay(minutes: number): Promise<void> {
   if (LONDON_DAY.format(now) !== LONDON_DAY.format(end)) await advanceClock(minutes + TEST_MINUTES);
 }
 
-/** Moves the clock on by so many days, one at a time. */
+/** Advances the clock by this many days, one at a time. */
 export async function passDays(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1)
     await post(`${product.paymentsUrl}/test/clock`, { advanceMinutes: DAY_MINUTES }, DAY_MS);
 }
 
-/** Moves the clock into the next month, a day at a time. */
+/** Advances the clock into the next month, a day at a time. */
 export async function advancePastMonthEnd(): Promise<void> {
   const month = MONTH.format(await shopTime());
   for (let day = 0; day < 32 && MONTH.format(await shopTime()) === month; day += 1) await passDays(1);
 }
 
-/** What delivery of five meals costs who bears this token, in pence. */
+/** The delivery price of five meals for the owner of this token, in pence. */
 export async function deliveryOfSmallBox(token: string): Promise<number> {
   const lines = [{ sku: 'meal-lemon-herb-chicken-greens', quantity: 5 }];
   const quote = await call(`${product.siteUrl}/api/quotes`, {
@@ -124,12 +126,12 @@ export async function deliveryOfSmallBox(token: string): Promise<number> {
   return Number(typeof quote === 'object' && quote ? Reflect.get(quote, 'deliveryPence') : NaN);
 }
 
-/** Pays a session as if somebody had done so on its page; answers once the webhooks have been sent. */
+/** Pays a session as its page does; returns once the webhooks have been sent. */
 export async function completeSession(sessionId: string): Promise<void> {
   await post(`${product.paymentsUrl}/test/checkout/sessions/${sessionId}/complete`, {});
 }
 
-/** The payment provider refuses every call with this status from now on; without one it is well again. */
+/** Makes the payment provider refuse every call with this status from now on; without one it works again. */
 export async function breakPayments(status?: number): Promise<void> {
   await post(`${product.paymentsUrl}/test/faults`, status === undefined ? {} : { status });
 }

@@ -5,21 +5,21 @@ import { makeFastTempDir } from '../setup/system/fast-temp-dir.js';
 
 const PORT_COUNT = 5;
 
-// This file is read once by the runner and again by each of its workers: what the runner chose reaches
-// them through the environment.
+// The runner and each of its workers read this file: the runner passes its choices on through the
+// environment.
 process.env['E2E_PORT'] ??= String(await findFreePortBlock(PORT_COUNT));
 process.env['E2E_DATA_DIR'] ??= makeFastTempDir('lighter-table-e2e-');
 
 const browser = await chooseBrowser();
 
-/** The banner has been answered, except in the test about it: it would lie over what other tests press. */
+/** The cookie banner is dismissed, except in the test about it: it would cover what other tests press. */
 const answered = {
   name: 'cookieChoice',
   value: JSON.stringify({ accepted: false, decidedAt: new Date().toISOString(), purposes: 'necessary' }),
 };
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
-/** They move the shop's clock on by months: after all others, which go by the days there are. */
+/** They advance the shop's clock by months: they run after all others, which depend on the current days. */
 const LAST = ['**/referral-payout.spec.ts', '**/membership-life.spec.ts'];
 
 export default defineConfig({
@@ -30,9 +30,10 @@ export default defineConfig({
   reporter: 'list',
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),
-  // Two lanes share two cores in CI: one slow moment must not refuse a change. What needed it is named.
+  // Two lanes share two cores in CI: one slow moment must not fail a change. Retried tests are reported by
+  // name.
   retries: process.env['CI'] ? 1 : 0,
-  // Far more than is needed: these end what hangs, and judge nobody's speed.
+  // Far more than is needed: these limits end what hangs, and do not measure speed.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
@@ -47,7 +48,7 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // A third of the time of every test; --trace on when one is to be looked into.
+    // Tracing costs a third of every test's time; use --trace on to investigate one.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const port = Number(process.env['E2E_PORT']);
 
-/** Where the running shop and what stands in for the outside world are. */
+/** The addresses of the running shop and of the simulated outside world. */
 export const product = {
   siteUrl: `http://localhost:${port}`,
   paymentsUrl: `http://localhost:${port + 1}`,

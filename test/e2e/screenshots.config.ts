@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import suite from './playwright.config.js';
 
 /**
- * Pictures of every page and state, at both sizes and in both themes, into screenshots/: `npm run screenshots`,
- * or a part of them by `-- --project=phone-dark -g checkout`.
+ * Screenshots of every page and state, at both sizes and in both themes, into screenshots/:
+ * `npm run screenshots`, or a part of them with `-- --project=phone-dark -g checkout`.
  */
 export default defineConfig({
   ...suite,

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Who orders in these tests. */
+/** The shopper in these tests. */
 export interface Customer {
   readonly email: string;
   readonly firstName: string;
@@ -12,13 +12,13 @@ export interface Customer {
   readonly phone: string;
 }
 
-/** Somebody who has never ordered, so that limits per person never meet between tests. */
+/** A new shopper, so that tests never share limits per person. */
 export function newCustomer(): Customer {
   return {
     email: `sam.${randomUUID().slice(0, 8)}@example.com`,
     firstName: 'Sam',
     lastName: 'Okafor',
-    // Trial days are counted by door as well.
+    // Trial days are limited by postal address as well.
     address: `${randomInt(1, 1_000_000)} Mill Lane`,
     city: 'London',
     postcode: 'SW4 7AB',
@@ -36,7 +36,7 @@ export async function chooseCount(page: Page, count: number): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${count} meals`) }).check();
 }
 
-/** Puts a dish into the box `times` times, from none. */
+/** Adds a dish to the box `times` times, from none. */
 export async function addDish(page: Page, name: string, times = 1): Promise<void> {
   await page.getByRole('button', { name: `Add ${name}`, exact: true }).click();
   for (let done = 1; done < times; done += 1) {
@@ -44,12 +44,12 @@ export async function addDish(page: Page, name: string, times = 1): Promise<void
   }
 }
 
-/** The toast that bears these words; the page's own notices are left out. */
+/** The toast with these words; excludes the page's own notices. */
 export function toast(page: Page, title: string): Locator {
   return page.getByRole('region', { name: /^Messages/ }).getByText(title, { exact: true });
 }
 
-/** The sum at the end of the summary that is in view, as shown. */
+/** The total of the visible summary, as displayed. */
 export function total(page: Page): Locator {
   return page
     .locator('dl > div')
@@ -72,14 +72,14 @@ export async function boxOfFive(page: Page, query = ''): Promise<void> {
   await addDish(page, 'Roast Chicken with Carrot and Swede Mash, Peas and Savoy', 5);
 }
 
-/** From a full box to the checkout, once it has its price. */
+/** Goes from a full box to the checkout, once the price is there. */
 export async function goToCheckout(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Order this box' }).first().click();
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
   await expect(total(page)).toBeVisible();
 }
 
-/** The text fields of the checkout with what a customer types into them. */
+/** The checkout's text fields and the customer's input. */
 export function fieldsOf(customer: Customer): readonly (readonly [string, string])[] {
   return [
     ['Email', customer.email],
@@ -96,16 +96,16 @@ export function field(page: Page, name: string): Locator {
   return page.getByRole('textbox', { name, exact: true });
 }
 
-/** Fills in everything that is required. */
+/** Fills in all required fields. */
 export async function fillCheckout(page: Page, customer: Customer): Promise<void> {
   for (const [name, value] of fieldsOf(customer)) await field(page, name).fill(value);
   await confirmAge(page);
 }
 
-/** Ticks that one is old enough, once it is known whether that was said before. */
+/** Ticks the age confirmation, once it is known whether it was given before. */
 export async function confirmAge(page: Page): Promise<void> {
   const box = page.getByRole('checkbox', { name: /^I am 16 or older/ });
-  // It cannot be pressed until the order's own answer is there, which may have ticked it by then.
+  // It is disabled until the order's response has arrived, which may have ticked it by then.
   await expect(box).toBeEnabled();
   await box.check();
 }
@@ -118,14 +118,14 @@ export function payButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Continue to payment' });
 }
 
-/** Presses the button and waits for the payment page; answers the id of its session. */
+/** Presses the button and waits for the payment page; returns its session id. */
 export async function goToPayment(page: Page): Promise<string> {
   await payButton(page).click();
   await page.waitForURL(/\/c\/pay\//);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** A full box, a filled form, and on to the payment page; answers the id of its session. */
+/** A full box, a filled form, and on to the payment page; returns its session id. */
 export async function orderUntilPayment(page: Page, customer = newCustomer()): Promise<string> {
   await boxOfFive(page);
   await goToCheckout(page);
@@ -133,7 +133,7 @@ export async function orderUntilPayment(page: Page, customer = newCustomer()): P
   return goToPayment(page);
 }
 
-/** Types a card into the payment page, as a person would, and presses Pay. */
+/** Types a card into the payment page and presses Pay. */
 export async function payByHand(page: Page, cardNumber: string): Promise<void> {
   await page.getByLabel('Card number').pressSequentially(cardNumber);
   await page.getByLabel('Expiry').pressSequentially('12 / 34');
@@ -141,7 +141,7 @@ export async function payByHand(page: Page, cardNumber: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay £/ }).click();
 }
 
-/** What people see as their order's id: the last eight characters of the session, uppercase. */
+/** The order id as customers see it: the last eight characters of the session, uppercase. */
 export function orderCode(sessionId: string): string {
   return sessionId.slice(-8).toUpperCase();
 }

@@ -7,8 +7,8 @@ const READY_MS = 300_000;
 const STOP_MS = 15_000;
 
 /**
- * Starts the whole shop for the browser tests, on ports and with data of its own, and returns what stops
- * it. With E2E_RUNNING=1 the shop that runs on E2E_PORT already is used.
+ * Starts the whole shop for the browser tests, with its own ports and data, and returns a function that stops
+ * it. With E2E_RUNNING=1 it uses the shop that already runs on E2E_PORT.
  */
 async function startProduct(): Promise<() => Promise<void>> {
   if (process.env['E2E_RUNNING'] === '1') return async () => undefined;
@@ -25,7 +25,7 @@ async function startProduct(): Promise<() => Promise<void>> {
       // All of these tests come from one address, and sign up more often than one visitor may.
       LIMITS_FACTOR: '50',
     },
-    // Its channel closes when the tests are killed, and the shop stops by itself then.
+    // Its channel closes when the tests are killed, and the shop then stops.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const output = await untilReady(

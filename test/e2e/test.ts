@@ -5,7 +5,7 @@ import { product } from './product.js';
 export { expect } from '@playwright/test';
 export type { Locator, Page } from '@playwright/test';
 
-/** A page that has opened answers to clicks: what the server rendered can be read a moment earlier. */
+/** An opened page reacts to clicks: the server-rendered text is readable a moment earlier. */
 export const test = base.extend<object, { screens: void }>({
   screens: [
     async ({ browser }, use) => {

@@ -2,10 +2,10 @@ import { bookChecks } from '#backend/admin/reconciliation/reconciliation-checks.
 import type { World } from './world.js';
 
 const MAX_SHOWN = 8;
-/** Effects have been waited for, so that nothing is too young to count. */
+/** All consumers have had their time, so no record is too young to count. */
 const GRACE_MINUTES = 0;
 
-/** What the books and the outbox say after all that was done to the shop; nothing when all is well. */
+/** The violations in the ledger, the tables and the outbox after the whole run; empty when all is well. */
 export async function auditBooks(world: World): Promise<string[]> {
   const problems: string[] = [];
   for (const { name, sql } of bookChecks(GRACE_MINUTES)) {

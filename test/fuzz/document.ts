@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** As much of a JSON schema as the document uses. */
+/** The part of JSON Schema that the document uses. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -43,16 +43,16 @@ interface WrittenOperation {
   readonly responses: Readonly<Record<string, Response>>;
 }
 
-/** One call of the API, as its document describes it. */
+/** One call of the API, from the document. */
 export interface Operation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | undefined;
-  /** By status: where in the document the schema of each content type stands. */
+  /** By status: the path in the document of each content type's schema. */
   readonly answers: ReadonlyMap<number, ReadonlyMap<string, string>>;
-  /** By status: the codes of the problems that it may tell. */
+  /** By status: the problem codes that it may return. */
   readonly codes: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -66,7 +66,7 @@ interface Written {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** The document of the API, read once. */
+/** The API document, read once. */
 export class ApiDocument {
   readonly operations: readonly Operation[];
 
@@ -83,7 +83,7 @@ export class ApiDocument {
     return new ApiDocument(JSON.parse(readFileSync(file, 'utf8')) as Written);
   }
 
-  /** The schema itself where only its name stands. */
+  /** Resolves a reference to its schema. */
   resolve(schema: Schema): Schema {
     if (schema.$ref === undefined) return schema;
     const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);

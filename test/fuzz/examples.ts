@@ -6,7 +6,7 @@ import type { World } from './world.js';
 
 const DAY_MS = 86_400_000;
 
-/** Bodies whose parts have to fit together, which no schema tells; undefined for all other calls. */
+/** Bodies whose parts must fit together, which no schema expresses; undefined for all other calls. */
 export function exampleOf(id: string, dice: FuzzRandom, world: World, role: string): object | undefined {
   const email = world.emailOf(role) ?? `visitor.${dice.between(1, 1_000_000)}@example.com`;
   const customer = { email };
@@ -74,7 +74,7 @@ function anyOf(pool: string, dice: FuzzRandom, world: World): string {
   return things.length > 0 ? dice.pick(things).value : 'none';
 }
 
-/** A day on which a dish that is delivered on one of the days can still be eaten. */
+/** A day on which a dish that is delivered on one of the days is still within its use-by date. */
 function dayAfter(dice: FuzzRandom, world: World): string {
   const day = anyOf('days', dice, world);
   return new Date((Date.parse(day) || Date.now()) + DAY_MS).toISOString().slice(0, 10);

@@ -8,7 +8,7 @@ import { ROLES, type Role } from './roles.js';
 import { PNG } from './values/values.js';
 import type { World } from './world.js';
 
-/** After a long run there is much to act on. */
+/** After a long run there is a lot of work for the worker. */
 const SETTLE_MS = 900_000;
 const LOOK_MS = 200;
 const GUESTS = 6;
@@ -29,7 +29,7 @@ const ADDRESS = {
   phone: '020 7946 0123',
 };
 
-/** Gives everybody something of every kind, through the front door, so that hostile calls reach deep. */
+/** Gives every caller a record of every kind, through the public API, so that hostile calls reach deep. */
 export async function createFixtures(shop: Shop, world: World): Promise<void> {
   await Promise.all(
     ROLES.filter((role) => role !== 'visitor').map((role) => createStaffFixtures(shop, world, role)),
@@ -96,7 +96,7 @@ function contactOf(number: number): object {
   return { name: 'Robin', email: `asking.${number}@example.com`, topic: 'Orders', message };
 }
 
-/** What a settled order makes possible: a problem, a question about a dish, a lot of the kitchen. */
+/** Records that need a confirmed order: a complaint, a substitution request, a lot of the kitchen. */
 async function askAndReport(world: World): Promise<void> {
   for (const role of ROLES) {
     if (role === 'visitor') continue;
@@ -136,7 +136,7 @@ async function pay(shop: Shop, page: unknown, card = GOOD_CARD): Promise<void> {
   if (!response.ok) throw new Error(`paying ${sessionId}: ${response.status} ${await response.text()}`);
 }
 
-/** Waits until all facts so far have been heard by everybody. Throws when that takes too long. */
+/** Waits until every event so far has reached all consumers. Throws when that takes too long. */
 export async function waitUntilIdle(world: World): Promise<void> {
   const endAtMs = Date.now() + SETTLE_MS;
   for (;;) {

@@ -8,7 +8,7 @@ import { Sender, type ApiResponse } from './sender.js';
 import { World } from './world.js';
 
 const LANES = 6;
-/** How often is looked again at what exists, and roles and settings are put right. */
+/** How often the run re-reads the existing records and restores roles and settings. */
 const LOOK_EVERY = 500;
 const MEASURE_EVERY = 2_000;
 const MAX_FINDINGS = 2_000;
@@ -25,13 +25,13 @@ export interface RunPlan {
   readonly only?: number | undefined;
 }
 
-/** What came of a run. */
+/** The outcome of a run. */
 export interface RunResult {
   readonly sent: number;
   readonly operations: number;
   readonly roles: number;
   readonly statuses: ReadonlyMap<number, number>;
-  /** Operations of which at least one call went well. */
+  /** Operations with at least one successful call. */
   readonly reached: ReadonlySet<string>;
   readonly unreached: readonly string[];
   readonly findings: readonly Finding[];
@@ -45,7 +45,7 @@ export interface RunResult {
   readonly revivals: number;
 }
 
-/** Furnishes a shop, sends the requests and judges all of it. */
+/** Fills a shop with records, sends the requests and judges the run. */
 export async function runFuzz(shop: FuzzShop, document: ApiDocument, plan: RunPlan): Promise<RunResult> {
   const world = await World.open(shop.shop);
   const sender = new Sender(shop.shop.settings.port);
@@ -140,7 +140,7 @@ class Run {
     if (isSignedOut && this.world.tokenOf(request.role) === token) await this.world.revive(request.role);
   }
 
-  /** Whoever deletes an account gives that of somebody who is there for it. */
+  /** A call that deletes an account uses an expendable caller. */
   private async shielded({ operation, message }: FuzzRequest): Promise<FuzzRequest['message']> {
     const at = message.headers.indexOf('authorization');
     if (operation.id !== 'deleteMe' || at < 0 || message.raw) return message;

@@ -6,7 +6,7 @@ import { Shop } from '../chaos/shop.js';
 export interface Memory {
   readonly rssBytes: number;
   readonly heapBytes: number;
-  /** What the heap has taken from the machine, and what lies outside of it. */
+  /** The heap's memory, and the memory outside of it. */
   readonly heapTotalBytes: number;
   readonly outsideBytes: number;
 }
@@ -22,14 +22,14 @@ const Measured = z.object({
   outsideBytes: z.number(),
 });
 
-/** The whole product, whose backend says how much memory it holds. */
+/** The whole product, with a backend that reports its memory. */
 export class FuzzShop {
   private constructor(
     readonly shop: Shop,
     private readonly memoryPort: number,
   ) {}
 
-  /** Starts everything on an empty data folder; as the control with answers that are wrong on purpose. */
+  /** Starts everything with an empty data folder; as the control with deliberately wrong responses. */
   static async start(isControl: boolean): Promise<FuzzShop> {
     const memoryPort = await findFreePort();
     process.env['LIMITS_FACTOR'] = LIMITS_FACTOR;
@@ -44,7 +44,7 @@ export class FuzzShop {
     return new FuzzShop(shop, memoryPort);
   }
 
-  /** What no answer may contain. */
+  /** Strings that no response may contain. */
   get secrets(): string[] {
     const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, DATA_ENCRYPTION_KEY, SIGNING_KEYS } =
       this.shop.environment;
@@ -60,7 +60,7 @@ export class FuzzShop {
     return [...given, ...signing].filter((secret): secret is string => (secret ?? '').length > 7);
   }
 
-  /** After all that nobody needs has been collected. */
+  /** After a garbage collection. */
   async memory(): Promise<Memory> {
     const response = await fetch(`http://127.0.0.1:${this.memoryPort}/`, {
       signal: AbortSignal.timeout(MEASURE_MS),

@@ -8,7 +8,7 @@ import type { ApiResponse } from './sender.js';
 const SHOWN_CHARACTERS = 300;
 const SITE = 'http://127.0.0.1';
 
-/** What only the inside of a program writes. */
+/** Text that only program internals write. */
 const INSIDE = [
   [/\n\s+at .{1,200}[:(]/, 'a stack trace'],
   [/\\n\s+at .{1,200}:\d+:\d+/, 'a stack trace'],
@@ -33,7 +33,7 @@ const FORMATS = {
   binary: true,
 } as const;
 
-/** Says of every answer what is wrong with it. */
+/** Lists the faults of every response. */
 export class Judge {
   private readonly ajv = new Ajv2020({ strict: false, formats: FORMATS });
   private readonly checks = new Map<string, ValidateFunction>();
@@ -45,7 +45,7 @@ export class Judge {
     this.ajv.addSchema(document.written, 'api');
   }
 
-  /** What an answer must not be, in words; nothing when all is well. */
+  /** The faults of a response, in words; empty when all is well. */
   problemsOf(request: FuzzRequest, answer: ApiResponse): string[] {
     if (answer.status === 0) return [`no answer: ${answer.networkError ?? ''}`];
     const body = readBody(answer);
@@ -99,21 +99,21 @@ export class Judge {
   }
 }
 
-/** What the document says nothing about must still be told as a problem where programs call. */
+/** An undocumented status must still be a problem response where programs call. */
 function plainContract({ message }: FuzzRequest, answer: ApiResponse, body: string): string[] {
-  // The console of the queues is a library's, for a browser.
+  // The queue console is a library's page for a browser.
   if (message.path.startsWith('/admin/queues')) return [];
   if (answer.status < 400 || body === '' || !/json/.test(answer.headers['content-type'] ?? '')) return [];
   const value = parsed(body);
   const code: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'code') : undefined;
   const isKnown = ERROR_CODES.some((known) => known === code);
-  // The client library of /auth/v1 wants errors of its own shape.
+  // The client library of /auth/v1 expects its own error format.
   return isKnown || typeof code === 'number' || body.includes('error_code')
     ? []
     : [`an error that is no problem: ${body.slice(0, SHOWN_CHARACTERS)}`];
 }
 
-/** A problem that exists, but that this call does not tell as far as the document knows. */
+/** A problem code that exists, but that the document does not list for this call. */
 function undocumentedCode({ codes }: Operation, status: number, body: string): string[] {
   const expected = codes.get(status);
   const code: unknown = Reflect.get(Object(parsed(body)), 'code');

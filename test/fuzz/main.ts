@@ -7,10 +7,10 @@ import { readOptions, USAGE, type FuzzOptions } from './options.js';
 import { describeFigures, describeRun, judgeRun, type Check } from './report.js';
 import { ROLES } from './roles.js';
 
-/** So many that each of the three answers that are wrong is asked for several times. */
+/** So many that each of the three wrong responses is requested several times. */
 const CONTROL_REQUESTS = 600;
 
-/** The shop that runs now, so that an end from outside takes it along. */
+/** The running shop, so that a signal can stop it too. */
 let running: FuzzShop | undefined;
 
 async function main(options: FuzzOptions): Promise<Counts> {
@@ -25,7 +25,7 @@ async function main(options: FuzzOptions): Promise<Counts> {
   return { passed: counts.passed + control.passed, failed: counts.failed + control.failed };
 }
 
-/** The control passes when each of the three answers that are wrong on purpose was seen. */
+/** The control passes when each of the three deliberately wrong responses was detected. */
 async function runControl(seed: number): Promise<Counts> {
   const { result } = await onShop({ requests: CONTROL_REQUESTS, seed }, true);
   const seen = (id: string, word: RegExp): boolean =>

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 
-/** What the command line asks for. */
+/** The command-line options. */
 export interface FuzzOptions {
-  /** In all, or for each role. */
+  /** In total, or for each role. */
   readonly requests: number;
   readonly isForEach: boolean;
   readonly seed: number;
-  /** The number of the one request that is sent. */
+  /** The number of the only request to send. */
   readonly only: number | undefined;
   readonly withoutControl: boolean;
   readonly write: boolean;
@@ -21,7 +21,7 @@ export const USAGE = `npm run test:fuzz -- [--requests 20000] [--each] [--seed 1
   --no-control  without the small run afterwards whose answers are wrong on purpose
   --write       puts the figures into docs/measurements.md`;
 
-/** Reads the arguments; throws an Error that names the wrong one. */
+/** Parses the arguments; throws an Error that names the wrong one. */
 export function readOptions(args: string[]): FuzzOptions {
   const { values } = parseArgs({
     args,

@@ -9,8 +9,8 @@ import { configureApp, createAdapter } from '#backend/http-app.js';
 import { loadEnv } from '#backend/platform/env.js';
 
 /**
- * The product's backend as it is, and a port beside it that says how much memory it holds once everything
- * that nobody needs has been collected. With FUZZ_CONTROL=1 three of its answers are wrong on purpose.
+ * The product's real backend, and an extra port that reports its memory after a garbage collection. With
+ * FUZZ_CONTROL=1 three of its responses are deliberately wrong.
  */
 const REST_MS = 100;
 
@@ -44,7 +44,7 @@ async function measure(): Promise<{
   return { rssBytes: rss, heapBytes: heapUsed, heapTotalBytes: heapTotal, outsideBytes: external };
 }
 
-/** A fault, a field nobody documented, and the inside of the program: each must be seen. */
+/** A server error, an undocumented field, and program internals: the judge must detect each. */
 function corruptResponses(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/packages')) void reply.code(500).send({ statusCode: 500 });

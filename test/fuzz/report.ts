@@ -5,13 +5,13 @@ const SHOWN_CHARACTERS = 600;
 const MEGABYTE = 1024 * 1024;
 export const MOST_GROWTH_MB = 50;
 
-/** One thing that must hold of the whole run. */
+/** One invariant of the whole run. */
 export interface Check {
   readonly name: string;
   readonly problems: readonly string[];
 }
 
-/** What must hold of a run. */
+/** The invariants of a run. */
 export function judgeRun(result: RunResult, plan: RunPlan): Check[] {
   const { findings, warm, end } = result;
   const grownMb = (end.rssBytes - warm.rssBytes) / MEGABYTE;
@@ -36,7 +36,7 @@ export function judgeRun(result: RunResult, plan: RunPlan): Check[] {
   ];
 }
 
-/** One finding of each kind, with what repeats it. */
+/** One finding of each kind, with the command that repeats it. */
 function kinds(findings: readonly Finding[], { seed }: RunPlan): string[] {
   const byKind = new Map<string, Finding[]>();
   for (const finding of findings) {
@@ -56,7 +56,7 @@ function kinds(findings: readonly Finding[], { seed }: RunPlan): string[] {
   return byKind.size > MAX_KINDS ? [...shown, `… and ${byKind.size - MAX_KINDS} more kinds`] : shown;
 }
 
-/** How many answers there were of each class. */
+/** How many responses there were of each class. */
 export function byClass({ statuses }: RunResult): string {
   const counts = new Map<string, number>();
   for (const [status, count] of statuses) {
@@ -69,7 +69,7 @@ export function byClass({ statuses }: RunResult): string {
     .join(', ');
 }
 
-/** The run as lines for a person. */
+/** The run as readable lines. */
 export function describeRun(result: RunResult, checks: readonly Check[], plan: RunPlan): string {
   const { warm, end } = result;
   const mb = (bytes: number): string => (bytes / MEGABYTE).toFixed(1);
@@ -91,7 +91,7 @@ export function describeRun(result: RunResult, checks: readonly Check[], plan: R
   ].join('\n');
 }
 
-/** The figures for docs/measurements.md. */
+/** The results for docs/measurements.md. */
 export function describeFigures(result: RunResult): string {
   const { warm, end } = result;
   const mb = (bytes: number): string => (bytes / MEGABYTE).toFixed(0);

@@ -14,21 +14,21 @@ export interface FuzzRequest {
   readonly number: number;
   readonly role: Role;
   readonly operation: Operation;
-  /** What was done to it, in a word. */
+  /** The kind of mutation, in a word. */
   readonly attack: Attack;
-  /** False where method or address are none of the document's: only what holds of every answer is asked then. */
+  /** False where the document has no such method or address: then only the rules for every response apply. */
   readonly isDocumented: boolean;
   readonly message: Message;
 }
 
 const ATTACKS = {
-  /** As somebody might mean it. */
+  /** A plausible request. */
   plain: 25,
   /** One to three of its parts replaced, left out, doubled or added. */
   deformed: 45,
-  /** A body that is no body, or of another kind. */
+  /** A malformed body, or one of another content type. */
   unreadable: 9,
-  /** Headers nobody sends. */
+  /** Unusual headers. */
   headers: 11,
   /** Another method or another spelling of the address. */
   strange: 7,
@@ -37,11 +37,14 @@ const ATTACKS = {
 };
 export type Attack = keyof typeof ATTACKS;
 
-/** Beyond this no server reads the address: that is told before anybody looks which call is meant. */
+/** Servers refuse longer addresses before they look up the call. */
 const LONGEST_ADDRESS = 8_000;
 const SHARED_KEYS = 4;
 
-/** Makes the requests of a run: the same seed and number give the same one, as far as what exists is the same. */
+/**
+ * Builds the requests of a run: the same seed and number build the same one, as long as the same records
+ * exist.
+ */
 export class Requests {
   private readonly operations: readonly Operation[];
 
@@ -53,7 +56,7 @@ export class Requests {
     this.operations = new FuzzRandom(seed).shuffled(document.operations);
   }
 
-  /** How many are needed until each operation was called as each role. */
+  /** How many requests call each operation as each role. */
   get lap(): number {
     return this.operations.length * ROLES.length;
   }
@@ -61,7 +64,7 @@ export class Requests {
   make(number: number): FuzzRequest {
     const dice = new FuzzRandom(Math.imul(number + 1, 0x9e3779b1) ^ this.seed);
     const role = ROLES[number % ROLES.length] ?? 'visitor';
-    // Each role is elsewhere in the list, so that a short run sees all the list too.
+    // Each role starts elsewhere in the list, so that a short run covers the whole list too.
     const shift = Math.floor(((number % ROLES.length) * this.operations.length) / ROLES.length);
     const turn = Math.floor(number / ROLES.length) + shift;
     const operation = this.operations[turn % this.operations.length];
@@ -161,7 +164,7 @@ function removeHeader(headers: string[], name: string): void {
   for (let at = headers.length - 2; at >= 0; at -= 2) if (headers[at] === name) headers.splice(at, 2);
 }
 
-/** What may stand in a header at all; the rest is for those that write their bytes themselves. */
+/** The characters allowed in a header; only raw messages can carry the rest. */
 function headerText(text: string): string {
   return text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 12_000);
 }
@@ -172,13 +175,13 @@ function addressOf(operation: Operation, draft: Draft): string {
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** Half a character becomes the bytes that no text has. */
+/** Half a surrogate pair becomes bytes that are not valid text. */
 function escaped(text: string): string {
   return /\p{Cs}/u.test(text) ? '%ED%A0%80' : encodeURIComponent(text);
 }
 
 function withBody(message: Message, body: unknown): Message {
-  // A call without a body says so, as a browser does.
+  // A call without a body declares that, as a browser does.
   const isBare = body === undefined && message.method !== 'GET';
   if (isBare) return { ...message, headers: [...message.headers, 'content-length', '0'] };
   if (body === undefined) return message;
@@ -196,7 +199,7 @@ function withBody(message: Message, body: unknown): Message {
   };
 }
 
-/** Whether a body is read at all: without one asked for, it is as if none had come. */
+/** Whether a body is read at all: a call without a declared body ignores it. */
 function hasBody({ method }: Operation): boolean {
   return method !== 'GET';
 }

@@ -1,4 +1,4 @@
-/** As whom the requests are sent. */
+/** The roles that send the requests. */
 export const ROLES = [
   'visitor',
   'customer',

@@ -6,23 +6,23 @@ const MOST_TRIES = 5;
 const RESPONSE_TIMEOUT_MS = 30_000;
 const MAX_RESPONSE_BYTES = 50_000_000;
 
-/** What is sent, byte for byte. */
+/** The message, byte for byte. */
 export interface Message {
   readonly method: string;
   readonly path: string;
-  /** Name, value, name, value … in the order they are sent; a name may come twice. */
+  /** Name, value, name, value … in the order they are sent; a name may occur twice. */
   readonly headers: readonly string[];
   readonly body?: string | Buffer | undefined;
-  /** Sent as it stands instead of all of that: what no client library would write. */
+  /** Sent raw instead of all of that: bytes that no client library would write. */
   readonly raw?: Buffer | undefined;
 }
 
 export interface ApiResponse {
-  /** 0 when there was none. */
+  /** 0 when there was no response. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** Why there was none. */
+  /** Why there was no response. */
   readonly networkError?: string;
 }
 
@@ -33,8 +33,8 @@ export class Sender {
   constructor(private readonly port: number) {}
 
   /**
-   * Tries again where the connection was gone: a server ends one that it could not make sense of, and may do so
-   * while the next request is on its way, or a body that is too long.
+   * Retries when the connection was closed: a server closes one that it cannot parse, and may do so while the
+   * next request or an oversized body is on its way.
    */
   async send(message: Message): Promise<ApiResponse> {
     for (let tries = 1; ; tries += 1) {

@@ -12,7 +12,7 @@ const PASSWORD = `Kale-${randomUUID()}-A1`;
 
 export interface PoolEntry {
   readonly value: string;
-  /** The caller whose it is. */
+  /** The caller who owns it. */
   readonly owner: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface Caller {
 
 const Session = z.looseObject({ access_token: z.string() });
 
-/** Who calls the shop, and what there is in it. */
+/** The callers of the shop, and its records. */
 export class World {
   private readonly callers = new Map<Role, Caller>();
   private readonly pools = new Map<string, readonly PoolEntry[]>();
@@ -36,7 +36,7 @@ export class World {
     private readonly database: pg.Pool,
   ) {}
 
-  /** Somebody of every role but the visitor's, and some whom staff may do with as they please. */
+  /** Callers of every role but the visitor's, and some whom staff may change freely. */
   static async open(shop: Shop): Promise<World> {
     const database = new pg.Pool({ connectionString: shop.places.databaseUrl, max: 2 });
     const world = new World(shop, database);
@@ -52,7 +52,7 @@ export class World {
     return world;
   }
 
-  /** How often a caller had to be made anew. */
+  /** How often a caller had to be recreated. */
   get revivals(): number {
     return this.revived - (ROLES.length - 1);
   }
@@ -73,7 +73,7 @@ export class World {
     return poolOf(path, parameter);
   }
 
-  /** Makes a caller with nothing to their name, in the place of one who was signed out or deleted. */
+  /** Creates a caller without any records, to replace one who was signed out or deleted. */
   async revive(role: Role): Promise<Caller> {
     this.revived += 1;
     const email = `${role}.${this.revived}@example.com`;
@@ -86,14 +86,14 @@ export class World {
     return caller;
   }
 
-  /** The bearer of somebody who may be deleted. */
+  /** The bearer token of a caller who may be deleted. */
   async spareToken(): Promise<string> {
     const email = `short-lived.${randomUUID()}@example.com`;
     await this.insertPerson(email, undefined);
     return this.signIn(email);
   }
 
-  /** Looks again at what exists. */
+  /** Re-reads the existing records. */
   async look(): Promise<void> {
     const roles = new Map([...this.callers].map(([role, { userId }]) => [userId, role as string]));
     for (const [name, question] of Object.entries(POOL_QUERIES)) {
@@ -105,7 +105,7 @@ export class World {
     }
   }
 
-  /** Puts things into a pool that no table has. */
+  /** Adds records to a pool that has no table. */
   keep(pool: string, values: readonly string[]): void {
     this.pools.set(
       pool,
@@ -113,7 +113,7 @@ export class World {
     );
   }
 
-  /** Undoes what a hostile setting does to all that follows, and gives the roles back. */
+  /** Reverts hostile settings that would affect all later requests, and restores the roles. */
   async restore(): Promise<void> {
     await this.sql('delete from setting', []);
     for (const role of STAFF) {
@@ -127,7 +127,7 @@ export class World {
     }
   }
 
-  /** Calls the shop as somebody, in order. Throws when it is not answered as it must be. */
+  /** Calls the shop as a given user, correctly. Throws on any other response than the expected one. */
   async call(method: string, path: string, body?: unknown, role: Role = 'visitor'): Promise<unknown> {
     const token = this.tokenOf(role);
     const response = await fetch(`${this.shop.siteUrl}${path}`, {

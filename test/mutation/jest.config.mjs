@@ -1,5 +1,5 @@
-// The tests that a mutant has to get past. Stryker runs them in its own process, so they cannot be projects, and
-// the database that those of the ledger need is there already (test/mutation/run.mjs).
+// The tests that try to kill the mutants. Stryker runs them in its own process, so they cannot be projects,
+// and the database for the ledger tests exists already (test/mutation/run.mjs).
 
 import jestConfig from '../../jest.config.mjs';
 
@@ -7,11 +7,11 @@ const SETS = {
   rules: {
     like: 'rules',
     testMatch: ['<rootDir>/test/mutation/rules.test.cjs'],
-    // What Jest looks through before each mutant.
+    // The files that Jest scans before each mutant.
     roots: ['backend/src/rules', 'test/mutation', 'test/rules'].map((folder) => `<rootDir>/${folder}`),
   },
-  // The ledger without the shop: a shop whose ledger fails does not start, or waits, and both would be taken for
-  // something else than a test that noticed.
+  // The ledger without the shop: a shop with a failing ledger does not start, or waits, and either would not
+  // count as a test that noticed.
   ledger: {
     like: 'modules',
     testMatch: ['<rootDir>/test/modules/wallet/ledger.test.ts'],

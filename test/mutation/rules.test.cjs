@@ -5,7 +5,7 @@ const { basename, join } = require('node:path');
 const { describe } = require('@jest/globals');
 
 const RULES = join(__dirname, '../rules');
-/** They read the source or other files of the project; in the source, all mutants stand side by side. */
+/** They read the source or other files of the project; in the source, all mutants exist side by side. */
 const OF_THE_SOURCE =
   /^(boundaries|copy-coverage|error-text|folders|lock-file|operations-files|rule-numbers|spoken)\./;
 

@@ -1,7 +1,6 @@
-// `npm run test:mutation -- [rules] [ledger] [--write]`: Stryker, which is downloaded for it, breaks the rules and
-// the ledger in every way it knows, one at a time; the tests have to notice. The next run asks again only about
-// what changed and what survived. With --write the figures go into
-// docs/measurements.md.
+// `npm run test:mutation -- [rules] [ledger] [--write]`: Stryker, which is downloaded for it, mutates the
+// rules and the ledger in every way it knows, one at a time; the tests have to notice. The next run repeats
+// only what changed and what survived. With --write the results are written to docs/measurements.md.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,10 +12,10 @@ import { startTestPostgres } from '../../dist/test/setup/system/postgres.js';
 const STRYKER = '10.0.0';
 const SETS = ['rules', 'ledger'];
 const AIM_PERCENT = 85;
-/** A thousand examples of each property are for the tests themselves; the mutants are met by a few. */
+/** The tests themselves use a thousand examples of each property; a few are enough against the mutants. */
 const PROPERTY_RUNS = '40';
 
-/** Answers whether it came to its end. Not in one blocking call: while we wait, the database's log has to be read. */
+/** Returns whether it finished. Not one blocking call: meanwhile we must read the database's log. */
 async function runStryker(env, args) {
   const packages = ['core', 'jest-runner'].flatMap((name) => ['-p', `@stryker-mutator/${name}@${STRYKER}`]);
   const stryker = spawn(
@@ -24,7 +23,7 @@ async function runStryker(env, args) {
     ['--yes', '--ignore-scripts', ...packages, 'stryker', 'run', 'test/mutation/stryker.mjs', ...args],
     {
       stdio: 'inherit',
-      // Jest has to be met by the Node that we run on.
+      // Jest must run on the same Node as we do.
       env: { ...process.env, ...env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` },
     },
   );
@@ -37,7 +36,7 @@ function mutantsOf(set) {
   return Object.values(files).flatMap(({ mutants }) => mutants);
 }
 
-/** As Stryker counts: what does not even load is no mutant. */
+/** Counted as Stryker does: a mutant that does not load is none. */
 function figuresOf(set) {
   const all = mutantsOf(set).map(({ status }) => status);
   const count = (...states) => all.filter((status) => states.includes(status)).length;
@@ -47,10 +46,10 @@ function figuresOf(set) {
   return { set, mutants, noticed, endless, percent: (noticed / mutants) * 100 };
 }
 
-/** An endless loop is counted and has a reason; without one, it may only have been the machine that was busy. */
+/** An endless loop counts and states a reason; a timeout without one may only be due to a busy machine. */
 const isSlow = ({ status, statusReason }) => status === 'Timeout' && !statusReason;
 
-/** Rewrites what the next run knows of a set. */
+/** Rewrites the stored results of a set for the next run. */
 function rewriteKnown(set, rewrite) {
   const known = `test-results/mutation-${set}-known.json`;
   if (!existsSync(known)) return;
@@ -68,7 +67,7 @@ async function measure(set) {
     rewriteKnown(set, (mutants) => mutants.filter(({ status }) => status !== 'Survived'));
     const isGood = await ask();
     if (!mutantsOf(set).some(isSlow)) return isGood;
-    // They are asked again; those that run out of time twice count, and are not asked a third time.
+    // These run again; mutants that time out twice count, and do not run a third time.
     rewriteKnown(set, (mutants) => mutants.filter((each) => !isSlow(each)));
     const isGoodNow = await ask();
     rewriteKnown(set, (mutants) =>

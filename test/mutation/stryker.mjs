@@ -1,7 +1,7 @@
-// What Stryker is to change, and how it runs the tests.
+// What Stryker mutates, and how it runs the tests.
 
 const FILES = {
-  // Without the words of the errors: a table in which nothing is decided.
+  // Without the error texts: a table without decisions.
   rules: ['backend/src/rules/**/*.ts', '!backend/src/rules/errors/{errors,auth-errors}.ts'],
   ledger: ['backend/src/wallet/ledger.ts', 'backend/src/wallet/wallet-row.ts'],
 };
@@ -15,7 +15,7 @@ export default {
   jest: { configFile: 'test/mutation/jest.config.mjs', enableFindRelatedTests: false },
   coverageAnalysis: 'perTest',
   concurrency: 1,
-  // Jest keeps something of every run.
+  // Jest leaks some memory with every run.
   maxTestRunnerReuse: 150,
   timeoutMS: 20_000,
   tempDirName: `test-results/mutation-${set}`,
@@ -26,7 +26,7 @@ export default {
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   allowEmpty: false,
   disableTypeChecks: false,
-  // Its paths are right where they are.
+  // Its paths are already right.
   tsconfigFile: 'none',
   ignorePatterns: ['.data', 'dist', 'frontend', 'screenshots', 'test-results', 'tools'],
   thresholds: { high: 95, low: 85, break: 85 },

@@ -12,8 +12,8 @@ function git(...args: string[]): string[] {
 }
 
 /**
- * The subjects of the commits after the one that added this file. In a shallow clone that is the oldest one
- * there is. Undefined where there is no repository, as in an archive of the sources.
+ * The subjects of the commits after the one that added this file; in a shallow clone, that is the oldest
+ * commit there is. Undefined where there is no repository, as in an archive of the sources.
  */
 function subjects(): string[] | undefined {
   try {

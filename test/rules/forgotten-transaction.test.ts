@@ -6,7 +6,7 @@ import ts from 'typescript';
 const WRITES = /^(insert|insertMany|nativeUpdate|nativeDelete|upsert|upsertMany|flush|execute)$/;
 const WRITING_SQL = /^[`'"]\s*(insert|update|delete|with)\b/;
 
-/** Whether an expression is an entity manager that stands in no transaction: an injected one, or a fork of it. */
+/** Whether an expression is an entity manager outside a transaction: an injected one, or a fork of it. */
 function isOutside(node: ts.Expression, forks: ReadonlySet<string>): boolean {
   if (ts.isIdentifier(node)) return forks.has(node.text);
   if (ts.isPropertyAccessExpression(node))
@@ -18,7 +18,7 @@ function isOutside(node: ts.Expression, forks: ReadonlySet<string>): boolean {
   );
 }
 
-/** How many statements of a function write, each for itself. */
+/** How many statements of a function write, each on its own. */
 function loneWrites(body: ts.Node): number {
   const forks = new Set<string>();
   let writes = 0;
@@ -37,7 +37,9 @@ function loneWrites(body: ts.Node): number {
   return writes;
 }
 
-/** Functions that write more than once outside a transaction: a fault between two leaves half of it done. */
+/**
+ * Functions that write more than once outside a transaction: a failure between two leaves half of it done.
+ */
 function halfDone(file: string, text: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -49,11 +51,11 @@ function halfDone(file: string, text: string): string[] {
   return found;
 }
 
-/** What may be done by half. */
+/** Functions that may be done by half. */
 const APART = [
-  // Old challenges go whether or not a new one is made.
+  // Old challenges are deleted whether or not a new one is created.
   'factors.service.ts challenge',
-  // Between the lease and its end the outside is called, which no transaction may wait for.
+  // Between the lease and its end it calls external services, which no transaction may wait for.
   'job-runner.ts runExternal',
 ];
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 const read = (file: string): string => readFileSync(file, 'utf8');
 const rules = read('docs/rules.md');
 
-/** The variables of the environment that lead to somebody else's machine. */
+/** The environment variables that name an external machine. */
 const OUTSIDE = [
   ...read('.env.example').matchAll(/^#? ?(\w+(?:_SECRET_KEY|SMTP_URL|_API_URL|_ENDPOINT)|SMTP_URL)=/gm),
 ]

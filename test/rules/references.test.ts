@@ -16,7 +16,7 @@ const known: Known = {
   records: new Set([...records.keys()].map((name) => name.slice(0, 4))),
 };
 
-/** Tests that cite what does not exist, on purpose. */
+/** Tests that deliberately cite missing references. */
 const CONTROLS = ['test/rules/references.test.ts', 'test/rules/code/database-parts.test.ts'];
 
 const pages = globSync(['*.md', 'docs/**/*.md', 'frontend/src/**/*.md', 'sandbox/**/*.md', 'tools/*/*.md']);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What a reference may name. */
+/** The possible targets of references. */
 export interface Known {
   readonly rules: ReadonlySet<string>;
   readonly decisions: ReadonlySet<string>;
@@ -19,20 +19,20 @@ const IN_BRACKETS = new RegExp(`\\((${LIST}(?:; ${LIST})*)\\)`, 'g');
 const TITLE = /\b(?:describe|it|test)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])((?:(?!\1).)*)\1/g;
 const DECISION = /(?<![\w.§])D([1-9]\d{0,2})\b/g;
 const RECORD = /\bADR (\d+)\b/g;
-/** What says where something came from, and leads nowhere. */
+/** Mentions of an origin outside the repository, which lead nowhere. */
 const LOST = /\bS[12] §\d*|\b(?:decision|issue|decision record)s? #?\d+/gi;
 
 const each = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** The numbers at the beginning of the entries of docs/rules.md and docs/spec/decisions.md, with their anchors. */
+/** The leading numbers of the entries in docs/rules.md and docs/spec/decisions.md, with their anchors. */
 export function entriesOf(page: string): { number: string; anchor: string }[] {
   return [...page.matchAll(/^- (?:<a id="(\w+)"><\/a>)?\*\*([A-Z]\d+) /gm)].map(
     ([, anchor = '', number = '']) => ({ number, anchor }),
   );
 }
 
-/** The references in a text that name nothing, and those to documents outside the repository. */
+/** The references in a text without a target, and those to documents outside the repository. */
 export function lostReferences(text: string, known: Known, isRules = false): string[] {
   const lost = (text.match(LOST) ?? []).filter((words) => !isRules || !/^S[12] §/.test(words));
   const numbersIn = (lists: string[]): string[] => lists.flatMap((list) => list.match(/[A-Z]\d+/g) ?? []);
@@ -48,7 +48,7 @@ export function lostReferences(text: string, known: Known, isRules = false): str
   return [...lost, ...ruled, ...titled, ...decided, ...recorded.map((number) => `ADR ${number}`)];
 }
 
-/** The anchors of a Markdown page: those it names, and the ones GitHub makes of its headings. */
+/** The anchors of a Markdown page: explicit ones, and those GitHub derives from its headings. */
 function anchorsOf(page: string): Set<string> {
   const named = each(page, /<a id="([^"]+)">/g);
   const headings = each(page, /^#+ (.+)$/gm).map((heading) =>
@@ -60,7 +60,7 @@ function anchorsOf(page: string): Set<string> {
   return new Set([...named, ...headings]);
 }
 
-/** True when a link that calls itself 'rule W3', 'D9' or 'ADR 0009' leads there. */
+/** True when a link with the text 'rule W3', 'D9' or 'ADR 0009' leads there. */
 function isAsItSays(words: string, target: string): boolean {
   const [, rule] = /^rule ([A-Z]\d+)$/.exec(words) ?? [];
   if (rule) return target.endsWith(`rules.md#${rule.toLowerCase()}`) || target === `#${rule.toLowerCase()}`;
@@ -69,7 +69,7 @@ function isAsItSays(words: string, target: string): boolean {
   return !/^D\d+$/.test(words) || target.endsWith(`#${words.toLowerCase()}`);
 }
 
-/** The links of a Markdown page within the repository that lead nowhere, or elsewhere than they say. */
+/** The links of a Markdown page within the repository that are broken, or contradict their text. */
 export function lostLinks(file: string, page: string): string[] {
   const text = page.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '');
   return [...text.matchAll(/\[([^\]]*)\]\(([^)\s]+)\)/g)]
@@ -87,7 +87,7 @@ export function lostLinks(file: string, page: string): string[] {
 
 export const HEADINGS = ['Status', 'Date', 'Context', 'Decision', 'Consequences', 'Refused'];
 
-/** What is wrong with the decision records, by file name and text, and with the index of them. */
+/** The faults of the decision records, by file name and text, and of their index. */
 export function recordFaults(records: ReadonlyMap<string, string>, index: string): string[] {
   const names = [...records.keys()].sort();
   return names.flatMap((name, at) => {

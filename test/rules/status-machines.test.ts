@@ -52,13 +52,13 @@ type Verbs<Entity> = Readonly<Record<string, (entity: Entity) => void>>;
 interface Machine {
   readonly name: string;
   readonly table: Transitions<string>;
-  /** The statuses that verbs lead to. */
+  /** The target statuses of the verbs. */
   readonly reached: readonly string[];
-  /** What a verb makes of a status: the next one, or 'refused'. */
+  /** A verb's result for a status: the next one, or 'refused'. */
   readonly step: (from: string, to: string) => string;
 }
 
-/** A status machine, with the verb that leads to each status; `open` stands for a status that is null. */
+/** A status machine, with the verb that leads to each status; `open` is the status null. */
 function machine<Entity extends object>(
   { name, prototype }: { readonly name: string; readonly prototype: Entity },
   table: Transitions<string>,
@@ -80,7 +80,7 @@ function machine<Entity extends object>(
   return { name, table, reached: Object.keys(verbs), step };
 }
 
-/** Every step that a verb takes otherwise than its table says. */
+/** Every step in which a verb differs from its table. */
 function wrongSteps({ table, reached, step }: Machine): string[] {
   return Object.entries(table).flatMap(([from, followers]) =>
     reached.flatMap((to) => {
@@ -204,7 +204,7 @@ const MACHINES = [
   }),
 ];
 
-/** What no verb leads to: statements that write many rows at once do. */
+/** Statuses that no verb leads to: only statements that write many rows at once do. */
 const BY_STATEMENT = ['MembershipPriceNotice dropped', 'ReferralSignup left'];
 
 it.each(MACHINES)('$name goes from every status where its table says, and nowhere else', (each) => {
@@ -242,7 +242,7 @@ it('finds a verb that does not ask the table, and one that refuses what it allow
   ]);
 });
 
-/** A delivery that is due and to be told of. */
+/** A delivery that is due and needs a notice. */
 function dueDelivery(state: BoxDelivery['state']): BoxDelivery {
   const delivery: BoxDelivery = Object.create(BoxDelivery.prototype);
   return Object.assign(delivery, { state, dueAt: LATER, remindAt: LATER, updatedAt: NOW, attempts: 0 });

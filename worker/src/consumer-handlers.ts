@@ -5,7 +5,10 @@ import { consumerName, SUBSCRIPTIONS, type Subscription } from './subscriptions.
 
 export type ConsumerHandler = (event: DomainEvent, em?: EntityManager) => Promise<void>;
 
-/** What a subscription calls. Throws when this worker does not provide its consumer, or that has no such method. */
+/**
+ * The method of a subscription. Throws when this worker does not provide its consumer, or that has no such
+ * method.
+ */
 export function methodOf(modules: ModuleRef, subscription: Subscription<EventName>): ConsumerHandler {
   const consumer: unknown = modules.get(subscription.consumer, { strict: false });
   const method: unknown = Reflect.get(Object(consumer), subscription.method);
@@ -14,9 +17,9 @@ export function methodOf(modules: ModuleRef, subscription: Subscription<EventNam
 }
 
 /**
- * Throws, naming each, when the table has consumers that this worker does not provide. The compiler sees that a
- * consumer has its methods, not that a module provides it; without this its jobs would fail one by one until
- * they are dead letters.
+ * Throws, naming each, when the table has consumers that this worker does not provide. The compiler sees that
+ * a consumer has its methods, not that a module provides it; without this its jobs would fail one by one
+ * until they are dead letters.
  */
 export function checkConsumers(modules: ModuleRef): void {
   const missing = Object.entries(SUBSCRIPTIONS).flatMap(([event, subscriptions]) =>

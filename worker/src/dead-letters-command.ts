@@ -4,8 +4,8 @@ import { databaseOptions } from '#backend/platform/database/options.js';
 import { DeadLetters } from '#backend/platform/outbox/dead-letters.service.js';
 
 /**
- * `npm run dead-letters` lists the deliveries that were given up; `npm run dead-letters -- replay [event id]`
- * makes one event's, or all of them, due again once their cause is gone.
+ * `npm run dead-letters` lists the event jobs that have failed for good; `npm run dead-letters -- replay
+ * [event id]` makes those of one event, or all of them, due again once their cause is gone.
  */
 const [verb = 'list', eventId] = process.argv.slice(2);
 const databaseUrl = process.env['DATABASE_URL'];

@@ -1,7 +1,7 @@
 import { events, payments } from '#backend/platform/metrics/metrics.js';
 import type { EventName } from '#backend/platform/outbox/event-map.js';
 
-/** Events that say what became of a payment. */
+/** Events that report the outcome of a payment. */
 const PAYMENT_EVENTS: Partial<Record<EventName, readonly [purpose: string, outcome: string]>> = {
   'ordering.order-paid': ['order', 'paid'],
   'ordering.order-expired': ['order', 'expired'],
@@ -14,7 +14,7 @@ const PAYMENT_EVENTS: Partial<Record<EventName, readonly [purpose: string, outco
   'membership.charge-refunded': ['membership', 'refunded'],
 };
 
-/** Counts events, and among them payments, as they are spread: each once, whichever worker it was. */
+/** Counts events, and among them payments, when they are dispatched: each once, across all workers. */
 export function countEvents(name: string, count: number): void {
   events.inc({ event: name }, count);
   const payment = Object.entries(PAYMENT_EVENTS).find(([event]) => event === name)?.[1];

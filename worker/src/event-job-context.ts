@@ -3,8 +3,8 @@ import { inSpan, openSpan } from '#backend/platform/tracing/tracing.js';
 import { inWork } from '#backend/platform/tracing/work-context.js';
 
 /**
- * Deals with an event as a part of the request that told of it: logs name both, and a trace shows how long the
- * event lay in the outbox and what its consumer did.
+ * Handles an event as a part of the request that caused it: logs name both, and a trace shows how long the
+ * event waited in the outbox and what its consumer did.
  */
 export function inEventJob<Result>(
   event: DomainEvent,

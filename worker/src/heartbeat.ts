@@ -5,7 +5,7 @@ import { WorkerHeartbeats } from '#backend/platform/health/worker-heartbeats.js'
 
 const BEAT_MS = 5_000;
 
-/** Says that this worker is alive for as long as it can reach the database. */
+/** Reports that this worker is alive for as long as it can reach the database. */
 @Injectable()
 export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(Heartbeat.name);

@@ -7,7 +7,7 @@ const BATCH = 5_000;
 interface Sweep {
   readonly table: string;
   readonly key: string;
-  /** What is too old, by the database's clock. */
+  /** Which rows are too old, by the database's clock. */
   readonly where: string;
   /** What is emptied where the row stays. */
   readonly set?: string;
@@ -15,7 +15,7 @@ interface Sweep {
 
 /** What is kept how long. Times without a rule's number are ours. */
 const SWEEPS: readonly Sweep[] = [
-  // Longer than any retry lasts, and than the provider repeats its events.
+  // Longer than any retry, and than the provider repeats its events.
   { table: 'event_job', key: 'event_id, consumer', where: `done_at < now() - interval '30 days'` },
   {
     table: 'outbox_event',
@@ -24,21 +24,21 @@ const SWEEPS: readonly Sweep[] = [
         and not exists (select 1 from event_job d where d.event_id = outbox_event.id)`,
   },
   { table: 'idempotency_key', key: 'key', where: `created_at < now() - interval '7 days'` },
-  // Settling the same event again changes nothing, but asks the provider.
+  // Processing the same event again changes nothing, but calls the provider.
   { table: 'webhook_event', key: 'id', where: `received_at < now() - interval '90 days'` },
-  // A sign-up can be asked for again until a day after its end.
+  // A sign-up can be requested again until a day after its end.
   { table: 'link_request', key: 'id', where: `expires_at < now() - interval '1 day'` },
-  // Nobody can go on with a session that was idle for two hours (rule I5).
+  // A session that was idle for two hours cannot be continued (rule I5).
   { table: 'login_session', key: 'id', where: `active_at < now() - interval '1 day'` },
   { table: 'mfa_challenge', key: 'id', where: 'expires_at < now()' },
   { table: 'data_export', key: 'id', where: 'expires_at < now()' },
-  // A last email that could not be sent for so long will not be.
+  // An account-deletion email that failed for this long will not be sent.
   { table: 'account_deletion_email', key: 'id', where: `created_at < now() - interval '30 days'` },
   // Attempts whose window has ended; `expire` is in milliseconds.
   { table: 'rate_limit', key: 'key', where: 'expire < extract(epoch from now()) * 1000' },
   // What people wrote to us (rule H4).
   { table: 'contact_message', key: 'id', where: `created_at < now() - interval '2 years'` },
-  // What its author took back stays for a day, in case they want it again (rule C5); then its text goes.
+  // What its author removed stays for a day, in case they restore it (rule C5); then its text is emptied.
   {
     table: 'community_post',
     key: 'id',
@@ -56,7 +56,7 @@ const SWEEPS: readonly Sweep[] = [
     key: 'community_event_id, user_id',
     where: `community_event_id in (select id from community_event where starts_at < now() - interval '6 months')`,
   },
-  // A weekly box that was never paid for leaves nobody's address behind: first its one delivery, then itself.
+  // A weekly box that was never paid for leaves no address behind: first its one delivery, then itself.
   {
     table: 'box_delivery',
     key: 'id',
@@ -79,7 +79,7 @@ const SWEEPS: readonly Sweep[] = [
   },
 ];
 
-/** Removes what nobody will ask for again, and what may not be kept any longer, in small bites. */
+/** Removes what is no longer needed, and what may not be kept any longer, in small batches. */
 @Injectable()
 export class Housekeeping {
   constructor(
@@ -87,7 +87,7 @@ export class Housekeeping {
     private readonly deliveredOrders: DeliveredOrdersService,
   ) {}
 
-  /** Returns how many rows went or were emptied. Facts with a delivery that is not done stay. */
+  /** Returns the number of deleted or emptied rows. Events with an unfinished event job stay. */
   async sweep(): Promise<number> {
     let swept = await this.deliveredOrders.forget();
     for (const each of SWEEPS) swept += await this.sweepOne(each);
@@ -95,8 +95,8 @@ export class Housekeeping {
   }
 
   /**
-   * Rule H4; what staff did may be asked for as long as its effects are. The shop's role cannot remove anything
-   * here by itself (rule H21).
+   * Rule H4; what staff did stays readable as long as its effects last. The shop's role alone cannot remove
+   * anything here (rule H21).
    */
   private async sweepAuditLog(): Promise<number> {
     const [row] = await this.em.execute<{ gone: number }[]>('select purge_audit_entries(?) as gone', [BATCH]);

@@ -8,17 +8,19 @@ import { OutboxRelay } from './outbox-relay.js';
 import { Schedules } from './schedules.js';
 
 const PAUSE_MS = 15;
-/** Less than the sandbox waits for an answer. */
+/** Less than the sandbox waits for a response. */
 const PATIENCE_MS = 25_000;
-/** What a run leaves for the next one is found by running again, until nothing new comes of it. */
+/** A run may leave work for the next one: it repeats until nothing new results. */
 const MAX_ROUNDS = 30;
 
-/** Whether everything due by the clock was done; what failed on the way, or why it was not done, in words. */
+/**
+ * Whether everything due by the clock was done; the failures on the way, or why it was not done, in words.
+ */
 export type IdleReport = { isIdle: true; failed: string[] } | { isIdle: false; why: string };
 
 /**
- * Says outside production when everything due at a moved clock has been done, so that half a year can pass in
- * steps without jumping over anything: `GET /idle?at=<instant>` on the internal port.
+ * Reports outside production when everything due at a moved clock has been done, so that half a year can pass
+ * in steps without skipping anything: `GET /idle?at=<instant>` on the internal port.
  */
 @Injectable()
 export class IdleProbe implements OnModuleInit {
@@ -36,7 +38,7 @@ export class IdleProbe implements OnModuleInit {
     this.internal.add('/idle', (query) => this.answer(query.get('at') ?? ''));
   }
 
-  /** Does what is due at `at` or before, and waits for what comes of it, at most `patienceMs`. */
+  /** Runs what is due at `at` or before, and waits for its consequences, at most `patienceMs`. */
   async waitUntilIdle(at: Date, patienceMs = PATIENCE_MS): Promise<IdleReport> {
     const deadline = Date.now() + patienceMs;
     this.clock.catchUp();
@@ -63,7 +65,9 @@ export class IdleProbe implements OnModuleInit {
     return { status: 200, body: { failed: report.failed } };
   }
 
-  /** What failed, or undefined when the time was over first: the run goes on, and the next question joins it. */
+  /**
+   * The failures, or undefined when the time was over first: the run continues, and the next probe joins it.
+   */
   private async runSchedules(deadline: number): Promise<string[] | undefined> {
     const timer = new AbortController();
     const timeIsOver = sleep(Math.max(deadline - Date.now(), 0), undefined, { signal: timer.signal });
@@ -83,15 +87,15 @@ export class IdleProbe implements OnModuleInit {
     }
   }
 
-  /** The number of the last event shows from one answer to the next that the work goes on. */
+  /** The number of the last event shows from one response to the next that the work proceeds. */
   private async busy(): Promise<IdleReport> {
     const [open, last] = [await this.openWork(), await this.lastEventId()];
     return { isIdle: false, why: `${open} event jobs are open after event ${last}` };
   }
 
   /**
-   * Events that are not spread, and deliveries that are due or under way. One that failed and waits for its next
-   * try is not waited for: it has as many failures as tries, while one under way has a try more.
+   * Events not dispatched, and event jobs that are due or under way. A failed job that waits for its next try
+   * does not count: it has as many failures as tries, while one under way has a try more.
    */
   private async openWork(): Promise<number> {
     const rows = await this.em.execute<{ open: number }[]>(

@@ -19,9 +19,9 @@ import { inEventJob } from './event-job-context.js';
 import { consumerName, subscriptionsOf } from './subscriptions.js';
 
 const CONCURRENCY = 4;
-/** Longer than any call's own time-outs, so that two never make the same call at once. */
+/** Longer than any call's own time-outs, so that two workers never make the same call at once. */
 const EXTERNAL_LEASE_S = 20;
-/** With the delays below, about half a day: longer than a mail server is usually away. */
+/** With the delays below, about half a day: longer than a typical outage of a mail server. */
 const MAX_FAILURES = 24;
 const MAX_DELAY_S = 3_600;
 const MAX_ERROR_LENGTH = 1000;
@@ -37,7 +37,7 @@ interface EventRow {
   readonly trace_parent: string | null;
 }
 
-/** Runs one delivery: loads its event, calls its consumer, marks it done. */
+/** Runs one event job: loads its event, calls its consumer, marks it done. */
 @Injectable()
 export class JobRunner implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobRunner.name);
@@ -50,12 +50,15 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     private readonly clock: Clock,
   ) {}
 
-  /** Before anything is taken from the outbox or the queue. Throws when a consumer of the table is not there. */
+  /**
+   * Runs before anything is taken from the outbox or the queue. Throws when a consumer of the table is
+   * missing.
+   */
   onModuleInit(): void {
     checkConsumers(this.modules);
   }
 
-  /** Throws when the queue is lost while it starts: the process ends, and whoever runs it starts it anew. */
+  /** Throws when the queue is lost while it starts: the process ends, and its supervisor restarts it. */
   async onApplicationBootstrap(): Promise<void> {
     for (const name of QUEUE_NAMES) {
       this.workers.push(
@@ -77,7 +80,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     await Promise.race([closed, timeout]);
   }
 
-  /** Never throws: what failed is written down with the time of its next try, or as a dead letter. */
+  /** Never throws: a failure is recorded with the time of its next try, or as a dead letter. */
   async run({ eventId, consumer }: EventJobData): Promise<void> {
     let event: DomainEvent | undefined;
     try {
@@ -121,7 +124,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     });
   }
 
-  /** At least once: one caller at a time, and done only when the outside has said yes. */
+  /** At least once: one caller at a time, and done only when the outside has confirmed. */
   private async runExternal(event: DomainEvent, consumer: string, method: ConsumerHandler): Promise<boolean> {
     const claimed = await this.em.execute<unknown[]>(
       `update event_job set locked_until = now() + make_interval(secs => ${EXTERNAL_LEASE_S})
@@ -164,7 +167,7 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     };
   }
 
-  /** 1, 2, 4 … seconds, at most an hour; after 24 refusals it is a dead letter that waits for a person. */
+  /** 1, 2, 4 … seconds, at most an hour; after 24 failures it is a dead letter that waits for a person. */
   private async noteFailure(eventId: string, consumer: string, error: unknown): Promise<void> {
     const message = errorText(error);
     this.logger.warn({ err: message }, 'delivery failed');

@@ -9,10 +9,10 @@ import { subscriptionRows } from './subscriptions.js';
 
 const BATCH = 200;
 const POLL_MS = 1_000;
-/** A delivery that was put on the queue and is not done by then is put there again: the queue may have lost it. */
+/** An event job that was queued and is not done by then is queued again: the queue may have lost it. */
 const LEASE_S = 8;
 const MAX_LEASE_S = 300;
-/** How soon what an absent queue did not take is offered to it again. */
+/** How soon jobs that an absent queue did not accept are offered again. */
 const QUEUE_RETRY_S = 2;
 
 interface DueJob {
@@ -23,8 +23,8 @@ interface DueJob {
 }
 
 /**
- * Takes events from the outbox to the queue. Each event is spread over its consumers as delivery rows; due
- * rows become jobs. Everything that must survive a crash stands in PostgreSQL: the queue may be lost whole.
+ * Moves events from the outbox to the queue. Each event is dispatched to its consumers as event jobs; due
+ * ones are queued. Everything that must survive a crash is in PostgreSQL: the queue may be lost whole.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -67,7 +67,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     return this.queues;
   }
 
-  /** Runs soon; a call while it runs makes it run once more. */
+  /** Runs soon; a call during a run causes one more run. */
   wake(): void {
     if (this.stopped) return;
     this.again = true;
@@ -76,7 +76,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     });
   }
 
-  /** One round: spreads new events and queues due deliveries. Returns how many were queued. */
+  /** One round: dispatches new events and queues due event jobs. Returns how many were queued. */
   async relay(): Promise<number> {
     let queued = 0;
     for (let dispatched = BATCH; dispatched === BATCH && !this.stopped;) dispatched = await this.dispatch();
@@ -101,7 +101,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * New events → one delivery row for each consumer, in one statement. Two relays at once share the work. The
+   * New events → one event job for each consumer, in one statement. Two relays at once share the work. The
    * column keeps milliseconds: a time that was rounded up would be due only in the next round.
    */
   private async dispatch(): Promise<number> {
@@ -124,8 +124,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * Takes due deliveries and leases them: if nothing is heard of one, it becomes due again. One whose call is
-   * under way, or was when its worker died, waits for the end of that and not for longer.
+   * Picks up due event jobs and leases them: without a result, a job becomes due again. A job whose external
+   * call is under way, or was when its worker died, waits for the end of that lease and no longer.
    */
   private take(): Promise<DueJob[]> {
     return this.em.execute<DueJob[]>(
@@ -169,8 +169,9 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * What the queue did not take is due again as soon as it may be back, and was no try: else the lease would
-   * grow with the outage. Under the same try the job has the same id, so one that got through is not doubled.
+   * Jobs that the queue did not accept are due again as soon as it may be back, without counting a try: else
+   * the lease would grow with the outage. Under the same try the job has the same id, so a job that got
+   * through is not doubled.
    */
   private async giveBack(due: readonly DueJob[]): Promise<void> {
     await this.em.execute(

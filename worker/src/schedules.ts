@@ -25,7 +25,7 @@ import { StatementsService } from '#backend/referral/statements/statements.servi
 import { Housekeeping } from './housekeeping.js';
 
 const TICK_MS = 1_000;
-/** With what the job runner waits for its jobs, less than the 10 s after which processes are ended. */
+/** Together with the job runner's wait for its jobs, less than the 10 s after which processes are killed. */
 const CLOSE_TIMEOUT_MS = 3_000;
 
 interface Recurring {
@@ -33,7 +33,7 @@ interface Recurring {
   readonly everyS: number;
   /** `since` is when the last run that succeeded began, by the product's clock. */
   run(since: Date): Promise<unknown>;
-  /** Seconds until it runs again after a run that succeeded, where that may be longer than `everyS`. */
+  /** Seconds until the next run after a successful one, where that may be longer than `everyS`. */
   pace?(): Promise<number>;
 }
 
@@ -105,21 +105,21 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     this.timer = setInterval(() => void this.tick(), TICK_MS);
   }
 
-  /** What is under way may wait for a provider that hangs: it can be cut off anywhere, and is done again. */
+  /** A run may wait for a provider that hangs: it can be interrupted anywhere, and is repeated. */
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     const timeout = new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref());
     await Promise.race([Promise.allSettled(this.running.values()), timeout]);
   }
 
-  /** Runs what is due. One that fails, or takes its time, does not keep the others from running. */
+  /** Runs what is due. A failing or slow one does not block the others. */
   async tick(): Promise<void> {
     await Promise.all(this.recurring.map((each) => this.once(each, () => this.run(each, false))));
   }
 
   /**
-   * Runs all of it now, after what is under way, whether its time has come or not: for a clock that was moved.
-   * Answers what failed, in words.
+   * Runs all of them now, after what is under way, due or not: for a clock that was moved. Returns the
+   * failures, as text.
    */
   async runAll(): Promise<string[]> {
     const failures: string[] = [];
@@ -131,14 +131,14 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     return failures;
   }
 
-  /** One run at a time: who comes while one is under way shares it. */
+  /** One run at a time: a concurrent call shares the current one. */
   private once(each: Recurring, run: () => Promise<string | undefined>): Promise<string | undefined> {
     const running = this.running.get(each.name) ?? run().finally(() => this.running.delete(each.name));
     this.running.set(each.name, running);
     return running;
   }
 
-  /** Never throws: answers why it failed, in words. */
+  /** Never throws: returns why it failed, as text. */
   private async run(each: Recurring, isForced: boolean): Promise<string | undefined> {
     try {
       const beganAt = this.clock.now();
@@ -166,7 +166,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     return row && new Date(row.since ?? now);
   }
 
-  /** Only now: what a failed run was to look at is looked at again by the next one. */
+  /** Recorded only now: the next run covers the period of a failed one. */
   private async noteSuccess({ name, pace }: Recurring, beganAt: Date): Promise<void> {
     const restS = pace ? await pace() : 0;
     await this.em.execute(

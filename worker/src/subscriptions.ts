@@ -40,8 +40,9 @@ import { ReferralEmailConsumer } from './consumers/emails/referral-email.consume
 import { WalletConsumer } from './consumers/wallet.consumer.js';
 
 /**
- * An effect changes our own database: it runs in the transaction that marks its delivery done, so exactly
- * once. A call reaches the outside (an email, the payment provider): at least once, with a key of its own.
+ * A transactional consumer changes our own database: it runs in the transaction that marks its event job
+ * done, so exactly once. An external consumer calls the outside (an email, the payment provider): at least
+ * once, with a key of its own.
  */
 export type Subscription<Name extends EventName> =
   | {
@@ -181,7 +182,10 @@ const membershipPriceKept = on('membership.price-kept');
 const membershipPriceAsked = on('membership.price-asked');
 const membershipPageAbandoned = on('membership.page-abandoned');
 
-/** THE TABLE: who reacts to which event. An event without a row, or a method that takes another event, does not compile. */
+/**
+ * THE TABLE: which consumer reacts to which event. An event without a row, or a method that takes another
+ * event, does not compile.
+ */
 export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscription<Name>[] } = {
   'identity.export-requested': [exportRequested.external('emails', MeEmailConsumer, 'exportReady')],
   'identity.account-deleted': [accountDeleted.external('emails', MeEmailConsumer, 'erased')],
@@ -349,7 +353,7 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'wallet.adjusted': [walletAdjusted.external('emails', WalletConsumer, 'adjusted')],
 };
 
-/** The name of a subscription in the delivery table and on the queue. */
+/** The name of a subscription in the table of event jobs and on the queue. */
 export function consumerName(subscription: Subscription<EventName>): string {
   return `${subscription.consumer.name.replace(/Consumer$/, '').toLowerCase()}.${subscription.method}`;
 }

@@ -6,7 +6,7 @@ import { OutboxRelay } from './outbox-relay.js';
 
 const STATES = ['waiting', 'active', 'delayed'] as const;
 
-/** Figures of the queues, read when somebody asks for them. */
+/** Metrics of the queues, read on each scrape. */
 @Injectable()
 export class WorkerMetrics implements OnModuleInit {
   constructor(

@@ -9,8 +9,8 @@ import { AdminAccessDto } from './admin-access.dto.js';
 @Controller('api/admin/access')
 export class AdminAccessController {
   /**
-   * Whether the caller may open the panel, and as what (rule A2). Somebody without a role gets 403 and an entry
-   * in the audit log; who has a role and no second factor is told to turn it on (rule A20).
+   * Whether the caller may open the back office, and with which role (rule A2). A caller without a role gets
+   * 403 and an entry in the audit log; one with a role but no second factor is sent to turn it on (rule A20).
    */
   @Get()
   @ApiOkResponse({ standardSchema: AdminAccessDto })

@@ -1,10 +1,13 @@
 import { afterRows, type DatabasePart, type RowEvent } from '../platform/database/database-part.js';
 import { LONDON } from '../rules/london.js';
 
-/** Days are London's, as in every report of the shop. */
+/** Days are in London time, as in every report of the shop. */
 const day = (at: string): string => `(${at} at time zone '${LONDON}')::date`;
 
-/** What each row of a table adds to which metric of which day (rule A26); `from` is the table or what a statement changed. */
+/**
+ * Which daily metric each row of a table adds to (rule A26); `from` is the table or the rows that a statement
+ * changed.
+ */
 const METRICS_OF: Readonly<Record<string, (from: string) => string>> = {
   orders: (from) => `
     select v.metric, v.day, '' as subject, v.amount from ${from} o cross join lateral (values
@@ -49,7 +52,7 @@ const less = (rows: string): string => `select metric, day, subject, -amount as 
 const write = (rows: string): string =>
   `insert into metric_change (metric, day, subject, amount) ${summed(rows)};`;
 
-/** Of orders whose payment a statement has changed; their lines are there by then and never change. */
+/** For orders whose payment a statement has changed; their lines exist by then and never change. */
 const SOLD_PRODUCTS = `
   select 'menu.sold' as metric, ${day('o.paid_at')} as day, l.sku as subject, o.sign * l.quantity as amount
     from (select n.id, n.paid_at, 1 as sign from added n join removed b on b.id = n.id and b.paid_at is distinct from n.paid_at
@@ -57,7 +60,7 @@ const SOLD_PRODUCTS = `
           select b.id, b.paid_at, -1 from added n join removed b on b.id = n.id and b.paid_at is distinct from n.paid_at) o
     join order_line l on l.order_id = o.id where o.paid_at is not null`;
 const RUNS = `in ('trialing', 'active', 'past_due')`;
-/** A membership has one row however often it is begun: what counts is that it begins to run, and that it ceases to. */
+/** A membership has one row however often it begins: each start and each end of it running counts. */
 const MEMBERS = `
   select 'members.started' as metric, ${day('coalesce(n.started_at, n.updated_at)')} as day, '' as subject, 1 as amount
     from added n left join removed b on b.id = n.id where n.status ${RUNS} and (b.status ${RUNS}) is not true
@@ -65,7 +68,7 @@ const MEMBERS = `
   select 'members.ended', ${day('coalesce(n.ended_at, n.updated_at)')}, '', 1
     from added n join removed b on b.id = n.id where n.status not ${RUNS} and b.status ${RUNS}`;
 
-/** Whatever a statement does to a table of these, its figures follow. */
+/** Metrics follow every statement on a table of these. */
 function metricsOf(table: string, rows: (from: string) => string): string[] {
   const picks = table === 'orders' ? write(SOLD_PRODUCTS) : '';
   return [
@@ -88,8 +91,8 @@ function keeping(table: string, event: RowEvent, body: string): string[] {
 }
 
 /**
- * What each day of the shop came to, kept in the transaction that makes it true. A statement adds its own rows to
- * `metric_change`, so that no order waits for another; they are added up every minute.
+ * Daily metrics, updated in the transaction that changes them. A statement adds its own rows to
+ * `metric_change`, so that no order waits for another; they are rolled up every minute.
  */
 export const ADMIN_DATABASE: readonly DatabasePart[] = [
   ...Object.entries(METRICS_OF).map(([table, rows]) => ({
@@ -99,7 +102,7 @@ export const ADMIN_DATABASE: readonly DatabasePart[] = [
   {
     keeps: 'The same of memberships that begin to run and cease to (rule A26).',
     sql: [
-      // There is no `removed` when a row is inserted: none of it ran before.
+      // An insert has no `removed` rows: none of them ran before.
       ...keeping(
         'membership',
         'insert',

@@ -20,14 +20,14 @@ import { DailyMetricsService } from './analytics/daily-metrics.service.js';
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
 import { ReplyDeadlinesService } from './operations/reply-deadlines.service.js';
 
-/** The module without its door: what the worker needs of it. */
+/** The module without its controllers: what the worker needs of it. */
 @Module({
   providers: [DailyMetricsService, ReconciliationService],
   exports: [DailyMetricsService, ReconciliationService],
 })
 export class AdminModule {}
 
-/** The panel's calls. What they change belongs to other modules, whose modules stand here. */
+/** The endpoints of the back office. What they change belongs to other modules, which are imported here. */
 @Module({
   imports: [
     AdminModule,

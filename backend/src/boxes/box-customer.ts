@@ -4,7 +4,7 @@ import type { NoticeTimes } from '../rules/pricing/price-changes.js';
 import type { BoxDelivery } from './box-delivery.entity.js';
 import type { BoxSubscription } from './box-subscription.entity.js';
 
-/** Whose box it is, as ordering asks. */
+/** The customer of a box as ordering needs it. */
 export function customerContextOf(
   { userId, email, promotionCode, promotionPercents, referralCode, createdAt, activatedAt }: BoxSubscription,
   notices: NoticeTimes,
@@ -21,7 +21,7 @@ export function customerContextOf(
   };
 }
 
-/** What an email has named the charge of a delivery with (rule B87). */
+/** The terms that an email quoted for the charge of a delivery (rule B87). */
 export function quotedTermsOf({
   quotedDiscount,
   quotedMember,
@@ -29,10 +29,13 @@ export function quotedTermsOf({
   return { discount: quotedDiscount ?? null, member: quotedMember };
 }
 
-/** Far more than a shop changes its prices. */
+/** Far more than the price changes of a shop. */
 const MAX_TOLD = 5_000;
 
-/** When emails told somebody of changes of prices, by this box or another of theirs; the first counts (rules B86, B88). */
+/**
+ * When emails announced price changes to a customer, for this box or another of theirs; the first one counts
+ * (rules B86, B88).
+ */
 export async function noticeTimesOf(em: EntityManager, subscriptionId: string): Promise<NoticeTimes> {
   const rows = await em.execute<{ change_id: string; notified_at: string | Date }[]>(
     `select n.change_id, min(n.emailed_at) as notified_at from box_subscription s

@@ -14,29 +14,29 @@ const BoxDeliverySchema = defineEntity({
     /** 1 is the box that was paid at checkout. */
     sequence: p.integer(),
     date: p.date(),
-    /** Last instant of changes; what it is then, is charged and made (rule D6). */
+    /** The last moment for changes. The box as it is then is charged and cooked (rule D6). */
     cutOffAt: p.datetime().length(3),
     state: p.enum(DELIVERY_STATUSES),
     /** Null: the chef chooses. */
     meals: p.json<MealChoice[]>().nullable(),
     /** Whether the chef chose any of them. */
     chosenByChef: p.boolean().default(false),
-    /** What of them the chef chose; null: all of them where any is, as older releases kept it. */
+    /** The meals that the chef chose. Null in rows of older releases: all of them, if the chef chose any. */
     mealsByChef: p.json<MealChoice[]>().nullable(),
-    /** Null: the extras of the subscription. */
+    /** Null: the subscription's extras. */
     extras: p.json<BoxExtras>().nullable(),
     orderId: p.uuid().nullable().unique('box_delivery_order_id_unique'),
-    /** What the card pays, from when the order is placed. */
+    /** The amount that the card pays, set when the order is placed. */
     amountPence: p.integer().nullable(),
-    /** The discount that an email named the charge with; the box costs no more for want of it (rule B87). */
+    /** The discount that an email quoted for the charge. The box costs no more if it is lost (rule B87). */
     quotedDiscount: p.json<Discount>().nullable(),
-    /** Whether an email named the charge with the free delivery of a member. */
+    /** Whether an email quoted the charge with a member's free delivery. */
     quotedMember: p.boolean().default(false),
-    /** How often the card was tried. */
+    /** The number of times the card was tried. */
     attempts: p.integer().default(0),
-    /** When the worker has to look at it next; null when nothing is left to do. */
+    /** When the worker looks at it next; null when nothing is left to do. */
     dueAt: p.datetime().length(3).nullable(),
-    /** When its reminder goes out; null when that is done or never will be. */
+    /** When its reminder is sent; null when it was sent or never will be. */
     remindAt: p.datetime().length(3).nullable(),
     createdAt: p.datetime().length(3),
     updatedAt: p.datetime().length(3),
@@ -66,7 +66,7 @@ const BoxDeliverySchema = defineEntity({
     },
   ],
 });
-/** What may become of a delivery; one that was given up is paid when its money arrives all the same. */
+/** The transitions of a delivery. One that was cancelled is paid if its money arrives after all. */
 export const DELIVERY_TRANSITIONS: Transitions<DeliveryStatus> = {
   planned: ['skipped', 'paused', 'charging', 'missed', 'cancelled'],
   skipped: ['planned', 'cancelled'],
@@ -91,7 +91,7 @@ export interface PlacedDelivery extends DeliveryFilling {
   readonly dueAt: Date;
 }
 
-/** When a planned delivery closes, is looked at and is told of. */
+/** When a planned delivery closes, when the worker looks at it and when its reminder is sent. */
 export interface DeliveryTimes {
   readonly cutOffAt: Date;
   readonly dueAt: Date;
@@ -100,10 +100,10 @@ export interface DeliveryTimes {
 
 /**
  * One delivery of a weekly box. The coming eight exist as rows, so that each can be skipped, filled and
- * charged by itself, and once (rule B19). Whoever changes one locks its subscription first.
+ * charged separately, and once (rule B19). Lock the subscription before you change one.
  */
 export class BoxDelivery extends BoxDeliverySchema.class {
-  /** Takes it for its order: what is in it and what it costs stays from now on. */
+  /** Takes the delivery for its order: its contents and price are fixed from now on. */
   charge(order: PlacedDelivery, now: Date): void {
     const { orderId, amountPence, dueAt, extras, ...filling } = order;
     move(this, 'charging', { dueAt, now });
@@ -113,7 +113,7 @@ export class BoxDelivery extends BoxDeliverySchema.class {
     this.amountPence = amountPence;
   }
 
-  /** Nothing is made or charged for it, until its owner takes that back (rule O8). */
+  /** Nothing is cooked or charged for it until its owner undoes the skip (rule O8). */
   skip(now: Date): void {
     move(this, 'skipped', { now });
   }
@@ -123,7 +123,7 @@ export class BoxDelivery extends BoxDeliverySchema.class {
     this.cutOffAt = cutOffAt;
   }
 
-  /** A pause took its day. */
+  /** A pause covers its day. */
   pause(now: Date): void {
     move(this, 'paused', { now });
   }
@@ -132,18 +132,18 @@ export class BoxDelivery extends BoxDeliverySchema.class {
     move(this, 'paid', { now });
   }
 
-  /** The card was refused; without another try nothing is due any more (rule B21). */
+  /** The card was refused. Without another try nothing is due any more (rule B21). */
   refusePayment(nextTryAt: Date | null, now: Date): void {
     move(this, 'payment_failed', { dueAt: nextTryAt, now });
     this.attempts += 1;
   }
 
-  /** It was to come and does not. */
+  /** It was planned and does not come. */
   miss(now: Date): void {
     move(this, 'missed', { now });
   }
 
-  /** It does not come, with its weekly box or because that has ended. */
+  /** It does not come: it was cancelled with its weekly box, or because that has ended. */
   cancel(now: Date): void {
     move(this, 'cancelled', { now });
   }
@@ -155,14 +155,17 @@ export class BoxDelivery extends BoxDeliverySchema.class {
     this.updatedAt = now;
   }
 
-  /** The chef chooses again. */
+  /** Leaves the choice to the chef again. */
   empty(now: Date): void {
     this.fill({ meals: null, chosenByChef: false, mealsByChef: null }, now);
   }
 }
 BoxDeliverySchema.setClass(BoxDelivery);
 
-/** What is not given is not due any more: only a planned delivery is told of, and none that has ended is looked at. */
+/**
+ * Clears what is no longer due: only a planned delivery has a reminder, and the worker looks at none that has
+ * ended.
+ */
 function move(
   delivery: BoxDelivery,
   to: DeliveryStatus,
@@ -174,7 +177,7 @@ function move(
   delivery.updatedAt = now;
 }
 
-/** Meals of a delivery that the chef chose; the others were chosen by hand. */
+/** The meals of a delivery that the chef chose; the customer chose the others. */
 export function chefsMeals({
   meals,
   chosenByChef,

@@ -8,7 +8,7 @@ import {
 import type { IsoDate } from '../rules/delivery/delivery-days.js';
 import { follow, type Transitions } from '../platform/database/transitions.js';
 
-/** Quantities of extras by their number, as the configurators keep them (rule B4). */
+/** Quantities of extras by their number, as the configurators store them (rule B4). */
 export interface BoxExtras {
   readonly breakfast: Readonly<Record<string, number>>;
   readonly protein: Readonly<Record<string, number>>;
@@ -29,7 +29,7 @@ const BoxSubscriptionSchema = defineEntity({
   tableName: 'box_subscription',
   properties: {
     id: p.uuid().primary(),
-    /** Null once the account is gone. */
+    /** Null once the account is deleted. */
     userId: p.uuid().nullable(),
     status: p.enum(SUBSCRIPTION_STATUSES),
     mealsPerWeek: p.integer(),
@@ -43,32 +43,40 @@ const BoxSubscriptionSchema = defineEntity({
     phone: p.string().length(20),
     deliveryAddress: p.json<BoxAddress>(),
     billingAddress: p.json<BoxAddress>().nullable(),
-    /** What releases before this one kept of health: it moves to the account and is emptied (rule F20). */
+    /**
+     * Health details that earlier releases stored. They move to the account and this column is emptied (rule
+     * F20).
+     */
     healthSealed: p.blob().nullable(),
-    /** Dishes kept in spite of declared allergens, and those taken out because of them: sealed (rule H1). */
+    /** Dishes kept in spite of declared allergens, and dishes removed because of them: sealed (rule H1). */
     choicesSealed: p.blob().nullable(),
     promotionCode: p.string().length(40).nullable(),
-    /** Off the first, second … box, as the promotion said when this began (rule B81). */
+    /**
+     * Percentages off the first, second … box, as the promotion had them when the subscription began (rule
+     * B81).
+     */
     promotionPercents: p.array(Number).columnType('int[]').nullable(),
     referralCode: p.string().length(20).nullable(),
-    /** What was agreed to, and the button that was pressed, as it was shown (rules H23, O93). */
+    /**
+     * The wordings that the customer agreed to and the button that they pressed, as shown (rules H23, O93).
+     */
     wordingIds: p.array().columnType('uuid[]').defaultRaw(`'{}'`),
-    /** The order that started it: paid at checkout, it saves the card. */
+    /** The order that started it. It is paid at checkout and saves the card. */
     firstOrderId: p.uuid().unique('box_subscription_first_order_id_unique'),
-    /** The payment provider's names for the customer and the card. */
+    /** The payment provider's ids of the customer and the card. */
     customerId: p.string().length(255).nullable(),
     paymentMethodId: p.string().length(255).nullable(),
     cardBrand: p.string().length(40).nullable(),
     cardLast4: p.string().length(4).nullable(),
-    /** The first day of deliveries again; null while paused means until it is resumed. */
+    /** The first day of deliveries after the pause. Null while paused: until it is resumed. */
     pausedUntil: p.date().nullable(),
-    /** Deliveries in a row that could not be paid for (rule B21). */
+    /** Number of consecutive deliveries that were not paid (rule B21). */
     failedBoxes: p.integer().default(0),
     activatedAt: p.datetime().length(3).nullable(),
     cancelledAt: p.datetime().length(3).nullable(),
     /** customer, payment, unpaid or erased. */
     endReason: p.string().length(30).nullable(),
-    /** What the shopper said on leaving. */
+    /** The customer's reason for leaving. */
     endNote: p.string().length(1000).nullable(),
     createdAt: p.datetime().length(3),
     updatedAt: p.datetime().length(3),
@@ -109,7 +117,10 @@ const BoxSubscriptionSchema = defineEntity({
     },
   ],
 });
-/** A pause may get another end; one that was given up unpaid starts when its money arrives all the same. */
+/**
+ * The end of a pause may change. A subscription that was cancelled unpaid starts if its money arrives after
+ * all.
+ */
 export const SUBSCRIPTION_TRANSITIONS: Transitions<SubscriptionStatus> = {
   pending: ['active', 'cancelled'],
   active: ['paused', 'past_due', 'cancelled'],
@@ -118,13 +129,13 @@ export const SUBSCRIPTION_TRANSITIONS: Transitions<SubscriptionStatus> = {
   cancelled: ['active'],
 };
 
-/** What a weekly box is. */
+/** The plan of a weekly box. */
 export type BoxPlan = Pick<
   BoxSubscription,
   'mealsPerWeek' | 'mealType' | 'halalOnly' | 'deliveryDay' | 'extras'
 >;
 
-/** The payment provider's names for who pays and for the card, and what is shown of it. */
+/** The payment provider's ids of the customer and the card, and the card details that we show. */
 export interface BoxCard {
   readonly customerId: string;
   readonly paymentMethodId: string;
@@ -132,9 +143,9 @@ export interface BoxCard {
   readonly last4: string | null;
 }
 
-/** A weekly box: what is delivered to whom, and the card that pays each delivery (rules O7, O8). */
+/** A weekly box: its plan, its delivery details and the card that pays each delivery (rules O7, O8). */
 export class BoxSubscription extends BoxSubscriptionSchema.class {
-  /** Its first box is paid for, perhaps after it had been given up. */
+  /** Its first box is paid, perhaps after it had been cancelled unpaid. */
   start(now: Date): void {
     move(this, 'active', now);
     this.activatedAt = now;
@@ -142,7 +153,7 @@ export class BoxSubscription extends BoxSubscriptionSchema.class {
     this.endReason = null;
   }
 
-  /** Until a day, which is the first of deliveries again; null until it is resumed (rule O8). */
+  /** Pauses until a day, the first of deliveries again; null: until it is resumed (rule O8). */
   pause(until: IsoDate | null, now: Date): void {
     move(this, 'paused', now);
     this.pausedUntil = until;
@@ -152,20 +163,20 @@ export class BoxSubscription extends BoxSubscriptionSchema.class {
     move(this, isOwed ? 'past_due' : 'active', now);
   }
 
-  /** A box could not be paid for: one that runs owes for it, one that is paused or owes already stays so. */
+  /** A box could not be paid. An active subscription becomes past due; a paused or past due one stays so. */
   noteRefusal(now: Date): void {
     if (this.status === 'active') move(this, 'past_due', now);
     this.updatedAt = now;
   }
 
-  /** A later box was paid for: nothing is owed any more. */
+  /** A later box was paid: no payment is outstanding. */
   notePaid(now: Date): void {
     if (this.status === 'past_due') move(this, 'active', now);
     this.failedBoxes = 0;
     this.updatedAt = now;
   }
 
-  /** A later box was given up for want of money (rule B21). */
+  /** A later box was cancelled because it was not paid (rule B21). */
   noteUnpaidBox(now: Date): void {
     this.failedBoxes += 1;
     this.updatedAt = now;

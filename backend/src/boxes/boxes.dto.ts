@@ -20,7 +20,7 @@ const ExtrasDto = z
   })
   .meta({ id: 'BoxExtras' });
 
-/** A dish that a later declaration has taken out of a box, until it is chosen again. */
+/** A dish that a later declaration removed from a box, until the customer chooses it again. */
 const WithheldDishDto = z
   .object({
     mealId: z.number().int().describe('The number of a meal, or of an extra.'),

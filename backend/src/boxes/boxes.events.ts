@@ -3,49 +3,58 @@ import type { DetailPart } from '../rules/delivery/delivery-details.js';
 
 declare module '../platform/outbox/event-map.js' {
   interface EventMap {
-    /** The first box was paid: the subscription runs. */
+    /** The first box was paid: the subscription is active. */
     'boxes.subscription-started': { subscriptionId: string };
     /** Paused until a day, the first of deliveries again; null: until it is resumed. */
     'boxes.subscription-paused': { subscriptionId: string; until: string | null };
-    /** A pause is over, by its owner or because its day has come. */
+    /** A pause is over: its owner ended it, or its day has come. */
     'boxes.subscription-resumed': { subscriptionId: string };
-    /** A subscription ended, by its owner ('customer'), for want of payment ('payment') or with its account. */
+    /** A subscription ended: by its owner ('customer'), unpaid ('payment') or with its account. */
     'boxes.subscription-ended': {
       subscriptionId: string;
       reason: 'customer' | 'payment' | 'erased';
       endedAt: string;
     };
-    /** Where the boxes go that are not ordered yet was changed; what it is now, only their record says (rule D30). */
+    /**
+     * The delivery details of the boxes that are not ordered yet were changed. The new details are only in
+     * their record (rule D30).
+     */
     'boxes.delivery-details-changed': {
       subscriptionId: string;
       changed: DetailPart[];
       by: 'customer' | 'shop';
       changedAt: string;
     };
-    /** Prices change for a box that runs, after the days of notice or later (rule P11). */
+    /** Prices change for an active box, at the end of the notice period or later (rule P11). */
     'boxes.price-changing': { subscriptionId: string; changeIds: string[] };
-    /** Changes of prices that its owner was told of do not come: staff withdrew them (rule B83). */
+    /** Staff withdrew price changes that its owner was notified of (rule B83). */
     'boxes.price-withdrawn': { subscriptionId: string; changeIds: string[] };
     /**
-     * A coming delivery is to be told of, with its meals and its charge; with `isShort`, that not enough of what is
-     * sold now suits it.
+     * An email about a coming delivery is due, with its meals and its charge. `isShort`: not enough of the
+     * dishes on sale suit it.
      */
     'boxes.delivery-upcoming': { deliveryId: string; isShort?: boolean };
     /**
-     * Something was taken out of coming boxes, since it no longer fits what its owner declares or eats: they are to
-     * choose again. Events of older releases name the delivery alone.
+     * Items were removed from coming boxes because they no longer fit what the owner declares or eats. The
+     * owner is to choose again. Events of older releases name the delivery only.
      */
     'boxes.choice-asked': { deliveryId: string; subscriptionId?: string };
-    /** A dish in coming boxes of a subscription has changed; `added`: what it contains or may contain since. */
+    /**
+     * A dish in coming boxes of a subscription has changed. `added`: the allergens that it contains or may
+     * contain since.
+     */
     'boxes.dish-changed': { subscriptionId: string; sku: string; added: Allergen[] };
-    /** The card of a delivery was refused; nothing was taken. Null: it is not tried again. */
+    /** The card was refused for a delivery; nothing was taken. Null: there is no other try. */
     'boxes.payment-failed': {
       deliveryId: string;
       attempt: number;
       amountPence: number;
       nextTryAt: string | null;
     };
-    /** A delivery was not made: not paid for in time, or nothing suited it. The last one before the end has no event of its own. */
+    /**
+     * A delivery was missed: not paid in time, or nothing suited it. The last one before the end has no event
+     * of its own.
+     */
     'boxes.delivery-missed': { deliveryId: string; reason: 'payment' | 'no_meals' | 'too_late' };
   }
 }

@@ -51,7 +51,7 @@ const PARTS = [
   BoxWithheldItemsService,
 ];
 
-/** The module without its door: what the worker needs of it. */
+/** The module without its controllers, for the worker. */
 @Module({
   imports: [CatalogModule, IdentityModule, OrderingModule],
   providers: [...PARTS, BoxesPersonalData],

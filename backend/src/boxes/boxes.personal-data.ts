@@ -22,7 +22,7 @@ import {
 } from './plan/sealed-box-choices.js';
 import './boxes.events.js';
 
-/** What the module keeps about somebody: their weekly boxes, with address and card. */
+/** The personal data of the module: weekly boxes with address and card. */
 @Injectable()
 export class BoxesPersonalData implements PersonalDataProvider {
   readonly module = 'boxes';
@@ -66,9 +66,9 @@ export class BoxesPersonalData implements PersonalDataProvider {
   }
 
   /**
-   * Ends the person's weekly boxes: nothing more is planned or charged, and what stays of them says nothing of
-   * anybody (rule H3). A box that is paid for comes all the same; its order keeps what that needs (rule H5). The
-   * provider is to forget the customer and the card (rule H20).
+   * Ends the person's weekly boxes: nothing more is planned or charged, and the remaining rows identify
+   * nobody (rule H3). A paid box still comes; its order keeps what the delivery needs (rule H5). The provider
+   * is to delete the customer and the card (rule H20).
    */
   async erase({ userId }: Person, em: EntityManager): Promise<void> {
     const subscriptions = await em.find(
@@ -109,7 +109,9 @@ export class BoxesPersonalData implements PersonalDataProvider {
     }
   }
 
-  /** What was taken out stays out until its owner chooses it again; what is asked about it is forgotten. */
+  /**
+   * Removed items stay out until the owner chooses them again. The open requests to choose again are deleted.
+   */
   async forgetHealth({ userId }: Person, em: EntityManager): Promise<void> {
     await em.nativeUpdate(BoxSubscription, { userId }, { healthSealed: null, choicesSealed: null });
   }
@@ -155,7 +157,7 @@ function subscriptionRow(subscription: BoxSubscription) {
   };
 }
 
-/** What was said of allergies stands with the profile; here, what it has done to the choices. */
+/** The allergy declaration is with the profile; this is its effect on the choices. */
 function choicesRow({ confirmed, withheld }: SealedChoices, kept: LegacyHealth | null) {
   return {
     keptInSpiteOfAllergens: Object.keys(confirmed).join(', '),

@@ -14,8 +14,8 @@ export function lockedSubscription(em: EntityManager, id: string): Promise<BoxSu
 }
 
 /**
- * A delivery with its subscription, in the caller's transaction. The subscription is locked first, everywhere,
- * so that two never wait for one another.
+ * A delivery with its subscription, in the caller's transaction. The subscription is always locked first, to
+ * avoid deadlocks.
  */
 export async function lockedDelivery(
   em: EntityManager,
@@ -27,7 +27,7 @@ export async function lockedDelivery(
     disableIdentityMap: true,
   });
   const subscription = named && (await lockedSubscription(em, named.subscriptionId));
-  // It may be gone by now: a change of day plans anew.
+  // It may be gone by now: a change of weekday plans new deliveries.
   const delivery = subscription && (await em.findOne(BoxDelivery, where, LOCK));
   return delivery ? { subscription, delivery } : null;
 }

@@ -71,7 +71,7 @@ export class CatalogController {
     return this.cache.answer(request, reply, async () => page(await this.catalog.packages()));
   }
 
-  /** Public business settings and the values for the braces in the site's texts. */
+  /** Public business settings and the values of the placeholders in the site's texts. */
   @Get('site')
   @ApiOkResponse({ standardSchema: SiteDto })
   getSite(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -86,7 +86,7 @@ export class CatalogController {
     return this.catalog.mealPlan(id);
   }
 
-  /** Active plans, by name when one is given. */
+  /** Active plans, filtered by name when one is sent. */
   @Get('meal-plans')
   @ApiOkResponse({ standardSchema: MealPlanListDto })
   @ApiProblems('validation_failed')

@@ -10,7 +10,7 @@ import { RECIPES_DATABASE } from './recipes/recipes.database.js';
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
 const ALLERGENS_AS_JSON = `[${ALLERGENS.map((word) => `"${word}"`).join(', ')}]`;
 
-/** What pages are made of, beside recipes and delivery days, which say themselves which changes count. */
+/** The tables that pages read, beside recipes and delivery days, which define their own relevant changes. */
 const READ_WITH_CATALOGUE = [
   'product',
   'package_menu',
@@ -18,7 +18,7 @@ const READ_WITH_CATALOGUE = [
   'recipe_creator',
   'price_change',
 ] as const;
-/** What PostgreSQL does by itself for the catalogue: what is sold, its prices and delivery days. */
+/** Database functions and triggers of the catalogue: products, their prices and delivery days. */
 export const CATALOG_DATABASE: readonly DatabasePart[] = [
   {
     keeps: 'No label of a variant says a word that the filters and warnings do not know (rule F1).',

@@ -124,7 +124,7 @@ export const MealPlanQuery = z.strictObject({ name: lineOf(200).optional() });
 export type MealPlanQuery = z.infer<typeof MealPlanQuery>;
 
 export const DeliveryDaysQuery = z.strictObject({
-  /** 'packages': the courier's days and the package picker's own (rule D4). */
+  /** 'packages': the days of the courier and of the package picker (rule D4). */
   kind: z.enum(['subscription', 'courier', 'packages']).default('courier'),
   postcode: lineOf(LIMITS.postcode).optional(),
   country: z.enum(COUNTRIES).default('GB'),

@@ -33,7 +33,7 @@ import { StaffProductsService } from './products/staff-products.service.js';
 import { StaffRecipesService } from './recipes/staff-recipes.service.js';
 import { SiteService } from './site.service.js';
 
-/** The module without its HTTP part: what the worker needs of it. */
+/** The module without its HTTP part, for the worker. */
 @Module({
   imports: [PartnersModule, PromotionsModule],
   providers: [

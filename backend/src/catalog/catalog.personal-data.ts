@@ -8,7 +8,7 @@ import {
 } from '../platform/personal-data/personal-data.registry.js';
 import { accountName, RecipeReaction } from './reactions/recipe-reaction.entity.js';
 
-/** What the catalogue keeps about somebody: the recipes that they like and voted for. */
+/** Personal data of the catalogue: the recipes that a person likes and voted for. */
 @Injectable()
 export class CatalogPersonalData implements PersonalDataProvider {
   readonly module = 'catalog';

@@ -43,7 +43,7 @@ import { closedVariants, menuDishes } from './products/menu-dishes.js';
 import { DishDetails } from './products/product-details.js';
 import { Product } from './products/product.entity.js';
 
-/** Far more than the shop sells; a list has a limit all the same. */
+/** Far more than the shop sells; every list has a limit. */
 const MAX_PRODUCTS = 2000;
 const MAX_PLANS = 100;
 const MINUTE_MS = 60_000;
@@ -58,13 +58,13 @@ interface OfferedDays {
 
 export interface PriceList {
   readonly bySku: ReadonlyMap<string, SoldProduct>;
-  /** Meals and extras by the number customers' payloads use. */
+  /** Meals and extras by the number in customers' payloads. */
   readonly byNumber: ReadonlyMap<number, SoldProduct>;
-  /** Packages by id and by the names other pages give them (D20). */
+  /** Packages by id and by their names on other pages (D20). */
   readonly packages: ReadonlyMap<string, SoldProduct>;
-  /** How long the dish on sale that keeps longest keeps, in days (rule K32). */
+  /** The longest shelf life of any dish on sale, in days (rule K32). */
   readonly longestUseDays: number;
-  /** The last day on which what is sold as halal can come; null where nothing is (rule F45). */
+  /** The last delivery day for products sold as halal; null where there are none (rule F45). */
   readonly halalUntil: IsoDate | null;
 }
 
@@ -72,12 +72,12 @@ const NONE_CLOSED: ReadonlySet<string> = new Set();
 
 const UseDays = DishDetails.pick({ useDays: true });
 
-/** How many days a dish keeps (rule B16). */
+/** The shelf life of a dish, in days (rule B16). */
 function useDaysOf({ details }: Product): number {
   return UseDays.parse(details).useDays;
 }
 
-/** What is sold, and when and where it is delivered. */
+/** The products on sale, and when and where they are delivered. */
 @Injectable()
 export class CatalogService {
   private readonly prices: CachedValue<PriceList>;
@@ -97,18 +97,20 @@ export class CatalogService {
     this.prices = new CachedValue(notifications, () => this.readPriceList());
   }
 
-  /** Everything that can be ordered; read once and again when the catalogue changes. */
+  /** Everything that can be ordered; cached until the catalogue changes. */
   priceList(): Promise<PriceList> {
     return this.prices.get();
   }
 
-  /** What a product costs in an order of this kind, now; pence (rule B2). */
+  /** The current price of a product in an order of this kind; pence (rule B2). */
   async unitPrices(): Promise<(product: SoldProduct, kind: OrderKind) => Pence> {
     const prices = kindPrices(await this.settings.current());
     return (product, kind) => unitPrice(product, kind, prices);
   }
 
-  /** The meals of the configurators, the spec's twelve first; 'ALL MEALS' or no category means all. */
+  /**
+   * The meals of the configurators, the specification's twelve first; 'ALL MEALS' or no category means all.
+   */
   async meals(category?: string): Promise<MealDto[]> {
     const shown = await this.shown();
     const rows = await this.products('meal');
@@ -117,7 +119,7 @@ export class CatalogService {
       .filter(({ categories }) => !category || category === ALL_MEALS || categories.includes(category));
   }
 
-  /** One meal by the number payloads use. Throws not_found. */
+  /** One meal by its number in payloads. Throws not_found. */
   async meal(number: number): Promise<MealDto> {
     const row = await this.em
       .fork()
@@ -135,17 +137,17 @@ export class CatalogService {
     };
   }
 
-  /** Of dishes; packages may be closed as well. */
+  /** For dishes; packages may be closed as well. */
   private async dietsSold(): Promise<DietsSold> {
     return { isHalalCertified: (await this.halal.certificate()) !== null, closed: NONE_CLOSED };
   }
 
-  /** Variants of packages that cannot be made as they are sold (rule F73). */
+  /** Variants of packages that cannot be made as sold (rule F73). */
   private async closed(): Promise<ReadonlySet<string>> {
     return closedVariants(await menuDishes(this.em.fork()));
   }
 
-  /** Every meal as the chef chooses among them (rule B6). */
+  /** Every meal available for the chef's choice (rule B6). */
   async choosableMeals(): Promise<{ readonly sku: string; readonly meal: ChoosableMeal }[]> {
     const rows = await this.products('meal');
     const dietsSold = await this.dietsSold();
@@ -177,7 +179,7 @@ export class CatalogService {
 
   async packages(): Promise<PackageDto[]> {
     const rows = await this.products('package');
-    // The first day only: all five of every variant are too much for a list.
+    // The first day only: all five days of every variant are too much for a list.
     const menus = await this.em.execute<FirstDay[]>(
       `select sku, variant, days -> 0 -> 'slots' as meals from package_menu limit ?`,
       [MAX_PRODUCTS],
@@ -191,7 +193,7 @@ export class CatalogService {
     return rows.map((row) => packageView(row, menus, shown));
   }
 
-  /** An active plan. Throws not_found with the spec's 'Invalid Plan' words. */
+  /** An active plan. Throws not_found with the specification's 'Invalid Plan' text. */
   async mealPlan(id: string): Promise<MealPlan> {
     const plan = await this.em.fork().findOne(MealPlan, { id, isActive: true });
     if (!plan) throw apiError('not_found', { detail: 'The selected meal plan is not available' });
@@ -208,7 +210,7 @@ export class CatalogService {
       );
   }
 
-  /** Delivery days on offer, those that are full marked so, and whether the postcode is served (rules D1–D5, D9). */
+  /** Delivery days on offer, with full ones marked, and whether the postcode is served (rules D1–D5, D9). */
   async deliveryDays(query: DeliveryDaysQuery): Promise<DeliveryDaysDto> {
     const offered = await this.daysFor(query.kind);
     const full = await this.capacity.fullDays(offered.days.map(({ date }) => date));
@@ -232,7 +234,7 @@ export class CatalogService {
     return { days: [...others, own].sort((a, b) => a.date.localeCompare(b.date)), preset: own };
   }
 
-  /** Courier days on offer now; worked out once a minute. */
+  /** Courier days on offer now; computed once a minute. */
   courierDays(): readonly DeliveryDay[] {
     return this.offeredDays().courier;
   }
@@ -251,7 +253,7 @@ export class CatalogService {
     });
   }
 
-  /** The coming days of one weekly box, from `after` on (rules D1, D2, B19). */
+  /** The next days of one weekly box, after `after` (rules D1, D2, B19). */
   async boxDays(wanted: Pick<BoxDaysWanted, 'deliveryDay' | 'count' | 'after'>): Promise<DeliveryDay[]> {
     const settings = await this.settings.current();
     return boxDays(this.calendar(), {
@@ -265,7 +267,7 @@ export class CatalogService {
     return isServed(postcode, country, (await this.settings.current())['delivery.areas']);
   }
 
-  /** What may be said of health here, now (rule F44). */
+  /** The health claims that are allowed here now (rule F44). */
   async healthWords(): Promise<HealthWords> {
     return healthWords(await this.settings.current(), { isDemo: this.env.hasSampleContent });
   }
@@ -315,7 +317,7 @@ export class CatalogService {
     return this.offered;
   }
 
-  /** Now, with the bank holidays around it. */
+  /** The current time, with the bank holidays around it. */
   calendar(): Calendar {
     const now = this.clock.now();
     const year = now.getUTCFullYear();

@@ -11,14 +11,14 @@ import { variantKey } from './products/menu-dishes.js';
 import { DayMeals, DishDetails, PackageDetails } from './products/product-details.js';
 import type { Product } from './products/product.entity.js';
 
-/** The claims about health that are made here, and how packages are called without them (rule F44). */
+/** The health claims made here, and the names of packages without them (rule F44). */
 export interface HealthWords {
   readonly made: ReadonlySet<HealthClaimKey>;
-  /** The name of a product as it is shown. */
+  /** The displayed name of a product. */
   name(row: Pick<Product, 'kind' | 'name'>): string;
 }
 
-/** What may be said of health under these settings; all of it in the demo shop. */
+/** The health claims allowed under these settings; all of them in the demo shop. */
 export function healthWords(settings: Settings, { isDemo }: { readonly isDemo: boolean }): HealthWords {
   const made = claimsMade((claim) => settings[`claims.${claim}Confirmed`], { isDemo });
   const instead = {
@@ -32,11 +32,11 @@ export function healthWords(settings: Settings, { isDemo }: { readonly isDemo: b
   };
 }
 
-/** What may be sold now, beside what products themselves say. */
+/** What may be sold now, in addition to the products' own status. */
 export interface DietsSold {
   /** Whether dishes may be sold as halal (rule F45). */
   readonly isHalalCertified: boolean;
-  /** Variants of packages that cannot be made as they are sold, by `variantKey` (rule F73). */
+  /** Variants of packages that cannot be made as sold, by `variantKey` (rule F73). */
   readonly closed: ReadonlySet<string>;
 }
 
@@ -44,7 +44,7 @@ function dietsOf({ diets }: Pick<Product, 'diets'>, { isHalalCertified }: DietsS
   return isHalalCertified ? diets : withoutHalal(diets);
 }
 
-/** The variants of a package that are sold now. */
+/** The variants of a package that are on sale now. */
 function variantsSold(
   { sku, details }: Pick<Product, 'sku' | 'details'>,
   { isHalalCertified, closed }: DietsSold,
@@ -82,7 +82,7 @@ function portionOf({ calories, proteinG, carbsG, fatG, fibreG, saltG }: Nutritio
   return { calories, proteinG, carbsG, fatG, fibreG, saltG };
 }
 
-/** Whether it can be bought: not while what its label says waits for a second person (rule F10). */
+/** Whether it can be bought: not while its label waits for a second person (rule F10). */
 export function isOnSale(row: Pick<Product, 'available' | 'labelChangedBy'>): boolean {
   return row.available && row.labelChangedBy == null;
 }
@@ -91,11 +91,11 @@ export function allergensOf(row: Pick<Product, 'contains' | 'mayContain'>): Alle
   return { contains: row.contains, mayContain: row.mayContain };
 }
 
-/** What a dish is shown with. */
+/** The context in which a dish is shown. */
 export interface Shown extends DietsSold {
   readonly settings: Settings;
   readonly pictures: PictureStore;
-  /** Whether this is the demo shop, which shows claims as they ship (rule F33). */
+  /** Whether this is the demo shop, which shows the bundled claims (rule F33). */
   readonly isDemo: boolean;
 }
 
@@ -116,14 +116,14 @@ export function extraView(row: Product, shown: Shown): ExtraDto {
   };
 }
 
-/** What may be claimed of a dish here, and under which names (rule F33). */
+/** The claims allowed for a dish here, and the names that make them (rule F33). */
 function claimsOf(row: Product, { settings, isDemo }: Shown): NamesShown {
   const { nutrition, weightG } = DishDetails.parse(row.details);
   const dish = { allergens: allergensOf(row), nutrition, weightG, isReviewed: row.labelReviewed };
   return { decisions: claimDecisions(settings), isDemo, proven: provenClaims(dish) };
 }
 
-/** What the owner has decided about each name that makes a claim. */
+/** The owner's decision about each name that makes a claim. */
 function claimDecisions(settings: Settings): ClaimDecisions {
   const decision = (key: keyof ClaimDecisions) => ({
     name: settings[`claims.${key}`],
@@ -138,7 +138,7 @@ function claimDecisions(settings: Settings): ClaimDecisions {
   };
 }
 
-/** The badges that shipped, as far as they may be shown, and what else its reviewed figures prove. */
+/** The bundled badges that may be shown, and further ones that its reviewed nutrition values prove. */
 function badgesOf(row: Product, badges: readonly string[], shown: Shown): string[] {
   const claims = claimsOf(row, shown);
   const { settings } = shown;
@@ -176,7 +176,7 @@ export interface FirstDay {
   readonly meals: unknown;
 }
 
-/** A package with, for each variant, the meals of its first day: what shows before it is bought. */
+/** A package with the meals of the first day for each variant: the preview before it is bought. */
 export function packageView(
   row: Product,
   menus: readonly FirstDay[],
@@ -201,7 +201,7 @@ export function packageView(
     available: isOnSale(row) && variants.length > 0,
     image: mutablePicture(row.picture ?? pictures.picture(row.slug)),
     ...details,
-    // A page offers another one while the usual one cannot be made.
+    // A page offers another variant while the usual one cannot be made.
     defaultVariant: isDefaultSold ? details.defaultVariant : (variants[0]?.variant ?? details.defaultVariant),
     variants: variants.map((each) => ({
       ...each,
@@ -231,7 +231,7 @@ function mutablePicture(picture: ReturnType<PictureStore['picture']>): MealDto['
   return { ...picture, avif: [...picture.avif], webp: [...picture.webp] };
 }
 
-/** The prices by kind that the settings hold. */
+/** The prices by kind from the settings. */
 export function kindPrices(settings: Settings): KindPrices {
   return {
     oneTimeMealPence: settings['pricing.oneTimeMealPence'],

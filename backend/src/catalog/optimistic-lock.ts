@@ -4,8 +4,8 @@ import { Product } from './products/product.entity.js';
 import { Recipe } from './recipes/recipe.entity.js';
 
 /**
- * Of several who have seen the same version of a product one may change it: the statement itself decides, so
- * that nobody writes over what they have not seen (rule A27). Throws edit_conflict.
+ * Of several editors who have seen the same version of a product, one may change it: the statement decides,
+ * so that nobody overwrites what they have not seen (rule A27). Throws edit_conflict.
  */
 export async function bumpProductVersion(em: EntityManager, sku: string, version: number): Promise<void> {
   const taken = await em.nativeUpdate(Product, { sku, version }, { version: version + 1 });

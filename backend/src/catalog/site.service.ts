@@ -12,7 +12,7 @@ import { RecipeCollectionService } from './recipes/recipe-collection.service.js'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** The public business settings, and the values for the braces in the site's texts and letters. */
+/** The public business settings, and the values of the placeholders in the site's texts and emails. */
 @Injectable()
 export class SiteService {
   constructor(
@@ -87,7 +87,7 @@ export class SiteService {
     };
   }
 
-  /** 'yes' for what pages may say of health; nothing for what they may not (rule F44). */
+  /** 'yes' for each health claim that pages may make; empty for the others (rule F44). */
   private async healthClaims(): Promise<Record<string, string>> {
     const { made } = await this.catalog.healthWords();
     return Object.fromEntries(
@@ -98,7 +98,7 @@ export class SiteService {
     );
   }
 
-  /** Who certifies what is sold as halal; nothing while nothing is (rule F45). */
+  /** The certifier of products sold as halal; empty while there is none (rule F45). */
   private async halalTexts(): Promise<Record<string, string>> {
     const certificate = await this.halal.certificate();
     return {
@@ -121,7 +121,7 @@ export class SiteService {
   }
 }
 
-/** A comparison price of 0 is none, and is not said (rule X21). */
+/** A comparison price of 0 means none, and is not shown (rule X21). */
 function priceOrNothing(pence: number): string {
   return pence === 0 ? '' : formatPence(pence);
 }
@@ -171,7 +171,7 @@ function settingTexts(settings: Settings): Record<string, string> {
   };
 }
 
-/** What staff have written, with the shop's figures in it (rule X7). */
+/** Texts that staff have written, with the shop's figures filled in (rule X7). */
 function staffTexts(settings: Settings): Record<string, string> {
   const words = settingTexts(settings);
   const filled = (written: string): string =>
@@ -185,7 +185,9 @@ function staffTexts(settings: Settings): Record<string, string> {
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
 
-/** Said from the rule, so that the words can never promise what the till does not give (D6). */
+/**
+ * Derived from the rule, so that the text never promises a discount that the checkout does not apply (D6).
+ */
 export function promotionSentence(rule: PromotionRule): string {
   const parts = rule.percentByUse.map((percent, index) => `${percent}% on the ${ORDINALS[index] ?? 'next'}`);
   const boxes = parts.map((part, index) => (index === 0 ? `${part} box` : part)).join(' and ');

@@ -11,7 +11,7 @@ export interface CommunityEventEmailData {
   readonly isCancelled: boolean;
   readonly cancelReason: string;
   readonly joinUrl: string | null;
-  /** Whether whom the email goes to still has the place. */
+  /** Whether the recipient still has the place. */
   readonly hasPlace: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface HiddenPostEmailData {
   readonly reason: string;
 }
 
-/** What the emails of the community say. */
+/** Data of the emails of the community. */
 @Injectable()
 export class CommunityEmailsService {
   constructor(private readonly em: EntityManager) {}
@@ -44,7 +44,7 @@ export class CommunityEmailsService {
     };
   }
 
-  /** Null when the post is shown again, or its author is gone. */
+  /** Null when the post is visible again, or its author is gone. */
   async hiddenPost(id: string): Promise<HiddenPostEmailData | null> {
     const post = await this.em
       .fork()

@@ -27,7 +27,9 @@ export class CommunityController {
     private readonly guide: GuideService,
   ) {}
 
-  /** Upcoming sessions, the consultant's free slots, how many take part, and how the caller stands (rule C1). */
+  /**
+   * Upcoming sessions, the consultant's free slots, the number of members, and the caller's status (rule C1).
+   */
   @Get()
   @ApiOkResponse({ standardSchema: CommunityDto })
   @ApiProblems('token_invalid', 'second_factor_required')
@@ -49,7 +51,9 @@ export class CommunityController {
     });
   }
 
-  /** Keeps the join form, with consent where it tells of health (rule C2). Another one takes its place. */
+  /**
+   * Stores the join form, with consent where it contains health details (rule C2). A new form replaces it.
+   */
   @Post('join')
   @HttpCode(201)
   @Limited('communityWrite')
@@ -62,7 +66,7 @@ export class CommunityController {
     return this.members.join(userId, request);
   }
 
-  /** Saves the caller a place in a session, or a slot with the consultant; again changes nothing (rules C1, C3). */
+  /** Books the caller a place in a session, or a slot with the consultant; idempotent (rules C1, C3). */
   @Post('sessions/:id/booking')
   @HttpCode(201)
   @Limited('communityReaction')
@@ -84,7 +88,7 @@ export class CommunityController {
     return this.sessions.book(userId, id);
   }
 
-  /** Gives the caller's place up; again changes nothing. */
+  /** Cancels the caller's place; idempotent. */
   @Delete('sessions/:id/booking')
   @Limited('communityReaction')
   @ApiOkResponse({ standardSchema: CommunityEventDto })
@@ -96,7 +100,7 @@ export class CommunityController {
     return this.sessions.cancelBooking(userId, id);
   }
 
-  /** A session for a calendar (RFC 5545): fetched again, it brings a new time or that it is cancelled. */
+  /** A session for a calendar (RFC 5545): a new download updates the time or the cancellation. */
   @Get('sessions/:id.ics')
   @ApiProduces('text/calendar')
   @ApiOkResponse({ schema: { type: 'string' } })

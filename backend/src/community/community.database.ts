@@ -1,6 +1,6 @@
 import type { DatabasePart } from '../platform/database/database-part.js';
 
-/** What PostgreSQL counts of the community by itself. */
+/** The community's counts, which PostgreSQL triggers maintain. */
 export const COMMUNITY_DATABASE: readonly DatabasePart[] = [
   {
     keeps: 'A session counts the places that are taken in the statement that gives or takes one (rule C6).',

@@ -58,7 +58,7 @@ export const NAME_MESSAGES = {
   healthConsent: 'Please agree, or leave your stage, hopes and medication out',
 } as const;
 
-/** Beside what somebody writes, for everybody to read: never an address of email (rule C5). */
+/** The public name beside a person's posts: never an email address (rule C5). */
 const DisplayName = z
   .string({ error: NAME_MESSAGES.missing })
   .max(COMMUNITY_LIMITS.displayName, 'This is longer than we can keep')

@@ -34,7 +34,7 @@ const PARTS = [
   CommunityEventsService,
 ];
 
-/** The module without its door: what the worker and the panel need of it. */
+/** The module without its controllers, for the worker and the back office. */
 @Module({
   imports: [MeModule, MembershipModule],
   providers: [...PARTS, CommunityPersonalData],

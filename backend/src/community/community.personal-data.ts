@@ -13,7 +13,7 @@ import { formContext, JoinForm } from './members/members.service.js';
 import { CommunityLike, CommunityPost, CommunityReport } from './posts/post.entity.js';
 import { CommunityBooking } from './sessions/community-event.entity.js';
 
-/** What the module keeps about somebody: their join form, their places in sessions, and what they wrote and like. */
+/** Personal data of the module: a person's join form, their places in sessions, and their posts and likes. */
 @Injectable()
 export class CommunityPersonalData implements PersonalDataProvider {
   readonly module = 'community';
@@ -39,7 +39,7 @@ export class CommunityPersonalData implements PersonalDataProvider {
     await em.nativeDelete(CommunityMember, { userId });
   }
 
-  /** Stage, hopes and medication of the join form go; the rest of it stays (rule H2). */
+  /** Deletes stage, hopes and medication of the join form; the rest of it stays (rule H2). */
   async forgetHealth({ userId }: Person, em: EntityManager): Promise<void> {
     const member = await em.findOne(CommunityMember, { userId });
     if (!member?.formSealed) return;
@@ -51,7 +51,7 @@ export class CommunityPersonalData implements PersonalDataProvider {
     await em.flush();
   }
 
-  /** Under what somebody wrote others may have replied: then an empty place is left, which is nobody's. */
+  /** Others may have replied to a post: then an empty post without an author stays. */
   private async erasePosts(authorId: string, em: EntityManager): Promise<void> {
     await em.nativeDelete(CommunityPost, { authorId, $or: [{ parentId: { $ne: null } }, { replies: 0 }] });
     const emptied = { authorId: null, body: '', hiddenReason: null, hiddenAt: null };

@@ -6,7 +6,7 @@ import type { CommunityDto } from './community.dto.js';
 import { CommunityCount, CommunityMember } from './members/member.entity.js';
 import { upcomingCommunityEvents } from './sessions/community-events.queries.js';
 
-/** The page of the community as somebody sees it (rules C1, C3, C7). */
+/** The community page for one person (rules C1, C3, C7). */
 @Injectable()
 export class CommunityService {
   constructor(

@@ -18,7 +18,7 @@ import {
 export class AdminContactController {
   constructor(private readonly contact: ContactAnswersService) {}
 
-  /** Messages to us, open or answered, newest first (rule A8). */
+  /** Messages to us, open or closed, newest first (rule A8). */
   @Get()
   @ApiOkResponse({ standardSchema: ContactListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
@@ -26,7 +26,7 @@ export class AdminContactController {
     return this.contact.list(query.state === 'answered', query);
   }
 
-  /** One of them with what it says; audited. */
+  /** One message with its text; audited. */
   @Get(':id')
   @ApiOkResponse({ standardSchema: ContactDetailDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
@@ -37,7 +37,7 @@ export class AdminContactController {
     return this.contact.read(id, userId);
   }
 
-  /** Marks a message as answered, or opens it again; audited. */
+  /** Marks a message as replied to, or opens it again; audited. */
   @Patch(':id')
   @ApiOkResponse({ standardSchema: ContactDetailDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
@@ -49,7 +49,7 @@ export class AdminContactController {
     return this.contact.mark(id, answered, userId);
   }
 
-  /** Answers a message by email, once; audited. */
+  /** Replies to a message by email, once; audited. */
   @Post(':id/reply')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: ContactDetailDto })

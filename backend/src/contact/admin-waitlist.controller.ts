@@ -17,7 +17,7 @@ export class AdminWaitlistController {
     private readonly audit: AuditService,
   ) {}
 
-  /** Who waits to be delivered to, newest first, in one area or in all (rule D5). */
+  /** The waiting list, newest first, in one area or in all (rule D5). */
   @Get()
   @ApiOkResponse({ standardSchema: WaitingListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
@@ -27,7 +27,7 @@ export class AdminWaitlistController {
     return this.waitlist.list(country && area ? { country, area } : undefined, page);
   }
 
-  /** How many wait by postcode area, the most first. */
+  /** The number of people waiting by postcode area, the largest first. */
   @Get('areas')
   @ApiOkResponse({ standardSchema: WaitingAreasDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
@@ -35,7 +35,7 @@ export class AdminWaitlistController {
     return { items: await this.waitlist.areas() };
   }
 
-  /** Everybody who waits, as CSV; audited. */
+  /** The whole waiting list as CSV; audited. */
   @Get('file')
   @Limited('sensitive')
   @ApiProduces('text/csv')

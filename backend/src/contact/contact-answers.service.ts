@@ -26,7 +26,10 @@ export interface ContactDetail extends ContactRow {
   readonly message: string;
   readonly reply: string | null;
   readonly repliedAt: string | null;
-  /** What was agreed to beside the form, as shown then (rule H23); none where a release before kept none. */
+  /**
+   * The wordings agreed to beside the form, as shown then (rule H23); none where an earlier release stored
+   * none.
+   */
   readonly agreedTo: ShownWording[];
 }
 
@@ -36,7 +39,7 @@ export interface ReplyEmailData {
   readonly reply: string;
 }
 
-/** Messages to us, as staff read and answer them (rule A8). What was written lies sealed. */
+/** Messages to us, for staff to read and reply to (rule A8). The text is sealed. */
 @Injectable()
 export class ContactAnswersService {
   constructor(
@@ -47,12 +50,12 @@ export class ContactAnswersService {
     private readonly clock: Clock,
   ) {}
 
-  /** How many came at an instant or before, and nobody has answered them. */
+  /** The number of messages received at an instant or before that have no reply yet. */
   countOpenSince(since: Date): Promise<number> {
     return this.em.fork().count(ContactMessage, { closedAt: null, createdAt: { $lte: since } });
   }
 
-  /** Open or answered ones, newest first; not what they say. */
+  /** Open or closed ones, newest first; without their text. */
   async list(
     isAnswered: boolean,
     query: PageQuery,
@@ -74,7 +77,7 @@ export class ContactAnswersService {
     return pageOf(rows, query.limit, rowOf);
   }
 
-  /** One of them, opened; that somebody read it is written down. Throws not_found. */
+  /** One message, unsealed; reading it is audited. Throws not_found. */
   async read(id: string, actorId: string): Promise<ContactDetail> {
     const message = await this.em.fork().findOne(ContactMessage, { id }, { disableIdentityMap: true });
     if (!message) throw apiError('not_found');
@@ -82,7 +85,7 @@ export class ContactAnswersService {
     return this.detail(message);
   }
 
-  /** Marks a message as answered, elsewhere than here, or opens it again; audited. Throws not_found. */
+  /** Marks a message as replied to elsewhere, or opens it again; audited. Throws not_found. */
   async mark(id: string, isAnswered: boolean, actorId: string): Promise<ContactDetail> {
     return this.em.fork().transactional(async (em) => {
       const message = await locked(em, id);
@@ -97,7 +100,7 @@ export class ContactAnswersService {
     });
   }
 
-  /** Answers by email, once. Throws not_found, and edit_conflict when it has been replied to. */
+  /** Replies by email, once. Throws not_found, and edit_conflict when it has been replied to. */
   async reply(id: string, text: string, actorId: string): Promise<ContactDetail> {
     return this.em.fork().transactional(async (em) => {
       const message = await locked(em, id);
@@ -114,7 +117,7 @@ export class ContactAnswersService {
     });
   }
 
-  /** What the email with the answer says; null when the message is gone. */
+  /** Data of the email with the reply; null when the message is gone. */
   async emailData(messageId: string): Promise<ReplyEmailData | null> {
     const found = await this.em
       .fork()
@@ -138,7 +141,7 @@ export class ContactAnswersService {
   }
 }
 
-/** Where a reply is sealed for (Vault). */
+/** The context a reply is sealed with (Vault). */
 export function replyContext(id: string): string {
   return `contact_message.reply:${id}`;
 }

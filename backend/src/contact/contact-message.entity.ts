@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
-/** What somebody wrote to us. The message may be about their health, so it lies sealed (rule H1). */
+/** A message to us. It may be about the sender's health, so it is sealed (rule H1). */
 export const ContactMessage = defineEntity({
   name: 'ContactMessage',
   tableName: 'contact_message',
@@ -13,9 +13,9 @@ export const ContactMessage = defineEntity({
     role: p.string().length(100).nullable(),
     messageSealed: p.blob(),
     createdAt: p.datetime().length(3),
-    /** What was agreed to, as it was shown (rule H23); null where a release before kept none. */
+    /** The wording agreed to, as shown (rule H23); null where an earlier release stored none. */
     wordingId: p.uuid().nullable(),
-    /** Answered: by whom, and with which email if it was one of ours. */
+    /** Closed: by whom, and with which email if we sent one. */
     closedAt: p.datetime().length(3).nullable(),
     closedBy: p.uuid().nullable(),
     replySealed: p.blob().nullable(),

@@ -12,7 +12,7 @@ import { ContactService } from './contact.service.js';
 export class ContactController {
   constructor(private readonly contact: ContactService) {}
 
-  /** Keeps a message to us and confirms it by email (rule A8). */
+  /** Stores a message to us and confirms it by email (rule A8). */
   @Post()
   @HttpCode(202)
   @Limited('contact')

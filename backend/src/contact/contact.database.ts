@@ -1,6 +1,6 @@
 import type { DatabasePart } from '../platform/database/database-part.js';
 
-/** What PostgreSQL does by itself for the waiting list. */
+/** Database functions and triggers of the waiting list. */
 export const CONTACT_DATABASE: readonly DatabasePart[] = [
   {
     keeps: 'A place on the waiting list belongs to the area that is opened for it (rule X24).',

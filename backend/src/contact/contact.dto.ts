@@ -7,7 +7,7 @@ const ORGANISATION_LENGTH = 200;
 /** Longer than a note of an order: people describe what went wrong. */
 const MESSAGE_LENGTH = 4000;
 
-/** What a form says when one of its fields is missing. */
+/** The errors of a form with a missing field. */
 const MISSING = {
   name: 'Name is required',
   topic: 'Topic is required',

@@ -1,10 +1,10 @@
 declare module '../platform/outbox/event-map.js' {
   interface EventMap {
-    /** Somebody wrote to us, and is to be told that it arrived (rules A8, I45). */
+    /** A message to us was received; an email confirms it to the sender (rules A8, I45). */
     'catalog.contact-received': { messageId: string };
-    /** We answered somebody's message by letter (rule A8). */
+    /** We replied to a message by email (rule A8). */
     'catalog.contact-answered': { messageId: string };
-    /** We deliver now to somebody on the waiting list, who is told once (rule X24). */
+    /** We now deliver to a person on the waiting list, who is notified once (rule X24). */
     'catalog.area-opened': { entryId: string };
   }
 }

@@ -10,7 +10,7 @@ import { WaitlistService } from './waitlist.service.js';
 
 const PARTS = [ContactAnswersService, ContactService, WaitlistService];
 
-/** The module without its HTTP part: what the worker needs of it. */
+/** The module without its HTTP part, for the worker. */
 @Module({ providers: [...PARTS, ContactPersonalData], exports: PARTS })
 export class ContactModule {}
 

@@ -13,7 +13,7 @@ import { ContactMessage } from './contact-message.entity.js';
 import { messageContext } from './contact.service.js';
 import { WaitlistEntry } from './waitlist-entry.entity.js';
 
-/** What is kept under somebody's address: their place on the waiting list and their messages. */
+/** Personal data by email address: a person's place on the waiting list and their messages. */
 @Injectable()
 export class ContactPersonalData implements PersonalDataProvider {
   readonly module = 'contact';
@@ -72,7 +72,7 @@ export class ContactPersonalData implements PersonalDataProvider {
     return { name: 'waiting-list', rows };
   }
 
-  /** What was agreed to with each of these, in one line; nothing where a release before kept none. */
+  /** The wording agreed to with each of these, in one line; empty where an earlier release stored none. */
   private async wordsOf(
     records: readonly { readonly wordingId?: string | null }[],
     em: EntityManager,

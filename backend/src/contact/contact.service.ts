@@ -20,7 +20,7 @@ export interface ContactEmailData {
 
 const TICKET_LENGTH = 8;
 
-/** Messages to us: kept for the administrators, confirmed to the sender by email (rule A8). */
+/** Messages to us: stored for the administrators, confirmed to the sender by email (rule A8). */
 @Injectable()
 export class ContactService {
   constructor(
@@ -32,8 +32,8 @@ export class ContactService {
   ) {}
 
   /**
-   * Keeps a message and confirms it by email, unless its address has had too many of those: the person typing it
-   * need not own it (rule I45). The answer is the same either way.
+   * Stores a message and confirms it by email, unless its address has had too many of those: the person
+   * typing it need not own it (rule I45). The response is the same either way.
    */
   async receive({ message, organisation, role, ...request }: ContactRequest): Promise<ContactDto> {
     const id = randomUUID();
@@ -55,7 +55,7 @@ export class ContactService {
     return { received: true, ticketNumber: ticketNumber(id) };
   }
 
-  /** What the confirming email says; null when the message is gone. */
+  /** Data of the confirmation email; null when the message is gone. */
   async emailData(messageId: string): Promise<ContactEmailData | null> {
     const found = await this.em
       .fork()
@@ -64,7 +64,7 @@ export class ContactService {
   }
 }
 
-/** Where a message is sealed for (Vault). */
+/** The context a message is sealed with (Vault). */
 export function messageContext(id: string): string {
   return `contact_message.message:${id}`;
 }

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
-/** How many wait in a postcode area; a trigger counts them as they come and go. */
+/** The number of people waiting in a postcode area; a trigger maintains it. */
 export const WaitlistArea = defineEntity({
   name: 'WaitlistArea',
   tableName: 'waitlist_area',

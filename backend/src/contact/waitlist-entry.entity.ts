@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
-/** Somebody outside the served area who wants to hear when that changes. */
+/** A person outside the served area who wants to be notified when that changes. */
 export const WaitlistEntry = defineEntity({
   name: 'WaitlistEntry',
   tableName: 'waitlist_entry',
@@ -10,11 +10,11 @@ export const WaitlistEntry = defineEntity({
     postcode: p.string().length(12),
     country: p.string().length(2),
     createdAt: p.datetime().length(3),
-    /** What was agreed to, as it was shown (rule H23); null where a release before kept none. */
+    /** The wording agreed to, as shown (rule H23); null where an earlier release stored none. */
     wordingId: p.uuid().nullable(),
-    /** The postcode area or routing key, which a trigger reads from the postcode; '?' for none. */
+    /** The postcode area or routing key, which a trigger derives from the postcode; '?' for none. */
     area: p.string().length(12).default(''),
-    /** When it was noted that we deliver there now: one email, once. */
+    /** When the one email about our delivery there was requested. */
     notifiedAt: p.datetime().length(3).nullable(),
   },
   indexes: [

@@ -12,7 +12,7 @@ import { WaitlistService } from './waitlist.service.js';
 export class WaitlistController {
   constructor(private readonly waitlist: WaitlistService) {}
 
-  /** Stores who wants to hear when an area is served. */
+  /** Adds a person to the waiting list, to notify them when their area is served. */
   @Post()
   @Limited('waitlist')
   @HttpCode(202)

@@ -26,11 +26,14 @@ export interface WaitingRow {
   readonly postcode: string;
   readonly country: string;
   readonly createdAt: string;
-  /** What was agreed to beside the form, as shown then (rule H23); none where a release before kept none. */
+  /**
+   * The wordings agreed to beside the form, as shown then (rule H23); none where an earlier release stored
+   * none.
+   */
   readonly agreedTo: ShownWording[];
 }
 
-/** Who waits for us to deliver to them, and where. */
+/** The waiting list: people outside the served area, and where they live. */
 @Injectable()
 export class WaitlistService {
   constructor(
@@ -43,7 +46,7 @@ export class WaitlistService {
     unsubscribing.register('waitlist', (entryId) => this.leave(entryId));
   }
 
-  /** Puts somebody on the waiting list of an area; asking twice is asking once. */
+  /** Adds a person to the waiting list of an area; idempotent. */
   async join(request: WaitlistRequest): Promise<void> {
     const postcode =
       normalisePostcode(request.postcode, request.country) ?? request.postcode.trim().toUpperCase();
@@ -63,8 +66,8 @@ export class WaitlistService {
   }
 
   /**
-   * Has everybody told, once, to whose postcode we have come to deliver (rule X24): a hundred in a transaction,
-   * until nobody waits for it any more.
+   * Requests one email to everybody whose postcode is served now (rule X24): a hundred per transaction, until
+   * nobody is left.
    */
   async notifyOpened(): Promise<number> {
     const areas = (await this.settings.current())['delivery.areas'];
@@ -77,7 +80,7 @@ export class WaitlistService {
     return told;
   }
 
-  /** Where and to whom the email about a new area goes; null once they have left the list. */
+  /** Recipient and postcode of the email about a new area; null once they have left the list. */
   async emailData(entryId: string): Promise<{ email: string; postcode: string } | null> {
     const entry = await this.em.fork().findOne(WaitlistEntry, { id: entryId }, { disableIdentityMap: true });
     return entry && { email: entry.email, postcode: entry.postcode };
@@ -86,7 +89,8 @@ export class WaitlistService {
   private notifyIn(country: Country, codes: readonly string[]): Promise<number> {
     const now = this.clock.now();
     return this.em.fork().transactional(async (em) => {
-      // A UK area is letters ('SW') and may be served by a district of it alone ('SW4'); an Irish one is its key.
+      // A UK area is alphabetic ('SW') and may be served in only one district ('SW4'); an Irish area is its
+      // key.
       const prefixes = codes.map((code) => (country === 'GB' ? code.replace(/\d.*$/, '') : code));
       const rows = await em.execute<{ id: string }[]>(
         `update waitlist_entry set notified_at = ? where id in (
@@ -102,7 +106,7 @@ export class WaitlistService {
     });
   }
 
-  /** Takes an address off the list, in every area: by the link in an email (rule X23). */
+  /** Removes an address from the list, in every area: through the link in an email (rule X23). */
   private async leave(entryId: string): Promise<void> {
     await this.em.execute(
       'delete from waitlist_entry where email = (select email from waitlist_entry where id = ?)',
@@ -111,7 +115,7 @@ export class WaitlistService {
     );
   }
 
-  /** How many wait by area, the most first. */
+  /** The number of people waiting by area, the largest first. */
   async areas(): Promise<{ country: string; area: string; entries: number }[]> {
     const rows = await this.em
       .fork()
@@ -123,7 +127,7 @@ export class WaitlistService {
     return rows.map(({ country, area, entries }) => ({ country, area, entries }));
   }
 
-  /** Who waits, newest first, in one area or in all. */
+  /** The waiting list, newest first, in one area or in all. */
   async list(
     place: { readonly country: string; readonly area: string } | undefined,
     query: PageQuery,
@@ -153,7 +157,7 @@ export class WaitlistService {
     });
   }
 
-  /** Everybody who waits as CSV, a page of rows at a time. */
+  /** The whole waiting list as CSV, a page of rows at a time. */
   async *file(): AsyncGenerator<string> {
     yield csvLines([['email', 'postcode', 'country', 'since']], { first: true });
     let cursor: string | undefined;

@@ -35,7 +35,7 @@ import { SignUpService } from './sign-up/sign-up.service.js';
 import { SigningKeys } from './access/signing-keys.js';
 import { WireSessionService } from './sessions/wire-session.service.js';
 
-/** Who people are, without the doors they come in by. */
+/** Accounts, without the controllers for signing in. */
 @Module({
   imports: [JwtModule.register({})],
   providers: [
@@ -69,7 +69,7 @@ import { WireSessionService } from './sessions/wire-session.service.js';
 })
 export class IdentityModule {}
 
-/** The authentication service, and the guard before every endpoint. */
+/** The authentication service, and the guard for every endpoint. */
 @Module({
   imports: [IdentityModule, AccountEmailsModule],
   controllers: [
@@ -94,7 +94,7 @@ export class IdentityModule {}
     SignUpConfirmationService,
     SignUpService,
     { provide: APP_GUARD, useClass: AccessGuard },
-    // Behind the first: it counts by account.
+    // After the access guard: it counts by account.
     { provide: APP_GUARD, useClass: LimitsGuard },
   ],
 })

@@ -17,7 +17,7 @@ import { Address, Consent, DataExport } from './profile/profile.entity.js';
 import { LoginSession } from './sessions/login-session.entity.js';
 import { User, UserRole } from './user.entity.js';
 
-/** What identity keeps about somebody: the account and all that hangs on it. */
+/** Personal data of identity: the account and everything that belongs to it. */
 @Injectable()
 export class IdentityPersonalData implements PersonalDataProvider {
   readonly module = 'identity';
@@ -42,7 +42,7 @@ export class IdentityPersonalData implements PersonalDataProvider {
     ];
   }
 
-  /** The rows that point to an account go with it. */
+  /** The rows that reference an account are deleted with it. */
   async erase({ userId, email }: Person, em: EntityManager): Promise<void> {
     await em.nativeDelete(LinkRequest, { $or: [{ userId }, { email }, { newEmail: email }] });
     await em.nativeDelete(UserRole, { userId });
@@ -122,7 +122,7 @@ async function sessions(userId: string, em: EntityManager): Promise<DataSheet> {
   };
 }
 
-/** Without the secrets: with them the copy would open the account. */
+/** Without the secrets: with them the export would open the account. */
 async function factors(userId: string, em: EntityManager): Promise<DataSheet> {
   const found = await em.find(MfaFactor, { userId }, { disableIdentityMap: true });
   return {

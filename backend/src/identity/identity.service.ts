@@ -14,7 +14,7 @@ export interface NewUser {
   readonly roles: readonly UserRole['role'][];
 }
 
-/** Who people are. */
+/** Accounts of people. */
 @Injectable()
 export class IdentityService {
   constructor(
@@ -23,8 +23,8 @@ export class IdentityService {
   ) {}
 
   /**
-   * Creates a confirmed account, or returns the one that has the address already. One whose password nobody
-   * can check any more, since it was hashed by an older version, gets this one.
+   * Creates a confirmed account, or returns the one that has the address already. If its password was hashed
+   * by an older version and can no longer be checked, it is set to this one.
    */
   async ensureUser(user: NewUser): Promise<string> {
     const email = normaliseEmail(user.email);

@@ -4,8 +4,8 @@ import { apiError } from '../platform/http/problems/api-error.js';
 import { User } from './user.entity.js';
 
 /**
- * The account's row, locked: what is decided about one account (its addresses, consents, factors, its end) is
- * decided one after the other. Throws token_invalid when the account is gone.
+ * Locks the account's row, so that decisions about one account (its addresses, consents, factors, its end)
+ * run one after the other. Throws token_invalid when the account is gone.
  */
 export async function lockedAccount(em: EntityManager, userId: string): Promise<User> {
   const user = await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });

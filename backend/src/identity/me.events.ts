@@ -1,10 +1,10 @@
 declare module '../platform/outbox/event-map.js' {
   interface EventMap {
-    /** Somebody asked for a copy of their data; it is made when it is fetched (rule H3). */
+    /** A copy of personal data was requested; it is created when it is downloaded (rule H3). */
     'identity.export-requested': { exportId: string; userId: string };
-    /** What an account declared about allergies is another now; what it is, only the account says (rule F20). */
+    /** The allergen declaration of an account has changed; only the account contains it (rule F20). */
     'identity.declaration-changed': { userId: string };
-    /** An account was erased. `deletionEmailId` names the sealed address of the one email that still goes there. */
+    /** An account was erased. `deletionEmailId` identifies the sealed address of the last email. */
     'identity.account-deleted': { deletionEmailId: string };
   }
 }

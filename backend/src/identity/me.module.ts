@@ -17,7 +17,7 @@ import { ProfileService } from './profile/profile.service.js';
 import { RecoveryCodesService } from './factors/recovery-codes.service.js';
 import { UnsubscribeController } from './privacy/unsubscribe.controller.js';
 
-/** What people see and decide about themselves, without its door: what the worker needs of it. */
+/** The account area without its controllers, for the worker. */
 @Module({
   imports: [IdentityModule],
   providers: [

@@ -1,15 +1,15 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { USER_ROLES } from '../rules/identity/roles.js';
 
-/** Somebody with a confirmed address. A sign-up that waits for its confirmation is a link request only. */
+/** A person with a confirmed address. A pending sign-up is only a link request. */
 export const User = defineEntity({
   name: 'User',
   tableName: 'app_user',
   properties: {
     id: p.uuid().primary(),
-    /** Lower case; one account for one address. */
+    /** Lower case; one account per address. */
     email: p.string().length(254).unique('app_user_email_unique'),
-    /** Null until somebody who holds the address has set one (rule I30). */
+    /** Null until a person who owns the address has set one (rule I30). */
     passwordHash: p.string().length(255).nullable(),
     firstName: p.string().length(100),
     lastName: p.string().length(100),
@@ -24,7 +24,7 @@ export const User = defineEntity({
   },
   indexes: [
     { name: 'app_user_newest', properties: ['createdAt', 'id'] },
-    // What staff type is looked for from its beginning, byte by byte, in the order of these.
+    // Staff search by prefix, byte by byte, in the order of these indexes.
     {
       name: 'app_user_by_email',
       expression: 'create index "app_user_by_email" on "app_user" ((email collate "C"), id)',

@@ -1,7 +1,7 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { Membership } from './membership.entity.js';
 
-/** A membership, locked: everything about one person's comes one after the other. */
+/** Locks a membership, so that changes to one person's membership run one after the other. */
 export function lockedMembership(
   em: EntityManager,
   by: { readonly id: string } | { readonly userId: string },

@@ -22,16 +22,16 @@ import type { MembershipPageDto } from './membership.dto.js';
 import { Membership, MembershipCheckout } from './membership.entity.js';
 
 const MINUTE_MS = 60_000;
-/** A page that closes sooner is not given out again: its reader needs time to find a card. */
+/** A page that closes sooner is not returned again: the customer needs time to find a card. */
 const LEAST_LEFT_MS = 10 * MINUTE_MS;
 
-/** Who joins. */
+/** The person who joins. */
 export interface Joiner {
   readonly userId: string;
   readonly email: string;
 }
 
-/** What was ticked: the version of its words, and the price that stood in them. */
+/** The terms that were ticked: their version, and the price they stated. */
 export interface Consent {
   readonly version: string;
   readonly pricePence: number;
@@ -41,16 +41,16 @@ interface Offer {
   readonly planName: string;
   readonly pricePence: number;
   readonly trialDays: number;
-  /** The words that were ticked, where the page asked for it. */
+  /** The terms that were ticked, where the page has a box for them. */
   readonly agreed?: AgreedTerms | undefined;
 }
 
-/** An offer whose button was pressed, with the ids of its words. */
+/** An offer whose button was pressed, with the ids of its wordings. */
 interface PressedOffer extends Offer {
   readonly wordingIds: string[];
 }
 
-/** The ways into a membership (rules L1, L5, O13). */
+/** Opens the checkouts of a membership (rules L1, L5, O13). */
 @Injectable()
 export class MembershipCheckoutService {
   constructor(
@@ -67,10 +67,11 @@ export class MembershipCheckoutService {
   ) {}
 
   /**
-   * Opens the payment page of the LT+ plan, with the free trial for who has never had it. However often it is
-   * asked for, a person has one open page. Throws plan_not_found, already_member, payment_provider_unavailable,
-   * order_closed for a repeated request whose page could not be opened in time (rule O46), price_changed for a
-   * consent to other words or another price than those of the offer (rule L31).
+   * Opens the payment page of the LT+ plan, with the free trial for a person who has never had it. A person
+   * has one open page, however many requests they send. Throws plan_not_found, already_member,
+   * payment_provider_unavailable, order_closed for a repeated request whose page could not be opened in time
+   * (rule O46), price_changed for a consent to other terms or another price than those of the offer (rule
+   * L31).
    */
   async startTrial(
     who: Joiner,
@@ -90,7 +91,7 @@ export class MembershipCheckoutService {
     return terms;
   }
 
-  /** The same for any plan that is on sale. Throws invalid_plan, and what startTrial throws. */
+  /** The same for any plan that is on sale. Throws invalid_plan, and everything that startTrial throws. */
   async createCheckout(
     who: Joiner,
     { mealPlanId, consent }: { readonly mealPlanId: string; readonly consent?: Consent | undefined },
@@ -103,7 +104,7 @@ export class MembershipCheckoutService {
     return this.open(who, { ...offer, agreed: consent && (await this.agreedTo(offer, consent)) }, keyed);
   }
 
-  /** Notes that somebody has had the trial already, so that they pay from the start: for demo accounts. */
+  /** Records that a person has already used the trial, so that they pay from the start. For demo accounts. */
   async recordTrialUse({ userId, email }: Joiner): Promise<void> {
     const person = { userId, emailKey: emailKey(this.vault, email), cardFingerprint: null };
     await this.em
@@ -144,7 +145,9 @@ export class MembershipCheckoutService {
     return this.openPage(who, checkoutId);
   }
 
-  /** One open page a person: the one there is, unless it is about to close or offers something else. */
+  /**
+   * Keeps one open page per person: reuses the existing one unless it closes soon or offers something else.
+   */
   private async place(
     who: Joiner,
     offer: PressedOffer,
@@ -188,7 +191,7 @@ export class MembershipCheckoutService {
     });
   }
 
-  /** The row of a person, made where there is none, and locked: who asks twice at once waits here. */
+  /** Returns the person's row, locked; creates it when missing. A second concurrent request waits here. */
   private async membershipOf(em: EntityManager, userId: string, now: Date): Promise<Membership> {
     await em.execute(
       `insert into membership (id, user_id, status, created_at, updated_at) values (?, ?, 'none', ?, ?)
@@ -230,14 +233,16 @@ export class MembershipCheckoutService {
     throw apiError('order_closed');
   }
 
-  /** A checkout whose page was never opened and now never will be (rule O46). */
+  /** Expires a checkout whose page was never opened and never will be (rule O46). */
   private async expire(checkoutId: string): Promise<void> {
     await this.em
       .fork()
       .nativeUpdate(MembershipCheckout, { id: checkoutId, state: 'open' }, { state: 'expired' });
   }
 
-  /** A page that another has replaced. Should it be paid all the same, the settling verb decides. */
+  /**
+   * Closes a page that another one has replaced. If it is paid all the same, `MembershipSyncService` decides.
+   */
   async closePage(checkoutId: string): Promise<void> {
     const payment = await this.payments.findPayment(checkoutId);
     if (!payment || (await this.payments.closeUnopened(payment.id))) return;

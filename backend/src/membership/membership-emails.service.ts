@@ -7,12 +7,12 @@ import { firstPaymentOf, openNotice } from './membership-price.js';
 import { MembershipPriceNotice } from './membership-price-notice.entity.js';
 import { Membership, MembershipCharge, MembershipCheckout } from './membership.entity.js';
 
-/** What the emails about a membership say. Pence. */
+/** Data of the emails about a membership. Amounts in pence. */
 export interface MembershipEmailData {
   readonly userId: string;
   readonly status: Membership['status'];
   readonly pricePence: number;
-  /** Of the next payment: an announced price may hold by then. */
+  /** The price of the next payment: an announced price may apply by then. */
   readonly nextPence: number;
   readonly trialEnd: Date | null;
   readonly periodEnd: Date | null;
@@ -29,11 +29,11 @@ export interface ChargeEmailData {
   readonly vatPence: number;
   readonly paidAt: Date;
   readonly period: { readonly start: Date; readonly end: Date } | null;
-  /** Until when cancelling gives it back (rule L3); null where it would not. */
+  /** Until when cancelling refunds it (rule L3); null where it would not. */
   readonly refundableUntil: Date | null;
-  /** What it was paid for was ended at once, and it goes back. */
+  /** The subscription that it paid for was ended at once, and it is refunded. */
   readonly isRefused: boolean;
-  /** A refund of it did not arrive, and it has not gone back in another way. */
+  /** A refund of it did not arrive, and it was not refunded in another way. */
   readonly isRefundLost: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface PriceEmailData extends MembershipEmailData {
   readonly state: MembershipPriceNotice['state'];
 }
 
-/** What the emails about memberships say; null wherever the account is gone. */
+/** Data of the emails about memberships; null wherever the account is gone. */
 @Injectable()
 export class MembershipEmailsService {
   constructor(
@@ -74,14 +74,14 @@ export class MembershipEmailsService {
     };
   }
 
-  /** Whose way into a membership it was. */
+  /** The owner of a checkout. */
   async ofCheckout(id: string): Promise<(MembershipEmailData & { readonly trialDays: number }) | null> {
     const checkout = await this.em.fork().findOne(MembershipCheckout, { id }, { disableIdentityMap: true });
     const facts = checkout && (await this.membership(checkout.membershipId));
     return facts && { ...facts, pricePence: checkout.pricePence, trialDays: checkout.trialDays };
   }
 
-  /** Another price that was announced, and the first payment that is at it. */
+  /** An announced price, and the first payment at that price. */
   async priceNotice(id: string): Promise<PriceEmailData | null> {
     const em = this.em.fork();
     const notice = await em.findOne(MembershipPriceNotice, { id }, { disableIdentityMap: true });
@@ -92,7 +92,7 @@ export class MembershipEmailsService {
     return { ...facts, oldPence, newPence, state, from: firstPaymentOf(membership, notice) };
   }
 
-  /** That an email speaks of another price, before it is sent. */
+  /** Records that an email announces another price, before it is sent. */
   async notePriceEmailed(id: string): Promise<void> {
     await this.em
       .fork()
@@ -100,9 +100,9 @@ export class MembershipEmailsService {
   }
 
   /**
-   * The latest price that emails told the member of and that does not come, which the email of this event takes back,
-   * once (rule L63); null where they have read of none. An announced price that is still to be written of takes
-   * it back with its own email.
+   * The latest price that an email announced to the member and that will not apply. The email of this event
+   * withdraws it, once (rule L63). Null where no email announced one. If another price change is still to be
+   * emailed, that email withdraws it.
    */
   async recallPrice(noticeId: string, eventId: string): Promise<string | null> {
     const em = this.em.fork();
@@ -145,7 +145,7 @@ export class MembershipEmailsService {
     };
   }
 
-  /** Whether a refund of a charge has still not arrived, also one of an account that is gone. */
+  /** Whether a refund of a charge has still not arrived, also for an account that is gone. */
   async isRefundLost(chargeId: string): Promise<boolean> {
     const charge = await this.em.fork().findOne(MembershipCharge, { id: chargeId });
     return charge !== null && isLost(charge);

@@ -10,10 +10,10 @@ import { MembershipSyncService } from './membership-sync.service.js';
 import './membership.events.js';
 
 const BATCH = 200;
-/** Another worker has the others. */
+/** Another worker holds the skipped rows. */
 const SKIP_LOCKED = { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE } as const;
 
-/** What is due in memberships by the clock: letters in time, and the end of the grace (rules L4, L7). */
+/** Time-based work on memberships: reminder emails and the end of the grace period (rules L4, L7). */
 @Injectable()
 export class MembershipLifecycleService {
   private readonly logger = new Logger(MembershipLifecycleService.name);
@@ -25,7 +25,7 @@ export class MembershipLifecycleService {
     private readonly clock: Clock,
   ) {}
 
-  /** Does what is due; one that fails is looked at by the next run. Returns how many it looked at. */
+  /** Processes due memberships; one that fails is retried by the next run. Returns how many it processed. */
   async runDue(): Promise<number> {
     return (
       (await this.remindOfTrials()) +
@@ -36,8 +36,8 @@ export class MembershipLifecycleService {
   }
 
   /**
-   * An email before a trial ends: once. Nobody is reminded while nothing is to be charged, and the reminder waits
-   * for who cancelled or is paused: they may stay after all (rule L60).
+   * Sends one email before a trial ends. Nobody is reminded while nothing is to be charged. For a membership
+   * that is cancelled or paused the reminder waits: the person may stay after all (rule L60).
    */
   private async remindOfTrials(): Promise<number> {
     const now = this.clock.now();
@@ -62,7 +62,7 @@ export class MembershipLifecycleService {
     });
   }
 
-  /** An email every six months: what it costs, and how to leave. */
+  /** Sends an email every six months: what the membership costs, and how to leave. */
   private async remindOfMemberships(): Promise<number> {
     const now = this.clock.now();
     return this.em.fork().transactional(async (em) => {
@@ -84,8 +84,8 @@ export class MembershipLifecycleService {
   }
 
   /**
-   * What was cancelled and is to end at once, where that did not succeed when it was noted; and what is paused and
-   * cancelled when its time is over (rules L10, L21).
+   * Ends cancelled memberships that were to end at once, where that failed when the cancellation was
+   * recorded; and paused, cancelled ones when their period is over (rules L10, L21).
    */
   private async endCancelled(): Promise<number> {
     const due = await this.em.fork().find(
@@ -111,7 +111,9 @@ export class MembershipLifecycleService {
     return due.length;
   }
 
-  /** After the grace a membership ends, also at the provider, whose own tries may go on longer. */
+  /**
+   * Ends a membership after the grace period, also at the provider, which may retry the payment for longer.
+   */
   private async endUnpaid(): Promise<number> {
     const due = await this.em
       .fork()
@@ -129,7 +131,7 @@ export class MembershipLifecycleService {
     return due.length;
   }
 
-  /** It may have been paid for a moment ago: the provider is asked first. */
+  /** It may have been paid a moment ago, so the provider is queried first. */
   private async endOne(subscriptionId: string): Promise<void> {
     await this.sync.syncFromProvider(subscriptionId);
     const still = await this.em

@@ -3,7 +3,7 @@ import { Membership } from './membership.entity.js';
 import { follow, type Transitions } from '../platform/database/transitions.js';
 
 /**
- * 'open' until it is paid for the first time, or another price takes its place, or the old one stays, or the
+ * 'open' until the price is paid for the first time, another price replaces it, the old price stays, or the
  * membership ends.
  */
 export const PRICE_NOTICE_STATUSES = ['open', 'applied', 'replaced', 'withdrawn', 'dropped'] as const;
@@ -18,14 +18,14 @@ const MembershipPriceNoticeSchema = defineEntity({
     oldPence: p.integer(),
     newPence: p.integer(),
     notifiedAt: p.datetime().length(3),
-    /** The first payment from here on is at the new price. */
+    /** The first payment from this time on is at the new price. */
     holdsFrom: p.datetime().length(3),
     state: p.enum(PRICE_NOTICE_STATUSES),
-    /** When the new price was first asked for. */
+    /** When a payment first used the new price. */
     appliedAt: p.datetime().length(3).nullable(),
-    /** When an email spoke of it; null while none has. */
+    /** When an email announced it; null while none has. */
     emailedAt: p.datetime().length(3).nullable(),
-    /** The event whose email said that it does not come. */
+    /** The event whose email said that the price will not apply. */
     recalledBy: p.bigint('string').nullable(),
   },
   indexes: [
@@ -55,15 +55,15 @@ export const PRICE_NOTICE_TRANSITIONS: Transitions<PriceNoticeState> = {
   dropped: [],
 };
 
-/** That a member was told of another price, once: one at a time is open (rule L11). */
+/** One notice of another price to one member; at most one is open at a time (rule L11). */
 export class MembershipPriceNotice extends MembershipPriceNoticeSchema.class {
-  /** The new price was asked for. */
+  /** A payment used the new price. */
   apply(at: Date): void {
     move(this, 'applied');
     this.appliedAt = at;
   }
 
-  /** Another price takes its place. */
+  /** Another price replaces it. */
   replace(): void {
     move(this, 'replaced');
   }

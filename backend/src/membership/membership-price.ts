@@ -4,12 +4,12 @@ import { firstPaymentAt } from '../rules/membership/membership-price.js';
 import { MembershipPriceNotice } from './membership-price-notice.entity.js';
 import type { Membership } from './membership.entity.js';
 
-/** The price that a member was told of and has not paid yet; null for none. */
+/** The price that was announced to a member and that they have not paid yet; null for none. */
 export function openNotice(em: EntityManager, membershipId: string): Promise<MembershipPriceNotice | null> {
   return em.findOne(MembershipPriceNotice, { membershipId, state: 'open' });
 }
 
-/** When an announced price is paid first. */
+/** When an announced price is first paid. */
 export function firstPaymentOf(
   { periodEnd, trialEnd, startedAt }: Membership,
   { holdsFrom }: MembershipPriceNotice,
@@ -19,8 +19,8 @@ export function firstPaymentOf(
 }
 
 /**
- * An announced price is the membership's own from the first payment that asks for it, whether the card pays or
- * not (rule L11). In the caller's transaction, which holds the membership.
+ * Makes an announced price the membership's own from the first payment that uses it, whether the card pays or
+ * not (rule L11). In the caller's transaction, which locks the membership.
  */
 export async function noteFirstPayment(
   em: EntityManager,
@@ -42,7 +42,7 @@ export async function noteFirstPayment(
   membership.askedPence = null;
 }
 
-/** What has ended changes its price no more. */
+/** Closes the notice: an ended membership changes its price no more. */
 export async function dropNotice(em: EntityManager, membershipId: string): Promise<void> {
   await em.nativeUpdate(MembershipPriceNotice, { membershipId, state: 'open' }, { state: 'dropped' });
 }

@@ -19,7 +19,7 @@ import { Membership } from './membership.entity.js';
 import './membership.events.js';
 
 const BATCH = 200;
-/** A price that changes again and again while the provider is asked is left to the next try. */
+/** Attempts when the price keeps changing during the provider call; the next run tries again. */
 const ASKED_AT_MOST = 3;
 
 interface Bringing {
@@ -29,7 +29,7 @@ interface Bringing {
   readonly now: Date;
 }
 
-/** A price of LT+ that changes for those who are members (rule L11). */
+/** Applies a change of the LT+ price to existing members (rule L11). */
 @Injectable()
 export class MembershipPricesService {
   constructor(
@@ -40,8 +40,8 @@ export class MembershipPricesService {
   ) {}
 
   /**
-   * Asks for an email to every member who has not been told of the price in force, and has the provider asked
-   * for what their next payment is. May be cut off anywhere and run by several at once. Returns how many
+   * Requests an email to every member who was not notified of the current price, and requests the provider
+   * call that sets their next payment. Safe to interrupt anywhere and to run concurrently. Returns how many
    * memberships it changed.
    */
   async bringDue(): Promise<number> {
@@ -54,8 +54,8 @@ export class MembershipPricesService {
   }
 
   /**
-   * Has the provider take what it is to take from the next payment on. May be repeated, and overtaken by a
-   * price that came later. Never inside a transaction. Throws payment_provider_unavailable.
+   * Tells the provider which price to charge from the next payment on. Safe to repeat, and safe when a later
+   * price overtakes it. Never inside a transaction. Throws payment_provider_unavailable.
    */
   async bringToProvider(membershipId: string): Promise<void> {
     for (let time = 0; time < ASKED_AT_MOST; time += 1) {
@@ -73,7 +73,8 @@ export class MembershipPricesService {
     return this.em.fork().transactional(async (em) => {
       const ids = await this.lockOwed(em, now);
       if (ids.length === 0) return 0;
-      // Read anew now that the memberships are held: who waited for another worker must not go by what stood before.
+      // Read again now that the memberships are locked: after waiting for another worker, the old values may
+      // be stale.
       const settings = await this.settings.inForce(em);
       const memberships = await em.find(Membership, { id: { $in: ids } }, { refresh: true });
       const notices = await em.find(MembershipPriceNotice, { membershipId: { $in: ids }, state: 'open' });
@@ -87,7 +88,7 @@ export class MembershipPricesService {
     });
   }
 
-  /** Those who are to be told something, or whose next payment is not what the provider was asked for. */
+  /** Locks the members who need a notice, or whose next payment differs from what the provider was set to. */
   private async lockOwed(em: EntityManager, now: Date): Promise<string[]> {
     const { 'membership.pricePence': pricePence } = await this.settings.inForce(em);
     const rows = await em.execute<{ id: string }[]>(
@@ -105,7 +106,7 @@ export class MembershipPricesService {
     return rows.map(({ id }) => id);
   }
 
-  /** Whether there was something to change. */
+  /** Returns whether there was something to change. */
   private async bring(em: EntityManager, bringing: Bringing): Promise<boolean> {
     const { membership, open, settings, now } = bringing;
     const { pricePence, periodEnd } = membership;
@@ -133,7 +134,7 @@ export class MembershipPricesService {
     return nextPaymentPence(membership, announced);
   }
 
-  /** Closes what was told before and tells of the price in force; answers what is announced then. */
+  /** Closes the earlier notice and announces the current price; returns the notice that is open then. */
   private async tell(
     em: EntityManager,
     { membership, open, settings, now }: Bringing,
@@ -163,7 +164,7 @@ export class MembershipPricesService {
     return notice;
   }
 
-  /** What the provider is to take; null for a membership that runs no more. */
+  /** The price that the provider is to charge; null for a membership that has ended. */
   private async wanted(
     membershipId: string,
   ): Promise<{ subscriptionId: string; pence: number; key: string } | null> {

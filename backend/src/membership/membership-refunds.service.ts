@@ -13,7 +13,7 @@ import './membership.events.js';
 
 const LOCKED = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
-/** Payments for memberships on their way back (rules L3, L62). */
+/** Refunds of membership payments (rules L3, L62). */
 @Injectable()
 export class MembershipRefundsService {
   constructor(
@@ -26,7 +26,7 @@ export class MembershipRefundsService {
     return (await this.em.fork().count(MembershipCharge, { paymentIntentId })) > 0;
   }
 
-  /** What the provider is to be told of a refund; null when that is done. */
+  /** The refund to request from the provider; null when that is done. */
   async findPending(chargeId: string): Promise<RefundOrder | null> {
     const charge = await this.em
       .fork()
@@ -38,7 +38,7 @@ export class MembershipRefundsService {
     return { refundId: chargeId, intentId: charge.paymentIntentId, amountPence };
   }
 
-  /** Notes that the provider refuses a refund: support and its owner hear of it, once (rule L62). */
+  /** Records that the provider refuses a refund; support and the owner are notified once (rule L62). */
   async markFailed(chargeId: string, why: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const charge = await em.findOne(MembershipCharge, { id: chargeId }, LOCKED);
@@ -46,7 +46,10 @@ export class MembershipRefundsService {
     });
   }
 
-  /** Takes in what the provider says has gone back of a payment, whoever asked for it. Again changes nothing. */
+  /**
+   * Applies the refunds that the provider reports for a payment, whether or not the shop requested them.
+   * Idempotent.
+   */
   async applyRefunds({ intentId, refunds, disputes }: PaymentRefundState): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const charge = await em.findOne(MembershipCharge, { paymentIntentId: intentId }, LOCKED);
@@ -56,7 +59,7 @@ export class MembershipRefundsService {
       const beforePence = charge.refundedPence;
       const backPence = Math.min(charge.amountPence, refunded + lost);
       charge.refundedPence = backPence;
-      // Given back in another way: should that fail as well, it is told of again.
+      // Refunded in another way: if that fails as well, support and the owner are notified again.
       if (backPence === charge.amountPence) charge.refundFailure = null;
       await em.flush();
       const failed = refunds.filter(({ state }) => state === 'failed');
@@ -77,7 +80,7 @@ export class MembershipRefundsService {
   }
 }
 
-/** A refund that the shop itself has asked for. */
+/** A refund that the shop itself has requested. */
 const isOf =
   ({ id }: MembershipCharge) =>
   ({ refundId }: ProviderRefund): boolean =>

@@ -34,7 +34,7 @@ interface SyncContext {
   readonly now: Date;
 }
 
-/** Brings memberships to what the payment provider says of their subscriptions. */
+/** Synchronises memberships with the payment provider's subscriptions. */
 @Injectable()
 export class MembershipSyncService {
   constructor(
@@ -47,10 +47,11 @@ export class MembershipSyncService {
   ) {}
 
   /**
-   * Re-reads a subscription and applies what it is now: the one settling verb of memberships, for webhooks, the
-   * poll, a manual refresh and our own changes alike, in any order and any number of times. One that is not
-   * ours changes nothing. One that was cancelled while a payment of it was open ends at once: the provider would
-   * go on trying to take it (rule L10). Never inside a transaction. Throws payment_provider_unavailable.
+   * Re-reads a subscription and applies its current state. Webhooks, the poll, a manual refresh and our own
+   * changes all use it, in any order and any number of times. A subscription that is not ours changes
+   * nothing. One that was cancelled while a payment of it was open ends at once, because the provider would
+   * keep trying to take the payment (rule L10). Never inside a transaction. Throws
+   * payment_provider_unavailable.
    */
   async syncFromProvider(subscriptionId: string): Promise<void> {
     const facts = await this.readAndApply(subscriptionId);
@@ -59,7 +60,7 @@ export class MembershipSyncService {
     await this.readAndApply(subscriptionId);
   }
 
-  /** Settles what became of a payment page. Throws payment_provider_unavailable. */
+  /** Applies the result of a payment page. Throws payment_provider_unavailable. */
   async syncCheckoutSession({ sessionId, refId, state }: CheckoutSessionState): Promise<void> {
     const subscriptionId = await this.subscriptions.ofSession(sessionId);
     if (subscriptionId) return this.syncFromProvider(subscriptionId);
@@ -67,19 +68,19 @@ export class MembershipSyncService {
     await this.em.fork().nativeUpdate(MembershipCheckout, { id: refId, state: 'open' }, { state: 'expired' });
   }
 
-  /** Settles the subscription that an invoice is for, if it is for one. Throws payment_provider_unavailable. */
+  /** Syncs the subscription that an invoice is for, if it is for one. Throws payment_provider_unavailable. */
   async syncInvoice(invoiceId: string): Promise<void> {
     const subscriptionId = await this.subscriptions.ofInvoice(invoiceId);
     if (subscriptionId) await this.syncFromProvider(subscriptionId);
   }
 
-  /** Settles the subscription whose invoice a payment paid. Throws payment_provider_unavailable. */
+  /** Syncs the subscription whose invoice a payment paid. Throws payment_provider_unavailable. */
   async syncPaymentIntent(paymentIntentId: string): Promise<void> {
     const subscriptionId = await this.subscriptions.ofIntent(paymentIntentId);
     if (subscriptionId) await this.syncFromProvider(subscriptionId);
   }
 
-  /** What was read; null where it is not ours. */
+  /** Returns the subscription that was read; null where it is not ours. */
   private async readAndApply(subscriptionId: string): Promise<ProviderSubscription | null> {
     const checkoutId = await this.checkoutOf(subscriptionId);
     const reading = checkoutId && (await this.beginReading(checkoutId));
@@ -89,7 +90,7 @@ export class MembershipSyncService {
     return facts;
   }
 
-  /** Cancelled and not paid for, or paused with its time over: no period would end it. */
+  /** Cancelled and unpaid, or paused with its time over: no end of a period would end it. */
   private isToEndNow(facts: ProviderSubscription): boolean {
     if (!facts.cancelAtPeriodEnd) return false;
     return isUnpaid(facts) || (facts.state === 'paused' && facts.periodEnd <= this.clock.now());
@@ -106,8 +107,8 @@ export class MembershipSyncService {
   }
 
   /**
-   * The number of a reading that begins now. What a later reading saw holds everything that an earlier one was
-   * to see, so that the earlier one, should it come in last, is dropped.
+   * Returns the number of a reading that begins now. A later reading includes everything that an earlier one
+   * could see. If the earlier one arrives last, it is dropped.
    */
   private async beginReading(checkoutId: string): Promise<number | null> {
     const rows = await this.em.execute<{ read_no: number }[]>(
@@ -130,7 +131,8 @@ export class MembershipSyncService {
       if (reading <= checkout.appliedNo) return;
       if (checkout.subscriptionId != null && checkout.subscriptionId !== facts.id) return;
       const context = { membership, checkout, facts, now: this.clock.now() };
-      // Paid on a page that was still open when the account was erased: the provider has made a customer of it.
+      // Paid on a page that was still open when the account was erased: the provider has created a customer
+      // for it.
       if (membership.userId == null && checkout.subscriptionId == null)
         await this.customers.note(em, { customerIds: [facts.customerId] });
       checkout.appliedNo = reading;
@@ -138,7 +140,7 @@ export class MembershipSyncService {
       await em.flush();
       await this.noteCharges(em, context);
       if (membership.subscriptionId === facts.id) {
-        // What belongs to nobody any more is ended already.
+        // A membership without an account has already ended.
         if (membership.userId != null) await this.update(em, context);
       } else if (checkout.state === 'open' || checkout.state === 'expired') {
         await this.begin(em, context);
@@ -148,7 +150,7 @@ export class MembershipSyncService {
     });
   }
 
-  /** A subscription that is new to us: it becomes the membership, or is refused and ended. */
+  /** Handles a subscription that is new to us: it becomes the membership, or it is refused and ended. */
   private async begin(em: EntityManager, context: SyncContext): Promise<void> {
     const { membership, checkout, facts, now } = context;
     if (facts.state === 'incomplete') return;
@@ -207,15 +209,17 @@ export class MembershipSyncService {
     return isTheirs ? null : 'trial_used';
   }
 
-  /** The one trial of a person (rule L8). */
+  /** Claims the one trial of a person (rule L8). */
   protected claim(em: EntityManager, claim: TrialClaim): Promise<boolean> {
     return claimTrial(em, this.vault, claim);
   }
 
-  /** What the provider says now of the subscription that is the membership, and what follows from the change. */
+  /**
+   * Applies the provider's current state of the membership's subscription, and what follows from the change.
+   */
   private async update(em: EntityManager, context: SyncContext): Promise<void> {
     const { membership, facts } = context;
-    // An end is final: to come back is another subscription.
+    // An end is final: coming back creates another subscription.
     if (membership.status !== 'ended' && facts.state !== 'incomplete') await this.bring(em, context);
   }
 
@@ -236,7 +240,7 @@ export class MembershipSyncService {
     };
     membership.bring(news, now);
     await em.flush();
-    // What is not paid for ends at once, and is told of when it has.
+    // An unpaid membership ends at once; its member is notified when it has ended.
     if (facts.cancelAtPeriodEnd && !wasCancelled && !isUnpaid(facts)) {
       const endsAt = periodEnd.toISOString();
       await record(em, 'membership.cancelled', { membershipId: membership.id, endsAt }, now);
@@ -255,7 +259,9 @@ export class MembershipSyncService {
     }
   }
 
-  /** A member who stays is told what is taken next; near the end of a trial this email is its reminder too. */
+  /**
+   * Notifies a member who stays of the next payment; near the end of a trial this email is also the reminder.
+   */
   private async resume(em: EntityManager, membership: Membership, now: Date): Promise<void> {
     const { status, trialRemindAt: remindAt } = membership;
     if (status === 'trialing' && remindAt && remindAt <= now) membership.trialRemindAt = null;
@@ -290,7 +296,7 @@ export class MembershipSyncService {
     await record(em, 'membership.ended', payload, now);
   }
 
-  /** Writes down what was paid, each invoice once, with its VAT (rule V1), and has a receipt sent (rule L30). */
+  /** Records each paid invoice once, with its VAT (rule V1), and requests a receipt (rule L30). */
   private async noteCharges(em: EntityManager, { membership, facts, now }: SyncContext): Promise<void> {
     if (facts.paid.length === 0) return;
     const { 'vat.membershipBasisPoints': vatBasisPoints } = await this.settings.current();
@@ -320,7 +326,10 @@ export class MembershipSyncService {
     }
   }
 
-  /** Asks back what is owed by now: all of what was refused, and what leaving makes owed (rules L3, L8, L10). */
+  /**
+   * Requests the refunds due by now: all payments of a refused subscription, and the refunds due on leaving
+   * (rules L3, L8, L10).
+   */
   private async requestRefunds(
     em: EntityManager,
     { membership, checkout, facts, now }: SyncContext,

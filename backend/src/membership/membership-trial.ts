@@ -4,7 +4,7 @@ import { normaliseEmail } from '../rules/delivery/checkout-form.js';
 
 const PURPOSE = 'membership trial';
 
-/** Whom a trial is counted by: the account, its confirmed address, and the card (rule L1). */
+/** The keys a trial is counted by: the account, its confirmed address, and the card (rule L1). */
 export interface TrialPerson {
   readonly userId: string;
   /** Of the address, by `emailKey`. */
@@ -22,7 +22,7 @@ export function emailKey(vault: Vault, email: string): string {
   return vault.fingerprint(`email:${normaliseEmail(email)}`, PURPOSE);
 }
 
-/** The keys of a person, hashed from the start: what is kept of a trial says nothing of anybody (rule H6). */
+/** The keys of a person, hashed from the start: the stored trial identifies nobody (rule H6). */
 function keysOf(vault: Vault, person: TrialPerson): string[] {
   const { userId, cardFingerprint } = person;
   const account = vault.fingerprint(`account:${userId}`, PURPOSE);
@@ -32,8 +32,8 @@ function keysOf(vault: Vault, person: TrialPerson): string[] {
 }
 
 /**
- * Whether a person has had the trial, as far as is known of them: also by the card of a checkout that was refused
- * for it, so that what they are offered then is what they can have (rule L61).
+ * Whether a person has used the trial, as far as we know. Also checks the card of a checkout that was refused
+ * for it, so that the next offer is one they can accept (rule L61).
  */
 export async function hasUsedTrial(em: EntityManager, vault: Vault, person: TrialPerson): Promise<boolean> {
   const keys = keysOf(vault, person);
@@ -50,9 +50,9 @@ export async function hasUsedTrial(em: EntityManager, vault: Vault, person: Tria
 }
 
 /**
- * Claims the one trial of a person for a checkout, in the caller's transaction: the primary key decides. False
- * when it was had before, by the account, the address or the card; then nothing is claimed. Again for the same
- * checkout it is theirs already.
+ * Claims the one trial of a person for a checkout, in the caller's transaction: the primary key decides.
+ * Returns false, and claims nothing, when the account, the address or the card has used it before. A repeated
+ * claim for the same checkout succeeds.
  */
 export async function claimTrial(em: EntityManager, vault: Vault, claim: TrialClaim): Promise<boolean> {
   const { checkoutId, now } = claim;

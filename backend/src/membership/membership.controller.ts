@@ -24,7 +24,7 @@ export class MembershipController {
     private readonly vault: Vault,
   ) {}
 
-  /** How the caller's membership stands (rules L2, L6). */
+  /** The status of the caller's membership (rules L2, L6). */
   @Get('membership')
   @Polled()
   @ApiOkResponse({ standardSchema: MembershipDto })
@@ -42,7 +42,10 @@ export class MembershipController {
     return this.membership.refresh(caller);
   }
 
-  /** Opens the payment page of LT+, free at first for who never had the trial; keeps what was agreed to (rules L1, L5, L31). */
+  /**
+   * Opens the payment page of LT+, free at first for a person who never had the trial; records the agreed
+   * terms (rules L1, L5, L31).
+   */
   @Post('membership/trial')
   @HttpCode(201)
   @ApiHeader({ name: 'Idempotency-Key', required: false })
@@ -78,7 +81,10 @@ export class MembershipController {
     return this.membership.openPortal(caller);
   }
 
-  /** Ends the membership with its period; the first payment after a trial goes back for 14 days (rule L3). */
+  /**
+   * Ends the membership with its period; within 14 days of the first payment after a trial, refunds that
+   * payment (rule L3).
+   */
   @Post('membership/cancel')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: CancelledMembershipDto })
@@ -87,7 +93,7 @@ export class MembershipController {
     return this.membership.cancel(caller);
   }
 
-  /** Takes a cancellation back, as long as the period lasts. */
+  /** Withdraws a cancellation, as long as the period lasts. */
   @Post('membership/resume')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: MembershipDto })

@@ -45,7 +45,7 @@ export type MembershipPageDto = z.infer<typeof MembershipPageDto>;
 export const CancelledMembershipDto = MembershipDto.extend({}).meta({ id: 'CancelledMembership' });
 export type CancelledMembershipDto = z.infer<typeof CancelledMembershipDto>;
 
-/** What was ticked beside the button: the version of its words, and the price that stood in them. */
+/** The terms that were ticked beside the button: their version, and the price they stated. */
 const TickedTerms = z
   .strictObject({ version: lineOf(20), pricePence: PenceDto })
   .optional()

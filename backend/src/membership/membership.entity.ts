@@ -10,27 +10,30 @@ const MembershipSchema = defineEntity({
     /** Null once the account is gone. */
     userId: p.uuid().nullable().unique('membership_user_id_unique'),
     status: p.enum(MEMBERSHIP_STATUSES),
-    /** The plan that runs or ran last. */
+    /** The current or latest plan. */
     planName: p.string().length(200).nullable(),
     pricePence: p.integer().nullable(),
-    /** What the provider was asked to take from the next payment on, where that is another price (rule L11). */
+    /**
+     * The price that the provider was set to charge from the next payment on, where it is another one (rule
+     * L11).
+     */
     askedPence: p.integer().nullable(),
-    /** The payment provider's names for the customer and for the subscription that runs or ran last. */
+    /** The payment provider's ids of the customer and of the current or latest subscription. */
     customerId: p.string().length(255).nullable(),
     subscriptionId: p.string().length(255).nullable().unique('membership_subscription_id_unique'),
     startedAt: p.datetime().length(3).nullable(),
     trialEnd: p.datetime().length(3).nullable(),
     periodEnd: p.datetime().length(3).nullable(),
     cancelAtPeriodEnd: p.boolean().default(false),
-    /** When the payment of a period that has begun is taken; null when it was, or was refused (rule L10). */
+    /** When the payment of a period that has begun is taken; null when it was taken or refused (rule L10). */
     paymentDueAt: p.datetime().length(3).nullable(),
-    /** The renewal that is not paid for, and until when it leaves the benefits (rule L7). */
+    /** The unpaid renewal, and until when the benefits last without it (rule L7). */
     failedInvoiceId: p.string().length(255).nullable(),
     graceUntil: p.datetime().length(3).nullable(),
     endedAt: p.datetime().length(3).nullable(),
     /** customer, payment, provider or erased. */
     endReason: p.string().length(30).nullable(),
-    /** When the emails are due about the trial's end and about the membership as such (rule L4). */
+    /** When the emails about the end of the trial and about the membership are due (rule L4). */
     trialRemindAt: p.datetime().length(3).nullable(),
     remindAt: p.datetime().length(3).nullable(),
     createdAt: p.datetime().length(3),
@@ -72,7 +75,10 @@ export type RunningState = Exclude<MembershipStatus, 'none' | 'ended'>;
 
 const RUNNING: readonly RunningState[] = ['trialing', 'active', 'past_due', 'paused'];
 
-/** What runs goes from any to any, as the provider says; who comes back has another subscription. */
+/**
+ * An active status may change to any other, as the provider reports; a returning member has another
+ * subscription.
+ */
 export const MEMBERSHIP_TRANSITIONS: Transitions<MembershipStatus> = {
   none: RUNNING,
   trialing: [...RUNNING, 'ended'],
@@ -102,9 +108,9 @@ export interface MembershipNews {
   readonly graceUntil: Date | null;
 }
 
-/** One person's membership, as the payment provider said last; one row a person, however often they join. */
+/** One person's membership, in the provider's latest state; one row per person, however often they join. */
 export class Membership extends MembershipSchema.class {
-  /** Another subscription of the provider is the membership from now on; what it is doing follows with `bring`. */
+  /** Links another subscription of the provider to the membership; `bring` then applies its state. */
   join(joined: JoinedMembership): void {
     this.planName = joined.planName;
     this.pricePence = joined.pricePence;
@@ -120,7 +126,7 @@ export class Membership extends MembershipSchema.class {
     this.remindAt = joined.remindAt;
   }
 
-  /** What the provider says now of a subscription that runs. */
+  /** Applies the provider's current state of an active subscription. */
   bring(news: MembershipNews, now: Date): void {
     move(this, news.status, now);
     this.periodEnd = news.periodEnd;
@@ -131,7 +137,7 @@ export class Membership extends MembershipSchema.class {
     this.endedAt = null;
   }
 
-  /** It is over: nothing is taken, reminded of or waited for any more. */
+  /** Ends the membership: no more payments, reminders or waiting. */
   end(reason: string, endedAt: Date, now: Date): void {
     move(this, 'ended', now);
     this.cancelAtPeriodEnd = false;
@@ -144,7 +150,7 @@ export class Membership extends MembershipSchema.class {
     this.askedPence = null;
   }
 
-  /** Its account is gone. */
+  /** Removes the deleted account. */
   forget(now: Date): void {
     this.userId = null;
     this.customerId = null;
@@ -171,21 +177,24 @@ const MembershipCheckoutSchema = defineEntity({
     planName: p.string().length(200),
     pricePence: p.integer(),
     trialDays: p.integer(),
-    /** Keyed hash of the address of the account: a trial is counted by it (rule H6). */
+    /** Keyed hash of the account's email address: a trial is counted by it (rule H6). */
     emailKey: p.string().length(100),
     state: p.enum(CHECKOUT_STATUSES),
-    /** Why what came of it was ended at once: trial_used, duplicate or erased. */
+    /** Why its subscription was ended at once: trial_used, duplicate or erased. */
     refusedFor: p.string().length(30).nullable(),
     subscriptionId: p.string().length(255).nullable().unique('membership_checkout_subscription_unique'),
-    /** Readings of the subscription that were begun, and the latest that was applied: an older one changes nothing. */
+    /** Number of readings begun, and the latest one applied: an older reading changes nothing. */
     readNo: p.integer().default(0),
     appliedNo: p.integer().default(0),
-    /** What was ticked before the page was opened, in the words that were shown; null where nothing was (rule L31). */
+    /**
+     * The terms that were ticked before the page was opened, as shown; null where nothing was ticked (rule
+     * L31).
+     */
     termsVersion: p.string().length(20).nullable(),
     keyInformation: p.string().length(1000).nullable(),
     consentText: p.string().length(500).nullable(),
     consentedAt: p.datetime().length(3).nullable(),
-    /** What was agreed to, and the button that was pressed, as it was shown (rules H23, O93). */
+    /** The agreed wordings and the button that was pressed, as shown (rules H23, O93). */
     wordingIds: p.array().columnType('uuid[]').defaultRaw(`'{}'`),
     expiresAt: p.datetime().length(3),
     createdAt: p.datetime().length(3),
@@ -212,7 +221,7 @@ const MembershipCheckoutSchema = defineEntity({
 });
 type CheckoutState = (typeof CHECKOUT_STATUSES)[number];
 
-/** A page may be paid in the moment that it expires. */
+/** A page may be paid at the moment it expires. */
 export const CHECKOUT_TRANSITIONS: Transitions<CheckoutState> = {
   open: ['completed', 'refused', 'expired'],
   completed: [],
@@ -227,14 +236,14 @@ export interface CheckoutConsent {
   readonly consentedAt: Date;
 }
 
-/** One way into a membership: its payment page, and the subscription that came of it. */
+/** One checkout of a membership: its payment page, and the subscription that it created. */
 export class MembershipCheckout extends MembershipCheckoutSchema.class {
-  /** A subscription came of it, which may have ended since. */
+  /** It created a subscription, which may have ended since. */
   complete(): void {
     moveCheckout(this, 'completed');
   }
 
-  /** What came of it was ended at once. */
+  /** Its subscription was ended at once. */
   refuse(reason: string): void {
     moveCheckout(this, 'refused');
     this.refusedFor = reason;
@@ -244,7 +253,7 @@ export class MembershipCheckout extends MembershipCheckoutSchema.class {
     moveCheckout(this, 'expired');
   }
 
-  /** Notes what was ticked before the page was opened (rule L31). */
+  /** Records what was ticked before the page was opened (rule L31). */
   consent(agreed: CheckoutConsent): void {
     this.termsVersion = agreed.termsVersion;
     this.keyInformation = agreed.keyInformation;
@@ -258,7 +267,7 @@ function moveCheckout(checkout: MembershipCheckout, to: CheckoutState): void {
   checkout.state = follow(CHECKOUT_TRANSITIONS, checkout.state, to);
 }
 
-/** What was paid for a membership: one paid invoice of the provider. */
+/** One charge of a membership: one paid invoice of the provider. */
 export const MembershipCharge = defineEntity({
   name: 'MembershipCharge',
   tableName: 'membership_charge',
@@ -269,18 +278,18 @@ export const MembershipCharge = defineEntity({
     invoiceId: p.string().length(255).unique('membership_charge_invoice_unique'),
     paymentIntentId: p.string().length(255).nullable().unique('membership_charge_intent_unique'),
     amountPence: p.integer(),
-    /** Included in the amount, by the rate of the day (rule V1). */
+    /** Included in the amount, at the VAT rate of the day (rule V1). */
     vatBasisPoints: p.integer(),
     vatPence: p.integer(),
     paidAt: p.datetime().length(3),
-    /** What it pays for; null where the provider named no period. */
+    /** The period it pays for; null where the provider named none. */
     periodStart: p.datetime().length(3).nullable(),
     periodEnd: p.datetime().length(3).nullable(),
-    /** Set once: a charge is given back whole, or not. */
+    /** Set once: a charge is refunded in full, or not at all. */
     refundRequestedAt: p.datetime().length(3).nullable(),
-    /** What the provider says has gone back. */
+    /** The amount that the provider reports as refunded. */
     refundedPence: p.integer().default(0),
-    /** Why a refund of it did not arrive; null again once it has gone back in another way (rule L62). */
+    /** Why a refund of it did not arrive; null again once it was refunded in another way (rule L62). */
     refundFailure: p.string().length(500).nullable(),
   },
   indexes: [
@@ -307,8 +316,8 @@ export const MembershipCharge = defineEntity({
 export type MembershipCharge = InferEntity<typeof MembershipCharge>;
 
 /**
- * Who has had the free trial: one row each for the account, its address and its card, all as keyed hashes, so
- * that they outlive the account (rules L1, H6). The primary key is the limit.
+ * Used free trials: one row each for the account, its address and its card. All are keyed hashes, so that
+ * they outlive the account (rules L1, H6). The primary key enforces the limit.
  */
 export const MembershipTrial = defineEntity({
   name: 'MembershipTrial',

@@ -20,7 +20,7 @@ const PARTS = [
   MembershipEmailsService,
 ];
 
-/** The module without its door: what the worker and ordering need of it. */
+/** The module without its controller, for the worker and ordering. */
 @Module({
   imports: [CatalogModule],
   providers: [...PARTS, MembershipPersonalData],

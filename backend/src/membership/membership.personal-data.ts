@@ -16,7 +16,7 @@ import { dropNotice } from './membership-price.js';
 import { Membership, MembershipCharge, MembershipCheckout } from './membership.entity.js';
 import './membership.events.js';
 
-/** What the module keeps about somebody: their membership and what they paid for it. */
+/** Personal data of the module: a person's membership and what they paid for it. */
 @Injectable()
 export class MembershipPersonalData implements PersonalDataProvider {
   readonly module = 'membership';
@@ -55,9 +55,9 @@ export class MembershipPersonalData implements PersonalDataProvider {
   }
 
   /**
-   * Ends the person's membership, here at once and at the provider by an event. What was paid stays and belongs
-   * to nobody; that the trial was had stays as keyed hashes (rules H3, H6). The provider is to forget the
-   * customers, those of refused checkouts too (rule H20).
+   * Ends the person's membership, here at once and at the provider by an event. Payments stay, without an
+   * owner. The used trial stays as keyed hashes (rules H3, H6). The provider must delete its customers, those
+   * of refused checkouts too (rule H20).
    */
   async erase({ userId }: Person, em: EntityManager): Promise<void> {
     const membership = await lockedMembership(em, { userId });
@@ -95,7 +95,7 @@ export class MembershipPersonalData implements PersonalDataProvider {
   }
 }
 
-/** What was agreed to on the way to one payment page (rules L31, H23, O93). */
+/** The agreements on the way to one payment page (rules L31, H23, O93). */
 function agreementRow(checkout: MembershipCheckout, words: ReadonlyMap<string, ShownWording>) {
   return {
     plan: checkout.planName,

@@ -40,7 +40,7 @@ export class MembershipService {
     private readonly env: Env,
   ) {}
 
-  /** Whether the benefits of LT+ hold for an account now: one statement (rules L2, P3). */
+  /** Whether the benefits of LT+ apply to an account now: one statement (rules L2, P3). */
   async isMember(userId: string): Promise<boolean> {
     const membership = await this.em.fork().findOne(
       Membership,
@@ -53,7 +53,7 @@ export class MembershipService {
     return membership !== null && hasBenefits(membership, this.clock.now());
   }
 
-  /** How somebody's membership stands, as far as we have been told. */
+  /** The status of a person's membership, as far as we know without calling the provider. */
   async check(who: Joiner): Promise<MembershipDto> {
     const em = this.em.fork();
     const membership = await em.findOne(Membership, { userId: who.userId }, { disableIdentityMap: true });
@@ -83,7 +83,7 @@ export class MembershipService {
   }
 
   /**
-   * The same, re-read from the payment provider: also what an open payment page has come to meanwhile. Throws
+   * The same, re-read from the payment provider, including the result of an open payment page. Throws
    * payment_provider_unavailable.
    */
   async refresh(who: Joiner): Promise<MembershipDto> {
@@ -112,9 +112,9 @@ export class MembershipService {
   }
 
   /**
-   * Ends a membership with its period, and at once when that is not paid for: then nothing is taken any more
-   * (rule L10). What is owed back for leaving is asked back when the cancellation is noted, whichever way it came
-   * (rule L3). Again changes nothing more. Throws no_membership, payment_provider_unavailable.
+   * Ends a membership with its period, and at once when the period is unpaid: then nothing more is charged
+   * (rule L10). The refund due on leaving is requested when the cancellation is recorded, wherever it came
+   * from (rule L3). Idempotent. Throws no_membership, payment_provider_unavailable.
    */
   async cancel(who: Joiner): Promise<CancelledMembershipDto> {
     const subscriptionId = await this.runningSubscription(who);
@@ -123,7 +123,7 @@ export class MembershipService {
     return this.check(who);
   }
 
-  /** Takes a cancellation back, until the period ends. Throws no_membership, payment_provider_unavailable. */
+  /** Withdraws a cancellation, until the period ends. Throws no_membership, payment_provider_unavailable. */
   async resume(who: Joiner): Promise<MembershipDto> {
     const subscriptionId = await this.runningSubscription(who);
     await this.subscriptions.cancelAtPeriodEnd(subscriptionId, false);
@@ -137,7 +137,7 @@ export class MembershipService {
     return membership.subscriptionId;
   }
 
-  /** Pence of the membership that runs or ran last that have been asked back. */
+  /** Pence requested as refunds for the current or latest membership. */
   private async refundRequestedPence(em: EntityManager, { subscriptionId }: Membership): Promise<number> {
     if (subscriptionId == null) return 0;
     const charges = await em.find(
@@ -155,8 +155,8 @@ export class MembershipService {
   }
 
   /**
-   * The first payment after the trial; null where there was none, of either. One that was asked back is the
-   * first, so that never a second one goes back beside it.
+   * The first payment after the trial; null when there was no trial or no payment. A payment with a requested
+   * refund counts as the first, so that a second one is never refunded as well.
    */
   private async firstCharge(
     em: EntityManager,
@@ -171,7 +171,7 @@ export class MembershipService {
   }
 }
 
-/** Who has cancelled pays nothing more, at no price. */
+/** A cancelled member pays nothing more, at no price. */
 async function comingPrice(em: EntityManager, membership: Membership): Promise<MembershipDto['comingPrice']> {
   if (membership.cancelAtPeriodEnd) return null;
   const notice = await openNotice(em, membership.id);

@@ -106,8 +106,8 @@ export class OrderingController {
   }
 
   /**
-   * Gives the tab that placed an unpaid order back what was declared with it (rule F23). A POST, so that the
-   * checkout's id stands in no address and no log.
+   * Returns the declaration of an unpaid order to the tab that placed it (rule F23). A POST, so that the
+   * checkout's id appears in no URL and no log.
    */
   @Post('checkout/recall')
   @HttpCode(200)
@@ -120,7 +120,7 @@ export class OrderingController {
     return this.recalls.recall(checkoutId, accountOf(caller));
   }
 
-  /** The order behind a payment session; 'pending' until the provider's word has landed (rule O2). */
+  /** The order behind a payment session; 'pending' until the provider's webhook was processed (rule O2). */
   @Get('checkout/sessions/:sessionId')
   @Polled()
   @ApiOkResponse({ standardSchema: CheckoutSessionDto })

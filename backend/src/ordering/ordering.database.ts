@@ -1,6 +1,6 @@
 import { afterRows, type DatabasePart } from '../platform/database/database-part.js';
 
-/** What PostgreSQL does by itself with every order, whoever writes it. */
+/** Triggers that PostgreSQL runs on every order, whichever code writes it. */
 export const ORDERING_DATABASE: readonly DatabasePart[] = [
   {
     keeps: 'A hold ends once, when its order is paid or ends, and with it what its network was (rule D20).',

@@ -127,7 +127,7 @@ export const RecallCheckoutRequest = z
   .meta({ id: 'RecallCheckoutRequest' });
 export type RecallCheckoutRequest = z.infer<typeof RecallCheckoutRequest>;
 
-/** What an order that is still to be paid was placed with, for the tab that placed it. */
+/** The form of an order that is still to be paid, for the tab that placed it. */
 export const RecalledCheckoutDto = z
   .object({
     deliveryDate: z.iso.date().nullable(),
@@ -160,7 +160,7 @@ export const CheckoutSessionDto = z
     orderCode: z.string().describe('The last 8 characters of the payment session, uppercase.'),
     status: z.enum(ORDER_STATUSES),
     paymentState: z.enum(PAYMENT_STATUSES),
-    /** What the success page waits for. */
+    /** The state that the success page waits for. */
     state: z.enum(['pending', 'paid', 'expired']),
     replaced: z.boolean().describe('A newer order of the same shopper took its place; nothing was charged.'),
     totalPence: Pence.describe('Of the order: what its wallet and its card pay together.'),

@@ -13,25 +13,29 @@ declare module '../platform/outbox/event-map.js' {
       referralSignupId: string | null;
       paidAt: string;
     };
-    /** An order's payment page closed unpaid; what it had reserved was released. */
+    /** An order's payment page closed unpaid; its reservations were released. */
     'ordering.order-expired': { orderId: string };
-    /** A paid order was cancelled before its delivery; the refund is null when nothing was left to give back. */
+    /** A paid order was cancelled before its delivery; the refund is null when nothing was left to refund. */
     'ordering.order-cancelled': {
       orderId: string;
       reason: 'customer' | 'nothing_left' | 'shop' | 'refunded';
       refundId: string | null;
     };
-    /** A product of a paid order has changed: its lines are looked at again (rule O25). */
+    /** A product of a paid order has changed: its lines are checked again (rule O25). */
     'ordering.order-needs-review': { orderId: string };
-    /** A customer is asked about lines that are no longer what was sold; older releases named one. */
+    /**
+     * Substitution requests were opened for lines that are no longer what was sold; older releases named one.
+     */
     'ordering.substitution-requested': {
       orderId: string;
       substitutionIds?: string[];
       substitutionId?: string;
     };
-    /** Questions whose cause was gone before anybody answered (rule F76). */
+    /** Substitution requests whose cause had gone before the customer decided (rule F76). */
     'ordering.substitutions-withdrawn': { orderId: string; substitutionIds: string[] };
-    /** That was answered, or its time was over; the refund is null when none was made for it. */
+    /**
+     * A substitution request was decided, or its time was over; the refund is null when none was made for it.
+     */
     'ordering.substitution-answered': {
       substitutionId: string;
       orderId: string;
@@ -40,7 +44,7 @@ declare module '../platform/outbox/event-map.js' {
       by: 'customer' | 'system';
       refundId: string | null;
     };
-    /** A dish whose label said too little is in parcels that have left: staff decide (rule F78). */
+    /** A dish whose label declared too little is in parcels that have left: staff decide (rule F78). */
     'ordering.label-warning-raised': { warningId: string };
     /** A customer is warned about lines of these orders, all of them theirs (rule F78). */
     'ordering.label-warned': { warningId: string; orderIds: string[] };
@@ -51,7 +55,7 @@ declare module '../platform/outbox/event-map.js' {
       cardPence: number;
       walletPence: number;
     };
-    /** A refund was made, or will not be: also one that had been made before and came back. Pence. */
+    /** A refund succeeded or failed; it may also have failed after it had succeeded. Pence. */
     'ordering.refund-resolved': {
       refundId: string;
       orderId: string;
@@ -59,54 +63,60 @@ declare module '../platform/outbox/event-map.js' {
       cardPence: number;
       walletPence: number;
     };
-    /** The bank asks a payment back, or has decided. Pence. */
+    /** The bank opened, updated or decided a dispute. Pence. */
     'ordering.dispute-changed': {
       disputeId: string;
       orderId: string;
       state: 'open' | 'lost' | 'won';
       amountPence: number;
     };
-    /** Something was wrong with an order; what, only its record says. */
+    /** A complaint was opened. Its text is only in its record. */
     'ordering.complaint-opened': { orderId: string; complaintId: string; wish: 'replacement' | 'refund' };
     /** A refund did not reach its card, and staff have to find another way (rule O26). */
     'ordering.refund-lost': { orderId: string; complaintId: string; refundId: string };
-    /** Staff answered a complaint and closed it; the answer itself only its record has (rule O80). */
+    /** Staff replied to a complaint and closed it; the reply is only in its record (rule O80). */
     'ordering.complaint-closed': {
       orderId: string;
       complaintId: string;
       closingId: string;
       outcome: ComplaintOutcome;
     };
-    /** A late order of a deleted account comes again, free of charge (rule O99). */
+    /** A late order of a deleted account is sent again, free of charge (rule O99). */
     'ordering.order-sent-again': { orderId: string; replacementOrderId: string };
-    /** The replacement of an order will not come, so that its complaint is open again (rule O85). */
+    /** The replacement of an order will not come, so its complaint is open again (rule O85). */
     'ordering.complaint-reopened': { orderId: string; complaintId: string; replacementOrderId: string };
     /** A parcel left for its customer. */
     'ordering.order-dispatched': { orderId: string; dispatchedAt: string };
     /** A parcel arrived; the order is completed. */
     'ordering.order-delivered': { orderId: string; deliveredAt: string };
-    /** Where an order goes was changed before it left; what it is now, only its record says (rule D36). */
+    /**
+     * The delivery details were changed before the order left; the new ones are only in their record (rule
+     * D36).
+     */
     'ordering.delivery-details-changed': {
       orderId: string;
       changed: DetailPart[];
       by: 'customer' | 'shop';
       changedAt: string;
     };
-    /** Somebody set a status by hand, other than to cancelled or delivered, which are facts of their own. */
+    /** Staff set a status by hand, other than to cancelled or delivered, which have events of their own. */
     'ordering.order-status-changed': {
       orderId: string;
       from: OrderStatus;
       to: OrderStatus;
       changedAt: string;
     };
-    /** An email of an order is to be sent again; `refundId` and `reason` are what it tells of, where it does. */
+    /**
+     * An email of an order is to be sent again; `refundId` and `reason` are set for emails about a refund or
+     * a failed delivery.
+     */
     'ordering.email-requested': {
       orderId: string;
       kind: EmailKind;
       refundId: string | null;
       reason: string | null;
     };
-    /** A parcel did not arrive. `reason` is one of the stable words of failed deliveries. */
+    /** A parcel did not arrive. `reason` is one of the stable words for failed deliveries. */
     'ordering.delivery-failed': { orderId: string; reason: string; failedAt: string };
   }
 }

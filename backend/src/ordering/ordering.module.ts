@@ -59,7 +59,7 @@ import { ReceiptService } from './payment/receipt.service.js';
 import { StaffOrdersService } from './staff/staff-orders.service.js';
 import { PaymentConfirmationService } from './payment/payment-confirmation.service.js';
 
-/** The module without its door: what the worker needs of it. */
+/** The module without its controllers, for the worker. */
 @Module({
   imports: [CatalogModule, IdentityModule, MembershipModule, PromotionsModule, ReferralModule, WalletModule],
   providers: [

@@ -41,7 +41,7 @@ const Health = z.object({
   consentWords: z.object({ kind: z.string(), version: z.string(), words: z.string() }).optional(),
 });
 
-/** What ordering keeps about somebody: their orders, and what promotions and trial limits count by. */
+/** The personal data of ordering: orders, and the counters of promotions and trial limits. */
 @Injectable()
 export class OrderingPersonalData implements PersonalDataProvider {
   readonly module = 'ordering';
@@ -89,7 +89,7 @@ export class OrderingPersonalData implements PersonalDataProvider {
     ];
   }
 
-  /** Orders that are paid and still to come, and those with something to settle (rules H5, H40). */
+  /** Orders that are paid and still to come, and those with an open matter (rules H5, H40). */
   async openMatters(person: Person, em: EntityManager): Promise<OpenMatter[]> {
     const orders = await em.find(Order, ordersOf(person), {
       fields: ['id', 'status', 'deliveryDate', 'createdAt'],
@@ -106,8 +106,9 @@ export class OrderingPersonalData implements PersonalDataProvider {
   }
 
   /**
-   * Orders are financial records and stay without the name (rule H3); one under way keeps what its delivery
-   * needs until then (rule H5), one with something open what answers it (rule H40), and one that is sent again waits for that (rule O85). A payment page that is still open is closed by the next round of the schedule.
+   * Orders are financial records and stay without the name (rule H3). One in transit keeps what its delivery
+   * needs until then (rule H5), one with an open matter what that needs (rule H40), and one with a
+   * replacement waits for it (rule O85). The next scheduled run closes a payment page that is still open.
    */
   async erase(person: Person, em: EntityManager): Promise<void> {
     const orders = await em.find(Order, ordersOf(person), {
@@ -134,7 +135,7 @@ export class OrderingPersonalData implements PersonalDataProvider {
     }
   }
 
-  /** Orders under way keep what the kitchen has to know until they are delivered (rule H5). */
+  /** Orders in transit keep what the kitchen needs until they are delivered (rule H5). */
   async forgetHealth(person: Person, em: EntityManager): Promise<void> {
     const orders = await em.find(
       Order,
@@ -155,7 +156,7 @@ export class OrderingPersonalData implements PersonalDataProvider {
     }
   }
 
-  /** What an order keeps whose account is gone, and how long; a payment page that is open is to be closed. */
+  /** What an order of a deleted account keeps, and how long; an open payment page is to be closed. */
   private whatStays(order: ErasableOrder, anonymiseFrom: IsoDate, now: Date): Partial<Order> {
     return {
       anonymiseFrom,
@@ -166,7 +167,7 @@ export class OrderingPersonalData implements PersonalDataProvider {
     };
   }
 
-  /** What was said of food, without what was said of the person. */
+  /** The health details about the food, without those about the person. */
   private kitchensHealth({ id, healthSealed }: Pick<Order, 'id' | 'healthSealed'>): Buffer | null {
     if (!healthSealed) return null;
     const context = `orders.health:${id}`;
@@ -262,8 +263,8 @@ function ordersOf({ userId, email }: Person): FilterQuery<Order> {
 }
 
 /**
- * The first day on which nobody needs an order's address any more; null when that is so already. What has not
- * arrived is waited for, also when its day is over and when it was completed by hand before it (rule O98).
+ * The first day on which an order's address is not needed any more; null when that day has passed. An order
+ * that has not arrived keeps it, also after its day and when it was completed by hand before it (rule O98).
  */
 function neededUntil(
   { id, status, deliveryDate, createdAt }: Pick<Order, 'id' | 'status' | 'deliveryDate' | 'createdAt'>,
@@ -277,7 +278,7 @@ function neededUntil(
   return addDays(deliveryDate ?? latest, 1);
 }
 
-/** Which of these orders the courier has brought. */
+/** Which of these orders the courier has delivered. */
 async function arrivedOf(
   em: EntityManager,
   orders: readonly Pick<Order, 'id'>[],
@@ -290,7 +291,7 @@ async function arrivedOf(
   return new Set(events.map(({ orderId }) => orderId));
 }
 
-/** What its photo is called in an export; null without one. */
+/** The file name of its photo in an export; null without one. */
 function photoNameOf({ id, photoType }: Pick<Complaint, 'id' | 'photoType'>): string | null {
   return photoType == null ? null : `complaint-${id}.${photoType.replace('image/', '')}`;
 }

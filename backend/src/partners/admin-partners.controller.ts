@@ -17,7 +17,9 @@ import {
 
 const REFUSED = ['token_invalid', 'second_factor_required', 'forbidden'] as const;
 
-/** The panel's clinic partners (rule A6). Every change is audited and shows on the site at once. */
+/**
+ * The clinic partners in the back office (rule A6). Every change is audited and appears on the site at once.
+ */
 @ApiTags('admin')
 @AccessFor('admin', 'content')
 @Controller('api/admin/clinic-partners')
@@ -47,7 +49,7 @@ export class AdminPartnersController {
     return this.changes.create(request, userId);
   }
 
-  /** Keeps a picture for a logo, drawn anew as WebP: 480 × 240 pixels at most. */
+  /** Stores a picture for a logo, rendered as WebP: 480 × 240 pixels at most. */
   @Post('logo')
   @HttpCode(201)
   @ApiCreatedResponse({ standardSchema: UploadedLogoDto })
@@ -59,7 +61,7 @@ export class AdminPartnersController {
     return this.changes.uploadLogo(picture, userId);
   }
 
-  /** Puts several in their places at once, all of them or none. */
+  /** Reorders several at once, all of them or none. */
   @Put('order')
   @HttpCode(204)
   @ApiNoContentResponse()
@@ -71,7 +73,7 @@ export class AdminPartnersController {
     return this.changes.reorder(places, userId);
   }
 
-  /** Changes what is given. */
+  /** Changes the given fields. */
   @Patch(':id')
   @ApiOkResponse({ standardSchema: AdminPartnerDto })
   @ApiProblems('validation_failed', ...REFUSED, 'not_found')
@@ -83,7 +85,7 @@ export class AdminPartnersController {
     return this.changes.update(id, request, userId);
   }
 
-  /** Deletes one for good. */
+  /** Deletes one permanently. */
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()

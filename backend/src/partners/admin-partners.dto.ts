@@ -5,7 +5,7 @@ import { base64Of, lineOf } from '../platform/http/schemas/schemas.js';
 import { MAX_PARTNERS, PARTNER_LIMITS, PARTNER_MESSAGES, webAddress } from '../rules/partners.js';
 import { LOGO_LIMITS } from '../rules/partners.js';
 
-/** An address of the web, a path of ours where `own` fits, or nothing. It is kept and shown, never fetched. */
+/** A web address, a path of ours that matches `own`, or empty. It is stored and shown, never fetched. */
 const address = (own?: RegExp) =>
   z
     .string()

@@ -7,9 +7,9 @@ export const ClinicPartner = defineEntity({
     id: p.string().length(100).primary(),
     name: p.string().length(200),
     description: p.text(),
-    /** The drawing that shipped with it; empty for one that was added. */
+    /** The bundled drawing; empty for a partner that was added. */
     logoSvg: p.text().default(''),
-    /** In place of the drawing: an address of another site, of a picture of ours, or empty for no logo. */
+    /** Replaces the drawing: an address of another site, of a picture of ours, or empty for no logo. */
     logoUrl: p.string().length(500).nullable(),
     /** Empty for none. */
     websiteUrl: p.string().length(500),
@@ -20,7 +20,7 @@ export const ClinicPartner = defineEntity({
   checks: [
     { name: 'clinic_partner_order_not_negative', expression: 'display_order >= 0' },
     { name: 'clinic_partner_has_name', expression: `btrim(name) <> ''` },
-    // Nothing but links of the web (D41): 'javascript:' would run in whoever clicks it.
+    // Only web links (D41): 'javascript:' would run in the browser of anybody who clicks it.
     { name: 'clinic_partner_website_shape', expression: `website_url = '' or website_url ~* '^https?://'` },
     { name: 'clinic_partner_logo_shape', expression: `logo_url = '' or logo_url ~* '^(https?://|/images/)'` },
   ],

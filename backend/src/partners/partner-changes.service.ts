@@ -10,7 +10,7 @@ import { ClinicPartner } from './clinic-partner.entity.js';
 import { drawingPath, partnerView } from './partner-view.js';
 import type { ClinicPartnerDto } from './partners.dto.js';
 
-/** What staff say of a partner. Addresses are of the web, or empty for none. */
+/** The fields of a partner that staff edit. Addresses are web addresses, or empty for none. */
 export interface PartnerInput {
   readonly name: string;
   readonly description: string;
@@ -20,7 +20,7 @@ export interface PartnerInput {
   readonly displayOrder: number;
 }
 
-/** Changes clinic partners (rule A6); each change is audited, and the site shows it at once. */
+/** Changes clinic partners (rule A6); each change is audited, and appears on the site at once. */
 @Injectable()
 export class PartnerChangesService {
   constructor(
@@ -30,14 +30,14 @@ export class PartnerChangesService {
     private readonly env: Env,
   ) {}
 
-  /** A new one, by default active and after the last. Throws too_many_partners, validation_failed. */
+  /** Creates one, by default active and after the last. Throws too_many_partners, validation_failed. */
   async create(
     facts: Partial<PartnerInput> & Pick<PartnerInput, 'name'>,
     actorId: string,
   ): Promise<ClinicPartnerDto> {
     const logoUrl = await this.logoOf(facts.logoUrl ?? '');
     return this.em.fork().transactional(async (em) => {
-      // Two who add one at once get two places.
+      // Two concurrent additions get two positions.
       await em.execute('lock table clinic_partner in share row exclusive mode');
       const orders = await em.find(ClinicPartner, {}, { fields: ['displayOrder'], disableIdentityMap: true });
       if (orders.length >= MAX_PARTNERS) throw apiError('too_many_partners');
@@ -57,7 +57,7 @@ export class PartnerChangesService {
     });
   }
 
-  /** Changes what is given and leaves the rest. Throws not_found, validation_failed. */
+  /** Changes the given fields and leaves the rest. Throws not_found, validation_failed. */
   async update(
     id: string,
     { logoUrl, ...facts }: Partial<PartnerInput>,
@@ -82,7 +82,7 @@ export class PartnerChangesService {
     });
   }
 
-  /** Takes one away for good. Throws not_found, also the second time. */
+  /** Deletes one permanently. Throws not_found, also the second time. */
   async remove(id: string, actorId: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const row = await this.locked(em, id);
@@ -93,8 +93,8 @@ export class PartnerChangesService {
   }
 
   /**
-   * The row to be changed. Its table first, as putting in order does: who has the row and wants the table waits
-   * for who has the table and wants the row. Throws not_found.
+   * Locks the row to change. Locks the table first, as reordering does: the opposite order would deadlock.
+   * Throws not_found.
    */
   private async locked(em: EntityManager, id: string): Promise<ClinicPartner> {
     await em.execute('lock table clinic_partner in row exclusive mode');
@@ -103,13 +103,13 @@ export class PartnerChangesService {
     return row;
   }
 
-  /** Puts several in their places, all or none. Throws not_found when one of them is gone. */
+  /** Reorders several, all or none. Throws not_found when one of them is gone. */
   async reorder(
     places: readonly { readonly id: string; readonly displayOrder: number }[],
     actorId: string,
   ): Promise<void> {
     await this.em.fork().transactional(async (em) => {
-      // One after the other, so that two orders are never mixed.
+      // One after the other, so that two reorderings never mix.
       await em.execute('lock table clinic_partner in share row exclusive mode');
       for (const { id, displayOrder } of places) {
         const changed = await em.nativeUpdate(ClinicPartner, { id }, { displayOrder });
@@ -120,7 +120,9 @@ export class PartnerChangesService {
     });
   }
 
-  /** Keeps a logo that was sent, in base64, drawn anew. Throws photo_invalid, payload_too_large. */
+  /**
+   * Stores an uploaded logo, from base64, rendered as a new image. Throws photo_invalid, payload_too_large.
+   */
   async uploadLogo(base64: string, actorId: string): Promise<StoredPicture> {
     const picture = await this.pictures.draw(base64, LOGO_LIMITS);
     return this.em.fork().transactional(async (em) => {
@@ -132,9 +134,9 @@ export class PartnerChangesService {
   }
 
   /**
-   * A logo's address as it is kept: one of ours as a path, so that it moves along with the site, null for the
-   * drawing that shipped with the partner, and any other as it is. Nothing is fetched (D41). Throws
-   * validation_failed for one of ours that there is not.
+   * The stored form of a logo's address: one of ours as a path, so that it stays valid when the site moves,
+   * null for the bundled drawing, and any other unchanged. Nothing is fetched (D41). Throws validation_failed
+   * for an address of ours that does not exist.
    */
   private async logoOf(address: string, id?: string): Promise<string | null> {
     const { PUBLIC_URL } = this.env.values;

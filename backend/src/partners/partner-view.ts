@@ -4,7 +4,7 @@ import type { ClinicPartnerDto } from './partners.dto.js';
 
 const HASH_LENGTH = 12;
 
-/** A partner as the site shows it; logo and address are null where there is none. */
+/** A partner in the site's format; logo and address are null where there is none. */
 export function partnerView({
   logoSvg,
   logoUrl,
@@ -22,7 +22,7 @@ export function partnerView({
   };
 }
 
-/** The address of the drawing that shipped with a partner; empty without one. A changed one has a new address. */
+/** The address of a partner's bundled drawing; empty without one. A changed drawing has a new address. */
 function drawingUrl(id: string, svg: string): string {
   return svg === '' ? '' : `${drawingPath(id)}?v=${versionOf(svg)}`;
 }

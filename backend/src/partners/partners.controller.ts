@@ -10,7 +10,7 @@ import { ClinicPartnerListDto, PartnerId } from './partners.dto.js';
 import { PartnersService } from './partners.service.js';
 
 const ONE_YEAR_S = 31_536_000;
-/** A drawing may hold scripts: opened by itself, it may do nothing but be drawn. */
+/** A drawing may contain scripts: opened directly, it may only render. */
 const DRAWING_ONLY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const LogoQuery = z.strictObject({ v: lineOf(64).optional() });
 

@@ -5,7 +5,7 @@ import { PartnerChangesService } from './partner-changes.service.js';
 import { PartnersController } from './partners.controller.js';
 import { PartnersService } from './partners.service.js';
 
-/** The module without its HTTP part: what the import of the catalogue needs of it. */
+/** The module without its HTTP part, for the import of the catalogue. */
 @Module({ providers: [PartnersService], exports: [PartnersService] })
 export class PartnersModule {}
 

@@ -21,7 +21,7 @@ export class PartnersService {
     return this.find({});
   }
 
-  /** The drawing of a partner that shipped, and the version its address names. Throws not_found. */
+  /** A partner's bundled drawing, and the version in its address. Throws not_found. */
   async logo(id: string): Promise<{ svg: string; version: string }> {
     const row = await this.em
       .fork()
@@ -34,7 +34,7 @@ export class PartnersService {
     return { svg: row.logoSvg, version: versionOf(row.logoSvg) };
   }
 
-  /** Adds those that are not there yet, in the caller's transaction. */
+  /** Adds missing ones, in the caller's transaction. */
   async addMissing(em: EntityManager, partners: EntityData<ClinicPartner>[]): Promise<void> {
     if (partners.length > 0) await em.upsertMany(ClinicPartner, partners, { onConflictAction: 'ignore' });
   }

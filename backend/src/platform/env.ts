@@ -110,24 +110,26 @@ export class Env {
     return this.values.NODE_ENV === 'production';
   }
 
-  /** Where card payments go: 'sandbox' is the stand-in of one machine (rule A31). */
+  /** Where card payments go: 'sandbox' is the local sandbox (rule A31). */
   get cardPayments(): 'sandbox' | 'test' | 'live' | 'unknown' {
     if (this.values.STRIPE_API_URL !== undefined) return 'sandbox';
     const mode = keyMode(this.values.STRIPE_SECRET_KEY);
     return mode === 'publishable' ? 'unknown' : mode;
   }
 
-  /** Claims, comparison prices and places that show what a shop could look like: the demo shop's alone (rule X21). */
+  /**
+   * Claims, comparison prices and places that show how a shop could look: for the demo shop alone (rule X21).
+   */
   get hasSampleContent(): boolean {
     return this.values.DEMO || this.values.SAMPLE_CONTENT;
   }
 
-  /** Company details that nobody has given: texts leave them out (rule X20). */
+  /** Missing company details: texts leave them out (rule X20). */
   get missingCompanyDetails(): readonly CompanyDetail[] {
     return this.missing;
   }
 
-  /** What whoever starts it should read in the log, a sentence each. */
+  /** What the operator should read in the log at start, one sentence each. */
   get warnings(): readonly string[] {
     if (!this.isProduction) return [];
     const { PUBLIC_URL, STRIPE_WEBHOOK_SECRET } = this.values;
@@ -144,9 +146,9 @@ export class Env {
 }
 
 /**
- * Reads the environment. Throws an Error that names every variable that is missing or wrong. In production
- * nothing is embedded: each of FORBIDDEN_DEFAULTS is refused and named (rule X39). A live key is refused beside
- * demo accounts, wherever (rule A31).
+ * Reads the environment. Throws an Error that names every missing or wrong variable. In production nothing is
+ * embedded: each of FORBIDDEN_DEFAULTS is refused and named (rule X39). A live key is refused beside demo
+ * accounts, everywhere (rule A31).
  */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));

@@ -1,6 +1,6 @@
 import { notifyingCatalogChanges, type DatabasePart } from './database/database-part.js';
 
-/** What PostgreSQL does by itself for settings, events, the audit log and the probe. */
+/** Triggers and functions of PostgreSQL for settings, events, the audit log and the probe. */
 export const PLATFORM_DATABASE: readonly DatabasePart[] = [
   {
     keeps:

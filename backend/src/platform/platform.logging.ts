@@ -30,7 +30,7 @@ export function loggingModule() {
   });
 }
 
-/** Errors of drivers carry whole rows in further members: only what is named here is logged. */
+/** Errors of drivers carry whole rows in further members: only these members are logged. */
 function loggedError(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return withoutPersonalData(String(error));
   const { type, message, stack, code }: Record<string, unknown> = { ...error };
@@ -47,7 +47,7 @@ function withoutQuery(url: unknown): string {
   return String(url).split('?')[0] ?? '';
 }
 
-/** In every line: the request, or the event and its consumer, that it was written for, and the trace it is part of. */
+/** In every line: its request, or its event and consumer, and its trace. */
 function openRequests(): object {
   const { traceParent, ...work } = currentWork();
   return traceParent === undefined ? work : { ...work, traceId: traceParent.split('-')[1] };

@@ -8,7 +8,7 @@ import { PictureStore } from './storage/picture-store.js';
 import { Tracing } from './tracing/tracing.js';
 import { Vault } from './vault/vault.js';
 
-/** What every module may lean on. */
+/** What every module may depend on. */
 @Global()
 @Module({
   providers: [

@@ -1,6 +1,6 @@
 import { SAMPLE_SETTINGS, SETTING_KEYS, type Settings } from './settings/settings.schema.js';
 
-/** What the law wants said of who sells; production does not start without them (rule X20). */
+/** What the law requires to be published of a seller; production does not start without it (rule X20). */
 export const COMPANY_DETAILS = [
   'COMPANY_NAME',
   'COMPANY_NUMBER',
@@ -12,12 +12,12 @@ export const COMPANY_DETAILS = [
 ] as const;
 export type CompanyDetail = (typeof COMPANY_DETAILS)[number];
 
-/** Words in brackets of any kind, words that say 'later', or an address that exists for examples only. */
+/** Words in brackets of any kind, words that mean 'later', or an address reserved for examples. */
 const PLACEHOLDER = /[[\]{}<>]|\b(tbc|tbd|todo)\b|(^|[\s.@/])example\b/i;
-/** What stands in brackets there is an address: 'Shop <hello@shop.test>'. */
+/** The part in brackets is an address: 'Shop <hello@shop.test>'. */
 const ADDRESS_IN_BRACKETS = /<[^<>@\s]+@[^<>@\s]+>$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-/** How the keys begin that the payment sandbox makes for itself. */
+/** The prefix of the keys that the payment sandbox generates. */
 const SANDBOX_KEY = /^[sr]k_test_sandbox_/;
 
 /** Whether a text was never filled in. */
@@ -26,7 +26,7 @@ export function isPlaceholder(text: string): boolean {
   return PLACEHOLDER.test(text.replace(address, '')) || PLACEHOLDER.test(address.slice(1, -1));
 }
 
-/** What a start is judged by. */
+/** The configuration that a start is checked against. */
 export interface StartupConfig {
   readonly values: {
     readonly DEMO: boolean;
@@ -45,11 +45,11 @@ export interface StartupConfig {
     readonly KEYED_HASH_KEY?: string | undefined;
   };
   readonly missingCompanyDetails: readonly CompanyDetail[];
-  /** Every setting as it comes, before the owner changes it. */
+  /** Every setting before the owner changes it. */
   readonly settings: Settings;
 }
 
-/** A default that suits one machine or a demo and must not go live. */
+/** A default that suits one machine or a demo and must not be used in production. */
 export interface ForbiddenDefault {
   /** The variable or setting. */
   readonly name: string;
@@ -95,7 +95,10 @@ const VARIABLES = [
   },
 ] as const satisfies readonly ForbiddenDefault[];
 
-/** Rule X21: what only the owner can say is no default, and neither is their consent to a claim (rule F33). */
+/**
+ * Rule X21: what only the owner can state has no default, and neither has their consent to a claim (rule
+ * F33).
+ */
 const SETTINGS_OF_THE_OWNER: readonly ForbiddenDefault[] = [
   ...(Object.keys(SAMPLE_SETTINGS) as (keyof typeof SAMPLE_SETTINGS)[]).map((key) => ({
     name: key,
@@ -148,8 +151,8 @@ export function startupError(facts: StartupConfig): string | undefined {
 }
 
 /**
- * A key that was typed, not drawn: one byte over and over, bytes that count, or letters and digits alone, of which
- * 32 come up by chance once in some 10^19 keys.
+ * A key that was typed, not generated: one byte repeated, bytes that count up, or only ASCII letters and
+ * digits, of which 32 come up by chance once in some 10^19 keys.
  */
 function isTyped(text: string): boolean {
   const bytes = Buffer.from(text.trim(), 'base64');

@@ -18,7 +18,7 @@ import { AdminPromotionsService } from './admin-promotions.service.js';
 export class AdminPromotionsController {
   constructor(private readonly promotions: AdminPromotionsService) {}
 
-  /** Promotions by their code, with their uses so far (rule P10). */
+  /** Promotions by code, with their uses so far (rule P10). */
   @Get()
   @ApiOkResponse({ standardSchema: AdminPromotionListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
@@ -28,7 +28,7 @@ export class AdminPromotionsController {
     return this.promotions.list(query);
   }
 
-  /** Makes a promotion; audited. */
+  /** Creates a promotion; audited. */
   @Post()
   @HttpCode(201)
   @ApiCreatedResponse({ standardSchema: AdminPromotionDto })
@@ -40,7 +40,7 @@ export class AdminPromotionsController {
     return this.promotions.create(request, userId);
   }
 
-  /** Changes or ends a promotion, for the orders that come; its code stays; audited. */
+  /** Changes or ends a promotion, for future orders; its code stays; audited. */
   @Patch(':code')
   @ApiOkResponse({ standardSchema: AdminPromotionDto })
   @ApiProblems(

@@ -12,7 +12,7 @@ import type {
 
 type Row = Awaited<ReturnType<PromotionsService['list']>>[number];
 
-/** Promotions with what orders have used of them (rule P10). */
+/** Promotions with their uses in orders (rule P10). */
 @Injectable()
 export class AdminPromotionsService {
   constructor(

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { ORDER_KINDS } from '../rules/pricing/pricing.js';
 
-/** A promotion is a record with rules, not a constant (rule P5); who used it stands in ordering. */
+/** A promotion is a record with rules, not a constant (rule P5); ordering records its uses. */
 export const Promotion = defineEntity({
   name: 'Promotion',
   tableName: 'promotion',
@@ -16,7 +16,7 @@ export const Promotion = defineEntity({
     startsAt: p.datetime().length(3).nullable(),
     endsAt: p.datetime().length(3).nullable(),
     maxUses: p.integer().nullable(),
-    /** How often staff changed it, and one more: what a change has to name. */
+    /** Starts at 1 and grows with each change by staff: a change has to send it. */
     version: p.integer().default(1),
   },
   indexes: [

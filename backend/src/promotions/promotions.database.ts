@@ -1,6 +1,6 @@
 import { notifyingCatalogChanges, type DatabasePart } from '../platform/database/database-part.js';
 
-/** What PostgreSQL does by itself for promotions. */
+/** Database functions and triggers of promotions. */
 export const PROMOTIONS_DATABASE: readonly DatabasePart[] = [
   {
     keeps: 'Pages advertise the promotion that is in force: readers are told of a change (rule T7).',

@@ -3,7 +3,7 @@ import { AdminPromotionsController } from './admin-promotions.controller.js';
 import { AdminPromotionsService } from './admin-promotions.service.js';
 import { PromotionsService } from './promotions.service.js';
 
-/** The module without its HTTP part: what prices a cart, and the worker with it. */
+/** The module without its HTTP part, for pricing a cart and for the worker. */
 @Module({ providers: [PromotionsService], exports: [PromotionsService] })
 export class PromotionsModule {}
 

@@ -9,10 +9,10 @@ import { ORDER_KINDS, type OrderKind } from '../rules/pricing/pricing.js';
 import { isRunning, normaliseCode, type PromotionRule } from '../rules/pricing/promotions.js';
 import { Promotion } from './promotion.entity.js';
 
-/** Far more than a shop has; a list has a limit all the same. */
+/** Far more than a shop has; every list has a limit. */
 const MAX_PROMOTIONS = 2000;
 
-/** What of a promotion staff decide; its code stays (rule P10). */
+/** The part of a promotion that staff decide; its code stays (rule P10). */
 export interface PromotionTerms {
   readonly percentByUse: readonly number[];
   readonly kinds: readonly OrderKind[];
@@ -25,7 +25,7 @@ export interface PromotionTerms {
   readonly maxUses: number | null;
 }
 
-/** Promotions as orders take them, and as staff make, change and end them (rules P5, P10). */
+/** Promotions, for orders to apply and for staff to create, change and end (rules P5, P10). */
 @Injectable()
 export class PromotionsService {
   private readonly known: CachedValue<readonly Promotion[]>;
@@ -41,7 +41,7 @@ export class PromotionsService {
     );
   }
 
-  /** The rule behind a code; kept until the database says that promotions changed. */
+  /** The rule of a code; cached until the database reports a change of promotions. */
   async promotion(code: string): Promise<PromotionRule | undefined> {
     const wanted = normaliseCode(code);
     const found = (await this.known.get()).find((each) => each.code === wanted);
@@ -55,12 +55,12 @@ export class PromotionsService {
     return rule && isRunning(rule, this.clock.now()) ? rule : undefined;
   }
 
-  /** Adds the promotion that every shop begins with, in the caller's transaction. */
+  /** Adds the default promotion of every shop, in the caller's transaction. */
   async ensureWelcome(em: EntityManager): Promise<void> {
     await em.upsertMany(Promotion, [welcomePromotion()], { onConflictAction: 'ignore' });
   }
 
-  /** By their code; one more than the limit, to know of a next page. */
+  /** By code; one more than the limit, to detect a next page. */
   list(limit: number, afterCode?: string): Promise<Promotion[]> {
     return this.em.fork().find(Promotion, afterCode === undefined ? {} : { code: { $gt: afterCode } }, {
       orderBy: { code: 'asc' },
@@ -86,7 +86,10 @@ export class PromotionsService {
     });
   }
 
-  /** Holds for the next order; uses so far stay. Throws not_found, and edit_conflict when somebody was faster. */
+  /**
+   * Applies from the next order on; uses so far stay. Throws not_found, and edit_conflict when another editor
+   * was faster.
+   */
   async change(
     code: string,
     { version, ...terms }: PromotionTerms & { readonly version: number },
@@ -105,7 +108,7 @@ export class PromotionsService {
     });
   }
 
-  /** One is advertised at most: another one steps back. */
+  /** At most one is advertised: the other one is no longer. */
   private async advertise(em: EntityManager, promotion: Promotion): Promise<void> {
     await em.nativeUpdate(Promotion, { advertised: true }, { advertised: false });
     promotion.advertised = true;

@@ -9,7 +9,7 @@ import { ReferralService } from './referral.service.js';
 
 const TIMEOUT_MS = 8_000;
 
-/** The pictures that ship, by what the specification calls them (rule R14). */
+/** The bundled pictures, by the names of the specification (rule R14). */
 const BUNDLED: Readonly<Record<CampaignImage, string>> = {
   'hero-meal': 'hero',
   'referral-illustration': 'referral-illustration',
@@ -30,8 +30,8 @@ export class CampaignImagesService {
   ) {}
 
   /**
-   * A picture from the image service, or the bundled one where there is no service or it fails. Throws
-   * forbidden for who has not joined.
+   * Returns a picture from the image service, or the bundled one where there is no service or it fails.
+   * Throws forbidden for a caller who has not joined.
    */
   async make(userId: string, imageType: CampaignImage): Promise<CampaignImageDto> {
     await this.referral.professional(userId);

@@ -48,7 +48,7 @@ export class ReferralController {
     return this.referral.campaign();
   }
 
-  /** Whether a code gives a discount, and nothing else about it (rule R2). */
+  /** Whether a code earns a discount, and nothing else about it (rule R2). */
   @Get('codes/:code')
   @AccessFor('any')
   @ApiOkResponse({ standardSchema: CodeValidityDto })
@@ -64,7 +64,7 @@ export class ReferralController {
     return { valid };
   }
 
-  /** Joins the programme: 201 with a new record, 200 with the one there is (rule R9). */
+  /** Joins the programme: 201 with a new record, 200 with the existing one (rule R9). */
   @Post('signups')
   @SignedOutMessage(REFERRAL_MESSAGES.signedOut)
   @ApiCreatedResponse({ standardSchema: ReferralSignupDto })
@@ -95,7 +95,10 @@ export class ReferralController {
     return this.signups.mine(caller);
   }
 
-  /** The record that belongs to the caller's confirmed address or to their professional sign-up (rules R9, R10). */
+  /**
+   * The record that belongs to the caller's confirmed address or to their professional sign-up (rules R9,
+   * R10).
+   */
   @Post('signups/link')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: ReferralSignupDto })
@@ -110,7 +113,7 @@ export class ReferralController {
     return this.signups.link(caller);
   }
 
-  /** Gives or corrects the register number, until it has been checked (rule R46). */
+  /** Sets or corrects the register number, until it has been checked (rule R46). */
   @Put('registration')
   @ApiOkResponse({ standardSchema: ReferralSignupDto })
   @ApiProblems(
@@ -127,7 +130,7 @@ export class ReferralController {
     return this.signups.setRegistration(caller, request);
   }
 
-  /** Leaves the programme: the code stops at once, what was earned is still paid (rule R40). */
+  /** Leaves the programme: the code stops at once, earned commission is still paid (rule R40). */
   @Post('signups/me/leave')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: ReferralSignupDto })
@@ -136,7 +139,7 @@ export class ReferralController {
     return this.signups.leave(caller);
   }
 
-  /** What the caller has earned; 403 for who has not joined (rules R8, R12). */
+  /** What the caller has earned; 403 for a caller who has not joined (rules R8, R12). */
   @Get('commission')
   @ApiOkResponse({ standardSchema: CommissionSummaryDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
@@ -144,7 +147,7 @@ export class ReferralController {
     return this.commission.summary(caller.userId);
   }
 
-  /** A picture to share; 403 for who has not joined (rule R14). */
+  /** A picture to share; 403 for a caller who has not joined (rule R14). */
   @Post('campaign-image')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: CampaignImageDto })

@@ -1,6 +1,6 @@
 import { afterRows, followingSetting, type DatabasePart } from '../platform/database/database-part.js';
 
-/** What PostgreSQL keeps of commission by itself: nothing else writes a sum of entries. */
+/** The commission totals, which PostgreSQL triggers maintain: nothing else writes a sum of entries. */
 export const REFERRAL_DATABASE: readonly DatabasePart[] = [
   {
     keeps:

@@ -33,7 +33,7 @@ export type ReferralReward = InferEntity<typeof ReferralReward>;
 
 export const ERASED_DOMAIN = 'erased.invalid';
 
-/** Only the code of an active sign-up is a code: one that waits has to be approved first (rule R16). */
+/** Only the code of an active sign-up works: a pending one has to be approved first (rule R16). */
 export const SIGNUP_STATUSES = ['pending', 'active', 'refused', 'left'] as const;
 export type SignupStatus = (typeof SIGNUP_STATUSES)[number];
 
@@ -48,15 +48,15 @@ const ReferralSignupSchema = defineEntity({
     firstName: p.string().length(100),
     lastName: p.string().length(100),
     referralCode: p.string().length(20).unique('referral_signup_code_unique'),
-    /** The code of the professional who brought them; it earns nothing. */
+    /** The code of the professional who referred them; it earns nothing. */
     referredByCode: p.string().length(20).nullable(),
     profession: p.string().length(100).nullable(),
     registerNumber: p.string().length(50).nullable(),
     userAgent: p.string().length(300).nullable(),
     status: p.enum(SIGNUP_STATUSES).default('active'),
-    /** When staff had checked the register; before that nothing is paid out (rule R46). */
+    /** When staff checked the register; nothing is paid out before (rule R46). */
     approvedAt: p.datetime().length(3).nullable(),
-    /** Why staff did not accept it, as its professional reads it. */
+    /** Why staff refused it, as its professional reads it. */
     refusalReason: p.string().length(500).nullable(),
     createdAt: p.datetime().length(3),
   },
@@ -84,7 +84,7 @@ const ReferralSignupSchema = defineEntity({
       expression:
         'create index "referral_signup_by_status" on "referral_signup" ("status", "created_at" desc, "id" desc)',
     },
-    // What staff search by begins with what they typed.
+    // Staff search by prefix.
     {
       name: 'referral_signup_email_begins',
       expression:
@@ -113,7 +113,9 @@ const ReferralSignupSchema = defineEntity({
     },
   ],
 });
-/** Stands for the address of a professional whose account is gone; the name is never given out (RFC 2606). */
+/**
+ * The placeholder address of a professional whose account is gone; the domain is never assigned (RFC 2606).
+ */
 export function erasedEmail(signupId: string): string {
   return `${signupId}@${ERASED_DOMAIN}`;
 }
@@ -127,7 +129,7 @@ export const SIGNUP_TRANSITIONS: Transitions<SignupStatus> = {
 
 /** A professional who joined, with the code that patients use (rules R1, R2). */
 export class ReferralSignup extends ReferralSignupSchema.class {
-  /** Staff have checked the register; one that waited or was refused begins. */
+  /** Staff have checked the register; a pending or refused sign-up becomes active. */
   approve(now: Date): void {
     if (this.status === 'pending' || this.status === 'refused') move(this, 'active');
     this.approvedAt ??= now;
@@ -139,7 +141,7 @@ export class ReferralSignup extends ReferralSignupSchema.class {
     this.refusalReason = reason;
   }
 
-  /** Who had left is in again, as somebody new would be (rule R16). */
+  /** Reactivates a professional who had left, under the rules for a new one (rule R16). */
   comeBack({ waits }: { readonly waits: boolean }): void {
     move(this, waits ? 'pending' : 'active');
   }

@@ -4,11 +4,11 @@ declare module '../platform/outbox/event-map.js' {
     'referral.joined': { signupId: string };
     /** A professional whose code works was approved: payouts begin. */
     'referral.approved': { signupId: string };
-    /** A professional's sign-up was looked at and not accepted: their code is none. */
+    /** Staff refused a professional's sign-up: their code does not work. */
     'referral.refused': { signupId: string };
-    /** Where a professional is paid was set for the first time, or changed and held until `usableFrom`. */
+    /** A professional's bank details were set for the first time, or changed and held until `usableFrom`. */
     'referral.payout-details-changed': { signupId: string; isFirst: boolean; usableFrom: string };
-    /** Another commission is going to hold for a professional (rule R70). */
+    /** Another commission rate is going to apply to a professional (rule R70). */
     'referral.commission-rate-changing': { signupId: string; changeIds: string[] };
     /** A month's commission was put on a statement. */
     'referral.statement-closed': { statementId: string };

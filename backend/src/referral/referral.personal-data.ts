@@ -12,7 +12,7 @@ import { PayoutDetailsService } from './payouts/payout-details.service.js';
 import { Payout, PayoutBatch, PayoutDetails } from './payouts/payout.entity.js';
 import { erasedEmail, ReferralSignup } from './referral.entity.js';
 
-/** What the referral programme keeps about a professional: their sign-up and what they earned. */
+/** Personal data of the referral programme: a professional's sign-up and what they earned. */
 @Injectable()
 export class ReferralPersonalData implements PersonalDataProvider {
   readonly module = 'referral';
@@ -64,7 +64,7 @@ export class ReferralPersonalData implements PersonalDataProvider {
     ];
   }
 
-  /** Commission is a financial record and stays with a sign-up that says nothing of anybody (rule H3). */
+  /** Commission is a financial record and stays with an anonymised sign-up (rule H3). */
   async erase(person: Person, em: EntityManager): Promise<void> {
     for (const { id } of await signupsOf(person, em)) {
       const nobody = {
@@ -79,7 +79,7 @@ export class ReferralPersonalData implements PersonalDataProvider {
       };
       await em.nativeUpdate(ReferralSignup, { id }, nobody);
       await em.nativeDelete(PayoutDetails, { signupId: id });
-      // A transfer that is on its way keeps them until it is sent.
+      // A transfer that is on its way keeps its details until it is sent.
       const sent = await em.find(
         PayoutBatch,
         { state: 'paid' },
@@ -90,7 +90,7 @@ export class ReferralPersonalData implements PersonalDataProvider {
     }
   }
 
-  /** Masked: a copy of one's data is no way around the password that changing them asks for. */
+  /** Masked: an export of one's data must not bypass the password that changing them requires. */
   private async bankDetails(ids: readonly string[], em: EntityManager): Promise<DataSheet> {
     const rows = await em.find(PayoutDetails, { signupId: { $in: [...ids] } }, { disableIdentityMap: true });
     return {

@@ -16,7 +16,7 @@ export interface Referrer {
   readonly signupId: string;
   readonly code: string;
   readonly email: string;
-  /** Null while the signup belongs to no account. */
+  /** Null while the sign-up belongs to no account. */
   readonly userId: string | null;
 }
 
@@ -32,7 +32,10 @@ export class ReferralService {
     private readonly addressKeys: AddressKeysService,
   ) {}
 
-  /** Who a code belongs to; undefined for anything that is no code of the active campaign, small letters and codes of erased accounts included (rule R2). */
+  /**
+   * The owner of a code; undefined for anything that is no code of the active campaign, including lower case
+   * and codes of erased accounts (rule R2).
+   */
   async findByCode(code: string): Promise<Referrer | undefined> {
     if (!isReferralCode(code)) return undefined;
     const rows = await this.em.execute<
@@ -64,12 +67,12 @@ export class ReferralService {
     return found?.userId ?? null;
   }
 
-  /** Whether a door is one of the professional's own (rule R3). */
+  /** Whether an address is one of the professional's own (rule R3). */
   async hasAddress({ userId }: Referrer, address: AddressKeyParts): Promise<boolean> {
     return userId !== null && this.addressKeys.hasAddressWithKey(userId, address);
   }
 
-  /** The active campaign with its milestones. Throws not_found without one (rule R1). */
+  /** The active campaign with its milestones. Throws not_found when there is none (rule R1). */
   async campaign(): Promise<ReferralCampaignDto> {
     const em = this.em.fork();
     const campaign = await em.findOne(ReferralCampaign, { isActive: true }, { disableIdentityMap: true });
@@ -96,7 +99,7 @@ export class ReferralService {
     return found.map(({ id, referralThreshold, title, text }) => ({ id, referralThreshold, title, text }));
   }
 
-  /** An account's record, of the active campaign rather than of one before. Throws not_found. */
+  /** An account's record, preferring the active campaign over earlier ones. Throws not_found. */
   async signupOf(userId: string, em = this.em.fork()): Promise<ReferralSignup> {
     const rows = await em.execute<{ id: string }[]>(
       `select s.id from referral_signup s join referral_campaign c on c.id = s.campaign_id
@@ -110,7 +113,7 @@ export class ReferralService {
     return signup;
   }
 
-  /** The same, for what only professionals may do. Throws forbidden for anybody else. */
+  /** The same, for endpoints that only professionals may use. Throws forbidden for anybody else. */
   async professional(userId: string, em = this.em.fork()): Promise<ReferralSignup> {
     return this.signupOf(userId, em).catch((error: unknown) => {
       throw error instanceof ApiError && error.code === 'not_found' ? apiError('forbidden') : error;

@@ -1,6 +1,6 @@
 import { addDays, londonDate, londonInstant, weekdayOf, type IsoDate } from './delivery/delivery-days.js';
 
-/** A group with a host, or one person's time with a nutritional consultant (rules C1, C3). */
+/** A group with a host, or a session of one person with a nutritional consultant (rules C1, C3). */
 export const COMMUNITY_EVENT_KINDS = ['group', 'consultant'] as const;
 export type CommunityEventKind = (typeof COMMUNITY_EVENT_KINDS)[number];
 
@@ -19,12 +19,12 @@ export const COMMUNITY_LIMITS = {
   sessionHost: 100,
 } as const;
 
-/** People in one session at most: more are a lecture. */
+/** The most people in one session: more would be a lecture. */
 export const MAX_EVENT_PLACES = 500;
 export const MIN_EVENT_MINUTES = 10;
 export const MAX_EVENT_MINUTES = 240;
 
-/** A reminder goes out at nine in the morning, the day before (rule C6). */
+/** Reminders are sent at nine in the morning, the day before (rule C6). */
 const REMIND_HOUR = 9;
 /** A Monday: 'every second week' counts from here. */
 const FIRST_MONDAY = '2026-01-05';
@@ -45,14 +45,14 @@ interface ParsedRule {
   readonly days: readonly DayOfRule[];
 }
 
-/** Whether a text is a rule that `recurrenceDays` understands: a part of RFC 5545's RRULE. */
+/** Whether a text is a rule that `recurrenceDays` understands: a subset of RFC 5545's RRULE. */
 export function isRecurrenceRule(text: string): boolean {
   return parse(text) !== null;
 }
 
 /**
- * The days from `from` to `to`, both included, on which a rule has a session: 'FREQ=WEEKLY;BYDAY=TU',
- * 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA', 'FREQ=MONTHLY;BYDAY=1SU,3SU'. None for a rule that is none.
+ * The days from `from` to `to`, inclusive, on which a rule has a session: 'FREQ=WEEKLY;BYDAY=TU',
+ * 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA', 'FREQ=MONTHLY;BYDAY=1SU,3SU'. None for an invalid rule.
  */
 export function recurrenceDays(rule: string, from: IsoDate, to: IsoDate): IsoDate[] {
   const parsed = parse(rule);
@@ -62,13 +62,13 @@ export function recurrenceDays(rule: string, from: IsoDate, to: IsoDate): IsoDat
   return days;
 }
 
-/** New dates go up on the first of the month, to the end of the next one: its last day. */
+/** New dates are published on the first of the month, up to the last day of the next one. */
 export function plannedUntil(now: Date): IsoDate {
   const [year = 0, month = 0] = londonDate(now).split('-').map(Number);
   return new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10);
 }
 
-/** When a session that starts then is to be told of; null when that time has passed. */
+/** When to send the reminder of a session that starts then; null when that time has passed. */
 export function remindAt(startsAt: Date, now: Date): Date | null {
   const due = londonInstant(addDays(londonDate(startsAt), -1), REMIND_HOUR);
   return due > now ? due : null;
@@ -98,7 +98,7 @@ function isDayOf({ isWeekly, interval, days }: ParsedRule, date: IsoDate): boole
   return isWeekly ? weeksSinceFirst(date) % interval === 0 : monthsSinceFirst(date) % interval === 0;
 }
 
-/** Whole weeks, Monday to Sunday, never negative for what is planned. */
+/** Whole weeks, Monday to Sunday, never negative for planned dates. */
 function weeksSinceFirst(date: IsoDate): number {
   return Math.floor((Date.parse(date) - Date.parse(FIRST_MONDAY)) / (7 * DAY_MS));
 }
@@ -108,7 +108,7 @@ function monthsSinceFirst(date: IsoDate): number {
   return (year - 2026) * 12 + month - 1;
 }
 
-/** What the join form offers (rule C2). */
+/** The options of the join form (rule C2). */
 export const COMMUNITY_STAGES = [
   'Thinking about it',
   'First month',
@@ -129,9 +129,9 @@ export const COMMUNITY_INTERESTS = [
 export const POST_STATUSES = ['visible', 'hidden', 'removed'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 
-/** Why a post is reported: the house rules in short (rule C4). */
+/** The reasons to report a post: the house rules in short (rule C4). */
 export const REPORT_REASONS = ['medicines', 'dosing', 'unkind', 'numbers', 'advertising', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** As long as somebody may take back that they removed what they wrote; then its text is emptied. */
+/** How long an author can restore what they removed; then its text is emptied. */
 export const RESTORE_HOURS = 24;

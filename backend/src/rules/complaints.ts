@@ -6,7 +6,7 @@ import {
   type IsoDate,
 } from './delivery/delivery-days.js';
 
-/** Within how many working days a message to us is answered, in figures and in words (rules A8, X40). */
+/** Within how many working days we reply to a message, as a number and in words (rules A8, X40). */
 export const MESSAGE_ANSWER = { workingDays: 2, words: 'two working days' } as const;
 
 type Holidays = ReadonlySet<IsoDate>;
@@ -15,15 +15,15 @@ function isBusinessDay(date: IsoDate, holidays: Holidays): boolean {
   return addBusinessDays(addDays(date, -1), 1, holidays) === date;
 }
 
-/** The same time of another day, as London clocks show it. */
+/** The same time on another day, by London time. */
 function atTimeOf(date: IsoDate, instant: Date): Date {
   const sinceMidnightMs = instant.getTime() - londonInstant(londonDate(instant), 0).getTime();
   return new Date(londonInstant(date, 0).getTime() + sinceMidnightMs);
 }
 
 /**
- * By when a complaint is answered: at the same time of the next working day. One that comes on a weekend or a
- * bank holiday counts from the beginning of the next working day (rule O83).
+ * By when a complaint needs a reply: at the same time of the next working day. One that arrives on a weekend
+ * or a bank holiday counts from the beginning of the next working day (rule O83).
  */
 export function answerDue(openedAt: Date, holidays: Holidays): Date {
   const day = londonDate(openedAt);
@@ -32,7 +32,7 @@ export function answerDue(openedAt: Date, holidays: Holidays): Date {
   return londonInstant(addBusinessDays(next, 1, holidays), 0);
 }
 
-/** The latest opening whose answer is due by now: what was opened then or before is overdue (rule O83). */
+/** The latest opening whose reply is due by now: what was opened then or before is overdue (rule O83). */
 export function overdueSince(now: Date, holidays: Holidays): Date {
   const today = londonDate(now);
   const before = addBusinessDays(today, -1, holidays);

@@ -1,7 +1,7 @@
-/** The shop's clock and calendar; nothing else names a time zone of its own. */
+/** The shop's clock and calendar; no other code names a time zone. */
 export const LONDON = 'Europe/London';
 
-/** Writes moments as London's clocks and calendars have them, in British English unless another is said. */
+/** Formats moments in London time, in British English by default. */
 export function londonFormat(options: Intl.DateTimeFormatOptions, locale = 'en-GB'): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: LONDON });
 }

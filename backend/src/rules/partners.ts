@@ -1,4 +1,4 @@
-/** The form of a clinic partner (rule A6). */
+/** The messages of the form for a clinic partner (rule A6). */
 export const PARTNER_MESSAGES = {
   name: 'Name is required',
   address: 'Enter an address that begins with https:// or http://',
@@ -13,24 +13,24 @@ export const MAX_PARTNERS = 500;
 /** A logo is shown 160 × 48 pixels large, on fine screens with three times as many. */
 export const LOGO_LIMITS = { maxWidth: 480, maxHeight: 240, maxBytes: 2 * 1024 * 1024 } as const;
 
-/** An address of the web as it was typed, without spaces around it; undefined for anything else, such as 'javascript:' (D41). */
+/** A web address as typed, trimmed; undefined for anything else, such as 'javascript:' (D41). */
 export function webAddress(text: string): string | undefined {
   const trimmed = text.trim();
   if (!/^https?:\/\//i.test(trimmed) || !URL.canParse(trimmed)) return undefined;
   const url = new URL(trimmed);
-  // Who reads 'https://clinic.example@other.example' takes it for another site.
+  // A reader of 'https://clinic.example@other.example' takes it for another site.
   if (url.username !== '' || url.password !== '') return undefined;
   return trimmed;
 }
 
-/** What was typed as a place in the order: 0 for what is no number, and for less (rule A6). */
+/** A typed position in the order: 0 for what is no number, and for less (rule A6). */
 export function displayOrderOf(text: string): number {
   const typed = Math.trunc(Number(text.trim() || Number.NaN));
   if (!Number.isFinite(typed) || typed < 0) return 0;
   return Math.min(typed, PARTNER_LIMITS.displayOrder);
 }
 
-/** Where a new one comes by default: after the last (rule A6). */
+/** The default position of a new one: after the last (rule A6). */
 export function nextDisplayOrder(orders: readonly number[]): number {
   return Math.min(Math.max(-1, ...orders) + 1, PARTNER_LIMITS.displayOrder);
 }

@@ -2,7 +2,7 @@ import { weekOf } from './boxes/box-schedule.js';
 import { addDays, type IsoDate } from './delivery/delivery-days.js';
 import { roundHalfUp } from './money/money.js';
 
-/** What reports are divided into, in London's calendar; a week begins on Monday (rule A26). */
+/** The parts of a report, in London's calendar; a week begins on Monday (rule A26). */
 export const GRAINS = ['day', 'week', 'month'] as const;
 export type Grain = (typeof GRAINS)[number];
 
@@ -13,7 +13,7 @@ export const DEFAULT_PERIOD_DAYS = 30;
 const DAY_MS = 86_400_000;
 const WHOLE_BASIS_POINTS = 10_000;
 
-/** Days of London's calendar, the first and the last of them included. */
+/** Days of London's calendar, inclusive. */
 export interface Period {
   readonly from: IsoDate;
   readonly to: IsoDate;
@@ -23,12 +23,12 @@ export function daysIn({ from, to }: Period): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
-/** So many days, the last one among them. */
+/** The last `days` days, up to and including `to`. */
 export function lastDays(to: IsoDate, days: number): Period {
   return { from: addDays(to, 1 - days), to };
 }
 
-/** The first day of the day, week or month that a date lies in. */
+/** The first day of the day, week or month that contains a date. */
 export function startOfPart(date: IsoDate, grain: Grain): IsoDate {
   if (grain === 'month') return `${date.slice(0, 7)}-01`;
   return grain === 'week' ? weekOf(date) : date;
@@ -49,7 +49,7 @@ export function partsOf({ from, to }: Period, grain: Grain): Period[] {
 function startOfNext(date: IsoDate, grain: Grain): IsoDate {
   if (grain === 'day') return addDays(date, 1);
   if (grain === 'week') return addDays(weekOf(date), 7);
-  // From the 28th on, so many days later is always the next month.
+  // From the 28th on, adding this many days always reaches the next month.
   return startOfPart(addDays(`${date.slice(0, 7)}-28`, 4), 'month');
 }
 
@@ -58,7 +58,7 @@ export function shareBasisPoints(part: number, whole: number): number | null {
   return whole > 0 ? roundHalfUp(part * WHOLE_BASIS_POINTS, whole) : null;
 }
 
-/** What one of so many comes to, half up; null where there are none (rule M2). */
+/** The average of so many, half up; null where there are none (rule M2). */
 export function averagePence(totalPence: number, count: number): number | null {
   return count > 0 ? roundHalfUp(totalPence, count) : null;
 }

@@ -3,7 +3,7 @@ import { pence } from '../rules/money/money.js';
 import type { WalletBonusRule } from '../rules/money/wallet-bonus.js';
 import type { TopUp } from './top-up.entity.js';
 
-/** The rule by which a deposit earns its bonus: the one that was advertised when its page was opened (rule W2). */
+/** The rule for a deposit's bonus: the one advertised when its page was opened (rule W2). */
 export function ruleOf(topUp: Pick<TopUp, 'bonusStepPence' | 'bonusPerStepPence'>): WalletBonusRule {
   return { stepPence: pence(topUp.bonusStepPence), bonusPence: pence(topUp.bonusPerStepPence) };
 }

@@ -7,12 +7,15 @@ import { TopUpClaim, type TopUp } from './top-up.entity.js';
 import { reverseWithdrawal, withdrawnBy } from './withdrawal-reversals.js';
 import { lockWallet, moneyOf, setFrozen } from './wallet-row.js';
 
-/** What somebody takes of a deposit without asking the shop: its bank, or a refund at the provider's pages. */
+/**
+ * What is taken from a deposit without a request to the shop: by its bank, or by a refund on the provider's
+ * pages.
+ */
 export interface DepositClaim {
-  /** Under which the ledger has it. */
+  /** The id in the ledger. */
   readonly id: string;
   readonly kind: TopUpClaim['kind'];
-  /** What was asked for, however much of it the deposit has left. */
+  /** The amount claimed, however much of it the deposit has left. */
   readonly amountPence: number;
 }
 
@@ -25,8 +28,9 @@ const PUT_ASIDE = {
 } as const;
 
 /**
- * Takes what is claimed of a deposit, once (rules W8, W10): what a withdrawal has taken already is not there to
- * be taken, and is when that comes back. In the caller's transaction, with the deposit locked, as all of these.
+ * Takes the claimed amount from a deposit, once (rules W8, W10). Money that a withdrawal has already taken is
+ * not available; it is when the withdrawal comes back. In the caller's transaction, with the deposit locked,
+ * as for all functions here.
  */
 export async function applyClaim(
   em: EntityManager,
@@ -37,11 +41,11 @@ export async function applyClaim(
   if (await em.findOne(TopUpClaim, { id: facts.id })) return;
   const claim = em.create(TopUpClaim, { ...facts, topUpId: deposit.id, reappliedCount: 0, createdAt: at });
   await em.persist(claim).flush();
-  // A version before this one wrote it into the ledger alone.
+  // An earlier version recorded it in the ledger only.
   if (!(await isPosted(em, facts.id))) await take(em, deposit, claim, at);
 }
 
-/** Everything that a claim took comes back, once. Answers whether there was anything to give. */
+/** Reverses everything that a claim took, once. Returns whether there was anything to reverse. */
 export async function releaseClaim(
   em: EntityManager,
   deposit: TopUp,
@@ -65,8 +69,8 @@ export async function releaseClaim(
 }
 
 /**
- * Gives back part of a deposit that has claims (rule W35): the claims are reversed, latest first, and applied again
- * to what the deposit holds then. So the result does not depend on the order of events.
+ * Restores part of a deposit that has claims (rule W35): reverses the claims, latest first, and applies them
+ * again to what the deposit then holds. So the result does not depend on the order of events.
  */
 export async function withClaimsReapplied(
   em: EntityManager,
@@ -125,7 +129,7 @@ async function take(em: EntityManager, deposit: TopUp, claim: TopUpClaim, at: Da
   if (taken.owedPence > 0) await setFrozen(em, wallet.id, at);
 }
 
-/** Under which the ledger has what a claim took last. */
+/** The ledger key of what a claim took last. */
 function idempotencyKeyOf({ id, reappliedCount }: TopUpClaim): string {
   return reappliedCount === 0 ? id : `${id}:${reappliedCount}`;
 }

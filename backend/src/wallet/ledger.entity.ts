@@ -1,22 +1,22 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
 /**
- * Somebody's wallet. Its amounts are the sums of its entries: a trigger adds each entry, and nothing else
- * writes them (rule W9). The checks below are what keeps two purchases from spending the same pound.
+ * A customer's wallet. Its amounts are the sums of its entries: a trigger adds each entry, and nothing else
+ * writes them (rule W9). The checks below keep two purchases from spending the same pound.
  */
 export const UserWallet = defineEntity({
   name: 'UserWallet',
   tableName: 'user_wallets',
   properties: {
     id: p.uuid().primary(),
-    /** Null once the account is gone: its entries stay, and say nothing of anybody. */
+    /** Null once the account is gone: its entries stay, anonymised. */
     userId: p.uuid().nullable().unique('user_wallets_once_user'),
     cashPence: p.integer().default(0),
     bonusPence: p.integer().default(0),
-    /** Set aside for orders whose payment page is open (rule W4). */
+    /** Held for orders whose payment page is open (rule W4). */
     heldCashPence: p.integer().default(0),
     heldBonusPence: p.integer().default(0),
-    /** What a charged-back top-up left owing (rule W10). */
+    /** The debt that a charged-back top-up left (rule W10). */
     owedPence: p.integer().default(0),
     totalDepositedPence: p.integer().default(0),
     totalBonusEarnedPence: p.integer().default(0),
@@ -51,7 +51,7 @@ export const TRANSFER_KINDS = [
 ] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
-/** One movement of money: at least two entries that add up to nothing, once for each cause (rule W9). */
+/** One movement of money: at least two entries with the sum zero, once per idempotency key (rule W9). */
 export const LedgerTransfer = defineEntity({
   name: 'LedgerTransfer',
   tableName: 'ledger_transfer',
@@ -59,11 +59,11 @@ export const LedgerTransfer = defineEntity({
     id: p.bigint('string').primary().autoincrement(),
     walletId: () => p.manyToOne(UserWallet).mapToPk().fieldName('wallet_id'),
     kind: p.enum(TRANSFER_KINDS),
-    /** What made it, such as 'top-up:<id>'; the same cause twice is one transfer. */
+    /** Such as 'top-up:<id>'; the same key twice is one transfer. */
     idempotencyKey: p.string().length(120).unique('ledger_transfer_idempotency_key_unique'),
     /** The order or the deposit that it is about. */
     refId: p.uuid(),
-    /** What it changed of the balance that its owner sees: cash and bonus together. */
+    /** The change of the balance that the owner sees: cash and bonus together. */
     amountPence: p.integer(),
     description: p.string().length(200),
     createdAt: p.datetime().length(3),
@@ -79,10 +79,9 @@ export const LedgerTransfer = defineEntity({
 export type LedgerTransfer = InferEntity<typeof LedgerTransfer>;
 
 /**
- * Whose money an amount is. Of the wallet's owner: cash, bonus, both of them held, and owed (less than
- * nothing: they owe us). Ours: clearing (with the card provider, less than nothing: it has money of ours),
- * revenue, what bonuses cost us, and what staff
- * gave and took (goodwill).
+ * The accounts of an amount. The wallet owner's: cash, bonus, both of them held, and owed (negative: they owe
+ * us). Ours: clearing (with the card provider; negative: it holds money of ours), revenue, the cost of
+ * bonuses, and adjustments by staff (goodwill).
  */
 export const LEDGER_ACCOUNTS = [
   'cash',
@@ -97,7 +96,7 @@ export const LEDGER_ACCOUNTS = [
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
-/** One side of a transfer, in pence; entries are only added. */
+/** One side of a transfer, in pence; append-only. */
 export const LedgerEntry = defineEntity({
   name: 'LedgerEntry',
   tableName: 'ledger_entry',

@@ -5,21 +5,21 @@ import { walletTables } from './wallet.tables.js';
 export interface Transfer {
   readonly walletId: string;
   readonly kind: TransferKind;
-  /** The same cause twice is one transfer. */
+  /** The same key twice is one transfer. */
   readonly idempotencyKey: string;
   /** The order or the deposit that it is about. */
   readonly refId: string;
   /** As its owner reads it. */
   readonly description: string;
-  /** Pence by account; they add up to nothing, accounts without an amount are left out. */
+  /** Pence by account, with the sum zero; accounts without an amount are left out. */
   readonly entries: Readonly<Partial<Record<LedgerAccount, number>>>;
   readonly at: Date;
 }
 
 /**
- * Writes a transfer into the ledger, in the caller's transaction (rule W9): the database adds it to the wallet,
- * refuses one that does not add up, and one that would leave less than nothing. Answers false, having changed
- * nothing, when its cause has been written before.
+ * Posts a transfer to the ledger, in the caller's transaction (rule W9). The database adds it to the wallet,
+ * and rejects one that does not balance or that would leave a negative amount. Returns false and changes
+ * nothing when its key was posted before.
  */
 export async function post(em: EntityManager, transfer: Transfer): Promise<boolean> {
   if (!em.isInTransaction()) throw new Error(`transfer ${transfer.idempotencyKey} outside a transaction`);
@@ -49,7 +49,7 @@ export async function post(em: EntityManager, transfer: Transfer): Promise<boole
   return rows.length > 0;
 }
 
-/** Whether the transfer of a key is in the ledger; certain while its wallet is locked. */
+/** Whether the transfer of a key is in the ledger; reliable while its wallet is locked. */
 export async function isPosted(em: EntityManager, idempotencyKey: string): Promise<boolean> {
   return (await em.count(LedgerTransfer, { idempotencyKey })) > 0;
 }

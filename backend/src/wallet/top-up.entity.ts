@@ -12,18 +12,18 @@ const TopUpSchema = defineEntity({
     walletId: () => p.manyToOne(UserWallet).mapToPk().fieldName('wallet_id'),
     paymentId: p.uuid(),
     amountPence: p.integer(),
-    /** The rule as it was advertised when the page was opened (rule W2). */
+    /** The rule as advertised when the page was opened (rule W2). */
     bonusStepPence: p.integer(),
     bonusPerStepPence: p.integer(),
     state: p.enum(TOP_UP_STATUSES),
     sessionId: p.string().length(255).nullable(),
     paymentIntentId: p.string().length(255).nullable().unique('top_up_payment_intent_unique'),
-    /** Gone back to its card, or taken back by the bank. */
+    /** Refunded to its card, or taken back by the bank. */
     returnedPence: p.integer().default(0),
-    /** Bonus that was credited for it, less what was taken back. */
+    /** Bonus credited for it, less what was taken back. */
     bonusPence: p.integer().default(0),
     creditedAt: p.datetime().length(3).nullable(),
-    /** What was agreed to, and the button that was pressed, as it was shown (rules H23, O93). */
+    /** The agreed wordings and the button that was pressed, as shown (rules H23, O93). */
     wordingIds: p.array().columnType('uuid[]').defaultRaw(`'{}'`),
     createdAt: p.datetime().length(3),
   },
@@ -55,9 +55,9 @@ export interface TopUpPayment {
   readonly paymentIntentId: string | null;
 }
 
-/** One deposit: what is to be paid in, by which rule it earns its bonus, and what of it went back. */
+/** One deposit: the amount to pay in, the rule of its bonus, and what of it was returned. */
 export class TopUp extends TopUpSchema.class {
-  /** It was paid, perhaps in the moment that its page expired. */
+  /** It was paid, perhaps at the moment its page expired. */
   credit({ sessionId, paymentIntentId }: TopUpPayment, now: Date): void {
     moveTopUp(this, 'credited');
     this.sessionId = sessionId;
@@ -76,19 +76,19 @@ function moveTopUp(topUp: TopUp, to: TopUpState): void {
   topUp.state = follow(TOP_UP_TRANSITIONS, topUp.state, to);
 }
 
-/** A bank that inquires about a deposit, and has taken nothing (rule W31). */
+/** A bank's inquiry about a deposit; it has taken nothing (rule W31). */
 export const TopUpInquiry = defineEntity({
   name: 'TopUpInquiry',
   tableName: 'top_up_inquiry',
   properties: {
-    /** The provider's own. */
+    /** The provider's id. */
     id: p.string().length(255).primary(),
     topUpId: () => p.manyToOne(TopUp).mapToPk().fieldName('top_up_id'),
     amountPence: p.integer(),
-    /** Until when the bank waits for an answer. */
+    /** The bank's deadline for a response. */
     respondBy: p.datetime().length(3).nullable(),
     createdAt: p.datetime().length(3),
-    /** Answered, refunded, or a dispute since. */
+    /** When it was responded to, refunded, or became a dispute. */
     closedAt: p.datetime().length(3).nullable(),
   },
   indexes: [
@@ -104,21 +104,24 @@ export type TopUpInquiry = InferEntity<typeof TopUpInquiry>;
 
 export const CLAIM_KINDS = ['withdrawal', 'dispute'] as const;
 
-/** What a bank, or a refund at the provider's pages, takes of a deposit without asking the shop (rule W35). */
+/**
+ * What a bank, or a refund on the provider's pages, takes from a deposit without a request to the shop (rule
+ * W35).
+ */
 export const TopUpClaim = defineEntity({
   name: 'TopUpClaim',
   tableName: 'top_up_claim',
   properties: {
-    /** Under which the ledger has it. */
+    /** The id in the ledger. */
     id: p.string().length(100).primary(),
     topUpId: () => p.manyToOne(TopUp).mapToPk().fieldName('top_up_id'),
     kind: p.enum(CLAIM_KINDS),
-    /** What was asked for: a withdrawal may have taken a part of it before. */
+    /** The amount claimed: a withdrawal may have taken part of it before. */
     amountPence: p.integer(),
     /** How often it was reversed and applied again because part of the deposit came back. */
     reappliedCount: p.integer().default(0),
     createdAt: p.datetime().length(3),
-    /** Won, or did not arrive. */
+    /** When it was won, or did not arrive. */
     overAt: p.datetime().length(3).nullable(),
   },
   indexes: [{ name: 'top_up_claim_of_top_up', properties: ['topUpId', 'createdAt'] }],
@@ -134,13 +137,13 @@ const WalletPayoutSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     topUpId: () => p.manyToOne(TopUp).mapToPk().fieldName('top_up_id'),
-    /** What reaches the card. */
+    /** The amount that reaches the card. */
     amountPence: p.integer(),
-    /** What left the cash of the wallet: also what was kept for bonus that was spent (rule W15). */
+    /** What left the cash of the wallet, including what was withheld for spent bonus (rule W15). */
     cashPence: p.integer().nullable(),
-    /** Unspent bonus that left with it. */
+    /** Unspent bonus that was taken with it. */
     bonusTakenPence: p.integer().nullable(),
-    /** Bonus that the rest of the deposit does not earn: taken, or kept from the cash. */
+    /** Bonus that the rest of the deposit does not earn: taken, or withheld from the cash. */
     bonusLostPence: p.integer().nullable(),
     state: p.enum(PAYOUT_STATUSES),
     providerRefundId: p.string().length(255).nullable(),
@@ -170,7 +173,7 @@ export class WalletPayout extends WalletPayoutSchema.class {
     movePayout(this, 'succeeded');
   }
 
-  /** The card did not take it, perhaps after it had seemed to (rule W30). */
+  /** The card did not accept it, perhaps after it seemed to (rule W30). */
   fail(): void {
     movePayout(this, 'failed');
   }

@@ -13,7 +13,7 @@ import { TopUp, TopUpInquiry, WalletPayout } from './top-up.entity.js';
 import { WalletWithdrawalsService } from './wallet-withdrawals.service.js';
 import { lockWallet } from './wallet-row.js';
 
-/** Brings deposits to what the provider says went back of them (rules W8, W10). */
+/** Applies the provider's refunds and disputes to deposits (rules W8, W10). */
 @Injectable()
 export class WalletIntakeService {
   constructor(
@@ -28,14 +28,14 @@ export class WalletIntakeService {
   }
 
   /**
-   * Applies facts that were just read from the provider; repeats and any order of arrival end in the same
-   * state. A payment that is no deposit's changes nothing.
+   * Applies the state that was just read from the provider; repeats and any order of arrival have the same
+   * result. A payment that belongs to no deposit changes nothing.
    */
   async applyRefunds({ intentId, refunds, disputes }: PaymentRefundState): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const found = await em.findOne(TopUp, { paymentIntentId: intentId }, { disableIdentityMap: true });
       if (!found) return;
-      // The wallet first, as everybody who changes both does.
+      // Locks the wallet first, as all code that changes both does.
       await lockWallet(em, { walletId: found.walletId });
       const deposit = await em.findOneOrFail(
         TopUp,
@@ -59,7 +59,7 @@ export class WalletIntakeService {
     if (payout.state === 'requested') payout.succeed();
   }
 
-  /** A refund that was made at the provider's own pages; what of it did not arrive comes back (rule W30). */
+  /** Applies a refund from the provider's own pages; what of it did not arrive comes back (rule W30). */
   private async takeForeign(em: EntityManager, deposit: TopUp, facts: ProviderRefund): Promise<void> {
     const { id, amountPence, state } = facts;
     const claim: DepositClaim = { id: `provider-refund:${id}`, kind: 'withdrawal', amountPence };
@@ -71,7 +71,7 @@ export class WalletIntakeService {
     });
   }
 
-  /** The bank takes the money when it asks, and returns it when we were right (rule W10). */
+  /** The bank takes the money when it opens a dispute, and returns it when we win (rule W10). */
   private async takeDispute(em: EntityManager, deposit: TopUp, facts: ProviderDispute): Promise<void> {
     const { id, amountPence, state } = facts;
     const claim: DepositClaim = { id: `dispute:${id}`, kind: 'dispute', amountPence };
@@ -85,7 +85,7 @@ export class WalletIntakeService {
     });
   }
 
-  /** An inquiry takes nothing; staff see it until it is over (rule W31). */
+  /** An inquiry takes nothing; staff see it until it is closed (rule W31). */
   private async noteInquiry(em: EntityManager, deposit: TopUp, facts: ProviderDispute): Promise<void> {
     const { id, amountPence, respondBy, state } = facts;
     const known = await em.findOne(TopUpInquiry, { id });
@@ -100,7 +100,10 @@ export class WalletIntakeService {
     await em.flush();
   }
 
-  /** Everything that was taken comes back, once; of a wallet without an account it goes on to the cards. */
+  /**
+   * Reverses everything that was taken, once; for a wallet without an account the money is paid out to the
+   * cards.
+   */
   private async undo(
     em: EntityManager,
     deposit: TopUp,

@@ -4,7 +4,7 @@ import type { WalletMoney } from '../rules/money/wallet-money.js';
 import { UserWallet } from './ledger.entity.js';
 import { walletTables } from './wallet.tables.js';
 
-/** A wallet as it stands in the table. */
+/** A wallet's row in the table. */
 export type WalletRow = Readonly<
   NonNullable<Awaited<ReturnType<ReturnType<typeof walletRows>['executeTakeFirst']>>>
 >;
@@ -13,7 +13,9 @@ export function walletRows(em: EntityManager) {
   return walletTables(em).selectFrom('user_wallets').selectAll();
 }
 
-/** A wallet, locked to the end of the caller's transaction: what is decided from its balance then holds. */
+/**
+ * Locks a wallet until the end of the caller's transaction, so that decisions from its balance stay valid.
+ */
 export async function lockWallet(
   em: EntityManager,
   by: { readonly userId: string } | { readonly walletId: string },
@@ -28,7 +30,7 @@ export function moneyOf(row: WalletRow): WalletMoney {
   return { cashPence: pence(row.cash_pence), bonusPence: pence(row.bonus_pence) };
 }
 
-/** Holds a wallet until what is owed is settled, or lets it go (rule W10). */
+/** Freezes a wallet until its debt is settled, or unfreezes it (rule W10). */
 export async function setFrozen(em: EntityManager, walletId: string, at: Date | null): Promise<void> {
   await em.nativeUpdate(UserWallet, { id: walletId }, { frozenAt: at });
 }

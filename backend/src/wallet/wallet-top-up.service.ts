@@ -29,13 +29,13 @@ import { walletTables } from './wallet.tables.js';
 const MINUTE_MS = 60_000;
 const PENCE_PER_POUND = 100;
 
-/** Who pays in. */
+/** The person who pays in. */
 export interface Depositor {
   readonly userId: string;
   readonly email: string;
 }
 
-/** What the email about a deposit says. Pence. */
+/** Data of the email about a deposit. Amounts in pence. */
 export interface DepositEmailData {
   readonly userId: string;
   readonly depositPence: number;
@@ -64,9 +64,9 @@ export class WalletTopUpService {
   ) {}
 
   /**
-   * Opens the payment page of a deposit of so many pounds. The same key and body give the same page. Throws
-   * validation_failed, invalid_amount, wallet_full, payment_provider_unavailable, and order_closed for a repeated
-   * request whose page could not be opened in time (rule O46).
+   * Opens the payment page of a deposit, in pounds. The same key and body return the same page. Throws
+   * validation_failed, invalid_amount, wallet_full, payment_provider_unavailable, and order_closed for a
+   * repeated request whose page could not be opened in time (rule O46).
    */
   async topUp(who: Depositor, pounds: unknown, keyed: KeyedRequest | undefined): Promise<TopUpDto> {
     const settings = await this.settings.current();
@@ -89,7 +89,7 @@ export class WalletTopUpService {
     return this.openPage(who, topUpId, settings['orders.paymentMinutes']);
   }
 
-  /** Applies facts just read from the provider: the one settling verb of deposits. Again changes nothing. */
+  /** Applies the state just read from the provider; the only method that does so for deposits. Idempotent. */
   async confirmPayment(facts: CheckoutSessionState): Promise<void> {
     if (facts.state === 'open') return;
     await this.em.fork().transactional(async (em) => {
@@ -128,8 +128,8 @@ export class WalletTopUpService {
   }
 
   /**
-   * What became of a deposit of this person's, looked up at the provider unless it is known already; any number
-   * of times (rule W13). In pounds. Throws not_found, also for somebody else's session.
+   * The result of this person's deposit, looked up at the provider unless it is already known; any number of
+   * times (rule W13). In pounds. Throws not_found, also for another person's session.
    */
   async confirm(userId: string, sessionId: string): Promise<ConfirmTopUpDto> {
     const found = await this.ofSession(userId, sessionId);
@@ -150,7 +150,7 @@ export class WalletTopUpService {
     };
   }
 
-  /** What the email about a deposit says; null when its account is gone. */
+  /** Data of the email about a deposit; null when its account is gone. */
   async emailData(topUpId: string): Promise<DepositEmailData | null> {
     const row = await walletTables(this.em)
       .selectFrom('top_up as t')
@@ -213,7 +213,7 @@ export class WalletTopUpService {
     throw apiError('order_closed');
   }
 
-  /** A deposit whose page was never opened and now never will be (rule O46). */
+  /** Expires a deposit whose page was never opened and never will be (rule O46). */
   private async expire(topUpId: string): Promise<void> {
     await this.em.fork().nativeUpdate(TopUp, { id: topUpId, state: 'open' }, { state: 'expired' });
   }
@@ -239,7 +239,7 @@ export class WalletTopUpService {
     await record(em, 'wallet.topped-up', { topUpId: topUp.id, amountPence: topUp.amountPence }, at);
   }
 
-  /** What a charged-back top-up left owing is settled first; then the wallet is free again (rule W10). */
+  /** Settles the debt of a charged-back top-up first; then unfreezes the wallet (rule W10). */
   private async settleNegativeBalance(em: EntityManager, { id, walletId }: TopUp, at: Date): Promise<void> {
     const wallet = await lockWallet(em, { walletId });
     if (!wallet || wallet.owed_pence === 0) return;
@@ -265,7 +265,10 @@ export class WalletTopUpService {
   }
 }
 
-/** The amount in pence. What is no number is malformed, any other number has words of its own (rule W1). */
+/**
+ * The amount in pence. Anything but a number is malformed; a number out of range has its own message (rule
+ * W1).
+ */
 function checkedAmount(pounds: unknown, settings: Settings): Pence {
   const limits = {
     minPence: pence(settings['wallet.minTopUpPence']),

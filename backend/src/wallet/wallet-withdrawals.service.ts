@@ -20,7 +20,7 @@ import { walletTables } from './wallet.tables.js';
 /** A deposit in each month of twenty years. */
 const MAX_DEPOSITS = 240;
 
-/** Unspent cash on its way back to the cards it came from (rules W8, W11, W15). */
+/** Pays unspent cash back to the cards it came from (rules W8, W11, W15). */
 @Injectable()
 export class WalletWithdrawalsService {
   constructor(
@@ -42,7 +42,7 @@ export class WalletWithdrawalsService {
     });
   }
 
-  /** What `cashOut` would do now, without doing it; pence, zeros when there is nothing to pay out. */
+  /** What `withdraw` would pay now, without doing it; pence, zeros when there is nothing to pay out. */
   async preview(userId: string): Promise<WithdrawalDto> {
     return this.em.fork().transactional(async (em) => {
       const wallet = await lockWallet(em, { userId });
@@ -52,7 +52,7 @@ export class WalletWithdrawalsService {
     });
   }
 
-  /** The same for a locked wallet, in the caller's transaction; what no deposit brought in stays. */
+  /** The same for a locked wallet, in the caller's transaction; cash that no deposit paid in stays. */
   async payOut(em: EntityManager, wallet: WalletRow): Promise<Returned[]> {
     const deposits = await this.deposits(em, wallet.id);
     const returned = withdraw(moneyOf(wallet), deposits.map(depositBalance));
@@ -64,13 +64,13 @@ export class WalletWithdrawalsService {
     return returned;
   }
 
-  /** A wallet that belongs to nobody any more keeps no cash: what comes back to it goes on to its cards. */
+  /** A wallet without an account keeps no cash: money that comes back to it is paid out to its cards. */
   async withdrawIfAccountDeleted(em: EntityManager, walletId: string): Promise<void> {
     const wallet = await lockWallet(em, { walletId });
     if (wallet && wallet.user_id === null && wallet.cash_pence > 0) await this.payOut(em, wallet);
   }
 
-  /** What the provider is to be told of a payout; null when that is done. */
+  /** The refund to request from the provider for a payout; null when that is done. */
   async findPending(payoutId: string): Promise<RefundOrder | null> {
     const em = this.em.fork();
     const payout = await em.findOne(
@@ -85,8 +85,9 @@ export class WalletWithdrawalsService {
   }
 
   /**
-   * A withdrawal that did not arrive leaves wallet and deposit as they were before, and its owner is told (rule
-   * W30); what the bank claims of the deposit is taken of what came back (rule W35). In the caller's transaction, with the deposit locked; once.
+   * Reverses a withdrawal that did not arrive: wallet and deposit are as they were before, and the owner is
+   * notified (rule W30). The bank's claims on the deposit are taken from what came back (rule W35). In the
+   * caller's transaction, with the deposit locked; once.
    */
   async reverseFailed(em: EntityManager, payout: WalletPayout, deposit: TopUp): Promise<void> {
     if (payout.state === 'failed') return;
@@ -113,12 +114,12 @@ export class WalletWithdrawalsService {
     await record(em, 'wallet.withdrawal-failed', { payoutId, ...money }, at);
   }
 
-  /** Marks a payout failed that the provider refuses. */
+  /** Marks a payout that the provider refuses as failed. */
   async markFailed(payoutId: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const found = await em.findOneOrFail(WalletPayout, { id: payoutId }, { disableIdentityMap: true });
       const paid = await em.findOneOrFail(TopUp, { id: found.topUpId }, { disableIdentityMap: true });
-      // The wallet first, as everybody who changes both does.
+      // Locks the wallet first, as all code that changes both does.
       await lockWallet(em, { walletId: paid.walletId });
       const lockMode = LockMode.PESSIMISTIC_WRITE;
       const deposit = await em.findOneOrFail(TopUp, { id: paid.id }, { lockMode });
@@ -128,7 +129,7 @@ export class WalletWithdrawalsService {
     });
   }
 
-  /** Whose withdrawal it was, for the email about one that failed; null when the account is gone. */
+  /** The owner of a withdrawal, for the email about a failed one; null when the account is gone. */
   async ownerOf(payoutId: string): Promise<string | null> {
     const row = await walletTables(this.em)
       .selectFrom('wallet_payout as p')
@@ -140,7 +141,7 @@ export class WalletWithdrawalsService {
     return row?.user_id ?? null;
   }
 
-  /** What was paid in, the latest first, locked. */
+  /** Deposits, the latest first, locked. */
   private deposits(em: EntityManager, walletId: string): Promise<TopUp[]> {
     return em.find(
       TopUp,

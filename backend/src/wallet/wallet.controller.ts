@@ -32,7 +32,7 @@ export class WalletController {
     private readonly vault: Vault,
   ) {}
 
-  /** Balance and totals; made with zeros where there is none (rule W12). */
+  /** Balance and totals; created with zeros when missing (rule W12). */
   @Get()
   @ApiOkResponse({ standardSchema: WalletDto })
   @ApiProblems('token_invalid', 'second_factor_required')
@@ -40,7 +40,7 @@ export class WalletController {
     return this.wallet.get(caller.userId);
   }
 
-  /** Money that came and went, newest first; the whole of it for who accepts text/csv (rule W12). */
+  /** Transactions, newest first; the full history for a request that accepts text/csv (rule W12). */
   @Get('transactions')
   @ApiOkResponse({ standardSchema: WalletTransactionListDto })
   @ApiProduces('application/json', 'text/csv')
@@ -84,7 +84,7 @@ export class WalletController {
     return this.topUps.topUp(caller, request.amount, keyed);
   }
 
-  /** What became of a deposit, in pounds; any number of times, and beside the webhook (rule W13). */
+  /** The result of a deposit, in pounds; any number of times, and independent of the webhook (rule W13). */
   @Post('top-ups/confirm')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: ConfirmTopUpDto })
@@ -102,7 +102,7 @@ export class WalletController {
     return this.topUps.confirm(caller.userId, sessionId);
   }
 
-  /** What paying all unspent cash back would come to, so that it can be shown before it is done (rule W8). */
+  /** The amount of a withdrawal of all unspent cash, to show it before it is confirmed (rule W8). */
   @Get('cash-out')
   @ApiOkResponse({ standardSchema: WithdrawalDto })
   @ApiProblems('token_invalid', 'second_factor_required')

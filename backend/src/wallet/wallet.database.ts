@@ -1,6 +1,6 @@
 import { afterRows, type DatabasePart } from '../platform/database/database-part.js';
 
-/** What PostgreSQL keeps of wallets by itself: nothing else writes a balance. */
+/** The wallet balances, which PostgreSQL triggers maintain: nothing else writes a balance. */
 export const WALLET_DATABASE: readonly DatabasePart[] = [
   {
     keeps: 'Entries are only added (rule W9).',

@@ -51,7 +51,7 @@ export const TransactionsQuery = z.strictObject({
 });
 export type TransactionsQuery = z.infer<typeof TransactionsQuery>;
 
-/** Judged by hand, since every wrong amount has words of its own (rule W1). */
+/** Validated by hand, since every wrong amount has its own message (rule W1). */
 export const TopUpRequest = z.strictObject({
   amount: z.unknown().describe('Pounds: 10–1000 in steps of 10.'),
 });

@@ -7,7 +7,7 @@ import { WalletPersonalData } from './wallet.personal-data.js';
 import { WalletTopUpService } from './wallet-top-up.service.js';
 import { WalletService } from './wallet.service.js';
 
-/** The module without its door: what the worker and ordering need of it. */
+/** The module without its controller, for the worker and ordering. */
 @Module({
   providers: [
     WalletService,

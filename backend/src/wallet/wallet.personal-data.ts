@@ -16,7 +16,7 @@ import { WalletWithdrawalsService } from './wallet-withdrawals.service.js';
 import { lockWallet } from './wallet-row.js';
 import { walletTables } from './wallet.tables.js';
 
-/** What the wallet keeps about somebody: that its movements are theirs. */
+/** Personal data of the wallet: the link between its transactions and their owner. */
 @Injectable()
 export class WalletPersonalData implements PersonalDataProvider {
   readonly module = 'wallet';
@@ -73,7 +73,10 @@ export class WalletPersonalData implements PersonalDataProvider {
     ];
   }
 
-  /** Cash goes back to its cards, unspent bonus lapses; the ledger stays and belongs to nobody (rules H3, W11). */
+  /**
+   * Cash is paid back to its cards, unspent bonus expires; the ledger stays, without an owner (rules H3,
+   * W11).
+   */
   async erase({ userId }: Person, em: EntityManager): Promise<void> {
     const before = await lockWallet(em, { userId });
     if (before) await this.withdrawals.payOut(em, before);

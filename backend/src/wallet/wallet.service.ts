@@ -20,7 +20,7 @@ import { walletTables } from './wallet.tables.js';
 
 const CSV_PAGE = 500;
 
-/** What a transfer is called where its owner reads it (rule W12). */
+/** The names of transfers as their owner reads them (rule W12). */
 const TYPES = {
   top_up: 'deposit',
   bonus: 'bonus',
@@ -39,12 +39,12 @@ const TYPES = {
 
 interface ShownPage {
   readonly userId: string;
-  /** The last one that was shown. */
+  /** The last one of the previous page. */
   readonly cursor: string | undefined;
   readonly limit: number;
 }
 
-/** An order's share that the wallet is to pay. */
+/** The share of an order that the wallet is to pay. */
 export interface WalletShare {
   readonly userId: string;
   readonly orderId: string;
@@ -55,7 +55,7 @@ export interface WalletShare {
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** What somebody has in their wallet, and what orders take from it and give back (rules W4–W9). */
+/** The money in a wallet, and what orders take from it and return (rules W4–W9). */
 @Injectable()
 export class WalletService {
   constructor(
@@ -64,7 +64,7 @@ export class WalletService {
     private readonly clock: Clock,
   ) {}
 
-  /** What was topped up in the twelve months to now, in pence; what went back since counts too (rule W36). */
+  /** Top-ups of the past twelve months, in pence; later refunds do not reduce it (rule W36). */
   async toppedUpPence(): Promise<number> {
     const since = new Date(this.clock.now().getTime() - YEAR_MS);
     const [row] = await this.em
@@ -77,7 +77,7 @@ export class WalletService {
     return Number(row?.pence ?? 0);
   }
 
-  /** The wallet; one with zeros is made where there is none (rule W12). Pence. */
+  /** The wallet; created with zeros when missing (rule W12). Pence. */
   async get(userId: string): Promise<WalletDto> {
     const row = (await this.find(userId)) ?? (await this.make(userId));
     return {
@@ -92,13 +92,13 @@ export class WalletService {
     };
   }
 
-  /** What an order could take now: nothing of a wallet that is frozen or not there (rules W4, W10). Pence. */
+  /** What an order could take now: zero for a frozen or missing wallet (rules W4, W10). Pence. */
   async available(userId: string): Promise<Pence> {
     const row = await this.find(userId);
     return pence(!row || row.frozen_at !== null ? 0 : row.cash_pence + row.bonus_pence);
   }
 
-  /** Money that came and went, newest first (rule W12). */
+  /** Transactions, newest first (rule W12). */
   async transactions(
     userId: string,
     { limit, cursor }: TransactionsQuery,
@@ -129,8 +129,8 @@ export class WalletService {
   }
 
   /**
-   * Sets an order's share aside while its payment page is open, bonus first (rules W4, W6). In the order's
-   * transaction. Throws wallet_short when there is less by now, wallet_frozen.
+   * Holds an order's share while its payment page is open, bonus first (rules W4, W6). In the order's
+   * transaction. Throws wallet_short when the balance is too low by now, wallet_frozen.
    */
   async hold(em: EntityManager, share: WalletShare): Promise<void> {
     const wallet = await lockWallet(em, { userId: share.userId });
@@ -153,7 +153,7 @@ export class WalletService {
     });
   }
 
-  /** What was set aside is spent: the order is paid. In the caller's transaction; again changes nothing. */
+  /** Captures the hold: the order is paid. In the caller's transaction. Idempotent. */
   async capture(em: EntityManager, orderId: string): Promise<void> {
     const held = await this.held(em, orderId);
     if (!held) return;
@@ -170,7 +170,7 @@ export class WalletService {
     });
   }
 
-  /** What was set aside comes back: the order was not paid (rule O4). In the caller's transaction. */
+  /** Releases the hold: the order was not paid (rule O4). In the caller's transaction. */
   async release(em: EntityManager, orderId: string): Promise<void> {
     const held = await this.held(em, orderId);
     if (!held) return;
@@ -189,7 +189,7 @@ export class WalletService {
 
   /**
    * Refunds to the wallet what the wallet has paid, cash before bonus (rules W7, W14). In the caller's
-   * transaction; again for the same refund changes nothing. Throws when the order took less from the wallet.
+   * transaction; idempotent for a refund. Throws when the order took less from the wallet.
    */
   async refund(
     em: EntityManager,
@@ -230,7 +230,7 @@ export class WalletService {
     return row;
   }
 
-  /** What an order has set aside; `ended` when it was given back since. */
+  /** What an order holds; `ended` when it was released since. */
   private async held(
     em: EntityManager,
     orderId: string,
@@ -269,7 +269,7 @@ export class WalletService {
   }
 }
 
-/** What its owner sees of a wallet, the latest first. */
+/** The transfers of a wallet that its owner sees, the latest first. */
 function shownTransfers(em: EntityManager, { userId, cursor, limit }: ShownPage) {
   const wallets = walletTables(em);
   const wallet = wallets.selectFrom('user_wallets').select('id').where('user_id', '=', userId);

@@ -3,7 +3,7 @@ import type { LedgerEntry, LedgerTransfer, UserWallet } from './ledger.entity.js
 import type { TopUpTable, WalletPayoutTable } from './top-up.entity.js';
 import type { WalletAdjustmentTable } from './adjustments/wallet-adjustment.entity.js';
 
-/** The wallet's tables with the columns that their entities give them. */
+/** The wallet's tables with the columns of their entities. */
 type WalletTables = InferKyselyDB<
   | typeof LedgerEntry
   | typeof LedgerTransfer
@@ -13,7 +13,7 @@ type WalletTables = InferKyselyDB<
   | WalletAdjustmentTable
 >;
 
-/** Statements whose tables, columns and rows are checked with the types; they join the transaction of `em`. */
+/** Statements with type-checked tables, columns and rows; they join the transaction of `em`. */
 export function walletTables(em: EntityManager) {
   return em.getKysely<WalletTables>({ convertValues: true });
 }

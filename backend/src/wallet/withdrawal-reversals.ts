@@ -6,12 +6,12 @@ import { depositBalance } from './deposit-balance.js';
 import type { TopUp, WalletPayout } from './top-up.entity.js';
 import { lockWallet, setFrozen } from './wallet-row.js';
 
-/** What a withdrawal took, and what of it had left to the card. Pence. */
+/** What a withdrawal took, and how much of it was sent to the card. Pence. */
 export interface SentWithdrawal extends Withdrawn {
   readonly paidPence: number;
 }
 
-/** What the transfer of a cause withdrew, as the ledger has it; undefined when it is not written. */
+/** What the transfer of a key withdrew, from the ledger; undefined when it is not posted. */
 export async function withdrawnBy(
   em: EntityManager,
   idempotencyKey: string,
@@ -34,7 +34,7 @@ export async function withdrawnBy(
   };
 }
 
-/** What a payout took, as its row says; a row of an older version leaves it to the ledger. */
+/** What a payout took, from its row; for a row of an older version, from the ledger. */
 export async function withdrawnFor(em: EntityManager, payout: WalletPayout): Promise<SentWithdrawal> {
   const { id, amountPence: paidPence } = payout;
   const entries = payout.cashPence == null ? await entriesOf(em, `withdrawal:${id}`) : undefined;
@@ -51,9 +51,10 @@ export async function withdrawnFor(em: EntityManager, payout: WalletPayout): Pro
 }
 
 /**
- * Gives everything back that a withdrawal took (rule W30): the wallet gets its money, the deposit counts as paid
- * in again and earns its bonus, a debt is settled. In the caller's transaction, with the deposit locked; the
- * cause is written once. Of a wallet without an account the bonus lapses, as it did when that was closed.
+ * Reverses everything that a withdrawal took (rule W30): the wallet gets its money, the deposit counts as
+ * paid in again and earns its bonus, a debt is settled. In the caller's transaction, with the deposit locked;
+ * the key is posted once. For a wallet without an account the bonus expires, as it did when the account was
+ * closed.
  */
 export async function reverseWithdrawal(
   em: EntityManager,

@@ -1,15 +1,15 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import { SESSION_KEY } from './stored-session.js';
 
-/** No call may hang; the library tries a failed renewal again by itself, for 30 s (rule I14). */
+/** No call may hang. The library retries a failed renewal for 30 s (rule I14). */
 const TIMEOUT_MS = 15_000;
 
 const fetchInTime: typeof fetch = (input, init) =>
   fetch(input, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
 
 /**
- * The client that keeps the session: renews its token, keeps tabs in step, tries again. The addresses that
- * links lead to are read by `landing.ts`, so that the hash is gone before anything is drawn.
+ * The client that keeps the session: it renews the token, keeps tabs in sync and retries. `landing.ts` reads
+ * the URLs of email links, so that the hash is gone before the first render.
  */
 export function createAuthClient(): GoTrueClient {
   return new GoTrueClient({
@@ -22,7 +22,7 @@ export function createAuthClient(): GoTrueClient {
   });
 }
 
-/** A client that keeps its session in memory only, under a key of its own. */
+/** A client that keeps its session in memory only, under its own storage key. */
 export function createLinkAuthClient(): GoTrueClient {
   return new GoTrueClient({
     url: `${globalThis.location.origin}/auth/v1`,

@@ -4,7 +4,7 @@ import { hasStoredSession } from './stored-session.js';
 
 let client: Promise<GoTrueClient> | undefined;
 
-/** The one client of this tab; its code is fetched with the first who asks. Rejects when that fails. */
+/** The one client of this tab. The first caller fetches its code. Rejects when that fails. */
 export function loadAuthClient(): Promise<GoTrueClient> {
   client ??= import('./auth-client.js').then(
     (module) => module.createAuthClient(),
@@ -17,16 +17,16 @@ export function loadAuthClient(): Promise<GoTrueClient> {
 }
 
 /**
- * A client beside the one of this tab, for the session of a link: it keeps nothing in the browser, tells no other
- * tab and renews nothing by itself. Rejects when its code cannot be fetched.
+ * A second client for the session of a link. It stores nothing in the browser, notifies no other tab and
+ * renews nothing. Rejects when its code cannot be fetched.
  */
 export async function loadLinkAuthClient(): Promise<GoTrueClient> {
   return (await import('./auth-client.js')).createLinkAuthClient();
 }
 
 /**
- * The access token for a call to the API, renewed when it is about to end; undefined for a visitor, and for
- * somebody who still owes the second factor. Rejects when the session is there but cannot be renewed just now.
+ * The access token for a call to the API, renewed shortly before it expires. Undefined for a visitor, and
+ * while the second factor is missing. Rejects when there is a session that cannot be renewed right now.
  */
 export async function getAccessToken(): Promise<string | undefined> {
   if (!hasStoredSession()) return undefined;
@@ -36,7 +36,7 @@ export async function getAccessToken(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Forgets a session that the server does not know any more. */
+/** Forgets a session that the server no longer knows. */
 export async function dropInvalidSession(): Promise<void> {
   await (await loadAuthClient()).signOut({ scope: 'local' });
 }

@@ -8,9 +8,9 @@ import {
 import { getAccessToken, dropInvalidSession } from './auth-session.js';
 import { isApiError, NO_PROBLEM, type ApiError, type Problem } from './problem.js';
 
-/** No call may hang: after this it counts as not answered. */
+/** No call may hang: after this it counts as unanswered. */
 const TIMEOUT_MS = 15_000;
-/** Reading again is harmless; writing is never repeated by itself. */
+/** Reads are safe to retry; writes are never retried automatically. */
 const READ_RETRIES = 2;
 
 const OPTIONS = {
@@ -20,7 +20,7 @@ const OPTIONS = {
 
 const overNetwork = fetchBaseQuery({ ...OPTIONS, baseUrl: globalThis.location?.origin ?? '' });
 
-/** On the server the store brings its own way to the API, which needs no network. */
+/** On the server the store brings its own transport to the API, which needs no network. */
 function callerOf(extra: unknown): typeof overNetwork {
   const own = typeof extra === 'object' && extra !== null && 'fetch' in extra ? extra.fetch : undefined;
   if (typeof own !== 'function') return overNetwork;
@@ -36,7 +36,7 @@ type Request = BaseQueryFn<string | FetchArgs, unknown, ApiError>;
 
 const NO_RESPONSE: ApiError = { status: 'no_response', data: NO_PROBLEM };
 
-/** The table of all errors is fetched with the first: most visits see none. */
+/** The table of errors is fetched with the first error: most visits see none. */
 async function readProblem(status: number, body: unknown): Promise<Problem> {
   try {
     const { problemFrom } = await import('./problem-reading.js');
@@ -55,7 +55,7 @@ const send: Request = async (args, api, options) => {
   return { error: NO_RESPONSE, meta };
 };
 
-/** Say the same to everybody: they need not wait for a token. */
+/** These responses are the same for every caller, so they need not wait for a token. */
 const SAME_FOR_ALL: ReadonlySet<string> = new Set([
   'getSite',
   'getMeals',
@@ -79,8 +79,8 @@ function withToken(args: string | FetchArgs, token: string): FetchArgs {
 }
 
 /**
- * Sends the caller's token along. When the server does not know the session any more, it ends here too, and
- * the call is made once more as a visitor: what is open to everybody still works.
+ * Sends the caller's token. When the server no longer knows the session, the client drops it and repeats the
+ * call as a visitor, because public endpoints still work.
  */
 const request: Request = async (args, api, options) => {
   if (SAME_FOR_ALL.has(api.endpoint)) return send(args, api, options);
@@ -98,10 +98,10 @@ function mayRetry(error: unknown, attempt: number, type: 'query' | 'mutation'): 
   return error.status === 'no_response' || error.status >= 502;
 }
 
-/** Answers of the catalogue hardly change within a visit. */
+/** Responses of the catalogue hardly change within a visit. */
 const KEEP_S = 300;
 
-/** The API of the shop; its endpoints are generated from the server's own description. */
+/** The API of the shop; its endpoints are generated from the OpenAPI document. */
 export const api = createApi({
   baseQuery: retry(request, {
     retryCondition: (error, _args, { attempt, baseQueryApi }) => mayRetry(error, attempt, baseQueryApi.type),

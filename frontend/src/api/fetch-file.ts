@@ -1,16 +1,16 @@
 import { getAccessToken } from './auth-session.js';
 
-/** A file may be larger than an answer, and is made while one waits. */
+/** A file may be larger than other responses, and the server generates it during the request. */
 const TIMEOUT_MS = 60_000;
 
 export type FileResponse =
   | { readonly file: Blob; readonly status: number }
-  /** 0 when there was no answer. */
+  /** 0 when there was no response. */
   | { readonly file?: undefined; readonly status: number };
 
 /**
- * Fetches a file that only its owner gets: a link in the page could not carry the token. `type` is asked for
- * where an address answers with more than one. Never throws.
+ * Fetches a file that only its owner may read: a plain link could not carry the token. `type` is the
+ * requested media type, for endpoints that offer more than one. Never throws.
  */
 export async function fetchFile(path: string, type?: string): Promise<FileResponse> {
   try {

@@ -19,7 +19,7 @@ function codeForStatus(status: number): ErrorCode {
   return status >= 500 && status !== 500 ? 'unavailable' : 'internal';
 }
 
-/** Reads a problem out of an answer's body; an unreadable one becomes the words for its status. */
+/** Reads a problem from a response body; an unreadable one becomes the words for its status. */
 export function problemFrom(status: number, body: unknown): Problem {
   const members = isRecord(body) ? body : {};
   const code = isErrorCode(members['code']) ? members['code'] : codeForStatus(status);

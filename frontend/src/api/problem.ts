@@ -1,14 +1,14 @@
 import type { ErrorCode, FieldError } from '@rules/errors/errors';
 import { UNAVAILABLE } from '@rules/food/unavailable';
 
-/** An error answer of the API (RFC 9457), or our own stand-in when no readable answer came. */
+/** An error response of the API (RFC 9457), or our own substitute when no readable response arrived. */
 export interface Problem {
   readonly title: string;
   readonly status: number;
   readonly detail: string;
   readonly code: ErrorCode;
   readonly errors?: readonly FieldError[];
-  /** Whatever else the answer carries, such as the fresh quote of `price_changed`. */
+  /** Other members of the response, such as the fresh quote of `price_changed`. */
   readonly members: Readonly<Record<string, unknown>>;
 }
 
@@ -22,10 +22,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** What stands in for an answer that did not come, or whose reading could not be fetched. */
+/** Used when no response arrived, or when the code that reads it could not be fetched. */
 export const NO_PROBLEM: Problem = { ...UNAVAILABLE, code: 'unavailable', errors: undefined, members: {} };
 
-/** Whether what a call rejected with is an error of this API: those are made in `problem-reading.ts`, and here. */
+/** Whether a rejected value is an error of this API. Only `problem-reading.ts` and this file create them. */
 export function isApiError(error: unknown): error is ApiError {
   return isRecord(error) && isRecord(error['data']) && 'code' in error['data'] && 'members' in error['data'];
 }

@@ -18,21 +18,21 @@ export type Milestone = CommissionSummary['milestones'][number];
 export type CampaignImageType = GenerateCampaignImageApiArg['body']['imageType'];
 export type JoinRequest = JoinReferralApiArg['body'];
 
-/** Five years: as many as the server answers at once. */
+/** Five years: the most the server returns at once. */
 const STATEMENTS = 60;
 
-/** The referral programme, for who has joined or is about to. */
+/** The referral programme, for members and for those about to join. */
 const referralApi = generatedAccountApi
   .enhanceEndpoints({ addTagTypes: ['referralSignup', 'payoutDetails'] })
   .injectEndpoints({
-    // The contract has them without what joining reads anew, and without the status of the answer.
+    // The contract has these endpoints without the refetch after joining and without the response status.
     overrideExisting: true,
     endpoints: (build) => ({
       getMyReferralSignup: build.query<ReferralSignup, void>({
         query: () => '/api/referral/signups/me',
         providesTags: ['referralSignup'],
       }),
-      /** Answers the record and whether it was made just now. */
+      /** Returns the record and whether it was created just now. */
       joinReferral: build.mutation<ReferralSignup & { readonly isNew: boolean }, JoinRequest>({
         query: (body) => ({ url: '/api/referral/signups', method: 'POST', body }),
         transformResponse: (signup: ReferralSignup, meta) => ({ ...signup, isNew: statusOf(meta) === 201 }),
@@ -55,7 +55,9 @@ const referralApi = generatedAccountApi
         query: () => ({ url: '/api/referral/signups/me/leave', method: 'POST' }),
         invalidatesTags: (_result, error) => (error ? [] : ['referralSignup']),
       }),
-      /** The record that belongs to who is signed in, without asking them anything; 404 when there is none. */
+      /**
+       * The record that belongs to the current user, without asking them anything; 404 when there is none.
+       */
       linkReferralSignup: build.mutation<ReferralSignup, void>({
         query: () => ({ url: '/api/referral/signups/link', method: 'POST' }),
         invalidatesTags: (_result, error) => (error ? [] : ['referralSignup']),
@@ -87,8 +89,8 @@ const referralApi = generatedAccountApi
   });
 
 /**
- * An answer is the record, and stands as it at once: reading it again waits until every other call is through, and
- * one that hangs would leave the form for joining where the dashboard should be.
+ * The response is the record, so it is stored at once. A refetch would wait for every other call, and a
+ * hanging call would show the form for joining instead of the dashboard.
  */
 function known(signup: ReferralSignup) {
   return referralApi.util.upsertQueryData('getMyReferralSignup', undefined, signup);

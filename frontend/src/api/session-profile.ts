@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/auth-js';
 
-/** What the pages know of a session. */
+/** What the pages know about a session. */
 export interface SessionProfile {
   readonly userId: string;
   readonly sessionId: string;
@@ -9,11 +9,11 @@ export interface SessionProfile {
   readonly firstName: string;
   readonly lastName: string;
   readonly aal: 'aal1' | 'aal2';
-  /** The account has a second factor, and this session has not shown it yet (rule I13). */
+  /** The account has a second factor that this session has not passed yet (rule I13). */
   readonly needsSecondFactor: boolean;
 }
 
-/** The claims of a token. They are shown, never trusted: the server checks each call itself. */
+/** The claims of a token. They are only displayed, never trusted: the server checks each call. */
 function claimsOf(token: string): Readonly<Record<string, unknown>> {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

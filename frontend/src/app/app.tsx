@@ -16,8 +16,7 @@ import { routeAt } from './route-at.js';
 import { ToastRegion } from './toasts/toast-region.js';
 
 /**
- * A new page begins at its top, unless the address names a place in it; going back is left to the browser,
- * which remembers where one was.
+ * A new page starts at its top, unless the URL has a hash. On Back the browser restores the scroll position.
  */
 function useScrollToTop(): void {
   const { pathname, hash } = useLocation();
@@ -27,7 +26,7 @@ function useScrollToTop(): void {
   }, [pathname, hash, type]);
 }
 
-/** Marks the document once the page answers to clicks: what came from the server is only to be read until then. */
+/** Marks the document once the page is hydrated: until then it can only be read. */
 function Live(): null {
   useEffect(() => {
     document.documentElement.dataset['live'] = 'true';
@@ -45,7 +44,7 @@ function PageWaiting(): ReactElement {
   );
 }
 
-/** The page of an address. */
+/** The page of a path. */
 function PageAt({ pathname }: { readonly pathname: string }): ReactElement {
   const route = routeAt(pathname);
   const { Page } = route ? PAGES[route.page] : NOT_FOUND;
@@ -61,11 +60,11 @@ const signedIn = split<object>(() =>
   import('./session/signed-in.js').then((module) => ({ default: module.SignedIn })),
 );
 
-/** Nothing of it concerns somebody who only looks around. */
+/** A visitor who only browses needs none of it. */
 function ForSignedIn(): ReactElement | null {
   const { status, next } = useSelector(selectSession);
   const needed = useRef(false);
-  // The server knows of nobody, and the page is taken over as it is.
+  // The server knows no user, and the page is hydrated as it is.
   if (useHydrated() && (status !== 'signedOut' || next !== null)) needed.current = true;
   if (!needed.current) return null;
   return (
@@ -79,7 +78,7 @@ const linkAccount = split<object>(() =>
   import('./session/link-account.js').then((module) => ({ default: module.LinkAccount })),
 );
 
-/** Only who came by the link of an email needs it. */
+/** Only a visit that began with an email link needs it. */
 function ForArrived(): ReactElement | null {
   const { linkAccount: email } = useSelector(selectSession);
   if (email === null) return null;
@@ -110,7 +109,7 @@ function PatientFooter(): ReactElement {
 export function App(): ReactElement {
   const { pathname } = useLocation();
   useScrollToTop();
-  // Held on to for all who fill their words from the settings.
+  // Subscribes here for every component whose words use the settings.
   useGetSiteQuery();
   const isPatient = routeAt(pathname)?.layout === 'patient';
   return (
@@ -119,7 +118,7 @@ export function App(): ReactElement {
       <ForArrived />
       <Cookies />
       <Contact />
-      {/* A window high, so that the footer does not jump while a page loads. */}
+      {/* A viewport high, so that the footer does not jump while a page loads. */}
       <main id="main" tabIndex={-1} className="min-h-dvh">
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<PageWaiting />}>

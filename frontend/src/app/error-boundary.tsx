@@ -3,12 +3,12 @@ import { chrome } from '../copy/app/chrome.js';
 import { Button } from '../ui/action/button.js';
 
 interface Props {
-  /** A change of it (the path) gives the page another chance. */
+  /** A change of it (the path) renders the page again. */
   readonly resetKey: string;
   readonly children: ReactNode;
 }
 
-/** Catches what a page throws, also a chunk that a new release has taken away, and offers to load it again. */
+/** Catches errors of a page, also a chunk that a new release has removed, and offers a reload. */
 export class ErrorBoundary extends Component<Props, { readonly failedAt: string | null }> {
   override state = { failedAt: null };
 

@@ -5,12 +5,12 @@ import { split } from '../ui/hydration/split.js';
 import type { SiteRoute } from './routes.js';
 
 interface SitePage {
-  /** Fetches the page's code, when it is first opened. */
+  /** Fetches the page's code when it is first opened. */
   readonly load: () => Promise<unknown>;
   readonly Page: ComponentType;
 }
 
-/** A page that is opened from another one comes as a whole: what the server has not drawn is not there to be read. */
+/** A page opened by client navigation renders as a whole: there is no server markup to read meanwhile. */
 function page(fetch: () => Promise<{ readonly default: ComponentType }>): SitePage {
   const { load, Part } = split(async () => {
     const module = await fetch();
@@ -20,7 +20,7 @@ function page(fetch: () => Promise<{ readonly default: ComponentType }>): SitePa
   return { load, Page: Part };
 }
 
-/** The head and the foot of the page that a professional's link leads to, which no other page has. */
+/** Header and footer of the patient page behind a professional's link; no other page has them. */
 export const PATIENT_HEADER = page(() =>
   import('./chrome/patient-chrome.js').then((module) => ({ default: module.PatientHeader })),
 );
@@ -28,12 +28,12 @@ export const PATIENT_FOOTER = page(() =>
   import('./chrome/patient-chrome.js').then((module) => ({ default: module.PatientFooter })),
 );
 
-/** Around the pages for signed-in people. */
+/** Wraps the pages for signed-in users. */
 export const GUARD = split<GuardProps>(() =>
   import('../features/identity/sessions/guard.js').then((module) => ({ default: module.Guard })),
 );
 
-/** The answer to every address that the site does not know. */
+/** The page for every unknown URL. */
 export const NOT_FOUND = page(() =>
   import('./screens/not-found-page.js').then((module) => ({ default: module.NotFoundPage })),
 );

@@ -1,6 +1,6 @@
-/** One address of the site. Only data: the build writes it out for the backend as well. */
+/** One route of the site. Plain data: the build also writes it out for the backend. */
 export interface SiteRoute {
-  /** As the browser shows it; `:id` stands for one part. */
+  /** As the browser shows it; `:id` matches one segment. */
   readonly path: string;
   /** Which page opens. */
   readonly page:
@@ -31,13 +31,15 @@ export interface SiteRoute {
   readonly ready: boolean;
   /** Search engines may list it. */
   readonly indexed: boolean;
-  /** Rendered on the server although nothing lists it: what it shows first is the same for everybody (rule T39). */
+  /**
+   * Rendered on the server although it is not listed: its first render is the same for everybody (rule T39).
+   */
   readonly drawn?: boolean;
-  /** Whose header and footer stand around it; 'patient' is the page a professional's link leads to. */
+  /** The header and footer around it; 'patient' is the page behind a professional's link. */
   readonly layout?: 'site' | 'patient';
-  /** Only for signed-in people; anybody else is sent to /auth (rule I9). */
+  /** Only for signed-in users; others are redirected to /auth (rule I9). */
   readonly guarded?: boolean;
-  /** Parameters that change what it shows at first: with one of them it is not rendered on the server. */
+  /** Query parameters that change its first render: with one of them the server does not render it. */
   readonly reads?: readonly string[];
 }
 
@@ -49,7 +51,7 @@ const ready = (path: string, page: SiteRoute['page'], indexed = true): SiteRoute
 });
 const guarded = (route: SiteRoute): SiteRoute => ({ ...route, guarded: true });
 
-/** Every address the site knows; any other path is the 404 page. */
+/** Every route of the site; any other path is the 404 page. */
 export const ROUTES: readonly SiteRoute[] = [
   ready('/', 'home'),
   { ...ready('/configurator', 'configurator'), reads: ['ref'] },
@@ -76,6 +78,6 @@ export const ROUTES: readonly SiteRoute[] = [
   ready('/membership', 'membership'),
   guarded(ready('/community', 'community', false)),
   { ...ready('/referral', 'referral'), reads: ['ref', 'pro_verify', 'redirect'] },
-  // It guards itself, with words of its own (rule A2).
+  // It has its own guard with its own words (rule A2).
   ready('/admin', 'admin', false),
 ];

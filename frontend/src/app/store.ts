@@ -10,11 +10,11 @@ import { toastMiddleware } from './toasts/toast-listener.js';
 import { toastReducer } from './toasts/toast-slice.js';
 
 export interface StoreExtras {
-  /** How the API is called; the browser's own way unless told. */
+  /** The transport of API calls; by default the browser's own `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** One store for a visit; each test and each page rendered on the server makes its own. */
+/** One store per visit; each test and each server render creates its own. */
 export function makeStore(extras: StoreExtras = {}) {
   return configureStore({
     reducer: {

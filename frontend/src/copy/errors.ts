@@ -5,12 +5,12 @@ export interface ErrorWords {
   readonly description: string;
 }
 
-/** The words the server uses for a code, so that a toast and a problem say the same. */
+/** The server's words for a code, so that a toast and a problem match. */
 function said(code: ErrorCode): ErrorWords {
   return { title: ERRORS[code].title, description: ERRORS[code].detail };
 }
 
-/** Words for every error the API knows; a new code without a line here does not compile. */
+/** Words for every error of the API; a new code without an entry here does not compile. */
 export const errors = {
   validation_failed: said('validation_failed'),
   malformed_request: said('malformed_request'),
@@ -106,7 +106,7 @@ export const errors = {
   payment_provider_unavailable: said('payment_provider_unavailable'),
 } satisfies Record<ErrorCode, ErrorWords>;
 
-/** When no answer came at all: no network, or none within the time limit. */
+/** For calls without a response: no network, or none within the time limit. */
 export const noResponse: ErrorWords = {
   title: 'We could not reach the shop',
   description: 'Please check your connection and try again. Nothing has been charged.',

@@ -4,13 +4,13 @@ import type { ToastKey } from './toasts.js';
 
 export interface Notice {
   readonly toast: ToastKey;
-  /** What the server said, for toasts that pass it on. */
+  /** The server's message, for toasts that repeat it. */
   readonly description?: string;
   readonly values?: Readonly<Record<string, Value>>;
 }
 
-/** Takes a toast away again, since what it says is no longer so. */
+/** Removes a toast that no longer applies. */
 export const withdraw = createAction<ToastKey>('notice/withdrawn');
 
-/** Says that something happened which has a toast; the listener in `app` shows it. */
+/** Reports an event that has a toast; the listener in `app` shows it. */
 export const notify = createAction<Notice>('notice/said');

@@ -1,15 +1,15 @@
-/** Something that a page, an email or a legal text says we do, and the test that shows that we do it. */
+/** A promise of a page, an email or a legal text, and the test that proves that we keep it. */
 export interface PagePromise {
-  /** Word for word, as it stands in the file. */
+  /** Word for word, as in the file. */
   readonly words: string;
-  /** Where it stands, from the root of the repository. */
+  /** The file, relative to the root of the repository. */
   readonly in: string;
-  /** The file of the test, and the words of its name or of the group it stands in. */
+  /** The file of the test, and the words of its name or of its group. */
   readonly test: string;
   readonly name: string;
 }
 
-/** Answers that people give, and an alert when they have not (rules O83, X40). */
+/** Replies by staff, with an alert when they are overdue (rules O83, X40). */
 const ANSWERS: readonly PagePromise[] = [
   {
     words: 'A person reads every message and answers within two working days.',
@@ -56,8 +56,8 @@ const ANSWERS: readonly PagePromise[] = [
 ];
 
 /**
- * Every promise of a feature (D67). What is not listed with a test is not promised: `test/rules/promises`
- * fails when a text has gone, or its test. Add a new promise here together with its test.
+ * Every promise of a feature (D67). Without a test in this list nothing is promised: `test/rules/promises`
+ * fails when a text or its test is missing. Add a new promise together with its test.
  */
 export const PROMISES: readonly PagePromise[] = [
   {

@@ -1,6 +1,6 @@
 /**
- * Words that stand in braces in the copy and come from the shop's settings, with the words used until the
- * settings have arrived: none for what only the owner can say (rules X20, X21, F44). Everything else in braces is given by the caller of `fill`.
+ * Placeholders that the shop's settings fill, with the words used until the settings have loaded: empty where
+ * only the owner can decide (rules X20, X21, F44). The caller of `fill` passes all others.
  */
 export const SITE_WORDS = {
   brandName: 'Lighter Table',

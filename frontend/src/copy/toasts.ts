@@ -7,7 +7,7 @@ export interface ToastCopy {
 const good = (title: string, description?: string): ToastCopy => ({ kind: 'success', title, description });
 const bad = (title: string, description?: string): ToastCopy => ({ kind: 'error', title, description });
 
-/** Every toast of the product, word for word. `{names}` are filled where it is shown. */
+/** Every toast of the product, word for word. The caller fills `{names}`. */
 export const toasts = {
   // Shopping
   selectionRequired: bad('Selection Required', 'Please select quantity and meals'),
@@ -28,7 +28,7 @@ export const toasts = {
   portalFailed: bad('Error', 'Failed to open subscription management'),
   manageNeedsLogin: bad('Authentication required', 'Please log in to manage your subscription'),
 
-  // Panel
+  // Back office
   settingsSaved: good('Settings saved', 'The shop follows at once.'),
   rolesSaved: good('Roles saved'),
   personSignedOut: good('Signed out', 'The browser has to sign in again.'),

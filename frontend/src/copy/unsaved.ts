@@ -1,4 +1,4 @@
-/** What a dialog asks before it closes over something that was not saved. */
+/** What a dialog asks before it closes with unsaved changes. */
 export const dialogWords = {
   unsaved: {
     title: 'Close without saving?',

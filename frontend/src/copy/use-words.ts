@@ -3,7 +3,7 @@ import { generatedApi, type Site } from '../api/generated.js';
 import { fill, type OwnValues } from './fill.js';
 import { SITE_WORDS } from './site-words.js';
 
-/** Fills a text from the shop's settings and from the values that only the caller knows. */
+/** Fills a text from the shop's settings and from values that only the caller knows. */
 export interface Words {
   <Text extends string>(
     text: Text,
@@ -13,7 +13,7 @@ export interface Words {
 
 const select = generatedApi.endpoints.getSite.select();
 
-/** Words are asked for a hundred times on a page: who reads the settings from the server stands once, in the app. */
+/** A page uses words a hundred times, so only the app subscribes to the settings from the server. */
 const selectPlaceholders = (state: Parameters<typeof select>[0]) => select(state).data?.placeholders;
 
 const fillers = new WeakMap<Site['placeholders'], Words>();
@@ -25,7 +25,7 @@ function wordsOf(placeholders: Site['placeholders']): Words {
 
 const DEFAULT = wordsOf({});
 
-/** The words of the settings in force; the defaults until they have arrived. */
+/** The words of the settings in force; the defaults until they have loaded. */
 export function useWords(): Words {
   const placeholders = useSelector(selectPlaceholders);
   if (!placeholders) return DEFAULT;

@@ -3,7 +3,7 @@ import type { Head } from '../ui/layout/head-collector.js';
 export interface DocumentParts {
   readonly template: string;
   readonly css: string;
-  /** Files of the page's own code, which the browser would otherwise learn of late. */
+  /** The chunks of the page, which the browser would otherwise discover late. */
   readonly code?: readonly string[];
   readonly head: Head | null;
   readonly content: string;
@@ -20,7 +20,7 @@ function escape(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** React writes what is to be fetched early before the content; it belongs into the head. */
+/** React writes preload links before the content; they belong in the head. */
 function splitLinks(content: string): { links: string; body: string } {
   const links = /^(?:<link [^>]*>)*/.exec(content)?.[0] ?? '';
   return { links, body: content.slice(links.length) };
@@ -29,7 +29,7 @@ function splitLinks(content: string): { links: string; body: string } {
 const ENTRY = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const NEEDED = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 
-/** Every file of code there is, in the order in which they are to be run. */
+/** Every script file, in execution order. */
 function codeOf(template: string, code: readonly string[]): string {
   const needed = Array.from(template.matchAll(NEEDED), ([, file = '']) => file);
   const [, entry = ''] = ENTRY.exec(template) ?? [];
@@ -37,9 +37,9 @@ function codeOf(template: string, code: readonly string[]): string {
 }
 
 /**
- * The built page with the content of one address put in and its styles inside. Its code is only named: the
- * script at the end of the template fetches it once the page has been painted, so that on a slow line the
- * page, its fonts and its picture come first.
+ * The built page with the content of one URL and its styles inlined. Its code is only named: the script at
+ * the end of the template fetches it after the first paint, so that on a slow line the page, its fonts and
+ * its picture come first.
  */
 export function documentOf({ template, css, code = [], head, content }: DocumentParts): string {
   const { links, body } = splitLinks(content);
@@ -47,7 +47,7 @@ export function documentOf({ template, css, code = [], head, content }: Document
   const description = head?.description
     ? `<meta name="description" content="${escape(head.description)}" />`
     : '';
-  // Functions, because '$&' in a text would otherwise be read as a pattern.
+  // Functions, because a '$&' in a text would otherwise be a replacement pattern.
   return template
     .replace(/<title>[^<]*<\/title>/, (old) => title || old)
     .replace(/<meta\s+name="description"[^>]*>/, (old) => description || old)

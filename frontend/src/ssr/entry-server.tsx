@@ -8,19 +8,19 @@ import { makeStore } from '../app/store.js';
 import { HeadCollector, type Head } from '../ui/layout/head-collector.js';
 
 export interface RenderRequest {
-  /** The path, without a query: what depends on one comes in the browser. */
+  /** The path without a query: content that depends on one loads in the browser. */
   readonly pathname: string;
   /** The built page without content. */
   readonly template: string;
-  /** Its style sheet, which is put into the document. */
+  /** Its style sheet, to inline. */
   readonly css: string;
-  /** Files of the page's own code. */
+  /** The chunks of the page. */
   readonly code: readonly string[];
   /** Calls the API from inside the server. */
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** The document of a page with its content, as the browser would have made it (rule T7). */
+/** The document of a page with its content, as the browser would render it (rule T7). */
 export async function renderDocument({
   pathname,
   template,
@@ -39,7 +39,7 @@ export async function renderDocument({
         </StaticRouter>
       </Provider>
     </HeadCollector>,
-    // In one piece: parts that come later would need inline scripts, which the site's policy forbids.
+    // In one piece: streamed parts would need inline scripts, which the site's policy forbids.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   const chunks: Buffer[] = [];

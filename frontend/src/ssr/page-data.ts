@@ -11,21 +11,21 @@ const { getSite, getPublicRecipes, getRecipe, getMeals, getExtras, getPackages, 
 
 type Begin = (dispatch: AppStore['dispatch'], params: Params) => Promise<unknown>;
 
-/** Reads without holding on: the page's own hooks subscribe when they mount. */
+/** Reads without a subscription: the page's own hooks subscribe when they mount. */
 const once = { subscribe: false } as const;
 const site: Begin = (dispatch) => dispatch(getSite.initiate(undefined, once));
 const meals: Begin = (dispatch) => dispatch(getMeals.initiate({}, once));
 const extras: Begin = (dispatch) => dispatch(getExtras.initiate(undefined, once));
 const recipes: Begin = (dispatch) =>
   dispatch(getPublicRecipes.initiate(listArgs({ ...NO_FILTERS, hidden: [] }), once));
-/** The others of its category are known once the recipe is. */
+/** Its related recipes are known once the recipe is. */
 const recipe: Begin = async (dispatch, { id = '' }) => {
   const { data } = await dispatch(getRecipe.initiate({ id }, once));
   if (data) await dispatch(getPublicRecipes.initiate(relatedArgs(data.category), once));
 };
 /**
- * Those of the collection that staff have changed since it shipped; mostly none (rule K2). They are held on to:
- * the part of the page that shows them is taken over only when it is near the window.
+ * The recipes of the collection that staff have changed since the build; usually none (rule K2). Keeps its
+ * subscription: the part of the page that shows them hydrates only near the window.
  */
 const changedRecipes: Begin = async (dispatch) => {
   const { data } = await dispatch(getSite.initiate(undefined, once));
@@ -35,8 +35,8 @@ const packages: Begin = (dispatch) => dispatch(getPackages.initiate(undefined, o
 const clinicPartners: Begin = (dispatch) => dispatch(getClinicPartners.initiate(undefined, once));
 
 /**
- * What a page asks for as it opens, with the very arguments of its hooks. The server reads it before it
- * renders, and the browser before it takes the rendered page over, so that both show the same.
+ * The queries of a page as it opens, with exactly the arguments of its hooks. The server runs them before it
+ * renders, and the browser before it hydrates, so that both show the same.
  */
 const PAGE_DATA: Partial<Readonly<Record<SiteRoute['page'], readonly Begin[]>>> = {
   home: [recipes, packages, clinicPartners],
@@ -52,7 +52,7 @@ const PAGE_DATA: Partial<Readonly<Record<SiteRoute['page'], readonly Begin[]>>> 
   'patient-meals': [packages],
 };
 
-/** Fetches code and data of the page at an address; never rejects, since the page shows what failed. */
+/** Fetches code and data of a page; never rejects, since the page shows its own errors. */
 export async function loadPage(store: AppStore, pathname: string): Promise<void> {
   const route = routeAt(pathname);
   const page = route?.page;

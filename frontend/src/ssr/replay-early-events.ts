@@ -1,11 +1,11 @@
 import { replayFieldValue, isField, isCheckable, replayInput } from '../ui/hydration/replay-input.js';
 
 declare global {
-  /** Kept by the script in the head of the document (index.html): what was pressed or typed into, in order. */
+  /** Recorded by the script in the document's head (index.html): clicked and edited elements, in order. */
   var earlyEvents: { readonly stop: () => readonly Element[] } | undefined;
 }
 
-/** Does again what somebody did before the page could answer; from now on it answers by itself. */
+/** Replays the interactions from before hydration; from now on the page handles them. */
 export function replayEarlyEvents(): void {
   const early = globalThis.earlyEvents?.stop() ?? [];
   document.addEventListener('input', onInput, true);
@@ -13,8 +13,8 @@ export function replayEarlyEvents(): void {
 }
 
 /**
- * For a page that is drawn anew instead of taken over: remembers what was done in the old one. Returns what
- * does the same in the new one, once that is drawn.
+ * For a page that is rendered fresh instead of hydrated: records the interactions with the old markup.
+ * Returns a function that replays them in the new render.
  */
 export function captureForFreshRender(root: HTMLElement): () => void {
   const early = globalThis.earlyEvents?.stop() ?? [];
@@ -32,7 +32,7 @@ export function captureForFreshRender(root: HTMLElement): () => void {
   };
 }
 
-/** Says again what is typed into a part of the page that React takes over because of it, and else would miss. */
+/** Dispatches input again when it makes React hydrate that part, because React would otherwise miss it. */
 function onInput({ target, isTrusted }: Event): void {
   if (!isTrusted || !isField(target) || target instanceof HTMLSelectElement) return;
   const isTakenOver = Object.hasOwn(target, isCheckable(target) ? 'checked' : 'value');

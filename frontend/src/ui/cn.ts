@@ -1,6 +1,6 @@
 import { clsx, type ClassValue } from 'clsx';
 
-/** Joins class names. Nothing is merged: a part's own look is chosen by its props, not overridden. */
+/** Joins class names without merging: props choose a component's look, classes do not override it. */
 export function cn(...classes: ClassValue[]): string {
   return clsx(classes);
 }

@@ -5,7 +5,7 @@ import { expandParam, listParams, readParameters } from './parameters.js';
 import type { Cause, Provider } from '../provider.js';
 import type { Kind, ListQuery } from '../store.js';
 
-/** One call as it reaches a route. */
+/** One call as a route receives it. */
 export interface ApiCall {
   provider: Provider;
   /** The id in the path, or empty. */
@@ -14,19 +14,19 @@ export interface ApiCall {
   cause: Cause;
 }
 
-/** Answers a call. A refusal that is thrown undoes what was written; a `LastingRefusal` that is returned does not. */
+/** Handles a call. A thrown refusal undoes what was written; a returned `LastingRefusal` does not. */
 export type Handler = (call: ApiCall) => object;
 
-/** What a call takes that only reads, or only names an object. */
+/** The parameters of a call that only reads, or only names an object. */
 export const retrieveParams = z.strictObject({ expand: expandParam });
 
-/** Answers the object of that kind which the path names. */
+/** Returns the object of that kind which the path names. */
 export function retrieve(call: ApiCall, kind: Kind): object {
   const { expand } = readParameters(retrieveParams, call.form);
   return present(call.provider.store, call.provider.store.get(kind, call.id), expand);
 }
 
-/** Answers a page of objects of that kind. */
+/** Returns a page of objects of that kind. */
 export function listOf(
   { provider }: ApiCall,
   kind: Kind,
@@ -37,7 +37,7 @@ export function listOf(
   return presentList(provider.store, provider.store.list(kind, rest), url, expand);
 }
 
-/** Answers the first of a list that is kept within an object. */
+/** Returns the first page of a list that is stored within an object. */
 export function innerList({ form }: ApiCall, store: Provider['store'], data: object[], url: string): object {
   const { limit } = readParameters(z.strictObject(listParams), form);
   return presentList(store, { data: data.slice(0, limit), hasMore: data.length > limit }, url);

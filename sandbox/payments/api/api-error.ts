@@ -12,7 +12,7 @@ interface ApiErrorDetails {
   setupIntent?: Stripe.SetupIntent;
 }
 
-/** An answer that says no, in the words and with the HTTP status the provider uses. */
+/** An error response, with the message and the HTTP status that the provider uses. */
 export class ApiError extends Error {
   readonly status: number;
   readonly type: ApiErrorType;
@@ -33,7 +33,7 @@ export class ApiError extends Error {
     return this.details.declineCode;
   }
 
-  /** The body of the answer; the SDK throws only when it finds an `error` object. */
+  /** The body of the response; the SDK throws only when it finds an `error` object. */
   toBody() {
     const { code, param, declineCode, paymentIntent, setupIntent } = this.details;
     return {
@@ -50,10 +50,10 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal that leaves its traces, as a declined card does: what the call wrote before it stays. */
+/** A refusal with side effects, such as a declined card: what the call wrote before it stays. */
 export class LastingRefusal extends ApiError {}
 
-/** The parameters do not fit the call; nothing was done, so an idempotency key is not used up. */
+/** The parameters are invalid for the call; nothing was done, so an idempotency key is not used up. */
 export class InvalidParameters extends ApiError {}
 
 /** The object that an id names does not exist: 404. */

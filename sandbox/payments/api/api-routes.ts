@@ -33,7 +33,7 @@ const eventListParams = z.strictObject({
   types: z.array(textParam).max(20).optional(),
 });
 
-/** Every call of the API: method and path, `:id` standing for one step. */
+/** Every call of the API: method and path; `:id` matches one segment. */
 export const API_ROUTES: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   [
     'POST /v1/customers',

@@ -21,11 +21,11 @@ interface ApiOptions {
   log: (line: string) => void;
 }
 
-/** Answers the provider's HTTP API under `/v1/`. */
+/** Serves the provider's HTTP API under `/v1/`. */
 export class Api {
   constructor(private readonly options: ApiOptions) {}
 
-  /** Answers one call, or misbehaves as the faults say. */
+  /** Handles one call, or misbehaves as the faults are set. */
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const { faults } = this.options;
     const body = await readBody(request);
@@ -85,8 +85,8 @@ export class Api {
   }
 }
 
-// A refusal after the parameters were understood is an answer like any other and is kept under the key.
-// What the call had written by then is undone, unless it answers a refusal that leaves its traces.
+// A refusal after the parameters were parsed is a response like any other and is stored under the key. What
+// the call had written by then is undone, unless it is a refusal that leaves its traces.
 function runOrRefuse(work: () => object): KeptAnswer {
   try {
     const answer = work();

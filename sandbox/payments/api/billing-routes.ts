@@ -137,7 +137,7 @@ export const BILLING_ROUTES: readonly (readonly [string, Handler])[] = [
     ({ provider, id, form, cause }) => {
       const { auto_advance, expand } = readParameters(invoiceFinalizeParams, form);
       const invoice = finalizeInvoice(provider, id, auto_advance, cause);
-      // Nothing to pay is paid at once.
+      // A zero invoice is paid at once.
       if (invoice.auto_advance || invoice.amount_due === 0) collectOrRetry(provider, invoice);
       return present(provider.store, provider.store.get('invoice', id), expand);
     },

@@ -4,7 +4,7 @@ import type { Kind, Store } from '../store.js';
 
 type Json = { [name: string]: unknown };
 
-// Which fields of an answer name another object, and what kind it is.
+// Which fields of a response name another object, and of what kind.
 const LINKS: Readonly<Record<string, Kind>> = {
   payment_intent: 'payment_intent',
   latest_charge: 'charge',
@@ -18,17 +18,17 @@ const LINKS: Readonly<Record<string, Kind>> = {
   subscription: 'subscription',
 };
 
-// As deep as the provider goes, and one more for the lists within objects.
+// As deep as the provider allows, and one more for the lists within objects.
 const MAX_DEPTH = 5;
 
-/** An object as an answer shows it: related objects as ids, or in full where `paths` ask for them. */
+/** An object as a response shows it: related objects as ids, or expanded where `paths` request it. */
 export function present(store: Store, object: object, paths: readonly string[] = []): Json {
   const shown = bare(object);
   for (const path of paths) expandPath(store, { object, shown }, path.split('.'));
   return shown;
 }
 
-/** A list as an answer shows it; paths start with `data.`. */
+/** A list as a response shows it; paths start with `data.`. */
 export function presentList(
   store: Store,
   page: { data: readonly object[]; hasMore: boolean },
@@ -57,13 +57,13 @@ function expandPath(store: Store, target: { object: object; shown: Json }, steps
   const kind = LINKS[step];
   const value = shown[step];
   const isLink = kind !== undefined && (typeof value === 'string' || value === null);
-  // What is shown already and leads nowhere cannot be asked for.
+  // A field that is shown already and links to nothing cannot be expanded.
   if (!isLink && rest.length === 0 && part === undefined) throw cannotExpand(steps.join('.'));
   if (isLink && typeof value === 'string') shown[step] = bare(store.get(kind, value));
   if (rest.length > 0) expandWithin(store, shown, step, rest);
 }
 
-// A path goes on into a linked object, into a part of the object itself, or into each of a list.
+// A path continues into a linked object, into a part of the object itself, or into each item of a list.
 function expandWithin(store: Store, shown: Json, step: string, rest: string[]): void {
   const inner = shown[step];
   if (Array.isArray(inner)) {
@@ -79,7 +79,7 @@ function expanded(store: Store, object: Json, steps: string[]): Json {
   return shown;
 }
 
-// Parts that an answer has only when it is asked for them.
+// Parts that a response has only on request.
 function includable(store: Store, object: object, step: string): unknown {
   if (step === 'line_items' && isSession(object)) return object.line_items;
   if (step === 'payments' && isInvoice(object)) {

@@ -8,13 +8,13 @@ import type { Store } from '../store.js';
 const KEPT_SECONDS = 24 * 3600;
 const MAX_KEY_LENGTH = 255;
 
-/** An answer that was given before under the same key. */
+/** A response that was sent before under the same key. */
 export interface KeptAnswer {
   status: number;
   body: string;
 }
 
-/** Gives the same answer to a call that is repeated under the same key. */
+/** Returns the same response to a call that is repeated under the same key. */
 export class Idempotency {
   private readonly statements;
 
@@ -34,7 +34,7 @@ export class Idempotency {
     };
   }
 
-  /** The answer kept under `key`; throws when the key was used for another call. */
+  /** The response stored under `key`; throws when the key was used for another call. */
   find(key: string, fingerprint: string): KeptAnswer | undefined {
     if (key.length > MAX_KEY_LENGTH) {
       throw new ApiError(`Idempotency keys are ${MAX_KEY_LENGTH} characters at most.`, {
@@ -53,7 +53,7 @@ export class Idempotency {
     return { status: numberOf(row, 'status'), body: textOf(row, 'body') };
   }
 
-  /** Keeps an answer, and forgets a few that are a day old. */
+  /** Stores a response, and removes a few that are a day old. */
   keep(key: string, fingerprint: string, answer: KeptAnswer): void {
     const now = this.clock.now();
     this.statements.keep.run(key, fingerprint, answer.status, answer.body, now);
@@ -61,7 +61,7 @@ export class Idempotency {
   }
 }
 
-/** What makes two calls the same: method, path and body. */
+/** What identifies a call: method, path and body. */
 export function fingerprintOf(method: string, path: string, body: string): string {
   return createHash('sha256').update(`${method} ${path}\n${body}`).digest('base64url');
 }

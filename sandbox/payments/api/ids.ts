@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-// A session's id is the only key to its payment page, so it is long; the rest are as long as the provider's.
+// A session's id is the only key to its payment page, so it is long; the other ids are as long as the
+// provider's.
 const LENGTH_BY_PREFIX = {
   cs_test_: 58,
   pi_: 24,
@@ -31,11 +32,11 @@ const LENGTH_BY_PREFIX = {
 
 export type IdPrefix = keyof typeof LENGTH_BY_PREFIX;
 
-/** Makes an id that looks like the provider's. */
+/** Generates an id in the provider's format. */
 export function makeId(prefix: IdPrefix): string {
   const length = LENGTH_BY_PREFIX[prefix];
   let id: string = prefix;
-  // Bytes of 248 and more would favour the first letters; they are thrown away.
+  // Bytes of 248 and more would favour the first characters; they are discarded.
   while (id.length < prefix.length + length) {
     for (const byte of randomBytes(length)) {
       if (byte < 248 && id.length < prefix.length + length) id += ALPHABET[byte % 62];

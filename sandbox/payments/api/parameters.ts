@@ -10,7 +10,7 @@ const MAX_TEXT_LENGTH = 5_000;
 /** A text parameter. */
 export const textParam = z.string().max(MAX_TEXT_LENGTH);
 
-/** A whole number, written as a form writes it. */
+/** A whole number in form encoding. */
 export const integerParam = z.string().transform((value, context) => {
   if (/^-?\d{1,15}$/.test(value)) return Number(value);
   context.addIssue({
@@ -59,7 +59,7 @@ export const metadataParam = z.preprocess(
     }),
 );
 
-/** Which related objects to put into the answer in full. */
+/** Which related objects to expand in the response. */
 export const expandParam = z.array(z.string().max(200)).max(20).optional();
 
 const rangeParam = z.preprocess(
@@ -72,7 +72,7 @@ const rangeParam = z.preprocess(
   }),
 );
 
-/** What every list call takes: a page of 1 to 100, newest first. */
+/** The parameters of every list call: a page of 1 to 100, newest first. */
 export const listParams = {
   limit: integerParam
     .refine((value) => value >= 1 && value <= 100, { message: 'Invalid limit: must be between 1 and 100' })
@@ -83,7 +83,7 @@ export const listParams = {
   expand: expandParam,
 };
 
-/** Checks a call's parameters; throws `InvalidParameters` in the provider's words. */
+/** Checks a call's parameters; throws `InvalidParameters` with the provider's message. */
 export function readParameters<S extends z.ZodType>(
   schema: S,
   form: { [name: string]: FormValue },

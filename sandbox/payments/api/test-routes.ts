@@ -42,7 +42,7 @@ const clockShape = z.strictObject({
     .default(0),
 });
 
-/** The calls under `/test/` that stand in for people, banks, time and trouble. */
+/** The calls under `/test/` that simulate people, banks, time and faults. */
 export class TestRoutes {
   constructor(
     private readonly provider: Provider,
@@ -50,7 +50,7 @@ export class TestRoutes {
     private readonly travel: TimeTravel,
   ) {}
 
-  /** Answers one test call; refusals carry the same `error` object as the API's. */
+  /** Handles one test call; refusals carry the same `error` object as the API's. */
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     try {
       const body = parseJson(await readBody(request));

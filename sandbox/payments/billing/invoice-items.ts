@@ -46,7 +46,7 @@ export function createItem(provider: Provider, params: ItemCreate, cause: Cause)
   return item;
 }
 
-/** Takes back an item that is on no invoice, or on a draft. */
+/** Deletes an item that is on no invoice, or on a draft. */
 export function deleteItem(provider: Provider, id: string, cause: Cause): Stripe.DeletedInvoiceItem {
   const item = provider.store.get('invoiceitem', id);
   if (typeof item.invoice === 'string') {

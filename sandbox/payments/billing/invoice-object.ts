@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { makeId } from '../api/ids.js';
 import type { Provider } from '../provider.js';
 
-/** What an invoice starts as. */
+/** The initial values of an invoice. */
 export interface InvoiceDraft {
   customer: Stripe.Customer;
   metadata: Record<string, string>;
@@ -13,7 +13,7 @@ export interface InvoiceDraft {
   parent?: Stripe.Invoice.Parent | null;
   period?: { start: number; end: number };
   currency?: string;
-  /** What its page is limited to; the account's choice when it is not said. */
+  /** What its page is limited to; the account's choice by default. */
   methodTypes?: readonly ('card' | 'bacs_debit')[] | undefined;
 }
 
@@ -71,7 +71,7 @@ export function newInvoice(provider: Provider, draft: InvoiceDraft): Stripe.Invo
   };
 }
 
-/** The invoice with these lines and the amounts they add up to, in pence; below zero nothing is due. */
+/** The invoice with these lines and their total amounts, in pence; below zero nothing is due. */
 export function withLines(invoice: Stripe.Invoice, data: Stripe.InvoiceLineItem[]): Stripe.Invoice {
   const total = data.reduce((sum, line) => sum + line.amount, 0);
   const duePence = Math.max(0, total);
@@ -87,7 +87,7 @@ export function withLines(invoice: Stripe.Invoice, data: Stripe.InvoiceLineItem[
   };
 }
 
-/** A payment that an invoice asks for, open until its intent is paid. */
+/** A payment that an invoice requires, open until its intent is paid. */
 export function newInvoicePayment(
   provider: Provider,
   invoice: Stripe.Invoice,
@@ -109,7 +109,7 @@ export function newInvoicePayment(
   };
 }
 
-// What every answer has and the product does not use.
+// Fields that every response has and the product does not use.
 function unusedParts() {
   return {
     account_country: 'GB',

@@ -19,7 +19,7 @@ const formShape = z.object({
   number: z.string().max(60).default(''),
   expiry: z.string().max(20).default(''),
   cvc: z.string().max(10).default(''),
-  /** Of the other form, for a bank debit. */
+  /** From the other form, for a bank debit. */
   account: z.string().max(20).optional(),
 });
 
@@ -44,7 +44,7 @@ const CLOSED: Notice = {
 export class InvoicePages {
   constructor(private readonly provider: Provider) {}
 
-  /** Answers `/i/{invoice}` and the form on it. */
+  /** Serves `/i/{invoice}` and the form on it. */
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const invoice = this.provider.store.find('invoice', url.pathname.split('/')[2] ?? '');
     if (!invoice || invoice.status === 'draft') return notice(response, 404, UNKNOWN);
@@ -65,7 +65,7 @@ export class InvoicePages {
     this.show(response, 402, collection.invoice, [collection.error.message]);
   }
 
-  /** Of two payers at once one pays; the other learns that it is paid. */
+  /** Of two concurrent payers one pays; the other sees that it is paid. */
   private pay(id: string, card: Card): Collection {
     const invoice = this.provider.store.get('invoice', id);
     if (invoice.status === 'paid') return { kind: 'paid', invoice };

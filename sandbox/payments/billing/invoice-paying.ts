@@ -9,7 +9,7 @@ import { newCharge } from '../cards/payment-objects.js';
 import { type Cause, emit, NO_CALL, type Provider } from '../provider.js';
 import { noteInvoicePaid, subscriptionOf } from './subscription-status.js';
 
-/** Parameters of paying an invoice. The customer is never there: every payment is off-session. */
+/** Parameters of paying an invoice. The customer is never present: every payment is off-session. */
 export const invoicePayParams = z.strictObject({
   off_session: booleanParam.optional(),
   payment_method: textParam.optional(),
@@ -21,7 +21,10 @@ export type Collection =
   | { kind: 'paid'; invoice: Stripe.Invoice }
   | { kind: 'declined'; invoice: Stripe.Invoice; error: LastingRefusal };
 
-/** Who is there when an invoice is collected, and whether it is one of the provider's own later tries. */
+/**
+ * Whether the customer is present when an invoice is collected, and whether it is one of the provider's own
+ * later tries.
+ */
 interface Manner {
   isOwnerThere: boolean;
   isRetry: boolean;
@@ -52,7 +55,7 @@ export function payInvoice(
 }
 
 /**
- * Sends the events of a payment that failed: one more when its owner has to act
+ * Emits the events of a failed payment: one more when its owner has to act
  * (docs.stripe.com/api/events/types#event_types-invoice.payment_action_required).
  */
 export function reportFailure(
@@ -67,8 +70,8 @@ export function reportFailure(
 }
 
 /**
- * Charges an open invoice to the card it goes to, or to another; without one it counts as declined. The caller
- * tells of a failed payment, because only it knows when there is another try.
+ * Charges an open invoice to its card, or to another; without one it counts as declined. The caller reports a
+ * failed payment, because only it knows when there is another try.
  */
 export function collectInvoice(
   provider: Provider,
@@ -83,7 +86,7 @@ export function collectInvoice(
   if (invoice.amount_due === 0) return { kind: 'paid', invoice: markPaid(provider, invoice, cause) };
   const open = attempted(invoice, manner.isRetry);
   const method = methodId === undefined ? undefined : provider.store.find('payment_method', methodId);
-  // A card that was taken away meanwhile is as good as none.
+  // A card that was detached meanwhile counts as none.
   if (!method || method.customer !== invoice.customer) {
     return declined(provider, { invoice: open, method: undefined, refusal: NO_CARD, cause });
   }
@@ -94,7 +97,7 @@ export function collectInvoice(
     : { kind: 'paid', invoice: charged(provider, { invoice: open, method, cause }) };
 }
 
-/** The card an invoice is charged to when none is named: its own, its subscription's, its customer's. */
+/** The default card of an invoice: its own, its subscription's, its customer's. */
 export function defaultMethodOf(provider: Provider, invoice: Stripe.Invoice): string | undefined {
   if (typeof invoice.default_payment_method === 'string') return invoice.default_payment_method;
   const own = subscriptionOf(provider, invoice)?.default_payment_method;
@@ -113,7 +116,7 @@ interface Attempted {
   cause: Cause;
 }
 
-/** Notes that a method has paid an open invoice. */
+/** Records that a method has paid an open invoice. */
 export function charged(provider: Provider, { invoice, method, cause }: Attempted): Stripe.Invoice {
   const { payment, intent } = openPaymentOf(provider, invoice);
   const charge = newCharge(provider, intent, method);
@@ -161,7 +164,7 @@ interface Declined {
   refusal: Refusal;
 }
 
-/** Notes that a payment of an open invoice has failed. */
+/** Records that a payment of an open invoice has failed. */
 export function declined(
   provider: Provider,
   { invoice, method, refusal, cause }: Omit<Attempted, 'method'> & Declined,
@@ -192,7 +195,7 @@ export function declined(
   return { kind: 'declined', invoice, error };
 }
 
-// The provider counts the first attempt, whoever makes it; after it only its own retries count.
+// The provider counts the first attempt of any kind; after it only its own retries count.
 export function attempted(invoice: Stripe.Invoice, isRetry: boolean): Stripe.Invoice {
   const attempts = isRetry ? invoice.attempt_count + 1 : Math.max(1, invoice.attempt_count);
   return { ...invoice, attempted: true, attempt_count: attempts };

@@ -18,7 +18,7 @@ import { savedMethod } from '../cards/payment-methods.js';
 import { newPaymentIntent } from '../cards/payment-objects.js';
 import { type Cause, emit, type Provider } from '../provider.js';
 
-// How long a draft that advances by itself can be changed.
+// How long a draft that advances automatically can be changed.
 const DRAFT_SECONDS = 3600;
 const COUNTER = 'invoice-number';
 
@@ -64,7 +64,7 @@ export const invoiceListParams = z.strictObject({
   collection_method: z.enum(['charge_automatically', 'send_invoice']).optional(),
 });
 
-/** Creates a draft invoice, with the customer's pending items where asked for. */
+/** Creates a draft invoice, with the customer's pending items if requested. */
 export function createInvoice(
   provider: Provider,
   params: z.output<typeof invoiceCreateParams>,
@@ -93,9 +93,9 @@ export function createInvoice(
 }
 
 /**
- * Keeps a new draft. One that advances by itself can be changed for about an hour; then it is finalized and
- * collected (docs.stripe.com/invoicing/integration/automatic-advancement-collection). That of a renewal is one
- * of these (docs.stripe.com/billing/subscriptions/webhooks).
+ * Stores a new draft. One that advances automatically can be changed for about an hour; then it is finalized
+ * and collected (docs.stripe.com/invoicing/integration/automatic-advancement-collection). That of a renewal
+ * is one of these (docs.stripe.com/billing/subscriptions/webhooks).
  */
 export function keepDraft(provider: Provider, draft: Stripe.Invoice, cause: Cause): Stripe.Invoice {
   const finalizesAt = draft.auto_advance ? draft.created + DRAFT_SECONDS : null;
@@ -134,7 +134,7 @@ export function addItem(
   return item;
 }
 
-/** Changes what is given and leaves the rest; the card and the metadata of an open invoice can be changed too. */
+/** Changes the passed fields only; the card and the metadata of an open invoice can be changed too. */
 export function updateInvoice(
   provider: Provider,
   id: string,
@@ -176,7 +176,7 @@ export function deleteInvoice(provider: Provider, id: string, cause: Cause): Str
   return { id, object: 'invoice', deleted: true };
 }
 
-/** Makes a draft final: numbered, no longer changed, and open until it is paid. */
+/** Finalizes a draft: numbered, no longer editable, and open until it is paid. */
 export function finalizeInvoice(
   provider: Provider,
   id: string,
@@ -208,7 +208,7 @@ export function finalizeInvoice(
   return open;
 }
 
-/** Gives up an invoice that is open: nothing is collected on it any more. */
+/** Voids an open invoice: nothing is collected on it any more. */
 export function voidInvoice(provider: Provider, id: string, cause: Cause): Stripe.Invoice {
   return closeUnpaidInvoice(provider, id, 'void', cause);
 }
@@ -223,7 +223,7 @@ export function paymentOf(provider: Provider, invoiceId: string): Stripe.Invoice
   return provider.store.list('invoice_payment', { limit: 1, where: { invoice: invoiceId } }).data[0];
 }
 
-/** Whether a payment by bank is under way: the intent is `processing`, and the invoice stays open. */
+/** Whether a bank payment is under way: the intent is `processing`, and the invoice stays open. */
 export function isWithBank(provider: Provider, invoiceId: string): boolean {
   const payment = paymentOf(provider, invoiceId);
   if (!payment) return false;
@@ -243,7 +243,7 @@ function closeUnpaidInvoice(
       `You can only pass in open invoices. This invoice isn't open, it has the status ${invoice.status ?? 'draft'}.`,
     );
   }
-  // github.com/frappe/press/pull/2421: what is processing at a bank cannot be voided.
+  // github.com/frappe/press/pull/2421: an invoice in processing at a bank cannot be voided.
   if (status === 'void' && isWithBank(provider, id)) {
     throw new ApiError('This invoice has a payment that is processing, and cannot be voided.');
   }

@@ -16,10 +16,12 @@ import { changeSubscription, endSubscription, subscriptionOf } from './subscript
 
 const DAY_SECONDS = 24 * 3600;
 const REMINDER_DAYS = 3;
-/** When a renewal that failed is tried again, counted from the first try; after the last one it ends. */
+/** When a failed renewal is tried again, counted from the first try; after the last one it ends. */
 const RETRY_DAYS = [1, 3, 5, 7];
 
-/** Begins a subscription that its customer has just agreed to, and takes the first payment, if there is one. */
+/**
+ * Begins a subscription that its customer has just agreed to, and takes the first payment, if there is one.
+ */
 export function startSubscription(provider: Provider, start: SubscriptionStart): Stripe.Subscription {
   const subscription = newSubscription(provider, start);
   provider.store.insert('subscription', subscription, subscription.created);
@@ -36,7 +38,7 @@ export function startSubscription(provider: Provider, start: SubscriptionStart):
   return billFirstPeriod(provider, subscription);
 }
 
-/** Tells the shop three days before a trial ends; of a shorter one at once. */
+/** Notifies the shop three days before a trial ends; for a shorter one at once. */
 export function remindOfTrialEnd(provider: Provider, { objectId }: Entry): void {
   const subscription = provider.store.find('subscription', objectId);
   if (subscription?.status !== 'trialing') return;
@@ -44,9 +46,9 @@ export function remindOfTrialEnd(provider: Provider, { objectId }: Entry): void 
 }
 
 /**
- * Ends a period: the subscription ends with it when its customer asked for that, in whichever of the two ways
- * the provider notes it, else the next one begins. Its invoice is a draft for an hour and is charged then. A
- * paused subscription stays in its period.
+ * Ends a period: the subscription ends with it when its customer cancelled it, in whichever of the provider's
+ * two ways, else the next one begins. Its invoice is a draft for an hour and is charged then. A paused
+ * subscription stays in its period.
  */
 export function endPeriod(provider: Provider, { objectId }: Entry): void {
   const subscription = provider.store.find('subscription', objectId);
@@ -70,14 +72,14 @@ export function retryInvoice(provider: Provider, { objectId }: Entry): void {
   if (collection.kind === 'declined') planRetry(provider, collection);
 }
 
-/** Makes a draft final whose time for changes is over, and collects it. */
+/** Finalizes a draft whose time for changes is over, and collects it. */
 export function advanceDraft(provider: Provider, { objectId }: Entry): void {
   const draft = provider.store.find('invoice', objectId);
   if (draft?.status !== 'draft' || draft.auto_advance !== true) return;
   collectOrRetry(provider, finalizeInvoice(provider, objectId, undefined, NO_CALL));
 }
 
-/** Collects a finalized invoice without its customer; plans the next try when the card is declined. */
+/** Collects a finalized invoice off-session; schedules the next try when the card is declined. */
 export function collectOrRetry(provider: Provider, invoice: Stripe.Invoice): void {
   const collection = collectInvoice(provider, invoice, { isOwnerThere: false, isRetry: false });
   if (collection.kind === 'declined') planRetry(provider, collection);
@@ -85,7 +87,7 @@ export function collectOrRetry(provider: Provider, invoice: Stripe.Invoice): voi
 
 type Declined = Extract<Collection, { kind: 'declined' }>;
 
-// The invoice of a subscription that begins is charged at once: its customer is there.
+// The first invoice of a subscription is charged at once: its customer is present.
 function billFirstPeriod(provider: Provider, subscription: Stripe.Subscription): Stripe.Subscription {
   const draft = draftFor(provider, subscription, 'subscription_create');
   const open = finalizeInvoice(provider, draft.id, undefined, NO_CALL);
@@ -111,7 +113,7 @@ function draftFor(
       type: 'subscription_details',
     },
     period: periodOf(subscription),
-    // The session that started it was limited to cards, and so is what follows from it.
+    // The session that started it was limited to cards, and so are its invoices.
     methodTypes: ['card'],
   });
   const lines = subscriptionLines(subscription, blank.id);
@@ -120,7 +122,7 @@ function draftFor(
   return draft;
 }
 
-// By API, Dashboard or dispute the flag is set; on the portal of a flexible subscription the time is.
+// The API, the Dashboard and disputes set the flag; the portal sets the time of a flexible subscription.
 function isToEnd(provider: Provider, { cancel_at, cancel_at_period_end }: Stripe.Subscription): boolean {
   return cancel_at_period_end || (cancel_at !== null && cancel_at <= provider.clock.now());
 }
@@ -141,7 +143,7 @@ function planRetry(provider: Provider, { invoice, error }: Declined): void {
   }
 }
 
-// A trial without a card may be set to end rather than to go on unpaid.
+// A trial without a card may be set to end instead of continuing unpaid.
 function lacksCardToGoOn(provider: Provider, subscription: Stripe.Subscription): boolean {
   if (subscription.status !== 'trialing') return false;
   if (subscription.trial_settings?.end_behavior.missing_payment_method !== 'cancel') return false;

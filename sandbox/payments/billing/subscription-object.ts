@@ -3,7 +3,7 @@ import { makeId } from '../api/ids.js';
 import { addInterval, type Interval } from './intervals.js';
 import type { Provider } from '../provider.js';
 
-/** What a subscription starts as. */
+/** The initial values of a subscription. */
 export interface SubscriptionStart {
   customer: string;
   defaultPaymentMethod: string | null;
@@ -58,14 +58,14 @@ export function newSubscription(provider: Provider, start: SubscriptionStart): S
   };
 }
 
-/** The period a subscription is in, seconds since 1970; its items share it. */
+/** The current period of a subscription, seconds since 1970; its items share it. */
 export function periodOf(subscription: Stripe.Subscription): { start: number; end: number } {
   const item = subscription.items.data[0];
   if (!item) throw new TypeError(`Subscription ${subscription.id} has no items.`);
   return { start: item.current_period_start, end: item.current_period_end };
 }
 
-/** The subscription in the period that follows the one it is in. */
+/** The subscription in its next period. */
 export function inNextPeriod(subscription: Stripe.Subscription): Stripe.Subscription {
   const { end: start } = periodOf(subscription);
   const price = subscription.items.data[0]?.price;
@@ -175,7 +175,7 @@ function newItem({ price, quantity, subscription, period }: ItemStart): Stripe.S
   };
 }
 
-// The older name of a price, which every item still carries.
+// The older form of a price, which every item still carries.
 function planOf(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,
@@ -205,7 +205,7 @@ function intervalOf(price: Stripe.Price): Interval {
   return { unit: interval, count };
 }
 
-// What every answer has and the product does not use.
+// Fields that every response has and the product does not use.
 function unusedParts() {
   return {
     application: null,

@@ -5,7 +5,7 @@ import { periodOf } from './subscription-object.js';
 import { changeSubscription } from './subscription-status.js';
 
 /**
- * Pauses a subscription, as somebody does in the Dashboard: no invoice and no new period until it is resumed
+ * Pauses a subscription, like the Dashboard does: no invoice and no new period until it is resumed
  * (docs.stripe.com/billing/subscriptions/pause).
  */
 export function pauseSubscription(provider: Provider, id: string, cause: Cause): Stripe.Subscription {
@@ -17,7 +17,7 @@ export function pauseSubscription(provider: Provider, id: string, cause: Cause):
 }
 
 /**
- * Lets a paused subscription go on. One whose period has passed meanwhile begins the next one at once; the
+ * Resumes a paused subscription. One whose period has passed meanwhile begins the next one at once; the
  * provider would count it from the day of resuming, which the sandbox does not.
  */
 export function resumeSubscription(provider: Provider, id: string, cause: Cause): Stripe.Subscription {

@@ -4,13 +4,13 @@ import { type Cause, emit, type Provider } from '../provider.js';
 /** Who ended a subscription. */
 export type CancelReason = 'cancellation_requested' | 'payment_failed';
 
-/** The subscription that an invoice is for, if it is for one. */
+/** The subscription of an invoice, if there is one. */
 export function subscriptionOf(provider: Provider, invoice: Stripe.Invoice): Stripe.Subscription | undefined {
   const id = invoice.parent?.subscription_details?.subscription;
   return typeof id === 'string' ? provider.store.find('subscription', id) : undefined;
 }
 
-/** Keeps a subscription's new state and tells of it. */
+/** Stores a subscription's new state and emits the event. */
 export function changeSubscription(
   provider: Provider,
   subscription: Stripe.Subscription,
@@ -21,7 +21,7 @@ export function changeSubscription(
   return subscription;
 }
 
-/** A paid invoice puts its subscription in order again, when it is the latest. */
+/** A paid invoice makes its subscription current again, when it is the latest. */
 export function noteInvoicePaid(provider: Provider, invoice: Stripe.Invoice, cause: Cause): void {
   provider.scheduler.drop(invoice.id, 'retry-invoice');
   const subscription = subscriptionOf(provider, invoice);
@@ -29,7 +29,7 @@ export function noteInvoicePaid(provider: Provider, invoice: Stripe.Invoice, cau
   changeSubscription(provider, { ...subscription, status: 'active' }, cause);
 }
 
-/** Ends a subscription for good; what it still asks for is no longer collected. */
+/** Ends a subscription for good; its open invoices are no longer collected. */
 export function endSubscription(
   provider: Provider,
   subscription: Stripe.Subscription,

@@ -17,7 +17,7 @@ import { periodOf, repriced } from './subscription-object.js';
 import { recurringParam } from '../checkout/session-parameters.js';
 import { changeSubscription, endSubscription } from './subscription-status.js';
 
-// Another amount for what is subscribed to already; the sandbox keeps the interval and works out no parts of periods.
+// Another amount for an existing subscription; the sandbox keeps the interval and does no proration.
 const itemParam = z.strictObject({
   id: textParam,
   price_data: z.strictObject({
@@ -31,7 +31,7 @@ const itemParam = z.strictObject({
 
 /** Parameters of changing a subscription, as far as the product uses them. */
 export const subscriptionUpdateParams = z.strictObject({
-  // Empty takes a planned end back; the product plans none by time.
+  // Empty clears a planned end; the product plans none by time.
   cancel_at: z.literal('').optional(),
   cancel_at_period_end: booleanParam.optional(),
   default_payment_method: textParam.optional(),
@@ -60,7 +60,7 @@ export const subscriptionListParams = z.strictObject({
     .optional(),
 });
 
-/** Changes what is given and leaves the rest; one that has ended cannot be changed. */
+/** Changes the passed fields only; one that has ended cannot be changed. */
 export function updateSubscription(
   provider: Provider,
   id: string,
@@ -85,19 +85,19 @@ export function updateSubscription(
   return changeSubscription(provider, changed, cause);
 }
 
-/** Ends a subscription now; nothing is given back. */
+/** Ends a subscription now, without a refund. */
 export function cancelSubscription(provider: Provider, id: string, cause: Cause): Stripe.Subscription {
   return endSubscription(provider, liveSubscription(provider, id), 'cancellation_requested', cause);
 }
 
-/** Ends everything that a customer is subscribed to. */
+/** Ends all subscriptions of a customer. */
 export function cancelAllOf(provider: Provider, customer: string, cause: Cause): void {
   for (const subscription of subscriptionsOf(provider, customer)) {
     if (subscription.status !== 'canceled') cancelSubscription(provider, subscription.id, cause);
   }
 }
 
-/** A customer's subscriptions, newest first, those that have ended too. */
+/** A customer's subscriptions, newest first, including ended ones. */
 export function subscriptionsOf(provider: Provider, customer: string): Stripe.Subscription[] {
   return provider.store.list('subscription', { limit: 100, where: { customer } }).data;
 }
@@ -126,8 +126,8 @@ function withPrices(
 }
 
 /**
- * How a flexible subscription notes that it is to end. A call of the API sets or clears the flag, and clears only
- * what the flag has set; the portal's own way is the time alone, which an empty `cancel_at` takes back
+ * How a flexible subscription notes its planned end. A call of the API sets or clears the flag, and clears
+ * only what the flag has set; the portal sets only the time, which an empty `cancel_at` clears
  * (docs.stripe.com/billing/subscriptions/billing-mode/compare; stripe/stripe-node#2470).
  */
 function endingOf(
@@ -142,7 +142,7 @@ function endingOf(
   return isByTime ? { cancel_at_period_end: false } : { ...NOT_ENDING };
 }
 
-/** The subscription as the portal leaves it when its customer cancels there: the time is set, the flag is not. */
+/** The subscription after its customer has cancelled on the portal: the time is set, the flag is not. */
 export function cancelledOnPortal(
   provider: Provider,
   subscription: Stripe.Subscription,
@@ -150,7 +150,7 @@ export function cancelledOnPortal(
   return { ...subscription, ...asked(provider, subscription), cancel_at_period_end: false };
 }
 
-/** The subscription as the portal leaves it when its customer takes a cancellation back there. */
+/** The subscription after its customer has withdrawn a cancellation on the portal. */
 export function renewedOnPortal(subscription: Stripe.Subscription): Stripe.Subscription {
   return { ...subscription, ...NOT_ENDING };
 }
@@ -171,7 +171,7 @@ function asked(provider: Provider, subscription: Stripe.Subscription) {
   };
 }
 
-/** A subscription that has not ended; throws as the provider does. */
+/** A subscription that has not ended; throws the provider's error. */
 export function liveSubscription(provider: Provider, id: string): Stripe.Subscription {
   const subscription = provider.store.get('subscription', id);
   if (subscription.status !== 'canceled') return subscription;

@@ -8,8 +8,8 @@ import { emit, NO_CALL, type Provider } from '../provider.js';
 
 const DAY_SECONDS = 24 * 3600;
 /**
- * Until the bank has said whether it pays: six business days with a new mandate, so that a weekend is among them
- * (docs.stripe.com/payments/bacs-debit/accept-a-payment, 'Bacs Direct Debit timelines').
+ * Until the bank has decided whether it pays: six business days with a new mandate, so that a weekend is
+ * among them (docs.stripe.com/payments/bacs-debit/accept-a-payment, 'Bacs Direct Debit timelines').
  */
 export const BANK_DAYS = 8;
 export const TEST_SORT_CODE = '108800';
@@ -17,15 +17,15 @@ export const TEST_SORT_CODE = '108800';
 export const TEST_ACCOUNTS = { pays: '00012345', fails: '22222227' } as const;
 
 /**
- * Whether an invoice's page offers a bank debit. What it offers is the account's choice unless the invoice is
- * limited (docs.stripe.com/api/invoices/object, `payment_settings.payment_method_types`).
+ * Whether an invoice's page offers a bank debit. The account decides unless the invoice is limited
+ * (docs.stripe.com/api/invoices/object, `payment_settings.payment_method_types`).
  */
 export function offersBankDebit({ payment_settings: settings }: Stripe.Invoice): boolean {
   const types = settings.payment_method_types;
   return types === null || types.includes('bacs_debit');
 }
 
-/** Asks the owner's bank to pay an open invoice; what the bank says comes days later. */
+/** Requests a bank debit for an open invoice; the bank's decision comes days later. */
 export function startBankPayment(
   provider: Provider,
   invoice: Stripe.Invoice,
@@ -47,7 +47,7 @@ export function startBankPayment(
   return open;
 }
 
-/** The bank has paid an invoice, or has not: then it is open for another payment. */
+/** The bank has paid an invoice, or refused: then it is open for another payment. */
 export function endBankPayment(provider: Provider, { objectId }: Entry): void {
   const invoice = provider.store.find('invoice', objectId);
   if (invoice?.status !== 'open' || !isWithBank(provider, invoice.id)) return;

@@ -1,6 +1,6 @@
 import type { CardBehaviour } from './cards.js';
 
-/** Why a card is refused, in the provider's codes and in words for the payer. */
+/** Why a card is refused: the provider's codes, and a message for the payer. */
 export interface Refusal {
   code: string;
   declineCode?: string;
@@ -27,7 +27,7 @@ const REFUSALS: Partial<Record<CardBehaviour, Refusal>> = {
   },
 };
 
-/** Why a card is refused while its owner pays with it; undefined when it is not. */
+/** Why a card is refused while its owner is present; undefined when it is not. */
 export function refusalAtCheckout(behaviour: CardBehaviour): Refusal | undefined {
   return REFUSALS[behaviour];
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.js';
 import { makeId } from '../api/ids.js';
 
-/** What the sandbox keeps of a card: never its number. */
+/** What the sandbox stores of a card: never its number. */
 export interface Card {
   paymentMethodId: string;
-  /** The same for the same number, whoever pays with it. */
+  /** The same for the same number, for every customer. */
   fingerprint: string;
   brand: 'visa' | 'mastercard' | 'amex';
   last4: string;
@@ -25,9 +25,9 @@ export const CARD_BEHAVIOURS = [
 ] as const;
 
 /**
- * `pays-once` pays while its owner is there and fails whenever it is charged later. `authenticates` asks its
- * owner first, and can be charged later without asking once it was saved. `always-authenticates` asks at every
- * payment, so that each charge without its owner is refused with `authentication_required`
+ * `pays-once` pays while its owner is present and fails at every later charge. `authenticates` requires its
+ * owner first, and can be charged later without them once it was saved. `always-authenticates` requires them
+ * at every payment, so that each charge without its owner is refused with `authentication_required`
  * (docs.stripe.com/testing#authentication-and-setup, 'Always authenticate').
  */
 export type CardBehaviour = (typeof CARD_BEHAVIOURS)[number];
@@ -60,7 +60,7 @@ const BEHAVIOURS: ReadonlyMap<string, CardBehaviour> = new Map<string, CardBehav
   ['4000002760003184', 'always-authenticates'],
 ]);
 
-/** Whether the bank asks the owner of such a card before it pays at the payment page. */
+/** Whether the bank requires the owner of such a card to authenticate at the payment page. */
 export function asksAtCheckout(behaviour: CardBehaviour): boolean {
   return behaviour === 'authenticates' || behaviour === 'always-authenticates';
 }
@@ -74,7 +74,7 @@ interface CardForm {
   cvc: string;
 }
 
-/** Checks a card as typed into the page; lists what is wrong, or answers the card. */
+/** Checks a card as typed into the page; returns the errors, or the card. */
 export function readCard(form: CardForm, clock: Clock): { card: Card } | { problems: CardProblem[] } {
   const number = digitsOf(form.number);
   const expiry = readExpiry(form.expiry, clock);
@@ -89,14 +89,14 @@ export function readCard(form: CardForm, clock: Clock): { card: Card } | { probl
   return { card: cardOf(number, expiry.month, expiry.year) };
 }
 
-/** The card behind a bare number, as test calls give it; undefined when it cannot be a card's. */
+/** The card of a bare number in a test call; undefined when it cannot be a card's. */
 export function cardFromNumber(text: string, clock: Clock): Card | undefined {
   const number = digitsOf(text);
   if (!isCardNumber(number)) return undefined;
   return cardOf(number, 12, new Date(clock.nowMs()).getUTCFullYear() + DEFAULT_YEARS_AHEAD);
 }
 
-/** An expiry date the test cards can be filled in with: December, three years ahead. */
+/** An expiry date for the test cards: December, three years ahead. */
 export function sampleExpiry(clock: Clock): string {
   const year = new Date(clock.nowMs()).getUTCFullYear() + DEFAULT_YEARS_AHEAD;
   return `12 / ${String(year % 100).padStart(2, '0')}`;
@@ -114,7 +114,7 @@ function cardOf(number: string, expMonth: number, expYear: number): Card {
   };
 }
 
-// Kept with saved cards, which are test cards only: others are declined before anything is kept.
+// Stored with saved cards, which are test cards only: others are declined before anything is stored.
 function fingerprintOf(number: string): string {
   return createHash('sha256').update(`card ${number}`).digest('hex').slice(0, 16);
 }
@@ -123,7 +123,8 @@ function digitsOf(text: string): string {
   return text.replace(/[\s-]/g, '');
 }
 
-// The Luhn check: every second digit from the right is doubled, and the digits must add up to a multiple of ten.
+// The Luhn check: every second digit from the right is doubled, and the digits must add up to a multiple of
+// ten.
 function isCardNumber(number: string): boolean {
   if (!/^\d{13,19}$/.test(number)) return false;
   const sum = [...number].reverse().reduce((total, digit, index) => {

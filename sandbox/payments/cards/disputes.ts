@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.js';
 import { makeId } from '../api/ids.js';
 import { emit, NO_CALL, type Provider } from '../provider.js';
 
-/** As the provider's client declares them; one may have been closed before it is looked at. */
+/** As the provider's client declares them; a dispute may have been closed before it is read. */
 const STATUSES = [
   'needs_response',
   'under_review',
@@ -52,7 +52,9 @@ export function openDispute(provider: Provider, request: z.output<typeof dispute
   return { dispute, eventIds: [emit(provider, 'charge.dispute.created', dispute, NO_CALL)] };
 }
 
-/** Closes an open dispute or inquiry; throws when it is closed already, and for an end that is not its kind's. */
+/**
+ * Closes an open dispute or inquiry; throws when it is closed already, and for an outcome of the other kind.
+ */
 export function closeDispute(provider: Provider, id: string, status: Closed) {
   const dispute = provider.store.get('dispute', id);
   if (CLOSED.includes(dispute.status)) {
@@ -79,7 +81,7 @@ export function closeDispute(provider: Provider, id: string, status: Closed) {
   };
 }
 
-/** The bank makes a dispute of an inquiry, and takes the money now; throws when it is none. */
+/** Turns an inquiry into a dispute, and takes the money now; throws when it is none. */
 export function escalateInquiry(provider: Provider, id: string) {
   const inquiry = provider.store.get('dispute', id);
   if (!isInquiry(inquiry))
@@ -100,7 +102,7 @@ export function escalateInquiry(provider: Provider, id: string) {
   };
 }
 
-/** A charge that is refunded whole settles its inquiry (docs.stripe.com/disputes, 'Inquiries'). */
+/** A full refund of a charge closes its inquiry (docs.stripe.com/disputes, 'Inquiries'). */
 export function closeInquiries(provider: Provider, charge: Stripe.Charge): void {
   if (!charge.refunded) return;
   const { data } = provider.store.list('dispute', { limit: 100, where: { charge: charge.id } });
@@ -159,7 +161,7 @@ function movesOf(status: (typeof STATUSES)[number]): readonly (1 | -1)[] {
   return status === 'won' ? [-1, 1] : [-1];
 }
 
-/** What a dispute took of the account's balance, or gave back to it; the fee stays with the bank. */
+/** What a dispute took from the account's balance, or returned to it; the fee stays with the bank. */
 function fundsMoved(
   provider: Provider,
   { id, currency }: Pick<Stripe.Dispute, 'id' | 'currency'>,

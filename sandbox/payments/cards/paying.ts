@@ -6,7 +6,7 @@ import { getSession } from '../checkout/checkout-sessions.js';
 import { emit, NO_CALL, type Provider } from '../provider.js';
 import { type Attempt, intentOf, completePayment } from './session-completion.js';
 
-/** How an attempt to pay a session, or to save a card by one, ended. */
+/** The outcome of an attempt to pay a session, or to save a card with one. */
 export type PaymentOutcome =
   | { kind: 'paid'; session: Stripe.Checkout.Session; eventIds: string[] }
   | { kind: 'declined'; error: LastingRefusal; eventIds: string[] }
@@ -14,7 +14,7 @@ export type PaymentOutcome =
   | { kind: 'already-paid'; session: Stripe.Checkout.Session }
   | { kind: 'expired'; session: Stripe.Checkout.Session };
 
-/** Tries to pay a session. Of two payers at once one pays; the other learns that it is paid. */
+/** Tries to pay a session. Of two concurrent payers one pays; the other sees that it is paid. */
 export function paySession(provider: Provider, sessionId: string, attempt: Attempt): PaymentOutcome {
   return provider.store.transaction(() => {
     const session = getSession(provider, sessionId);
@@ -47,7 +47,7 @@ function decline(provider: Provider, session: Stripe.Checkout.Session, refusal: 
   const { message, code, declineCode } = refusal;
   const details = { status: 402, type: 'card_error', code, declineCode } as const;
   const lastError = { type: 'card_error', code, decline_code: declineCode, message };
-  // The provider makes nothing of a subscription before its first payment went through.
+  // The provider creates nothing of a subscription before its first payment succeeded.
   if (session.mode === 'subscription') {
     return { kind: 'declined', error: new LastingRefusal(message, details), eventIds: [] };
   }

@@ -13,7 +13,7 @@ import {
 } from '../api/parameters.js';
 import { type Cause, emit, type Provider } from '../provider.js';
 
-/** Whose card it is, as far as that is known. */
+/** The owner of a card, as far as known. */
 interface Owner {
   email: string | null;
   name: string | null;
@@ -27,7 +27,7 @@ export const methodListParams = z.strictObject({
 });
 
 export const methodAttachParams = z.strictObject({ customer: textParam, expand: expandParam });
-// An empty text takes away what stood there.
+// An empty text clears the field.
 const billingParam = z.strictObject({
   address: z.literal('').optional(),
   email: z.union([z.literal(''), emailParam]).optional(),
@@ -40,7 +40,7 @@ export const methodUpdateParams = z.strictObject({
   expand: expandParam,
 });
 
-// The provider's names for test cards, which stand for a card that was typed in.
+// The provider's names for test cards, which replace a typed card.
 const MAGIC_METHODS: ReadonlyMap<string, string> = new Map([
   ['pm_card_visa', '4242424242424242'],
   ['pm_card_mastercard', '5555555555554444'],
@@ -52,7 +52,7 @@ const MAGIC_METHODS: ReadonlyMap<string, string> = new Map([
 
 const notesShape = z.object({ behaviour: z.enum(CARD_BEHAVIOURS) });
 
-/** Keeps a card that was paid with; with a customer it is saved for later charges. */
+/** Stores a card that was paid with; with a customer it is saved for later charges. */
 export function keepCard(
   provider: Provider,
   card: Card,
@@ -64,7 +64,7 @@ export function keepCard(
   return method;
 }
 
-/** What a kept card does when it is charged. */
+/** How a saved card behaves when it is charged. */
 export function behaviourOf(provider: Provider, methodId: string): CardBehaviour {
   return notesShape.parse(provider.store.hiddenOf(methodId)).behaviour;
 }
@@ -108,7 +108,7 @@ export function attachMethod(
   throw new ApiError(message, { param: 'payment_method' });
 }
 
-/** Takes a saved card away from its customer, and from everything it is the default of. */
+/** Detaches a saved card from its customer, and from everything it is the default of. */
 export function detachMethod(provider: Provider, id: string, cause: Cause): Stripe.PaymentMethod {
   const method = provider.store.get('payment_method', id);
   if (typeof method.customer !== 'string') {

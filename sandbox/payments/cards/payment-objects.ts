@@ -3,7 +3,7 @@ import { makeId } from '../api/ids.js';
 import { mergeMetadata } from '../api/parameters.js';
 import type { Provider } from '../provider.js';
 
-/** What a session's creator wants on the payment intent. */
+/** The payment intent's parameters from the session's creator. */
 export interface PaymentIntentData {
   description?: string | undefined;
   metadata?: Record<string, string> | undefined;

@@ -21,7 +21,7 @@ interface Waiting {
   payer: Payer;
 }
 
-/** Payments that wait for the payer's word to the bank, one a session; they survive a restart. */
+/** Payments that wait for the payer's confirmation at the bank, one a session; they survive a restart. */
 export class PendingAuthentications {
   constructor(private readonly provider: Provider) {}
 
@@ -34,7 +34,7 @@ export class PendingAuthentications {
     return kept.success ? kept.data : undefined;
   }
 
-  /** Answers what waits and forgets it, so that a form sent twice counts once. */
+  /** Returns and removes the pending entry, so that a form sent twice counts once. */
   take(sessionId: string): Waiting | undefined {
     const waiting = this.peek(sessionId);
     this.provider.store.unset(keyOf(sessionId));

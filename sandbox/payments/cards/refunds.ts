@@ -32,7 +32,7 @@ export const refundListParams = z.strictObject({
 
 type RefundCreate = z.output<typeof refundCreateParams>;
 
-/** Gives money back on a charge, all that is left or part of it; never more than is left. */
+/** Refunds a charge, in full or in part; never more than is left. */
 export function createRefund(provider: Provider, params: RefundCreate, cause: Cause): Stripe.Refund {
   const charge = chargeToRefund(provider, params);
   const leftPence = charge.amount - charge.amount_refunded;
@@ -77,7 +77,7 @@ function chargeToRefund(provider: Provider, params: RefundCreate): Stripe.Charge
 
 const RETURNED = ['won', 'warning_closed', 'prevented'];
 
-/** What the bank has, or has kept, cannot be given back; what it returned can. */
+/** What the bank has taken cannot be refunded; what it returned can. */
 function isChargedBack(provider: Provider, charge: Stripe.Charge): boolean {
   const { data } = provider.store.list('dispute', { limit: 100, where: { charge: charge.id } });
   return data.some((dispute) => !isInquiry(dispute) && !RETURNED.includes(dispute.status));

@@ -46,7 +46,7 @@ interface CompletedSession {
   eventIds: string[];
 }
 
-/** Completes a session with a card that was accepted: takes the money, saves the card, tells the product. */
+/** Completes a session with an accepted card: takes the money, saves the card, notifies the product. */
 export function completePayment(
   provider: Provider,
   session: Stripe.Checkout.Session,
@@ -59,7 +59,7 @@ export function completePayment(
   return completePaymentMode(provider, known, attempt);
 }
 
-// The provider makes a payment session's intent at the first attempt; later attempts share it.
+// The provider creates a payment session's intent at the first attempt; later attempts share it.
 export function intentOf(provider: Provider, session: Stripe.Checkout.Session): Stripe.PaymentIntent {
   const id = session.payment_intent;
   if (typeof id === 'string') return provider.store.get('payment_intent', id);

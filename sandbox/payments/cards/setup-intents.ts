@@ -3,7 +3,7 @@ import { makeId } from '../api/ids.js';
 import { mergeMetadata } from '../api/parameters.js';
 import type { Provider } from '../provider.js';
 
-/** What a session's creator wants on the setup intent. */
+/** The setup intent's parameters from the session's creator. */
 interface SetupIntentData {
   description?: string | undefined;
   metadata?: Record<string, string> | undefined;

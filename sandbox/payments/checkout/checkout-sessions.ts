@@ -13,7 +13,7 @@ const MIN_LIFE_SECONDS = 30 * 60;
 const MAX_LIFE_SECONDS = 24 * 3600;
 const EXPIRY_BATCH = 500;
 
-/** What a session's creator wants on the subscription. */
+/** The subscription's parameters from the session's creator. */
 export interface SubscriptionData {
   description?: string | undefined;
   metadata?: Record<string, string> | undefined;
@@ -21,19 +21,19 @@ export interface SubscriptionData {
   trial_settings?: { end_behavior: { missing_payment_method: 'cancel' | 'create_invoice' } } | undefined;
 }
 
-/** What is kept beside a session and never answered. */
+/** Stored beside a session and never returned. */
 export interface SessionNotes {
   paymentIntentData: PaymentIntentData;
   subscriptionData: SubscriptionData;
 }
 
-/** Opens a checkout session; throws `ApiError` when times, customer or total do not fit. */
+/** Opens a checkout session; throws `ApiError` for invalid times, customer or total. */
 export function createSession(provider: Provider, params: SessionCreate): Stripe.Checkout.Session {
   checkCustomer(provider, params);
   checkMode(params);
   const session = newSession(provider, params);
   if (params.mode === 'payment') checkTotal(session.amount_total ?? 0);
-  // Without a word about it a page lasts a whole day, which nobody may ask for.
+  // By default a page lasts a whole day, which may not be requested explicitly.
   if (params.expires_at !== undefined) checkLife(session.expires_at - session.created);
   const notes: SessionNotes = {
     paymentIntentData: params.payment_intent_data ?? {},
@@ -101,7 +101,7 @@ export function sessionEmail(provider: Provider, session: Stripe.Checkout.Sessio
   return customer && !customer.deleted ? (customer.email ?? undefined) : undefined;
 }
 
-/** The session as answers and events show it: line items only when asked for. */
+/** The session as responses and events show it: line items only on request. */
 export function withoutLineItems(session: Stripe.Checkout.Session): Stripe.Checkout.Session {
   const { line_items: _lineItems, ...rest } = session;
   return rest;

@@ -8,7 +8,7 @@ import { wordsOf } from './session-words.js';
 /** A field of the page and what is wrong with it. */
 export type FormProblem = CardProblem | { field: 'email'; message: string };
 
-/** What the payment form shows: what was typed, and what is wrong with it. */
+/** The state of the payment form: the typed values and their errors. */
 export interface PayForm {
   email: string;
   name: string;
@@ -16,11 +16,11 @@ export interface PayForm {
   expiry: string;
   cvc: string;
   problems: readonly FormProblem[];
-  /** Why the bank said no, if it did. */
+  /** Why the bank refused, if it did. */
   refusal?: string;
 }
 
-/** A page that has nothing to pay on it, and where it leads back to. */
+/** A page without anything to pay, and its link back. */
 export interface Notice {
   title: string;
   text: string;
@@ -76,7 +76,7 @@ dd { margin: 0; text-align: right; font-weight: 600; }
 }
 `;
 
-/** Fills in the test cards without loading the page again, and keeps a payment from being sent twice. */
+/** Fills in the test cards without reloading the page, and keeps a payment from being sent twice. */
 export const PAY_SCRIPT = `
 const form = document.getElementById('pay');
 const field = (name) => form.elements.namedItem(name);
@@ -116,7 +116,7 @@ const TEST_NOTE = html`<header class="test-note">
   Test page: no real money is taken. Use a test card.
 </header>`;
 
-/** The payment form beside what is paid for. */
+/** The payment form beside its line items. */
 export function payBody(session: Stripe.Checkout.Session, form: PayForm, expiry: string): Html {
   return html`${TEST_NOTE}
     <main class="frame">
@@ -128,7 +128,7 @@ export function payBody(session: Stripe.Checkout.Session, form: PayForm, expiry:
     </main>`;
 }
 
-/** The bank's question. */
+/** The bank's authentication page. */
 export function authenticationBody(session: Stripe.Checkout.Session, last4: string): Html {
   const words = wordsOf(session);
   return html`${TEST_NOTE}
@@ -152,7 +152,7 @@ export function authenticationBody(session: Stripe.Checkout.Session, last4: stri
     </main>`;
 }
 
-/** A page that has nothing to pay on it: paid, expired or unknown. */
+/** A page without anything to pay: paid, expired or unknown. */
 export function noticeBody({ title, text, backUrl }: Notice): Html {
   return html`${TEST_NOTE}
     <main class="narrow">

@@ -35,7 +35,7 @@ const formShape = z.object({
 
 type Submitted = z.output<typeof formShape>;
 
-/** The hosted payment page: a form, the bank's question, and what it says when there is nothing to pay. */
+/** The hosted payment page: a form, the bank's question, and a notice when there is nothing to pay. */
 export class PayPages {
   private readonly pending: PendingAuthentications;
 
@@ -43,7 +43,7 @@ export class PayPages {
     this.pending = new PendingAuthentications(provider);
   }
 
-  /** Answers `/c/pay/{session}` and the forms on it. */
+  /** Serves `/c/pay/{session}` and the forms on it. */
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const [, , , sessionId = '', step = ''] = url.pathname.split('/');
     const session = this.provider.store.find('checkout.session', sessionId);
@@ -186,7 +186,7 @@ function successUrl(session: Stripe.Checkout.Session): string {
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
-// Browsers hold a form to its targets even where the answer redirects, so the shop's origin is one.
+// Browsers hold a form to its targets even where the response redirects, so the shop's origin is one.
 function targetsOf(session: Stripe.Checkout.Session): string[] {
   const urls = [session.success_url, session.cancel_url].filter((url) => url !== null);
   return [...new Set(urls.map((url) => new URL(url).origin))];

@@ -3,18 +3,18 @@ import { createSession } from './checkout-sessions.js';
 import { makeId } from '../api/ids.js';
 import type { Provider } from '../provider.js';
 
-/** What the address of a Payment Link may hand on; the provider drops anything else without a word. */
+/** The reference that a Payment Link's URL may pass on; the provider silently drops anything else. */
 const REFERENCE = /^[A-Za-z0-9_-]{1,200}$/;
 
 export interface FollowedLink {
-  /** What the address has after `?client_reference_id=`. */
+  /** The URL's `?client_reference_id=`. */
   readonly reference?: string | undefined;
   readonly amountPence: number;
 }
 
 /**
- * Opens the session that somebody gets who follows a Payment Link of the account, made at the Dashboard and so
- * by no product at all (docs.stripe.com/payment-links/url-parameters).
+ * Opens a session from a Payment Link of the account, as created in the Dashboard and so by no product at all
+ * (docs.stripe.com/payment-links/url-parameters).
  */
 export function followPaymentLink(
   provider: Provider,

@@ -6,7 +6,7 @@ import type { SessionCreate } from './session-parameters.js';
 
 const DEFAULT_LIFE_SECONDS = 24 * 3600;
 
-/** The session that a create call makes; amounts in pence, added up from the line items. */
+/** The session that a create call creates; amounts in pence, summed from the line items. */
 export function newSession(provider: Provider, params: SessionCreate): Stripe.Checkout.Session {
   const id = makeId('cs_test_');
   const created = provider.clock.now();
@@ -51,7 +51,8 @@ export function newSession(provider: Provider, params: SessionCreate): Stripe.Ch
   };
 }
 
-// Whoever subscribes becomes a customer; else the shop says, and one that is there already is not made.
+// A subscriber always becomes a customer; else the shop's parameter decides, and an existing customer is
+// kept.
 function creationOf({ mode, customer, customer_creation }: SessionCreate) {
   if (customer !== undefined) return null;
   return mode === 'subscription' ? 'always' : (customer_creation ?? 'if_required');
@@ -90,7 +91,7 @@ function newPrice(price: Item['price_data'], created: number): Stripe.Price {
     livemode: false,
     lookup_key: null,
     metadata: {},
-    // The sandbox keeps no products; what a price is for is kept as its own name.
+    // The sandbox has no products; the name of what a price is for is stored as its own.
     nickname: price.recurring ? price.product_data.name : null,
     product: makeId('prod_'),
     recurring: price.recurring
@@ -111,7 +112,7 @@ function newPrice(price: Item['price_data'], created: number): Stripe.Price {
   };
 }
 
-// What every answer has and the product does not use.
+// Fields that every response has and the product does not use.
 function unusedParts() {
   return {
     adaptive_pricing: { enabled: false },

@@ -3,12 +3,12 @@ import { formatPence } from '#sandbox/web/money.js';
 
 const SHOP_NAME = 'Lighter Table';
 
-/** What a hosted page says of its session, which asks for money or for a card to keep. */
+/** The texts of a hosted page about its session, which takes money or saves a card. */
 export interface SessionWords {
   pageTitle: string;
   failedTitle: string;
   heading: string;
-  /** The large line below the heading: how much is due now. */
+  /** The large line below the heading: the amount due now. */
   total: string;
   cardTitle: string;
   button: string;
@@ -18,7 +18,7 @@ export interface SessionWords {
   expiredText: string;
 }
 
-/** The words of a session's pages, by its mode. */
+/** The texts of a session's pages, by its mode. */
 export function wordsOf(session: Stripe.Checkout.Session): SessionWords {
   if (session.mode === 'setup') return SETUP_WORDS;
   return session.mode === 'subscription' ? subscriptionWords(session) : paymentWords(session);

@@ -5,7 +5,7 @@ import type { Provider } from '../provider.js';
 
 const SHOWN = 25;
 
-/** Cards, invoices and subscriptions on the sandbox's front page; nothing while there are none. */
+/** Cards, invoices and subscriptions on the sandbox's front page; hidden while there are none. */
 export function billingParts({ store }: Provider): Html[] {
   const cards = store.list('payment_method', { limit: SHOWN }).data.filter((card) => card.customer !== null);
   const invoices = store.list('invoice', { limit: SHOWN }).data;
@@ -84,7 +84,7 @@ function invoiceRow(invoice: Stripe.Invoice, email: string): Html {
   </li>`;
 }
 
-// The page's own marks: green for what is in order, red for what failed, orange for what waits.
+// The page's status colours: green for good, red for failed, orange for pending.
 function toneOf(status: string): string {
   if (['active', 'trialing', 'paid'].includes(status)) return 'delivered';
   if (['past_due', 'unpaid', 'uncollectible'].includes(status)) return 'given_up';

@@ -26,7 +26,7 @@ export class OverviewPage {
     private readonly travel: TimeTravel,
   ) {}
 
-  /** Answers `/` and the form on it that moves the clock. */
+  /** Serves `/` and the form on it that moves the clock. */
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     if (url.pathname === '/' && request.method === 'GET') return this.show(response);
     if (url.pathname !== '/clock' || request.method !== 'POST') {
@@ -160,7 +160,7 @@ function formatTime(seconds: number): string {
   return new Date(seconds * 1000).toLocaleString('en-GB', { ...MINUTE, second: '2-digit' });
 }
 
-// Without seconds, so that the page does not change every time it is brought up to date.
+// Without seconds, so that the page does not change with every refresh.
 function formatMinute(seconds: number): string {
   return new Date(seconds * 1000).toLocaleString('en-GB', { ...MINUTE, year: 'numeric' });
 }

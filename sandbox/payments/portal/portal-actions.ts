@@ -15,7 +15,7 @@ import {
   subscriptionsOf,
 } from '../billing/subscriptions.js';
 
-/** What was done, or why not, in words for the page. */
+/** The result of an action, in words for the page. */
 export interface Said {
   isDone: boolean;
   text: string;
@@ -23,7 +23,7 @@ export interface Said {
 
 type Features = Stripe.BillingPortal.Configuration['features'];
 
-/** What a configuration has to allow for an action. */
+/** The feature that a configuration must enable for an action. */
 const NEEDED: ReadonlyMap<string, keyof Features> = new Map([
   ['add-card', 'payment_method_update'],
   ['default-card', 'payment_method_update'],
@@ -40,13 +40,13 @@ export function isAllowed(features: Features, action: string): boolean {
   return needed !== undefined && features[needed].enabled;
 }
 
-/** What a form of the portal asks for: what to do, and to which object. */
+/** The request of a portal form: what to do, and to which object. */
 export interface Asked {
   action: string;
   value: string;
 }
 
-/** Carries out what a customer asks for on the portal, if its configuration allows that. */
+/** Carries out a customer's request on the portal, if its configuration allows that. */
 export function carryOut(
   provider: Provider,
   { customer, configuration }: Stripe.BillingPortal.Session,
@@ -104,7 +104,7 @@ const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ],
 ]);
 
-// The bank that asks is taken to have been answered: the payment page shows how that looks.
+// Authentication is assumed to have succeeded: the payment page shows how it looks.
 function addCard(provider: Provider, customer: string, index: string): Said {
   const number = TEST_CARDS[Number(index)]?.number ?? '';
   const card = cardFromNumber(number, provider.clock);

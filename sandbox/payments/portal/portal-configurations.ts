@@ -44,7 +44,7 @@ export const configurationListParams = z.strictObject({
   active: booleanParam.optional(),
 });
 
-/** Creates a configuration of the portal. What it leaves out is switched off. */
+/** Creates a configuration of the portal. Omitted features are switched off. */
 export function createConfiguration(
   provider: Provider,
   { features, default_return_url, metadata, name }: z.output<typeof configurationCreateParams>,
@@ -82,7 +82,7 @@ export function createConfiguration(
         trial_update_behavior: 'end_trial',
       },
     },
-    // The account's default is the one that is saved in the Dashboard, never one that was made by API.
+    // The account's default is the one saved in the Dashboard, never one created by API.
     is_default: false,
     livemode: false,
     login_page: { enabled: false, url: null },
@@ -94,7 +94,7 @@ export function createConfiguration(
   return configuration;
 }
 
-/** Switches a configuration off or on, or names it otherwise. */
+/** Switches a configuration off or on, or renames it. */
 export function updateConfiguration(
   provider: Provider,
   id: string,
@@ -112,9 +112,9 @@ export function updateConfiguration(
 }
 
 /**
- * The configuration of a session. Without one the provider takes the account's default, which exists only once
- * somebody has saved the portal's settings in the Dashboard; this account has none, and is refused in the
- * provider's own words (docs.stripe.com/customer-management/integrate-customer-portal; mozilla/fxa#13245).
+ * The configuration of a session. Without one the provider uses the account's default, which exists only once
+ * the portal's settings were saved in the Dashboard; this account has none, and gets the provider's own error
+ * (docs.stripe.com/customer-management/integrate-customer-portal; mozilla/fxa#13245).
  */
 export function configurationFor(
   provider: Provider,

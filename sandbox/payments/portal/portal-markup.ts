@@ -6,7 +6,7 @@ import { PAY_STYLE } from '../checkout/pay-markup.js';
 import { periodOf } from '../billing/subscription-object.js';
 import { isAllowed, type Said } from './portal-actions.js';
 
-/** What the portal shows of a customer. */
+/** The customer's data that the portal shows. */
 export interface PortalView {
   id: string;
   returnUrl: string | null;

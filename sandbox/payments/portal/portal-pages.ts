@@ -22,7 +22,7 @@ const saidShape = z.object({ isDone: z.boolean(), text: z.string() });
 export class PortalPages {
   constructor(private readonly provider: Provider) {}
 
-  /** Answers `/p/session/{id}` and the forms on it. */
+  /** Serves `/p/session/{id}` and the forms on it. */
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const [, , , id = ''] = url.pathname.split('/');
     const session = this.provider.store.find('billing_portal.session', id);
@@ -60,7 +60,7 @@ export class PortalPages {
     sendPage(response, 200, { title: 'Billing', body, style: PORTAL_STYLE });
   }
 
-  // What the last form did is said once, on the page that follows it.
+  // The result of the last form is shown once, on the page that follows it.
   private takeSaid(id: string): Said | undefined {
     const said = saidShape.safeParse(this.provider.store.setting(keyOf(id)));
     this.provider.store.unset(keyOf(id));

@@ -6,7 +6,7 @@ import { configurationFor } from './portal-configurations.js';
 import { expandParam, textParam, urlParam } from '../api/parameters.js';
 import type { Provider } from '../provider.js';
 
-// The provider's sessions are short; whoever uses this one by hand moves the clock in between.
+// The provider's sessions are short; a person who uses this one by hand moves the clock in between.
 const LIFE_SECONDS = 24 * 3600;
 
 /** Parameters of opening the billing portal, as far as the product uses them. */
@@ -18,7 +18,7 @@ export const portalCreateParams = z.strictObject({
   expand: expandParam,
 });
 
-/** Opens the page on which a customer looks after cards, invoices and subscriptions. */
+/** Opens the page on which a customer manages cards, invoices and subscriptions. */
 export function openPortal(
   provider: Provider,
   params: z.output<typeof portalCreateParams>,
@@ -43,7 +43,7 @@ export function openPortal(
   return session;
 }
 
-/** Whether a session's page still opens. */
+/** Whether a session's page can still be opened. */
 export function isPortalOpen(provider: Provider, session: Stripe.BillingPortal.Session): boolean {
   return provider.clock.now() < session.created + LIFE_SECONDS;
 }

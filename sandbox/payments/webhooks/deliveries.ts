@@ -1,7 +1,7 @@
 import { numberOf, type Row, textOf } from '#sandbox/web/database.js';
 import type { Store } from '../store.js';
 
-/** One copy of one event on its way to the product. */
+/** One copy of one event to deliver to the product. */
 export interface Delivery {
   eventId: string;
   copy: number;
@@ -9,7 +9,7 @@ export interface Delivery {
   tries: number;
 }
 
-/** How an attempt, or a delivery as a whole, ended. */
+/** The outcome of an attempt, or of a delivery as a whole. */
 export type DeliveryState = 'waiting' | 'delivered' | 'dropped' | 'given_up';
 
 /** The table of webhook deliveries; times in it are the machine's, not the sandbox clock's. */
@@ -44,7 +44,7 @@ export class Deliveries {
     };
   }
 
-  /** Puts a copy of an event on its way, not to be sent before `nextAtMs`. */
+  /** Queues a copy of an event, not to be sent before `nextAtMs`. */
   add(delivery: Delivery, state: DeliveryState, nextAtMs: number): void {
     const { eventId, copy, eventCreated } = delivery;
     this.statements.add.run(eventId, copy, eventCreated, state, nextAtMs);
@@ -61,7 +61,7 @@ export class Deliveries {
     return row && row['next_at'] !== null ? numberOf(row, 'next_at') : undefined;
   }
 
-  /** Writes down how an attempt ended. */
+  /** Records the outcome of an attempt. */
   record(delivery: Delivery, state: DeliveryState, nextAtMs: number, result: string): void {
     const { eventId, copy, tries } = delivery;
     this.statements.record.run(state, tries, nextAtMs, result, eventId, copy);
@@ -73,13 +73,13 @@ export class Deliveries {
     return row === undefined || numberOf(row, 'n') === 0;
   }
 
-  /** How many copies of events kept after `seq` were not sent once yet. */
+  /** How many copies of events stored after `seq` have not been sent once yet. */
   unsentSince(seq: number): number {
     const row = this.statements.unsentSince.get(seq);
     return row ? numberOf(row, 'n') : 0;
   }
 
-  /** How many copies of the event still wait to be taken. */
+  /** How many copies of the event are still to be delivered. */
   pendingCount(eventId: string): number {
     const row = this.statements.pending.get(eventId);
     return row ? numberOf(row, 'n') : 0;

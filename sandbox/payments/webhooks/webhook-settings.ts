@@ -5,7 +5,7 @@ const SETTING = 'webhooks';
 const MAX_DELAY_MS = 60_000;
 const MAX_COPIES = 20;
 
-/** How webhooks are delivered from now on; an empty object is the ordinary way. */
+/** How webhooks are delivered from now on; an empty object resets it. */
 export const webhookSettingsShape = z.strictObject({
   drop: z.union([z.boolean(), z.number().min(0).max(1)]).optional(),
   duplicate: z.int().min(0).max(MAX_COPIES).optional(),

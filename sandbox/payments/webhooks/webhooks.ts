@@ -12,7 +12,7 @@ const MAX_TRIES = 200;
 const MAX_AGE_SECONDS = 3 * 24 * 3600;
 const MAX_IN_FLIGHT = 8;
 const SHUFFLE_WINDOW_MS = 400;
-// A caller that waits for its webhooks is not held for longer than a slow product plus a set delay.
+// A caller that waits for its webhooks waits no longer than a slow product plus a set delay.
 const MAX_WAIT_MS = 30_000;
 
 interface WebhookOptions {
@@ -23,7 +23,9 @@ interface WebhookOptions {
   log: (line: string) => void;
 }
 
-/** Sends every event to the product, signed, and again until it is taken; what waits survives a restart. */
+/**
+ * Sends every event to the product, signed, and retries until it is accepted; pending ones survive a restart.
+ */
 export class Webhooks {
   readonly deliveries: Deliveries;
   private current: WebhookSettings;
@@ -47,7 +49,7 @@ export class Webhooks {
     saveWebhookSettings(this.options.store, settings);
   }
 
-  /** Puts an event on its way. Called inside the transaction that made the event. */
+  /** Queues an event. Called inside the transaction that created it. */
   queue(event: Stripe.EventBase): void {
     const { drop = 0, duplicate = 0, delayMs = 0, shuffle = false } = this.current;
     const isDropped = Math.random() < Number(drop);
@@ -71,7 +73,7 @@ export class Webhooks {
     }
   }
 
-  /** Resolves once every event kept after `seq` was sent once, or after 30 s and the set delay. */
+  /** Resolves once every event stored after `seq` was sent once, or after 30 s and the set delay. */
   async attemptedSince(seq: number): Promise<void> {
     const deadline = Date.now() + MAX_WAIT_MS + (this.current.delayMs ?? 0);
     while (!this.stop.signal.aborted && this.unsentSince(seq) > 0 && Date.now() < deadline) {
@@ -79,12 +81,12 @@ export class Webhooks {
     }
   }
 
-  /** How many copies of events kept after `seq` were not sent once yet. */
+  /** How many copies of events stored after `seq` have not been sent once yet. */
   unsentSince(seq: number): number {
     return this.deliveries.unsentSince(seq);
   }
 
-  /** Takes up what waits; also called at the start. */
+  /** Schedules the pending deliveries; also called at the start. */
   plan(): void {
     if (this.isPumpPlanned || this.stop.signal.aborted) return;
     this.isPumpPlanned = true;
@@ -94,7 +96,7 @@ export class Webhooks {
     });
   }
 
-  /** Stops sending; attempts under way are broken off and made again after the next start. */
+  /** Stops sending; attempts under way are aborted and repeated after the next start. */
   async close(): Promise<void> {
     this.stop.abort();
     clearTimeout(this.timer);

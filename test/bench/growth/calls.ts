@@ -21,32 +21,32 @@ import type { Part } from './reading.js';
 
 const PAGE = 20;
 
-/** A call whose cost is to be known. */
+/** A call to measure. */
 export interface Call {
   readonly part: Part;
   readonly name: string;
   readonly isOfRecipes: boolean;
-  /** Gets ready what is no part of it; answers the call itself, which answers how much it found. */
+  /** Prepares outside the measurement. Returns the call, which returns how many rows it found. */
   readonly ready: () => Promise<() => Promise<number>>;
 }
 
-/** What somebody looks for in the shop as it is. */
+/** Search terms that match the shop's content. */
 interface Sought {
   readonly recipeId: string;
-  /** Behind half of the recipes. */
+  /** The author of half of the recipes. */
   readonly deepCursor: string;
   readonly orderCode: string;
   readonly userEmail: string;
 }
 
-/** Every call of the table, for the shop as large as it is now. */
+/** Every call of the table, for the shop's current size. */
 export async function callsOf(app: INestApplicationContext, ask: Ask): Promise<Call[]> {
   await refreshStatistics(app, ask);
   const sought = await seek(app.get(EntityManager, { strict: false }));
   return [...recipeCalls(app, sought), ...callsOfPeople(app), ...adminCalls(app, sought)];
 }
 
-/** What the worker does every minute: sums are put together and the rest is thrown away. */
+/** The worker's minutely job: rolls sums up and deletes the rest. */
 async function refreshStatistics(app: INestApplicationContext, ask: Ask): Promise<void> {
   const [tally, figures] = [
     app.get(OrderCounterService, { strict: false }),
@@ -79,7 +79,7 @@ async function seek(em: EntityManager): Promise<Sought> {
   };
 }
 
-/** As the first visitor after a change has them answered: to the next ones the page is remembered. */
+/** As for the first visitor after a change; later visitors get the cached page. */
 function recipeCalls(app: INestApplicationContext, { recipeId, deepCursor }: Sought): Call[] {
   const list = (part: Part, name: string, question: string): Call => ({
     part,
@@ -113,7 +113,7 @@ function recipeCalls(app: INestApplicationContext, { recipeId, deepCursor }: Sou
   ];
 }
 
-/** Recipes that remember no page yet, but who writes them. */
+/** Recipes with an empty page cache but known authors. */
 async function forgetful(app: INestApplicationContext): Promise<RecipesService> {
   const recipes = new RecipesService(
     app.get(EntityManager, { strict: false }),

@@ -3,16 +3,16 @@ import { copyRecipesUpTo, like, type Ask } from '#test/setup/growth/bulk-recipes
 import { addOrders } from '#test/setup/growth/order-growth.js';
 import type { Size } from './reading.js';
 
-/** A customer whose orders are a dozen in a shop of any size. */
+/** A customer with a dozen orders, whatever the size of the shop. */
 export const CUSTOMER = { id: '00000000-0000-4000-8000-00000000c0de', email: 'dozen@people.test' } as const;
 const ORDERS_OF_CUSTOMER = 12;
-/** The professional whose patients paid for all the commission there is. */
+/** The professional whose patients paid for all commission in the shop. */
 export const PROFESSIONAL = '00000000-0000-4000-8000-00000000beef';
 const SIGNUP = '00000000-0000-4000-8000-00000000f00d';
 
 export type QueryRows = (sql: string) => Promise<Record<string, unknown>[]>;
 
-/** Whoever is there in a shop of any size: the professional now, the customer once there are orders. */
+/** People that exist in every size: the professional at once, the customer once there are orders. */
 export async function addProfessional(ask: Ask): Promise<void> {
   await ask(
     `insert into referral_signup (id, campaign_id, user_id, email, first_name, last_name, referral_code, created_at)
@@ -21,7 +21,7 @@ export async function addProfessional(ask: Ask): Promise<void> {
   );
 }
 
-/** Lets a shop grow from one size to the next; everything is analysed afterwards, as the database does by itself. */
+/** Grows the shop from one size to the next, then analyses all tables, as autovacuum would. */
 export async function grow(ask: QueryRows, before: Size | undefined, size: Size): Promise<void> {
   if (before) await copyRecipesUpTo(ask, size.recipes, before.recipes);
   await like(ask, size.recipes, size.likes);

@@ -22,20 +22,23 @@ const PLOT = 'docs/pictures/growth.svg';
 const SMALLEST: Size = { times: 1, recipes: 100, likes: 1_000, rows: 100 };
 const LARGER: Size = { times: 100, recipes: 10_000, likes: 100_000, rows: 10_000 };
 const LARGEST: Size = { times: 10_000, recipes: 1_000_000, likes: 10_000_000, rows: 1_000_000 };
-/** The words of a million recipes are 77 million rows: most of an hour and 40 GB, so only `--full` has them. */
+/**
+ * The words of a million recipes are 77 million rows: most of an hour and 40 GB, so only `--full` includes
+ * them.
+ */
 const LARGEST_IN_SHORT: Size = { ...LARGEST, recipes: 100_000, likes: 1_000_000 };
 
 function sizesAsked(): readonly Size[] {
-  // What only shows that it runs leaves the largest out.
+  // A smoke run leaves the largest size out.
   if (process.argv.includes('--smoke')) return [SMALLEST, LARGER];
   return [SMALLEST, LARGER, process.argv.includes('--full') ? LARGEST : LARGEST_IN_SHORT];
 }
 
 /**
- * `npm run bench -- growth`: pages of the database that calls read, and how long they take, in a shop that
- * grows. Returns false when a call or any question to the list of recipes reads more than twice as many pages
- * of a larger shop as of the smallest. `--full` lets recipes grow as far as everything else; `--write` puts the
- * table into docs/measurements.md and draws the plot beside it.
+ * `npm run bench -- growth`: how many database pages calls read, and how long they take, in a growing shop.
+ * Returns false when a call or any query on the recipe list reads more than twice as many pages in a larger
+ * shop as in the smallest. `--full` grows recipes as far as everything else; `--write` puts the table into
+ * docs/measurements.md and draws the plot beside it.
  */
 export async function growth(environment: NodeJS.ProcessEnv & { DATABASE_URL: string }): Promise<boolean> {
   await migrateUp(environment.DATABASE_URL);
@@ -67,7 +70,7 @@ async function measureGrowth(app: INestApplicationContext, ask: QueryRows): Prom
   return report(curves, compareQueries(questions));
 }
 
-/** Adds to each curve what its call costs in a shop of this size. */
+/** Adds to each curve the cost of its call at this size. */
 async function read(
   app: INestApplicationContext,
   ask: QueryRows,

@@ -5,10 +5,10 @@ import { medianOf, type Reading, type Size } from './reading.js';
 
 const CALLS = 30;
 
-/** The pages that a call reads, and how long it takes: the median of thirty that follow some that warm it up. */
+/** Pages that a call reads, and its time: the median of thirty runs after a few warm-up runs. */
 export async function measure(em: EntityManager, call: Call, size: Size): Promise<Reading> {
   const counter = countPages(em);
-  // What is remembered from the first call on, such as settings, is no part of it.
+  // Excludes what the first call caches, such as settings.
   await (
     await call.ready()
   )();

@@ -1,12 +1,12 @@
 import { apart, escapeXml, linear, logarithmic, ticksUpTo } from './scale.js';
 
-/** Left of the lines stand the figures of the axis, right of them their names. */
+/** Space for the axis values on the left and the line names on the right. */
 const AXIS = 34;
 const LINES = { top: 34, bottom: 186, width: 204 };
 const INSET = 8;
 const NAME_HEIGHT = 15;
 
-/** A call's cost: across by how many times as much there is, upwards by what it costs. */
+/** One call's cost: x is the growth factor, y the cost. */
 export interface Line {
   readonly name: string;
   readonly points: readonly (readonly [across: number, up: number])[];
@@ -15,13 +15,13 @@ export interface Line {
 export interface Panel {
   readonly title: string;
   readonly lines: readonly Line[];
-  /** What is marked on the axis below, a factor from one on; equal factors lie equally far apart. */
+  /** Axis marks, as factors from one on; equal factors are equally far apart. */
   readonly factors: readonly number[];
   readonly x: number;
   readonly y: number;
 }
 
-/** Lines with their names at their right ends; names that would lie over one another are moved apart. */
+/** Lines with their names at the right end; moves overlapping names apart. */
 export function panelOf({ title, lines, factors, x, y }: Panel): string {
   const ticks = ticksUpTo(Math.max(...lines.flatMap(({ points }) => points.map(([, up]) => up))));
   const [left, right] = [x + AXIS, x + AXIS + LINES.width];

@@ -13,7 +13,7 @@ const MEASURES = [
   { name: 'time, ms', of: ({ ms }: Reading) => ms },
 ] as const;
 
-/** On light paper and on dark. Names stand beside their lines: colour only helps the eye. */
+/** For light and dark paper. Names are beside their lines, so colour is never the only cue. */
 const PAPER = { light: '#fffdf6', dark: '#17221c' };
 const INK = { light: '#1c2b23', dark: '#f0f1e8' };
 const QUIET = { light: '#53655b', dark: '#b3bfb4' };
@@ -29,7 +29,7 @@ const COLOURS = [
   { light: '#b3261e', dark: '#f29a93' },
 ];
 
-/** Pages and time of every call over the size of the shop, a row for each part, as an SVG for both themes. */
+/** Pages and time of every call by shop size, one row for each part, as an SVG for both themes. */
 export function plotOf(curves: readonly Curve[]): string {
   const height = HEAD + PARTS.length * ROW;
   const title = 'What calls cost as the shop grows';

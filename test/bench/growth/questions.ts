@@ -8,15 +8,15 @@ import { AIM, type Size } from './reading.js';
 
 const MILLION = 1_000_000;
 
-/** What every question to the list of recipes cost in a shop of one size. */
+/** The cost of every query on the recipe list in a shop of one size. */
 export interface MeasuredShop {
   readonly size: Size;
   readonly readings: ReadonlyMap<string, Reading>;
 }
 
 /**
- * Prints what everything that may be asked of the list of recipes reads in shops of growing size. Answers how
- * many questions were judged, and how many of them read more than twice as much as in the smallest.
+ * Prints how many pages each query on the recipe list reads in shops of growing size. Returns how many
+ * queries were judged, and how many of them read more than twice as much as in the smallest shop.
  */
 export function compareQueries(shops: readonly MeasuredShop[]): { judged: number; failed: number } {
   const rows = [...LIST_QUERIES, ...EXPENSIVE_QUERIES].map((question) => {

@@ -1,6 +1,6 @@
 import { AIM, growthOf, PARTS, type Curve, type Part, type Size } from './reading.js';
 
-/** What the parts are called in the table and the plot. */
+/** Titles of the parts in the table and the plot. */
 export const TITLES: Readonly<Record<Part, string>> = {
   recipes: 'Lists of recipes',
   searches: 'Searches and one recipe',
@@ -8,7 +8,7 @@ export const TITLES: Readonly<Record<Part, string>> = {
   admin: 'The back office',
 };
 
-/** Every call a row: pages in each size, how many times as many at most, and the time. */
+/** One row for each call: pages at each size, the largest ratio, and the time. */
 export function tableOf(curves: readonly Curve[]): string {
   const sizes = curves[0]?.readings.map(({ size }) => size) ?? [];
   return [
@@ -23,7 +23,7 @@ export function tableOf(curves: readonly Curve[]): string {
   ].join('\n');
 }
 
-/** How many there are, where it is the same for every call of the part. */
+/** The row count, where it is the same for every call of the part. */
 function headOf(part: Part, curves: readonly Curve[], sizes: readonly Size[]): string {
   const isOfRecipes = curves.every((curve) => curve.isOfRecipes);
   const counts = sizes.map((size) => `of ${countOf(isOfRecipes, size)}`);
@@ -46,7 +46,7 @@ function rowOf(curve: Curve): string {
     .concat(' |');
 }
 
-/** In the back office recipes stand among what there is more of. */
+/** In the back office, the name says how many recipes there are where they are fewer than the other rows. */
 function nameOf({ name, part, isOfRecipes, readings }: Curve): string {
   const last = readings.at(-1);
   const isFewer = last && last.size.recipes !== last.size.rows;

@@ -5,17 +5,17 @@ import { percentile } from './steady-load.js';
 const SETTLE_MS = 30_000;
 const PROBE_MS = 200;
 
-/** How long facts were on their way, in ms, of each hundred the slowest but one. */
+/** Event lag in ms, 99th percentile. */
 export interface EventLag {
   readonly events: number;
-  /** Until the relay has spread an event over its consumers. */
+  /** Until the relay has dispatched an event to its consumers. */
   readonly dispatchP99Ms: number;
-  /** Until a consumer other than an email's is done. */
+  /** Until a consumer other than an email consumer is done. */
   readonly doneP99Ms: number;
   readonly emails: number;
-  /** Until the mail server has taken the email. */
+  /** Until the mail server has accepted the email. */
   readonly emailP99Ms: number;
-  /** What was not done when the time to settle was over. */
+  /** What was not done when the waiting time was over. */
   readonly open: number;
 }
 
@@ -36,7 +36,7 @@ const OPEN = `
   select ((select count(*) from outbox_event where dispatched_at is null)
         + (select count(*) from event_job where done_at is null))::int as open`;
 
-/** Waits until all that happened since then has reached its consumers, and says how long it took. */
+/** Waits until every event since then has reached its consumers, and returns the lag. */
 export async function readEventLag(databaseUrl: string, since: Date): Promise<EventLag> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -23,7 +23,7 @@ const WARM_UP_S = isSmoke ? 2 : 10;
 const PEOPLE = 200;
 const BASKETS = 100;
 const SEED = 1;
-/** One address sends everything: what holds back one caller must not be what is measured. */
+/** All requests come from one address, so the per-caller limits must not distort the measurement. */
 const LIMITS_FACTOR = '1000';
 
 const AIM_P99_MS = 250;
@@ -38,9 +38,8 @@ type PartName = (typeof PARTS)[number];
 type CpuSeconds = Readonly<Record<PartName, number>>;
 
 /**
- * `npm run bench -- load`: the whole product, every part of it, at 200 requests a second for a minute: how
- * long answers take, how far facts and emails lag behind, and what a request costs. Returns false when an
- * aim is missed.
+ * `npm run bench -- load`: the whole product at 200 requests a second for a minute: response times, the lag
+ * of events and emails, and the cost of a request. Returns false when a target is missed.
  */
 export async function underLoad(): Promise<boolean> {
   process.env['LIMITS_FACTOR'] = LIMITS_FACTOR;
@@ -142,7 +141,7 @@ function report({ outcome, lag, before, after, queue }: Measured): boolean {
   const missed = [
     all.errors.length > 0,
     lag.open > 0,
-    // A machine that runs every check at once says nothing of times.
+    // Timings mean nothing on a machine that runs every check at once.
     !isSmoke && !(percentile(all.latenciesMs, 99) < AIM_P99_MS),
     !isSmoke && !(lag.dispatchP99Ms < AIM_LAG_MS),
     !isSmoke && !(lag.emailP99Ms < AIM_EMAIL_MS),

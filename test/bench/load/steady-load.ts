@@ -4,17 +4,17 @@ import { drawVisit, VISIT_KINDS, type Visit, type VisitKind, type World } from '
 const TIMEOUT_MS = 10_000;
 const MAX_SHOWN_ERRORS = 5;
 
-/** What came of one kind of visit. */
+/** The results of one kind of visit. */
 export interface Responses {
-  /** From the moment it was due until its answer was read whole, in ms. */
+  /** From the moment it was due until its response was read in full, in ms. */
   readonly latenciesMs: number[];
   readonly errors: string[];
 }
 export type Outcome = Readonly<Record<VisitKind, Responses>>;
 
 /**
- * Sends so many requests a second for so long, each at its moment, whether or not those before it have been
- * answered: a shop that falls behind is seen to, instead of being asked less.
+ * Sends this many requests a second for this long, each on time, whether or not earlier ones have completed:
+ * a shop that falls behind shows it and gets no fewer requests.
  */
 export async function sendAtConstantRate(world: World, perSecond: number, seconds: number): Promise<Outcome> {
   const outcome = emptyOutcome();
@@ -23,7 +23,7 @@ export async function sendAtConstantRate(world: World, perSecond: number, second
   const underWay: Promise<void>[] = [];
   const startedAtMs = performance.now();
   for (let sent = 0; sent < count; sent += 1) {
-    // Visitors do not come in step: each anywhere within its gap.
+    // Visitors do not arrive in step: each comes at a random moment within its gap.
     const dueAtMs = startedAtMs + (sent + world.random.next()) * gapMs;
     const waitMs = dueAtMs - performance.now();
     if (waitMs > 0) await sleep(waitMs);
@@ -59,7 +59,7 @@ function emptyOutcome(): Outcome {
   };
 }
 
-/** Everything together, as one kind. */
+/** All kinds merged into one. */
 export function together(outcome: Outcome): Responses {
   return {
     latenciesMs: VISIT_KINDS.flatMap((kind) => outcome[kind].latenciesMs),
@@ -67,13 +67,13 @@ export function together(outcome: Outcome): Responses {
   };
 }
 
-/** The least figure that so many of a hundred do not exceed; NaN of none. */
+/** The percentile: the smallest value that this share of the values does not exceed; NaN when empty. */
 export function percentile(figures: readonly number[], percent: number): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? NaN;
 }
 
-/** The first few errors, for a person to read. */
+/** The first few errors, for display. */
 export function someErrors({ errors }: Responses): readonly string[] {
   return errors.slice(0, MAX_SHOWN_ERRORS);
 }

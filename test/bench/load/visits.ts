@@ -4,7 +4,7 @@ import { extraSelection, mealSelection, quoteLines, type Basket, type Menu } fro
 import type { Random } from '#test/chaos/random.js';
 import type { SignedInUser } from '#test/setup/growth/bulk-sign-in.js';
 
-/** What visitors do, and which share of the requests that is. */
+/** What visitors do, and each kind's share of the requests. */
 export const SHARES = {
   catalogue: 0.5,
   recipes: 0.2,
@@ -23,14 +23,14 @@ export const VISIT_KINDS: readonly VisitKind[] = [
   'checkouts, paid at once',
 ];
 
-/** A basket and what the shop said that it costs. */
+/** A basket and the price that the shop quoted for it. */
 export interface PricedBasket {
   readonly basket: Basket;
   readonly totalPence: number;
   readonly deliveryPence: number;
 }
 
-/** Whom and what the visits are drawn from. */
+/** The shoppers and products that visits are drawn from. */
 export interface World {
   readonly siteUrl: string;
   readonly paymentsUrl: string;
@@ -41,7 +41,7 @@ export interface World {
   readonly random: Random;
 }
 
-/** One request to the shop, and what comes of its answer outside of it. */
+/** One request to the shop, with follow-up steps outside of it. */
 export interface Visit {
   readonly kind: VisitKind;
   readonly url: string;
@@ -67,7 +67,7 @@ const RECIPE_LISTS = [
 ];
 const Placed = z.object({ orderId: z.string(), url: z.string() });
 
-/** Draws what the next visitor does. */
+/** Draws the next visit. */
 export function drawVisit(world: World): Visit {
   const kind = drawKind(world.random);
   return { kind, ...VISITS[kind](world) };
@@ -113,7 +113,7 @@ const VISITS: Readonly<Record<VisitKind, (world: World) => Omit<Visit, 'kind'>>>
   'checkouts, paid at once': checkout,
 };
 
-/** Half of those who order are signed in. */
+/** Half of the shoppers who order are signed in. */
 function checkout(world: World): Omit<Visit, 'kind'> {
   const { random } = world;
   const { basket, totalPence, deliveryPence } = random.pick(world.baskets);
@@ -137,7 +137,7 @@ function checkout(world: World): Omit<Visit, 'kind'> {
   };
 }
 
-/** As somebody who has the card at hand does on the provider's page. */
+/** Pays on the provider's page at once, as a shopper with the card at hand. */
 async function pay({ paymentsUrl }: World, url: string): Promise<void> {
   const session = url.split('/').at(-1) ?? '';
   const response = await fetch(`${paymentsUrl}/test/checkout/sessions/${session}/complete`, {

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import pg from 'pg';
 
 /**
- * What the product is measured against: the same three answers by Node's own HTTP server and `pg`, with the
- * same caching, the same checks on the money and the same durable writes, and nothing else.
+ * The baseline for the product: the same three endpoints on Node's own HTTP server and `pg`, with the same
+ * caching, the same money checks and the same durable writes, and nothing else.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const cache = new Map<string, Buffer>();

@@ -7,7 +7,7 @@ const Emails = z.array(
 
 export type Email = z.infer<typeof Emails>[number];
 
-/** Every email that arrived, repeats as emails of their own. Throws when there are more than can be read. */
+/** Every email that arrived; repeats are separate entries. Throws when there are more than can be read. */
 export async function readEmails(mailboxUrl: string): Promise<Email[]> {
   const response = await fetch(`${mailboxUrl}/api/messages?limit=${MAX_EMAILS}`, {
     signal: AbortSignal.timeout(60_000),

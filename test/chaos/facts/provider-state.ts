@@ -4,18 +4,18 @@ import type { Shop } from '../shop.js';
 const PAGE = 100;
 const READERS = 8;
 
-/** A payment page as the provider knows it. */
+/** A payment page as the provider has it. */
 export interface ProviderSession {
   readonly id: string;
   readonly reference: string;
   readonly email: string;
   readonly isPaid: boolean;
   readonly amountPence: number;
-  /** What the shopper paid for goods: every line but the delivery. Only for paid sessions. */
+  /** The amount paid for goods: every line but the delivery. Only for paid sessions. */
   readonly goodsPence: number;
 }
 
-/** What the provider says happened: the side of the truth that the shop has no hand in. */
+/** The provider's record of what happened, which the shop cannot influence. */
 export class ProviderState {
   private readonly stripe: Stripe;
 
@@ -30,7 +30,7 @@ export class ProviderState {
     });
   }
 
-  /** Every payment page there is. */
+  /** Every payment page. */
   async sessions(): Promise<ProviderSession[]> {
     const found: Stripe.Checkout.Session[] = [];
     for await (const session of this.stripe.checkout.sessions.list({ limit: PAGE })) found.push(session);
@@ -42,7 +42,7 @@ export class ProviderState {
     return facts;
   }
 
-  /** Ids of the events that say a page was paid. */
+  /** Ids of the events that report a page as paid. */
   async paidEventIds(): Promise<string[]> {
     const ids: string[] = [];
     for await (const { id } of this.stripe.events.list({ type: 'checkout.session.completed', limit: PAGE }))

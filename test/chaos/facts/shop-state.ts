@@ -17,7 +17,7 @@ export interface OrderTotals {
   readonly lines_gross_pence: number;
   readonly lines_discount_pence: number;
   readonly lines_total_pence: number;
-  /** How often the fact 'order paid' was told. */
+  /** How often the event 'order paid' was recorded. */
   readonly paid_events: number;
 }
 
@@ -27,12 +27,12 @@ export interface CommissionTotals {
   readonly base_pence: number;
 }
 
-/** What of the shop's own facts has not reached its consumers. */
+/** The shop's own events that have not reached their consumers. */
 export interface PendingEvents {
   readonly notDispatched: number;
   readonly open: number;
   readonly dead: number;
-  /** Events of the provider that never arrived. */
+  /** Provider events that never arrived. */
   readonly missing: number;
 }
 
@@ -53,35 +53,35 @@ const UNDELIVERED = `
          (select count(*)::int from unnest($1::text[]) as sent (id)
            where not exists (select 1 from webhook_event w where w.id = sent.id)) as missing`;
 
-/** Looks straight into the shop's database. */
+/** Reads the shop's database directly. */
 export class ShopState {
   private constructor(private readonly client: pg.Client) {}
 
-  /** Connects; throws when the database does not answer. */
+  /** Connects; throws when the database does not respond. */
   static async open(databaseUrl: string): Promise<ShopState> {
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
     await client.connect();
     return new ShopState(client);
   }
 
-  /** Every order there is. */
+  /** Every order. */
   async orders(): Promise<OrderTotals[]> {
     return (await this.client.query<OrderTotals>(ORDERS)).rows;
   }
 
-  /** Every commission entry there is. */
+  /** Every commission entry. */
   async commissions(): Promise<CommissionTotals[]> {
     const sql = 'select order_id, amount_pence, base_pence from commission_entry';
     return (await this.client.query<CommissionTotals>(sql)).rows;
   }
 
-  /** How many different Idempotency-Keys have made an order or a deposit. */
+  /** The number of different Idempotency-Keys that have created an order or a deposit. */
   async keyCount(): Promise<number> {
     const sql = 'select count(*)::int as keys from idempotency_key';
     return (await this.client.query<{ keys: number }>(sql)).rows[0]?.keys ?? 0;
   }
 
-  /** What is on its way still, given the provider's events. */
+  /** The work still pending, given the provider's events. */
   async undelivered(eventIds: readonly string[]): Promise<PendingEvents> {
     const { rows } = await this.client.query<PendingEvents>(UNDELIVERED, [eventIds]);
     const row = rows[0];
@@ -89,7 +89,7 @@ export class ShopState {
     return row;
   }
 
-  /** Deliveries that are not done, for a person to read. */
+  /** Event jobs that are not done, for display. */
   async openDeliveries(limit: number): Promise<string[]> {
     const { rows } = await this.client.query<{ words: string }>(
       `select concat_ws(' ', d.event_id, d.consumer, 'tries', d.tries, 'failures', d.failures, 'next',
@@ -100,7 +100,7 @@ export class ShopState {
     return rows.map(({ words }) => words);
   }
 
-  /** What the books have to say against one another (rule W9 and its like): nothing. */
+  /** Violations between the ledger and the tables (such as rule W9): empty when all is well. */
   async books(): Promise<string[]> {
     const wrong: string[] = [];
     for (const { name, sql } of bookChecks(0)) {
@@ -110,7 +110,7 @@ export class ShopState {
     return wrong;
   }
 
-  /** What was paid into each wallet, by user id, in pence, as its entries have it. */
+  /** The amount paid into each wallet, by user id, in pence, from its entries. */
   async wallets(): Promise<ReadonlyMap<string, number>> {
     const { rows } = await this.client.query<{ user_id: string; pence: number }>(
       `select w.user_id, sum(t.amount_pence)::int as pence
@@ -119,7 +119,7 @@ export class ShopState {
     return new Map(rows.map(({ user_id: userId, pence }) => [userId, pence]));
   }
 
-  /** Ends the connection. */
+  /** Closes the connection. */
   async close(): Promise<void> {
     await this.client.end();
   }

@@ -3,7 +3,7 @@ import type { InstantsPlan, WindowResult } from './instants-run.js';
 const MAX_SHOWN = 5;
 const WIDTHS = [22, 7, 7, 9, 8] as const;
 
-/** The kills as a table for a person, and what was wrong. */
+/** The kills as a readable table, with the violations. */
 export function describeInstants(results: readonly WindowResult[], plan: InstantsPlan): string {
   const { isControl, kills, seed } = plan;
   return [
@@ -18,7 +18,7 @@ export function describeInstants(results: readonly WindowResult[], plan: Instant
   ].join('\n');
 }
 
-/** Whether all kills came within the window, and nothing was done twice or forgotten. */
+/** Whether all kills came within the window, and nothing was done twice or lost. */
 export function isClean({ kills, hits, doubles, losses }: WindowResult): boolean {
   return hits === kills && doubles.length === 0 && losses.length === 0;
 }

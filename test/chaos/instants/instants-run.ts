@@ -6,7 +6,7 @@ import { makeMembers, until, type Member } from './members.js';
 import { ProviderRecords } from './provider-records.js';
 import { clockOf, WINDOWS, type WindowContext, type Verdict, type Window } from './windows.js';
 
-/** Longer than the schedules' turns and the leases of what a killed worker had in its hands. */
+/** Longer than the scheduler's interval and the leases of a killed worker's jobs. */
 const SETTLE_MS = 150_000;
 const STRIKE_MS = 30_000;
 const GONE_MS = 5_000;
@@ -19,11 +19,11 @@ export interface InstantsPlan {
   readonly isControl: boolean;
 }
 
-/** What came of the kills in one window. */
+/** The outcome of the kills in one window. */
 export interface WindowResult {
   readonly window: Window;
   readonly kills: number;
-  /** Kills that came after the provider's deed and before our commit. */
+  /** Kills between the provider's operation and our commit. */
   readonly hits: number;
   readonly doubles: readonly string[];
   readonly losses: readonly string[];
@@ -32,8 +32,8 @@ export interface WindowResult {
 const Held = z.object({ waiting: z.array(z.object({ call: z.string() })), gone: z.number() });
 
 /**
- * Kills a program of the shop again and again between what the provider does and our commit of it, in each
- * window, and holds the provider's books against ours once all is at rest.
+ * Kills a program of the shop repeatedly between the provider's operation and our commit of it, in each
+ * window, and compares the provider's records with ours once no work is pending.
  */
 export async function runInstants(shop: Shop, plan: InstantsPlan): Promise<WindowResult[]> {
   const random = new Random(plan.seed);
@@ -60,12 +60,12 @@ export async function runInstants(shop: Shop, plan: InstantsPlan): Promise<Windo
   }
 }
 
-/** The control is for those windows in which only a key and a look keep a deed from being done twice. */
+/** The control covers the windows in which only a key and a look-up prevent a repeat. */
 function windowsOf({ isControl }: InstantsPlan): readonly Window[] {
   return isControl ? WINDOWS.filter(({ isKeyed }) => isKeyed) : WINDOWS;
 }
 
-/** Each box is charged once only: every window of theirs needs members of its own. */
+/** Each box is charged only once, so every box window needs members of its own. */
 function boxWindows(plan: InstantsPlan): number {
   return windowsOf(plan).filter(({ isAfterCutOff }) => isAfterCutOff).length;
 }
@@ -78,7 +78,7 @@ async function strikeAll(
 ): Promise<WindowResult> {
   let hits = 0;
   for (const [number, member] of members.entries()) {
-    // Half of the time the provider's own word is late: then whoever comes back tries again without knowing.
+    // Half of the time the provider's webhook is late, so that the retry starts without it.
     if (await strike(scene, window, member, isControl || number % 2 === 1)) hits += 1;
   }
   await waitUntilIdle(scene, window, { members, isControl });
@@ -103,7 +103,7 @@ async function judgeAll(
   return verdicts;
 }
 
-/** One kill; whether it came after the provider's deed and before its answer was here. */
+/** One kill; returns whether it came after the provider's operation and before its response arrived here. */
 async function strike(
   scene: WindowContext,
   window: Window,
@@ -130,14 +130,17 @@ async function strike(
   return isHit;
 }
 
-/** What the killed one had in its hands is free at once, as if its lease had run out meanwhile. */
+/** Expires the leases of the killed worker's jobs at once. */
 async function endLeases(client: pg.Client): Promise<void> {
   await client.query(
     `update event_job set locked_until = null, next_at = now() where done_at is null and dead_at is null`,
   );
 }
 
-/** Waits until nothing is missing any more, or the control has seen enough; what is missing in the end the verdicts say. */
+/**
+ * Waits until nothing is missing any more, or the control has seen enough; the verdicts report what is still
+ * missing at the end.
+ */
 async function waitUntilIdle(
   scene: WindowContext,
   window: Window,
@@ -155,7 +158,7 @@ async function waitUntilIdle(
   await until('all is at rest', SETTLE_MS, isAtRest).catch(() => undefined);
 }
 
-/** Moves the clock past the cut-offs of the second boxes, none of which is charged before its turn. */
+/** Moves the clock past the cut-offs of the second boxes; none of them is charged before its turn. */
 async function passCutOffs({ shop, client }: WindowContext): Promise<void> {
   await client.query('update box_delivery set due_at = null where sequence > 1');
   const { rows } = await client.query<{ at: Date }>(

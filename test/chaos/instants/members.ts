@@ -15,7 +15,7 @@ const TOP_UP_POUNDS = 100;
 const READY_MS = 60_000;
 const PROBE_MS = 200;
 
-/** Somebody with everything that can be paid, given back and cancelled: a weekly box, a wallet, LT+. */
+/** A member with everything that can be paid, refunded and cancelled: a weekly box, a wallet, LT+. */
 export interface Member extends SignedInUser {
   readonly orderId: string;
   readonly depositSession: string;
@@ -24,10 +24,10 @@ export interface Member extends SignedInUser {
 const Page = z.object({ url: z.string() });
 const Box = z.object({ orderId: z.string(), url: z.string() });
 
-/** Whoever is allowed to refund orders, in a session with a second factor. */
+/** A staff account that may refund orders, in a session with a second factor. */
 export type Staff = SignedInUser;
 
-/** Makes so many members, and one of the staff, and waits until all they paid for is there. */
+/** Creates this many members and one staff account, and waits until everything they paid for exists. */
 export async function makeMembers(
   shop: Shop,
   client: pg.Client,
@@ -50,7 +50,7 @@ export async function makeMembers(
   return { members, staff };
 }
 
-/** Waits until something is so; throws with its name when it is not in time. */
+/** Waits until a condition holds; throws with its name when the time is up. */
 export async function until(what: string, ms: number, isSo: () => Promise<boolean>): Promise<void> {
   const endAtMs = Date.now() + ms;
   while (!(await isSo())) {
@@ -76,7 +76,7 @@ async function makeMember(shop: Shop, person: SignedInUser, random: Random): Pro
   return { ...person, orderId: box.orderId, depositSession: sessionOf(url) };
 }
 
-/** A card has one trial, and there are few cards that pay: what others had is forgotten. */
+/** A card gets one trial, and few cards can pay: forgets the trials of other members. */
 async function joinTrial(shop: Shop, client: pg.Client, person: SignedInUser, random: Random): Promise<void> {
   await client.query('delete from membership_trial');
   const { url } = Page.parse(await post({ shop, random }, person, 'membership/trial', {}));
@@ -113,7 +113,7 @@ interface Caller {
   readonly random: Random;
 }
 
-/** Posts as a browser that does not give up. Throws when it is refused. */
+/** Posts with retries. Throws when the request is refused. */
 export async function post(
   { shop, random }: Caller,
   { authorization }: SignedInUser,

@@ -3,7 +3,7 @@ import type { Shop } from '../shop.js';
 
 const PAGE = 100;
 
-/** What the provider has of somebody's invoices, refunds and subscriptions. */
+/** The provider's records of a member's invoices, refunds and subscriptions. */
 export class ProviderRecords {
   private readonly stripe: Stripe;
 
@@ -18,19 +18,19 @@ export class ProviderRecords {
     });
   }
 
-  /** The payment intent that a session was paid on. */
+  /** The payment intent that a session was paid with. */
   async intentOf(sessionId: string): Promise<string> {
     const { payment_intent: intent } = await this.stripe.checkout.sessions.retrieve(sessionId);
     return typeof intent === 'string' ? intent : (intent?.id ?? '');
   }
 
-  /** What went back of a payment, in pence, one amount for each refund. */
+  /** The refunds of a payment, in pence, one amount for each. */
   async refundsOf(paymentIntent: string): Promise<number[]> {
     const { data } = await this.stripe.refunds.list({ payment_intent: paymentIntent, limit: PAGE });
     return data.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount);
   }
 
-  /** The invoices that were made for a payment of ours, whatever became of them. */
+  /** The invoices created for a payment of ours, in whatever status. */
   async invoicesOf(customer: string, paymentId: string): Promise<{ status: string; paidPence: number }[]> {
     const { data } = await this.stripe.invoices.list({ customer, limit: PAGE });
     return data

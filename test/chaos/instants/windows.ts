@@ -5,7 +5,7 @@ import type { ProgramName, Shop } from '../shop.js';
 import { post, type Member, type Staff } from './members.js';
 import type { ProviderRecords } from './provider-records.js';
 
-/** What a window's deeds are done with. */
+/** The context of a window's operations. */
 export interface WindowContext {
   readonly shop: Shop;
   readonly client: pg.Client;
@@ -14,24 +14,24 @@ export interface WindowContext {
   readonly random: Random;
 }
 
-/** What speaks against one deed once all is at rest, in words. */
+/** The violations of one operation once no work is pending, in words. */
 export interface Verdict {
   /** Done more than once. */
   readonly doubles: readonly string[];
-  /** Not done, done on one side only, or not noted. */
+  /** Not done, done on one side only, or not recorded. */
   readonly losses: readonly string[];
 }
 
-/** The time between what the provider does and our commit of it, for one kind of deed. */
+/** The time between the provider's operation and our commit of it, for one kind of operation. */
 export interface Window {
   readonly name: string;
   readonly call: NamedCall;
   readonly program: ProgramName;
-  /** Whether a key is what keeps this deed from being done twice: the control must do it twice. */
+  /** Whether only a key keeps this operation from running twice: the control must run it twice. */
   readonly isKeyed: boolean;
   /** Whether it needs the cut-offs of the second boxes to have passed. */
   readonly isAfterCutOff: boolean;
-  /** Lets a member's deed begin; it need not end. */
+  /** Starts a member's operation; it need not finish. */
   begin(scene: WindowContext, member: Member): Promise<void>;
   judge(scene: WindowContext, member: Member): Promise<Verdict>;
 }
@@ -86,7 +86,7 @@ const walletWithdrawal: Window = {
         where w.user_id = $1 group by w.id`,
       [userId],
     );
-    // On the card and in the wallet again is twice as well.
+    // On the card and also in the wallet counts as twice.
     const isBoth = sum(made) + row.cash > DEPOSIT_PENCE;
     return verdict(`withdrawal of ${userId}`, {
       made: isBoth ? Math.max(2, made.length) : made.length,
@@ -102,7 +102,7 @@ const membershipCancel: Window = {
   program: 'backend',
   isKeyed: false,
   isAfterCutOff: false,
-  // Its browser gets no answer, and does not ask again: what is done there must be seen here all the same.
+  // Its browser gets no response and does not retry: the check here must find what was done anyway.
   begin: ({ shop }, { authorization }) => {
     const url = `${shop.siteUrl}/api/membership/cancel`;
     void fetch(url, { method: 'POST', headers: { authorization } }).catch(() => undefined);
@@ -126,7 +126,7 @@ const membershipCancel: Window = {
   },
 };
 
-/** Both halves of a box's charge have the same outcome, and the same things can go wrong. */
+/** Both halves of a box's charge have the same outcome and the same failure modes. */
 const chargedBox = {
   program: 'worker',
   isAfterCutOff: true,
@@ -172,13 +172,14 @@ export const WINDOWS: readonly Window[] = [
   orderRefund,
   walletWithdrawal,
   membershipCancel,
-  // A second invoice takes nothing by itself, but somebody may pay it: that there is one is a double.
+  // A second invoice collects nothing automatically, but a customer may pay it: its existence counts as a
+  // double.
   { name: 'box invoice opened', call: 'invoice-finalize', isKeyed: true, ...chargedBox },
-  // An invoice is paid once whatever the key is.
+  // An invoice is paid only once, whatever the key.
   { name: 'box invoice paid', call: 'invoice-pay', isKeyed: false, ...chargedBox },
 ];
 
-/** The time at the provider, which is the product's. */
+/** The provider's time, which is the product's. */
 export async function clockOf(shop: Shop): Promise<{ now: string }> {
   const response = await fetch(`${shop.paymentsUrl}/test/clock`);
   const state: unknown = await response.json();

@@ -5,23 +5,23 @@ import { NO_SAVINGS, runShoppers, type LoadResult } from '../load.js';
 import { Random } from '../random.js';
 import type { ProgramName, Shop } from '../shop.js';
 
-/** Between one being up again and the other being killed. */
+/** The pause between one replica being up again and the next kill. */
 const PAUSE_MS = 2_000;
-/** What a kill and the start after it take, roughly: the load lasts at least as long as its kills. */
+/** The approximate time of a kill and the restart: the load lasts at least as long as its kills. */
 const MS_PER_KILL = 5_000;
-/** Every third one ends in order, as with each new version. */
+/** Every third one stops gracefully, as with each new version. */
 const STOPPED_EVERY = 3;
 
-/** What a second backend is for. */
+/** The check that needs a second backend. */
 export const RETRY_CHECK = 'no call failed after one retry with the same key';
 
-/** How often each was ended. */
+/** How often each was stopped. */
 export interface Kills {
   killed: number;
   stopped: number;
 }
 
-/** What came of a run with replicas. */
+/** The outcome of a run with replicas. */
 export interface ReplicasResult {
   readonly evidence: Evidence;
   readonly checks: readonly Check[];
@@ -30,8 +30,8 @@ export interface ReplicasResult {
 }
 
 /**
- * Ends one backend and one worker after another, never both of a kind at once, while shoppers come; then judges.
- * The control ends both backends at once, as if there were one: callers must notice.
+ * Stops one backend and one worker after another, never both of a kind at once, while shoppers come; then
+ * judges. The control stops both backends at once, as if there were one: callers must notice.
  */
 export async function runReplicas(shop: Shop, plan: RunPlan): Promise<ReplicasResult> {
   const kills = { backend: { killed: 0, stopped: 0 }, worker: { killed: 0, stopped: 0 } };
@@ -107,7 +107,7 @@ function killCheck(kills: ReplicasResult['kills'], least: number): Check {
   };
 }
 
-/** The run as a table for a person. */
+/** The run as a readable table. */
 export function describeReplicas(result: ReplicasResult, plan: RunPlan, queueKind: string): string {
   const { evidence, kills, checks, seconds } = result;
   const { load, orders, emails, idleAfterMs } = evidence;

@@ -7,8 +7,9 @@ const TIMEOUT_MS = 30_000;
 const HOST = '127.0.0.1';
 
 /**
- * One port before several backends, as nginx does it in production: each request goes to the next one. What one did
- * not take is brought to the other; what it may have begun is not, unless it only looks: its caller gets 502.
+ * One port before several backends, as nginx does it in production: each request goes to the next backend. A
+ * request that one did not accept is sent to the other. A request that one may have begun is not, unless it
+ * only reads: its caller gets 502.
  */
 export class RoundRobin {
   private next = 0;
@@ -47,7 +48,7 @@ export class RoundRobin {
   }
 }
 
-/** 'refused' when the backend took nothing of it, 'begun' when it may have begun and gave no answer. */
+/** 'refused' when the backend accepted nothing of it, 'begun' when it may have begun and sent no response. */
 type Outcome = 'answered' | 'refused' | 'begun';
 
 function bring(
@@ -74,7 +75,7 @@ function bring(
         response.on('error', () => resolve('begun'));
         response.on('end', () => {
           if (!response.complete) return resolve('begun');
-          // Told to end: it takes nothing new and another will.
+          // Shutting down: it accepts no new requests, another backend does.
           if (response.statusCode === 503) return resolve('refused');
           const { 'transfer-encoding': _, connection: __, ...passed } = response.headers;
           outgoing.writeHead(response.statusCode ?? 502, passed).end(Buffer.concat(parts));
@@ -89,7 +90,7 @@ function bring(
   });
 }
 
-/** Backend and worker twice, each on ports of its own, and the one port before the backends. */
+/** Two backends and two workers, each on its own port, and the one port before the backends. */
 export async function replicated(
   parts: readonly Service[],
 ): Promise<{ parts: Service[]; proxy: RoundRobin }> {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '../test.js';
 import { emails } from '../outside.js';
 import type { Person } from './sign-in.js';
 
-/** Fills in the form of /auth and sends it. */
+/** Fills in and submits the form of /auth. */
 export async function enterCredentials(page: Page, { email, password }: Person): Promise<void> {
   await page.goto('/auth');
   await page.locator('html[data-live]').waitFor();
@@ -29,7 +29,7 @@ export function card(page: Page, heading: string): Locator {
   return page.getByRole('region', { name: heading, exact: true });
 }
 
-/** The newest email to an address with this subject, once it is there. */
+/** Waits for and returns the newest email to an address with this subject. */
 export async function emailTo(email: string, subject: RegExp): Promise<string> {
   const find = async (): Promise<string> =>
     (await emails(email)).find((each) => subject.test(each.subject))?.text ?? '';
@@ -37,7 +37,7 @@ export async function emailTo(email: string, subject: RegExp): Promise<string> {
   return find();
 }
 
-/** The first address in an email that leads to a part of the site. */
+/** The first link in an email to a part of the site. */
 export function urlIn(text: string, part: string): string {
   const found = text.match(/https?:\/\/[^\s)>\]]+/g)?.find((address) => address.includes(part));
   if (!found) throw new Error(`The letter leads nowhere near ${part}: ${text}`);

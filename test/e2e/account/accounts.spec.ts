@@ -38,7 +38,7 @@ test('rules I1, I4, Check your email: signing up, the email, its page with one b
   const link = linkIn(await emailTo(email));
   await page.goto(link);
   await expect(page.getByRole('button')).toHaveCount(1);
-  // Looking uses nothing up: mail programs do it as well.
+  // Opening the link uses nothing up: mail programs open it as well.
   await page.reload();
   await page.getByRole('button').click();
   await expectSignedIn(page);
@@ -87,7 +87,7 @@ test('rule I30: in another browser than the one that signed up, the page asks fo
   await confirm.click();
   await expectSignedIn(other);
   await elsewhere.close();
-  // The password of the sign-up was never the account's.
+  // The account never got the password of the sign-up.
   await page.goto('/auth');
   await logIn(page, email, PASSWORD);
   await expect(toast(page, 'Sign in failed')).toBeVisible();
@@ -132,7 +132,7 @@ test('rule I2, Weak Password: the meter follows what is typed', async ({ page })
   await signUp(page, newEmail(), 'short');
   await expect(toast(page, 'Weak Password')).toBeVisible();
   await expect(toast(page, 'Please choose a stronger password that meets all requirements.')).toBeVisible();
-  // Meets the four rules, and is on every list of leaked ones.
+  // Meets the four rules, and is on every list of leaked passwords.
   await passwordField(page).fill('Password1');
   await page.getByRole('main').getByRole('button', { name: 'Create account' }).click();
   await expect(toast(page, 'Weak Password')).toBeVisible();
@@ -312,12 +312,12 @@ test('rule I5: a session that the server has ended asks to log in again, and kee
   const box = await page.evaluate(`localStorage.getItem('mealPlanConfig')`);
   await page.goto('/account');
   await expectSignedIn(page);
-  // As when the password was changed on another device.
+  // Simulates a password change on another device.
   await page.evaluate(`(async () => {
     const { access_token: token } = JSON.parse(localStorage.getItem('auth-session'));
     await fetch('/auth/v1/logout?scope=global', { method: 'POST', headers: { authorization: 'Bearer ' + token } });
   })()`);
-  // The next call tells, and the page goes on as for a visitor.
+  // The next call notices, and the page continues as for a visitor.
   await page.goto('/checkout');
   await expectSignedOut(page);
   await page.goto('/account');

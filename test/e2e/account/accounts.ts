@@ -3,15 +3,15 @@ import { expect, type Locator, type Page } from '../test.js';
 import { emails, type Email } from '../outside.js';
 import { demoPassword } from '../product.js';
 
-/** Meets every rule, and is in no list of leaked ones. */
+/** Meets every rule, and is on no list of leaked passwords. */
 export const PASSWORD = 'Kale-and-Pea-41';
 
-/** An address that nobody has used. */
+/** A new, unused email address. */
 export function newEmail(): string {
   return `sam.${randomUUID().slice(0, 8)}@example.com`;
 }
 
-/** The demo customer, whose account every shop under test has. */
+/** The demo customer, who exists in every shop under test. */
 export const CUSTOMER = 'customer@demo.test';
 
 export function emailField(page: Page): Locator {
@@ -27,7 +27,7 @@ export async function openSignUp(page: Page, query = '?tab=signup'): Promise<voi
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
 }
 
-/** Fills in the sign-up form and sends it. */
+/** Fills in and submits the sign-up form. */
 export async function signUp(page: Page, email: string, password = PASSWORD): Promise<void> {
   await emailField(page).fill(email);
   await passwordField(page).fill(password);
@@ -35,13 +35,13 @@ export async function signUp(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('main').getByRole('button', { name: 'Create account' }).click();
 }
 
-/** Signs up, and waits until the email is on its way. */
+/** Signs up, and waits until the email has been sent. */
 export async function signUpAndWait(page: Page, email: string): Promise<void> {
   await signUp(page, email);
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 }
 
-/** Fills in the log-in form and sends it. */
+/** Fills in and submits the log-in form. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await emailField(page).fill(email);
@@ -65,20 +65,20 @@ export async function emailTo(email: string, count = 1): Promise<Email> {
   return newest;
 }
 
-/** The address of the link in an email. */
+/** The URL of the link in an email. */
 export function linkIn({ text }: Email): string {
   const link = /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(text)?.[0];
   if (!link) throw new Error(`There is no link in the letter:\n${text}`);
   return link;
 }
 
-/** Follows the link of an email and presses the one button of its page. */
+/** Follows the link of an email and presses the only button of its page. */
 export async function followLink(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('button').click();
 }
 
-/** Somebody is signed in: their avatar stands in the header. */
+/** Checks that a user is signed in: the header shows their avatar. */
 export async function expectSignedIn(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Your account menu' })).toBeVisible();
 }
@@ -96,7 +96,7 @@ export async function signOut(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** A confirmed account of one's own, signed in. */
+/** Creates a confirmed account and signs in. */
 export async function newAccount(page: Page): Promise<string> {
   const email = newEmail();
   await openSignUp(page);

@@ -26,11 +26,11 @@ const consent = (page: Page): Locator =>
   page.getByRole('checkbox', { name: /^I agree that you use this health/ });
 const keepIt = (page: Page): Locator => page.getByRole('checkbox', { name: /^I understand, keep it/ });
 const allergyPrompt = (page: Page): Locator => page.getByText('Please tell us about allergies again');
-/** The first one stands until another is chosen; on some days of the week there is only one. */
+/** The first one is preselected; on some days of the week there is only one. */
 const lastDay = (page: Page): Locator =>
   page.getByRole('radiogroup', { name: 'Delivery day' }).getByRole('radio').last();
 
-/** A box with a dish of milk, kept in spite of it, for the last day on offer; its card is declined. */
+/** A box with a milk dish, kept despite the warning, for the last day on offer; its card is declined. */
 async function declareAllergyThenDecline(page: Page, customer: Customer): Promise<string> {
   await openConfigurator(page);
   await chooseCount(page, 5);
@@ -60,7 +60,7 @@ async function payAgain(page: Page, customer: Customer): Promise<void> {
 
 const cancel = (page: Page) => page.getByRole('link', { name: 'Cancel' }).click();
 const back = async (page: Page): Promise<void> => {
-  // The page that was declined stands once more in the history.
+  // The page of the declined payment is in the history once more.
   while (page.url().includes('/c/pay/')) await page.goBack();
 };
 

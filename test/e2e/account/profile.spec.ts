@@ -17,12 +17,12 @@ import {
 } from '../shop.js';
 import { newPerson, signIn, type Person } from './sign-in.js';
 
-// Axe looks at several states in both themes.
+// Axe checks several states in both themes.
 test.slow();
 
 const SALMON = 'Baked Salmon with Puy Lentils, Roast Fennel and Dill Yoghurt';
 
-/** Somebody new, with the profile open. */
+/** A new user with the profile open. */
 async function openProfile(page: Page): Promise<Person> {
   const person = await newPerson();
   await signIn(page, person);
@@ -114,7 +114,7 @@ test('rules H1, H2: allergens are kept by consent only, flag dishes, reach the c
   await expect(page.getByRole('alert').filter({ hasText: SALMON })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: /^I agree/ })).not.toBeChecked();
   expect(await stored(page)).not.toMatch(/allerg|"fish"/i);
-  // A reload forgets what was ticked by hand, and the account knows it again.
+  // A reload drops the ticks made by hand; the account restores them.
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Fish', exact: true })).toBeChecked();
 

@@ -8,7 +8,7 @@ import { demoPassword, product } from '../product.js';
 
 const CALL_MS = 30_000;
 
-/** Somebody with an account of their own. */
+/** A user with an account of their own. */
 export interface Person {
   readonly email: string;
   readonly password: string;
@@ -21,14 +21,14 @@ const DEMO = {
   customer: 'customer@demo.test',
 } as const;
 
-/** Staff who may do less than an administrator; there is none among the demo accounts. */
+/** Staff with fewer rights than an administrator; the demo accounts include none. */
 type Staff = 'kitchen' | 'support' | 'finance' | 'content';
 
-// Hashing takes as long as it should: once for everybody whom these tests make up.
+// Password hashing is slow on purpose: all users of these tests share one hash.
 const PASSWORD = `Kale-${randomUUID()}-A1`;
 const passwordHash = hashPassword(PASSWORD);
 
-/** A confirmed account that nobody else uses. */
+/** A confirmed account that no other test uses. */
 export async function newPerson(): Promise<Person> {
   const email = `kit.${randomUUID().slice(0, 8)}@example.com`;
   await insertAccount({ email, passwordHash: await passwordHash, firstName: 'Kit', lastName: 'Arden' });
@@ -36,24 +36,24 @@ export async function newPerson(): Promise<Person> {
 }
 
 /**
- * Signs somebody in without the form, which has tests of its own: the session is put where the site keeps it.
- * The next page that is opened knows who is there; nobody is greeted or sent anywhere.
+ * Signs in without the form, which has tests of its own: puts the session where the site keeps it. The next
+ * page that opens is signed in; no greeting and no redirect.
  */
 export async function signIn(page: Page, person: Person): Promise<void> {
-  // The smallest thing that the site serves: its storage is the one of every page.
+  // The smallest response of the site: all of its pages share one storage.
   await page.goto('/robots.txt');
-  // The list of sessions names the browser.
+  // The list of sessions shows the browser's name.
   const browser = await page.evaluate<string>('navigator.userAgent');
   const session = JSON.stringify(await sessionOf(person, browser));
   await page.evaluate(`localStorage.setItem(${JSON.stringify(SESSION_KEY)}, ${JSON.stringify(session)})`);
 }
 
-/** For calls of the API beside the page. */
+/** For API calls beside the page. */
 export async function tokenOf(person: Person): Promise<string> {
   return (await sessionOf(person, 'Test')).access_token;
 }
 
-/** A session of somebody's own, as `browser` would have it. */
+/** A separate session for a user, from `browser`. */
 export async function sessionOf(
   { email, password }: Person,
   browser: string,
@@ -69,7 +69,7 @@ export async function sessionOf(
   return z.looseObject({ access_token: z.string(), refresh_token: z.string() }).parse(JSON.parse(session));
 }
 
-/** Signs in as one of the demo accounts, or as new staff with one narrow role. */
+/** Signs in as a demo account, or as new staff with one narrow role. */
 export async function signInAs(page: Page, who: keyof typeof DEMO | Staff): Promise<Person> {
   const person = isDemo(who) ? { email: DEMO[who], password: demoPassword() } : await newPerson();
   if (!isDemo(who)) await giveRole(person.email, who);

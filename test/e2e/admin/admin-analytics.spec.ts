@@ -20,7 +20,7 @@ test('A26: finance reads what the shop came to, by a period that stands in the a
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d&grain=week/);
   await page.getByRole('radio', { name: 'Active members' }).click();
   await expect(page).toHaveURL(/show=members/);
-  // Demo mode has a member, so that there is something to draw.
+  // Demo mode has a member, so the charts have data.
   await expect(page.getByRole('img', { name: /^Active members by week/ })).toBeVisible();
   await page.getByText('Show as a table').click();
   const table = page.getByRole('table', { name: 'Figures by week' });

@@ -9,17 +9,17 @@ const NARROW = { width: 320, height: 640 } as const;
 const REASON = 'Asked for by telephone';
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Weekly boxes, newest first' });
-/** An open dialog hides the region of the messages from roles, not from sight. */
+/** An open dialog hides the message region from role queries, not from sight. */
 const said = (page: Page, words: string): Locator => page.getByText(words, { exact: true }).first();
 
-/** Somebody whose weekly box runs: its first email is there. */
+/** A customer with a running weekly box; waits for its first email. */
 async function aSubscriber(page: Page): Promise<Person> {
   const person = await subscribe(page);
   await emailTo(person.email, /weekly box/i);
   return person;
 }
 
-/** Opens the one box of somebody, as it is found in the back office. */
+/** Opens a customer's only box through the back office's search. */
 async function openBox(page: Page, { email }: Person): Promise<Locator> {
   await page.goto(`/admin?tab=orders&section=boxes&q=${encodeURIComponent(email)}`);
   await expect(table(page).getByRole('row')).toHaveCount(2);
@@ -29,7 +29,7 @@ async function openBox(page: Page, { email }: Person): Promise<Locator> {
   return dialog;
 }
 
-/** Presses what asks first, and gives the reason. */
+/** Presses a button that opens a confirmation, and enters the reason. */
 async function take(page: Page, dialog: Locator, button: string | RegExp, confirm: string): Promise<void> {
   await dialog.getByRole('button', { name: button }).first().click();
   await page.getByLabel('Reason').fill(REASON);
@@ -102,7 +102,7 @@ test('A25: weekly boxes stay readable on a phone, and support has them too @phon
   const dialog = await openBox(page, person);
   await expectNoSidewaysScroll(page, 'one weekly box');
   await expectAccessible(page, 'one weekly box on a phone');
-  // The audit log is for administrators.
+  // Only administrators may read the audit log.
   await expect(dialog.getByRole('link', { name: 'Audit log of this box' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Pause' }).click();
   await expectAccessible(page, 'a question about a weekly box');

@@ -12,7 +12,7 @@ test.slow();
 /** No other test orders it, and no package has it on its menu. */
 const DISH = 'Prawn and White Bean Stew with Tomato, Fennel and Parsley';
 const DISH_NUMBER = 18;
-/** What `orderUntilPayment` orders five of. */
+/** The dish that `orderUntilPayment` orders five of. */
 const ORDERED = 'Roast Chicken with Carrot and Swede Mash, Peas and Savoy';
 
 async function openProduct(page: Page, name: string): Promise<Locator> {
@@ -26,7 +26,7 @@ async function openProduct(page: Page, name: string): Promise<Locator> {
 const meal = async (page: Page): Promise<unknown> =>
   (await page.request.get(`/api/meals/${DISH_NUMBER}`)).json();
 
-/** Somebody may have ordered the same for that day, in another window, and its lot is there already. */
+/** Another window may have ordered the same for that day, so the lot may exist already. */
 async function writeLots(page: Page, dish: Locator): Promise<void> {
   if (!(await dish.getByText('No lot yet').isVisible())) return;
   await page.getByRole('button', { name: 'Write down lots' }).click();
@@ -71,7 +71,7 @@ test('an allergen that staff add shows in the shop at once, and a second person 
   await expect(page.getByRole('dialog', { name: DISH })).toContainText('Lupin');
 });
 
-/** The page of a recipe as it comes from the server, which messengers and search engines read. */
+/** The server-rendered page of a recipe, which messengers and search engines read. */
 async function sentPage(page: Page, id: string): Promise<{ status: number; text: string }> {
   const answer = await page.request.get(`/recipes/${id}`);
   return { status: answer.status(), text: await answer.text() };
@@ -80,7 +80,7 @@ async function sentPage(page: Page, id: string): Promise<{ status: number; text:
 test('a recipe is written, gets a picture, is shown, changed and hidden again @phone', async ({
   page,
 }, info) => {
-  // One of its own in each window.
+  // A separate one for each window.
   const title = `Quince & Barley Pottage ${info.project.name}`;
   await signInAs(page, 'content');
   await page.goto('/admin?tab=settings&section=catalogue&view=recipes');
@@ -107,7 +107,7 @@ test('a recipe is written, gets a picture, is shown, changed and hidden again @p
 
   const dialog = page.getByRole('dialog', { name: `Edit ${title}` });
   await expect(dialog.getByText(/^Changed on/)).toBeVisible();
-  // For two seconds it lies over the cross of the dialog, on a phone.
+  // For two seconds it covers the dialog's close button on a phone.
   await expect(page.getByText('Recipe created', { exact: true })).toBeHidden();
   await expectAccessible(page, 'a recipe');
   const id = new URL(page.url()).searchParams.get('recipe') ?? '';
@@ -152,7 +152,7 @@ test('a recipe is written, gets a picture, is shown, changed and hidden again @p
 test('of two who change one recipe the second is told, and loses nothing', async ({ page, browser }, {
   retry,
 }) => {
-  // A second try changes something again.
+  // A retry has to change something again.
   const time = `${27 + retry} mins + marinating`;
   const tip = `A tip of the second, at try ${retry + 1}.`;
   const id = 'cha-ca-turmeric-cod-with-dill';
@@ -226,7 +226,7 @@ test('the kitchen prints a day, writes its lots down, and finds who got one @pho
   ]);
   const text = pdfText(readFileSync(await download.path())).replace(/\s+/g, ' ');
   expect(text).toContain(ORDERED);
-  // The data of the demo shop are estimates.
+  // The demo shop's data are estimates.
   expect(text).toContain('ESTIMATE – NOT FOR SALE');
   expect(text).toContain(`Lot ${lot}`);
 

@@ -19,10 +19,10 @@ import { orderCode, priceRow, toast, total } from '../shop.js';
 const PARTNER = `Heron Clinic ${Date.now()}`;
 const REASON = 'One tray was cold';
 
-// Whatever becomes of the test, the shop goes on with its own price.
+// Restores the shop's own price, even when the test fails.
 test.afterEach(() => changeSetting('delivery.standardPence', undefined));
 
-/** The order is found by what its customer reads out, refunded in part, and its email sent again. */
+/** Finds the order by the code that its customer reads out, refunds a part of it, and resends its email. */
 async function lookAfter(page: Page, { id, sessionId, customer }: PaidOrder): Promise<void> {
   await page.goto('/admin');
   await findOrder(page, orderCode(sessionId), id);
@@ -38,7 +38,7 @@ async function lookAfter(page: Page, { id, sessionId, customer }: PaidOrder): Pr
   await expect.poll(confirmations, { timeout: 30_000 }).toBe(2);
 }
 
-/** A partner is added behind the last, moved up by one place, and deactivated. */
+/** Adds a partner at the end, moves it up by one place, and deactivates it. */
 async function keepPartners(page: Page): Promise<void> {
   await page.goto('/admin?tab=partners&section=clinic-partners');
   const list = page.getByRole('list', { name: 'Clinic partners in their order' }).getByRole('listitem');
@@ -64,7 +64,10 @@ async function setDeliveryCharge(page: Page, pounds: string): Promise<void> {
   await expect(group.getByText('Saved', { exact: true })).toBeVisible();
 }
 
-/** A shopper whose cart has its price, and who then sees another one: there, at the checkout and in the terms. */
+/**
+ * A shopper whose cart is priced, and who then sees another price: in the cart, at the checkout and in the
+ * terms.
+ */
 async function shopWhile(browser: Browser, change: () => Promise<void>): Promise<void> {
   const context = await browser.newContext();
   const visitor = await context.newPage();
@@ -88,7 +91,7 @@ async function shopWhile(browser: Browser, change: () => Promise<void>): Promise
   await context.close();
 }
 
-/** An email that was given up is tried again, with success. */
+/** Retries a dead email, with success. */
 async function replay(page: Page): Promise<void> {
   await markEmailFailed();
   await page.goto('/admin?tab=analytics&section=operations');
@@ -126,7 +129,7 @@ test('an operator’s day: an order, a partner, a price and a failed job, and ev
   await expect(entry('admin.clinic-partner-updated')).toHaveCount(1);
   await expect(entry('admin.setting-changed', 'delivery.standardPence')).toHaveCount(2);
   await expect(entry('admin.dead-letters-replayed')).toHaveCount(1);
-  // All of it by the one who did it.
+  // One administrator did all of it.
   const rows = log.getByRole('row').filter({ has: page.getByText(/^admin\./) });
   await expect(rows.filter({ hasText: operator.email })).toHaveCount(await rows.count());
 });

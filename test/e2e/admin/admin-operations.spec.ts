@@ -40,7 +40,7 @@ test('A17: an email that was given up is replayed, stands in the audit log, and 
 });
 
 test('A17: who comes to the queues by their address is shown the way in', async ({ page, baseURL }) => {
-  // By its whole address: no script makes this page live.
+  // By its full URL: no script makes this page interactive.
   const answer = await page.goto(new URL('/admin/queues', baseURL).href);
   expect(answer?.status()).toBe(401);
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth');

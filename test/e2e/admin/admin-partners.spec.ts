@@ -20,7 +20,7 @@ const order = async (page: Page) =>
 const messages = (page: Page) => page.getByRole('region', { name: /^Messages/ });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Rows above lie whole in the window from here on: the header lies over what is higher. */
+/** Below this height rows are fully visible; the header covers anything above it. */
 const BELOW_HEADER = 130;
 const IN_HEADER = 60;
 
@@ -31,8 +31,8 @@ async function boxOf(part: Locator): Promise<{ readonly x: number; readonly y: n
 }
 
 /**
- * By hand, with the moves in between that a drag is made of: held at the upper end until the row is there, then
- * to its upper half, where it is shown first that it would come down there. A busy machine may miss a move.
+ * Drags by hand, with the intermediate moves of a real drag: holds at the upper end until the row is there,
+ * then moves to its upper half, where the preview of the drop first appears. A busy machine may miss a move.
  */
 async function drag(page: Page, handle: Locator, onto: Locator): Promise<void> {
   await handle.scrollIntoViewIfNeeded();
@@ -162,7 +162,7 @@ test('rule A6: what cannot be fetched, saved, deleted or switched says so', asyn
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(page.getByRole('list', { name: LIST })).toBeVisible();
 
-  // Errors stay, and may lie over what is pressed next: the keyboard reaches it.
+  // Errors stay, and may cover the next button: the keyboard reaches it.
   await fail('PATCH');
   await page.getByRole('switch').first().press('Space');
   await expect(messages(page).getByText('Failed to update clinic partner status')).toBeVisible();

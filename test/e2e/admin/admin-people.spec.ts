@@ -7,7 +7,7 @@ import { product } from '../product.js';
 import { newPerson, tokenOf } from '../account/sign-in.js';
 
 test('rule A8: a message is read, answered by email, and opened again', async ({ page }) => {
-  // Letters only: a name with six digits or more would be a phone number (rule I31).
+  // Alphabetic characters only: a name with six digits or more would be a phone number (rule I31).
   const name = `Priya ${randomUUID().replaceAll(/[^a-f]/g, '')}`;
   const email = `${randomUUID().slice(0, 8)}@clinic.example`;
   const sent = await fetch(`${product.siteUrl}/api/contact`, {

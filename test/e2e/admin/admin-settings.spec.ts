@@ -16,7 +16,7 @@ async function openSection(page: Page, address: string): Promise<void> {
   await page.goto(`/admin?${address}`);
 }
 
-/** The form of one group of settings. */
+/** The form of one settings group. */
 const group = (page: Page, name: string): Locator => page.getByRole('form', { name, exact: true });
 
 async function setDeliveryCharge(page: Page, pounds: string): Promise<void> {
@@ -26,7 +26,7 @@ async function setDeliveryCharge(page: Page, pounds: string): Promise<void> {
   await expect(delivery.getByText('Saved', { exact: true })).toBeVisible();
 }
 
-// Whatever becomes of a test, the shop goes on with its own price.
+// Restores the shop's own price, even when the test fails.
 test.afterEach(() => changeSetting('delivery.standardPence', undefined));
 
 test('A15: a changed delivery charge stands in the checkout and the terms at once, and goes back from its history', async ({
@@ -39,7 +39,7 @@ test('A15: a changed delivery charge stands in the checkout and the terms at onc
   await setDeliveryCharge(page, '4.35');
   await expect(toast(page, 'Settings saved')).toBeVisible();
 
-  // Somebody who has never been here, and the tab that changed it.
+  // A new visitor, and the tab that changed it.
   const context = await browser.newContext();
   const visitor = await context.newPage();
   await visitor.goto(page.url().replace(/\/admin.*/, '/terms-of-service'));
@@ -96,7 +96,7 @@ test('X7: an announcement is changed, left out, and set again from its history',
   const history = page.getByRole('dialog');
   await history
     .getByRole('button', { name: 'Set to Free delivery from {freeDeliveryThreshold} again' })
-    // A second try finds it twice.
+    // A retry finds it twice.
     .first()
     .click();
   await expect(history).toBeHidden();

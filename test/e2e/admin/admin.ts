@@ -12,7 +12,7 @@ export interface PaidOrder {
   readonly sessionId: string;
 }
 
-/** An order that somebody has paid for by hand; its email is there. */
+/** An order that a customer has paid for by hand; waits for its email. */
 export async function aPaidOrder(page: Page): Promise<PaidOrder> {
   const customer = newCustomer();
   const sessionId = await orderUntilPayment(page, customer);
@@ -23,7 +23,7 @@ export async function aPaidOrder(page: Page): Promise<PaidOrder> {
   return { customer, id, sessionId };
 }
 
-/** An administrator whom nobody else uses: what the audit log has of them, they did in this test. */
+/** An administrator that no other test uses: all their audit-log entries come from this test. */
 export async function newAdmin(page: Page): Promise<Person> {
   const person = await newPerson();
   await giveRole(person.email, 'admin');
@@ -35,17 +35,17 @@ export const orderTable = (page: Page): Locator => page.getByRole('table', { nam
 export const auditTable = (page: Page): Locator =>
   page.getByRole('table', { name: 'Entries of the audit log, newest first' });
 
-/** An open dialog hides the region of the messages from roles, not from sight. */
+/** An open dialog hides the message region from role queries, not from sight. */
 export const said = (page: Page, words: string): Locator => page.getByText(words, { exact: true }).first();
 
-/** Looks for words, and waits until the one order that they mean is all there is. */
+/** Searches for words, and waits until only the one matching order is left. */
 export async function findOrder(page: Page, words: string, id: string): Promise<void> {
   await page.getByLabel('Search orders').fill(words);
   await expect(orderTable(page).getByRole('row')).toHaveCount(2);
   await expect(orderTable(page).getByRole('link', { name: id.slice(0, SHOWN_CHARACTERS) })).toBeVisible();
 }
 
-/** Opens an order that is in the table. */
+/** Opens an order from the table. */
 export async function openOrder(page: Page, id: string): Promise<Locator> {
   await orderTable(page)
     .getByRole('link', { name: id.slice(0, SHOWN_CHARACTERS) })
@@ -53,7 +53,7 @@ export async function openOrder(page: Page, id: string): Promise<Locator> {
   return page.getByRole('dialog', { name: `Order ${id.slice(0, SHOWN_CHARACTERS)}` });
 }
 
-/** Gives a part of an order back, for a reason. */
+/** Refunds a part of an order, with a reason. */
 export async function refund(
   page: Page,
   order: Locator,

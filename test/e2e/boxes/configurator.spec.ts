@@ -25,7 +25,7 @@ const progress = (page: Page): Locator =>
   page.getByRole('progressbar', { name: 'Progress to free delivery' });
 const chefButton = (page: Page): Locator => page.getByRole('button', { name: 'Let the Chef Choose' });
 
-/** Presses a button that says it is disabled but still explains itself. */
+/** Presses a button that is aria-disabled but explains why. */
 async function pressAnyway(button: Locator): Promise<void> {
   await button.focus();
   await button.press('Enter');
@@ -58,7 +58,7 @@ test('rule B8: what is missing is said before the order button gives way @phone'
   await pressAnyway(orderButton(page));
   await expect(toast(page, 'Meal Count Mismatch')).toBeVisible();
   await expect(toast(page, 'Please select exactly 5 meals. Currently selected: 2')).toBeVisible();
-  // Errors stay until somebody takes them away.
+  // Errors stay until the user dismisses them.
   await page.waitForTimeout(2_500);
   await page.getByRole('button', { name: 'Dismiss' }).first().click();
   await page.getByRole('button', { name: 'Dismiss' }).first().click();
@@ -121,7 +121,7 @@ test('rule B6: the chef fills the box with 1-3 of each, asks before replacing, a
   const quantities = await Promise.all(fields.map(async (field) => Number(await field.inputValue())));
   expect(quantities.reduce((sum, quantity) => sum + quantity, 0)).toBe(12);
   expect(Math.max(...quantities)).toBeLessThanOrEqual(3);
-  // Success toasts go by themselves after two seconds.
+  // Success toasts disappear after two seconds.
   await page.mouse.move(0, 0);
   await expect(toast(page, "Chef's Choice Applied!")).toHaveCount(0);
 

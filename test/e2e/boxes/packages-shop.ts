@@ -6,12 +6,12 @@ export function packageCard(page: Page, name: string): Locator {
   return page.getByRole('article', { name, exact: true });
 }
 
-/** The summary of the cart, with its lines and sums. */
+/** The cart summary, with its lines and totals. */
 export function cartOf(page: Page): Locator {
   return page.locator('#cart');
 }
 
-/** The bar at the foot of the window. */
+/** The bar at the bottom of the window. */
 export function floatingCart(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Cart' });
 }
@@ -22,14 +22,14 @@ export async function openPackages(page: Page, address: string): Promise<void> {
   await expect(packageCard(page, 'Energy Boost Starter')).toBeVisible();
 }
 
-/** Presses the button of a card and waits until it can be pressed again. */
+/** Presses a card's button and waits until it is enabled again. */
 export async function addPackage(page: Page, name: string): Promise<void> {
   const card = packageCard(page, name);
   await card.getByRole('button', { name: /^Add / }).click();
   await expect(card.getByRole('button', { name: /^Add Another/ })).toBeVisible();
 }
 
-/** From the summary of the cart to the checkout, once it has its price. */
+/** Goes from the cart summary to the checkout, once the price is there. */
 export async function checkOutCart(page: Page): Promise<void> {
   await cartOf(page).getByRole('button', { name: 'Checkout' }).click();
   await expect(toast(page, 'Proceeding to checkout')).toBeVisible();

@@ -71,7 +71,7 @@ test("rules B10, T5: the landing's packages, 'Adding...', 'Add Another', and the
   await expect(floatingCart(page)).toHaveCount(0);
 
   const card = packageCard(page, 'Energy Boost Starter');
-  // It says so for a moment only: the page is watched from before the press.
+  // The message is brief, so the page is watched from before the press.
   const adding = card.getByRole('button', { name: /^Adding\.\.\./ }).waitFor();
   await card.getByRole('button', { name: /^Add to Cart/ }).click();
   await adding;
@@ -157,7 +157,7 @@ test('rules D4, O2: packages from the picker to a paid order and its email', asy
   await expect(page.getByText(orderCode(sessionId), { exact: true })).toBeVisible();
   await expect(page.getByText('2× Energy Boost Starter (Vegan)')).toBeVisible();
   await expect(page.getByText('1× Plant Power Revolution (Vegan)')).toBeVisible();
-  // The page of a box only: packages have no plan of their own.
+  // Only on the page of a box: packages have no plan of their own.
   await expect(page.getByRole('heading', { name: 'Your plan' })).toHaveCount(0);
   expect(await orderOf(sessionId)).toMatchObject({
     status: 'processing',

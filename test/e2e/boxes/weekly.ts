@@ -13,12 +13,12 @@ export function deliveryDays(page: Page): Locator {
   return page.getByRole('radiogroup', { name: 'Pick a delivery day' }).getByRole('radio');
 }
 
-/** The bar at the foot of the window. */
+/** The bar at the bottom of the window. */
 export function bar(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Your box' });
 }
 
-/** What the bar says under one of its labels. */
+/** The bar's text under one of its labels. */
 export function summaryValue(page: Page, name: 'Quantity' | 'Delivery Date' | 'Meals'): Locator {
   return bar(page)
     .locator('dl > div')
@@ -42,7 +42,7 @@ export async function weeklyBoxOfFive(page: Page, query = ''): Promise<void> {
   await addDish(page, 'Roast Chicken with Carrot and Swede Mash, Peas and Savoy', 5);
 }
 
-/** Somebody signed in, with a weekly box of five that is paid for. */
+/** A signed-in customer with a paid weekly box of five. */
 export async function subscribe(page: Page): Promise<Person> {
   const person = await newPerson();
   await signIn(page, person);

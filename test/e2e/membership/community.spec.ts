@@ -3,10 +3,10 @@ import { emailTo } from '../account/account.js';
 import { expectAccessible, expectNoSidewaysScroll } from '../site/accessibility.js';
 import { newPerson, signIn, signInAs, type Person } from '../account/sign-in.js';
 
-/** Two people and many steps, on a machine that does much else. */
+/** Two users and many steps, on a busy machine. */
 test.describe.configure({ timeout: 120_000 });
 
-/** Opening it reads the session, the page's code and the page, on a machine that does much else. */
+/** Opening it loads the session, the page's code and the page, on a busy machine. */
 const OPEN_MS = 30_000;
 
 async function openCommunity(page: Page): Promise<Person> {
@@ -21,7 +21,7 @@ const sessions = (page: Page) => page.getByRole('region', { name: 'Upcoming sess
 const post = (page: Page, text: string) =>
   page.getByRole('region', { name: 'On the board' }).getByRole('article').filter({ hasText: text });
 
-/** Writes a post that no other test writes; answers its words. */
+/** Writes a post with unique text; returns the text. */
 async function writePost(page: Page, what: string): Promise<string> {
   const text = `${what} ${Date.now().toString(36)}`;
   await page.getByLabel('Write a post').fill(text);
@@ -78,7 +78,7 @@ test('C6: a place is saved, put into a calendar, told by email and given up', as
   expect(await emailTo(person.email, /Your place is saved/)).toContain('First month circle');
   await session.getByRole('button', { name: /^Give up my place/ }).click();
   await expect(session.getByRole('button', { name: /^Save my place/ })).toBeVisible();
-  // What is for members leads to the membership.
+  // Members-only content links to the membership page.
   await sessions(page)
     .getByRole('link', { name: /^Ask about protein is included in LT\+/ })
     .first()
@@ -138,7 +138,7 @@ test('D56: a member books the consultant; the guide is a PDF', async ({ page }) 
 
   await signInAs(page, 'member');
   await page.goto('/community');
-  // Of an earlier run.
+  // From an earlier run.
   const cancel = benefits.getByRole('button', { name: /^Cancel/ });
   await expect(benefits.getByRole('heading', { name: 'Nutritional consultant' })).toBeVisible();
   if (await cancel.isVisible()) await cancel.click();

@@ -5,12 +5,12 @@ import { changeSetting } from '../database.js';
 import { deliveryOfSmallBox, passDays } from '../outside.js';
 import { newPerson, signIn, tokenOf, type Person } from '../account/sign-in.js';
 
-/** A card can have one trial: each try of this test starts with another. */
+/** A card can have one trial: each retry of this test uses another card. */
 const FIRST_CARDS = ['5555555555554444', '4000056655665556', '378282246310005'];
 const FREE = 0;
 const SMALL_BOX_DELIVERY_PENCE = 350;
 
-/** What the account page, the price of a box and the provider's own page say of a membership. */
+/** What the account page, a box's price and the provider's page show of a membership. */
 interface Standing {
   readonly account: string | RegExp;
   readonly deliveryPence: number;
@@ -30,7 +30,7 @@ async function startTrial(page: Page, cardNumber: string): Promise<void> {
   await expect(page).toHaveURL(/\/account/);
 }
 
-/** The provider's page of the member's cards and invoices, in a window of its own. */
+/** The provider's page with the member's cards and invoices, in a separate window. */
 async function portal(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await card(page, 'Your membership').getByRole('button', { name: 'Manage Subscription' }).click();
@@ -46,7 +46,7 @@ async function inPortal(page: Page, button: string | RegExp): Promise<void> {
   await window.close();
 }
 
-/** All three say the same; the account is looked at anew until the provider's word has arrived. */
+/** All three agree; reloads the account until the provider's webhook has arrived. */
 async function expectStanding(page: Page, person: Person, standing: Standing): Promise<void> {
   await signIn(page, person);
   const membership = card(page, 'Your membership');

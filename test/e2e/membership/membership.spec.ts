@@ -5,7 +5,7 @@ import { CARDS, toast } from '../shop.js';
 import { newPerson, signIn } from '../account/sign-in.js';
 
 const START = 'Start your 30-day free trial';
-/** A card can have one trial: a second try of the test starts with another. */
+/** A card can have one trial: a retry of the test uses another card. */
 const TRIAL_CARDS = [CARDS.good, '5200828282828210'];
 
 test('rule T6: the membership page says what LT+ brings and costs @phone', async ({ page }) => {
@@ -23,7 +23,7 @@ test('rule T6: the membership page says what LT+ brings and costs @phone', async
     '£7.99',
     'Regular delivery fee £4.99',
   ])
-    // A phone has no room for the picture beside the title, and the words in it.
+    // A phone shows neither the picture beside the title nor the words in it.
     await expect(main.getByText(words).filter({ visible: true }).first()).toBeVisible();
   await expect(main.locator('details')).toHaveCount(7);
   await main.locator('summary').first().click();

@@ -1,7 +1,7 @@
 import { type Page } from '../test.js';
 import { PASSWORD } from '../account/accounts.js';
 
-/** Fills in the form of professionals and sends it. */
+/** Fills in and submits the form for professionals. */
 export async function fillForm(page: Page, email: string): Promise<void> {
   const main = page.getByRole('main');
   await main.getByLabel('First Name').fill('Robin');
@@ -14,7 +14,7 @@ export async function fillForm(page: Page, email: string): Promise<void> {
   await main.getByRole('button', { name: 'Join the referral network' }).click();
 }
 
-/** What the dashboard says under a label. */
+/** The dashboard's value under a label. */
 export const figure = (page: Page, label: string) =>
   page
     .locator('dl > div')

@@ -35,7 +35,7 @@ async function becomeProfessional(page: Page, email: string): Promise<string> {
   return String(await page.evaluate('navigator.clipboard.readText()'));
 }
 
-/** Somebody on another machine orders five trial days through the link; answers the order. */
+/** A shopper on another machine orders five trial days through the link; returns the order. */
 async function orderThrough(link: string, browser: Browser): Promise<string> {
   const customer = newCustomer();
   const context = await browser.newContext();
@@ -55,7 +55,7 @@ async function orderThrough(link: string, browser: Browser): Promise<string> {
   return (await ordersOf(customer.email))[0]?.id ?? '';
 }
 
-/** An administrator finds the order, sends it off, and completes it once it has arrived. */
+/** An administrator finds the order, dispatches it, and completes it once it has arrived. */
 async function deliver(office: Page, orderId: string): Promise<void> {
   await setDeliveryDate(orderId);
   await office.goto(`/admin?tab=orders&q=${orderId}`);
@@ -69,7 +69,7 @@ async function deliver(office: Page, orderId: string): Promise<void> {
   await expect(order.getByText('Completed').first()).toBeVisible();
 }
 
-/** What other work of the shop brings: looked at anew until it is there. */
+/** For results of background work: reloads until they appear. */
 async function eventually(page: Page, isThere: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -107,7 +107,7 @@ test('from joining to the transfer: what a patient pays is earned, stated, batch
     }),
   );
 
-  // Nothing is paid out before the register was checked (rule R46).
+  // No payout before the professional's register entry was checked (rule R46).
   await expect(professionals.getByText('HCPC DT12345')).toBeVisible();
   await professionals.getByRole('button', { name: 'Approve Robin Roe' }).click();
   await expect(toast(office, 'Approved')).toBeVisible();

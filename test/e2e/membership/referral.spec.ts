@@ -18,7 +18,7 @@ import { newPerson, signIn, signInAs, tokenOf } from '../account/sign-in.js';
 const PROFESSIONAL = 'pro@demo.test';
 const NARROW = { width: 320, height: 640 } as const;
 
-/** A message with what it says below its title: seen in one look, since messages of success leave. */
+/** A message with its title and detail, matched together, since success messages disappear. */
 const said = (page: Page, title: string, text: string) =>
   page
     .getByRole('region', { name: /^Messages/ })
@@ -295,7 +295,7 @@ test('rule R12: who is signed in sees the dashboard loading, and never the form 
   page,
 }) => {
   await signInAs(page, 'professional');
-  // Before any of our code has come: what the server sent, and what its page knows by itself.
+  // Before any of our code has loaded: the server's HTML and the page's inline script.
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await page.goto(`${product.siteUrl}/referral`);
   await expect(page.locator('.known-alone')).toBeVisible();

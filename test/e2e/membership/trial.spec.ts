@@ -73,7 +73,7 @@ test('rules B14, R4, T1: patient page, 10% off, free delivery, to a paid order a
   await expect(page.getByRole('heading', { name: 'Meals your provider pointed you to' })).toBeVisible();
   await expect(page.getByText(BANNER)).toBeVisible();
   await expect(page.getByText(/may receive a payment from us/)).toBeVisible();
-  // Its own header and footer: no way into the shop.
+  // The page has its own header and footer, without links into the shop.
   await expect(page.getByRole('banner').getByText('Meals for a smaller appetite')).toBeVisible();
   await expect(page.getByRole('banner').getByText('ORDER NOW')).toHaveCount(0);
   await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(5);

@@ -16,7 +16,7 @@ import {
 } from '../shop.js';
 import { newPerson, signIn, type Person } from '../account/sign-in.js';
 
-/** Somebody signed in, with the wallet before them. */
+/** A signed-in customer with the wallet open. */
 async function openWallet(page: Page, query = ''): Promise<Person> {
   const person = await newPerson();
   await signIn(page, person);
@@ -40,11 +40,11 @@ async function topUp(page: Page, pounds: number): Promise<{ payment: Page; sessi
   return { payment, sessionId };
 }
 
-/** As a browser says it when somebody comes back to a tab. */
+/** Fires the browser's event for returning to a tab. */
 const comeBack = (page: Page): Promise<unknown> =>
   page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
 
-/** A top-up that was paid, seen in the wallet with its bonus. */
+/** Makes a top-up and waits until the wallet shows it with its bonus. */
 async function fill(page: Page, pounds: number, shown: string): Promise<void> {
   const { payment, sessionId } = await topUp(page, pounds);
   await completeSession(sessionId);
@@ -151,7 +151,7 @@ test.describe('rule W17: topping up', () => {
 
 const useWallet = (page: Page) => page.getByRole('switch', { name: 'Use wallet balance' });
 
-/** A box of £46.00 at the checkout of somebody with so much in the wallet. */
+/** A box of £46.00 at the checkout of a customer with this much in the wallet. */
 async function checkOutWith(page: Page, pounds: number, shown: string): Promise<Person> {
   const person = await openWallet(page);
   await fill(page, pounds, shown);

@@ -178,7 +178,7 @@ test('D18: a declared allergen wants consent and a confirmation of its own', asy
   await expect(page).toHaveURL(/\/checkout$/);
   await confirm.check();
   await goToPayment(page);
-  // What was said about health is not left behind in the browser.
+  // Health data does not stay behind in the browser.
   await page.goBack();
   await expect(total(page)).toBeVisible();
   const kept = await page.evaluate<string>('JSON.stringify([{ ...sessionStorage }, { ...localStorage }])');
@@ -215,7 +215,7 @@ test('D6: WELCOME20 is for new customers, 20% on the first box and 10% on the se
     await expect(page.getByText('WELCOME20 is applied.')).toBeVisible();
     await payButton(page).click();
     if (percent < 20) {
-      // Who orders is known only now: the page shows the new total and asks again.
+      // The customer is identified only now: the page shows the new total and asks for confirmation.
       await expect(page.getByText(/Press the button again to go on with the new total/)).toBeVisible();
       await expect(total(page)).toHaveText(expected);
       await payButton(page).click();

@@ -21,7 +21,7 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
 const ANSWER = 'We are sorry. The courier left the box in the sun.';
 
-/** Somebody with £20 in the wallet. */
+/** A customer with £20 in the wallet. */
 async function withWallet(): Promise<Person> {
   const person = await newPerson();
   const answer = await fetch(`${product.siteUrl}/api/wallet/top-ups`, {
@@ -48,7 +48,7 @@ async function orderWithWallet(page: Page, person: Person): Promise<string> {
   return (await ordersOf(person.email)).at(-1)?.id ?? '';
 }
 
-/** Reports a warm box with a photo, as from the kitchen table. */
+/** Reports a warm box with a photo, as a customer at home would. */
 async function report(page: Page, orderId: string): Promise<void> {
   await page.goto(`/account?tab=orders&order=${orderId}`);
   await page.getByRole('button', { name: 'Report a problem' }).click();

@@ -22,7 +22,7 @@ interface Walk {
   readonly person: Person;
 }
 
-/** Comes back from a payment page whose card was declined; answers the page that goes on. */
+/** Returns from a payment page whose card was declined; returns the page that continues. */
 type ComeBack = (walk: Walk) => Promise<Page | undefined>;
 
 const cancel = (page: Page) => page.getByRole('link', { name: 'Cancel' }).click();
@@ -33,7 +33,7 @@ async function cancelled(page: Page): Promise<void> {
 }
 
 async function back(page: Page): Promise<void> {
-  // The page that was declined stands once more in the history.
+  // The page of the declined payment is in the history once more.
   while (page.url().includes('/c/pay/')) await page.goBack();
 }
 
@@ -99,7 +99,7 @@ const AS_VISITOR: readonly (readonly [way: string, comeBack: ComeBack])[] = [
     },
   ],
   [
-    // Its button stands in the menu on a phone.
+    // On a phone its button is in the menu.
     'another theme and a reload',
     async ({ page }) => {
       await cancelled(page);

@@ -38,7 +38,7 @@ const Picks = z.object({
 
 let kept: Promise<string> | undefined;
 
-/** Two dishes with milk and three without, as the configurator would hand them to the checkout. */
+/** Two dishes with milk and three without, in the configurator's format for the checkout. */
 async function aCart(): Promise<string> {
   const answer = await fetch(`${product.siteUrl}/api/meals`);
   const { items } = Meals.parse(await answer.json());
@@ -70,7 +70,7 @@ async function aCart(): Promise<string> {
   return JSON.stringify(cart);
 }
 
-/** The checkout of a box of five, two of them with milk, without the way through the configurator. */
+/** Opens the checkout of a box of five, two of them with milk, without the configurator. */
 export async function openCheckout(page: Page): Promise<void> {
   kept ??= aCart();
   await page.goto('/robots.txt');
@@ -90,7 +90,7 @@ export async function press(page: Page): Promise<void> {
   await page.waitForURL(/\/c\/pay\//);
 }
 
-/** Milk is declared, a dish with milk is kept in spite of it, and the card is declined. */
+/** Declares milk, keeps a milk dish despite the warning, and pays with a declined card. */
 export async function declareAllergyThenDecline(page: Page, customer: Customer): Promise<void> {
   await openCheckout(page);
   await fillCheckout(page, customer);
@@ -101,12 +101,12 @@ export async function declareAllergyThenDecline(page: Page, customer: Customer):
 }
 
 /**
- * Goes on from wherever the way back ended. At the checkout milk is ticked already, or it is asked for in plain sight
- * and nothing is paid before it is answered.
+ * Continues from wherever the way back ended. At the checkout milk is ticked already, or the page visibly
+ * requires a choice and allows no payment before it.
  */
 export async function completePayment(page: Page, customer: Customer): Promise<void> {
   if (!page.url().includes('/c/pay/')) await checkOutAgain(page, customer);
-  // A page that comes from the history keeps what was typed into it.
+  // A page restored from the history keeps its typed input.
   for (const label of ['Card number', 'Expiry']) await page.getByLabel(label).fill('');
   await payByHand(page, CARDS.good);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
@@ -130,7 +130,7 @@ async function checkOutAgain(page: Page, customer: Customer): Promise<void> {
 
 const Pages = z.object({ orderId: z.string() });
 
-/** Milk stands on the paid order's pick list, which goes with its labels, and in the email. */
+/** Milk is on the paid order's pick list, which accompanies its labels, and in the email. */
 export async function expectMilkOnLabelAndEmail(customer: Customer, deliveryDay: string): Promise<void> {
   const paid = (await ordersOf(customer.email)).filter(({ paymentState }) => paymentState === 'paid');
   expect(paid).toHaveLength(1);
@@ -143,7 +143,7 @@ export async function expectMilkOnLabelAndEmail(customer: Customer, deliveryDay:
 
 let admin: Promise<string> | undefined;
 
-/** What the kitchen reads of an order's allergies. */
+/** The order's allergies as the kitchen sees them. */
 async function declaredOf(orderId: string, day: string): Promise<readonly string[]> {
   admin ??= tokenOf({ email: 'admin@demo.test', password: demoPassword() });
   const answer = await fetch(`${product.siteUrl}/api/admin/kitchen/days/${day}/pick-list?limit=100`, {

@@ -143,7 +143,7 @@ test('a guest is asked about a dish that has changed, takes it out and sees what
   await expect(
     main.getByRole('listitem').filter({ hasText: dish }).getByText('Taken out', { exact: true }),
   ).toBeVisible();
-  // The money goes back a moment later; what was loaded before does not show it.
+  // The refund happens a moment later; a page loaded before does not show it.
   await expect(async () => {
     await page.reload();
     await expect(main.getByText(/^−£/)).toHaveCount(1, { timeout: 3_000 });

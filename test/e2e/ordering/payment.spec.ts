@@ -18,7 +18,10 @@ import {
   total,
 } from '../shop.js';
 
-/** A little more than the provider keeps a payment page open: the time to pay (orders.paymentMinutes) and 35 minutes. */
+/**
+ * A little more than the provider keeps a payment page open: the time to pay (orders.paymentMinutes) and 35
+ * minutes.
+ */
 const PAGE_OPEN_MINUTES = 66;
 
 const success = { name: 'Payment Successful!' } as const;
@@ -70,7 +73,8 @@ test.describe('paying', () => {
     await payByHand(page, CARDS.good);
     await expect(page.getByRole('heading', success)).toBeVisible();
 
-    // Back over the payment page, which says that it is paid, to the checkout, which has nothing left to sell.
+    // Goes back over the payment page, which shows that it is paid, to the checkout, which has nothing left
+    // to sell.
     await page.goBack();
     await page.goto('/checkout');
     await expect(page.getByText('No items in cart')).toBeVisible();
@@ -84,7 +88,7 @@ test.describe('paying', () => {
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
 
-    // A duplicated tab begins with a copy of what the first one kept.
+    // A duplicated tab starts with a copy of the first one's session storage.
     const opening = page.waitForEvent('popup');
     await page.evaluate("void window.open('/checkout')");
     const second = await opening;
@@ -104,7 +108,7 @@ test.describe('paying', () => {
 
   test('D23: the success page waits for the provider’s word', async ({ page }) => {
     const sessionId = await orderUntilPayment(page);
-    // The browser is back before anything is known.
+    // The browser is back before the result is known.
     await page.goto(`/payment-success?session_id=${sessionId}`);
     await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
     await expect(page.getByText(orderCode(sessionId), { exact: true })).toBeVisible();
@@ -151,7 +155,7 @@ test.describe('time', () => {
     await expect(page.getByRole('alert')).toContainText('Nothing has been taken');
     await page.getByRole('link', { name: 'Try again' }).click();
 
-    // The box and the address are still there; a new order takes the place of the lapsed one.
+    // The box and the address are still there; a new order replaces the expired one.
     await confirmAge(page);
     const again = await goToPayment(page);
     expect(again).not.toBe(sessionId);

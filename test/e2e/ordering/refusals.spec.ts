@@ -4,7 +4,7 @@ import { card } from '../account/account.js';
 import { boxOfFive, fillCheckout, goToCheckout, newCustomer, payButton, toast } from '../shop.js';
 import { newPerson, signIn, signInAs } from '../account/sign-in.js';
 
-/** The server's answer for a code, which is hard to come by otherwise; its words are the real ones. */
+/** The server's response for a code that is hard to provoke; its words are the real ones. */
 async function refuse(page: Page, path: string, code: ErrorCode): Promise<void> {
   const { status, title, detail } = ERRORS[code];
   await page.unroute(path);

@@ -27,7 +27,7 @@ test('rule O84: an order that waits for its payment can be paid or cancelled @ph
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
   await expect(dialog).toContainText('Nothing has been charged, and its payment page closes.');
   await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
-  // Closed once it is cancelled; what is behind an open dialog is hidden from roles.
+  // Closed once it is cancelled; an open dialog hides the content behind it from role queries.
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
   expect((await ordersOf(person.email)).at(-1)).toMatchObject({ status: 'cancelled' });

@@ -4,15 +4,15 @@ import type { Browser } from '@playwright/test';
 import { expect, test, type Page } from '../test.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** The pictures of the documentation: the shop's own format, and small. */
+/** The documentation's pictures: small, and in the shop's own format. */
 const PICTURE_BYTES = 120 * 1024;
 
-/** Whether the pictures of the documentation are to be made again: only by one project, and only when asked for. */
+/** Whether to recreate the documentation's pictures: only in one project, and only on request. */
 export function makesDocs(): boolean {
   return test.info().project.name.endsWith('-light') && Boolean(process.env['README_PICTURES']);
 }
 
-/** Loads every lazy picture and goes back to the top. */
+/** Loads every lazy picture and scrolls back to the top. */
 export async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     for (const image of document.images) image.loading = 'eager';
@@ -21,7 +21,7 @@ export async function loadPictures(page: Page): Promise<void> {
   })()`);
 }
 
-/** A picture of the whole page, or of the window, by its name and what it is seen with. */
+/** A picture of the whole page, or of the window, named after its content and its project. */
 export async function shoot(page: Page, name: string, whole = true): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   if (whole) await loadPictures(page);
@@ -29,7 +29,7 @@ export async function shoot(page: Page, name: string, whole = true): Promise<voi
   await page.screenshot({ path, fullPage: whole });
 }
 
-/** Opens an address, waits until everything of it is there, and takes its picture. */
+/** Opens an address, waits until everything has loaded, and takes its picture. */
 export async function shootAt(page: Page, path: string, name: string, whole = true): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -37,7 +37,7 @@ export async function shootAt(page: Page, path: string, name: string, whole = tr
   await shoot(page, name, whole);
 }
 
-/** What the window shows, as a picture of the documentation: the browser itself is the converter. */
+/** The window as a picture for the documentation: the browser itself converts it. */
 export async function keepForDocs(page: Page, browser: Browser, name: string): Promise<void> {
   if (!makesDocs()) return;
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -8,7 +8,7 @@ import { newPerson, signIn, signInAs } from '../account/sign-in.js';
 import { expect, test, type Page } from '../test.js';
 import { openWeekly, subscribe, weeklyBoxOfFive } from '../boxes/weekly.js';
 
-/** Tab and name of every section of the back office, as its table has them. */
+/** Tab and name of every back-office section, from its table. */
 const SECTIONS = [
   ...readFileSync(
     join(import.meta.dirname, '../../../frontend/src/features/admin/sections.ts'),
@@ -16,7 +16,7 @@ const SECTIONS = [
   ).matchAll(/section\('([a-z-]+)', '([a-z-]+)'/g),
 ].map(([, tab, name]) => ({ tab, name }));
 
-/** What is seen by those who are signed in, and by those who hold an email of ours. */
+/** Pages for signed-in users, and for people with one of our emails. */
 
 test('a weekly box', async ({ page }) => {
   await openWeekly(page);
@@ -89,7 +89,7 @@ test('the back office', async ({ page }) => {
   await opened(page, '/admin?tab=settings&section=catalogue', /^Edit /, 'admin-product');
 });
 
-/** The first dialog that a section has. */
+/** The first dialog of a section. */
 async function opened(page: Page, path: string, button: RegExp, name: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('button', { name: button }).first().click();

@@ -3,7 +3,7 @@ import { newAdmin, aPaidOrder } from '../admin/admin.js';
 import { shoot } from './pictures.js';
 import { expect, test, type Page } from '../test.js';
 
-/** What few people see, and nobody by themselves: what the API would say of it is put in its place. */
+/** States that few people see, and that are hard to reach: the API's responses are replaced. */
 
 const DISH = 'Lemon & Herb Chicken with Crushed Butter Beans and Greens';
 const ASKED = {
@@ -23,7 +23,7 @@ const ASKED = {
   answer: null,
 };
 
-/** Puts members of an answer in the place of those that the shop gives. */
+/** Overrides members of the shop's response. */
 async function answering(page: Page, path: RegExp, members: object): Promise<void> {
   await page.route(path, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();

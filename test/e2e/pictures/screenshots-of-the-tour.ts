@@ -19,7 +19,7 @@ import { signInAs } from '../account/sign-in.js';
 import { expect, test, type Page } from '../test.js';
 import { subscribe } from '../boxes/weekly.js';
 
-/** The walk through the product that docs/walk.md shows: once as it is told there, on a desktop and on a phone. */
+/** The walk through the product in docs/walk.md, on a desktop and on a phone. */
 test('the walk', async ({ page, browser, isMobile }) => {
   test.skip(!makesDocs(), 'not asked for');
   test.setTimeout(600_000);

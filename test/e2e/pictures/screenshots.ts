@@ -206,7 +206,7 @@ test('an expired payment', async ({ page }) => {
   await shoot(page, 'success-expired');
 });
 
-/** The README's two. */
+/** The two pictures of the README. */
 test('pictures of the README', async ({ page, browser, isMobile }) => {
   test.skip(isMobile || !makesDocs(), 'not asked for');
   await page.setViewportSize({ width: 1280, height: 950 });

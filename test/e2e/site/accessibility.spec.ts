@@ -19,7 +19,7 @@ import { signInAs } from '../account/sign-in.js';
 /** The narrowest phone in use; also a 1280 px window at 400% (WCAG 1.4.10). */
 const NARROW = { width: 320, height: 640 } as const;
 
-// Looking through a page of many cards takes seconds, more on a busy machine.
+// Checking a page of many cards takes seconds, more on a busy machine.
 test.slow();
 
 test('what is looked for is found where it is', async ({ page }) => {
@@ -62,7 +62,7 @@ test('WCAG: the configurator, empty, filling, full and asking @phone', async ({ 
   await openConfigurator(page, '?ref=DEMOPRO1');
   await expect(page.getByText('Healthcare Provider Recommendation')).toBeVisible();
   await expectAccessible(page, 'empty box, referred');
-  // All cards have been looked at; from here a few of each kind will do.
+  // All cards have been checked; from here on a few of each kind are enough.
   await page.getByRole('button', { name: 'LOW CARB', exact: true }).click();
   await chooseCount(page, 5);
   await addDish(page, 'Peri-Style Chicken with Red Cabbage and Edamame Slaw', 2);
@@ -137,7 +137,7 @@ test('WCAG: checkout and success page in their states @phone', async ({ page }) 
   await expect(page.getByText('Email is required')).toBeVisible();
   await expectAccessible(page, 'checkout with everything wrong');
 
-  // Inside the area again, the form of the waiting list is gone.
+  // Inside the area again, the waiting-list form is gone.
   await page.getByRole('textbox', { name: 'Postcode', exact: true }).first().fill(customer.postcode);
   await expect(page.getByText('We do not deliver to EH1 1YZ yet')).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Milk', exact: true }).uncheck();

@@ -4,8 +4,8 @@ import { expect, test, type Page } from '@playwright/test';
 
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-// The one that belongs to the package for Playwright, which puts it into the page anew for each question and
-// brings back what was in order as well: most of the time that looking took.
+// The axe source of the Playwright package, used directly: the package injects it into the page for each
+// check and also returns the passes, which took most of the time of a check.
 const fromPackage = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 const AXE = readFileSync(fromPackage.resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -20,7 +20,7 @@ interface Violation {
   readonly where: readonly string[];
 }
 
-/** What a program finds wrong with the page as it is, by the rules of WCAG 2.2 AA or those that are named. */
+/** The violations that axe finds on the current page, by the rules of WCAG 2.2 AA or the named ones. */
 export async function violations(
   page: Page,
   runOnly: Choice = { type: 'tag', values: STANDARD },
@@ -37,8 +37,9 @@ export async function violations(
 }
 
 /**
- * Changes the theme and waits until nothing moves: colours half way would be measured as they are. The page is
- * looked at from its top, where nothing lies half under the header, as a press before may have left it.
+ * Changes the theme and waits until nothing moves: colours in transition would be measured as they are.
+ * Scrolls to the top first, so that nothing is half under the header, where an earlier press may have left
+ * it.
  */
 async function settleIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -50,8 +51,8 @@ async function settleIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void
 }
 
 /**
- * Fails with every violation of WCAG 2.2 AA that a program can find on the page as it is. What is said and how
- * it is built is the same in both themes, and a phone has the colours of a desktop: the dark ones are looked at once.
+ * Fails with every violation of WCAG 2.2 AA that axe can find on the current page. Text and structure are the
+ * same in both themes, and a phone has the colours of a desktop: the dark theme is checked only once.
  */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   await settleIn(page, 'light');
@@ -65,9 +66,9 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
 
 const LAYOUT_MS = 2_000;
 
-/** Fails when the page can be scrolled sideways. */
+/** Fails when the page scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
-  // A window that has just been made narrow takes a moment to be laid out.
+  // A window that was just narrowed takes a moment to lay out.
   await page
     .waitForFunction(
       'document.documentElement.scrollWidth <= document.documentElement.clientWidth',

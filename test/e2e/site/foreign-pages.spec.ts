@@ -48,7 +48,7 @@ test('rule I40: no page can be framed, also when it comes from the cache', async
   expect(page.frames().filter((frame) => frame.url().startsWith(product.siteUrl))).toEqual([]);
 });
 
-/** The address that the email of somebody's link leads to. */
+/** The URL in a user's email link. */
 async function linkOf(person: Person, path: string): Promise<string> {
   const { access_token, refresh_token } = await sessionOf(person, 'Test');
   const hash = new URLSearchParams({ access_token, refresh_token, token_type: 'bearer', type: 'magiclink' });
@@ -60,7 +60,7 @@ const accountIn = (page: Page): Promise<string | null> =>
     `(JSON.parse(localStorage.getItem('auth-session') ?? 'null') ?? { user: { email: null } }).user.email`,
   );
 
-/** Waits for the code of a page that something else than the test led to: only then is the link's session read. */
+/** Waits for the code of a page that a link opened: the page reads the link's session only then. */
 const isLive = (page: Page): Promise<void> => page.locator('html[data-live]').waitFor();
 
 const question = (page: Page): Locator => page.getByRole('dialog', { name: 'Switch accounts?' });
@@ -94,7 +94,7 @@ test('rule I41: who answers so is switched, and reads whose account it is @phone
   await signIn(page, mine);
   await page.goto(await linkOf(theirs, '/'));
   await isLive(page);
-  // By the keyboard alone.
+  // With the keyboard alone.
   const answer = question(page).getByRole('button', { name: 'Switch account' });
   await expect(answer).toBeVisible();
   await expect(async () => {

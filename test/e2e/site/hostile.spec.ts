@@ -6,18 +6,18 @@ import { completeSession, emails } from '../outside.js';
 import { product } from '../product.js';
 import { newPerson, signIn, tokenOf, type Person } from '../account/sign-in.js';
 
-/** Many pages one after another, on a machine that does much else. */
+/** Many pages one after another, on a busy machine. */
 test.describe.configure({ timeout: 300_000 });
 
 const CALL_MS = 30_000;
-/** Opening a page of the account or the back office reads its code first. */
+/** A page of the account or the back office loads its code first. */
 const OPEN_MS = 30_000;
-/** What is left of any of them once it stands on a page. */
+/** The recognisable part of each text once it is on a page. */
 const TRACE = /__hostile/;
 const MARK = '__hostile';
 const ALL_AT_ONCE = SCRIPTS.join(' ');
 
-/** Calls the shop as somebody. */
+/** Calls the shop's API as a given user. */
 async function send(
   method: string,
   path: string,
@@ -36,7 +36,7 @@ async function send(
   return read as Record<string, unknown>;
 }
 
-/** Whatever opened a dialog or set the flag was run. */
+/** Scripts ran if a dialog opened or the flag is set. */
 function watch(page: Page): string[] {
   const ran: string[] = [];
   page.on('dialog', (dialog) => {
@@ -46,7 +46,7 @@ function watch(page: Page): string[] {
   return ran;
 }
 
-/** Opens a page that shows the text, and sees that it is text. */
+/** Opens a page with the text, and checks that it is rendered as text. */
 async function expectText(page: Page, address: string, more?: () => Promise<void>): Promise<void> {
   await page.goto(address);
   await more?.();
@@ -63,7 +63,7 @@ async function expectNothingRan(page: Page, where: string): Promise<void> {
   );
 }
 
-/** One order that is paid for, with hostile words wherever the checkout takes some. */
+/** One paid order with hostile text in every free-text field of the checkout. */
 async function order(token: string, email: string): Promise<string> {
   const words = {
     firstName: SCRIPTS[0],
@@ -160,7 +160,7 @@ test('hostile text is text on every page and in every email that shows it', asyn
     if (!sentEmail) throw new Error('The letter is gone.');
     const opened = await context.newPage();
     const shown = watch(opened);
-    // Without the shop's policy, as a mail program that would let scripts run.
+    // Without the shop's policy, as in a mail program that lets scripts run.
     await opened.setContent(sentEmail.html);
     await expectNothingRan(opened, sentEmail.subject);
     expect(await opened.locator('script, iframe, svg, object, [onerror], [onload]').count()).toBe(0);
@@ -181,7 +181,7 @@ test('where text became markup after all, the policy refuses to run it', async (
     })`,
   );
   expect(refused).toMatch(/^script-src/);
-  // The picture is missing, which its own listener hears; the one written into the markup may not run.
+  // The picture is missing, which triggers its own listener; the inline one in the markup must not run.
   await page.evaluate(
     `new Promise((resolve) => {
       document.body.insertAdjacentHTML('beforeend', '<img alt="" onerror="window.${MARK}=1">');
@@ -191,7 +191,7 @@ test('where text became markup after all, the policy refuses to run it', async (
   );
   expect(await page.evaluate(`typeof window.${MARK}`)).toBe('undefined');
 
-  // The control: on a page without a policy the same text runs, and is seen to.
+  // The control: on a page without a policy the same text runs, and the test detects it.
   const bare = await context.newPage();
   await bare.setContent(`<p>${SCRIPTS[1]}</p>`);
   await expect.poll(() => bare.evaluate(`window.${MARK}`)).toBe(1);

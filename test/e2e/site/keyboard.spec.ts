@@ -3,7 +3,7 @@ import { cartOf, openPackages, packageCard } from '../boxes/packages-shop.js';
 import { fieldsOf, newCustomer, openConfigurator, total } from '../shop.js';
 import { deliveryDays, summaryValue, openWeekly, subscribeButton } from '../boxes/weekly.js';
 
-/** More stops than any page has: what is not reached by then cannot be reached. */
+/** More stops than any page has: an element not reached by then is unreachable. */
 const MAX_TABS = 150;
 
 const FOCUSED = `(() => {
@@ -55,12 +55,12 @@ test('WCAG 2.1.1: from an empty box to the payment page by keyboard alone', asyn
   });
   await tabTo(page, add);
   await page.keyboard.press('Enter');
-  // 'Add' has become a stepper: the focus stays in the place.
+  // 'Add' has become a stepper: the focus stays in place.
   await expect(more).toBeFocused();
   for (let count = 1; count < 4; count += 1) await page.keyboard.press('Enter');
   await expect(page.getByText('4 of 5 meals')).toBeVisible();
   await page.keyboard.press('Enter');
-  // The box is full and the button disabled: the focus goes to the number.
+  // The box is full and the button disabled: the focus moves to the number.
   await expect(
     page.getByRole('spinbutton', {
       name: 'How many Lemon & Herb Chicken with Crushed Butter Beans and Greens',
@@ -95,7 +95,7 @@ test('rule B9; WCAG 2.1.1: a weekly box is chosen by keyboard alone, up to the c
   await openWeekly(page);
   await tabTo(page, page.getByRole('radio', { name: /^5 meals/ }));
   await page.keyboard.press('Space');
-  // The days are one stop, and the meals come with the choice of one.
+  // The days are one stop, and the meals appear once one is chosen.
   await tabTo(page, deliveryDays(page).first());
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
@@ -134,7 +134,7 @@ test('WCAG 2.1.1: packages from the card to the payment page by keyboard alone',
   await tabTo(page, card.getByRole('button', { name: /^Add to Cart/ }));
   await page.keyboard.press('Enter');
   const another = card.getByRole('button', { name: /^Add Another/ });
-  // The focus stays while the button says 'Adding...'.
+  // The focus stays while the button reads 'Adding...'.
   await expect(another).toBeFocused();
 
   await tabTo(page, page.getByRole('button', { name: 'One more Energy Boost Starter (Vegetarian)' }));

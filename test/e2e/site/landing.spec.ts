@@ -2,7 +2,7 @@ import { expect, test, type Page } from '../test.js';
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.js';
 import { changeSetting } from '../database.js';
 
-/** More than a line of the hero's text, less than two. */
+/** More than one line of the hero's text, less than two. */
 const LINE_HEIGHT_PX = 36;
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies, kept to a minimum' });

@@ -7,14 +7,14 @@ import { newPerson, signIn } from '../account/sign-in.js';
 
 const PUBLIC = ROUTES.filter(({ ready, indexed, path }) => ready && indexed && !path.includes(':'));
 
-/** What most visitors see first. */
+/** The pages that most visitors see first. */
 const FIRST_SEEN = ['/', '/recipes', '/our-boxes', '/configurator'];
-/** In brotli, as it is sent; the aim of `npm run bench -- pages` too. */
+/** In brotli, as sent; also the target of `npm run bench -- pages`. */
 const MAX_FIRST_CODE_BYTES = 130_000;
 const PHONE = { width: 412, height: 823 };
 const SITE = join(import.meta.dirname, '../../../dist/frontend');
 
-/** Opens a page whose code comes only when the returned function is called. */
+/** Opens a page whose code arrives only when the returned function is called. */
 async function openWithoutCode(page: Page, address: string): Promise<() => void> {
   let goOn = (): void => undefined;
   const pressed = new Promise<void>((resolve) => (goOn = resolve));
@@ -22,7 +22,7 @@ async function openWithoutCode(page: Page, address: string): Promise<() => void>
     await pressed;
     await route.continue();
   });
-  // By its whole address: nobody waits until it answers.
+  // By its full URL, which skips the wait for hydration.
   await page.goto(address);
   return goOn;
 }
@@ -77,7 +77,7 @@ test.describe('pages rendered on the server', () => {
     browser,
     baseURL,
   }) => {
-    // Somebody who comes for the first time.
+    // A first-time visitor.
     const context = await browser.newContext({ viewport: PHONE, storageState: { cookies: [], origins: [] } });
     for (const path of FIRST_SEEN) {
       const page = await context.newPage();

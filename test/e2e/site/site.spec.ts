@@ -6,11 +6,11 @@ const LINKS = [
   ['Shop', '/shop'],
   ['Membership', '/membership'],
 ] as const;
-/** A visitor is asked to log in for the community. */
+/** The community requires visitors to log in. */
 const SIGN_IN = ['Community', 'LOGIN'] as const;
 const GUARDED_PATHS = ['/account', '/community', '/admin'];
 
-/** Where the items of the header stand: on a phone in a menu, which is opened. */
+/** Where the header's items are: on a phone in a menu, which this opens. */
 async function openMenu(page: Page, isMobile: boolean): Promise<Locator> {
   if (!isMobile) return page.getByRole('banner');
   await page.getByRole('button', { name: 'Open menu' }).click();

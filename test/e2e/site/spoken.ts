@@ -1,7 +1,7 @@
 /**
- * What the specification has the configurators, the extras, the carts, the checkout, the success page and meal
- * plans say, by the place that says it; `{}` stands for what differs. test/rules/texts/spoken.test.ts holds the
- * list against the product's words and against what the browser tests look for.
+ * The specified words of the configurators, the extras, the carts, the checkout, the success page and meal
+ * plans, by place; `{}` marks variable parts. test/rules/texts/spoken.test.ts checks the list against the
+ * product's words and the browser tests.
  */
 export const SPECIFIED_COPY: Readonly<Record<string, readonly string[]>> = {
   'the one-time configurator': [

@@ -17,7 +17,7 @@ import {
   addDish,
 } from '../shop.js';
 
-/** Long enough for an email too many to arrive. */
+/** Long enough for a superfluous email to arrive. */
 const SETTLE_MS = 1_500;
 
 // 8 × £8.50 + £3.95 = £71.95; 10% off, half up: £7.20; £64.75 of goods and £3.50 for delivery make £68.25.

@@ -71,7 +71,7 @@ test('rule X3: the words below the toasts of recipes', async ({ page }) => {
   await vote.click();
   await expectToast(page, 'Error', 'Failed to update vote');
   await expect(vote).toHaveAttribute('aria-pressed', 'true');
-  // Reactions belong to the address of the visitor, which all tests share.
+  // Reactions belong to the visitor's IP address, which all tests share.
   await page.unroute('**/api/recipes/*/vote');
   await vote.click();
   await expect(toast(page, 'Vote removed')).toBeVisible();

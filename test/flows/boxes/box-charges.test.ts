@@ -19,7 +19,7 @@ import {
 import type { Invoice } from '#test/setup/system/outside.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
-/** A card whose bank wants to see its owner whenever it is charged. */
+/** A card whose bank requires authentication whenever it is charged. */
 const ALWAYS_ASKS = '4000002760003184';
 
 let shop: TestShop;
@@ -40,14 +40,14 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Puts another way of doing it in the place of a part's verb, until the test is over. */
+/** Replaces a method of a part until the test is over. */
 function replace<Part extends object, Name extends keyof Part>(part: Part, name: Name, by: Part[Name]): void {
   const before = part[name];
   part[name] = by;
   undo.push(() => (part[name] = before));
 }
 
-/** The process ends right after it has done this, once. */
+/** The process crashes right after it has done this, once. */
 function dieAfter<ApiResponse, Args extends readonly unknown[]>(
   verb: (...args: Args) => Promise<ApiResponse>,
 ): (...args: Args) => Promise<ApiResponse> {
@@ -68,7 +68,7 @@ async function aDueBox(card?: string): Promise<RunningBox> {
   return box;
 }
 
-/** What was left undone is due again after its lease; then everything that follows is done. */
+/** Unfinished work is due again after its lease; then everything that follows is done. */
 async function workAgain(): Promise<void> {
   await worker.get(BoxChargingService).chargeDue();
   await shop.outside.advanceClock({ advanceMinutes: 2 });
@@ -187,7 +187,7 @@ describe('the settling of a charge', () => {
   });
 });
 
-/** The process gets no answer to the first charge, whatever the provider made of it. */
+/** The process gets no response to the first charge, whatever the provider did with it. */
 async function chargeWithLostAnswer(): Promise<void> {
   await shop.outside.fail({ loseAnswersTo: ['invoice-pay'] });
   await worker.get(BoxChargingService).chargeDue();
@@ -237,7 +237,7 @@ describe('a charge whose answer was lost', () => {
   });
 });
 
-/** By which the provider knows a charge: the try and its card. */
+/** The provider's identity of a charge: the attempt and its card. */
 function keyOfCharge({ key, paymentMethodId }: { key: string; paymentMethodId: string }): string {
   return `${key}:${paymentMethodId}`;
 }
@@ -274,7 +274,7 @@ describe('a key that the provider has for another request', () => {
     const box = await aDueBox();
     const invoices = worker.get(InvoicesService);
     const open = invoices.open.bind(invoices);
-    // As another version of the product would have, which describes the same box in other words.
+    // As another version of the product would, which describes the same box in other words.
     replace(invoices, 'open', async (invoice) => {
       const { customerId: customer, key, paymentId, amountPence } = invoice;
       const draft = await shop.outside.call('invoices', { customer, 'metadata[payment_id]': paymentId }, key);
@@ -353,7 +353,7 @@ describe('a card whose bank asks its owner at every payment', () => {
     await shop.outside.webhooks.taken(invoice?.id ?? '', 'invoice.paid');
     await worker.drain();
     expect(await secondDelivery(box)).toMatchObject({ state: 'paid', attempts: 1, due_at: null });
-    // Past the next try and the one after it.
+    // Past the next two attempts.
     await shop.outside.advanceClock({ advanceDays: 2 });
     await workAgain();
     expect(await invoicesOf(box)).toMatchObject([{ status: 'paid', amount_paid: 6750 }]);
@@ -363,7 +363,7 @@ describe('a card whose bank asks its owner at every payment', () => {
     const confirmed = (await shop.outside.emails(box.person.email)).filter(({ subject }) =>
       /^Order \S+ confirmed$/.test(subject),
     );
-    // The first box, and this one.
+    // The first box and this one.
     expect(confirmed).toHaveLength(2);
     expect(await subscriptionRow(shop, box.orderId)).toMatchObject({ status: 'active', failed_boxes: 0 });
   });

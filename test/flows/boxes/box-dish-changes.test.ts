@@ -66,14 +66,14 @@ async function recordOf(number: number): Promise<AllergenRecord> {
   return { contains: row?.contains ?? [], mayContain: row?.may_contain ?? [] };
 }
 
-/** Every meal is sold out but these. */
+/** Marks every meal but these as sold out. */
 const onlySold = (numbers: readonly number[]) =>
   shop.changeCatalog(
     `update product set available = number = any ($1) where kind = 'meal' and available <> (number = any ($1))`,
     [numbers],
   );
 
-/** Something more comes into a dish, as it is or in traces. */
+/** Adds an allergen to a dish, as an ingredient or as traces. */
 async function comesInto(number: number, more: Partial<AllergenRecord>): Promise<void> {
   const { contains, mayContain } = await recordOf(number);
   const allergens = {
@@ -101,7 +101,7 @@ async function nextRow({ box }: MyBox): Promise<DeliveryRow> {
   return next;
 }
 
-/** Lets the reminder of the next box go out. */
+/** Sends the reminder of the next box. */
 async function reminded(mine: MyBox): Promise<DeliveryRow> {
   const next = await nextRow(mine);
   await advanceClockTo(shop, new Date(next.cut_off_at.getTime() - 40 * HOUR_MS));

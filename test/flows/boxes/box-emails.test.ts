@@ -29,7 +29,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Lets the next delivery that is planned be charged, refused and given up. */
+/** Charges the next planned delivery with a declined card until the attempts are over. */
 async function failNextBox(box: RunningBox, midway?: () => Promise<void>): Promise<string> {
   const next = (await deliveryRows(shop, box.subscriptionId)).find(({ state }) => state === 'planned');
   if (!next) throw new Error('Nothing is planned.');

@@ -11,7 +11,7 @@ import {
 } from '#test/setup/growth/subscriber-simulation.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
-/** Half a year of fifty people takes minutes: BOX_WEEKS=26 BOX_SUBSCRIBERS=50 does it. */
+/** Half a year of fifty people takes minutes: run it with BOX_WEEKS=26 BOX_SUBSCRIBERS=50. */
 const WEEKS = Number(process.env['BOX_WEEKS'] ?? 6);
 const SUBSCRIBERS = Number(process.env['BOX_SUBSCRIBERS'] ?? 20);
 const TIMEOUT_MS = 60_000 + WEEKS * SUBSCRIBERS * 1_000;
@@ -41,7 +41,7 @@ afterAll(async () => {
   await shop.close();
 }, TIMEOUT_MS);
 
-/** The orders of somebody's boxes by day; whether the lines of each add up to what was charged. */
+/** A subscriber's box orders by day, and whether each one's lines add up to its charge. */
 function ordersOf({ box }: SubscriberSimulation): Promise<BoxOrderRow[]> {
   return shop.sql<BoxOrderRow>(
     `select o.id, o.payment_state, o.amount_pence, coalesce((o.discount->>'percent')::int, 0) as percent, o.stripe_session_id,
@@ -52,7 +52,7 @@ function ordersOf({ box }: SubscriberSimulation): Promise<BoxOrderRow[]> {
   );
 }
 
-/** Fails unless each delivery became what its owner wanted. Returns those whose cut-off is past. */
+/** Fails unless each delivery matches its owner's wishes. Returns those whose cut-off is past. */
 async function expectChoicesKept(life: SubscriberSimulation): Promise<DeliveryRow[]> {
   const now = shop.get(Clock).now();
   const past = (await life.rows()).filter(({ cut_off_at: cutOffAt }) => cutOffAt < now);
@@ -64,7 +64,9 @@ async function expectChoicesKept(life: SubscriberSimulation): Promise<DeliveryRo
   return past;
 }
 
-/** Fails unless exactly the boxes that were made have been charged, once each, and what their lines add up to. */
+/**
+ * Fails unless exactly the boxes that were produced have been charged, once each, at the sum of their lines.
+ */
 async function expectChargesRight(life: SubscriberSimulation): Promise<void> {
   const rows = await life.rows();
   const orders = await ordersOf(life);
@@ -89,7 +91,7 @@ describe(`${WEEKS} weeks of ${SUBSCRIBERS} weekly boxes`, () => {
   it('made of each delivery what its owner wanted, and of nothing anything else', async () => {
     for (const life of lives) {
       const past = await expectChoicesKept(life);
-      // Those who have left have no more planned than they had then.
+      // Cancelled subscribers have no more planned deliveries than at their cancellation.
       const isRunning = (await life.rows()).some(({ state }) => state === 'planned');
       if (isRunning) expect(past.length).toBeGreaterThan(WEEKS - 5);
     }
@@ -157,7 +159,7 @@ describe('a box that is charged though it was skipped (the control)', () => {
     charged = only;
   }, TIMEOUT_MS);
 
-  /** Behind its owner's back, as a fault of ours would. */
+  /** Changes data without the owner, as a bug of ours would. */
   const put = ({ box }: SubscriberSimulation, state: 'planned' | 'skipped', instead: 'skipped' | 'paid') =>
     shop.sql(
       `update box_delivery set state = $2, order_id = null, due_at = case when $2 = 'planned' then cut_off_at end

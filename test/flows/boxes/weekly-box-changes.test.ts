@@ -39,7 +39,7 @@ async function myBox(wishes: WeeklyBoxOptions & { card?: string } = {}): Promise
 
 const rowsOf = ({ box }: MyBox) => deliveryRows(shop, box.subscriptionId);
 
-/** Lets the cut-offs of the first so many deliveries pass, and the worker do its work at each. */
+/** Passes the cut-offs of the first deliveries, with the worker's work at each. */
 async function passCutOffs(mine: MyBox, count: number): Promise<DeliveryRow[]> {
   for (let index = 0; index < count; index += 1) {
     const row = (await rowsOf(mine))[index];
@@ -102,7 +102,7 @@ describe('a skipped delivery', () => {
     changed(await mine.skip((await rowsOf(mine))[1]?.date));
     const rows = await passCutOffs(mine, 3);
     expect(rows.slice(0, 3).map(({ state }) => state)).toEqual(['paid', 'skipped', 'paid']);
-    // Ten per cent off: it is the second box that is paid for.
+    // Ten per cent off: this pays for the second box.
     expect(await paidInvoices(mine)).toEqual([6110]);
   });
 
@@ -207,7 +207,7 @@ describe('another card', () => {
     expect((await rowsOf(mine))[1]).toMatchObject({ state: 'paid' });
     expect((await mine.subscription()).status).toBe('active');
     expect(await paidInvoices(mine)).toEqual([6750]);
-    // A webhook that comes again changes nothing.
+    // A repeated webhook changes nothing.
     const { id } = z.object({ id: z.string() }).parse(await shop.outside.session(sessionOf(url)));
     await shop.outside.webhooks.taken(id, 'checkout.session.completed');
     await worker.drain();

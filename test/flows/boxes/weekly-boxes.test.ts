@@ -120,7 +120,7 @@ describe('a delivery at its cut-off', () => {
     const { customer_id: customer } = await subscriptionRow(shop, box.orderId);
     const invoices = () => shop.outside.invoices(customer ?? 'none');
     expect(await invoices()).toMatchObject([{ status: 'paid', amount_paid: 6110 }]);
-    // Nothing more happens, however often it is looked at.
+    // Repeated runs do nothing more.
     await worker.get(BoxChargingService).chargeDue();
     expect(await invoices()).toHaveLength(1);
     const rows = await deliveryRows(shop, box.subscriptionId);
@@ -147,7 +147,7 @@ describe('an email before the cut-off', () => {
     expect(row?.chosen_by_chef).toBe(true);
     expect(row?.meals.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(8);
 
-    // What was told of is what is charged and made.
+    // The charge and the order match the announcement.
     await advanceClockTo(shop, second.cut_off_at);
     await processDueBoxes(worker);
     const [charged] = (await deliveryRows(shop, box.subscriptionId)).slice(1);
@@ -217,7 +217,7 @@ describe('a card that is refused', () => {
       status: 'cancelled',
       payment_state: 'unpaid',
     });
-    // Its ten per cent are there for the next box again.
+    // Its ten per cent are available again for the next box.
     expect(
       await shop.count('promotion_use', `order_id = '${missed?.order_id}' and released_at is null`),
     ).toBe(0);

@@ -56,7 +56,7 @@ describe('another commission (R70)', () => {
   };
   const emailsTo = async ({ email }: Person) =>
     (await shop.outside.emails(email)).filter(({ subject }) => subject.startsWith('Your commission'));
-  /** The rate at which an order with their code is booked now, in percent. */
+  /** The rate booked now for an order with their code, in percent. */
   const booked = async ({ code }: Professional): Promise<number> => {
     const customer = { email: `${randomUUID()}@people.test` };
     const order = await aPaidOrder(shop, aBox({ referralCode: code, percentOff: 10, customer }));
@@ -264,7 +264,7 @@ describe('several changes of the commission that wait at once (R72)', () => {
   });
 });
 
-/** Lets the cut-offs of so many deliveries pass; answers what each was charged. */
+/** Passes the cut-offs of this many deliveries; returns each one's charge. */
 async function charges({ subscriptionId }: RunningBox, count: number): Promise<(number | null)[]> {
   for (let index = 0; index < count; index += 1) {
     const row = (await deliveryRows(shop, subscriptionId))[index];
@@ -275,7 +275,7 @@ async function charges({ subscriptionId }: RunningBox, count: number): Promise<(
   return (await deliveryRows(shop, subscriptionId)).slice(0, count).map((row) => row.amount_pence);
 }
 
-/** Eight meals at £8 less so many percent, and delivery. */
+/** Eight meals at £8 less this percentage, and delivery. */
 const boxPence = (percent: number) => 6_400 - 64 * percent + 350;
 
 describe('another discount by a code (B80)', () => {

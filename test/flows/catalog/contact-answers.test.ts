@@ -83,7 +83,7 @@ describe('messages to us (rule A8)', () => {
     const [received, answered] = ['We have your message', 'Our answer to your message'].map(
       (title) => emails.find(({ subject }) => subject === title)?.text ?? '',
     );
-    // A name that anybody may have typed is greeted once a person of ours has read it (rule I31).
+    // Anybody may have typed the name, so emails use it only after one of our staff has read it (rule I31).
     expect(received).toContain('Hello there,');
     expect(answered).toContain('Hello Ruth,');
     for (const text of [received, answered]) {

@@ -33,14 +33,14 @@ describe('a weekly halal box when the certificate is gone (rule F45)', () => {
     const [told] = await shop.outside.emails(box.person.email);
     expect(told?.subject).toMatch(/^Your next box needs a change by /);
     expect(told?.text).toMatch(/If nothing changes by then, it does not come and nothing is taken/);
-    // What was chosen stays, for a certificate that comes in time.
+    // Chosen dishes stay, in case a certificate comes in time.
     const [kept] = await shop.sql('select meals from box_delivery where id = $1', [second.id]);
     expect(kept).toEqual({ meals: [{ mealId: 1, quantity: 8 }] });
     await advanceClockTo(shop, second.cut_off_at);
     await processDueBoxes(worker);
     const [first, missed] = await deliveryRows(shop, box.subscriptionId);
     expect(missed).toMatchObject({ state: 'missed', order_id: null });
-    // What was ordered while it held is made.
+    // Dishes ordered while the certificate was valid are produced.
     expect(first).toMatchObject({ state: 'paid' });
     expect((await deliveryRows(shop, plain.subscriptionId))[1]).toMatchObject({ state: 'paid' });
     const emails = await shop.outside.emails(box.person.email);

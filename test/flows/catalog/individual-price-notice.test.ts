@@ -63,7 +63,7 @@ describe('a planned price that was told of beside others (B85)', () => {
 });
 
 describe('a customer who is told later than others (B86)', () => {
-  /** The worker reaches everybody but them, and them so many days later. */
+  /** The worker notifies everybody but them, and notifies them this many days later. */
   const reachedAfter = async ({ subscriptionId }: RunningBox, days: number): Promise<void> => {
     await shop.sql(`update box_subscription set status = 'pending' where id = $1`, [subscriptionId]);
     await prices.work();

@@ -43,7 +43,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Of somebody who has seen what the product is now. */
+/** The edit of a user who has loaded the product's current version. */
 async function turn(sku: string, actorId: string = randomUUID()) {
   const [row] = await shop.sql<{ version: number }>('select version from product where sku = $1', [sku]);
   return { sku, version: row?.version ?? 0, actorId };
@@ -124,7 +124,7 @@ describe('a dish on the menu of a package (F60)', () => {
     expect((await starter()).available).toBe(true);
     const declaring = aDay({ allergens: ['sulphites'], healthConsent: true });
     expect((await checkOut(shop, declaring)).body).toMatchObject({ code: 'allergen_unconfirmed' });
-    // What it loses again goes everywhere as well.
+    // A removed allergen is updated everywhere as well.
     await change(PIE, holds(['celery', 'milk'], ['mustard']));
     expect((await starter()).contains).toEqual(before.contains);
   });
@@ -277,10 +277,10 @@ describe('a package with a changed dish on its menu (F62)', () => {
 });
 
 const HALAL_DAY = { id: STARTER, variant: 'halal', quantity: 1 };
-/** On day four of the starter package's menu, and of no other day. */
+/** On day four of the starter package's menu, and on no other day. */
 const HADDOCK = 'meal-haddock-leek-cauli-pie';
 
-/** The variants that the shop offers of the starter package, and which it shows first. */
+/** The starter package's variants on sale, and the default one. */
 async function offered() {
   const { items } = (await shop.api.get('packages')).read(PackageListDto);
   const found = items.find(({ sku }) => sku === STARTER);

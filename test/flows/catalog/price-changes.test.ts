@@ -25,13 +25,13 @@ beforeAll(async () => {
 afterEach(() => prices.reset());
 afterAll(() => prices.close());
 
-/** What a meal costs who orders a weekly box now. */
+/** The price of a meal in a new weekly box now. */
 async function newMealPence(): Promise<number | undefined> {
   const body = { kind: 'subscription', lines: [{ sku: CHICKEN, quantity: 8 }] };
   return (await shop.api.post('quotes', body)).read(QuoteDto).lines[0]?.unitPence;
 }
 
-/** What delivery costs who orders a weekly box now. */
+/** The price of delivery of a new weekly box now. */
 async function newDeliveryPence(meals: number): Promise<number> {
   const body = { kind: 'subscription', lines: [{ sku: CHICKEN, quantity: meals }] };
   return (await shop.api.post('quotes', body)).read(QuoteDto).deliveryPence;
@@ -209,7 +209,7 @@ describe('the days of notice (B61)', () => {
 });
 
 describe('a box whose payment page was open when a price changed (B82)', () => {
-  /** Its first payment is made now, and the shop hears of it so many days later. */
+  /** Its first payment happens now, and the shop gets the webhook this many days later. */
   const begin = async (open: Awaited<ReturnType<typeof anOpenBox>>, days = 0): Promise<RunningBox> => {
     expect(await shop.outside.pay(open.sessionId)).toBe(200);
     if (days > 0) await prices.daysPass(days);

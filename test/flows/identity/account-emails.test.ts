@@ -27,7 +27,7 @@ const ask = (path: string, body: object) => shop.call('POST', `/auth/v1/${path}`
 const signUp = (email: string, firstName = 'Ada') =>
   ask('signup', { email, password: PASSWORD, data: { first_name: firstName, last_name: 'Lovelace' } });
 
-/** The one email that an address got, once all that is due is done. */
+/** The only email to an address, once all due work is done. */
 async function receivedEmail(to: string): Promise<Email> {
   await worker.drain();
   const emails = await shop.outside.emails(to);
@@ -146,7 +146,7 @@ describe('a link', () => {
     const [job] = await worker.take();
     if (!job) throw new Error('nothing to do');
     await worker.run(job);
-    // The worker died after the mail server had said yes and before that was noted.
+    // The worker died after the mail server had accepted the email and before that was recorded.
     await shop.sql('update event_job set done_at = null, locked_until = null where event_id = $1', [
       job.eventId,
     ]);

@@ -23,7 +23,7 @@ const anAddress = () => `${randomUUID()}@people.test`;
 
 type Client = InstanceType<typeof AuthClient>;
 
-/** The client library as the site uses it, in a browser of its own. */
+/** The client library as the site uses it, in a separate browser. */
 function aClient(flowType: 'implicit' | 'pkce' = 'implicit'): Client {
   const kept = new Map<string, string>();
   return new AuthClient({

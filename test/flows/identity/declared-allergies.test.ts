@@ -23,7 +23,7 @@ import { aSignedInPerson, signedIn, type SignedInPerson } from '#test/setup/peop
 import { TestWorker } from '#test/setup/system/worker.js';
 
 const EIGHT_WEEKS_MS = 240_000;
-/** Salmon & Dill holds fish and milk; dish 1 holds none of the fourteen. */
+/** Salmon & Dill contains fish and milk; dish 1 contains none of the fourteen. */
 const SALMON = 2;
 const SAFE = 1;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   worker = await TestWorker.open(shop);
 });
 afterEach(() => {
-  // What a control has put in its place.
+  // The method that a control has replaced.
   Reflect.deleteProperty(worker.get(DeclarationsService), 'of');
 });
 afterAll(async () => {
@@ -51,7 +51,7 @@ async function declare(person: SignedInPerson, allergens: readonly Allergen[]): 
   await worker.drain();
 }
 
-/** Staff change what a dish contains, and a second person approves it. */
+/** Staff change a dish's contents, and a second person approves it. */
 async function label(number: number, contains: Allergen[]): Promise<void> {
   const turn = async () => {
     const [row] = await shop.sql<{ sku: string; version: number }>(
@@ -81,13 +81,13 @@ interface Plate {
 const platesOf = ({ order_id: orderId }: Pick<DeliveryRow, 'order_id'>): Promise<Plate[]> =>
   shop.sql<Plate>('select name, contains from order_line where order_id = $1 order by position', [orderId]);
 
-/** What the pick list of a day says was declared with an order. */
+/** The allergies declared with an order, from the pick list of a day. */
 async function pickedFor({ date, order_id: orderId }: DeliveryRow): Promise<readonly Allergen[]> {
   const orders = await shop.get(KitchenOrdersService).page(date, { limit: 500 });
   return orders.find(({ id }) => id === orderId)?.declared?.allergens ?? [];
 }
 
-/** What the pick list says was declared with an order. */
+/** The allergies declared with an order, from the pick list. */
 async function packedWith(orderId: string) {
   const [row] = await shop.sql<{ date: string }>(
     `select to_char(delivery_date, 'YYYY-MM-DD') as date from orders where id = $1`,
@@ -106,7 +106,7 @@ async function myBox(meals: Readonly<Record<number, number>> = { [SALMON]: 8 }):
   return new MyBox(shop, await aRunningBox(shop, worker, { meals }));
 }
 
-/** Lets the next cut-off pass and gives the delivery that it was of. */
+/** Passes the next cut-off and returns its delivery. */
 async function nextPlaced(mine: MyBox): Promise<DeliveryRow> {
   const rows = await deliveryRows(shop, mine.box.subscriptionId);
   const next = rows.find(({ state }) => state === 'planned');
@@ -120,7 +120,7 @@ async function nextPlaced(mine: MyBox): Promise<DeliveryRow> {
   return placed;
 }
 
-/** What its owner says before each cut-off: the allergens in force from then on. */
+/** The owner's declarations before each cut-off: the allergens in force from then on. */
 const WEEKS: readonly (readonly Allergen[])[] = [
   [],
   ['milk'],
@@ -141,7 +141,7 @@ describe('a weekly box through eight cut-offs', () => {
       for (const [week, allergens] of WEEKS.entries()) {
         if (week === 5) await withdrawConsent(person);
         else if (String(allergens) !== String(WEEKS[week - 1] ?? [])) await declare(person, allergens);
-        // By hand somebody may choose what they like; the box asks first.
+        // A customer may choose any dish by hand; the box requires a confirmation first.
         if (week % 3 === 2)
           expect((await mine.choose({ [SALMON]: 8 })).status).toBe(allergens.includes('milk') ? 422 : 200);
         const placed = await nextPlaced(mine);
@@ -212,7 +212,7 @@ describe('an allergy that is declared after the box began', () => {
     const wishes = { meals: { [SALMON]: 8 }, confirmedAllergenSkus: skus };
     const mine = new MyBox(shop, await aRunningBox(shop, worker, { ...wishes, person }));
     const meals = { [SALMON]: 8 };
-    // The checkout's own confirmation holds for the boxes to come, and is no wider than one in the account.
+    // The confirmation at the checkout covers later boxes, and no more than one in the account.
     changed(await mine.choose(meals));
     await label(SALMON, ['fish', 'milk', 'peanuts']);
     try {
@@ -301,7 +301,7 @@ describe('an order that is placed', () => {
     );
     const orders = await shop.get(KitchenOrdersService).page(row?.date ?? '', { limit: 500 });
     expect(orders.find(({ id }) => id === orderId)?.declared?.allergens).toEqual(['fish']);
-    // The same declaration once more asks nothing more.
+    // Repeating the same declaration requires no further confirmation.
     const [question] = await questions();
     await shop.api.post(`orders/${orderId}/questions/${question?.id}`, { answer: 'keep' }, headers);
     await declare(person, ['fish', 'nuts']);
@@ -377,7 +377,7 @@ describe('what older releases kept with a box', () => {
         box.subscriptionId,
       ]);
     }
-    // Nobody waits for the worker's round: the box asks for what is in force.
+    // Without waiting for the worker's round: the box asks for the allergens in force.
     expect((await mine.choose({ [SALMON]: 8 })).status).toBe(422);
     await worker.runSchedules();
     expect(await shop.count('box_subscription', 'health_sealed is not null')).toBe(0);

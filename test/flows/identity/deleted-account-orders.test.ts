@@ -262,7 +262,7 @@ describe('a deletion by the release before, which serves beside this one (H40)',
         [orderId],
       )
     )[0];
-  /** What it writes when it keeps an order: no end. */
+  /** The write of an older release when it keeps an order: without an end. */
   const keepAsBefore = (orderId: string, from: string) =>
     shop.sql('update orders set user_id = null, updated_at = $2, anonymise_from = $3 where id = $1', [
       orderId,
@@ -322,7 +322,7 @@ describe('the email about the deletion (H5, H40)', () => {
 });
 
 describe('an order that is sent again when its account is deleted (O85)', () => {
-  /** A delivered order, its complaint answered with a replacement, and then no account. */
+  /** A delivered order with a complaint resolved by a replacement; then the account is deleted. */
   const replaced = async () => {
     const { me, orderId } = await orders.delivered();
     const admin = await orders.staff();

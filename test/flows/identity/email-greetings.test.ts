@@ -17,12 +17,12 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** What a stranger would like us to write to somebody, and is a name by every rule of spelling. */
+/** Text that a stranger would like us to send, and that is a name by every rule of spelling. */
 const PROSE = 'you won five hundred pounds write to the prize office today';
 
 const post = (path: string, body: object) => shop.call('POST', path, { body });
 
-/** Everything that makes us write to an address that anybody can type, with the name typed beside it. */
+/** Everything that makes us write to an address that anybody can type, with a name typed beside it. */
 const UNASKED: readonly (readonly [string, (email: string, name: string) => Promise<unknown>])[] = [
   [
     'a sign-up',

@@ -19,7 +19,10 @@ import { race } from '#test/setup/system/race.js';
 import { requestRefund } from '#test/setup/orders/refunds.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
-/** A month passes in some of these tests, a day at a time: this ends what hangs, and judges nobody's speed. */
+/**
+ * A month passes in some of these tests, a day at a time: this limit ends what hangs, and does not measure
+ * speed.
+ */
 jest.setTimeout(180_000);
 
 const CONSUMER = 'customererasure.carryOut';
@@ -44,7 +47,7 @@ async function erase(person: Person): Promise<number> {
   return (await shop.call('DELETE', '/api/me', { headers, body: { password: person.password } })).status;
 }
 
-/** Somebody with a weekly box and a membership: the provider has a customer for each. */
+/** A customer with a weekly box and a membership: the provider has a customer for each. */
 async function aMemberWithABox(card?: string): Promise<RunningBox & { customerIds: string[] }> {
   const box = await aRunningBox(shop, worker, card === undefined ? {} : { card });
   await forgetCards(shop);
@@ -56,7 +59,7 @@ async function aMemberWithABox(card?: string): Promise<RunningBox & { customerId
   return { ...box, customerIds };
 }
 
-/** What the provider has of somebody: customers, cards that can be charged, and cards that name them. */
+/** The provider's data of a person: customers, chargeable cards, and cards with a name. */
 async function leftOf({ email }: Person, customerIds: readonly string[]): Promise<object> {
   const cards = await shop.outside.cards();
   return {
@@ -67,13 +70,13 @@ async function leftOf({ email }: Person, customerIds: readonly string[]): Promis
 }
 const NOTHING = { customers: 0, attached: 0, named: 0 };
 
-/** Which ids of the provider can be read in the database. */
+/** The provider ids that the database contains in plain text. */
 async function readable(ids: readonly string[]): Promise<string[]> {
   const stored = await dumpDatabase(process.env['DATABASE_URL'] ?? '');
   return ids.filter((id) => stored.includes(id));
 }
 
-/** The waiting times of an hour without the provider: each ends in another try. */
+/** The retry delays of an hour without the provider: each ends in another attempt. */
 async function anHourWithoutProvider(): Promise<void> {
   await shop.outside.fail({ status: 500 });
   for (let tries = 0; tries < 12; tries += 1) {
@@ -92,7 +95,7 @@ describe('an account that is erased (H20)', () => {
 
     await shop.outside.fail({ status: 500 });
     expect(await erase(person)).toBe(204);
-    // What waits is sealed from the first moment on.
+    // Pending ids are sealed from the first moment on.
     expect(await readable(ids)).toEqual([]);
     await anHourWithoutProvider();
     expect(await shop.count('customer_erasure')).toBe(2);
@@ -133,7 +136,7 @@ describe('an account that is erased (H20)', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(await shop.count('outbox_event', `name = 'payments.customers-to-forget'`)).toBe(before + 2);
     const jobs = await worker.take();
-    // The queue may bring a job twice, to two workers at once.
+    // The queue may deliver a job twice, to two workers at once.
     await Promise.all([...jobs, ...jobs].map((job) => worker.run(job)));
     await worker.drain();
     expect(await leftOf(person, customerIds)).toEqual(NOTHING);
@@ -209,7 +212,7 @@ describe('a page of the provider that is filled in when its account is gone (H20
     const sessionId = await anOpenTrial(shop, person);
     shop.outside.webhooks.hold();
     await pay(sessionId);
-    // The page is taken for one that was never paid.
+    // The page is treated as one that was never paid.
     await shop.sql(
       `update membership_checkout set state = 'expired' where id = (select ref_id from payment where session_id = $1)`,
       [sessionId],

@@ -5,7 +5,7 @@ import { PUBLIC_URL, TestShop } from '#test/setup/system/app.js';
 import { aSignedInPerson } from '#test/setup/people/people.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
-/** Every email as it is handed to the mail server, before that makes a message of it. */
+/** Every email as passed to the mail server, before it becomes a message. */
 const handed: Email[] = [];
 
 let shop: TestShop;
@@ -31,7 +31,7 @@ const to = (email: string) => handed.filter((sentEmail) => sentEmail.to === emai
 const waiting = (email: string) => shop.count('waitlist_entry', `email = '${email}'`);
 const SERVED = { GB: ['SW', 'M20'], IE: ['T12'] };
 
-/** A turn of the worker's clock, and everything that follows from it. */
+/** One run of the worker's schedule, and all the work that follows. */
 async function aMinute(): Promise<void> {
   await worker.runSchedules();
   await worker.drain();
@@ -67,7 +67,7 @@ describe('the way out of marketing emails (rule X23)', () => {
     expect(sentEmail?.oneClickUnsubscribe).toMatch(/^http:\/\/shop\.test\/api\/unsubscribe\/[\w.-]+$/);
     expect(sentEmail?.text).toContain(`${PUBLIC_URL}/unsubscribe/`);
     expect(sentEmail?.html).toContain(`${PUBLIC_URL}/unsubscribe/`);
-    // Whoever only opens it, such as a scanner of mail, ends nothing.
+    // Opening the link, as a mail scanner does, changes nothing.
     await shop.call('GET', (sentEmail?.oneClickUnsubscribe ?? '').replace(PUBLIC_URL, ''));
     expect(await waiting('m20@people.test')).toBe(2);
     expect((await oneClick(sentEmail?.oneClickUnsubscribe)).status).toBe(200);

@@ -23,9 +23,9 @@ afterAll(async () => {
 
 const Lines = z.object({ data: z.array(z.object({ description: z.string() })) });
 
-/** Without the ends of lines, where a long name is broken. */
+/** Without line breaks, where a long name wraps. */
 const flat = (text: string): string => text.replace(/\s+/g, ' ');
-/** The same of a table, where a name may break at a hyphen. */
+/** The same for a table, where a name may break at a hyphen. */
 const tight = (text: string): string => text.replace(/\s+/g, '');
 
 async function everyDish() {

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const sweep = () => worker.get(Housekeeping).sweep();
 
-/** Puts a row in that is so old, and answers whether it is still there after a sweep. */
+/** Inserts a row of this age, and returns whether it still exists after a sweep. */
 async function survives(table: string, columns: string, values: string, age: string): Promise<boolean> {
   await shop.sql(`delete from ${table}`);
   await shop.sql(

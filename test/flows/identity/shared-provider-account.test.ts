@@ -20,13 +20,13 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** What the nightly comparison finds, by the provider's id of it. */
+/** The findings of the nightly reconciliation, by the provider's id. */
 async function found(): Promise<{ check: string; subject: string }[]> {
   const { differences } = await shop.get(ReconciliationService).run();
   return differences.map(({ check, subject }) => ({ check, subject }));
 }
 
-/** Everything of the shop that a stranger's payment must not touch. */
+/** Everything in the shop that a stranger's payment must not change. */
 function ourRecords(): Promise<unknown> {
   return shop.sql(
     `select (select jsonb_agg(to_jsonb(o) order by o.id) from orders o) as orders,
@@ -61,7 +61,7 @@ describe('a payment page that another system of the same account has been paid o
     expect(await ourRecords()).toEqual(before);
     await shop.outside.advanceClock({ advanceMinutes: 20 });
     expect(await found()).toEqual([]);
-    // What is really missing is found beside it.
+    // The reconciliation still finds what is really missing.
     await shop.sql(`update orders set paid_at = null, payment_state = 'unpaid' where id = $1`, [
       ours.orderId,
     ]);
@@ -103,7 +103,7 @@ describe('a payment page that another system of the same account has been paid o
   });
 });
 
-/** An invoice that another system makes and collects. */
+/** An invoice that another system creates and collects. */
 async function aPaidInvoice(metadata: Record<string, string>): Promise<string> {
   const customer = await shop.outside.create('customers', { email: 'client@elsewhere.test' });
   const card = await shop.outside.create('payment_methods/pm_card_visa/attach', { customer });

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 interface Written {
   readonly table: string;
-  /** The person by whom its rows are looked for. */
+  /** The person whose rows the tests look up. */
   readonly by: string;
   readonly write: (person: SignedInPerson) => Promise<ApiResponse>;
   readonly person?: () => Promise<SignedInPerson>;
@@ -42,7 +42,7 @@ const BANK = {
   password: PASSWORD,
 };
 
-/** All that somebody signed in can have written down about them in a table that outlives their account. */
+/** Everything that a signed-in user can write about themselves to a table that outlives the account. */
 const WRITTEN: Record<string, Written> = {
   'an order': {
     table: 'orders',

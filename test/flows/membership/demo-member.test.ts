@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The shop on a port of its own, for what speaks to it from outside. */
+/** The shop on a port of its own, for external clients. */
 async function listening(): Promise<string> {
   const server = shop.get(HttpAdapterHost).httpAdapter.getInstance<{
     listen: (at: { port: number; host: string }) => Promise<string>;

@@ -11,7 +11,7 @@ import {
 import type { SignedInPerson } from '#test/setup/people/people.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
-/** Weeks pass in these tests: this ends what hangs, and judges nobody's speed. */
+/** Weeks pass in these tests: this limit ends what hangs, and does not measure speed. */
 jest.setTimeout(180_000);
 
 const ALWAYS_ASKS = '4000002760003184';
@@ -35,7 +35,7 @@ async function trialIsOver(card: string): Promise<SignedInPerson> {
   return person;
 }
 
-/** The page that the email leads to, at the address where the provider answers in this process. */
+/** The page that the email links to, at the provider's address in this process. */
 async function payPageOf({ email }: SignedInPerson): Promise<string> {
   const sentEmail = (await shop.outside.emails(email)).find(({ subject }) => subject === ASKED_SUBJECT);
   const path = /\/i\/in_\w+/.exec(sentEmail?.text ?? '')?.[0];

@@ -17,7 +17,7 @@ import { onPortal } from '#test/setup/orders/portal.js';
 import { race } from '#test/setup/system/race.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
-/** Months pass in these tests: this ends what hangs, and judges nobody's speed. */
+/** Months pass in these tests: this limit ends what hangs, and does not measure speed. */
 jest.setTimeout(180_000);
 
 const PRICE_PENCE = 799;
@@ -49,16 +49,16 @@ async function pass(minutes: number): Promise<void> {
   await processDueMembershipEvents(worker);
 }
 
-/** Somebody whose trial ended so many minutes ago. */
+/** A member whose trial ended this many minutes ago. */
 async function afterTrial(minutes: number): Promise<SignedInPerson> {
   const person = await aTrialMember(shop, worker);
-  // Where there is something to be done on the way, it is done at its minute.
+  // Work that is due on the way is done at its minute.
   await pass(TRIAL_DAYS * 24 * 60);
   if (minutes > 0) await pass(minutes);
   return person;
 }
 
-/** What a member has paid and got back at the provider, and how often it was given back. */
+/** A member's payments and refunds at the provider, and the number of refunds. */
 async function moneyOf(person: SignedInPerson) {
   const { customer } = await subscriptionOf(person);
   const invoices = await shop.outside.invoices(customer);
@@ -139,7 +139,7 @@ describe('who leaves in the hour after a trial, in which the provider has not ch
 });
 
 describe('a payment that lands after the cancellation', () => {
-  /** Leaves so that the provider's word of it is late: the payment comes first. */
+  /** Cancels while the provider's webhook of it is late: the payment comes first. */
   async function leftUnheard(): Promise<SignedInPerson> {
     const person = await afterTrial(30);
     shop.outside.webhooks.hold();

@@ -46,7 +46,7 @@ async function chargeOf({ userId }: SignedInPerson): Promise<Charge> {
   return charge;
 }
 
-/** Somebody who has paid for the first month after the trial. */
+/** A member who has paid for the first month after the trial. */
 async function aPayingMember(): Promise<SignedInPerson> {
   const person = await aTrialMember(shop, worker);
   await passDays(shop, worker, 31);
@@ -58,7 +58,7 @@ async function leave(person: SignedInPerson): Promise<void> {
   await processDueMembershipEvents(worker);
 }
 
-/** What the provider says of the refunds of a charge, the shop's own one first. */
+/** The refunds of a charge at the provider, the shop's own one first. */
 async function reportRefund(charge: Charge, ...states: ProviderRefund['state'][]): Promise<void> {
   const refunds = states.map((state, index) => ({
     id: `re_${charge.id}_${index}`,
@@ -115,7 +115,7 @@ describe('a refund of LT+ that does not arrive (L62)', () => {
     await reportRefund(charge, 'failed', 'succeeded');
     expect(await listed(charge)).toEqual([]);
     expect(await emails(person.email, REFUNDED)).toHaveLength(2);
-    // That of our staff fails as well.
+    // The staff's refund fails as well.
     await reportRefund(charge, 'failed', 'failed');
     expect(await emails(person.email, OWNER)).toHaveLength(2);
     expect(await listed(charge)).toHaveLength(1);

@@ -17,7 +17,7 @@ import type { Person } from '#test/setup/people/people.js';
 import { onPortal, portalPage, type PortalAction } from '#test/setup/orders/portal.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
-/** Months pass in these tests, a day at a time: this ends what hangs, and judges nobody's speed. */
+/** Months pass in these tests, a day at a time: this limit ends what hangs, and does not measure speed. */
 jest.setTimeout(180_000);
 
 let shop: TestShop;

@@ -18,7 +18,7 @@ import { TestWorker } from '#test/setup/system/worker.js';
 
 const PRICE = 'membership.pricePence';
 
-/** Months pass in these tests: this ends what hangs, and judges nobody's speed. */
+/** Months pass in these tests: this limit ends what hangs, and does not measure speed. */
 jest.setTimeout(180_000);
 
 const HOUR_MS = 3_600_000;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   worker = await TestWorker.open(shop);
 });
 afterEach(async () => {
-  // Nobody of one test is told of the price of the next.
+  // Members of one test get no notice of the next test's price.
   await shop.sql(`update membership set user_id = null`);
   await shop.changeCatalog(`delete from setting where key in ($1, 'legal.priceNoticeDays')`, [PRICE]);
 });
@@ -44,11 +44,11 @@ const changePrice = async (pricePence: number): Promise<void> => {
   await processDueMembershipEvents(worker);
 };
 
-/** So many days later, a payment at most of each membership in between. */
+/** Advances this many days, with at most one payment of each membership in between. */
 const later = async (by: TestWorker, days: number): Promise<void> => {
   await shop.outside.advanceClock({ advanceDays: days });
   await processDueMembershipEvents(by);
-  // What the provider told of in the first round is there for the second.
+  // Events that the provider sent in the first round are processed in the second.
   await processDueMembershipEvents(by);
 };
 
@@ -60,7 +60,7 @@ const emails = async (person: Person): Promise<string[]> => {
     .reverse();
 };
 
-/** What was taken for a membership, in pence, oldest first; after the trial a month each. */
+/** A membership's charges, in pence, oldest first; after the trial one for each month. */
 const paid = async ({ userId }: SignedInPerson): Promise<number[]> => {
   const rows = await shop.sql<{ amount_pence: number }>(
     `select c.amount_pence from membership_charge c join membership m on m.id = c.membership_id
@@ -77,7 +77,7 @@ const notices = ({ userId }: SignedInPerson) =>
     [userId],
   );
 
-/** How many of somebody's payments are not what the price was, as the books say. */
+/** How many of a member's payments differ from the price, by the reconciliation. */
 const wrongAmounts = async ({ userId }: SignedInPerson): Promise<number> => {
   const found = await shop.get(ReconciliationService).checkBooks();
   const wrong = found.filter(({ check }) => check === 'membership-charge-differs-from-price');
@@ -89,7 +89,7 @@ const wrongAmounts = async ({ userId }: SignedInPerson): Promise<number> => {
   return theirs.length;
 };
 
-/** A member told ten days into the trial, so that its end comes too early for the new price. */
+/** A member notified ten days into the trial, so that its end comes too early for the new price. */
 async function notifiedDuringTrial(newPence: number): Promise<SignedInPerson> {
   const person = await aTrialMember(shop, worker);
   await later(worker, 10);
@@ -97,7 +97,10 @@ async function notifiedDuringTrial(newPence: number): Promise<SignedInPerson> {
   return person;
 }
 
-/** Three payments: the end of the trial, 20 days after the email, is at the old price, the others at the new one. */
+/**
+ * Three payments: the end of the trial, 20 days after the email, is at the old price, the others at the new
+ * one.
+ */
 async function threePayments(by: TestWorker, person: SignedInPerson): Promise<number[]> {
   for (const days of [21, 31, 31]) {
     await later(by, days);
@@ -190,7 +193,7 @@ describe('a price of LT+ that changes (L11)', () => {
 
   it('takes the place of one that was told before, with an email and days of its own', async () => {
     const person = await notifiedDuringTrial(899);
-    // By now the provider is to take the first of the two at the next payment.
+    // By now the provider should collect the first of the two at the next payment.
     await later(worker, 25);
     expect(await providerPence(person)).toBe(899);
     await changePrice(999);
@@ -209,7 +212,7 @@ describe('a price of LT+ that changes (L11)', () => {
 
   it('that goes back before it is paid is withdrawn by email, at the provider too', async () => {
     const person = await notifiedDuringTrial(899);
-    // The end of the trial has passed: the next payment is to be at the new price, as the provider knows.
+    // The trial has ended: the next payment is at the new price, as the provider knows.
     await later(worker, 25);
     expect(await providerPence(person)).toBe(899);
     await changePrice(799);
@@ -342,7 +345,7 @@ it('a payment that the bank refuses is asked for at the new price, which is the 
   expect(await subjects(shop, person)).toContain('A payment did not go through');
 });
 
-/** What the provider takes next. */
+/** The provider's next charge. */
 async function providerPence({ userId }: SignedInPerson): Promise<number | undefined> {
   const [row] = await shop.sql<{ id: string }>(
     'select subscription_id as id from membership where user_id = $1',

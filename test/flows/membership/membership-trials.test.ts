@@ -37,7 +37,7 @@ afterAll(async () => {
 const ask = ({ headers }: SignedInPerson, path: string) =>
   shop.api.post(`membership/${path}`, undefined, headers);
 
-/** How many of so many accounts with one card are in the trial when all have paid. */
+/** How many of this many accounts with one card are in the trial when all have paid. */
 async function havingOneCard(by: TestWorker, accounts: number): Promise<number> {
   await forgetCards(shop);
   const people = await race(accounts, () => aSignedInPerson(shop));

@@ -52,7 +52,7 @@ const rowOf = async ({ userId }: { userId: string }) =>
     )
   )[0];
 
-/** The day is that of the shop's clock. */
+/** The day on the shop's clock. */
 const ENDING = /^Your LT\+ trial ends on \w{3},? \d+ \w+ \d{4}$/;
 
 describe('a membership', () => {
@@ -150,7 +150,7 @@ describe('a membership', () => {
       expect(first).toContain(words);
 
     await passDays(shop, worker, 31);
-    // However often the provider tells of it.
+    // However often the provider sends the event.
     await processDueMembershipEvents(worker);
     const [second, ...more] = await receiptsOf(person);
     expect(more).toHaveLength(1);
@@ -231,7 +231,7 @@ describe('a renewal that is refused (L7)', () => {
     await passDays(shop, worker, 31);
     const row = await rowOf(person);
     expect(row).toMatchObject({ status: 'past_due' });
-    // Another card: the provider's next try would go through.
+    // Another card: the provider's next attempt would succeed.
     await shop.outside.changeCard(row?.customer_id ?? '', 'pm_card_visa');
     const cancelled = (await as(shop, person, 'membership/cancel')).read(CancelledMembershipDto);
     expect(cancelled).toMatchObject({ status: 'ended', subscribed: false, refundPence: 0 });

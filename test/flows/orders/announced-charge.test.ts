@@ -35,7 +35,7 @@ const secondOf = async ({ subscriptionId }: RunningBox) => {
   return second;
 };
 
-/** Lets the reminder of the second box go out; answers the email. */
+/** Sends the reminder of the second box; returns the email. */
 async function reminded(box: RunningBox): Promise<string> {
   const { remind_at: at } = await secondOf(box);
   if (!at) throw new Error('The second box has no reminder.');
@@ -45,7 +45,7 @@ async function reminded(box: RunningBox): Promise<string> {
   return email?.text ?? '';
 }
 
-/** What the account says that the second box costs. */
+/** The second box's price in the account. */
 async function shown(box: RunningBox): Promise<number | undefined> {
   const { headers } = await signedIn(shop, box.person);
   const response = await shop.api.get(`subscriptions/${box.subscriptionId}/deliveries`, { headers });

@@ -10,7 +10,7 @@ import { changed, MyBox } from '#test/setup/boxes/my-boxes.js';
 import { signedIn } from '#test/setup/people/people.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
-/** Salmon & Dill holds fish and milk; dish 1 holds none of the fourteen. */
+/** Salmon & Dill contains fish and milk; dish 1 contains none of the fourteen. */
 const SALMON = 2;
 const SAFE = 1;
 const ASKED = 'Please check your box';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A weekly box, and the days of its boxes that are still planned. */
+/** A weekly box, and the days of its deliveries that are still planned. */
 async function aBoxWithDays(): Promise<{ mine: MyBox; days: string[]; labels: string[] }> {
   const mine = new MyBox(shop, await aRunningBox(shop, worker, { meals: { [SAFE]: 8 } }));
   const planned = (await mine.deliveries()).filter(({ state }) => state === 'planned');
@@ -37,7 +37,7 @@ const chooseSalmon = async (mine: MyBox, date: string | undefined): Promise<void
   changed(await mine.choose({ [SALMON]: 8 }, { date }));
 };
 
-/** Declares in the profile; what follows from it is left to the caller. */
+/** Declares in the profile; the caller runs the work that follows. */
 async function profile({ box }: MyBox, allergens: readonly Allergen[]): Promise<void> {
   const { headers } = await signedIn(shop, box.person);
   await shop.call('PUT', '/api/me/consents', { headers, body: { health: true } });
@@ -49,7 +49,7 @@ async function declare(mine: MyBox, allergens: readonly Allergen[] = ['milk']): 
   await worker.drain();
 }
 
-/** The subjects of the emails that ask to choose again. */
+/** The subjects of the emails that request a new choice. */
 async function asked({ box }: MyBox): Promise<string[]> {
   const emails = await shop.outside.emails(box.person.email);
   return emails.map(({ subject }) => subject).filter((subject) => subject.startsWith(ASKED));

@@ -167,7 +167,7 @@ describe('what is kept of a complaint (rule H3)', () => {
     expect(strFromU8(files['complaint-answers.json'] ?? new Uint8Array())).toContain('looked at the photo');
     const photo = Object.entries(files).find(([name]) => name.startsWith(`complaint-${id}.`))?.[1];
     expect(photo?.slice(1, 4)).toEqual(new Uint8Array([0x50, 0x4e, 0x47]));
-    // Nobody needs the name of an order that has been delivered: it goes with the account.
+    // A delivered order no longer needs the name: it is deleted with the account.
     await setDeliveryDate(shop, order.orderId, -1);
     await markDelivered(shop, [order.orderId]);
     const erase = { headers: me.headers, body: { password: PASSWORD } };

@@ -48,7 +48,7 @@ function pendingWork(): Promise<DeliveryRow[]> {
   );
 }
 
-/** Tries until it is given up. */
+/** Retries until the job is dead. */
 async function exhaust(): Promise<void> {
   for (let failure = 0; failure < MAX_FAILURES; failure += 1) {
     await worker.skipBackoff();
@@ -175,7 +175,7 @@ describe('a payment over another amount than the order’s', () => {
 });
 
 describe('the same job', () => {
-  /** An effect that books each time it is called: only the claim keeps it from booking twice. */
+  /** A consumer that books each time it is called: only the claim keeps it from booking twice. */
   class PlainConsumer {
     async accrue(event: DomainEvent<'ordering.order-paid'>, em: EntityManager): Promise<void> {
       await em
@@ -189,7 +189,7 @@ describe('the same job', () => {
     }
   }
 
-  /** Bookings after the commission's job of one order has run ten times at once. */
+  /** Bookings after one order's commission job has run ten times at once. */
   async function bookingsOfTen(): Promise<number> {
     const plain = await TestWorker.open(shop, [{ provide: CommissionConsumer, useClass: PlainConsumer }]);
     try {

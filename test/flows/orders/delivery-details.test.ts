@@ -30,7 +30,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The newest email of somebody about what was changed. */
+/** The newest email to a customer about changed details. */
 async function latest(email: string) {
   await worker.drain();
   const [sentEmail] = (await shop.outside.emails(email)).filter(({ subject }) =>

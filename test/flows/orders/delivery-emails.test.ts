@@ -25,14 +25,14 @@ afterAll(async () => {
 const delivery = () => shop.get(OrderDeliveryService);
 const codeOf = ({ sessionId }: OpenOrder) => sessionId.slice(-8).toUpperCase();
 
-/** A paid order whose confirmation has gone out. */
+/** A paid order whose confirmation has been sent. */
 async function aConfirmedOrder(): Promise<OpenOrder> {
   const order = await placeConfirmedOrder(shop, aBox({ customer: { firstName: 'Ada' } }));
   await worker.drain();
   return order;
 }
 
-/** The one email that came after the confirmation. */
+/** The only email after the confirmation. */
 async function latestEmail({ email }: OpenOrder): Promise<Email> {
   await worker.drain();
   const emails = await shop.outside.emails(email);

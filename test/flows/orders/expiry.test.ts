@@ -71,7 +71,7 @@ describe('a payment page that closes unpaid', () => {
     expect(await orderRow(shop, order.orderId)).toMatchObject(LAPSED);
     await shop.receive(shop.outside.webhooks.about(order.sessionId, 'checkout.session.expired'));
     await worker.drain();
-    // Given back once, not twice.
+    // Released once, not twice.
     expect(await shop.sql(`select uses from promotion_counter where code = 'LIMITED'`)).toEqual([
       { uses: 0 },
     ]);
@@ -141,7 +141,7 @@ describe('a payment at the last moment', () => {
     await shop.outside.advanceClock({ advanceMinutes: 29 });
     expect(await shop.outside.pay(order.sessionId)).toBe(200);
     await shop.outside.advanceClock({ advanceMinutes: 3 });
-    // Only the look at overdue orders, not the one at missed events.
+    // Runs only the check for overdue orders, not the one for missed events.
     await worker.get(PaymentConfirmationService).resolveOverdue();
     await worker.drain();
     expect(await orderRow(shop, order.orderId)).toMatchObject(PAID);
@@ -162,7 +162,7 @@ describe('a payment at the last moment', () => {
       expect([paid, outcome]).toEqual(paid === 200 ? [200, 'paid'] : [409, 'expired']);
       expect(await orderRow(shop, order.orderId)).toMatchObject(paid === 200 ? PAID : LAPSED);
       expect([orderPaid, emails, held]).toEqual(paid === 200 ? [1, 1, 1] : [0, 0, 0]);
-      // The next round starts with the use given back.
+      // The next round starts with the use released.
       await shop.sql(
         `update promotion_use set released_at = now() where code = 'LIMITED' and released_at is null`,
       );
@@ -175,7 +175,7 @@ describe('a payment at the last moment', () => {
     const order = await aPaidOrder(shop);
     const facts = await worker.get(PaymentsService).readSession(order.sessionId);
     if (!facts) throw new Error('The session is not known.');
-    // An old word: the page had not been paid when it was said.
+    // An outdated event: the page had not been paid when it was sent.
     await worker.get(PaymentConfirmationService).confirmPayment({ ...facts, state: 'expired' });
     expect(await orderRow(shop, order.orderId)).toMatchObject(LAPSED);
     await shop.receive(shop.outside.webhooks.about(order.sessionId));

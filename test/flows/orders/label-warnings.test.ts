@@ -69,7 +69,7 @@ interface Parcel {
   readonly person: SignedInPerson;
 }
 
-/** An order that came some days ago; today's may still be asked about until the morning. */
+/** An order delivered some days ago; today's may still have requests until the morning. */
 async function aParcel(body: OrderBody = aBox({ meals: { 1: 3, 32: 2 } }), daysAgo = 1): Promise<Parcel> {
   const person = await aSignedInPerson(shop);
   const { customerInfo } = body.mealConfiguration;
@@ -109,7 +109,7 @@ async function emailsTo(address: string, subject = /^Please read before you eat/
   return emails.filter((each) => subject.test(each.subject)).map(({ text }) => text.replaceAll(/\s+/g, ' '));
 }
 
-/** Until a statement waits for what another transaction holds. */
+/** Waits until a statement is blocked by another transaction. */
 async function untilSomebodyWaits(of: TestShop): Promise<void> {
   while ((await of.count('pg_stat_activity', `wait_event_type = 'Lock'`)) === 0) {
     await new Promise((resolve) => setTimeout(resolve, 10));

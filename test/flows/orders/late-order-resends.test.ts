@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => orders.close());
 
-/** The first day from this one on that would be offered to anybody. */
+/** The first day on or after this one that any customer would be offered. */
 async function firstDayFrom(day: string): Promise<string> {
   const offered = shop.get(CatalogService).courierDays();
   return offered.find(({ date }) => date >= day)?.date ?? '';
@@ -40,7 +40,7 @@ describe('a late order of a deleted account that is sent again (O99, H41)', () =
     await orders.daysPass(1);
     return made;
   };
-  /** Sends it on the last day that is offered; answers its replacement. */
+  /** Sends it on the last day offered; returns its replacement. */
   const again = async (orderId: string) => {
     const day = (await shown(orderId)).sendingAgain?.days.at(-1)?.date ?? '';
     const sent = await orders.step(orderId, 'send-again', { deliveryDate: day, reason: 'It came back' });

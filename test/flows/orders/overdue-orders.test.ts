@@ -18,7 +18,7 @@ afterAll(async () => {
 
 it('orders that cannot be settled do not hide those that can', async () => {
   const stuck = await anOpenOrder(shop);
-  // Sixty that the provider does not know, all older than the one that can be settled.
+  // Sixty that the provider does not know, all older than the one that can be resolved.
   await shop.sql(`
     with copied as (
       insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid()))).*

@@ -23,7 +23,7 @@ beforeEach(async () => {
   before = (await shop.outside.emails()).length;
 });
 
-/** Letters since the test began, the order's first. */
+/** Emails since the test began, the order's first. */
 async function newEmails(): Promise<Email[]> {
   const all = await shop.outside.emails();
   const fresh = all.slice(0, all.length - before);
@@ -50,7 +50,7 @@ describe('an order that is paid', () => {
 
   it('keeps rate and base on the commission entry', async () => {
     await shop.set('referral.commissionPercent', 12);
-    // Its days of notice are over (rule R70).
+    // Its notice period is over (rule R70).
     await shop.sql('update commission_rate_change set keep_until = effective_from, notice_days = 0');
     const order = await aPaidOrder(shop, aBox(referred));
     await worker.drain();
@@ -120,7 +120,7 @@ describe('the confirmation', () => {
     expect(sentEmail?.text).toMatch(/Delivery: (Tue|Wed|Thu) \(\d\d \w{3}\), 8am-5pm, by DPD/);
     expect(sentEmail?.text).toMatch(/cancel free of charge until \w{3},? \d+ \w{3}/);
     expect(sentEmail?.html).toContain('Contains fish, sesame, soya.');
-    // What the shopper told us of their health is in no email.
+    // No email contains the health data that the shopper entered.
     expect(`${sentEmail?.text}${sentEmail?.html}`).not.toMatch(/shellfish/);
     expect(`${sentEmail?.text}${sentEmail?.html}`).not.toMatch(/[{}]\w+[{}]/);
   });

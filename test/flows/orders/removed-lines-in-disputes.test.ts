@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => stage.contains([]));
 afterAll(() => stage.close());
 
-/** The bank asks a payment back; answers how its dispute ends. */
+/** The bank opens a dispute; returns a function that closes it. */
 async function disputed({ orderId }: Placed, amountPence?: number) {
   const [row] = await shop.sql<{ intent: string }>(
     'select payment_intent_id as intent from orders where id = $1',
@@ -32,14 +32,14 @@ async function disputed({ orderId }: Placed, amountPence?: number) {
   };
 }
 
-/** Open complaints about an order: also money that did not arrive. */
+/** Open complaints about an order, including refunds that did not arrive. */
 const complaintsAbout = ({ orderId }: Placed): Promise<number> =>
   shop.count('complaint', `order_id = '${orderId}' and state = 'open'`);
 
 const linesOf = ({ orderId }: Placed) =>
   shop.sql<{ name: string; sku: string }>('select name, sku from order_line where order_id = $1', [orderId]);
 
-/** The steps of the end and the beginning of disputes, as its customer and staff read them. */
+/** The timeline entries for the end and the start of disputes, as the customer and staff read them. */
 async function disputeSteps({ orderId, person }: Placed): Promise<(string | null)[]> {
   const steps = ({ timeline }: Pick<AdminOrderDto, 'timeline'>) =>
     timeline.filter(({ kind }) => kind === 'disputed').map(({ detail }) => detail?.reason ?? null);
@@ -75,7 +75,7 @@ describe('a line that was taken out while the bank had the payment (F74)', () =>
     });
     const email = await stage.emailAbout(order, /^A refund for order/);
     expect(email).toContain('on its way to you');
-    // It names what it is for, and nothing else of the order.
+    // It names the line that it is for, and nothing else of the order.
     for (const { name, sku } of await linesOf(order)) expect(email.includes(name)).toBe(sku === CHICKEN);
     expect(email).toContain('3 × ');
     expect(await stage.packed(order)).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('a line that was taken out while the bank had the payment (F74)', () =>
     await stage.refuse(order);
     await end('lost');
     const price = await priceOf(order);
-    // The provider takes no refund of a payment that was charged back: staff find another way (O26).
+    // The provider accepts no refund of a disputed payment: staff find another way (O26).
     expect(await moneyOf(shop, order.orderId)).toMatchObject({ refunds: [`${price - 500}+0 failed`] });
     expect(await complaintsAbout(order)).toBe(1);
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterEach(() => stage.contains([]));
 afterAll(() => stage.close());
 
-/** The answer to a complaint about an order: the same once more. */
+/** The resolution of a complaint about an order: a replacement. */
 async function complainForAnother({ person, orderId }: Placed) {
   const { headers } = await signedIn(shop, person);
   const id = await complain(shop, orderId, { ...person, headers });
@@ -33,7 +33,7 @@ async function complainForAnother({ person, orderId }: Placed) {
   return closeComplaint(shop, id, admin, wish);
 }
 
-/** Free of charge, so that nothing of it can be given back. */
+/** Free of charge, so that nothing of it can be refunded. */
 async function replaced(order: Placed): Promise<Placed> {
   expect((await complainForAnother(order)).status).toBe(200);
   await worker.drain();
@@ -43,7 +43,7 @@ async function replaced(order: Placed): Promise<Placed> {
   return { person: order.person, orderId: row?.id ?? '' };
 }
 
-/** The same, and nobody answers. */
+/** The same, without a response from the customer. */
 async function leaveUnanswered(order: Placed): Promise<void> {
   await stage.declare(order, ['milk']);
   await stage.contains(['milk']);

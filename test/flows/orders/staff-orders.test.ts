@@ -28,14 +28,14 @@ async function does(path: string, body: unknown, method: 'POST' | 'PATCH' = 'POS
   return response;
 }
 
-/** A paid order whose confirmation has gone out. */
+/** A paid order whose confirmation has been sent. */
 async function aConfirmedOrder(body = aBox({ customer: { firstName: 'Ada' } })): Promise<OpenOrder> {
   const order = await placeConfirmedOrderForToday(shop, body);
   await worker.drain();
   return order;
 }
 
-/** What the customer got for the same step, the email and the one that staff sent again. */
+/** The customer's emails for the same step, the original one and the one that staff resent. */
 async function emailsMatching({ email }: OpenOrder, subject: RegExp): Promise<Email[]> {
   await worker.drain();
   return (await shop.outside.emails(email)).filter((sentEmail) => subject.test(sentEmail.subject));

@@ -126,7 +126,7 @@ describe('an answer to a question that has changed since it was read', () => {
     await label(CHICKEN, ['milk']);
     const read = await openOf(order);
     await label(CHICKEN, ['milk', 'peanuts']);
-    // Of a page of an older release, which names no version.
+    // From a page of an older release, which sends no version.
     expect((await answer(order, read.id, { answer: 'keep' })).body).toMatchObject({
       code: 'substitution_changed',
     });
@@ -261,7 +261,7 @@ describe('a question whose cause is gone', () => {
     expect(text).toContain('Lemon & Herb Chicken');
     await goUnanswered(order);
     expect(await moneyOf(shop, order.orderId)).toMatchObject({ state: 'paid', refunds: [] });
-    // Once more is a question of its own.
+    // A repeated change is a new request.
     await label(CHICKEN, ['milk']);
     expect(await openOf(order)).toMatchObject({ now: { contains: ['milk'] } });
   });

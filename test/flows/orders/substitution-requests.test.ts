@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const mixed = () => aBox({ meals: { 1: 3, 2: 2 } });
 
-/** Of somebody who has seen what the product is now. */
+/** The edit of a user who has loaded the product's current version. */
 async function turn() {
   const [row] = await shop.sql<{ version: number }>(`select version from product where sku = '${CHICKEN}'`);
   return { sku: CHICKEN, version: row?.version ?? 0, actorId: randomUUID() };
@@ -89,7 +89,7 @@ describe('a dish whose allergens change after it was paid', () => {
     expect((await answerWith(order, 'keep')).status).toBe(200);
     expect((await answerWith(order, 'keep')).status).toBe(200);
     expect((await answerWith(order, 'refund')).status).toBe(409);
-    // What was kept is not asked about again.
+    // A kept dish gets no second request.
     await contains(['milk']);
     await worker.drain();
     expect(await questionsOf(order)).toHaveLength(1);

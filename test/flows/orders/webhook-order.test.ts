@@ -15,7 +15,7 @@ import { WEBHOOK_SECRET } from '#test/setup/system/outside.js';
 import { requestRefund, moneyOf } from '#test/setup/orders/refunds.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
-/** £42.50 less 10% and £3.50 of delivery; £10 go back, and the bank takes £20. */
+/** £42.50 less 10% and £3.50 of delivery; £10 are refunded, and the bank disputes £20. */
 const REFUND = 1000;
 const LOST = 2000;
 const EXPECTED = {
@@ -46,7 +46,7 @@ function ordersOf<Each>(items: readonly Each[]): Each[][] {
   return items.flatMap((first, index) => ordersOf(items.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 }
 
-/** Everything that has happened to an order at the provider, of which nobody here knows yet. */
+/** Everything that happened to an order at the provider and is still unknown to the shop. */
 interface HeldOrder {
   readonly orderId: string;
   readonly tell: Readonly<Record<NotificationKind, () => Promise<void>>>;
@@ -95,14 +95,14 @@ function redelivered(body: string, type: string, otherType: string): string {
   return body.replace(`"${type}"`, `"${otherType}"`).replace(/"evt_/, '"evt_again_');
 }
 
-/** As it is, under another id, and as it is once more: as many of these as are wanted. */
+/** The event unchanged, under another id, and repeated: as many of these as requested. */
 async function arrive(body: string, copies: number): Promise<void> {
   for (const each of [body, body.replace(/"evt_/, '"evt_twin_'), body].slice(0, copies)) {
     expect(await shop.receive({ body: each, signature: signatureOf(each, WEBHOOK_SECRET) })).toBe(200);
   }
 }
 
-/** Tells each order what happened to it, in a sequence of its own; answers what became of each. */
+/** Sends each order its events, in a sequence of its own; returns each order's outcome. */
 async function deliverAll(worker: TestWorker, sequences: readonly NotificationKind[][]): Promise<string[]> {
   const orders: HeldOrder[] = [];
   for (const _ of sequences) orders.push(await anOrderWithHeldWebhooks());
@@ -115,7 +115,7 @@ async function deliverAll(worker: TestWorker, sequences: readonly NotificationKi
   return ends;
 }
 
-/** Stands in for the consumer of payments, and believes what comes as it comes: what is told last is what is so. */
+/** Replaces the payment consumer, and believes every event as it comes: the last one wins. */
 @Injectable()
 class TrustsLatestEvent implements Pick<PaymentConsumer, 'syncFromProvider'> {
   constructor(
@@ -148,7 +148,7 @@ class TrustsLatestEvent implements Pick<PaymentConsumer, 'syncFromProvider'> {
   }
 }
 
-/** Runs with a worker that is stopped in any case. */
+/** Runs with a worker, and stops it in any case. */
 async function withWorker<Result>(
   run: (worker: TestWorker) => Promise<Result>,
   more: readonly Provider[] = [],
@@ -206,7 +206,7 @@ describe('whatever happens to an order’s money', () => {
   );
 });
 
-/** Refunds of both sides and one dispute, as chance has it; what the shop or the provider refuses is refused. */
+/** Random refunds from both sides and one dispute; refusals by the shop or the provider are fine. */
 class Happenings {
   private disputeId: string | undefined;
 

@@ -37,7 +37,9 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** One order is dealt with; of another the emails are still to be sent, and a third is known to the outbox only. */
+/**
+ * One order is complete; of another the emails are still to be sent, and a third exists only in the outbox.
+ */
 async function inHalfDoneState(): Promise<void> {
   const referred = { referralCode: PROFESSIONAL.code, percentOff: 10 } as const;
   const worker = await TestWorker.open(shop);
@@ -50,13 +52,13 @@ async function inHalfDoneState(): Promise<void> {
   await worker.close();
 }
 
-/** The back-up in a database of its own, changed behind its back if wanted, and its worker. */
+/** The backup in a database of its own, optionally altered, and its worker. */
 async function startRestored(change?: string): Promise<{ url: string; worker: TestWorker }> {
   const url = await emptyDatabase();
   await restore(url, file);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // What was put on the queue that is gone waits for its lease to end.
+  // Jobs that were on the lost queue wait for the end of their leases.
   await client.query(
     `update event_job set next_at = now() - interval '1 second', locked_until = null where done_at is null`,
   );
@@ -68,7 +70,7 @@ async function startRestored(change?: string): Promise<{ url: string; worker: Te
   return { url, worker };
 }
 
-/** Letters that came more than once, and how many there are apart from that. */
+/** Emails that came more than once, and how many there are apart from those. */
 async function emails(): Promise<{ repeated: number; kinds: number }> {
   const all = await shop.outside.emails();
   const kinds = new Set(all.map(({ messageId }) => messageId));
@@ -102,7 +104,7 @@ describe('a back-up', () => {
       `insert into outbox_event (name, payload, occurred_at) values ('ordering.order-expired', '{}', now())
        returning id > (select max(id) from outbox_event) as next`,
     );
-    // Its rules are in force again.
+    // The rules of the database apply again.
     const asleep = await client.query(
       `select tgname as name from pg_trigger where tgenabled = 'D' and not tgisinternal
        union all

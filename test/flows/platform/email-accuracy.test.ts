@@ -43,9 +43,9 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The emails of somebody: which they were, oldest first. */
+/** The names of the emails to an address, oldest first. */
 async function emailsOf({ email }: Pick<Person, 'email'>): Promise<EmailTemplateName[]> {
-  // Each is held against the records when the work is drained, as in every flow.
+  // Each is checked against the records when the work is drained, as in every flow.
   await worker.drain();
   const emails = await shop.outside.emails(email);
   return emails.map(({ messageId }) => nameIn(messageId ?? '') as EmailTemplateName).toReversed();
@@ -247,7 +247,7 @@ const MEMBERSHIPS: readonly Scenario[] = [
   ],
 ];
 
-/** In any order: two that follow from one event are written side by side. */
+/** In any order: two emails that follow from one event are written concurrently. */
 const sorted = (names: readonly EmailTemplateName[]) =>
   names.filter((name) => !/^(confirmSignUp|magic)/.test(name)).toSorted();
 
@@ -268,9 +268,9 @@ describe('every sum and every date of an email is the one on record', () => {
     const missing = (statuses: readonly string[], scenarios: readonly Scenario[]) =>
       statuses.filter((status) => !scenarios.some(([named]) => named.includes(status)));
     expect(missing(ORDER_STATUSES, ORDERS)).toEqual([]);
-    // Nothing is said of a weekly box before its first payment; its order has scenarios of its own.
+    // No email about a weekly box before its first payment; its order has scenarios of its own.
     expect(missing(SUBSCRIPTION_STATUSES, BOXES)).toEqual(['pending']);
-    // A pause in the provider's Dashboard is told of by nobody (rule L21).
+    // A pause in the provider's Dashboard sends no email (rule L21).
     expect(missing(MEMBERSHIP_STATUSES, MEMBERSHIPS)).toEqual(['paused']);
   });
 
@@ -289,7 +289,7 @@ describe('every sum and every date of an email is the one on record', () => {
   });
 });
 
-/** Every flow holds each email against this as it is sent, and together they send every email there is. */
+/** Every flow checks each email as it is sent, and together the flows send every email there is. */
 describe('the form of every email (X71)', () => {
   const anEmail = async () => {
     const order = await aConfirmedOrder();

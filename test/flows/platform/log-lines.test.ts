@@ -6,7 +6,7 @@ import { TestShop } from '#test/setup/system/app.js';
 import { LoggedProduct } from '#test/setup/system/logged-product.js';
 import { sessionOf } from '#test/setup/orders/orders.js';
 
-/** Two programs are started, and everything else is running at the same time. */
+/** Two programs start while everything else is running. */
 const START_TIMEOUT_MS = 90_000;
 const NOBODY_LISTENS = 'smtp://127.0.0.1:9';
 const Line = z.looseObject({
@@ -31,7 +31,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** What a worker asks the provider for itself follows no request: the webhook is to come first, however slow it is. */
+/** The worker's own polls belong to no request: the webhook must come first, however slow it is. */
 function nobodyAsksForEvents() {
   return shop.sql(
     `insert into schedule (name, next_at) values ('payments.fetch-missed-events', now() + interval '1 hour')`,
@@ -46,7 +46,7 @@ function post(path: string, body: string, requestId: string, headers: object = {
   });
 }
 
-/** What was logged, line by line. */
+/** The log, line by line. */
 const lines = () =>
   product.log
     .split('\n')

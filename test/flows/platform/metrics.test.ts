@@ -23,7 +23,7 @@ async function scrape(): Promise<string[]> {
   return text.split('\n').filter((line) => line.startsWith('shop_'));
 }
 
-/** The figure of a series, by its name and labels as they are written; undefined when there is none. */
+/** The value of a series, by its name and labels as written; undefined when there is none. */
 async function figure(series: string): Promise<number | undefined> {
   const line = (await scrape()).find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));

@@ -4,7 +4,7 @@ import { ResentEmailConsumer } from '#worker/consumers/emails/resent-email.consu
 import { TestShop } from '#test/setup/system/app.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
-/** A worker that would not start is kept, so that the test can look at it and close it. */
+/** Keeps a worker that fails to start, so that the test can inspect and close it. */
 class CaughtRunner extends JobRunner {
   refusal: unknown;
 

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const pace = (): Promise<number> => shop.get(PollPace).seconds();
 
-/** Pays an order of which the provider tells nobody. */
+/** Pays an order for which the provider sends no webhook. */
 async function paidUnheard(): Promise<OpenOrder> {
   shop.outside.webhooks.hold();
   const order = await aPaidOrder(shop);
@@ -38,13 +38,13 @@ async function paidUnheard(): Promise<OpenOrder> {
   return order;
 }
 
-/** Asks the provider for what was missed, as if it were time to. */
+/** Polls the provider for missed events, as if it were time to. */
 async function look(by: TestWorker = worker): Promise<void> {
   await by.runSchedules();
   await by.drain();
 }
 
-/** Whether the next look is put off for longer than ten seconds. */
+/** Whether the next poll is more than ten seconds away. */
 async function isPutOff(): Promise<boolean> {
   const [row] = await shop.sql<{ rest: number }>(
     `select extract(epoch from next_at - now())::float8 as rest from schedule where name = 'payments.fetch-missed-events'`,

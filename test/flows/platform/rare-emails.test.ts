@@ -24,7 +24,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The last email to somebody, subject and text, once everything is done. */
+/** The last email to an address, subject and text, once all work is done. */
 async function lastEmail({ email }: Pick<Person, 'email'>): Promise<string> {
   await worker.drain();
   const [last] = await shop.outside.emails(email);

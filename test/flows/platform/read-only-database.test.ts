@@ -21,9 +21,9 @@ afterAll(async () => {
 });
 
 /**
- * Stands in for a disk that is full: from now on every new connection to this database refuses writes, and those
- * that are open are cut. What the shop makes of a refused write is the same; that a full disk refuses the probe as
- * well is not shown here.
+ * Simulates a full disk: from now on every new connection to this database refuses writes, and open ones are
+ * cut. The shop handles a refused write the same way; that a full disk refuses the probe as well is not shown
+ * here.
  */
 async function setWritable(isWritable: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: process.env['MIGRATION_DATABASE_URL'] });
@@ -52,7 +52,7 @@ async function writable(): Promise<string | undefined> {
   return /^shop_database_writable (\d)$/m.exec(text)?.[1];
 }
 
-/** Asks until the connections that were cut are replaced. */
+/** Queries until the connections that were cut are replaced. */
 async function ask(call: () => Promise<{ status: number }>): Promise<number> {
   let status = 0;
   for (let tries = 0; tries < 5; tries += 1) ({ status } = await call());

@@ -33,7 +33,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** An order by card with a code, one that wallet and card share, one that lapses, one that is refunded in part. */
+/** A card order with a code, one shared by wallet and card, one that expires, one that is partly refunded. */
 async function aBusyDay(): Promise<void> {
   await aPaidOrder(shop, aBox({ referralCode: PROFESSIONAL.code, percentOff: 10 }));
   await aPaidOrder(shop, aBox({ promoCode: 'WELCOME20', percentOff: 20 }));
@@ -55,7 +55,7 @@ async function aBusyDay(): Promise<void> {
   await worker.drain();
 }
 
-/** Effects have their time; by now they must be there. */
+/** Consumers get some time; by now their results must exist. */
 async function anHourLater(): Promise<void> {
   for (const column of ['paid_at', 'updated_at', 'created_at']) {
     await shop.sql(`update orders set ${column} = ${column} - interval '1 hour'`);
@@ -75,7 +75,7 @@ it('finds no difference after a busy day, and says what wallets are owed', async
   expect(await shop.count('reconciliation_run', 'difference_count = 0')).toBeGreaterThan(0);
 });
 
-/** Breaks something, which its check must find, and takes it out again, which leaves nothing to find. */
+/** Introduces a defect, which its check must find, and reverts it, after which the check finds nothing. */
 async function expectFound(check: string, damage: string, remedy: string): Promise<void> {
   await shop.sql(damage);
   expect(await checks()).toContain(check);

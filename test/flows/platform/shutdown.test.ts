@@ -3,10 +3,10 @@ import { aBox } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { LoggedProduct } from '#test/setup/system/logged-product.js';
 
-/** Two programs are started, and everything else is running at the same time. */
+/** Two programs start while everything else is running. */
 const START_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 30_000;
-/** For how long a backend that was told to end goes on, so that the test has the time to ask. */
+/** How long a stopping backend continues, so that the test has the time to send a request. */
 const DELAY_MS = 4_000;
 
 let shop: TestShop;

@@ -24,7 +24,7 @@ beforeEach(() => {
   traceTo(tracerTo(new SimpleSpanProcessor({ exporter })));
 });
 
-/** The names of the spans from the first one of a trace down to one of this name. */
+/** The names of the spans from the root of a trace down to the one with this name. */
 function pathTo(name: string): string[] {
   const spans = exporter.getFinishedSpans();
   const byId = new Map(spans.map((span) => [span.spanContext().spanId, span]));
@@ -87,7 +87,7 @@ describe('a trace', () => {
       'select request_id, trace_parent from outbox_event order by id desc limit 2',
     );
     expect(facts.map(({ trace_parent }) => trace_parent)).toEqual([null, null]);
-    // The payment's settling was told of by the worker, in the name of the webhook that led to it.
+    // The worker recorded the confirmation's events under the request id of the webhook that led to it.
     expect(new Set(facts.map(({ request_id }) => request_id)).size).toBe(1);
     expect(facts[0]?.request_id).toMatch(/^[0-9a-f-]{36}$/);
   });

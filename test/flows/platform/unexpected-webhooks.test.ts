@@ -20,7 +20,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** An event as the provider sends it; nobody has sent it before. */
+/** A provider event with a new id. */
 let events = 0;
 function anEvent(more: Record<string, unknown> = {}): Record<string, unknown> {
   events += 1;
@@ -133,7 +133,7 @@ describe('an event that is none of ours', () => {
   });
 });
 
-/** As the provider signs, at another time than now. */
+/** Signs like the provider, at another time than now. */
 function signedAt(body: string, offsetS: number): string {
   const at = Math.floor(Date.now() / 1000) + offsetS;
   const mac = createHmac('sha256', WEBHOOK_SECRET).update(`${at}.${body}`).digest('hex');

@@ -39,13 +39,13 @@ afterAll(async () => {
 
 const referredBox = () => aBox({ referralCode: PROFESSIONAL.code, percentOff: 10 });
 
-/** Pays an order whose webhook then is in the test's hands. */
+/** Pays an order and holds its webhook for the test. */
 async function paidUnheard(): Promise<OpenOrder> {
   shop.outside.webhooks.hold();
   return aPaidOrder(shop, referredBox());
 }
 
-/** Sends an event of the provider's again, under another id or with another content if wanted. */
+/** Resends an event of the provider, optionally under another id or with other content. */
 async function sendAgain(body: string): Promise<number> {
   return shop.receive({ body, signature: signatureOf(body, WEBHOOK_SECRET) });
 }
@@ -71,7 +71,7 @@ describe('the provider’s word', () => {
     const order = await paidUnheard();
     const { body, id } = shop.outside.webhooks.about(order.sessionId);
     await race(5, (each) => sendAgain(body.replaceAll(id, `${id}${each}`)));
-    // Five deliveries settle the same order at the same time.
+    // Five deliveries confirm the same order at the same time.
     expect(await worker.drain()).toBeGreaterThanOrEqual(5);
     expect(await domainEventsOf(shop, order)).toEqual(ONCE);
   });
@@ -133,7 +133,7 @@ describe('the provider’s word', () => {
   it('is not taken from the webhook but read from the provider', async () => {
     const order = await anOpenOrder(shop, referredBox());
     const other = await aPaidOrder(shop);
-    // Signed, but about a session that nobody has paid.
+    // Signed, but about a session that is unpaid.
     const { body, id } = shop.outside.webhooks.about(other.sessionId);
     await sendAgain(body.replaceAll(id, `${id}x`).replaceAll(other.sessionId, order.sessionId));
     await worker.drain();
@@ -180,7 +180,7 @@ describe('the provider’s word', () => {
     expect(
       await shop.sql('select source from webhook_event where object_id = $1', [order.sessionId]),
     ).toEqual([{ source: 'poll' }]);
-    // It comes late after all, and is asked for again.
+    // It arrives late after all, and a poll returns it as well.
     await shop.receive(shop.outside.webhooks.about(order.sessionId));
     await worker.runSchedules();
     await worker.drain();

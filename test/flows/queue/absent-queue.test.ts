@@ -10,7 +10,7 @@ import { TestShop } from '#test/setup/system/app.js';
 import { aPaidOrder } from '#test/setup/orders/orders.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
-/** Refuses what is put on it until it is back. */
+/** Rejects jobs until it is back. */
 @Injectable()
 class AbsentQueue extends QueueConnection {
   static isAway = true;

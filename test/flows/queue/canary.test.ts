@@ -18,7 +18,7 @@ import { markDelivered, sessionOf } from '#test/setup/orders/orders.js';
 import { linkIn } from '#test/setup/people/links.js';
 import { PASSWORD } from '#test/setup/people/people.js';
 
-/** Where a thing of somebody may be found while their account lives. */
+/** Where a canary may be found while the account exists. */
 const EMAIL = 'Canary.Mail@people.test';
 const NAMES = { firstName: 'Canaryfirst', lastName: 'Canarylast' } as const;
 const DELIVERY_ADDRESS = {
@@ -35,7 +35,7 @@ const HEALTH = {
   preferences: 'canarypreference',
   gender: 'canarygender',
 } as const;
-/** As they are stored and as they would be compared. */
+/** As stored and as compared. */
 const PERSONAL = [...Object.values(DELIVERY_ADDRESS), 'NW89AY', '77CANARYSTREET', PASSWORD];
 const ADDRESS = [EMAIL];
 const ABOUT_HEALTH = Object.values(HEALTH);
@@ -57,14 +57,14 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Which of these can be read in a text, in whatever case. */
+/** The canaries that a text contains, in any case. */
 function found(values: readonly string[], text: string): string[] {
   const small = text.toLowerCase();
   return values.filter((value) => small.includes(value.toLowerCase()));
 }
 
 let token = '';
-/** What the shop gave this browser to be known by: its password counts in no other (rule I30). */
+/** The shop's cookie that identifies this browser: its password counts in no other (rule I30). */
 let cookie = '';
 const linkTokens: string[] = [];
 async function call(method: string, path: string, body?: unknown): Promise<Response> {
@@ -86,7 +86,7 @@ async function read<Schema extends z.ZodType>(response: Response, schema: Schema
   return schema.parse(await response.json());
 }
 
-/** The day of delivery passes, and the next one; what is left then is swept. */
+/** Passes the day of delivery and the next one, then runs the sweep. */
 async function deliver(): Promise<void> {
   const kept = await shop.sql<{ id: string }>(
     `update orders set delivery_date = current_date - 2, anonymise_from = current_date - 1
@@ -135,7 +135,7 @@ async function signIn(): Promise<void> {
     .access_token;
 }
 
-/** Fills every field that is about somebody. */
+/** Fills every field with personal data. */
 async function fillIn(): Promise<void> {
   await call('PUT', '/api/me/consents', { health: true, marketing: true });
   const { phone } = DELIVERY_ADDRESS;
@@ -149,7 +149,7 @@ async function fillIn(): Promise<void> {
   await shop.get(ReferralService).ensureSignup(signup);
 }
 
-/** Orders, pays and answers the session of the payment. */
+/** Orders, pays and returns the payment's session. */
 async function order(): Promise<string> {
   const { notes: _notes, ...health } = HEALTH;
   const customer = { email: EMAIL, ...DELIVERY_ADDRESS, ...health, healthConsent: true, ageConfirmed: true };
@@ -174,7 +174,9 @@ async function subscribe(): Promise<void> {
   await waitUntilIdle();
 }
 
-/** Erases the account while the provider is away: an hour of waiting times passes, and it comes back. */
+/**
+ * Erases the account while the provider is down: an hour of retry delays passes, then the provider is back.
+ */
 async function eraseInAnOutage(): Promise<void> {
   await shop.outside.fail({ status: 500 });
   await call('DELETE', '/api/me', { password: PASSWORD });
@@ -189,7 +191,7 @@ async function eraseInAnOutage(): Promise<void> {
   await waitUntilIdle();
 }
 
-/** What the provider keeps of customers and their cards, as text. */
+/** The customers and cards that the provider keeps, as text. */
 async function keptByProvider(): Promise<string> {
   const customers = await shop.outside.customers();
   const cards = await shop.outside.cards();
@@ -214,7 +216,7 @@ it('keeps what is personal where it belongs, and nowhere once the account is gon
   await subscribe();
   const copy = await exportedText();
 
-  // A search that finds nothing anywhere would prove nothing.
+  // A search that never finds anything would prove nothing.
   const stored = await dumpDatabase(databaseUrl);
   expect(found([EMAIL, ...Object.values(DELIVERY_ADDRESS)], stored)).toEqual([
     EMAIL,
@@ -250,7 +252,7 @@ it('keeps what is personal where it belongs, and nowhere once the account is gon
   expect(found([...PERSONAL, ...ABOUT_HEALTH], emails.map(({ subject }) => subject).join('\n'))).toEqual([]);
   expect(found(ABOUT_HEALTH, JSON.stringify(emails))).toEqual([]);
 
-  // The food is still to come: until then the order, and nothing else, knows where to.
+  // The food is still to be delivered: until then the order, and nothing else, keeps the address.
   const everyone = [...ADDRESS, ...PERSONAL, ...ABOUT_HEALTH, ...linkTokens, ...customers, ...cards];
   expect(found([EMAIL, DELIVERY_ADDRESS.address], await dumpDatabase(databaseUrl))).toEqual([
     EMAIL,
@@ -264,7 +266,7 @@ it('keeps what is personal where it belongs, and nowhere once the account is gon
   expect(product.log).toContain('/api/checkout/one-time');
   expect(found(everyone, product.log)).toEqual([]);
 
-  // The order stays, as the tax office wants it, and is nobody's.
+  // The order stays for tax records, without its customer.
   const [kept] = await shop.sql<Record<string, unknown>>(
     'select * from orders where stripe_session_id = $1',
     [sessionId],

@@ -7,7 +7,7 @@ import { PROFESSIONAL, TestShop } from '#test/setup/system/app.js';
 import { aPaidOrder, anOpenOrder, domainEventsOf, orderRow } from '#test/setup/orders/orders.js';
 import { QueueWorker } from '#test/setup/system/worker.js';
 
-/** For a test that expects no rest, and waits for it; where rest is expected, it takes as long as it takes. */
+/** For tests that expect the probe to stay busy; tests that expect idleness wait as long as it takes. */
 const SHORT_MS = 300;
 
 let shop: TestShop;

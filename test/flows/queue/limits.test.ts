@@ -27,12 +27,12 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** What a second process has: connections of its own to the same store. */
+/** Simulates a second process: its own connections to the same store. */
 function anotherProcess(env: Env = loadEnv()): RateLimits {
   return new RateLimits(env, shop.get(Vault), shop.get(AuditService));
 }
 
-/** How many attempts passed, and how the others were answered. */
+/** How many attempts passed, and the responses of the others. */
 async function outcomesOf(attempts: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const settled of await Promise.allSettled(attempts)) {
@@ -46,7 +46,7 @@ function codeOf(error: unknown): string {
   return error instanceof ApiError ? error.code : String(error);
 }
 
-/** Lets the windows of all limits end. */
+/** Ends the windows of all limits. */
 async function endWindows(): Promise<void> {
   await shop.sql('update rate_limit set expire = 1');
   const { REDIS_URL } = loadEnv().values;

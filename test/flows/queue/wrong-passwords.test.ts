@@ -26,7 +26,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Tries to sign in at one of the two processes, as the calls of one address are shared out. */
+/** Tries to sign in at one of the two processes, as a balancer would spread one address's calls. */
 async function attempt(each: number, email: string, password: string): Promise<Outcome> {
   const { url = '' } = backends[each % backends.length] ?? {};
   const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {

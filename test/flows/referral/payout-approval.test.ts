@@ -34,7 +34,7 @@ const due = async () =>
 const subjectsTo = async ({ email }: SignedInPerson) =>
   (await shop.outside.emails(email)).map(({ subject }) => subject);
 
-/** A professional nobody has looked at, with three delivered orders of last month and a bank account. */
+/** An unreviewed professional with three delivered orders of last month and a bank account. */
 async function anEarner(more: object = {}): Promise<SignedInPerson & { id: string; code: string }> {
   const person = await aSignedInPerson(shop);
   const { id, referralCode: code } = (await join(shop, person, more)).read(ReferralSignupDto);

@@ -35,7 +35,7 @@ const BANK = { accountName: 'Priya Nair', sortCode: '20-00-00', accountNumber: '
 /** 10% of £38.25, half up. */
 const COMMISSION = 383;
 
-/** Sessions end while time passes: whoever comes back signs in again. */
+/** Sessions expire while time passes, so a returning user signs in again. */
 const again = async (professional: Professional): Promise<Professional> => ({
   ...professional,
   ...(await signedIn(shop, professional)),
@@ -58,7 +58,7 @@ async function deliveredOrders(count: number, { code }: Professional): Promise<s
   return ids;
 }
 
-/** Into the next month in London, with what is due then. */
+/** Advances into the next month in London, with the work due then. */
 async function aMonthLater(): Promise<void> {
   await shop.outside.advanceClock({ advanceDays: 31 });
   await worker.runSchedules();
@@ -294,7 +294,7 @@ describe('leaving the programme (rule R40)', () => {
     expect(await shop.count('audit_entry', `action = 'referral.left' and subject_id = '${id}'`)).toBe(1);
     await shop.outside.advanceClock({ advanceDays: 31 });
     await worker.runSchedules();
-    // £3.83 is below the £10 that a transfer begins at.
+    // £3.83 is below the £10 minimum of a transfer.
     expect((await createBatch()).status).toBe(201);
     const paid = await shop.sql<{ amount_pence: number }>(
       'select amount_pence::int from payout where signup_id = $1',

@@ -28,7 +28,7 @@ interface Payment {
   readonly intentId: string;
 }
 
-/** £100 paid in, with their bonus. */
+/** A £100 top-up with its bonus. */
 async function aDeposit(): Promise<Payment & { readonly person: SignedInPerson }> {
   const person = await aSignedInPerson(shop);
   const sessionId = await anOpenTopUp(shop, person, 100);
@@ -52,7 +52,10 @@ async function dispute({ intentId }: Payment, status: string): Promise<string> {
 const refund = async (orderId: string): Promise<number> =>
   (await shop.api.post(`admin/orders/${orderId}/refund`, { reason: 'goodwill' }, staff.headers)).status;
 
-/** Of each status that the provider's client declares: what the wallet has left, what the order is, and whether it can be refunded. */
+/**
+ * For each status that the provider's client declares: the wallet's balance, the order's status, and whether
+ * it can be refunded.
+ */
 const MEANINGS: Readonly<
   Record<ProviderDisputeStatus, readonly [walletPence: number, state: string, refund: number]>
 > = {
@@ -64,7 +67,7 @@ const MEANINGS: Readonly<
   under_review: [0, 'disputed', 409],
   appeal_needs_response: [0, 'disputed', 409],
   appeal_under_review: [0, 'disputed', 409],
-  // All of it is the bank's: nothing is left to give back.
+  // The bank holds all of it: nothing is left to refund.
   lost: [0, 'disputed', 409],
   won: [11_000, 'paid', 200],
 };

@@ -15,14 +15,14 @@ import {
 import type { SignedInPerson } from '#test/setup/people/people.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
-/** Months pass in these tests, a day at a time: this ends what hangs, and judges nobody's speed. */
+/** Months pass in these tests, a day at a time: this limit ends what hangs, and does not measure speed. */
 jest.setTimeout(240_000);
 
 const DAY_MS = 86_400_000;
 const TRIAL_DAYS = 30;
-/** The invoice of a renewal is a draft for an hour, and charged then. */
+/** A renewal invoice is a draft for an hour, and then charged. */
 const DRAFT_MINUTES = 61;
-/** Of the seven days of grace, each on which somebody can still pay. */
+/** Each of the seven days of grace on which the customer can still pay. */
 const DAYS_OF_GRACE = [0, 1, 2, 3, 4, 5, 6] as const;
 
 let shop: TestShop;
@@ -64,7 +64,7 @@ async function payLate(member: SignedInPerson): Promise<void> {
   await processDueMembershipEvents(worker);
 }
 
-/** How often the provider was asked for one payment by its id. */
+/** How often the shop requested one payment from the provider by its id. */
 function looks() {
   return jest.spyOn(shop.get(Stripe).paymentIntents, 'retrieve');
 }

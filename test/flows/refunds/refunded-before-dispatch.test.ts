@@ -48,7 +48,7 @@ async function anOrder(body?: OrderBody): Promise<OpenOrder> {
   return order;
 }
 
-/** What the back office sends. */
+/** The back office's request body. */
 async function refund(orderId: string, body: object = {}): Promise<AdminOrderDto> {
   const response = await shop.api.post(
     `admin/orders/${orderId}/refund`,
@@ -66,7 +66,7 @@ async function setStatus(orderId: string, status: string): Promise<void> {
   await worker.drain();
 }
 
-/** Where an order is seen that is cooked and packed: the day's sheet and its pick list. */
+/** Where an order to be cooked and packed appears: the day's sheet and its pick list. */
 async function isInKitchen(orderId: string): Promise<boolean> {
   const [row] = await shop.sql<{ date: string }>(
     'select delivery_date::text as date from orders where id = $1',
@@ -301,7 +301,7 @@ describe('an order that is given back whole and cooked all the same', () => {
     expect(await told(order)).toEqual(['A refund for order ·']);
     const [sentEmail] = await shop.outside.emails(order.email);
     expect(sentEmail?.text).toContain('Your order still comes as planned.');
-    // What the provider says of it later changes nothing.
+    // Later events from the provider change nothing.
     const [charge] = shop.outside.webhooks.sent.filter(({ type }) => type === 'charge.refunded').slice(-1);
     if (!charge) throw new Error('Nothing was sent of the refund.');
     await shop.sql('delete from webhook_event where id = $1', [charge.id]);

@@ -29,7 +29,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** An order with a professional's code, paid and settled. */
+/** A paid and confirmed order with a professional's code. */
 async function aReferredOrder(): Promise<OpenOrder & { readonly intentId: string }> {
   const order = await aPaidOrder(shop, aBox({ referralCode: PROFESSIONAL.code, percentOff: 10 }));
   await worker.drain();

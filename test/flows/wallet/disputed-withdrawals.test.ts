@@ -20,11 +20,11 @@ afterAll(async () => {
 interface Scene {
   readonly real: Real;
   readonly sessionId: string;
-  /** Closes the dispute that was opened last. */
+  /** Closes the most recent dispute. */
   close: (status: 'won' | 'lost') => Promise<void>;
 }
 
-/** £100 paid in, £46 of it spent: £64 of cash are left, and no bonus. */
+/** £100 topped up, £46 of it spent: £64 of cash are left, and no bonus. */
 async function aScene(): Promise<Scene> {
   const real = await world.createRun();
   const model = new MoneyModel();
@@ -54,7 +54,7 @@ const WON = { cash: 6_400, bonus: 0, owed: 0, frozen: false };
 
 type Event = 'asked' | 'disputed' | 'returned' | 'closed';
 
-/** Every order in which money can be asked for before it comes back, and be disputed before that is closed. */
+/** Every order of events in which a withdrawal precedes its return, and a dispute's opening its closing. */
 const ORDERS: readonly (readonly Event[])[] = [
   ['asked', 'returned', 'disputed', 'closed'],
   ['asked', 'disputed', 'returned', 'closed'],
@@ -64,7 +64,7 @@ const ORDERS: readonly (readonly Event[])[] = [
   ['disputed', 'closed', 'asked', 'returned'],
 ];
 
-/** One event; a withdrawal that is refused while the wallet is frozen has nothing that could come back. */
+/** One event; a withdrawal refused while the wallet is frozen cannot be returned. */
 async function happen(scene: Scene, event: Event, { how, outcome }: Ending): Promise<void> {
   if (event === 'asked') {
     world.provider.refundOutcomes = [how];
@@ -92,7 +92,7 @@ describe('a withdrawal that comes back and a dispute end the same in any order (
   it.each(cases)('%s', async (_name, order, ending) => {
     const scene = await aScene();
     for (const event of order) await happen(scene, event, ending);
-    // Whoever was refused while the wallet was frozen has not lost anything by having asked.
+    // A refusal while the wallet was frozen costs the customer nothing.
     expect(await walletOf(scene)).toEqual(ending.outcome === 'won' ? WON : LOST);
   });
 
@@ -115,7 +115,7 @@ describe('a withdrawal that comes back and a dispute end the same in any order (
         [scene.real.person.userId],
       );
       const nothing = { balancePence: 0, cashPence: 0, returnedPence: 0 };
-      // £64 were asked for, £10 of bonus that had been spent were deducted.
+      // £64 were requested; £10 of spent bonus were deducted.
       expect(told).toEqual([{ says: { ...nothing, amountPence: 5_400, claimedPence: 5_400 } }]);
     },
   );
@@ -138,7 +138,7 @@ describe('a withdrawal that comes back and a dispute end the same in any order (
     await world.hear(scene.sessionId);
     await world.drain();
     expect(await walletOf(scene)).toEqual(LOST);
-    // That refund comes back as well: everything is as before both.
+    // That refund is returned as well: everything is as before both.
     await world.provider.failRefund(scene.sessionId);
     await world.drain();
     expect(await walletOf(scene)).toEqual(WON);

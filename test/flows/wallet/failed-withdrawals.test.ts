@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Plays the steps; wallet, deposits and ledger are compared with plain arithmetic after each. */
+/** Plays the steps; compares wallet, deposits and ledger with plain arithmetic after each. */
 async function play(steps: Iterable<MoneyCommand>): Promise<MoneyModel> {
   const real = await world.createRun();
   const model = new MoneyModel();

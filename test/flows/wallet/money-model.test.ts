@@ -37,7 +37,7 @@ import { MoneyTestShop } from '#test/setup/money/money-test-shop.js';
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 100);
 const COMMANDS = Number(process.env['MODEL_COMMANDS'] ?? 8);
 const RUN_TIMEOUT_MS = 20_000;
-/** All books are compared after so many runs: each run's own are after each of its steps. */
+/** Reconciles everything after this many runs; each run's own books are checked after each of its steps. */
 const RUNS_PER_AUDIT = 50;
 
 let world: MoneyTestShop;
@@ -75,13 +75,13 @@ describe('whatever is bought, paid in, refunded, disputed, cancelled, tried and 
   );
 });
 
-/** What is broken, and put right again. */
+/** A defect, and its repair. */
 interface Sabotage {
   readonly damage: () => Promise<unknown>;
   readonly remedy: () => Promise<unknown>;
 }
 
-/** Each invariant, broken: steps that pass as the shop is must fail. */
+/** Each invariant, broken: steps that pass in the real shop must fail. */
 describe('the controls', () => {
   async function expectCaught({ damage, remedy }: Sabotage, steps: readonly MoneyCommand[]): Promise<void> {
     await play(steps);
@@ -91,7 +91,7 @@ describe('the controls', () => {
     await play(steps);
   }
 
-  /** Rows that the database changes on their way in. */
+  /** Rows that the database alters on insert. */
   function spoiled(
     when: string,
     tables: readonly string[],
@@ -230,7 +230,7 @@ describe('the controls', () => {
   });
 });
 
-/** What came back of a withdrawal before its parts were kept: what had been sent, and nothing else. */
+/** Returns a failed withdrawal as before its parts were stored: only the amount sent. */
 async function amountAlone(em: EntityManager, payout: WalletPayout, deposit: Deposit): Promise<void> {
   payout.state = 'failed';
   deposit.returnedPence -= payout.amountPence;
@@ -246,7 +246,7 @@ async function amountAlone(em: EntityManager, payout: WalletPayout, deposit: Dep
   });
 }
 
-/** Joins again with one thing of the first time, and the rest of somebody else. */
+/** Joins again with one attribute of the first time, and the rest of another person. */
 function second(same: string): Join {
   return new Join(same === 'account 0' ? 0 : 1, same === 'email 0' ? 0 : 1, same === 'card 0' ? 0 : 1, true);
 }

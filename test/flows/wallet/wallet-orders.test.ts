@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 afterEach(async () => expect(await ledgerMismatches(shop)).toEqual([]));
 
-/** The box with so much of it paid from the wallet, as the page sends it. */
+/** The box with this much of it paid from the wallet, as the page sends it. */
 function boxOf(person: SignedInPerson, walletPence: number): OrderBody {
   const box = aBox({ customer: { email: person.email } });
   return { ...box, useWallet: true, totalPrice: (BOX_PENCE - walletPence) / 100 };
@@ -42,7 +42,7 @@ function boxOf(person: SignedInPerson, walletPence: number): OrderBody {
 const order = ({ headers }: SignedInPerson, body: unknown): Promise<ApiResponse> =>
   shop.api.post('checkout/one-time', body, headers);
 
-/** Refunds so much of an order, as an administrator would. */
+/** Refunds this much of an order, as an administrator would. */
 async function refund(orderId: string, amountPence: number): Promise<void> {
   await shop
     .get(EntityManager)
@@ -142,7 +142,7 @@ describe('an order that wallet and card share', () => {
     );
     const shown = (await shop.api.get(`orders/${orderId}`, { headers: person.headers })).read(MyOrderDto);
     expect(shown).toMatchObject({ problems: [], refundedPence: 500 });
-    // The wallet's part is not there to be given back again.
+    // The wallet's part is not available for a second refund.
     await expect(refund(orderId, BOX_PENCE - 500 + 1)).rejects.toThrow('refund_too_large');
     expect(await shop.get(ReconciliationService).checkBooks(0)).toEqual([]);
   });

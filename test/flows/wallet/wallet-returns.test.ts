@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 afterEach(async () => expect(await ledgerMismatches(shop)).toEqual([]));
 
-/** Pays in so many pounds and waits for the bonus; answers the payment at the provider. */
+/** Tops up this many pounds and waits for the bonus; returns the payment at the provider. */
 async function deposit(person: SignedInPerson, pounds: number): Promise<string> {
   const sessionId = await anOpenTopUp(shop, person, pounds);
   await shop.outside.pay(sessionId);
@@ -29,7 +29,7 @@ async function deposit(person: SignedInPerson, pounds: number): Promise<string> 
   return shop.outside.intentOf(sessionId);
 }
 
-/** Buys something for so much from the wallet. */
+/** Buys something for this amount from the wallet. */
 async function spend({ userId }: SignedInPerson, amountPence: number): Promise<void> {
   const orderId = randomUUID();
   const wallet = shop.get(WalletService);
@@ -45,7 +45,7 @@ async function spend({ userId }: SignedInPerson, amountPence: number): Promise<v
 const withdraw = ({ headers }: SignedInPerson): Promise<ApiResponse> =>
   shop.api.post('wallet/cash-out', undefined, headers);
 
-/** What the page shows before it is confirmed. */
+/** The page's preview before the confirmation. */
 const announced = async ({ headers }: SignedInPerson): Promise<WithdrawalDto> =>
   (await shop.api.get('wallet/cash-out', { headers })).read(WithdrawalDto);
 
@@ -131,7 +131,7 @@ describe('unspent cash paid back (W8, W11)', () => {
 });
 
 describe('a withdrawal that does not arrive (W30)', () => {
-  /** The card behind a deposit takes nothing back: the provider knows no such payment. */
+  /** The card behind a deposit accepts no refund: the provider does not know the payment. */
   const loseTheCard = (intentId: string): Promise<unknown> =>
     shop.sql(`update top_up set payment_intent_id = 'pi_gone_' || id where payment_intent_id = $1`, [
       intentId,

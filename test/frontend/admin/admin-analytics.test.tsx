@@ -99,7 +99,7 @@ describe('analytics (rules A5, A26)', () => {
     expect(at()).toBe(`${AT}&show=boxes`);
     await user.click(screen.getByRole('radio', { name: 'Boxes ended' }));
     expect(screen.getByText('Nothing to draw: every bar would stand at nothing.')).toBeTruthy();
-    // jsdom opens no details by itself.
+    // jsdom does not open <details> on click.
     const details = screen.getByText('Show as a table').closest('details');
     if (!details) throw new Error('there is no table to open');
     details.open = true;

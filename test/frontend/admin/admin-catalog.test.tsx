@@ -35,7 +35,7 @@ const PRODUCT: AdminProduct = {
   version: 3,
   image: IMAGE,
 };
-/** What somebody else has made of it. */
+/** The product after another user's change. */
 const CHANGED: AdminProduct = {
   ...PRODUCT,
   version: 4,

@@ -70,7 +70,7 @@ async function open(complaint: Partial<Complaint> = {}) {
   return { ...site, dialog };
 }
 
-/** Answers a closing as the server would. */
+/** Responds to a closing as the server would. */
 function closesWith(closing: Partial<Complaint['closings'][number]>): void {
   server.on(`POST ${PATH}/close`, () => {
     shown = { ...shown, state: 'closed', closings: [{ ...CLOSING, outcome: 'nothing', ...closing }] };

@@ -55,7 +55,7 @@ describe('operations', () => {
     for (const words of [
       '3 seconds ago',
       'Needs a look',
-      'Oldest, letters',
+      'Oldest, emails',
       '2 hours',
       'Differences: 1',
       '£110.00',

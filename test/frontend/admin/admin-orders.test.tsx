@@ -51,7 +51,7 @@ describe('one order', () => {
     const { dialog, user, at } = await openOrder();
     expect(dialog.textContent).toContain('Contains Celery');
     expect(dialog.textContent).toContain('K7QX2M9P');
-    // Which button was pressed, and in which version of the words (rule O93).
+    // Which button was pressed, and which version of the words it showed (rule O93).
     expect(dialog.textContent).toContain('Button pressed, version 2026-11-23“Continue to payment”');
     expect(dialog.textContent).not.toContain('In their words');
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));

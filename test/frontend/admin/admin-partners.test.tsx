@@ -1,6 +1,7 @@
 import '../setup/browser.js';
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { adminPartners } from '#frontend/copy/admin/partners.js';
 import { signIn } from '../setup/account.js';
 import { ok, startFakeServer } from '../setup/fake-server.js';
 import { renderSite } from '../setup/render-site.js';
@@ -14,7 +15,8 @@ it('warns who enters a clinic’s address of advertising for prescription medici
   );
   server.on('GET /api/admin/clinic-partners', () => ok({ items: [] }));
   const { user } = renderSite('/admin?tab=partners');
-  await user.click((await screen.findAllByRole('button', { name: 'Add partner' }))[0] ?? document.body);
+  await screen.findByText(adminPartners.empty.heading);
+  await user.click(screen.getByRole('button', { name: 'Add partner' }));
   const address = within(await screen.findByRole('dialog')).getByLabelText('Website URL');
   const help = document.getElementById(address.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
   expect(help?.textContent).toContain('must not advertise prescription-only medicines to the public');

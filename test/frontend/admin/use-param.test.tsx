@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { useParam } from '#frontend/features/admin/parts/use-param.js';
 
-/** A search that fires in the moment in which somebody opens a row of the list. */
+/** A search that fires at the moment in which the user opens a row of the list. */
 function Section(): ReactElement {
   const [, search] = useParam('search');
   const [, open] = useParam('user');

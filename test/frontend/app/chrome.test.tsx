@@ -1,6 +1,6 @@
 import '../setup/browser.js';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { ROUTES } from '#frontend/app/routes.js';
 import { startFakeServer } from '../setup/fake-server.js';
 import { renderSite } from '../setup/render-site.js';
@@ -9,7 +9,7 @@ beforeEach(() => {
   startFakeServer();
 });
 
-/** Every route the specification names. */
+/** Every route in the specification. */
 const SPECIFIED = [
   '/',
   '/shop',
@@ -35,7 +35,10 @@ const SPECIFIED = [
   '/recipes/:id',
   '/meal-plans',
 ];
-/** Our own: where the link in a guest's letter leads (rule O18), and what anybody may ask for (rules X23, T37). */
+/**
+ * Our own routes: the target of the link in a guest's email (rule O18), and public request pages (rules X23,
+ * T37).
+ */
 const OURS = ['/order/:id', '/unsubscribe/:id', '/accessibility'];
 
 describe('the route table', () => {
@@ -125,8 +128,7 @@ describe('toasts', () => {
     await user.click(screen.getByRole('radio', { name: /^5 meals/ }));
     await user.click(screen.getByRole('button', { name: 'Let the Chef Choose' }));
     await screen.findByText("Chef's Choice Applied!");
-    await act(() => new Promise((resolve) => setTimeout(resolve, 2400)));
-    expect(screen.queryByText("Chef's Choice Applied!")).toBeNull();
+    await waitFor(() => expect(screen.queryByText("Chef's Choice Applied!")).toBeNull());
     expect(screen.getByText('Selection Required')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(screen.queryByText('Selection Required')).toBeNull());

@@ -15,11 +15,11 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
-/** Everything that can be read on a page, hidden words and the names of things among it. */
+/** All text of a page, including hidden text and accessible names. */
 async function wordsOf(path: string): Promise<string> {
   renderSite(path);
   await screen.findByRole('heading', { level: 1 }, PATIENCE);
-  // Parts whose code comes later.
+  // Parts whose code loads later.
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
   const names = [...document.querySelectorAll('[aria-label], [title], meta[content]')].map((element) =>
     ['aria-label', 'title', 'content'].map((name) => element.getAttribute(name) ?? '').join(' '),

@@ -22,7 +22,7 @@ const SNAPSHOT = {
 };
 const FIRST_BUNDLED = 'Turkish Eggs with Garlic Yoghurt and Greens';
 
-// Their code is fetched when they are first opened: no test waits for that.
+// Preloads lazy code, so that no test waits for it.
 beforeAll(() => Promise.all([PAGES.home.load(), PAGES.recipe.load(), PAGES.recipes.load()]));
 
 let server: FakeServer;
@@ -69,7 +69,7 @@ describe('where the recipes come from (rule K3)', () => {
     expect(first.getByRole('heading', { name: 'GLP-1 Tip' })).toBeTruthy();
     // The total is unknown, and the shop is a demo (rule K4).
     expect(screen.getByRole('button', { name: 'Seed demo recipes' })).toBeTruthy();
-    // Nobody is told: the fallback is silent (rule E3).
+    // No message appears: the fallback is silent (rule E3).
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -119,7 +119,7 @@ describe('choosing among recipes that came whole', () => {
     [{ category: 'Lunch' }, ['c']],
     [{ search: 'soup LEEK' }, ['c']],
     [{ diet: 'vegan' }, ['a']],
-    // Traces count, and what nobody has compared proves nothing (rule A28).
+    // Traces count, and an unreviewed recipe proves nothing (rule A28).
     [{ hidden: ['sesame'] }, ['a', 'c']],
     [{ sort: 'protein' }, ['b', 'c', 'a', 'd']],
     [{ sort: 'calories' }, ['a', 'c', 'b', 'd']],

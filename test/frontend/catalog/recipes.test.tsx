@@ -22,7 +22,7 @@ const STEW = recipe('stew', {
 });
 const MANY = Array.from({ length: 12 }, (_, index) => recipe(`r${index}`));
 
-// Their code is fetched when they are first opened: no test waits for that.
+// Preloads lazy code, so that no test waits for it.
 beforeAll(() => Promise.all([PAGES.home.load(), PAGES.recipe.load(), PAGES.recipes.load()]));
 
 let server: FakeServer;
@@ -32,7 +32,7 @@ beforeEach(() => {
   server.on('GET /api/recipes/oats', () => ok(OATS));
 });
 
-/** Somebody decides when the call is answered. */
+/** The test decides when the call returns. */
 function whenAsked(): { answer: (given: FakeResponse) => void; promise: Promise<FakeResponse> } {
   let answer: (given: FakeResponse) => void = () => undefined;
   const promise = new Promise<FakeResponse>((resolve) => (answer = resolve));

@@ -6,7 +6,7 @@ import { SITE_WORDS } from '#frontend/copy/site-words.js';
 
 const COPY = path.join(process.cwd(), 'frontend/src/copy');
 
-/** Names that only the caller knows; a new one is written down here on purpose. */
+/** Names that only the caller knows; adding a new one here is a deliberate step. */
 const CALLERS = [
   'customers',
   'after',

@@ -109,7 +109,7 @@ describe('what the account says about food', () => {
       'checked',
       false,
     );
-    // Each order asks for itself: agreeing is never done for somebody.
+    // Each order requires its own consent, which is never given on the customer's behalf.
     expect(screen.getByRole('checkbox', { name: /I agree/ })).toHaveProperty('checked', false);
   });
 

@@ -6,7 +6,7 @@ import {
   type SignInFacts,
 } from '#frontend/features/identity/sign-in/after-sign-in.js';
 
-/** Somebody with nothing in mind has logged in at /auth; what a test is about is given. */
+/** A plain log-in at /auth; each test overrides what it is about. */
 function facts(more: Partial<SignInFacts> = {}): SignInFacts {
   return {
     via: 'form',

@@ -32,7 +32,8 @@ describe('logging in', () => {
   it('greets, and leads to the first page', async () => {
     server.on(TOKEN, () => signedIn());
     const site = renderSite('/auth?email=casey%40example.com');
-    // Looked for from before the press, as it says so for two seconds only; and longer than the page takes to come.
+    // Watches from before the press, since the text shows for two seconds only; and for longer than the page
+    // takes to load.
     const greeted = screen.findByText('You have successfully signed in.', {}, { timeout: 40_000 });
     await fillLogIn(site, '', 'Kale-and-Pea-41');
     expect(await greeted).toBeTruthy();

@@ -45,7 +45,7 @@ describe('signing out on a page for signed-in people', () => {
     await screen.findByRole('heading', { name: 'No orders yet' });
     await user.click(screen.getByRole('button', { name: 'Your account menu' }));
     const signOut = await screen.findByRole('menuitem', { name: 'Sign out' });
-    // Looked for from before the click: the first page may take longer to draw than the toast lasts.
+    // Watches from before the click: the first page may take longer to draw than the toast lasts.
     const toast = screen.findByText('You have been signed out successfully.');
     await user.click(signOut);
     expect((await toast).parentElement?.textContent).toContain('Signed out');

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-/** Follows a link whose tokens are of that session; the server knows by its refresh token whose it is. */
+/** Follows a link with that session's tokens; the server identifies the account by the refresh token. */
 function arrive(given: FakeSession, { path = '/', query = '', type = 'magiclink' } = {}): RenderedSite {
   const session = fakeSession(given);
   server.on('POST /auth/v1/token', () => signedIn(given));

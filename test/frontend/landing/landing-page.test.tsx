@@ -28,7 +28,7 @@ function partner(id: string, more: Partial<ClinicPartner> = {}): ClinicPartner {
   };
 }
 
-/** The sections below the first window have their code fetched first. */
+/** Loads the code of the sections below the first window in advance. */
 const PATIENCE = { timeout: 10_000 } as const;
 const section = (name: string) => screen.findByRole('region', { name }, PATIENCE);
 const strip = () => section('Clinics that point their patients to us');

@@ -21,7 +21,7 @@ async function choose(user: UserEvent, count: number): Promise<void> {
   await user.click(screen.getByRole('radio', { name: new RegExp(`^${count} meals`) }));
 }
 
-/** Puts a dish into the box so many times. */
+/** Adds a dish to the box this many times. */
 async function add(user: UserEvent, name: string, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     const first = screen.queryByRole('button', { name: `Add ${name}` });

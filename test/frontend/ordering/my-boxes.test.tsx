@@ -57,7 +57,7 @@ const BOX: Subscription = {
   nextDelivery: FIRST,
 };
 
-// Their code is fetched when they are first opened: no test waits for that.
+// Preloads lazy code, so that no test waits for it.
 beforeAll(() => PAGES.account.load());
 
 let server: FakeServer;
@@ -167,7 +167,7 @@ describe('what can be done with a weekly box', () => {
     await user.click(await screen.findByRole('button', { name: 'Pause' }));
     const dialog = await screen.findByRole('dialog', { name: 'Pause your weekly box' });
     await within(dialog).findByRole('option', { name: 'Sun (13 Dec)' });
-    // Until the next one itself nothing would be left out.
+    // Up to and including the next one, no delivery would be skipped.
     expect(within(dialog).queryByRole('option', { name: 'Sun (29 Nov)' })).toBeNull();
     await user.selectOptions(within(dialog).getByRole('combobox'), '2026-12-13');
     await user.click(within(dialog).getByRole('button', { name: 'Pause now' }));

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { renderDocument } from '#frontend/ssr/entry-server.js';
 import { startFakeServer } from '../setup/fake-server.js';
 
-// The renderer of the server runs on Node, the test in a browser's world.
+// The server's renderer runs on Node, the test in a browser environment.
 Object.assign(globalThis, { setImmediate });
 
 describe('the first HTML of the page after paying (rule T39)', () => {

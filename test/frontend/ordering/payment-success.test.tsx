@@ -22,7 +22,7 @@ beforeEach(() => {
   localStorage.setItem('mealPlanConfig', JSON.stringify({ ...PLAN, expiresAt: Date.now() + 60_000 }));
 });
 
-/** Lets time go by a second at a time, with everything that happens in between. */
+/** Advances time a second at a time, with everything that happens in between. */
 async function passSeconds(count: number): Promise<void> {
   for (let second = 0; second < count; second += 1) {
     await act(() => jest.advanceTimersByTimeAsync(1000));

@@ -39,7 +39,7 @@ const CART: Cart = {
   proteinPots: {},
 };
 
-/** A quote by which a wallet with so much pays what it can. */
+/** A quote in which a wallet with this balance pays as much as it can. */
 function quoteWith(balancePence: number, { body }: Call): ReturnType<typeof quoteFor> {
   if (!isQuoteRequest(body)) throw new Error('no quote was asked for');
   const quote = quoteFor(body);

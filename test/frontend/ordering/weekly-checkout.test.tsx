@@ -35,7 +35,7 @@ const CART: Cart = {
   deliveryDate: '2026-11-29',
 };
 
-// Their code is fetched when they are first opened: no test waits for that.
+// Preloads lazy code, so that no test waits for it.
 beforeAll(() =>
   Promise.all([
     PAGES.checkout.load(),
@@ -130,11 +130,11 @@ describe('the checkout of a weekly box', () => {
     await fillIn(user);
     await user.click(button());
     await waitFor(() => expect(at()).toBe('/auth?redirect=checkout'));
-    // The plan would be what signing in leads to.
+    // With a plan stored, signing in would lead to it instead.
     expect(localStorage.getItem('selectedPlanId')).toBeNull();
     expect(JSON.parse(sessionStorage.getItem('checkoutCart') ?? 'null')).toMatchObject({ cartId: 'a1' });
 
-    // The link of the letter opens another tab, where only what all tabs share is left.
+    // The email's link opens another tab, which has only the storage that all tabs share.
     document.body.innerHTML = '';
     sessionStorage.clear();
     signIn(server);

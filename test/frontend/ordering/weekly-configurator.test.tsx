@@ -8,7 +8,7 @@ import { SITE } from '../setup/catalogue.js';
 import { ok, problem, startFakeServer, WEEKLY_DAYS, type FakeServer } from '../setup/fake-server.js';
 import { renderSite, type RenderedSite } from '../setup/render-site.js';
 
-// Their code is fetched when they are first opened: no test waits for that.
+// Preloads lazy code, so that no test waits for it.
 beforeAll(() =>
   Promise.all([PAGES['subscription-configurator'].load(), PAGES.checkout.load(), PAGES.auth.load()]),
 );

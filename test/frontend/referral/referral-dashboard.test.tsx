@@ -15,7 +15,7 @@ beforeEach(() => {
   server = startFakeServer();
 });
 
-/** A member of the programme whose dashboard opens. */
+/** A member of the programme with an open dashboard. */
 function asProfessional(commission: unknown = COMMISSION): void {
   storeSession();
   server.on('GET /api/referral/signups/me', () => ok(SIGNUP));
@@ -82,7 +82,7 @@ describe('the dashboard', () => {
     const { user } = renderSite('/referral');
     const written = jest.spyOn(navigator.clipboard, 'writeText');
     const button = await screen.findByRole('button', { name: 'Copy link' });
-    // What is still being fetched would keep a busy machine from seeing a toast of two seconds.
+    // On a busy machine, pending requests would hide a toast that shows for two seconds.
     await screen.findByRole('img', { name: 'QR code of your referral link' });
     await screen.findByText('£12.35');
     await user.click(button);
@@ -275,7 +275,7 @@ describe('commission by month', () => {
       { month: '2026-10', amountPence: 1_400 },
       { month: '2026-11', amountPence: 1_000 },
     ]);
-    // As long as all of them are here they are right by themselves.
+    // While all of them are here they are right without a count.
     expect(byMonth(ten.slice(1), 2, closed)[0]).toEqual({ month: '2026-10', amountPence: 0 });
   });
 });

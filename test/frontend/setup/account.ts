@@ -47,12 +47,12 @@ const USER = {
 
 const inPart = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-// Other tabs are told through Node's own channel here, and that would keep the process alive.
+// Here other tabs are notified through Node's own channel, which would keep the process alive.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 
 afterEach(async () => (await loadAuthClient()).stopAutoRefresh());
 
-/** A session in this browser, as the client library keeps it; its token lasts for the test. */
+/** A session in this browser, stored as the client library does; its token lasts for the test. */
 function keepSession(): void {
   const expiresAt = Math.floor(Date.now() / 1000) + 1800;
   const claims = { sub: ME.id, aal: 'aal1', session_id: 'here', exp: expiresAt };
@@ -69,7 +69,7 @@ function keepSession(): void {
   );
 }
 
-/** Somebody is signed in, with an account that has nothing in it yet. */
+/** A signed-in user with an empty account. */
 export function signIn(server: FakeServer, me: Partial<Me> = {}, addresses: readonly Address[] = []): void {
   keepSession();
   server.on('GET /api/membership', () => ok(NO_MEMBERSHIP));

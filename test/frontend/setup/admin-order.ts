@@ -80,7 +80,7 @@ export const ORDER: AdminOrder = {
 };
 export const PATH = `/api/admin/orders/${ORDER.id}`;
 
-/** The back office of somebody who may do everything, with this one order. */
+/** The back office of a user with every right, with this one order. */
 export function startAdminOrders(): FakeServer {
   const server = startFakeServer();
   signIn(server);
@@ -93,7 +93,7 @@ export function startAdminOrders(): FakeServer {
   return server;
 }
 
-/** Opens the order at its address. */
+/** Opens the order's URL. */
 export async function openOrder() {
   const site = renderSite(`/admin?order=${ORDER.id}`);
   const dialog = await screen.findByRole('dialog', { name: 'Order 1f0c2b6e' });

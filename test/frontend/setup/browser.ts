@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 
-/** How long a test looks for what is to come: a page and its code are fetched first, on a busy machine. */
+/** How long a test waits for an element: a page and its code load first, on a busy machine. */
 const PATIENCE_MS = 10_000;
 configure({ asyncUtilTimeout: PATIENCE_MS });
 
-/** Parts of a browser that jsdom lacks and the pages use. */
+/** Browser APIs that the pages use and jsdom lacks. */
 beforeEach(() => {
   window.matchMedia = (query) => ({
     matches: false,

@@ -27,7 +27,7 @@ const DISH: Omit<Meal, 'id' | 'sku' | 'slug' | 'name' | 'fullName' | 'categories
   image: PICTURE,
 };
 
-/** A meal; what a test is about is given, the rest is plain. */
+/** A plain meal; a test overrides what it is about. */
 export function meal(id: number, more: Partial<Meal> = {}): Meal {
   const name = more.name ?? `Meal ${id}`;
   return {
@@ -94,7 +94,7 @@ function madeAs(
   };
 }
 
-/** A package; what a test is about is given, the rest is plain. */
+/** A plain package; a test overrides what it is about. */
 export function aPackage(id: string, name: string, more: Partial<Package> = {}): Package {
   return {
     id,

@@ -5,7 +5,7 @@ import { renderSite, type RenderedSite } from './render-site.js';
 
 export const PAY = 'POST /api/checkout/one-time';
 
-/** Five meals in two kinds. */
+/** Five meals of two kinds. */
 export const CART: Cart = {
   cartId: 'cart-1',
   kind: 'one_time',
@@ -36,7 +36,7 @@ export async function openCheckout(cart: Cart = CART): Promise<RenderedSite> {
 
 export const field = (name: string): HTMLElement => screen.getByLabelText(name);
 
-/** Everything that has to be filled in. */
+/** Every required field. */
 export async function fillForm(user: UserEvent): Promise<void> {
   const values: Record<string, string> = {
     Email: 'sam@example.com',

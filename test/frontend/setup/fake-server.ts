@@ -28,7 +28,7 @@ type Handler = (call: Call) => FakeResponse | Promise<FakeResponse>;
 
 export const ok = (body: unknown, status = 200): FakeResponse => ({ status, body });
 
-/** An error as the API answers it. */
+/** An error in the format of the API. */
 export function problem(code: ErrorCode, more: Readonly<Record<string, unknown>> = {}): FakeResponse {
   const { title, detail, status } = ERRORS[code];
   return { status, body: { type: `/api/docs#${code}`, title, detail, status, code, ...more } };
@@ -80,7 +80,7 @@ type PlainLine = Pick<Quote['lines'][number], 'sku' | 'variant' | 'name' | 'quan
   readonly unitPence: ReturnType<typeof pence>;
 };
 
-/** Trial days are a line each, as the server has them. */
+/** Each trial day is a line of its own, as at the server. */
 function packageLines(
   pack: Package,
   { quantity, variant = pack.defaultVariant }: QuoteRequest['lines'][number],
@@ -96,7 +96,7 @@ function packageLines(
   }));
 }
 
-/** Prices a cart as the server does; WELCOME20 and DEMOPRO1 are the codes it knows. */
+/** Prices a cart like the server; it knows the codes WELCOME20 and DEMOPRO1. */
 export function quoteFor({ lines, kind, referralCode, promoCode }: QuoteRequest): Quote {
   const discounts: Discount[] = [];
   if (promoCode === 'WELCOME20') discounts.push({ source: 'promotion', code: promoCode, percent: 20 });
@@ -181,7 +181,7 @@ const DEFAULTS: Readonly<Record<string, Handler>> = {
   },
   'POST /api/waitlist': () => ok({ joined: true }, 202),
   'POST /api/quotes': respondToQuote,
-  // Only the part behind '#' changes, which jsdom can do: the page has left for the payment page.
+  // Only the part behind '#' changes, which jsdom supports: the page has left for the payment page.
   'POST /api/checkout/one-time': () => ok({ url: 'http://localhost/#paying', orderId: SESSION.orderId }, 201),
   'GET /api/checkout/sessions/cs_test_abcdefgh5678': () => ok(SESSION),
 };
@@ -189,11 +189,11 @@ const DEFAULTS: Readonly<Record<string, Handler>> = {
 export interface FakeServer {
   /** Every call so far, or those to one address. */
   readonly calls: (route?: string) => readonly Call[];
-  /** Answers an address differently from now on. */
+  /** Changes the response of an address from now on. */
   readonly on: (route: string, handler: Handler) => void;
 }
 
-/** Stands in for the network: answers by 'METHOD /path' and keeps what it was asked. */
+/** Replaces the network: responds by 'METHOD /path' and records the requests. */
 export function startFakeServer(): FakeServer {
   const handlers: Record<string, Handler> = { ...DEFAULTS };
   const calls: Call[] = [];

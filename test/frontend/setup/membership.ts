@@ -1,6 +1,6 @@
 import type { Membership } from '#frontend/api/generated.js';
 
-/** Somebody who has never been a member. */
+/** A user who has never been a member. */
 export const NO_MEMBERSHIP: Membership = {
   subscribed: false,
   subscriptionTier: null,

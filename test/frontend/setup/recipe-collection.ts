@@ -1,4 +1,4 @@
 import { recipeData } from '#recipe-data';
 
-/** What the build puts in the place of 'virtual:recipe-collection'. */
+/** The content that the build substitutes for 'virtual:recipe-collection'. */
 export const { collection } = recipeData('backend/catalogue');

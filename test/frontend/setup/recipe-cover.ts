@@ -1,4 +1,4 @@
 import { recipeData } from '#recipe-data';
 
-/** What the build puts in the place of 'virtual:recipe-cover'. */
+/** The content that the build substitutes for 'virtual:recipe-cover'. */
 export const { cover } = recipeData('backend/catalogue');

@@ -1,4 +1,4 @@
 import { recipeData } from '#recipe-data';
 
-/** What the build puts in the place of 'virtual:recipe-fallback'. */
+/** The content that the build substitutes for 'virtual:recipe-fallback'. */
 export const { fallback } = recipeData('backend/catalogue');

@@ -12,7 +12,7 @@ export const CREATOR: RecipeCreator = {
 
 export const UNVERIFIED: RecipeCreator = { ...CREATOR, id: 'sam', name: 'Sam Cook', verified: false };
 
-/** A whole recipe; what a test is about is given, the rest is plain. */
+/** A whole, plain recipe; a test overrides what it is about. */
 export function recipe(id: string, more: Partial<Recipe> = {}): Recipe {
   return {
     id,
@@ -52,7 +52,7 @@ export function recipe(id: string, more: Partial<Recipe> = {}): Recipe {
   };
 }
 
-/** The answer to a list call. */
+/** The response to a list call. */
 export function listOf(recipes: readonly Recipe[], more: Partial<RecipeList> = {}): RecipeList {
   const cards: RecipeCard[] = recipes.map(
     ({ carbsG: _c, fatG: _f, ingredients: _i, instructions: _s, tips: _t, creator: _w, ...card }) => card,

@@ -12,7 +12,7 @@ export interface RenderedSite {
   readonly at: () => string;
 }
 
-/** The whole site in memory, opened at an address. */
+/** Renders the whole site in memory, opened at an address. */
 export function renderSite(address: string, state?: unknown): RenderedSite {
   let now = address;
   function Watch(): null {

@@ -16,7 +16,7 @@ function part(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** A session as the authentication service answers it; its token is good for an hour, and signed by nobody. */
+/** A session in the format of the authentication service; its token is valid for an hour, and unsigned. */
 export function fakeSession(given: FakeSession = {}) {
   const { userId = 'user-1', sessionId = 'session-1', email = 'casey@example.com' } = given;
   const { aal = 'aal1', hasFactor = false } = given;
@@ -45,7 +45,7 @@ export function storeSession(given: FakeSession = {}): void {
   localStorage.setItem('auth-session', JSON.stringify(fakeSession(given)));
 }
 
-/** A refusal in the form of the authentication service. */
+/** A refusal in the format of the authentication service. */
 export function authRefusal(status: number, code: string, msg: string): FakeResponse {
   return { status, body: { code: status, error_code: code, msg } };
 }

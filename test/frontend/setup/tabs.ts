@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
 
-/** What the browser answers to opening a tab: null when it is blocked. */
+/** The browser's return value when opening a tab: null when it is blocked. */
 export function mockOpenTabs(tab: Window | null): jest.SpiedFunction<typeof window.open> {
   return jest.spyOn(window, 'open').mockReturnValue(tab);
 }
 
-/** As much of another tab as is used of it. */
+/** The part of another tab that the site uses. */
 export function aTab() {
   const replace = jest.fn<(url: string) => void>();
   const close = jest.fn<() => void>();

@@ -1,7 +1,7 @@
 import type { Wallet, WalletTransaction } from '#frontend/api/generated-account.js';
 import { ok, type FakeServer } from './fake-server.js';
 
-/** An empty wallet, but for what a test is about. */
+/** An empty wallet; a test overrides what it is about. */
 export function aWallet(more: Partial<Wallet> = {}): Wallet {
   return {
     balancePence: 0,
@@ -27,7 +27,7 @@ export function aTransaction(id: string, more: Partial<WalletTransaction> = {}):
   };
 }
 
-/** What the server says of the wallet from now on. */
+/** The server's wallet response from now on. */
 export function giveWallet(
   server: FakeServer,
   wallet: Wallet = aWallet(),

@@ -12,7 +12,7 @@ function colour([lightness, chroma, hue]: readonly (string | undefined)[]): Oklc
   return [Number(lightness), Number(chroma), Number(hue)];
 }
 
-/** Tokens as they stand in the style sheet: name → light and dark. */
+/** Tokens from the style sheet: name → light and dark. */
 const tokens = new Map(
   [...css.matchAll(new RegExp(`--([\\w-]+): light-dark\\(${COLOUR}, ${COLOUR}\\)`, 'g'))].map(
     ([, name = '', ...numbers]) =>
@@ -20,7 +20,7 @@ const tokens = new Map(
   ),
 );
 
-/** Linear sRGB of an OKLCH colour, cut to what a screen can show (Björn Ottosson's matrices). */
+/** Linear sRGB of an OKLCH colour, clipped to the displayable range (Björn Ottosson's matrices). */
 function linearRgb([lightness, chroma, hue]: Oklch): readonly number[] {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -48,7 +48,7 @@ function contrast(first: Oklch, second: Oklch): number {
 const TEXT = 4.5;
 const CONTROL = 3;
 
-/** Every pair the pages use: what stands on what, and the ratio it needs. */
+/** Every pair the pages use: foreground, background, and the ratio it needs. */
 const PAIRS: readonly (readonly [front: string, back: string, needed: number])[] = [
   ['ink', 'milk', TEXT],
   ['ink', 'paper', TEXT],

@@ -8,7 +8,7 @@ import { useUnsavedWarning } from '#frontend/ui/form/use-unsaved-warning.js';
 
 const ASKS = 'Close without saving?';
 
-/** A form that tells by itself what is unsaved. */
+/** A form that reports its unsaved changes. */
 function Form({ onText }: { readonly onText: (text: string) => void }): ReactElement {
   const [text, setText] = useState('');
   useUnsavedWarning(text !== '');
@@ -26,7 +26,7 @@ function Form({ onText }: { readonly onText: (text: string) => void }): ReactEle
   );
 }
 
-/** A page with a dialog that knows of unsaved text itself, or whose form does. */
+/** A page with a dialog that knows about unsaved text, or whose form does. */
 function Page({ knows }: { readonly knows: 'dialog' | 'form' }): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');

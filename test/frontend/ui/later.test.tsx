@@ -46,7 +46,7 @@ interface Code {
   readonly fail: () => Promise<void>;
 }
 
-/** A part whose code comes, or fails, when the test says so. */
+/** A part whose code loads, or fails, when the test decides. */
 function makeCode(): Code {
   const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const fetch = jest.fn(
@@ -63,7 +63,7 @@ function makeCode(): Code {
   };
 }
 
-/** Takes over a page that the server has drawn. */
+/** Hydrates a server-rendered page. */
 function takeOver({ Part }: Code): { readonly hello: (greeting: string) => void } {
   const container = document.createElement('div');
   document.body.append(container);

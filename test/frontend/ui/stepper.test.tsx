@@ -8,7 +8,7 @@ import { Stepper } from '#frontend/ui/form/stepper.js';
 const labels = { quantity: 'How many', add: 'One more', remove: 'One fewer' };
 const field = (): HTMLInputElement => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'How many' });
 
-/** Leaves the field as soon as the number stands, as a quick Tab does on a slow phone. */
+/** Leaves the field as soon as it shows the number, as a quick Tab does on a slow phone. */
 function LeftAtOnce({ from, max }: { from: number; max: number }): ReactElement {
   const [value, setValue] = useState(from);
   useLayoutEffect(() => {

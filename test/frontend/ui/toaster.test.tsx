@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import { startTransition, Suspense, use, useEffect, useState, type ReactElement } from 'react';
 import { Toaster, type ToastItem } from '#frontend/ui/feedback/toaster.js';
 
-/** What waits for the next frames: the browser draws one when the test says so. */
+/** Callbacks of the next frames: the test decides when the browser draws one. */
 let waiting: FrameRequestCallback[];
 beforeEach(() => {
   jest.useFakeTimers();
@@ -25,7 +25,7 @@ function drawFrame(): void {
 
 const pass = (ms: number): void => act(() => void jest.advanceTimersByTime(ms));
 
-/** Shows one message; answers the ids of those that have left. */
+/** Shows one message; returns the ids of the messages that have left. */
 function show(kind: ToastItem['kind']): readonly string[] {
   const left: string[] = [];
   render(
@@ -66,13 +66,13 @@ describe('a message of success (rule E4)', () => {
 const SIGNED_OUT: ToastItem = { id: '1', kind: 'success', title: 'Signed out' };
 
 interface SlowSite {
-  /** Shows a message and leads to the next page in one go, as signing out does. */
+  /** Shows a message and navigates to the next page at once, as signing out does. */
   readonly signOut: () => Promise<void>;
-  /** The code of the next page is here. */
+  /** The code of the next page has loaded. */
   readonly arrive: () => Promise<void>;
 }
 
-/** A site whose next page takes its time to be fetched. */
+/** A site whose next page is slow to load. */
 function renderSlowSite(): SlowSite {
   let resolve: (text: string) => void = () => undefined;
   const page = new Promise<string>((resolved) => (resolve = resolved));

@@ -5,7 +5,7 @@ import type { Message } from '../sender.js';
 const BODY_LIMIT = 200_000;
 const DEEP = 20_000;
 
-/** The message with a body that cannot be read, is too large, or is of another kind. */
+/** The message with a body that is unreadable, too large, or of another content type. */
 export function unreadableBody(message: Message, dice: FuzzRandom): Message {
   const json = 'application/json';
   const text = typeof message.body === 'string' ? message.body : '{}';
@@ -45,7 +45,7 @@ export function unreadableBody(message: Message, dice: FuzzRandom): Message {
   return { ...message, headers: [...headers, 'content-length', String(Buffer.byteLength(body))], body };
 }
 
-/** The message under another method or another spelling of its address. */
+/** The message with another method or another spelling of its address. */
 export function strangeMessage(message: Message, dice: FuzzRandom): Message {
   if (dice.chance(0.5)) {
     const method = dice.pick([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { EVERY_HOSTILE_TEXT } from '#test/setup/reading/hostile-texts.js';
 
-/** What does harm elsewhere, and what only the program itself might stumble over. */
+/** Known attack strings, and values that may break the program itself. */
 const HOSTILE_TEXTS = [
   ...EVERY_HOSTILE_TEXT,
   "'; drop table orders; --",
@@ -91,7 +91,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('a', '𝒳', '\u200f').map((char) => char.repeat(LONG)) },
 );
 
-/** Numbers at and beyond every border; some can only be written, not held. */
+/** Numbers at and beyond every limit; some can only be written, not represented. */
 export const hostileNumber: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     0,
@@ -121,7 +121,7 @@ export const hostileNumber: fc.Arbitrary<unknown> = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 
-/** Each time a new one: a request that is deformed twice changes its parts. */
+/** A new object each time: mutating a request twice changes its parts. */
 const MADE_ANEW: readonly (() => unknown)[] = [
   () => null,
   () => true,
@@ -133,7 +133,7 @@ const MADE_ANEW: readonly (() => unknown)[] = [
   () => ({ length: 1e9 }),
 ];
 
-/** What no schema asks for: of another type, too deep, or with keys that reach into the language. */
+/** Values that no schema allows: of another type, too deep, or with keys that reach into the language. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 3, arbitrary: hostileNumber },
@@ -148,13 +148,13 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(2_000).map((length) => Array.from({ length }, () => 0)) },
 );
 
-/** A number as it is written, which may be more than a number of the language holds. */
+/** A number literal, which may exceed the language's numbers. */
 function writtenNumber(text: string): unknown {
   const rawJson: unknown = Reflect.get(JSON, 'rawJSON');
   return typeof rawJson === 'function' ? Reflect.apply(rawJson, JSON, [text]) : Number(text);
 }
 
-/** An object with an own property of that name, which a literal could not write. */
+/** An object with an own property of that name, which a literal could not define. */
 export function keyed(name: string, value: unknown = { isAdmin: true }): object {
   return Object.defineProperty({}, name, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -2,7 +2,7 @@ import type { FuzzRandom } from '../dice.js';
 import type { Operation } from '../document.js';
 import { hostileNumber, hostileText, hostileValue, keyed } from './hostile.js';
 
-/** A request while it is put together. */
+/** A request under construction. */
 export interface Draft {
   method: string;
   readonly path: Map<string, string>;
@@ -15,7 +15,7 @@ const MANY = 150;
 
 type Container = Record<string, unknown> | unknown[];
 
-/** Changes one to three parts of a request to what it should not be. */
+/** Replaces one to three parts of a request with wrong ones. */
 export function mutate(draft: Draft, operation: Operation, dice: FuzzRandom): void {
   for (let left = dice.between(1, 3); left > 0; left -= 1) {
     const kinds = {
@@ -98,7 +98,7 @@ function mutateArray(place: unknown[], dice: FuzzRandom): void {
   else place[0] = hostileReplacement(first, dice);
 }
 
-/** Mostly of the same type, so that more than the check of types is reached. */
+/** Mostly of the same type, so that more than the type check is reached. */
 function hostileReplacement(value: unknown, dice: FuzzRandom): unknown {
   if (dice.chance(0.3)) return dice.draw(hostileValue);
   if (typeof value === 'string') return dice.draw(hostileText);
@@ -115,7 +115,7 @@ function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null && !isPosted(value);
 }
 
-/** A number as it is written has no parts. */
+/** A number literal has no parts. */
 function isPosted(value: object): boolean {
   return 'rawJSON' in value;
 }

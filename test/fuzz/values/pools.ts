@@ -1,7 +1,7 @@
-/** What exists, by the name of its pool: the newest of each, and whose it is. */
+/** The existing records, by pool name: the newest of each, with their owner. */
 export const POOL_QUERIES = {
   addresses: 'select id::text as value, user_id as owner from address order by created_at desc limit 100',
-  // Those of the callers themselves are left alone: whoever is signed out meets nothing but 401.
+  // Excludes the callers' own accounts: a signed-out caller gets nothing but 401.
   sessions: `select id::text as value, user_id as owner from login_session where user_agent = 'spare' limit 100`,
   exports: 'select id::text as value, user_id as owner from data_export order by created_at desc limit 50',
   meals: `select number::text as value, null as owner from product where kind = 'meal' limit 60`,
@@ -41,7 +41,7 @@ export const POOL_QUERIES = {
   events: 'select id::text as value, null as owner from outbox_event order by id desc limit 50',
 } as const;
 
-/** Where the parameters of a path find what exists; the first that fits counts. */
+/** Maps path parameters to pools; the first match counts. */
 const POOL_OF_PATH: readonly (readonly [pattern: RegExp, parameter: string, pool: string])[] = [
   [/^\/api\/me\/addresses\//, 'id', 'addresses'],
   [/^\/api\/me\/sessions\//, 'id', 'sessions'],
@@ -74,7 +74,7 @@ const POOL_OF_PATH: readonly (readonly [pattern: RegExp, parameter: string, pool
   [/^\/api\/community\/posts\//, 'id', 'posts'],
 ];
 
-/** The pool in which a parameter of a path is looked up; undefined when there is none. */
+/** The pool for a path parameter; undefined when there is none. */
 export function poolOf(path: string, parameter: string): string | undefined {
   return POOL_OF_PATH.find(([pattern, name]) => name === parameter && pattern.test(path))?.[2];
 }

@@ -6,7 +6,7 @@ import { exampleOf } from '../examples.js';
 import { hostileText } from './hostile.js';
 import type { World } from '../world.js';
 
-/** Large enough to be taken, then several that are not what they say. */
+/** Large enough to be accepted, followed by several that are not what they claim. */
 export const PNG = (
   await sharp({ create: { width: 900, height: 675, channels: 3, background: '#2f6b5e' } })
     .png()
@@ -17,7 +17,7 @@ const MAX_ITEMS = 4;
 const MAX_DEPTH = 6;
 const DAY_MS = 86_400_000;
 
-/** What people write into fields of that name, so that a request gets beyond the first check. */
+/** Plausible input for fields of that name, so that a request passes the first check. */
 const BY_NAME: Readonly<Record<string, readonly unknown[]>> = {
   firstName: ['Sam', 'Zoë'],
   lastName: ['Okafor', "O'Neil"],
@@ -48,7 +48,7 @@ const BY_NAME: Readonly<Record<string, readonly unknown[]>> = {
   variant: ['standard', 'vegan', 'halal'],
 };
 
-/** Which pool of existing things a field or parameter of that name is looked up in. */
+/** The pool of existing records for a field or parameter of that name. */
 const POOL_BY_NAME: Readonly<Record<string, string>> = {
   sku: 'products',
   dish: 'dishes',
@@ -59,7 +59,7 @@ const POOL_BY_NAME: Readonly<Record<string, string>> = {
   eventId: 'events',
 };
 
-/** Where no page ended, in the shape of where one did. */
+/** Cursors at which no page ended, in the format of real ones. */
 const CURSORS = [
   ...['2026-11-22T10:00:00.000Z', '0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'].flatMap((at) =>
     ['ffffffff-ffff-ffff-ffff-ffffffffffff', '11111111-1111-4111-8111-111111111111', 'nobody'].flatMap(
@@ -76,7 +76,7 @@ const CURSORS = [
 
 const DATES = ['date', 'deliveryDate', 'from', 'to', 'until', 'effectiveFrom', 'useBy'];
 
-/** Makes values as the schemas ask for them, with things that exist where there are any. */
+/** Generates values for the schemas, with existing records where there are any. */
 export class Values {
   constructor(
     private readonly document: ApiDocument,
@@ -85,7 +85,7 @@ export class Values {
     private readonly role: string,
   ) {}
 
-  /** The body of a call as somebody might mean it; undefined where none is asked for. */
+  /** A plausible body of a call; undefined where none is declared. */
   body(operation: Operation): unknown {
     const example = exampleOf(operation.id, this.dice, this.world, this.role);
     if (example !== undefined && this.dice.chance(0.8)) return example;
@@ -121,7 +121,7 @@ export class Values {
     }
   }
 
-  /** The id of something that exists, of this caller's own where there is one half of the time. */
+  /** The id of an existing record, half of the time one of this caller's own where there is one. */
   existing(pool: string): string | undefined {
     const all = this.world.pool(pool);
     const own = all.filter(({ owner }) => owner === this.role);
@@ -164,7 +164,7 @@ export class Values {
     return Array.from({ length: this.dice.between(least, most) }, () => this.of(inner, name, depth + 1));
   }
 
-  /** Often at the border of what is allowed. */
+  /** Often at the limit of what is allowed. */
   private number({ type, minimum = -1_000, maximum = 1_000_000, exclusiveMinimum }: Schema): number {
     const least = exclusiveMinimum === undefined ? minimum : Math.max(minimum, exclusiveMinimum + 1);
     const most = Math.max(least, Math.min(maximum, 2 ** 53 - 1));

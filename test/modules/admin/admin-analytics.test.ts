@@ -10,7 +10,9 @@ import { PROFESSIONAL, TestShop } from '#test/setup/system/app.js';
 import { anOpenOrder, placeConfirmedOrder } from '#test/setup/orders/orders.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 
-/** A box of five meals with its delivery, and the same with a code: 5 × 850 + 350, and a tenth less of the goods. */
+/**
+ * A box of five meals with its delivery, and the same with a code: 5 × 850 + 350, and the goods less a tenth.
+ */
 const BOX_PENCE = 4_600;
 const REFERRED_PENCE = 4_175;
 
@@ -25,7 +27,7 @@ async function analytics(query: string): Promise<AnalyticsDto> {
 const june = (grain = 'day') => analytics(`from=2026-06-01&to=2026-06-30&grain=${grain}`);
 const ofDay = async (day: string) => (await june()).series.find(({ from }) => from === day);
 
-/** An order that was placed and paid at a time of June. */
+/** An order that was placed and paid at a time in June. */
 async function anOrder(at: string, code?: string): Promise<string> {
   const { orderId } = await placeConfirmedOrder(
     shop,

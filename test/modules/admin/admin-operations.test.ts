@@ -28,7 +28,7 @@ const ask = (path: string) => shop.api.get(`admin/${path}`, { headers: admin.hea
 const overview = async () => (await ask('operations')).read(OperationsDto);
 const replay = (body: object) => shop.api.post('admin/dead-letters/replay', body, admin.headers);
 
-/** Dead deliveries, each given up a second after the one before. */
+/** Dead event jobs, one second apart. */
 async function deadJobs(consumer: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let made = 0; made < count; made += 1) {

@@ -38,7 +38,7 @@ async function settingOf(key: string) {
   return found;
 }
 
-/** Sets a value as whoever has just opened the page; waits until the shop has heard of it. */
+/** Sets a value as after opening the page; waits until the shop has been notified. */
 async function set(key: string, value: unknown): Promise<void> {
   const { version } = await settingOf(key);
   const response = await shop.heard(() => change([{ key, value, version }]));

@@ -5,7 +5,7 @@ import { AdminUsersService } from '#backend/admin/users/admin-users.service.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { countPages } from '#test/setup/reading/page-reads.js';
 
-/** The million of 'a thousand times as many', in small. */
+/** A small version of the million of 'a thousand times as many'. */
 const FEW = 1_000;
 const MANY = 50_000;
 const QUESTIONS = [
@@ -34,7 +34,7 @@ async function addPeople(from: number, to: number): Promise<void> {
   await shop.sql('vacuum analyze app_user');
 }
 
-/** Pages of the database that each question reads, twelve people at a time. */
+/** Database pages that each query reads, twelve people at a time. */
 async function pageReads(): Promise<Map<string, number>> {
   const users = shop.get(AdminUsersService);
   const ask = (question: string) =>

@@ -116,12 +116,12 @@ describe('sessions and health', () => {
   });
 });
 
-/** Takes the lock away: two decide, each before the other is done. */
+/** Removes the lock: two requests decide, each before the other is done. */
 class UnlockedRoles extends RolesService {
   private readonly waiting: (() => void)[] = [];
 
   protected override async lockAdmins(): Promise<void> {
-    // Nobody waits for anybody.
+    // Neither waits for the other.
   }
 
   protected override async keepAnAdmin(em: EntityManager, userId: string): Promise<void> {
@@ -159,7 +159,7 @@ describe('roles (rule A7)', () => {
     expect((await setRoles(admin.userId, ['admin'])).status).toBe(200);
   });
 
-  /** How many administrators are left when all of them are taken the role away at once. */
+  /** How many administrators are left after a simultaneous request to revoke each one's role. */
   async function leftOf(roles: RolesService, others: number): Promise<number> {
     const people = await race(others, () => aPerson(shop, { roles: ['admin'] }));
     const ids = [admin.userId, ...people.map(({ userId }) => userId)];
@@ -187,7 +187,7 @@ describe('adjusting a wallet (rule W18)', () => {
       { adjustmentId: randomUUID(), reason: 'A late parcel', ...body },
       by.headers,
     );
-  /** Ten an hour are allowed to each. */
+  /** The limit is ten an hour for each. */
   const finance = () => aSignedInPerson(shop, { roles: ['finance'] });
 
   it('gives bonus money, takes bonus before cash, and never goes below nothing', async () => {

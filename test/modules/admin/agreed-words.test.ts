@@ -20,7 +20,7 @@ interface Shown {
   readonly words: string;
 }
 
-/** The words that a record names, in their order. */
+/** The words that a record refers to, in order. */
 const wordsOf = (table: string, where: string, value: string) =>
   shop.sql<Shown>(
     `select w.kind, w.version, w.words from ${table} t, unnest(t.wording_ids) with ordinality as i(id, place)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The cookies of an answer as a browser would send them back, and what each was set with. */
+/** A response's cookies as a browser would send them back, and their attributes. */
 function cookiesOf(response: ApiResponse): { header: string; attributes: string[]; token: string } {
   const set = (response.headers['set-cookie'] ?? '').split(/,(?=[\w-]+=)/).filter(Boolean);
   const pairs = set.map((cookie) => cookie.split(';')[0] ?? '');

@@ -28,7 +28,7 @@ async function orderUnderAddressOf(owner: SignedInPerson): Promise<string> {
   return orderId;
 }
 
-/** One that was refunded in full, and cancelled by that. */
+/** An order that was fully refunded, and thereby cancelled. */
 async function refundedOrderOf(owner: SignedInPerson): Promise<string> {
   const orderId = await orderOf(owner);
   const { headers } = await aSignedInPerson(shop, { roles: ['finance'] });
@@ -39,14 +39,14 @@ async function refundedOrderOf(owner: SignedInPerson): Promise<string> {
 const setStatus = (orderId: string, body: object, { headers }: SignedInPerson): Promise<ApiResponse> =>
   shop.call('PATCH', `/api/admin/orders/${orderId}`, { body, headers });
 
-/** A payout of somebody who is a professional, in a batch that is to be marked as paid. */
+/** A professional's payout, in a batch that is about to be marked as paid. */
 async function batchOf(owner: SignedInPerson): Promise<string> {
   const { id: signupId, referralCode } = (await join(shop, owner)).read(ReferralSignupDto);
   const [batch] = await shop.sql<{ id: string }>(
     `insert into payout_batch (state, payouts, amount_pence, created_at) values ('open', 1, 500, now()) returning id::text`,
   );
   const id = batch?.id ?? '';
-  // Without the orders that earned it, which the database would ask for.
+  // Without the orders that earned it, which foreign keys would require.
   await shop.sql(
     `begin; set local session_replication_role = replica;
      insert into payout (id, batch_id, signup_id, amount_pence, month, reference, account_ending)
@@ -55,10 +55,10 @@ async function batchOf(owner: SignedInPerson): Promise<string> {
   return id;
 }
 
-/** What staff do that money or power follows from: by which role, and how. */
+/** Staff actions that move money or grant power: the role that may do each, and the request. */
 const DOINGS: Readonly<Record<string, readonly [role: Role, doing: Doing]>> = {
   'giving to a wallet': [
-    // Finance adjusts no wallets of staff at all.
+    // The finance role may not adjust any staff wallet.
     'admin',
     ({ userId }, by) => {
       const body = { adjustmentId: randomUUID(), amountPence: 500, reason: 'A late parcel' };

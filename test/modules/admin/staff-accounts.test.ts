@@ -4,7 +4,7 @@ import { TestShop } from '#test/setup/system/app.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
 import { routesOf, type Method } from '#test/setup/system/routes.js';
 
-/** Who of the staff may do it to a customer; a new row of the back office has to be added here. */
+/** The roles that may do it to a customer; a new endpoint of the back office must be added here. */
 const ACTS: Readonly<Record<string, readonly Role[]>> = {
   'PUT /api/admin/users/:id/roles': ['admin'],
   'DELETE /api/admin/users/:id/sessions': ['admin', 'support'],
@@ -19,7 +19,7 @@ const NO_ID = '11111111-1111-4111-8111-111111111111';
 let shop: TestShop;
 const staff = new Map<Role, SignedInPerson>();
 beforeAll(async () => {
-  // One member of staff tries more than an hour allows.
+  // One member of staff makes more attempts than an hour allows.
   process.env['LIMITS_FACTOR'] = '100';
   shop = await TestShop.open();
   for (const role of USER_ROLES) staff.set(role, await aSignedInPerson(shop, { roles: [role] }));
@@ -29,7 +29,7 @@ afterAll(async () => {
   delete process.env['LIMITS_FACTOR'];
 });
 
-/** As empty as it may be, so that whoever is let in does nothing yet. */
+/** As empty as possible, so that an admitted request does nothing yet. */
 async function tried(route: string, actor: SignedInPerson, target: SignedInPerson): Promise<boolean> {
   const [method, path = ''] = route.split(' ') as [Method, string];
   const { status } = await shop.call(

@@ -5,7 +5,7 @@ import { findBoxes } from '#backend/boxes/staff/admin-boxes.queries.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { countPages } from '#test/setup/reading/page-reads.js';
 
-/** BOXES=1000000 looks at far more than the specification asks for. */
+/** BOXES=1000000 tests far more than the specification requires. */
 const FEW = 1_000;
 const MANY = Number(process.env['BOXES'] ?? 20_000);
 const TIMEOUT_MS = MANY > 100_000 ? 900_000 : 120_000;
@@ -27,7 +27,9 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(() => shop.close());
 
-/** Weekly boxes of as many customers, each with eight coming deliveries on the same days, and an order paid. */
+/**
+ * Weekly boxes of as many customers, each with eight coming deliveries on the same days, and a paid order.
+ */
 async function addBoxes(from: number, to: number): Promise<void> {
   const address = '{"address": "1 Mill Lane", "city": "London", "postcode": "SW4 7AB", "country": "GB"}';
   await shop.sql(
@@ -65,7 +67,7 @@ async function addBoxes(from: number, to: number): Promise<void> {
   await shop.sql('vacuum analyze box_subscription, box_delivery, orders');
 }
 
-/** Pages of the database that each question reads (EXPLAIN, BUFFERS), and how much it found. */
+/** Database pages that each query reads (EXPLAIN, BUFFERS), and how many rows it found. */
 async function read(): Promise<Readings> {
   const [some] = await shop.sql<{ id: string; user_id: string; email: string; created_at: Date }>(
     `select id, user_id, email, created_at from box_subscription order by created_at limit 1 offset 400`,

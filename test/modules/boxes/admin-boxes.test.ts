@@ -47,7 +47,7 @@ async function openDay(id: string): Promise<string> {
   return open.date;
 }
 
-/** What support did with a box, without the looks at it. */
+/** Support's audit entries for a box, without the views. */
 const noted = (id: string) =>
   shop.sql<{ action: string; details: unknown }>(
     `select action, details from audit_entry
@@ -278,7 +278,7 @@ describe('what staff do for a customer', () => {
       ['resume', {}, 'planned'],
       ['cancel', {}, undefined],
     ] as const) {
-      // Sent again it changes nothing, and is no second step.
+      // A repeated request changes nothing, and adds no second step.
       for (let times = 0; times < 2; times += 1) {
         const response = await does(id, verb, body);
         expect([verb, response.status]).toEqual([verb, 200]);

@@ -32,7 +32,7 @@ interface Contested {
   readonly cutOff: Date;
 }
 
-/** A weekly box whose next delivery has its meals chosen. */
+/** A weekly box whose next delivery has chosen meals. */
 async function contested(): Promise<Contested> {
   const mine = new MyBox(shop, await aRunningBox(shop, worker));
   const next = changed(await mine.choose({ 1: 8 })).deliveries[1];
@@ -55,7 +55,7 @@ async function outcomeOf({ deliveryId }: Contested): Promise<Outcome | undefined
   return row;
 }
 
-/** Whether a change that was told to hold is what is charged, and one that was refused is not. */
+/** Whether the charge has the new meals after an accepted change, and the old ones after a refusal. */
 function isWholly(isHeld: boolean, outcome: Outcome | undefined): boolean {
   const wanted = JSON.stringify(isHeld ? NEW : OLD);
   return [outcome?.meals, outcome?.ordered].every((meals) => JSON.stringify(meals) === wanted);
@@ -82,7 +82,7 @@ describe('a change at the very cut-off', () => {
         if (!box) throw new Error('no box');
         const place = () => worker.get(BoxOrderingService).place(box.deliveryId);
         const choose = () => box.mine.choose({ 2: 8 }, { date: box.date });
-        // Now the one is a little ahead, now the other.
+        // Sometimes the one is a little ahead, sometimes the other.
         const placing = index % 2 === 0 ? place() : undefined;
         const [response] = await Promise.all([choose(), placing]);
         expect([200, 422]).toContain(response.status);
@@ -129,7 +129,7 @@ describe('a change at the very cut-off', () => {
 
 describe('the last instant of changes', () => {
   it.each([
-    // With three days, the cut-off of a Wednesday is the end of the Sunday on which the clocks change.
+    // With three days, the cut-off for a Wednesday is the end of the Sunday on which the clocks change.
     {
       change: 'of 23 hours in March',
       subscribeOn: '2027-03-15T12:00:00Z',

@@ -126,7 +126,7 @@ describe('a skip', () => {
     const { date } = await theNext(mine);
     const skipped = changed(await mine.skip(date));
     expect(skipped.deliveries[1]).toMatchObject({ state: 'skipped', chargePence: 0, changeable: true });
-    // The next box that is charged is told its price as the next one.
+    // The next box to be charged shows its price as the next one.
     expect(skipped.deliveries[2]?.state).toBe('planned');
     const back = changed(await mine.unskip(date));
     expect(back.deliveries[1]).toMatchObject({ state: 'planned', chargePence: 6750 });
@@ -155,7 +155,7 @@ describe('a skip', () => {
     changed(await at(shop, cutOff, () => mine.unskip(date)));
     const after = await at(shop, new Date(cutOff.getTime() + 1), () => mine.skip(date));
     expect([after.status, after.body]).toMatchObject([422, { ...refusal('cut_off_passed'), date }]);
-    // It became its order first, as it was.
+    // It became an order first, unchanged.
     const [, row] = await deliveryRows(shop, mine.box.subscriptionId);
     expect(row).toMatchObject({ state: 'charging', amount_pence: 6750 });
   });
@@ -243,7 +243,7 @@ describe('a change of the box', () => {
     });
     const smaller = changed(await mine.change({ mealsPerWeek: 6 }));
     expect(smaller.deliveries[1]).toMatchObject({ chargePence: 6 * 800 + 350, meals: [] });
-    // What is paid for stays as it was.
+    // The paid delivery stays unchanged.
     expect(smaller.deliveries[0]).toMatchObject({ chargePence: 6750, meals: [{ mealId: 1, quantity: 8 }] });
   });
 
@@ -301,7 +301,7 @@ describe('the address and the phone of a box', () => {
       address: { address: '9 New Street', postcode: 'E1 6AN' },
       phone: '020 7946 0999',
     });
-    // The first box is ordered: it goes where it was ordered to.
+    // The first box is ordered already: it is sent to the address of its order.
     const [order] = await shop.sql<{ address: string }>(
       `select delivery_address ->> 'address' as address from orders where id = $1`,
       [mine.box.orderId],

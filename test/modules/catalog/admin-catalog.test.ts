@@ -39,7 +39,7 @@ const seen = async (sku = CHICKEN): Promise<number> => {
   const [row] = await shop.sql<{ version: number }>(`select version from product where sku = '${sku}'`);
   return row?.version ?? 1;
 };
-/** By somebody who has seen what is there now. */
+/** Sends the current version, as after loading it. */
 const change = async (body: object, sku = CHICKEN): Promise<ApiResponse> =>
   shop.call('PATCH', `/api/admin/products/${sku}`, {
     body: { version: await seen(sku), ...body },

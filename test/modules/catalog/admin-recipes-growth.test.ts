@@ -6,17 +6,17 @@ import { TestShop } from '#test/setup/system/app.js';
 import { seedCatalogRecipes, copyRecipesUpTo } from '#test/setup/growth/bulk-recipes.js';
 import { countPages } from '#test/setup/reading/page-reads.js';
 
-/** RECIPES=100000 looks at far more. */
+/** RECIPES=100000 tests far more. */
 const FEW = 1_000;
 const MANY = Number(process.env['RECIPES'] ?? 10_000);
 const TIMEOUT_MS = MANY > 50_000 ? 900_000 : 120_000;
 const PAGE = 20;
-/** By how the rows of one page happen to lie. */
+/** The tolerance for how the rows of one page are spread on disk. */
 const CHANCE_PAGES = 15;
 
 /**
- * Each of these finds a page, however many there are. What is not asked here: words that seldom meet, of which all
- * are fetched and sorted.
+ * Each of these finds a page, however many recipes there are. Not covered: words that seldom occur together,
+ * whose matches are all fetched and sorted.
  */
 const LIST_QUERIES: Readonly<Record<string, Partial<RecipeSearch>>> = {
   all: {},
@@ -41,7 +41,7 @@ let many: Readings;
 beforeAll(async () => {
   shop = await TestShop.open();
   await seedCatalogRecipes(shop.get(EntityManager), shop.get(Env));
-  // As many of each kind, in a small shop and in a large one.
+  // The same number of each kind, in a small and in a large shop.
   await shop.sql(`update recipe set shown = false where number % 4 = 0`);
   await shop.sql(`update recipe set label_reviewed = true where number % 5 = 0`);
   await shop.sql(
@@ -55,7 +55,7 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(() => shop.close());
 
-/** Of the thousand, each newer than all of them; the list of staff does not read what is searched by everybody. */
+/** Of the thousand, each newer than all of them; the staff list does not read the public search index. */
 async function addCopies(): Promise<void> {
   await shop.sql('alter table recipe disable trigger recipe_listed');
   await shop.sql(

@@ -85,7 +85,7 @@ const headOf = (id: string) =>
 const audited = (action: string, id: string) =>
   shop.count('audit_entry', `action = 'admin.${action}' and subject_id = '${id}'`);
 
-/** What the database keeps of all recipes is as if it had been counted. */
+/** The stored totals of all recipes equal a fresh count. */
 async function expectKept(): Promise<void> {
   expect(
     await shop.sql(

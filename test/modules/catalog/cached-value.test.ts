@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { CachedValue } from '#backend/platform/database/cached-value.js';
 import { KeyedCache } from '#backend/platform/database/keyed-cache.js';
 
-/** The database's word, given by hand. */
+/** The database's response, controlled by the test. */
 class Notifications {
   private readonly listeners: (() => void)[] = [];
   private readonly refreshers: (() => Promise<void>)[] = [];
@@ -24,7 +24,7 @@ class Notifications {
   }
 }
 
-/** A row of the database that is read at once, or when somebody lets it be read. */
+/** A database row whose read returns at once, or when the test releases it. */
 class Row {
   value = 1;
   private held: Promise<void> = Promise.resolve();
@@ -55,7 +55,7 @@ beforeEach(() => {
   setting = new CachedValue(notifications, row.read);
 });
 
-/** The row changes, and reading it again takes longer than anybody waits. */
+/** Changes the row, and makes the next read take longer than any caller waits. */
 function changeSlowly(value: number): void {
   row.value = value;
   row.hold();
@@ -118,11 +118,11 @@ describe('what is made of one that was out of date', () => {
     const get = make();
     expect(await get()).toBe(10);
     changeSlowly(2);
-    // Nobody is kept waiting …
+    // No caller waits …
     expect(await get()).toBe(10);
     row.letGo();
     await new Promise((resolve) => setTimeout(resolve, 300));
-    // … and nobody is told the old price from then on.
+    // … and from then on no caller gets the old price.
     await notifications.flushNotifications();
     expect(await get()).toBe(20);
   });

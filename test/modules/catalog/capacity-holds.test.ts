@@ -13,7 +13,7 @@ const WEDNESDAY = 3;
 let shop: TestShop;
 beforeAll(async () => {
   shop = await TestShop.open();
-  // Of the days that a Monday or a Tuesday offers only one is a courier's.
+  // Of the days offered on a Monday or a Tuesday only one is a courier day.
   await shop.outside.advanceToWeekday(WEDNESDAY);
 });
 afterEach(async () => {
@@ -28,7 +28,7 @@ async function availableDays(): Promise<string[]> {
   return days.filter(({ available }) => available).map(({ date }) => date);
 }
 
-/** The first day on offer, with so many places. */
+/** The first day on offer, with this many places. */
 async function aDayOf(capacity: number): Promise<string> {
   const [date = ''] = await availableDays();
   await shop.changeCatalog(
@@ -42,7 +42,7 @@ async function aDayOf(capacity: number): Promise<string> {
 const order = (from: string, date: string, headers: Record<string, string> = {}): Promise<ApiResponse> =>
   shop.call('POST', '/api/checkout/one-time', { body: aBox({ deliveryDate: date }), from, headers });
 
-/** An order that the wallet pays whole; useWallet shows a total of nothing. */
+/** An order that the wallet pays in full; useWallet shows a total of zero. */
 async function payFromWallet(date: string): Promise<ApiResponse> {
   const person = await aSignedInPerson(shop);
   await fillWallet(shop, person, { cashPence: 10_000 });
@@ -58,7 +58,9 @@ async function placesOn(date: string): Promise<{ taken: number; held: number }> 
   return rows[0] ?? { taken: 0, held: 0 };
 }
 
-/** A hundred orders, ten at a time: all at once wait longer for a connection than a slow machine has patience. */
+/**
+ * A hundred orders, ten at a time: all at once would wait longer for a connection than a slow machine allows.
+ */
 async function hundredOrders(date: string, from: (each: string) => string): Promise<ApiResponse[]> {
   const answers: ApiResponse[] = [];
   for (let before = 0; before < 100; before += 10)
@@ -106,7 +108,7 @@ describe('places that unpaid orders hold (rule D20)', () => {
     await shop.flushNotifications();
     expect(await placesOn(date)).toEqual({ taken: 0, held: 0 });
     expect(await availableDays()).toContain(date);
-    // Brought back by hand, it takes its place again and holds none.
+    // Restored by hand, it takes its place again and holds none.
     await shop.sql(`update orders set status = 'pending' where id = $1`, [orderId]);
     expect(await placesOn(date)).toEqual({ taken: 1, held: 0 });
   });

@@ -66,7 +66,7 @@ describe('meals', () => {
       name: 'Miso-Glazed Cod with Edamame, Pak Choi and Brown Rice',
     });
     expect((await shop.api.get('meals/999')).body).toMatchObject({ status: 404, code: 'not_found' });
-    // A breakfast is no meal.
+    // A breakfast does not count as a meal.
     expect((await shop.api.get('meals/101')).status).toBe(404);
     expect((await shop.api.get('meals/first')).body).toMatchObject({ code: 'validation_failed' });
   });
@@ -90,7 +90,7 @@ describe('a claim in production (F33)', () => {
   it('is made once the owner has confirmed it, under the owner’s name, and only of checked data', async () => {
     expect(await shownOfSalmon()).toMatchObject({ badges: [] });
     await reviewed(true);
-    // 40% of its energy comes from protein; of the specification's names nobody has confirmed any.
+    // 40% of its energy comes from protein; none of the specification's names is confirmed.
     expect((await shownOfSalmon()).badges).toEqual(['High protein']);
     await shop.set('claims.glutenFreeConfirmed', true);
     expect((await shownOfSalmon()).badges).toEqual(['Gluten Free', 'High protein']);
@@ -146,7 +146,7 @@ describe('a "free from" badge', () => {
         [SALMON, JSON.stringify(badges)],
       );
     await write(['Gluten Free', 'Dairy Free', 'Sugar Free', 'Low Carb']);
-    // It contains milk, and nobody records sugar.
+    // It contains milk, and its sugar is not recorded.
     expect(await badgesOfSalmon()).toEqual(['Gluten Free', 'Low Carb']);
     await write(['Gluten Free']);
   });
@@ -162,7 +162,7 @@ describe('extras', () => {
       [201, 'protein', 650],
       [202, 'protein', 650],
     ]);
-    // 100 g of protein in the whole pot, to be shared out over four meals.
+    // 100 g of protein in the whole pot, which serves four meals.
     const pots = items.filter(({ kind }) => kind === 'protein');
     expect(pots.map(({ nutrition, portions }) => [nutrition.proteinG, portions])).toEqual([
       [100, 4],

@@ -11,7 +11,7 @@ const WEDNESDAY = 3;
 let shop: TestShop;
 beforeAll(async () => {
   shop = await TestShop.open();
-  // Of the days that a Monday or a Tuesday offers only one is a courier's.
+  // Of the days offered on a Monday or a Tuesday only one is a courier day.
   await shop.outside.advanceToWeekday(WEDNESDAY);
 });
 afterAll(() => shop.close());
@@ -22,7 +22,7 @@ async function openDays(kind = 'courier'): Promise<string[]> {
   return days.filter(({ available }) => available).map(({ date }) => date);
 }
 
-/** The first day on offer, with room for so many more orders. */
+/** The first day on offer, with places for this many more orders. */
 async function aDayWithRoomFor(places: number): Promise<string> {
   const [date = ''] = await openDays('packages');
   await shop.changeCatalog(

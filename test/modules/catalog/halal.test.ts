@@ -29,7 +29,7 @@ let now: () => Date;
 beforeAll(async () => {
   shop = await TestShop.open({ samples: false });
   ({ now } = shop.get(Clock));
-  // Areas are sample content; these tests are about what is sold, not where.
+  // Areas are sample content; these tests cover what is sold, not where.
   await shop.set('delivery.areas', { GB: ['SW'], IE: [] });
 });
 afterAll(() => shop.close());
@@ -45,7 +45,7 @@ async function certify(until: string | null): Promise<void> {
   await shop.set('claims.halalCertifiedUntil', until);
 }
 
-/** Everything that the shop offers as halal, wherever it says so. */
+/** Everything that the shop offers as halal, on any page. */
 async function halalShown(): Promise<string[]> {
   const read = { meals: MealListDto, extras: ExtraListDto, packages: PackageListDto };
   const { items: meals } = (await shop.api.get('meals')).read(read.meals);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The name of the package on its page, and on the order that is priced. */
+/** The package's name on its page, and on the quoted order. */
 async function nameOfGut(): Promise<{ shown: string | undefined; sold: string | undefined }> {
   const { items } = (await shop.api.get('packages')).read(Names);
   const { bySku } = await shop.get(CatalogService).priceList();

@@ -37,7 +37,7 @@ const send = (orderId: string, photo: Buffer): Promise<ApiResponse> =>
     me.headers,
   );
 
-/** Sends a photo with a report, and fetches it as it was kept. */
+/** Sends a photo with a complaint, and fetches the stored version. */
 async function kept(photo: Buffer): Promise<ApiResponse> {
   const orderId = await myOrder();
   const { id } = (await send(orderId, photo)).read(OrderComplaintDto);

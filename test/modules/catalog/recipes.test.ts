@@ -196,7 +196,7 @@ describe('with the whole catalogue', () => {
               protein_g as protein, array(select recipe_words(name, description, category, details)) as words
          from recipe`,
     );
-    // The last word may be half typed: 'lemongrass' is found too.
+    // The last word may be incomplete: 'lemongrass' is found too.
     for (const q of ['', 'lemon', 'garlic lemon', 'spinach garlic lemon'])
       for (const category of ['', 'Dinner', 'Lunch'])
         for (const diet of ['', 'vegan', 'halal'])

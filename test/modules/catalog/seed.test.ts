@@ -28,7 +28,7 @@ it('stands by itself, and makes demo accounts that can sign in', async () => {
   const identity = seed.get(IdentityService);
   const userId = await identity.ensureUser(DEMO);
   expect((await logIn()).status).toBe(200);
-  // At every start: a password that was changed meanwhile stays, one that nobody can check any more does not.
+  // At every start: a changed password stays, an unverifiable one is replaced.
   expect(await identity.ensureUser({ ...DEMO, password: 'Marigold9' })).toBe(userId);
   expect((await logIn()).status).toBe(200);
   await shop.sql(`update app_user set password_hash = 'scrypt:c2FsdA==:aGFzaA==' where id = $1`, [userId]);

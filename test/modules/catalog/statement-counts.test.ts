@@ -6,15 +6,15 @@ import { aPaidOrder, anOpenOrder, checkOut } from '#test/setup/orders/orders.js'
 let shop: TestShop;
 beforeAll(async () => {
   shop = await TestShop.open();
-  // What is read once and then remembered.
+  // Values that are read once and then cached.
   await Promise.all(['meals', 'packages', 'extras', 'site'].map((path) => shop.api.get(path)));
   await checkOut(shop, aBox({ promoCode: 'WELCOME20', percentOff: 20 }));
 });
 afterAll(() => shop.close());
 
 /**
- * A transaction of three inserts, a place of the day, and two statements for the limit on open orders (their locks,
- * and what is open), and the note of the page: a change that needs more should say why.
+ * A transaction of three inserts, a place of the day, and two statements for the limit on open orders (their
+ * locks, and the open orders), and the record of the page: a change that needs more should explain why.
  */
 const PLACING = 9;
 

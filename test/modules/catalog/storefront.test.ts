@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The shop as it stands at that time. */
+/** The shop as of that time. */
 async function at<Result>(time: string, work: () => Promise<Result>): Promise<Result> {
   const clock = shop.get(Clock);
   const { now } = clock;
@@ -43,7 +43,7 @@ describe('courier days', () => {
   });
 
   it('go by the clocks of London, also on the day that they change', async () => {
-    // Half past eleven at night on a Sunday of Greenwich is Monday already in London's summer.
+    // 23:30 on a Sunday in UTC is already Monday in London's summer time.
     expect(await at('2026-06-07T23:30:00Z', () => labels())).toEqual(['Thu (11 Jun)']);
     expect(await at('2026-06-07T22:30:00Z', () => labels())).toEqual(['Wed (10 Jun)', 'Thu (11 Jun)']);
     const { days } = await at('2026-03-27T10:00:00Z', () => deliveryDays());
@@ -57,7 +57,7 @@ describe('days of packages', () => {
     const { days, presetDate } = await at('2026-09-14T10:00:00Z', () => deliveryDays('?kind=packages'));
     expect(days.map(({ label }) => label)).toEqual(['Thu (17 Sep)', 'Tue (22 Sep)']);
     expect(presetDate).toBe('2026-09-22');
-    // Wednesday: today + 7 is one of the courier's own days, and stands in the list once.
+    // Wednesday: today + 7 is one of the courier's own days, and the list contains it once.
     expect(await at('2026-09-09T10:00:00Z', () => labels('?kind=packages'))).toEqual([
       'Tue (15 Sep)',
       'Wed (16 Sep)',

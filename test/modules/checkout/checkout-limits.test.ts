@@ -12,7 +12,7 @@ import { outcomes, race } from '#test/setup/system/race.js';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await TestShop.open();
-  // Many orders of one person at once are what these limits are for.
+  // These limits exist for many orders of one customer at once.
   await shop.set('orders.maxOpenUnpaidPerPerson', 100);
 });
 afterAll(() => shop.close());
@@ -190,7 +190,7 @@ describe('trial days', () => {
 });
 
 describe('the controls: with a reservation broken, the same races are won by several', () => {
-  /** Lets the database forget what was just reserved in that column. */
+  /** Makes the database discard every reservation in that column. */
   async function forget(table: string, assignment: string): Promise<void> {
     await shop.sql(`create function forget_${table}() returns trigger language plpgsql as
       $$ begin ${assignment}; return new; end $$`);
@@ -230,7 +230,7 @@ describe('the controls: with a reservation broken, the same races are won by sev
 describe('orders of one day and one promotion at once, in one order of locks', () => {
   const PAIRS = 8;
 
-  /** By card, by card and £10 of a wallet, or all of it from a wallet, which pays at once. */
+  /** By card, by card and £10 of a wallet, or fully by wallet, which pays at once. */
   async function ordering(
     code: string,
     isByWallet: boolean,
@@ -294,7 +294,7 @@ describe('orders of one day and one promotion at once, in one order of locks', (
     expect(await uses('LEAVING')).toBe(PAIRS);
   });
 
-  /** How many deadlocks the database has had to break meanwhile. */
+  /** How many deadlocks the database has resolved meanwhile. */
   async function deadlocksOf(work: () => Promise<void>): Promise<number> {
     const before = await counted();
     await work();

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Rows of every table that a checkout writes to, and pages at the provider. */
+/** Row counts of every table that a checkout writes to, and the number of pages at the provider. */
 async function traces(): Promise<number[]> {
   const tables = ['orders', 'order_line', 'payment', 'promotion_use', 'promotion_counter', 'trial_allowance'];
   const counts = [...tables, 'idempotency_key', 'outbox_event'].map((table) => shop.count(table));
   return [...(await Promise.all(counts)), (await shop.outside.sessionIds()).length];
 }
 
-/** Sends a checkout that must be refused and must leave nothing behind; answers the problem. */
+/** Sends a checkout that must be refused and must leave nothing behind; returns the problem. */
 async function refused(body: unknown): Promise<unknown> {
   const before = await traces();
   const response = await checkOut(shop, body, randomUUID());
@@ -28,7 +28,7 @@ async function refused(body: unknown): Promise<unknown> {
   return response.body;
 }
 
-/** A checkout whose customer says something that the form has no place for. */
+/** A checkout with customer data that the form has no field for. */
 function saying(more: Record<string, unknown>): Record<string, unknown> {
   const box = aBox();
   const customerInfo = { ...box.mealConfiguration.customerInfo, ...more };

@@ -10,7 +10,7 @@ import { outcomes, race } from '#test/setup/system/race.js';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await TestShop.open();
-  // Many orders of one person at once are what keys are for.
+  // Keys exist for many orders of one customer at once.
   await shop.set('orders.maxOpenUnpaidPerPerson', 100);
 });
 afterEach(async () => {
@@ -145,7 +145,7 @@ describe('one checkout', () => {
 
   it('that was paid meanwhile is told so, and is not asked for money again', async () => {
     const checkoutId = randomUUID();
-    // The webhook has not been worked on yet: only the provider knows.
+    // The webhook has not been processed yet: only the provider knows.
     const first = await aPaidOrder(shop, aBox({ checkoutId }));
     const response = await checkOut(shop, aBox({ checkoutId, meals: { 2: 6 } }));
     expect(response.body).toMatchObject({

@@ -239,7 +239,7 @@ describe('packages', () => {
       { name: 'Muscle Preserve Pro', variant: 'standard', category: 'Muscle Packages', unit_pence: 3000 },
       { name: 'Plant Power Revolution', variant: 'vegan', category: 'Meal Packages', unit_pence: 2700 },
     ]);
-    // £111 of goods are delivered free.
+    // Delivery of £111 of goods is free.
     expect(await column(orderId, 'delivery_pence')).toBe(0);
     expect(await column(orderId, 'meals_per_week')).toBe(0);
   });
@@ -280,7 +280,7 @@ describe('health details', () => {
     healthConsent: true,
   };
 
-  /** Tables with a row that holds the text, whatever column it stands in. */
+  /** Tables that contain the text in any column. */
   async function tablesWith(text: string): Promise<string[]> {
     const tables = await shop.sql<{ name: string }>(
       `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
@@ -300,7 +300,8 @@ describe('health details', () => {
   it('are sealed, and stand in clear in no table', async () => {
     const { orderId } = await anOpenOrder(shop, aBox({ customer: { ...customer, city: 'Londinium' } }));
     expect(await tablesWith(NOTE)).toEqual([]);
-    // No dish of that box contains or may contain lupin: only the shopper said the word.
+    // No dish of that box contains or may contain lupin: the word can only come from the shopper's
+    // declaration.
     expect(
       await shop.sql(`select 1 from orders o where id = $1 and o::text ilike '%lupin%'`, [orderId]),
     ).toEqual([]);
@@ -314,7 +315,7 @@ describe('health details', () => {
       consentedAt: expect.any(String),
       consentWords: agreedWording('order-health'),
     });
-    // The control: the same search finds what may be read.
+    // The control: the same search finds text that is stored in the clear.
     expect(await tablesWith('Londinium')).toEqual(['orders']);
   });
 

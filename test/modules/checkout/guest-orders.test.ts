@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const statusOf = async (token: string) =>
   (await shop.api.get(`orders/guest/${encodeURIComponent(token)}`)).status;
 
-/** The same token with one character of it changed. */
+/** The same token with one character changed. */
 function changedAt(token: string, index: number): string {
   const other = token[index] === 'A' ? 'B' : 'A';
   return token.slice(0, index) + other + token.slice(index + 1);
@@ -53,7 +53,7 @@ describe('the link in a guest’s emails (O18)', () => {
       `${other.split('.')[0]}.${signature}`,
       `${token}A`,
       'ä.ö',
-      // The last character of 27 and 43 carries bits that do not count: it is left alone.
+      // The last of 27 and of 43 characters carries unused bits: the test leaves it unchanged.
       ...[0, 5, 20, 28, 40, 60].map((index) => changedAt(token, index)),
     ])
       expect(await statusOf(forged)).toBe(404);

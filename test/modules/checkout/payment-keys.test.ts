@@ -18,7 +18,7 @@ import { aSignedInPerson } from '#test/setup/people/people.js';
 const START_MS = 60_000;
 const SIGNING_KEYS = makeSigningKeys();
 
-/** Everything that a start needs beside the key. */
+/** Everything that a start needs besides the key. */
 function environment(more: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
@@ -112,7 +112,7 @@ describe('npm start', () => {
   it.each(KINDS)('refuses a live key without it, and one beside demo accounts: %s_…', (kind) => {
     const key = { STRIPE_SECRET_KEY: `${kind}_live_51H` };
     const secret = { STRIPE_WEBHOOK_SECRET: 'whsec_1' };
-    // Demo accounts are on unless they are turned off.
+    // Demo accounts are enabled by default.
     expect(() => said({ ...key, ...secret })).toThrow(/live key, and the demo accounts/);
     expect(() => said({ ...key, ...secret, DEMO: '1' })).toThrow(/live key, and the demo accounts/);
     expect(() => said({ ...key, DEMO: '0' })).toThrow(/STRIPE_WEBHOOK_SECRET is missing/);

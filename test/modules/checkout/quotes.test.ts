@@ -25,7 +25,7 @@ interface QuoteOptions {
   readonly [field: string]: unknown;
 }
 
-/** Five meals of a one-time box unless told otherwise. */
+/** Five meals of a one-time box by default. */
 function ask({
   kind = 'one_time',
   sku = CHICKEN,
@@ -95,7 +95,7 @@ describe('what a cart costs', () => {
       freeDeliveryRemainingPence: 650,
     });
     expect(await quote({ quantity: 12 })).toMatchObject({ deliveryPence: 0, freeDeliveryRemainingPence: 0 });
-    // Goods before the discount count.
+    // The goods before the discount count.
     expect(await quote({ quantity: 12, promoCode: 'WELCOME20' })).toMatchObject({
       subtotalPence: 10_200,
       discountPence: 2040,

@@ -80,7 +80,7 @@ describe('sessions in the back office (C6)', () => {
     const [row] = await shop.sql<{ sequence: number }>('select sequence from community_event where id = $1', [
       made.id,
     ]);
-    // The link, and that it is off.
+    // The link, and that it is disabled.
     expect(row?.sequence).toBe(2);
   });
 
@@ -115,7 +115,7 @@ describe('sessions in the back office (C6)', () => {
     ];
     await book(shop, person, first);
     await book(shop, person, next);
-    // Moved into the month of the other one, it would be the second.
+    // Moved into the other one's month, it would be the second.
     expect((await change(next, { startsAt: '2031-05-20T10:00:00Z' })).body).toMatchObject({
       code: 'consultant_booked',
     });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Everybody wants a place at once. */
+/** Everybody requests a place at once. */
 async function raceFor(id: string, count: number) {
   const people = await Promise.all(Array.from({ length: count }, () => aSignedInPerson(shop)));
   return outcomes(await Promise.all(people.map((person) => book(shop, person, id))));
@@ -67,7 +67,7 @@ describe('a place in a session (C1)', () => {
     const id = await aSession(shop, { inHours: -0.1 });
     expect((await book(shop, person, id)).body).toMatchObject({ code: 'session_closed' });
     expect((await cancelBooking(shop, person, id)).body).toMatchObject({ code: 'session_closed' });
-    // Under way: still shown; over: not.
+    // Under way: still listed; over: not.
     expect(await seen(shop, person, id)).toBeDefined();
     expect(await seen(shop, person, await aSession(shop, { inHours: -1 }))).toBeUndefined();
   });
@@ -130,7 +130,7 @@ describe('benefits (C3)', () => {
     const answers = await race(4, (each) => book(shop, person, slots[each] ?? ''));
     expect(outcomes(answers)).toEqual({ created: 1, consultant_booked: 3 });
     expect((await book(shop, person, await slot('2031-04-07T09:00:00Z'))).status).toBe(201);
-    // Who gives the slot up may choose another one.
+    // A member who cancels the slot may choose another one.
     for (const id of slots) await cancelBooking(shop, person, id);
     expect((await book(shop, person, slots[2] ?? '')).status).toBe(201);
   });
@@ -206,7 +206,7 @@ describe('what recurs (C6)', () => {
     for (const { weekday, time } of weekly) expect([weekday, time]).toEqual(['Tuesday', '19:00']);
     expect(new Set(weekly.map(({ starts_at }) => starts_at.getTime())).size).toBe(weekly.length);
     expect((await ofSeries('fibre-without-fuss')).length).toBeLessThanOrEqual(2);
-    // What staff moved stays moved, and is not planned a second time.
+    // A session that staff moved stays moved, and is not planned a second time.
     await shop.sql(
       `update community_event set starts_at = starts_at + interval '1 hour' where series_slug = 'ask-about-protein'`,
     );
@@ -221,6 +221,6 @@ it('answers the page in a fixed number of statements', async () => {
   const few = await ask();
   for (let each = 0; each < 10; each += 1) await aSession(shop);
   expect((await ask()).length).toBe(few.length);
-  // Who calls, their membership, the two lists, the counts and who they are here.
+  // The caller, their membership, the two lists, the counts and the caller's profile here.
   expect(few.length).toBeLessThanOrEqual(6);
 });

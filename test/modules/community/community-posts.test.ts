@@ -113,7 +113,7 @@ describe('replies', () => {
     expect(items.map(({ body }) => body)).toEqual(['For me too.', 'Good to hear.']);
     await call('DELETE', other, first.id);
     expect((await seen(person, id))?.repliesCount).toBe(1);
-    // No replies to replies, and none to what is not there.
+    // No replies to replies, and none to missing posts.
     const nested = await shop.api.post(`community/posts/${first.id}/replies`, { body: 'x' }, person.headers);
     expect(nested.status).toBe(404);
   });
@@ -188,7 +188,7 @@ describe('reports and moderators (C4)', () => {
     const { id } = await aPost(author);
     const answers = await race(5, () => call('POST', person, `${id}/report`, { reason: 'medicines' }));
     for (const { status } of answers) expect(status).toBe(202);
-    // Nothing said why.
+    // This report states no reason.
     expect((await call('POST', other, `${id}/report`)).status).toBe(202);
     expect(await waiting(id)).toMatchObject({ open_reports: 2 });
     expect(await seen(person, id)).toMatchObject({ reportedByMe: true });
@@ -252,7 +252,7 @@ describe('the board', () => {
     const few = await ask();
     for (let each = 0; each < 10; each += 1) await aReply(person, (await aPost(person)).id);
     expect(await ask()).toHaveLength(few.length);
-    // Who calls, and the board.
+    // The caller, and the board.
     expect(few.length).toBeLessThanOrEqual(2);
   });
 

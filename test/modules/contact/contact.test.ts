@@ -144,7 +144,7 @@ describe('clinic partners', () => {
     );
     await shop.changeCatalog('update clinic_partner set is_active = false where id = $1', [all[0]?.id]);
     expect(await partners()).toEqual(all.slice(1));
-    // The back office shows the others too, and a picture in a page carries no token.
+    // The back office shows the others too, and an <img> request carries no token.
     expect((await shop.call('GET', all[0]?.logoUrl ?? '')).status).toBe(200);
     await shop.changeCatalog('update clinic_partner set is_active = true');
     expect(await shop.statements.during(partners)).toHaveLength(1);

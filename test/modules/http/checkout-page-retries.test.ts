@@ -18,7 +18,7 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 interface Kind {
-  /** Sends the same request with the same key, however late. */
+  /** Resends the same request with the same key, however late. */
   readonly send: () => Promise<ApiResponse>;
   readonly made: () => Promise<number>;
 }
@@ -65,7 +65,7 @@ async function aTopUp(): Promise<Kind> {
 const KINDS = { order: anOrder, 'membership trial': aTrial, 'top-up': aTopUp } as const;
 type KindName = keyof typeof KINDS;
 
-/** An opened page, or the code of the refusal. */
+/** An opened page, or the refusal's code. */
 function outcome({ status, body }: ApiResponse): string {
   const { url, code } = body as { url?: string | null; code?: string };
   if (status === 201) return url ? 'page' : 'no page';
@@ -128,7 +128,7 @@ describe('the time to pay at its shortest and longest', () => {
     (minutes, offS) => {
       const providerNowS = 1_800_000_000;
       const placedAtS = providerNowS + offS;
-      // Opened at once, or at the last moment that a page is opened at all.
+      // Opened at once, or at the last moment at which a page may open.
       for (const lateS of [0, (minutes - 5) * MINUTE_S]) {
         const end = sessionExpiresAtS(new Date((placedAtS - lateS + minutes * MINUTE_S) * 1000));
         expect(end - providerNowS).toBeGreaterThanOrEqual(30 * MINUTE_S);

@@ -15,7 +15,7 @@ const DELIVERY_DATE = '2031-03-05';
 const LOT = 'HOSTILE-1';
 const Made = z.looseObject({ id: z.string() });
 
-/** Everything that leaves the shop after hostile text was put into every field that keeps text. */
+/** Everything that the shop outputs after every text field was filled with hostile text. */
 interface Outgoing {
   readonly tables: Map<string, string>;
   readonly letters: { to: string; subject: string; text: string; html: string | null }[];
@@ -45,7 +45,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Puts one text wherever somebody may write; what is refused is refused in order. */
+/** Writes one text into every free-text field; a refusal must be a regular error. */
 async function fillEveryField(text: string): Promise<SignedInPerson> {
   const person = await aSignedInPerson(shop);
   const { email, headers } = person;
@@ -54,7 +54,7 @@ async function fillEveryField(text: string): Promise<SignedInPerson> {
     expect(response.status).toBeLessThan(500);
     return Made.safeParse(response.body).data?.id ?? '';
   };
-  // What is no name is refused where one is asked for (rule I31), and would take the other fields along.
+  // Name fields refuse a text that is not a name (rule I31), and the refusal would drop the other fields.
   const given = isPlainName(oneLine(text)) ? text : 'Robin';
   const name = { firstName: given, lastName: given };
   const door = { address: text, apartment: text, city: text };
@@ -80,7 +80,7 @@ async function fillEveryField(text: string): Promise<SignedInPerson> {
   return person;
 }
 
-/** A paid order that is to be cooked on the day of the lot, with its problem. */
+/** A paid order to be cooked on the lot's day, with its complaint. */
 async function order({ userId, email, headers }: SignedInPerson, customer: object): Promise<void> {
   const written = { ...customer, email, healthConsent: true };
   const { orderId } = await placeConfirmedOrder(shop, aBox({ meals: { 1: 5 }, customer: written }));
@@ -146,19 +146,19 @@ async function collect(people: readonly SignedInPerson[]): Promise<Outgoing> {
   return made;
 }
 
-/** The cells of a table in RFC 4180, as a spreadsheet would take them. */
+/** The cells of a table in RFC 4180, as a spreadsheet would parse them. */
 function cellsOf(table: string): string[] {
   const cells = table.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(?:,|\r\n|$)/g);
   return [...cells].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain);
 }
 
-/** Cells that a spreadsheet would run: numbers of ours may begin with a minus. */
+/** Cells that a spreadsheet would run: our own numbers may start with a minus. */
 const running = (table: string) =>
   cellsOf(table).filter(
     (cell) => /^[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell),
   );
 
-/** Tags and links that were not ours: nothing of the layout is a script, a frame, or leads elsewhere. */
+/** Tags and links that are not ours: the layout contains no script, no frame and no external link. */
 function foreignMarkup(html: string): string[] {
   const tags = html.match(/<(script|iframe|svg|object|embed|form)\b[^>]*>/gi) ?? [];
   const handlers = html.match(/<[^>]*\son\w+\s*=[^>]*>/gi) ?? [];
@@ -168,7 +168,7 @@ function foreignMarkup(html: string): string[] {
 
 const isOurs = (link: string) => /^(http:\/\/shop\.test(\/|$)|mailto:|cid:)/.test(link);
 
-/** Lines of a calendar that no session of ours has. */
+/** Calendar lines that no session of ours has. */
 const foreignLines = (calendar: string) =>
   calendar
     .replace(/\r\n[ \t]/g, '')
@@ -212,7 +212,7 @@ describe('hostile text in every field that keeps text', () => {
   });
 
   it('reaches no header of an answer', () => {
-    // An id may have the emails bcc in it.
+    // An id may contain the characters bcc.
     expect(out.headers.filter((headers) => /evil|hostile|"bcc":/i.test(headers))).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ function signature(payload: string, { secret = WEBHOOK_SECRET, agoS = 0 } = {}):
 }
 
 describe('a webhook', () => {
-  /** What a forger would like to be believed. */
+  /** Headers that a forger would send. */
   async function forgery(): Promise<{ orderId: string; body: string }> {
     const { orderId, sessionId } = await anOpenOrder(shop);
     const object = { id: sessionId, object: 'checkout.session', payment_status: 'paid', amount_total: 4600 };

@@ -19,9 +19,9 @@ const TEMPLATE = '<p>to be filled in the browser</p>';
 let shop: TestShop;
 let site: FastifyInstance;
 const rendered: string[] = [];
-/** What a call that pages are rendered from answers. */
+/** The response of a call that pages are rendered from. */
 const inner = { isStale: false };
-/** What the renderer does with a path; each test says. */
+/** The renderer's result for a path; each test sets it. */
 const renderer = { answer: (path: string): Promise<string> => Promise.resolve(path) };
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { environmentOf } from '#test/setup/system/environment.js';
 import { aSignedInPerson } from '#test/setup/people/people.js';
 import { routesOf, type RouteName } from '#test/setup/system/routes.js';
 
-/** What every response has, with what its value must say. */
+/** The headers of every response, with the required values. */
 const REQUIRED: Readonly<Record<string, RegExp>> = {
   'content-security-policy': /frame-ancestors 'none'/,
   'x-frame-options': /./,
@@ -21,7 +21,7 @@ const REQUIRED: Readonly<Record<string, RegExp>> = {
   'cross-origin-resource-policy': /^same-origin$/,
 };
 
-/** Paths that lead to a record, so that what is cached is asked for as well; others lead to nothing. */
+/** Paths that lead to a record, so that cached responses are covered as well; others lead to nothing. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   '/api/meals/:id': '/api/meals/1',
   '/api/referral/codes/:code': '/api/referral/codes/DEMOPRO1',
@@ -43,13 +43,13 @@ afterAll(() => shop.close());
 const securityOf = ({ headers }: ApiResponse): Record<string, string | undefined> =>
   Object.fromEntries(Object.keys(REQUIRED).map((name) => [name, headers[name]]));
 
-/** The names of the headers that are missing or say something else. */
+/** The names of the headers that are missing or wrong. */
 const missingIn = (response: ApiResponse): string[] =>
   Object.entries(REQUIRED)
     .filter(([name, value]) => !value.test(response.headers[name] ?? ''))
     .map(([name]) => name);
 
-/** One address in every way that a browser, a crawler or a proxy asks for it. */
+/** One address in every form in which a browser, a crawler or a proxy requests it. */
 async function everyWay(url: string): Promise<Record<string, ApiResponse>> {
   const get = (headers: Record<string, string> = {}) => shop.call('GET', url, { headers });
   const first = await get();
@@ -64,7 +64,7 @@ async function everyWay(url: string): Promise<Record<string, ApiResponse>> {
   };
 }
 
-/** The same for an answer that was read as text. */
+/** The same for a response that was read as text. */
 function expectHeaders(head: string): void {
   for (const [name, value] of Object.entries(REQUIRED)) {
     const [, found = ''] = new RegExp(`^${name}: (.*)$`, 'im').exec(head.replaceAll('\r', '')) ?? [];
@@ -72,7 +72,7 @@ function expectHeaders(head: string): void {
   }
 }
 
-/** A promise that the test keeps when it wants to. */
+/** A promise that the test resolves at will. */
 function aGate<Value>(): { readonly promise: Promise<Value>; resolve(value: Value): void } {
   let open: (value: Value) => void = () => undefined;
   const promise = new Promise<Value>((resolve) => (open = resolve));

@@ -20,10 +20,10 @@ beforeAll(async () => {
   writeFileSync(path.join(dir, 'assets', 'one.js'), FILE);
   const env = environmentOf('postgres://nobody@127.0.0.1:1/none');
   fastify = createAdapter(env).getInstance();
-  // As the modules answer whatever nobody else has answered.
+  // As the modules respond to an unmatched path.
   fastify.setErrorHandler((error, _request, reply) => sendProblem(reply, problemOf(error)));
   await installResponseHeaders(fastify, env);
-  // Files of the build are in no cache of answers.
+  // Build files are in no response cache.
   await installSite(fastify, {} as ResponseCache, dir);
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { LIMITS } from '#backend/platform/limits/limits.js';
 import { findFreePort } from '#sandbox/ports.js';
 import { TestShop } from '#test/setup/system/app.js';
 
-/** What speaks TLS in front connects from here; visitors are other addresses of this machine. */
+/** The TLS proxy connects from here; visitors are other addresses of this machine. */
 const TLS_PROXY = '127.0.0.9';
 const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 if (!hasNginx) console.warn('nginx is not installed: the configuration in docs/nginx.conf is not tried.');
@@ -40,7 +40,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The project's file as it is, but for its port, its name service and the backend's address. */
+/** The project's file unchanged, except for its port, its name service and the backend's address. */
 async function configuration(backend: string): Promise<string> {
   const given = readFileSync('docs/nginx.conf', 'utf8');
   trusted(TLS_PROXY);
@@ -56,7 +56,7 @@ async function configuration(backend: string): Promise<string> {
 http { access_log off; ${paths} ${server} }`;
 }
 
-/** What the container writes of TLS_PROXIES, by its own script; throws where that refuses. */
+/** The container script's output for TLS_PROXIES; throws where the script rejects it. */
 function trusted(addresses: string): string {
   const compose = readFileSync('docker-compose.yml', 'utf8');
   const [, script = ''] = /\n {2}proxy:\n[^]*?- \|\n((?: {8}.*\n)+)/.exec(compose) ?? [];
@@ -98,7 +98,7 @@ async function responseTo({ from, path, headers = {} }: Asking): Promise<Incomin
   return response;
 }
 
-/** Asks for a code that is none, which is counted by network, from an address with a header. */
+/** Requests an invalid code, which counts against the network, from an address with a header. */
 async function ask(from: string, forwardedFor?: string): Promise<number> {
   const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
   return (await responseTo({ from, path: '/api/referral/codes/WRONG1', headers })).statusCode ?? 0;

@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A browser: an address and the one cookie that matters here. */
+/** A browser: an address and the only relevant cookie. */
 interface Browser {
   readonly from: string;
   cookie?: string;
 }
 
 let person: Person;
-/** Where the account was used before, and somewhere it never was. */
+/** A place where the account was used before, and one where it never was. */
 let known: Browser;
 let unknown: Browser;
 beforeEach(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await signIn(known);
 });
 
-/** The path may name its method before it; else it is POST. */
+/** The path may start with its method; the default is POST. */
 async function call(browser: Browser, path: string, body: object, bearer?: string): Promise<ApiResponse> {
   const [url = '', method = 'POST'] = path.split(' ').reverse();
   const response = await shop.call(method as 'PUT' | 'POST', `/auth/v1/${url}`, {
@@ -58,7 +58,7 @@ const signUpAgain = (browser: Browser) => call(browser, 'resend', { email: perso
 const changeAgain = (browser: Browser) =>
   call(browser, 'resend', { email: person.email, type: 'email_change' });
 
-/** A stranger does it until nobody may do it any more. */
+/** A stranger repeats it until it is locked for everybody. */
 async function useUp(limit: LimitName, key: string): Promise<void> {
   const limits = shop.get(RateLimits);
   await race(LIMITS[limit].points, () => limits.count(limit, key));
@@ -79,7 +79,7 @@ describe('signing in with a password, while strangers use up', () => {
   it('counts wrong passwords of a known browser too', async () => {
     for (let nth = 0; nth < LIMITS.signInDevice.points; nth += 1)
       expect((await signIn(known, 'Marigold88')).status).toBe(400);
-    // Then it is as good as any other browser of its network, and no better.
+    // After that it is treated like any other browser of its network.
     for (let nth = 0; nth < LIMITS.signIn.points; nth += 1)
       expect((await signIn(known, 'Marigold88')).status).toBe(400);
     expect((await signIn(known)).status).toBe(429);
@@ -153,7 +153,7 @@ describe('links by email', () => {
     await signIn(other);
     for (const browser of [known, other, known, other, known])
       expect((await recover(browser)).status).toBe(200);
-    // After that they are as good as any other browser.
+    // After that they are treated like any other browser.
     await useUp('recoveryLink', person.email);
     expect((await recover(known)).status).toBe(429);
     expect((await recover(other)).status).toBe(429);
@@ -254,7 +254,7 @@ describe('the second factor', () => {
 
   it('gives who has only the password no tries of their own', async () => {
     await lock(unknown);
-    // Signed in once more, with the cookie that the password gave.
+    // Signed in once more, with the cookie that the password sign-in set.
     expect(unknown.cookie).toBeDefined();
     expect((await show(unknown, await bearerOf(unknown), '000000')).status).toBe(429);
     expect((await show(known, await bearerOf(known), code())).status).toBe(200);

@@ -9,7 +9,7 @@ import { outcomes, race } from '#test/setup/system/race.js';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await TestShop.open();
-  // Many orders of one person at once are what these limits are for.
+  // These limits exist for many orders of one customer at once.
   await shop.set('orders.maxOpenUnpaidPerPerson', 100);
 });
 afterAll(() => shop.close());

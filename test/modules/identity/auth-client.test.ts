@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The library that the browser uses, as it comes, in a browser of its own. */
+/** The browser's client library, unmodified, in a separate browser. */
 function aClient() {
   const kept = new Map<string, string>();
   const storage: SupportedStorage = {

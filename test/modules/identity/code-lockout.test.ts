@@ -22,7 +22,7 @@ const quote = (from: string, codes: object = {}, headers: Headers = {}): Promise
     body: { kind: 'one_time', lines: [{ sku: 'meal-lemon-herb-chicken-greens', quantity: 5 }], ...codes },
   });
 
-/** Each way of trying a code that is none. */
+/** Each way of trying an invalid code. */
 const WAYS = {
   'asking whether a referral code is valid': (from: string, nth: number, headers?: Headers) =>
     check(from, `NOSUCH${nth}`, headers),
@@ -41,7 +41,7 @@ describe.each(Object.entries(WAYS))('%s (rule I46)', (_way, tried) => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
     expect((await check(from, PROFESSIONAL.code)).status).toBe(429);
     expect((await quote(from, { promoCode: 'WELCOME20' })).status).toBe(429);
-    // What carries no code is priced all the same, and so is everything from elsewhere.
+    // Requests without a code are still priced, and so is everything from elsewhere.
     expect((await quote(from)).status).toBe(200);
     expect((await quote(aVisitorAddress(), { promoCode: 'WELCOME20' })).status).toBe(200);
   });

@@ -17,7 +17,7 @@ function change({ headers }: SignedInPerson, body: object) {
   return shop.call('PUT', '/auth/v1/user', { headers, body });
 }
 
-/** Somebody who asked for another address, and both links. */
+/** A user who requested another address, and both links. */
 async function aChange() {
   const person = await aSignedInPerson(shop);
   const newEmail = anAddress();

@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 const auth = (path: string, body: object, from?: string) =>
   shop.call('POST', `/auth/v1/${path}`, { body, ...(from ? { from } : {}) });
 
-/** Somebody with an account, and the sign-in link they asked for. */
+/** A user with an account, and the sign-in link they requested. */
 async function aLink({ redirectTo = '', challenge = {} } = {}): Promise<
   Link & { email: string; userId: string }
 > {
@@ -94,7 +94,7 @@ describe('a form from another website', () => {
     [{ 'sec-fetch-site': 'cross-site', origin: 'null' }],
     [{ 'sec-fetch-site': 'same-site', origin: 'http://blog.shop.test' }],
     [{ origin: 'https://elsewhere.test' }],
-    // A sandboxed frame of another website, in a browser too old to say where a form comes from.
+    // A sandboxed frame of another website, in a browser too old to send a form's origin.
     [{ origin: 'null' }],
   ])('signs nobody in: %j', async (headers) => {
     const link = await aLink();
@@ -110,7 +110,7 @@ describe('a form from another website', () => {
   it.each([
     [{ 'sec-fetch-site': 'same-origin', origin: 'null' }],
     [{ origin: 'http://shop.test' }],
-    // A program says neither.
+    // A program sends neither.
     [{}],
   ])('is not what our own page sends: %j', async (headers) => {
     expect((await pressFrom(await aLink(), headers)).status).toBe(303);
@@ -125,7 +125,7 @@ describe('a form from another website', () => {
     const forged = { ...fieldsOf(page), form_token: seen['form_token'] ?? '' };
     for (const typed of [forged, { form_token: '' }, { token: theirs.token }])
       expect((await browser.submit(page, typed, old)).status).toBe(403);
-    // Without the cookie it is nobody's form.
+    // Without the cookie the form belongs to no browser.
     expect((await new Visitor(shop).submit(page, {}, old)).status).toBe(403);
     expect(redirectOf(await browser.submit(page, {}, old)).facts).toHaveProperty('access_token');
   });

@@ -41,7 +41,7 @@ describe('getMe', () => {
       notes: null,
       consents: { marketing: false, health: false },
       roles: ['support'],
-      // A role comes with a second factor (rule A20).
+      // A role requires a second factor (rule A20).
       secondFactor: { isOn: true, recoveryCodesLeft: 0, assuranceLevel: 'aal2' },
     });
   });

@@ -61,7 +61,7 @@ describe('columns that hold personal data (H3)', () => {
   });
 
   it('are sealed where they are about health or keys', async () => {
-    // Pictures that staff sent are there for everybody to see, and the write probe holds filler.
+    // Pictures that staff uploaded are public, and the write probe holds filler.
     const open = ['uploaded_picture', 'write_probe'];
     const blobs = (await columns()).filter(
       ({ is_blob, table_name }) => is_blob && !open.includes(table_name),
@@ -103,7 +103,7 @@ describe('an export (H3, H4)', () => {
     const files = unzipSync(copy.bytes);
     const json = (name: string): unknown => JSON.parse(strFromU8(files[name] ?? new Uint8Array()));
     expect(json('profile.json')).toMatchObject([{ id: person.userId, firstName: 'Ada' }]);
-    // The order was a guest's, of the confirmed address.
+    // The order was a guest's, with the confirmed address.
     expect(json('orders.json')).toMatchObject([{ email: person.email, amountPence: 4600 }]);
     expect(json('order-lines.json')).toHaveLength(1);
     expect(strFromU8(files['profile.csv'] ?? new Uint8Array())).toContain('firstName');
@@ -149,7 +149,7 @@ describe('withdrawn health consent (H2)', () => {
     expect(
       await shop.sql('select id from orders where email = $1 and health_sealed is not null', [person.email]),
     ).toEqual([{ id: underWay.orderId }]);
-    // The sweep forgets it the day after delivery.
+    // The sweep deletes it the day after delivery.
     expect(
       await shop.sql(
         `select forget_health_from - delivery_date as "days", anonymise_from from orders where id = $1`,
@@ -236,7 +236,7 @@ describe('erasing an account (H3, H5)', () => {
       phone: DELIVERY_ADDRESS.phone,
       last_name: DELIVERY_ADDRESS.lastName,
     });
-    // The kitchen needs the one, and nobody the other.
+    // The kitchen needs the one; nobody needs the other.
     expect(kept.health).toMatchObject({ allergies: 'No coriander' });
     expect(kept.health).not.toHaveProperty('gender');
   });
@@ -348,7 +348,7 @@ describe('limits, once the account is erased (H6)', () => {
     expect(await shop.api.post('checkout/one-time', trial({}, 2), back.headers)).toMatchObject(used);
     expect((await shop.api.post('checkout/one-time', trial(home, 1), back.headers)).status).toBe(201);
     expect(await checkOut(shop, trial(home, 1))).toMatchObject(used);
-    // Somebody else, at another door (the control).
+    // Another person, at another postal address (the control).
     expect((await checkOut(shop, trial({}, 5))).status).toBe(201);
   });
 

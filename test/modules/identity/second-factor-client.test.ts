@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What the app shows so many half minutes from now. */
+/** The app's code this many half minutes from now. */
 function codeOf(secret: string, steps = 0): string {
   const timestamp = shop.get(Clock).now().getTime() + steps * 30_000;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
-/** The library that the browser uses, as it comes, in a browser of its own. */
+/** The browser's client library, unmodified, in a separate browser. */
 function aClient() {
   const kept = new Map<string, string>();
   const storage: SupportedStorage = {

@@ -31,7 +31,7 @@ const enrol = (who: Bearer, name?: string) =>
 const challenge = async (who: Bearer, id: string) =>
   (await post(who, `/${id}/challenge`)).read(FactorChallenge).id;
 
-/** What the app shows so many half minutes from now. */
+/** The app's code this many half minutes from now. */
 function codeOf(secret: string, steps = 0): string {
   const timestamp = shop.get(Clock).now().getTime() + steps * 30_000;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
@@ -49,11 +49,11 @@ interface Protected {
   readonly person: SignedInPerson;
   readonly factorId: string;
   readonly secret: string;
-  /** The session that has shown the factor. */
+  /** The session that has verified the factor. */
   readonly strong: Bearer;
 }
 
-/** Somebody whose account has an authenticator app. */
+/** A user whose account has an authenticator app. */
 async function aProtectedPerson(): Promise<Protected> {
   const person = await aSignedInPerson(shop);
   const { id, totp } = (await enrol(person)).read(EnrolledFactor);
@@ -198,7 +198,7 @@ describe('an account with a second factor', () => {
     const refused = await open(from);
     expect(refused.body).toMatchObject({ code: 429, error_code: 'over_request_rate_limit' });
     expect(await kept()).toBe(30);
-    // Its owner is not kept out by whoever does that from somewhere else; what was used goes with the next one.
+    // Opening challenges from elsewhere does not lock the owner out; the next challenge deletes used ones.
     expect((await verify(strong, factorId, codeOf(secret, 1))).status).toBe(200);
     await shop.sql(
       `update mfa_challenge set expires_at = now() - interval '1 second' where verified_at is null`,
@@ -220,7 +220,7 @@ describe('an account with a second factor', () => {
   });
 });
 
-/** The session showed who uses it so many minutes ago: signing in, and whatever came after it. */
+/** Moves the proofs of the session's user this many minutes back: the sign-in and everything after it. */
 async function passed({ headers }: Bearer, minutes: number): Promise<void> {
   const [, claims = ''] = headers.authorization.split('.');
   const { session_id: id } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as {

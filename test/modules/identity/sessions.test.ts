@@ -25,7 +25,7 @@ const status = async ({ headers }: Pick<SignedInPerson, 'headers'>) =>
 const sessionsOf = ({ userId }: { userId: string }) => shop.count('login_session', `user_id = '${userId}'`);
 const tokenOf = (response: ApiResponse) => response.read(WireSession).refresh_token;
 
-/** What the security log says of an account. */
+/** The security log's entries for an account. */
 const logOf = async (userId: string) =>
   (
     await shop.sql<{ action: string }>(
@@ -157,7 +157,7 @@ describe('refreshing', () => {
   const twentyTabs = ({ refreshToken }: SignedInPerson): Promise<string[]> =>
     Promise.all(Array.from({ length: 20 }, async () => tokenOf(await refresh(refreshToken))));
 
-  /** The ten seconds are not to pass because a machine is slow. */
+  /** A slow machine must not let the ten seconds pass. */
   async function withoutTimePassing<Result>(work: () => Promise<Result>): Promise<Result> {
     const clock = shop.get(Clock);
     const { now } = clock;
@@ -173,7 +173,7 @@ describe('refreshing', () => {
   it('gives each of 50 sessions one next token, however many of its 20 tabs refresh at once', async () => {
     const people: SignedInPerson[] = [];
     const answers: string[][] = [];
-    // A few sessions at a time: a slow machine would send the last of a thousand calls away.
+    // A few sessions at a time: a slow machine would reject the last of a thousand calls.
     for (let wave = 0; wave < 10; wave += 1) {
       const few = await Promise.all(Array.from({ length: 5 }, () => aSignedInPerson(shop)));
       people.push(...few);
@@ -276,7 +276,7 @@ describe('logging out', () => {
 
 it('asks the database once before a guarded endpoint does its work', async () => {
   const person = await aSignedInPerson(shop);
-  // What is read once and then remembered.
+  // Values that are read once and then cached.
   await shop.api.get('meals');
   expect(await shop.statements.during(() => shop.api.get('meals'))).toEqual([]);
   const guarded = await shop.statements.during(() => shop.api.get('meals', person));
@@ -293,7 +293,7 @@ describe('two idle hours', () => {
     const active = await aSignedInPerson(shop);
     await pass(100);
     expect(await status(active)).toBe(200);
-    // The client library calls by itself: that is no sign of life.
+    // The client library calls automatically: that is no sign of activity.
     const polled = tokenOf(await refresh(polling.refreshToken));
     await shop.call('GET', '/auth/v1/user', polling);
     await pass(21);

@@ -33,7 +33,7 @@ function ordersOf<Each>(all: readonly Each[]): Each[][] {
   );
 }
 
-/** The links that emails to an address hold, oldest first. */
+/** The links in the emails to an address, oldest first. */
 async function emailedLinks(email: string): Promise<Link[]> {
   const found = await shop
     .get(EntityManager)
@@ -43,7 +43,7 @@ async function emailedLinks(email: string): Promise<Link[]> {
   return found.map((link) => ({ token: tokens.tokenOf(link), type: 'signup', redirect_to: link.redirectTo }));
 }
 
-/** As good a hash as any for telling passwords apart, in no time. */
+/** A fast hash that is good enough to distinguish passwords. */
 async function cheapHash(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
@@ -52,7 +52,7 @@ async function cheapHash(password: string): Promise<string> {
   return `$argon2id$v=19$m=8,t=1,p=1$${text(nonce)}$${text(hash)}`;
 }
 
-/** Opens a link, answers what its page asks, and says which password that left. */
+/** Opens a link, returns its page's question and the resulting password. */
 async function confirm(browser: Visitor, link: Link): Promise<{ asked: boolean; landing: object }> {
   const page = await browser.open(link);
   const asked = page.text.includes('type="password"');
@@ -60,7 +60,7 @@ async function confirm(browser: Visitor, link: Link): Promise<{ asked: boolean; 
   return { asked, landing: redirectOf(await browser.submit(page, typed)).facts };
 }
 
-/** As if the link had not been pressed. */
+/** Restores the link to unused. */
 async function undo(email: string, rows: readonly LinkRequest[]): Promise<void> {
   await shop.sql('delete from app_user where email = $1', [email]);
   for (const { id, sealed } of rows)
@@ -105,7 +105,7 @@ describe('whoever else signs up with an address and resends, in whatever order',
           const hash = account?.hash ?? '';
           expect(await verifyPassword(ATTACKERS, hash)).toBe(false);
           expect(await verifyPassword(asked ? TYPED : VICTIMS, hash)).toBe(true);
-          // Another browser than the one that signed up is always asked.
+          // Any other browser than the one that signed up must confirm.
           if (browser !== victim) expect(asked).toBe(true);
           await undo(email, rows);
         }
@@ -117,7 +117,7 @@ const anAddress = () => `${randomUUID()}@people.test`;
 const passwordGrant = (email: string, password: string) =>
   shop.call('POST', '/auth/v1/token?grant_type=password', { body: { email, password } });
 
-/** Somebody signs up; what the email holds, and the browser it was done in. */
+/** A sign-up; returns the email's content and the browser that did it. */
 async function aSignUp({ email = anAddress(), data = {} }: { email?: string; data?: object } = {}) {
   const browser = new Visitor(shop);
   await browser.post('/auth/v1/signup', { email, password: ATTACKERS, data });
@@ -230,7 +230,7 @@ describe('a browser that signs up', () => {
       'select browser_mark as mark from link_request where email = any($1)',
       [emails],
     );
-    // Nobody who reads the table sees that they are one browser's.
+    // The table does not reveal that they belong to one browser.
     expect(new Set(marks.map(({ mark }) => mark)).size).toBe(2);
     for (const email of emails) {
       const page = await browser.open(await requestedLink(shop, email, 'signup'));
@@ -258,7 +258,7 @@ describe('a browser that signs up', () => {
   ])('is not known by a form that another website made it send: %j', async (headers) => {
     const email = anAddress();
     const victim = new Visitor(shop);
-    // It has signed up before, so that it has a secret that the form could use.
+    // It has signed up before, so it has a secret that the form could use.
     await victim.post('/auth/v1/signup', { email: anAddress(), password: VICTIMS });
     const form = new URLSearchParams({ email, password: ATTACKERS }).toString();
     const response = await shop.call('POST', '/auth/v1/signup', {

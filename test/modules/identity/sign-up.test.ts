@@ -121,7 +121,7 @@ describe('signing up', () => {
 });
 
 describe('an address that has an account', () => {
-  /** What somebody outside can see of a sign-up, and what it costs. */
+  /** The externally visible effects of a sign-up, and its cost. */
   async function seen(email: string) {
     const hashes = jest.spyOn(shop.get(Passwords), 'hash');
     let response: ApiResponse | undefined;

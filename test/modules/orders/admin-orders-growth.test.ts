@@ -4,7 +4,7 @@ import { StaffOrdersService } from '#backend/ordering/staff/staff-orders.service
 import { TestShop } from '#test/setup/system/app.js';
 import { addOrders, readOrders, type OrderReadings } from '#test/setup/growth/order-growth.js';
 
-/** ORDERS=1000000 looks at the million of the specification, and prints what it read. */
+/** ORDERS=1000000 tests the million of the specification, and prints what it read. */
 const FEW = 1_000;
 const MANY = Number(process.env['ORDERS'] ?? 30_000);
 const TIMEOUT_MS = MANY > 100_000 ? 900_000 : 120_000;
@@ -51,7 +51,7 @@ describe('many times the orders (rule A22)', () => {
 });
 
 describe('the file of many orders', () => {
-  /** The most rows that one statement fetched while so many lines were written. */
+  /** The most rows that one statement fetched while this many lines were written. */
   async function mostAtOnce(write: () => AsyncIterable<unknown>, most: number): Promise<number> {
     const em = shop.get(EntityManager);
     const connection = em.getConnection();

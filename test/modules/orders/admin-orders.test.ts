@@ -28,7 +28,7 @@ const find = async (query: Record<string, string>) =>
 const order = async (id: string) => (await get(`/${id}`)).read(AdminOrderDto);
 const summary = async () => (await get('/summary')).read(AdminOrderSummaryDto);
 
-/** What staff did with an order, without the looks at it. */
+/** Staff's audit entries for an order, without the views. */
 async function noted(orderId: string): Promise<unknown[]> {
   return shop.sql(
     `select action, details from audit_entry

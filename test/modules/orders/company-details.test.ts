@@ -8,7 +8,7 @@ import { COMPANY } from '#test/setup/system/environment.js';
 
 const SIGNING_KEYS = makeSigningKeys();
 
-/** A whole environment of production, with changes. */
+/** A complete production environment, with changes. */
 const load = (more: NodeJS.ProcessEnv): Env =>
   loadEnv({
     NODE_ENV: 'production',
@@ -30,7 +30,7 @@ describe('company details in production (rule X20)', () => {
   });
 
   it.each(COMPANY_DETAILS)('stop the start without %s, and name it', (name) => {
-    // docker compose passes a variable that nobody set as an empty one.
+    // docker compose passes an unset variable as an empty one.
     for (const value of [undefined, '', '  ', `[${name.toLowerCase()}]`, 'hello@lightertable.example'])
       expect(() => load({ [name]: value })).toThrow(new RegExp(`production: ${name}\\.`));
   });

@@ -348,7 +348,7 @@ describe('a replacement (rule O81)', () => {
     );
     expect((await replace(id, day)).body).toMatchObject({ status: 422, code: 'date_unavailable' });
     expect(await shop.count('orders', `replaces_order_id = '${orderId}'`)).toBe(0);
-    // One more place, and two who want it for two complaints.
+    // One more place, and two customers who want it for two complaints.
     await shop.sql('update delivery_day set capacity = taken + 1 where date = $1', [day]);
     const other = await complain(shop, orderId, me);
     const answers = await race(2, (each) => replace(each === 0 ? id : other, day));

@@ -46,7 +46,7 @@ const addressKeyDays = async (address: string, postcode = 'SW47AB') => {
   return rows[0]?.days ?? 0;
 };
 
-/** Refused with this code, and nothing of it made. */
+/** Refused with this code, without any effect. */
 async function expectRefused(order: OpenOrder, answer: ApiResponse, code: string): Promise<void> {
   expect(answer.body).toMatchObject({ code });
   expect(await told(order)).toEqual([]);
@@ -68,7 +68,7 @@ describe('the delivery details of an order (rule D36)', () => {
       phone: '020 7946 0999',
     });
     expect(answer.detailsChangeableUntil).toBe(answer.cancellableUntil);
-    // The timeline says what was changed, and not to what.
+    // The timeline names what was changed, not the new value.
     expect(answer.timeline.at(-1)).toEqual({
       kind: 'details_changed',
       at: expect.any(String),
@@ -203,7 +203,7 @@ describe('too late for other delivery details', () => {
   });
 });
 
-/** The courier took an order and could not find its address. */
+/** The courier accepted an order and could not find its address. */
 async function comesBack({ orderId }: OpenOrder): Promise<void> {
   await setDeliveryDate(shop, orderId, 1);
   await toStaffs(orderId, 'dispatch', { trackingNumber: '1' });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An order of an account, placed so many minutes ago. */
+/** An order of an account, placed this many minutes ago. */
 async function anOrderOf(userId: string, minutesAgo: number, wishes: BoxOptions = {}): Promise<OpenOrder> {
   const order = await anOpenOrder(shop, aBox(wishes));
   await shop.sql(
@@ -44,7 +44,7 @@ describe('the list of my orders', () => {
     expect(items.map(({ id }) => id)).toEqual([newer.orderId, older.orderId]);
     expect(items[1]?.orderCode).toBe(older.sessionId.slice(-8).toUpperCase());
     expect(items[0]).toMatchObject({
-      // It is called after its payment, which is still open.
+      // Its code comes from its payment, which is still open.
       orderCode: null,
       kind: 'one_time',
       status: 'pending',

@@ -65,7 +65,7 @@ describe('the receipt of an order', () => {
       'VAT included',
     ])
       expect(said).toContain(line);
-    // Names that take two lines.
+    // Names that wrap to two lines.
     for (const name of [
       'Lemon & Herb Chicken with Crushed Butter Beans and Greens',
       'Blueberry and Apple Bircher Pot with Skyr and Seeds',

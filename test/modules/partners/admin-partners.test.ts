@@ -25,7 +25,7 @@ const call = (method: Method, path = '', body?: unknown) =>
 const all = async () => (await call('GET')).read(AdminPartnerListDto).items;
 const create = async (body: object) => (await call('POST', '', body)).read(AdminPartnerDto);
 const onSite = async () => (await shop.api.get('clinic-partners')).read(ClinicPartnerListDto).items;
-/** What the site shows changes as soon as the database has told of the change. */
+/** The site updates as soon as the database has sent the notification of the change. */
 const shownOnSite = async (isThere: (names: string[]) => boolean): Promise<string[]> => {
   for (let turn = 0; turn < 200; turn += 1) {
     const names = (await onSite()).map(({ name }) => name);
@@ -36,7 +36,7 @@ const shownOnSite = async (isThere: (names: string[]) => boolean): Promise<strin
 };
 const square = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 4, background: '#2f6b5e' } });
-/** A JPEG says its size in the segment that begins with FFC0: here 60,000 × 60,000 pixels. */
+/** A JPEG states its size in the segment that begins with FFC0: here 60,000 × 60,000 pixels. */
 function claimingToBeHuge(jpeg: Buffer): Buffer {
   const at = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
   jpeg.writeUInt16BE(60_000, at + 5);

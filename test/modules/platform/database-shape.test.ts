@@ -18,7 +18,7 @@ beforeAll(async () => {
   const url = await emptyDatabase();
   await makeFromEntities(url);
   made = await connect(url);
-  // The one table that the migrations make for themselves; the shop's role is kept from it.
+  // The migrations' own table; the shop's role has no access to it.
   await made.query('create table mikro_orm_migrations ()');
   await grantShopRole(url, asShop(url));
 });
@@ -33,7 +33,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
-/** What differs once a statement was run in the migrated database, which forgets it afterwards. */
+/** The differences after a statement in the migrated database, which then rolls it back. */
 async function differencesAfter(statement: string): Promise<string[]> {
   await migrated.query('begin');
   try {
@@ -173,7 +173,7 @@ describe('a migration that is made', () => {
       'create trigger recipe_no_more before truncate on recipe for each statement execute function no_more()',
     ],
   };
-  /** A rule that falls, one that changes, and new ones. */
+  /** A dropped rule, a changed one, and new ones. */
   const changed = [
     ...allOf(DATABASE_PARTS, (sql) =>
       /promotion_code_immutable/.test(sql)

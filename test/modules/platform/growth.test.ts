@@ -14,9 +14,9 @@ import {
 } from '#test/setup/growth/bulk-recipes.js';
 import { pageReads, LIST_QUERIES, type Reading } from '#test/setup/reading/page-reads.js';
 
-/** The million of `npm run bench -- growth --full`, in small. */
+/** A small version of the million of `npm run bench -- growth --full`. */
 const RECIPES = 5_000;
-/** So few that reading all of them looks cheap to a planner that guesses. */
+/** So few that a planner without statistics would consider reading all of them cheap. */
 const SOME = 1_000;
 const LIKES = 50_000;
 
@@ -49,7 +49,7 @@ it.each(LIST_QUERIES)(
   'reads no more than twice the pages for ?%s with fifty times the recipes',
   (question) => {
     const [before, after] = [few.get(question), many.get(question)];
-    // Compared are answers of one length.
+    // Only results of the same length are compared.
     expect(after?.shown).toBe(before?.shown);
     expect(after?.total).toBeGreaterThan(before?.total ?? 0);
     expect(after?.pages).toBeLessThanOrEqual(2 * (before?.pages ?? 0));

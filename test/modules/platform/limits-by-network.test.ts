@@ -20,7 +20,7 @@ afterAll(async () => {
 
 interface Attempt {
   readonly from: string;
-  /** Its number: whatever is typed is different each time. */
+  /** Its number: the input is different each time. */
   readonly nth: number;
 }
 type Caller = (attempt: Attempt) => Promise<ApiResponse>;
@@ -31,7 +31,10 @@ const post =
     shop.call('POST', url, { from: '127.0.0.1', headers: { 'x-forwarded-for': from }, body: body(nth) });
 const email = (nth: number): string => `typed.${nth}.${Math.random().toString(36).slice(2)}@example.com`;
 
-/** What visitors may do so often: one way for each limit, as often as it takes with something else typed each time. */
+/**
+ * What visitors may do a limited number of times: one request for each limit, repeated with different input
+ * each time.
+ */
 const CALLS: Readonly<Partial<Record<LimitName, Caller>>> = {
   contact: post('/api/contact', (nth) => ({
     name: 'Robin',
@@ -63,7 +66,7 @@ const CALLS: Readonly<Partial<Record<LimitName, Caller>>> = {
     }),
 };
 
-/** Limits that are no visitor's: of an account, or of what is typed, as their lines in the table say. */
+/** Limits that do not belong to a visitor: per account or per input, as their lines in the table say. */
 const NOT_BY_NETWORK: readonly LimitName[] = [
   ...([
     'profile',
@@ -76,10 +79,10 @@ const NOT_BY_NETWORK: readonly LimitName[] = [
     'lockedEmail',
     'passwordAgain',
   ] as const),
-  // Of an address of email, from wherever: the network has a limit of its own beside each.
+  // Per email address, from anywhere: beside each one, the network has a limit of its own.
   ...(['checkout', 'signIn', 'signInAccount', 'unaskedEmail'] as const),
   ...(['signUpLink', 'recoveryLink', 'signInLink', 'changeLink'] as const),
-  // Of a browser that an account was used with before (account-lockout.test.ts).
+  // Per browser that used an account before (account-lockout.test.ts).
   ...(['signInDevice', 'signInDevices', 'knownDeviceLink', 'secondFactorDevice'] as const),
 ];
 
@@ -103,7 +106,7 @@ describe('limits by network (rules I6, I8)', () => {
     for (const { limit } of open) expect(CALLS).toHaveProperty(limit);
   });
 
-  // Each try of a password is hashed, which takes its time: once is enough there.
+  // Every password attempt is hashed, which is slow: once is enough there.
   const rows = Object.keys(CALLS).flatMap((limit) =>
     Object.keys(FROM)
       .filter((from) => limit !== 'signInAddress' || from.includes('/64'))
@@ -112,7 +115,7 @@ describe('limits by network (rules I6, I8)', () => {
   it.each(rows)(
     '%s counts %s as one visitor, whatever is typed',
     async (limit, from) => {
-      // A sign-up counts among the links of its network as well.
+      // A sign-up also counts as a link of its network.
       await shop.sql('delete from rate_limit');
       const call = CALLS[limit as LimitName];
       const addressOf = FROM[from as keyof typeof FROM];
@@ -143,7 +146,7 @@ interface LimitedEndpoint {
   readonly access: readonly string[];
 }
 
-/** Read off the running shop, so that a new endpoint cannot be forgotten. */
+/** Read from the running shop, so that a new endpoint cannot be forgotten. */
 function limitedEndpoints(): LimitedEndpoint[] {
   const found: LimitedEndpoint[] = [];
   for (const module of shop.get(ModulesContainer).values()) {

@@ -8,7 +8,7 @@ import { freshDatabase } from '#test/setup/system/database.js';
 const POOL_SIZE = 2;
 const CUTS = 4;
 
-/** Begins transactions on every connection of the pool, and loses them all in the middle. */
+/** Begins transactions on every connection of the pool, and drops them all in the middle. */
 async function loseAll(orm: MikroORM, wire: Wire): Promise<void> {
   const opened: Promise<unknown>[] = [];
   const ended: Promise<unknown>[] = [];
@@ -62,7 +62,7 @@ describe('a database that is cut off again and again', () => {
     });
     await loseAll(orm, wire);
     await expect(orm.em.fork().execute('select 1')).rejects.toThrow('timeout exceeded');
-    // It cannot even be closed: that waits for the connections too.
+    // It cannot even be closed: closing waits for the connections too.
   });
 
   it('is not waited for without end where it says nothing any more', async () => {

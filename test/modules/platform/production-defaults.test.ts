@@ -14,7 +14,7 @@ import { COMPANY } from '#test/setup/system/environment.js';
 
 const START_MS = 60_000;
 
-/** A whole environment of production. */
+/** A complete production environment. */
 const PRODUCTION: NodeJS.ProcessEnv = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
@@ -40,7 +40,7 @@ const refusal = (more: NodeJS.ProcessEnv): string => {
 const ONE_BYTE = Buffer.alloc(32, 7).toString('base64');
 const COUNTING = Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64');
 const TEST_KEY = { STRIPE_SECRET_KEY: 'sk_test_51H' };
-/** What stops a start by a variable, in each form in which it might be left. */
+/** Variables that prevent a start, in each form in which they might be left. */
 const EMPTY = [
   undefined,
   '',
@@ -87,7 +87,7 @@ const VARIABLES: Readonly<Record<string, readonly NodeJS.ProcessEnv[]>> = {
   ],
   KEYED_HASH_KEY: [{ KEYED_HASH_KEY: ONE_BYTE }],
   ...Object.fromEntries(Object.keys(SAMPLE_SETTINGS).map((key) => [key, [{ SAMPLE_CONTENT: '1' }]])),
-  // docker compose passes a variable that nobody set as an empty one.
+  // docker compose passes an unset variable as an empty one.
   ...Object.fromEntries(
     COMPANY_DETAILS.map((name) => [
       name,
@@ -96,7 +96,7 @@ const VARIABLES: Readonly<Record<string, readonly NodeJS.ProcessEnv[]>> = {
   ),
 };
 
-/** What stops a start by a setting, were its default ever changed to this. */
+/** Settings that would prevent a start if their defaults ever changed to this. */
 const REVIEW = { name: 'Ada', words: 'Warm and on time.', date: '2026-11-03', permission: 'Email' };
 const DEFAULTS: Partial<Settings> = {
   ...SAMPLE_SETTINGS,

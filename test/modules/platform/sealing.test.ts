@@ -12,7 +12,7 @@ import { aSignedInPerson } from '#test/setup/people/people.js';
 const aKey = () => randomBytes(32).toString('base64');
 const CONTEXT = 'orders.health:1';
 
-/** What was sealed before there were derived keys and key ids. */
+/** Sealed before there were derived keys and key ids. */
 function sealedOfOld(key: string, value: unknown, context: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64'), nonce).setAAD(
@@ -22,7 +22,7 @@ function sealedOfOld(key: string, value: unknown, context: string): Buffer {
   return Buffer.concat([Buffer.from([1]), nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Opens by hand what is sealed under CONTEXT: version, id of the key, nonce, tag, text. */
+/** Opens a value sealed under CONTEXT by hand: version, key id, nonce, tag, text. */
 function opened(sealed: Buffer, { key, purpose }: { key: string; purpose: string }): string {
   const info = `lighter-table ${purpose}`;
   const derived = Buffer.from(hkdfSync('sha256', Buffer.from(key, 'base64'), '', info, 32));
@@ -54,7 +54,7 @@ describe('two keys at once (H22)', () => {
     const hash = before.fingerprint('a@b.test', 'rate limit');
     expect(both.fingerprint('a@b.test', 'rate limit')).toBe(hash);
     expect(after.fingerprint('a@b.test', 'rate limit')).toBe(hash);
-    // As they always were.
+    // Unchanged from the old format.
     expect(hash).toBe(
       createHmac('sha256', Buffer.from(old, 'base64')).update('rate limit\0a@b.test').digest('base64url'),
     );
@@ -143,7 +143,7 @@ describe('the keys of the environment (H22)', () => {
     expect(new Sealer({ DATA_ENCRYPTION_KEY: fresh }).open(await kept(), context)).toEqual(said);
     expect((await done())['app_user.health_sealed']).toEqual({ resealed: 0, unopened: 0 });
 
-    // What nobody can open stays as it is, and is told.
+    // A value that no key can open stays unchanged, and is reported.
     const strange = new Sealer({ DATA_ENCRYPTION_KEY: aKey() }).seal('x', context);
     await shop.sql('update app_user set health_sealed = $1 where id = $2', [strange, person.userId]);
     expect((await done())['app_user.health_sealed']).toEqual({ resealed: 0, unopened: 1 });

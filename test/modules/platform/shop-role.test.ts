@@ -10,9 +10,9 @@ import { TestShop } from '#test/setup/system/app.js';
 import { asShop } from '#test/setup/system/database.js';
 import { aSignedInPerson } from '#test/setup/people/people.js';
 
-/** PostgreSQL's code for what a role may not do. */
+/** PostgreSQL's code for insufficient privilege. */
 const REFUSED = '42501';
-/** What is written of each for the test to try and change. */
+/** The columns of each table that the test tries to change. */
 const COLUMN: Record<(typeof APPEND_ONLY_TABLES)[number], string> = {
   ledger_transfer: 'amount_pence',
   ledger_entry: 'amount_pence',
@@ -28,7 +28,7 @@ let shop: TestShop;
 let role: pg.Client;
 beforeAll(async () => {
   shop = await TestShop.open();
-  // What is granted of a database as a whole does not come with its template.
+  // Privileges on a database as a whole are not copied from its template.
   const ownerUrl = process.env['MIGRATION_DATABASE_URL'] ?? '';
   await grantShopRole(ownerUrl, asShop(ownerUrl));
   role = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
@@ -39,7 +39,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** What the database makes of a statement of the shop's role: 'done', or the code of its refusal. */
+/** The database's result for a statement of the shop's role: 'done', or the code of its refusal. */
 async function attempt(statement: string): Promise<string> {
   await role.query('begin');
   try {
@@ -96,7 +96,7 @@ describe('the role that the shop runs as (H21)', () => {
       `drop table ${table} cascade`,
       `create trigger more before insert on ${table} for each row execute function ledger_append_only()`,
       `create rule more as on insert to ${table} do instead nothing`,
-      // Granting what one has not is a warning, and changes nothing.
+      // Granting a privilege without having it is only a warning, and changes nothing.
       `grant update on ${table} to current_user; update ${table} set ${column} = ${column}`,
     ]) {
       expect([statement, await attempt(statement)]).not.toEqual([statement, 'done']);

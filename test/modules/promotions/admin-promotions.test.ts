@@ -33,7 +33,7 @@ const post = (body: object): Promise<ApiResponse> => shop.api.post('admin/promot
 const patch = (code: string, body: object): Promise<ApiResponse> =>
   shop.call('PATCH', `/api/admin/promotions/${code}`, { body, headers: content.headers });
 
-/** Made, and heard of by the shop. */
+/** Created, and the shop has been notified. */
 async function aPromotion(code: string, terms: object = {}): Promise<AdminPromotionDto> {
   const response = await shop.heard(() => post({ code, ...TERMS, ...terms }));
   expect([response.status, response.text]).toEqual([201, response.text]);

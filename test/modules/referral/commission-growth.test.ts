@@ -5,7 +5,7 @@ import { TestShop } from '#test/setup/system/app.js';
 import { addEntries, summaryPages } from '#test/setup/growth/commission-growth.js';
 import { aProfessional } from '#test/setup/people/professionals.js';
 
-/** The million of `npm run bench -- growth`, in small. */
+/** A small version of the million of `npm run bench -- growth`. */
 const FEW = 1_000;
 const MANY = 50_000;
 

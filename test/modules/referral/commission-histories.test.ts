@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What happens to the orders of one professional; `of` is which order, among those there are. */
+/** The events of one professional's orders; `of` is the index of an existing order. */
 type Step =
   | { readonly kind: 'order'; readonly pence: number }
   | { readonly kind: 'refund' | 'disputeLost' | 'disputeWon'; readonly of: number; readonly pence: number }
@@ -78,7 +78,7 @@ const quietly = async (work: Promise<unknown>): Promise<void> => {
   });
 };
 
-/** Plays a history of one professional, and looks at the books after each step. */
+/** Plays a history of one professional, and checks the books after each step. */
 async function play(steps: readonly Step[], followWith: Follow): Promise<void> {
   const professional = await aProfessional(shop);
   const bank = { accountName: 'Priya Nair', sortCode: '200000', accountNumber: '55779911' };
@@ -123,7 +123,7 @@ async function play(steps: readonly Step[], followWith: Follow): Promise<void> {
   }
 }
 
-/** Staff, and none of the professionals: nobody pays themselves. */
+/** Staff who are not among the professionals: self-payment is not allowed. */
 const colleague = randomUUID();
 
 async function payAll(): Promise<void> {
@@ -175,7 +175,7 @@ async function expectBooksInOrder({ signupId }: Professional, orders: readonly S
   });
   const ever = sum(entries.filter(({ status }) => status === 'approved' || status === 'paid'));
   const later = sum(entries.filter(({ payout_id: payout, amount }) => payout === null && amount < 0));
-  // What was payable when it was transferred; refunds that came later are taken from the next one.
+  // The payable amount at the time of the transfer; later refunds reduce the next one.
   expect(totals?.transferred).toBeLessThanOrEqual(ever - later);
 }
 
@@ -218,7 +218,7 @@ describe('commission over any history (R5–R8, R17)', () => {
         endOnFailure: true,
       });
       expect(failed).toBe(true);
-      // Caught by what the books must hold, not by a mistake of the variant.
+      // Caught by the books' invariants, not by an error of the variant.
       expect(String(errorInstance)).toContain('expect(');
     },
     120_000,

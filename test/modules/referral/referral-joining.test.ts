@@ -160,7 +160,7 @@ describe('joining (R9)', () => {
         undefined,
       );
     const joined: Joined[] = [];
-    // As many at once as wait for a connection without giving up.
+    // As many at once as can wait for a connection without a timeout.
     for (let turn = 0; turn < 20; turn += 1)
       joined.push(...(await race(50, async () => joinAs(await aPerson(shop)))));
     expect(joined.every(({ isNew }) => isNew)).toBe(true);

@@ -49,7 +49,7 @@ afterAll(async () => {
 const get = (url: string) => site.inject({ method: 'GET', url });
 const changeRecipe = (set: string) => shop.changeCatalog(`update recipe set ${set} where id = '${RECIPE}'`);
 
-/** What stands in a tag of the head, as a program reads it. */
+/** The content of a head tag, as a program reads it. */
 function metaOf(html: string, name: string): string | undefined {
   return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)" />`).exec(html)?.[1];
 }
@@ -67,10 +67,10 @@ const PREVIEW = {
   size: { format: 'jpeg', width: 1200, height: 630 },
   isSmall: true,
 };
-/** Messengers give up on larger ones. */
+/** Messengers reject larger ones. */
 const MAX_PREVIEW_BYTES = 300_000;
 
-/** The picture that a page names, as a messenger fetches it, beside what the page says of it. */
+/** A page's picture, as a messenger fetches it, with the page's metadata about it. */
 async function previewAt(html: string): Promise<unknown> {
   const address = (metaOf(html, 'og:image') ?? '').slice(PUBLIC_URL.length);
   const { status, headers, bytes } = await shop.call('GET', address);
@@ -89,7 +89,7 @@ async function previewAt(html: string): Promise<unknown> {
   };
 }
 
-/** A picture as staff send it, in base64. */
+/** A picture as staff upload it, in base64. */
 async function aPhoto(colour: string): Promise<string> {
   const create = { width: 1000, height: 700, channels: 3, background: colour } as const;
   return (await sharp({ create }).jpeg().toBuffer()).toString('base64');

@@ -6,10 +6,10 @@ import { SandboxShop } from './sandbox-shop.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A product that says, each time it is asked, how far it has come. */
+/** A product that reports its progress on every request. */
 class CatchingUp {
   readonly askedAt: Date[] = [];
-  /** What it answers, and what it does before. */
+  /** Its response, and the work before it. */
   answer: () => Promise<{ status: number; body: object }> = () => Promise.resolve({ status: 200, body: {} });
   private readonly server: Server;
   url = '';

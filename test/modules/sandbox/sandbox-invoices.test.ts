@@ -307,7 +307,7 @@ describe('an invoice', () => {
       statusCode: 400,
       code: 'resource_missing',
     });
-    // A refusal that came before any charge leaves nothing behind.
+    // A refusal before any charge leaves nothing behind.
     expect(await invoices.retrieve(id)).toMatchObject({ status: 'draft', attempt_count: 0 });
   });
 

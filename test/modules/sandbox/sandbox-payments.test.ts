@@ -216,7 +216,7 @@ describe('the API', () => {
   });
 
   it('refuses what it does not know, in the provider’s words', async () => {
-    // The client's types know no such parameter, so these go over the wire by hand.
+    // The client's types have no such parameter, so the test sends these requests by hand.
     const post = async (body: string, key = 'sk_test_shop', path = '/v1/checkout/sessions') => {
       const response = await fetch(`${shop.url}${path}`, {
         method: 'POST',

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 type Features = Stripe.BillingPortal.ConfigurationCreateParams.Features;
 
-/** A portal on which cards, invoices and cancellations are allowed, and more or less if told. */
+/** A portal that allows cards, invoices and cancellations, unless overridden. */
 async function portalOf(of: string, returnUrl?: string, features: Features = {}): Promise<string> {
   const { configurations, sessions } = shop.client().billingPortal;
   const configuration = await configurations.create({
@@ -39,7 +39,7 @@ async function portalOf(of: string, returnUrl?: string, features: Features = {})
   return new URL(portal.url).pathname;
 }
 
-/** Ann subscribes with a card; answers the subscription's id. */
+/** Ann subscribes with a card; returns the subscription's id. */
 async function subscribe(card?: string): Promise<string> {
   const session = await shop.session(999, {
     mode: 'subscription',

@@ -62,7 +62,7 @@ describe('the embedded PostgreSQL', () => {
     };
     await asShop('create schema jobs create table job (id int)');
     await asShop('insert into jobs.job values (1)');
-    // The second start keeps what is its own.
+    // The second start keeps the data of the first.
     await server.ensureShopDatabase('queue');
     expect(await asShop('select count(*)::int as jobs from jobs.job')).toEqual([{ jobs: 1 }]);
     const [owner] = await query(`select pg_get_userbyid(datdba) as owner, rolsuper

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-/** The error the client throws; fails when it throws none. */
+/** The error that the client throws; fails when it throws none. */
 export async function refusal(
   call: Promise<unknown>,
 ): Promise<InstanceType<typeof Stripe.errors.StripeError>> {

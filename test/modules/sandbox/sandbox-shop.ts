@@ -17,11 +17,11 @@ export interface Received {
   signature: string;
 }
 
-/** A shop that does nothing but receive webhooks, with a sandbox of its own to pay at. */
+/** A shop that only receives webhooks, with its own sandbox for payments. */
 export class SandboxShop {
   readonly received: Received[] = [];
   readonly dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
-  /** The status the shop answers webhooks with. */
+  /** The status with which the shop responds to webhooks. */
   webhookStatus = 200;
   private server: Server | undefined;
   private payments: RunningPayments | undefined;
@@ -29,7 +29,7 @@ export class SandboxShop {
 
   private constructor(private readonly idleUrl: string | undefined) {}
 
-  /** Opens one; with a `idleUrl` the clock waits at each step for whoever answers there. */
+  /** Opens one; with an `idleUrl` the clock waits at each step for the response of that address. */
   static async open({ idleUrl }: { idleUrl?: string } = {}): Promise<SandboxShop> {
     const shop = new SandboxShop(idleUrl);
     await shop.listen();
@@ -87,14 +87,14 @@ export class SandboxShop {
     });
   }
 
-  /** Calls one of the sandbox's own addresses with a JSON body. */
+  /** Calls one of the sandbox's own endpoints with a JSON body. */
   async call(path: string, body: unknown = {}): Promise<{ status: number; body: Record<string, unknown> }> {
     const response = await fetch(`${this.url}${path}`, { method: 'POST', body: JSON.stringify(body) });
     const answer: Record<string, unknown> = JSON.parse(await response.text());
     return { status: response.status, body: answer };
   }
 
-  /** Sends a form of the payment page, as a browser without scripts would. */
+  /** Submits a form of the payment page, as a browser without scripts would. */
   async submit(path: string, fields: Record<string, string>): Promise<Response> {
     return fetch(`${this.url}${path}`, {
       method: 'POST',
@@ -103,7 +103,7 @@ export class SandboxShop {
     });
   }
 
-  /** Pays a session by the test call and answers it. */
+  /** Pays a session through the test endpoint and returns it. */
   async pay(sessionId: string, card?: string) {
     return this.call(`/test/checkout/sessions/${sessionId}/complete`, card === undefined ? {} : { card });
   }

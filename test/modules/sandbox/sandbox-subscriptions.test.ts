@@ -22,7 +22,7 @@ interface Wanted {
   interval?: 'day' | 'week' | 'month' | 'year';
 }
 
-/** Somebody who has subscribed at the payment page. */
+/** A customer who has subscribed on the payment page. */
 async function subscribed({ trialDays, card, interval = 'month' }: Wanted = {}) {
   const { id: customer } = await shop.client().customers.create({ email: 'ann@demo.test' });
   const session = await shop.client().checkout.sessions.create({
@@ -199,7 +199,7 @@ describe('a renewal', () => {
 });
 
 describe('the draft of a renewal', () => {
-  /** A renewal that has begun and is not charged yet; answers the subscription and its draft. */
+  /** A renewal that has begun and is not charged yet; returns the subscription and its draft. */
   async function aDraft() {
     const { id } = await subscribed({ trialDays: 30 });
     await shop.call('/test/clock', { advanceDays: 30 });

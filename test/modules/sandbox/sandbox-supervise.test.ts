@@ -23,7 +23,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Keeps what is said to the terminal out of the tests' own output. */
+/** Keeps the terminal output out of the tests' own output. */
 function listen(): string[] {
   const said: string[] = [];
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
@@ -62,7 +62,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 
 function isAlive(pid: number): boolean {
   try {
-    // A process nobody has collected yet counts as ended.
+    // A zombie process counts as ended.
     return process.kill(pid, 0) && !/\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
@@ -109,7 +109,7 @@ describe('a supervised part', () => {
       program,
       `import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { startWatchdog } from ${JSON.stringify(resolve(__dirname, '../../../sandbox/processes/watchdog.ts'))};
+import { startWatchdog } from ${JSON.stringify(resolve(__dirname, '../../../sandbox/processes/watchdog-client.ts'))};
 const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { detached: true, stdio: 'ignore' });
 startWatchdog().add(child.pid ?? 0, 'SIGTERM');
 setTimeout(() => writeFileSync(${JSON.stringify(pidFile)}, String(child.pid)), 300);

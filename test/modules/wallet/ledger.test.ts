@@ -8,7 +8,7 @@ import { lockWallet, moneyOf } from '#backend/wallet/wallet-row.js';
 import { freshDatabase } from '#test/setup/system/database.js';
 import { race } from '#test/setup/system/race.js';
 
-// The ledger itself, without the shop around it: what any module may rely on that writes money down.
+// Tests the ledger without the shop around it: the guarantees for every module that posts money.
 
 const POOL_SIZE = 5;
 const AT = new Date('2026-09-01T09:30:00.000Z');
@@ -50,7 +50,7 @@ const posted = (transfer: Transfer): Promise<boolean> => within((em) => post(em,
 const walletNow = ({ id }: { id: string }): Promise<UserWallet> =>
   orm.em.fork().findOneOrFail(UserWallet, { id });
 
-/** What the ledger says of a idempotencyKey: its transfer and, by account, its entries. */
+/** The ledger's records for an idempotencyKey: its transfer and, by account, its entries. */
 async function written(idempotencyKey: string) {
   const em = orm.em.fork();
   const transfer = await em.findOne(LedgerTransfer, { idempotencyKey });
@@ -191,7 +191,7 @@ describe('whether a cause is in the ledger', () => {
 });
 
 describe('a locked wallet', () => {
-  /** Whether somebody else could take the wallet now. */
+  /** Whether another transaction could lock the wallet now. */
   const isFree = async ({ id }: { id: string }): Promise<boolean> => {
     const rows = await within((em) =>
       em.execute('select 1 from user_wallets where id = ? for update skip locked', [id]),

@@ -45,7 +45,7 @@ function decide(
 const balanceOf = async (person: SignedInPerson): Promise<number> =>
   (await walletOf(shop, person)).balancePence;
 
-/** A request of £150 that waits. */
+/** A pending request of £150. */
 async function aRequest() {
   const [person, asker] = [await aSignedInPerson(shop), await finance()];
   const adjustmentId = randomUUID();

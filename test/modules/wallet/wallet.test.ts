@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(async () => expect(await ledgerMismatches(shop)).toEqual([]));
 
-/** Sets an order's share aside and answers whether there was enough. */
+/** Reserves an order's share and returns whether the balance was sufficient. */
 async function held(userId: string, orderId: string, amountPence: number): Promise<boolean> {
   const em = shop.get(EntityManager).fork();
   try {
@@ -162,7 +162,7 @@ describe('the controls', () => {
     const person = await aSignedInPerson(shop);
     const walletId = await fillWallet(shop, person, { cashPence: 1000 });
     await shop.sql('alter table user_wallets drop constraint user_wallets_never_negative');
-    // Reads, decides, then writes: what a service without the lock would do.
+    // Reads, decides, then writes: as a service without the lock would.
     const unlocked = await race(40, async () => {
       const { cashPence } = await walletOf(shop, person);
       if (cashPence < 100) return false;

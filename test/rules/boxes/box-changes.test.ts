@@ -27,7 +27,7 @@ describe('a choice still fits', () => {
   });
 });
 
-/** The open deliveries of a weekday as planned on a day, and the days of another one as they stand on it. */
+/** A weekday's open deliveries as planned on a day, and another weekday's days as of that day. */
 function move(now: Date, from: WeekdayName, to: WeekdayName, holidays: readonly string[] = []) {
   const calendar = { now, holidays: new Set(holidays) };
   const settings = { leadDays: 4, cutOffDays: 4, count: 8 };

@@ -82,7 +82,7 @@ describe('the letter before a cut-off (rule B20)', () => {
   it('goes out at nine in London, in summer and in winter', () => {
     expect(remindAt(new Date('2026-11-21T23:59:59.999Z'), 2).toISOString()).toBe('2026-11-19T09:00:00.000Z');
     expect(remindAt(new Date('2026-07-04T22:59:59.999Z'), 2).toISOString()).toBe('2026-07-02T08:00:00.000Z');
-    // The clocks go back between letter and cut-off.
+    // The clocks go back between email and cut-off.
     expect(remindAt(new Date('2026-10-25T23:59:59.999Z'), 2).toISOString()).toBe('2026-10-23T08:00:00.000Z');
   });
 });

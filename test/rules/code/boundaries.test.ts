@@ -73,7 +73,7 @@ const FORBIDDEN: [rule: string, from: string, to: string][] = [
   ['no-barrels', 'sandbox/three.ts', 'sandbox/payments/index.ts'],
 ];
 
-/** What must stay possible. */
+/** Imports that must stay allowed. */
 const ALLOWED: [from: string, to: string][] = [
   ['backend/src/community/community.controller.ts', 'backend/src/identity/signed-in.guard.ts'],
   ['backend/src/catalog/catalog.controller.ts', 'backend/src/identity/signed-in.guard.ts'],
@@ -90,7 +90,7 @@ const ALLOWED: [from: string, to: string][] = [
   ['frontend/src/app/shell.tsx', 'frontend/src/ui/card.tsx'],
 ];
 
-/** The ways back of the cycles, which are reported once; one of them is a cycle of types alone. */
+/** The reverse edges of the cycles, which are reported once; one of them is a cycle of types alone. */
 const WAYS_BACK = [
   ['sandbox/two.ts', 'sandbox/one.ts'],
   ['sandbox/types-two.ts', 'sandbox/types-one.ts'],

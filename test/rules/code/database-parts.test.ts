@@ -6,7 +6,7 @@ import { entriesOf } from '../references.js';
 
 const RULES = new Set(entriesOf(readFileSync('docs/rules.md', 'utf8')).map(({ number }) => number));
 
-/** What is made without a sentence that ends with a rule there is. */
+/** The parts created without a doc sentence that ends with an existing rule. */
 function withoutRule(parts: readonly DatabasePart[]): string[] {
   return parts.flatMap(({ keeps, sql }) => {
     const [, cited = ''] = /\(rules? ([A-Z0-9, and]+)\)\.$/.exec(keeps) ?? [];

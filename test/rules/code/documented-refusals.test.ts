@@ -6,14 +6,14 @@ import { ERROR_CODES, ERRORS, type ErrorCode } from '#backend/rules/errors/error
 const ROOT = resolve(__dirname, '../../..');
 const SOURCES = join(ROOT, 'backend/src');
 
-/** An endpoint as its controller is written. */
+/** An endpoint as written in its controller. */
 interface Written {
   readonly id: string;
-  /** Named by itself. */
+  /** Refusals documented on the endpoint itself. */
   readonly own: readonly ErrorCode[];
-  /** Named by its controller, for all of its endpoints. */
+  /** Refusals documented on the controller, for all of its endpoints. */
   readonly shared: readonly ErrorCode[];
-  /** Found out by the guards before it is asked. */
+  /** Refusals that the guards raise before the handler runs. */
   readonly guarded: readonly ErrorCode[];
 }
 
@@ -35,7 +35,7 @@ function written(): Written[] {
     .flatMap((file) => endpointsIn(readFileSync(join(SOURCES, file), 'utf8')));
 }
 
-/** The parts of a file stand apart by blank lines: what is above a class, and each of its endpoints. */
+/** The parts of a file, separated by blank lines: the code above a class, and each of its endpoints. */
 function endpointsIn(source: string): Written[] {
   const parts = source.split(/\n\n/);
   let above = '';
@@ -59,7 +59,7 @@ function endpointsIn(source: string): Written[] {
   });
 }
 
-/** The words within a decorator, whatever else it is given. */
+/** The words within a decorator, whatever its other arguments. */
 function wordsOf(decorator: string, text: string): string[] {
   const all = [...text.matchAll(new RegExp(`@${decorator}\\(([^)]*)\\)`, 'g'))];
   return all.flatMap(([, given = '']) => [...given.matchAll(/'([^']+)'/g)].map(([, word = '']) => word));
@@ -69,7 +69,7 @@ function codesOf(text: string): ErrorCode[] {
   return wordsOf('ApiProblems', text).filter((word): word is ErrorCode => IS_CODE.has(word));
 }
 
-/** How the access guard refuses those for whom an endpoint is not (rules I11, I13). */
+/** The access guard's refusals for callers who may not use an endpoint (rules I11, I13). */
 function refusalsOf(access: readonly string[]): ErrorCode[] {
   if (access.length === 0 || access.includes('any')) return [];
   const ofAll: ErrorCode[] = ['token_invalid', 'second_factor_required'];
@@ -88,7 +88,7 @@ function documented(): Map<string, Set<string>> {
   );
 }
 
-/** What endpoints may answer and the document does not say: 'operation code'. */
+/** Codes that endpoints may return without a mention in the document: 'operation code'. */
 function hidden(endpoints: readonly Written[], document: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   return endpoints.flatMap(({ id, own, shared, guarded }) => {
     const told = document.get(id);

@@ -2,18 +2,18 @@ import { expect } from '@jest/globals';
 import fc from 'fast-check';
 
 /**
- * The control of a property: given a variant that was broken on purpose, the property has to fail. The seed
- * is fixed, so that a control either always finds its fault or never.
+ * The control of a property: the property must fail for a deliberately broken variant. The seed is fixed, so
+ * that a control always or never finds its fault.
  */
 export function expectCaught<Given>(property: fc.IProperty<Given>): void {
   const { failed } = fc.check(property, { seed: 20_260_901, numRuns: 2000 });
   expect(failed).toBe(true);
 }
 
-/** Mutation testing asks each property a thousand times over, with fewer examples. */
+/** Mutation testing runs each property a thousand times over, with fewer examples. */
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 1000);
 
-/** More runs than the usual hundred: what guards money is worth some milliseconds. */
+/** More runs than the usual hundred: money properties are worth some milliseconds. */
 export function holds<Given>(property: fc.IProperty<Given>): void {
   fc.assert(property, { numRuns: RUNS });
 }

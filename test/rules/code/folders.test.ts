@@ -35,7 +35,7 @@ function tooLarge(folders: readonly Folder[]): string[] {
     .map(({ path, files }) => `${path} (${files.length})`);
 }
 
-/** What is imported or mocked by a path that climbs more than one level. */
+/** Imports and mocks with a path that climbs more than one level. */
 function climbing(source: string): string[] {
   const specifiers = source.matchAll(
     /(?:\bfrom|\bimport|\bimport\(|\brequire\(|\bjest\.\w+\()\s*['"]((?:\.\.\/){2,}[^'"]*)['"]/g,
@@ -43,7 +43,7 @@ function climbing(source: string): string[] {
   return [...specifiers].map(([, specifier]) => specifier ?? '');
 }
 
-/** Written apart, or this file would be found too. */
+/** Split, or the search would find this file too. */
 const UP = '../'.repeat(2);
 
 describe('a folder', () => {

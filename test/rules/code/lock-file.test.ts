@@ -13,7 +13,7 @@ const lockFile = JSON.parse(readFileSync(resolve(__dirname, '../../../package-lo
   packages: Packages;
 };
 
-/** Where Node would find a package from another's folder: nearest first. */
+/** The folders where Node looks for another package's dependency: nearest first. */
 function isNamed(packages: Packages, from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;
@@ -21,7 +21,7 @@ function isNamed(packages: Packages, from: string, name: string): boolean {
   }
 }
 
-/** Packages for other platforms that the lock file leaves out, which makes npm ci refuse it. */
+/** Packages for other platforms that the lock file omits, which makes npm ci reject it. */
 function leftOut(packages: Packages): string[] {
   return Object.entries(packages).flatMap(([path, entry]) =>
     Object.keys(entry.optionalDependencies ?? {}).filter((name) => !isNamed(packages, path, name)),

@@ -5,7 +5,7 @@ import { QUEUE_NAMES } from '#backend/platform/queues/queue-names.js';
 const FILES = ['docs/operations/grafana.json', 'docs/operations/alerts.yml'];
 const text = (file: string) => readFileSync(file, 'utf8');
 
-/** Every metric of ours with its labels, as the source names them. */
+/** Every metric of ours with its labels, from the source. */
 function metrics(): Map<string, readonly string[]> {
   const found = text('backend/src/platform/metrics/metrics.ts').matchAll(
     /name: '(shop_\w+)',\s+help: [^\n]+\n(?:\s+labelNames: \[([^\]]*)\])?/g,
@@ -18,13 +18,13 @@ function metrics(): Map<string, readonly string[]> {
   );
 }
 
-/** The metrics that a file asks for, as they are registered, without what histograms add to their names. */
+/** The metrics that a file queries, by registered name, without the suffixes of histograms. */
 function asked(file: string): string[] {
   const names = [...text(file).matchAll(/shop_[a-z_]+/g)].map(([name]) => name);
   return [...new Set(names.map((name) => name.replace(/_(bucket|count|sum)$/, '')))];
 }
 
-/** Metrics that are asked for and that nobody gives. */
+/** Queried metrics that no program exports. */
 function unknown(names: readonly string[]): string[] {
   const known = metrics();
   return names.filter((name) => !known.has(name));

@@ -44,7 +44,7 @@ const on = (instant: string, holidays: ReadonlySet<string> = BANK_HOLIDAYS): Cal
   holidays,
 });
 const dates = (days: readonly DeliveryDay[]) => days.map((day) => day.date);
-/** The calendar of a day's last instant, and of the first one after it. */
+/** The calendar at a day's last instant, and at the first one after it. */
 const atCutOff = (day: DeliveryDay, calendar: Calendar) => ({ ...calendar, now: new Date(day.cutOffAt) });
 const afterCutOff = (day: DeliveryDay, calendar: Calendar) => ({
   ...calendar,
@@ -64,7 +64,7 @@ const holidays = fc.oneof(
 );
 const calendar: fc.Arbitrary<Calendar> = fc.record({ now, holidays });
 
-/** Business days after `from`, up to and with `to`, counted one by one. */
+/** Business days after `from`, up to and including `to`, counted one by one. */
 function businessDaysBetween(from: string, to: string, off: ReadonlySet<string>): number {
   let count = 0;
   for (let date = addDays(from, 1); date <= to; date = addDays(date, 1)) {
@@ -73,7 +73,7 @@ function businessDaysBetween(from: string, to: string, off: ReadonlySet<string>)
   return count;
 }
 
-/** The courier days in the window, or the first one after it, found by looking at one day after another. */
+/** The courier days in the window, or the first one after it, found day by day. */
 function courierDaysByHand({ now: instant, holidays: off }: Calendar): string[] {
   const found: string[] = [];
   for (let date = londonDate(instant), ahead = 0; ;) {

@@ -36,7 +36,7 @@ async function labelText(mayContain: (typeof ALLERGENS)[number]): Promise<string
   );
 }
 
-/** What a refused checkout says of a dish. */
+/** A refused checkout's text about a dish. */
 function refusalOf(allergen: (typeof ALLERGENS)[number]): string {
   const allergens = { contains: [allergen], mayContain: [] };
   const items = [{ name: 'Rice', allergens, product: { sku: 'meal-rice' } }];

@@ -42,7 +42,7 @@ const input: fc.Arbitrary<ChefsChoiceInput> = fc
   })
   .map(({ seed, ...given }) => ({ ...given, random: randomFrom(seed) }));
 
-/** Numbers from 0 to below 1 that repeat with their seed (a linear congruential generator). */
+/** Seeded random numbers from 0 to below 1 (a linear congruential generator). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -86,7 +86,7 @@ const tracesAreTheLastResort = (chef: Chef) =>
     expect(chef(given).filter((choice) => withTraces.has(choice.mealId))).toEqual([]);
   });
 
-/** Thirty-six dishes that all suit, in four categories turn by turn. */
+/** Thirty-six suitable dishes, in four alternating categories. */
 const MENU: ChoosableMeal[] = Array.from({ length: 36 }, (_, index) => ({
   id: index + 1,
   diets: ['standard'],
@@ -185,7 +185,7 @@ describe("chef's choice (B6)", () => {
 });
 
 describe("chef's choice, eaten in time (B40)", () => {
-  /** As the catalogue is: most dishes keep two or five days, few three or six. */
+  /** As in the catalogue: most dishes keep two or five days, few three or six. */
   const KEEPS = [2, 2, 5, 5, 3, 2, 5, 6, 5];
   const menu = MENU.map((meal, index) => ({ ...meal, useDays: KEEPS[index % KEEPS.length] ?? 6 }));
   const portionsWithin = (chosen: readonly MealChoice[], days: number) =>
@@ -235,7 +235,7 @@ describe("chef's choice, move by move (B6)", () => {
     available: true,
     ...more,
   });
-  /** The chef with these chances, one after the other; 0.99 leaves a dish where it lies when all are mixed. */
+  /** The chef with these random numbers, in order; 0.99 leaves a dish in its place during the shuffle. */
   const chosen = (dishes: readonly ChoosableMeal[], target: number, chances: readonly number[]) => {
     const left = [...chances];
     const random = () => left.shift() ?? 0;

@@ -4,18 +4,18 @@ import { GUIDE } from '#backend/community/guide/guide.words.js';
 import { FOOD_SAFETY, MOST_DAYS_IN_FRIDGE } from '#backend/rules/food/food-safety.js';
 import { recipesCollection } from '#frontend/copy/catalog/recipes-collection.js';
 
-/** Words by which a sentence is known that has food wait for later. */
+/** Words that identify a sentence about keeping food for later. */
 const WAITS =
   /\b(?:two|2) hours\b|\bhours? apart\b|\b(?:second|other) half\b|half at|half later|\brest (?:later|mid-morning)\b|\bleftovers?\b|\bspare portions\b|\bday ahead\b|\bnight before\b|\bnext day\b|\bkeeps? for\b/i;
 const COLD = /fridge|chill|freez|cool bag/i;
-/** Of a body or a record, and of no food. */
+/** About a body or a record, not about food. */
 const NO_FOOD = ['how you felt two hours afterwards.', 'Eat a few mouthfuls every two hours'];
 const KEEPS = /\bkeeps? (?:in the fridge )?for (?:up to )?(\d+) (day|hour)s?|\bfor up to (\d+) days\b/gi;
 const HOT = /reheat/i;
 
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?;])['"]?,?\s+/);
 
-/** What is wrong with how a text has food kept; nothing when it is safe. */
+/** The faults in a text's advice on keeping food; empty when it is safe. */
 function wrongWith(text: string): string[] {
   const said = sentencesOf(text).filter((sentence) => !NO_FOOD.some((words) => sentence.includes(words)));
   const warm = said.filter((sentence) => WAITS.test(sentence) && !COLD.test(sentence));
@@ -28,7 +28,7 @@ function wrongWith(text: string): string[] {
   return [...warm.map((sentence) => `warm: ${sentence}`), ...long.map((sentence) => `long: ${sentence}`)];
 }
 
-/** Every text within a content, one after the other. */
+/** Every text within a content, in order. */
 function textsIn(content: unknown): string[] {
   if (typeof content === 'string') return [content];
   return typeof content === 'object' && content !== null ? Object.values(content).flatMap(textsIn) : [];

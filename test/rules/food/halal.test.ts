@@ -10,7 +10,7 @@ const at = (time: string) => new Date(time);
 describe('a halal certificate (rule F45)', () => {
   it('is sold by until a fortnight before it ends, by the clocks of London', () => {
     expect(isHalalCertified(certificate, at('2027-06-16T22:59:59Z'))).toBe(true);
-    // Midnight in London, where it is summer.
+    // Midnight in London, in summer time.
     expect(isHalalCertified(certificate, at('2027-06-16T23:00:00Z'))).toBe(false);
     expect(daysOfSale(certificate, at('2027-06-16T12:00:00Z'))).toBe(1);
     expect(daysOfSale(certificate, at('2027-05-17T12:00:00Z'))).toBe(31);

@@ -15,7 +15,7 @@ import { GUIDE } from '#backend/community/guide/guide.words.js';
 import { adminSettingFields } from '#frontend/copy/admin/settings.js';
 import { recipesCollection } from '#frontend/copy/catalog/recipes-collection.js';
 
-/** Words by which a claim about health is known when somebody writes a new one. */
+/** Words that identify a new claim about health. */
 const TELLING = new RegExp(
   `\\b(?:${[
     'digest\\w*',
@@ -55,13 +55,13 @@ const TELLING = new RegExp(
   ].join('|')})\\b`,
   'gi',
 );
-/** What staff and owner read of the claims is none itself. */
+/** Texts about the claims for staff and owner are no claims. */
 const OF_STAFF = /copy\/admin/;
 const SAID = HEALTH_CLAIM_KEYS.flatMap((key): readonly string[] => HEALTH_CLAIMS[key].said);
 
 const KNOWN = [...SAID, ...AUTHORISED_CLAIMS, ...NO_CLAIMS.flatMap(({ said }) => said)];
 
-/** Telling words that neither a recorded claim accounts for, nor a sentence known to claim nothing. */
+/** Signal words that belong neither to a recorded claim nor to a sentence known to claim nothing. */
 function unrecorded(text: string): string[] {
   const rest = KNOWN.reduce((left, said) => left.replaceAll(said, ''), text);
   return rest.match(TELLING) ?? [];
@@ -83,7 +83,7 @@ const Texts: z.ZodType<unknown[] | Record<string, unknown>> = z.union([
   z.record(z.string(), z.unknown()),
 ]);
 
-/** Every text within a file of content; what only names a picture or a page is none. */
+/** Every text within a content file; names of pictures and pages do not count. */
 function textsIn(value: unknown, key = ''): string[] {
   if (/^(?:slug|sku|id|aliases|image|logo|logoSvg|logo_svg|website\w*)$/i.test(key)) return [];
   if (typeof value === 'string') return [value];

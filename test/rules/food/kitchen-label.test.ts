@@ -40,7 +40,7 @@ function dishOf(each: CatalogDish, isReviewed = true) {
   return { ...rest, key: sku, kind: 'meal' as const, diets: [], nutrition, isReviewed };
 }
 
-/** The lines of a label as they are drawn, each piece of one font for itself. */
+/** The lines of a label as drawn, each piece in one font. */
 async function linesOf(each: CatalogDish, isForSale = true): Promise<string> {
   const facts = { title: '', author: '', madeAt: new Date(0) };
   const label = { lot: 'L1', useBy: '1 December 2026', company: 'Us', address: 'London', isForSale };
@@ -89,7 +89,7 @@ if (!first) throw new Error('There is no dish.');
 
 it('keeps a bracket together where its words have different fonts', async () => {
   const text = await linesOf({ ...first, ingredients: 'Edamame (SOYA), '.repeat(12) + 'Salt.' });
-  // Every piece of a line follows the one before it; only a whole bracket begins a new line.
+  // Every piece of a line follows the one before it; only a whole bracket starts a new line.
   expect(text.replace(/\n(?=SOYA)/g, '').replace(/SOYA\n/g, 'SOYA')).not.toMatch(/\( SOYA|\(\s*$/m);
   expect(text.match(/\(\nSOYA\n\)/g)).toHaveLength(12);
 });

@@ -43,7 +43,7 @@ describe('an ingredients list on a label (rule F7)', () => {
     });
   });
 
-  // Word by word as the law's guidance and our kitchen name them: a list that is one short prints a label without.
+  // Word by word as in the law's guidance and our kitchen: a list with one missing prints a label without it.
   it.each<[Allergen, string]>([
     ['celery', 'CELERY CELERIAC'],
     ['gluten', 'GLUTEN WHEAT BARLEY RYE OAT OATS SPELT KAMUT'],

@@ -15,7 +15,7 @@ const AGREED: Agreed = { ...record(['milk', 'eggs'], ['soya']), lostDiets: [], c
 const BOX: OrderedAs = { variant: null, mealType: 'standard', halalOnly: false };
 const about = (allergens: AllergenRecord, available = true) =>
   kindOf(substitutionReasons(AGREED, { available, allergens, diets: ['standard'] }, BOX));
-/** A dish with the allergens agreed to, that suits these diets by now. */
+/** A dish with the allergens agreed to, suitable for these diets by now. */
 const forDiets = (diets: readonly Diet[], orderedAs: Partial<OrderedAs>, kept: readonly LostDiet[] = []) =>
   kindOf(
     substitutionReasons(
@@ -24,7 +24,7 @@ const forDiets = (diets: readonly Diet[], orderedAs: Partial<OrderedAs>, kept: r
       { ...BOX, ...orderedAs },
     ),
   );
-/** A dish with these allergens, for a customer who has declared some of them since. */
+/** A dish with these allergens, for a customer who has since declared some of them. */
 const declared = (contains: Names, later: Names, confirmed: Names = []) =>
   substitutionReasons(
     { ...AGREED, confirmed },

@@ -60,7 +60,7 @@ describe('a name (I31)', () => {
     'xn--e1afmkfd.xn--p1ai',
     'пример.рф',
     'me@evil.example',
-    // Signs that look like the plain ones, and count as them: a dot leader, a wide at and wide digits.
+    // Characters that look like the plain ones, and count as them: a dot leader, a wide at and wide digits.
     'evil\u2024com',
     'me\uFF20evil',
     '１９２\u2024１６８\u2024０\u2024１',

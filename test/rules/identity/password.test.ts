@@ -10,7 +10,7 @@ describe('a password', () => {
     ['Abcdefgh', ['digit']],
     ['Abcdefg1', []],
     ['Àbcdefg1', []],
-    // Seven as a person counts them, ten as the language does.
+    // Seven as a person counts them, ten as JavaScript does.
     ['Ab1😀😀😀😀', ['length']],
   ])('%j misses %j', (password, unmet) => {
     expect(unmetPasswordRules(password)).toEqual(unmet);

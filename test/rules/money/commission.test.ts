@@ -5,7 +5,7 @@ import { addPence, pence, roundHalfUp, shareOf, type Pence } from '#backend/rule
 import { amounts } from './amounts.js';
 import { expectCaught, holds } from '../code/expect-caught.js';
 
-/** The entry for a refund, given what the order is worth after it and the entries so far. */
+/** The entry for a refund, from the order's remaining value and the entries so far. */
 type Correct = (netPence: Pence, refundPence: Pence, entries: readonly Pence[], rate: number) => Pence;
 
 const correct: Correct = (netPence, _, entries, rate) =>
@@ -19,7 +19,7 @@ const orderWithRefunds = fc
   })
   .filter(({ goods }) => goods > 0);
 
-/** After each refund the entries add up to what the order is worth now. */
+/** After each refund the entries add up to the order's current value. */
 const entriesFollowTheOrder = (correctWith: Correct) =>
   fc.property(orderWithRefunds, ({ goods, rate, refunds }) => {
     const entries = [commissionOn(goods, rate)];

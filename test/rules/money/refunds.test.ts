@@ -119,7 +119,7 @@ describe('the goods that stay paid for (O22)', () => {
   });
 });
 
-/** What may happen to an order's money; a dispute that is won gives back what it took. */
+/** The events of an order's money; a dispute that the shop wins restores the amount. */
 type Happening =
   | { readonly kind: 'refund' | 'refund fails'; readonly amount: number }
   | { readonly kind: 'lost' | 'won'; readonly amount: number };

@@ -92,13 +92,13 @@ describe('a refund to the wallet (W14)', () => {
 
 describe('the bonus of a deposit that goes back (W8)', () => {
   it.each([
-    // £200 earned £20. What stays of it still earns by full steps.
+    // £200 earned £20. The remainder still earns by full steps.
     [20_000, 2000, 20_000, 2000],
     [20_000, 2000, 10_000, 1000],
     [20_000, 2000, 10_001, 2000],
     [20_000, 2000, 100, 1000],
     [20_000, 2000, 0, 0],
-    // A part was lost before: nothing is taken twice, and none is given.
+    // A part was lost before: nothing is deducted twice, and none is restored.
     [15_000, 0, 5000, 0],
   ])('of %d pence left with %d of bonus, %d back lose %d', (left, bonus, back, lost) => {
     expect(bonusLost(depositBalance(left, bonus), pence(back))).toBe(lost);
@@ -167,7 +167,7 @@ describe('paying a wallet out to its cards (W8, W11)', () => {
 
 describe('a deposit that its bank takes back (W10)', () => {
   it.each([
-    // [cash, bonus] in the wallet, what the bank takes of £100 with its £10, then what goes and what is owed.
+    // [cash, bonus] in the wallet, the bank's share of £100 with its £10, then the deductions and the debt.
     [10_000, 1000, 10_000, 10_000, 1000, 0],
     [4000, 1000, 10_000, 4000, 1000, 6000],
     [4000, 200, 10_000, 4000, 200, 6800],

@@ -107,7 +107,7 @@ describe('the price of a weekly box (P11)', () => {
     expect(paid([], 0, 100)).toBe(800);
   });
 
-  /** None of them comes back to an earlier price. */
+  /** None of them returns to an earlier price. */
   const steps = fc.uniqueArray(
     fc.record({ pence: fc.integer({ min: 1, max: 2000 }).filter((each) => each !== 800), wait: fc.nat(40) }),
     { maxLength: 4, selector: (each) => each.pence },
@@ -128,7 +128,7 @@ describe('the price of a weekly box (P11)', () => {
           return made;
         });
         const found = price(pence(800), changes, { since: day(since), on: day(on) });
-        // Whoever runs it pays what was the price thirty days before the charge, or when they began.
+        // A running box pays the price of thirty days before the charge, or of its own start.
         const known = Math.max(since, on - NOTICE_DAYS);
         const then =
           changes.filter(({ effectiveFrom }) => effectiveFrom <= day(known)).at(-1)?.newPence ?? 800;

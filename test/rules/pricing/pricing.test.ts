@@ -22,7 +22,7 @@ const TARIFF = { standardPence: pence(350), freeFromPence: pence(10_000) };
 const referral = (percent: number): Discount => ({ source: 'referral', code: 'DRGOOD', percent });
 const promotion = (percent: number): Discount => ({ source: 'promotion', code: 'WELCOME20', percent });
 
-/** A one-time cart of a guest; each example says what is different about its own. */
+/** A guest's one-time cart; each example overrides what differs. */
 function cart(
   lines: readonly (readonly [unitPence: number, quantity: number])[],
   rest: Partial<Input> = {},
@@ -58,7 +58,7 @@ const input: fc.Arbitrary<Input> = fc.record({
   member: fc.boolean(),
   walletAvailablePence: fc.oneof(fc.constant(ZERO_PENCE), amounts(20_000)),
 });
-/** Carts around the £100 from which delivery is free: where a discount or a slip decides. */
+/** Carts around £100, the free-delivery threshold: where a discount or a slip decides. */
 const nearTheThreshold: fc.Arbitrary<Input> = fc
   .tuple(input, fc.oneof(fc.integer({ min: 9999, max: 10_001 }), fc.integer({ min: 9900, max: 12_500 })))
   .map(([given, unitPence]) => ({ ...given, lines: [{ unitPence: pence(unitPence), quantity: 1 }] }));
@@ -111,7 +111,7 @@ const walletWithinBounds = (quoteWith: Quoter) =>
     if (given.kind !== 'subscription' && given.walletAvailablePence >= due) expect(totalPence).toBe(0);
   });
 
-/** A quote that goes wrong in one number and stays consistent in the others. */
+/** A quote that is wrong in one number and consistent in the others. */
 function brokenIn(change: (given: Input, right: Quote<CartLine>) => Partial<Quote<CartLine>>): Quoter {
   return (given) => {
     const right = quote(given);

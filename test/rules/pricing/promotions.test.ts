@@ -42,7 +42,7 @@ const rule: fc.Arbitrary<PromotionRule> = fc.record({
 });
 const running = rule.map((each): PromotionRule => ({ ...each, active: true, startsAt: null, endsAt: null }));
 
-/** Shoppers come one after another; the uses are counted as the order's transaction counts them (P6). */
+/** Shoppers come one after another; uses are counted as in the order's transaction (P6). */
 const limitsHold = (judge: Judge) =>
   fc.property(running, fc.array(fc.nat({ max: 3 }), { maxLength: 20 }), (promotion, shoppers) => {
     const uses = new Map<number, number>();

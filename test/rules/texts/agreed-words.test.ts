@@ -26,13 +26,13 @@ const ORDER = {
 describe('words that are agreed to (H23)', () => {
   it.each(AGREED_KINDS)('%s has another version whenever its words are others', (kind) => {
     const { version, words } = AGREED_WORDS[kind];
-    // Other words? Give them a new version, and add both to the list; what is in the list stays as it is.
+    // To change the words, add a new version, and add both to the list; the list's entries never change.
     expect(past[kind]?.[version]).toBe(words);
   });
 
   it.each(['terms-of-service', 'privacy-policy'])('%s is kept as it is, under its version', (text) => {
     const { version } = AGREED_WORDS['terms-of-service'];
-    // Another text? Give it a new version, and keep it beside the older ones in docs/legal.
+    // To change the text, add a new version, and keep it beside the older ones in docs/legal.
     const kept = readFileSync(`docs/legal/${text}/${version}.md`, 'utf8');
     expect(readFileSync(`frontend/src/copy/legal/${text}.md`, 'utf8')).toBe(kept);
   });

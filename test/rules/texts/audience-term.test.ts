@@ -5,11 +5,11 @@ import { defaultSettings } from '#backend/platform/settings/settings.schema.js';
 
 const TERM = defaultSettings({ samples: false })['brand.audienceTerm'];
 const PLACES = ['frontend/src', 'worker/src', 'backend/src', 'backend/catalogue', 'frontend/index.html'];
-/** Where the setting has its default, and the words until it has arrived. */
+/** The setting's default, and the words until it has loaded. */
 const DEFAULTS = [
   'backend/src/platform/settings/settings.schema.ts',
   'frontend/src/copy/site-words.ts',
-  // Says how a name with a number is kept on one line.
+  // Documents how a name with a number is kept on one line.
   'frontend/src/ui/content/no-wrap.tsx',
 ];
 

@@ -3,7 +3,7 @@ import { ERROR_CODES, ERRORS } from '#backend/rules/errors/errors.js';
 
 /** Sentences that the specification writes without their full stop. */
 const BARE = ['already_registered', 'invalid_amount', 'invalid_plan'];
-/** Titles and details may not turn into each other's place: the title is a heading, the detail a sentence. */
+/** Titles and details must not be confused: the title is a heading, the detail a sentence. */
 const ALL = ERROR_CODES.map((code) => ({ code, ...ERRORS[code] }));
 
 describe('error codes (E1)', () => {

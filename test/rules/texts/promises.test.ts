@@ -4,13 +4,13 @@ import { defaultSettings } from '#backend/platform/settings/settings.schema.js';
 import { MESSAGE_ANSWER } from '#backend/rules/complaints.js';
 import { PROMISES, type PagePromise } from '#frontend/copy/promises.js';
 
-/** A text as it is read: quotes that a source file escapes are no part of it. */
+/** A text as displayed, without the source file's escapes. */
 const read = (file: string): string => readFileSync(file, 'utf8').replaceAll("\\'", "'").replaceAll('’', "'");
 const plain = (words: string): string => words.replaceAll('’', "'");
 
-/** A sentence that promises an answer, and by when. */
+/** A sentence that promises a reply, and by when. */
 const ANSWER = /within (?:one|two) working days?/i;
-/** Said of what is no answer of ours: what staff read, transfers, and what is 'usually' so. */
+/** Not about our replies: what staff read, transfers, and anything that is 'usually' so. */
 const ELSEWHERE = [
   'The customer asks for {wish}, and was promised an answer within one working day.',
   'Please answer within one working day.',
@@ -22,7 +22,7 @@ const ELSEWHERE = [
   'We answer within two working days.',
 ];
 
-/** What is wrong with a promise; nothing when it is made, and kept. */
+/** The faults of a promise; empty when it is recorded and kept. */
 function wrongWith({ words, in: place, test, name }: PagePromise): string[] {
   const isMade = existsSync(place) && read(place).includes(plain(words));
   const tests = existsSync(test) ? read(test) : '';

@@ -6,9 +6,9 @@ import { SPECIFIED_COPY } from '#test/e2e/site/spoken.js';
 
 const ROOT = resolve(__dirname, '../../..');
 
-/** Where the product's words are: the screens', the checks', and what the catalogue says of its goods. */
+/** Where the product's words are: the screens', the checks', and the catalogue's product texts. */
 const WORDS = ['frontend/src/copy', 'backend/src/rules', 'backend/catalogue'];
-/** A test may look for words by a step that several share. */
+/** A helper that several tests share may look for the words. */
 const STEPS = new Set(['shop.ts', 'weekly.ts', 'packages-shop.ts']);
 
 function read(folder: string, isWanted: (file: string) => boolean): string[] {
@@ -18,7 +18,7 @@ function read(folder: string, isWanted: (file: string) => boolean): string[] {
     .map((file) => readFileSync(join(ROOT, folder, file), 'utf8'));
 }
 
-/** Every text and pattern in a browser test but the names of tests, which look for nothing. */
+/** Every text and pattern in a browser test, except the test names, which look for nothing. */
 function soughtIn(source: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -42,7 +42,7 @@ const pattern = (words: string): string =>
     .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('.+?');
 
-/** The words that no text is, or begins with; a test may look for the beginning only. */
+/** The words that no text equals or starts with; a test may look for the beginning only. */
 function missingFrom(sought: readonly string[], spoken: typeof SPECIFIED_COPY): string[] {
   return Object.entries(spoken).flatMap(([section, all]) =>
     all

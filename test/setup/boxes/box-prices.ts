@@ -9,7 +9,7 @@ import { TestShop } from '../system/app.js';
 import { deliveryRows, advanceClockTo, processDueBoxes, type RunningBox } from './boxes.js';
 import { TestWorker } from '../system/worker.js';
 
-/** What a meal of a weekly box costs. */
+/** The price of a meal in a weekly box. */
 export const MEAL = 'pricing.subscriptionMealPence';
 
 /** A shop with its worker, whose prices change while weekly boxes run. */
@@ -29,7 +29,7 @@ export class BoxPrices {
     await this.shop.close();
   }
 
-  /** Prices as they come, no changes, and no box that runs. */
+  /** Restores the prices; removes all changes and running boxes. */
   readonly reset = async (): Promise<void> => {
     await this.shop.sql('delete from box_price_notice');
     await this.shop.changeCatalog(`delete from setting where key ~ '^(pricing|delivery|legal|referral)\\.'`);
@@ -44,7 +44,7 @@ export class BoxPrices {
     londonDay(new Date(this.shop.get(Clock).now().getTime() + days * 86_400_000));
   readonly daysPass = (days: number) => this.shop.outside.advanceClock({ advanceDays: days });
 
-  /** Staff plan a price, of a meal unless told. */
+  /** Staff schedule a price, by default of a meal. */
   readonly plan = (newPence: number, effectiveFrom: string, key = MEAL) =>
     this.shop.heard(() =>
       this.shop
@@ -55,7 +55,7 @@ export class BoxPrices {
   /** Changes a setting as an administrator does, at the shop's time. */
   readonly setAt = (key: string, value: number) => setAt(this.shop, key, value);
 
-  /** What the worker does each minute. */
+  /** The worker's minutely work. */
   readonly work = async (): Promise<void> => {
     await this.worker.get(PriceChangesService).applyDue();
     await this.shop.flushNotifications();
@@ -63,7 +63,7 @@ export class BoxPrices {
     await this.worker.drain();
   };
 
-  /** The emails about new prices that somebody got. */
+  /** The emails about new prices to an address. */
   readonly emails = async (
     { person }: Pick<RunningBox, 'person'>,
     about = /^A new price/,
@@ -71,10 +71,10 @@ export class BoxPrices {
     const all = await this.shop.outside.emails(person.email);
     return all.filter(({ subject }) => about.test(subject)).map(({ text }) => text);
   };
-  /** Those that say that a price stays. */
+  /** Those that announce that a price stays. */
   readonly kept = (box: Pick<RunningBox, 'person'>) => this.emails(box, /stays as it is$/);
 
-  /** Lets the cut-offs of so many deliveries pass; answers what each was charged. */
+  /** Passes the cut-offs of this many deliveries; returns each one's charge. */
   readonly charges = async ({ subscriptionId }: RunningBox, count: number): Promise<(number | null)[]> => {
     for (let index = 0; index < count; index += 1) {
       const row = (await deliveryRows(this.shop, subscriptionId))[index];

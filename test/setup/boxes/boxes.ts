@@ -13,14 +13,14 @@ import type { TestWorker } from '../system/worker.js';
 const MEAL_PENCE = 800;
 const DELIVERY_PENCE = 350;
 const FREE_DELIVERY_PENCE = 10_000;
-/** Pays at the checkout, and is refused whenever it is charged later. */
+/** Pays at the checkout, and is declined for every later charge. */
 export const CARD_DECLINED_LATER = '4000000000000341';
 
 export interface WeeklyBoxOptions {
-  /** Number of a meal → how many of it. */
+  /** Number of a meal → its quantity. */
   readonly meals?: Readonly<Record<number, number>>;
   readonly percentOff?: number;
-  /** What it costs, where a delivery is free. */
+  /** The total price, where the delivery is free. */
   readonly totalPence?: number;
   readonly customer?: Partial<Customer>;
   readonly deliveryDay?: string;
@@ -33,7 +33,7 @@ export interface WeeklyBoxOptions {
   readonly confirmedAllergenSkus?: readonly string[];
 }
 
-/** The body of create-subscription-checkout: eight of one meal on Wednesdays, unless told otherwise. */
+/** The body of create-subscription-checkout: by default eight of one meal on Wednesdays. */
 export function aWeeklyBox(email: string, wishes: WeeklyBoxOptions = {}) {
   const { meals = { 1: 8 }, percentOff = 0, totalPence: known, customer, ...rest } = wishes;
   const mealsPerWeek = Object.values(meals).reduce((sum, quantity) => sum + quantity, 0);
@@ -82,7 +82,7 @@ export interface RunningBox extends OpenBox {
   readonly subscriptionId: string;
 }
 
-/** A weekly box whose first payment has been made and settled. */
+/** A weekly box whose first payment is made and confirmed. */
 export async function aRunningBox(
   shop: TestShop,
   worker: TestWorker,
@@ -131,7 +131,7 @@ export interface DeliveryRow {
   due_at: Date | null;
 }
 
-/** The deliveries of a subscription, in their order. */
+/** The deliveries of a subscription, in order. */
 export function deliveryRows(shop: TestShop, subscriptionId: string): Promise<DeliveryRow[]> {
   return shop.sql<DeliveryRow>(
     `select id, sequence, to_char(date, 'YYYY-MM-DD') as date, state, order_id, amount_pence, attempts, cut_off_at, remind_at, due_at
@@ -140,13 +140,13 @@ export function deliveryRows(shop: TestShop, subscriptionId: string): Promise<De
   );
 }
 
-/** Lets time pass until just after a moment. */
+/** Advances time until just after a moment. */
 export async function advanceClockTo(shop: TestShop, at: Date): Promise<void> {
   const minutes = Math.ceil((at.getTime() - shop.get(Clock).now().getTime()) / 60_000) + 1;
   if (minutes > 0) await shop.outside.advanceClock({ advanceMinutes: minutes });
 }
 
-/** Does what has fallen due of weekly boxes, with all that follows from it. */
+/** Runs the due work of weekly boxes, with everything that follows. */
 export async function processDueBoxes(worker: TestWorker): Promise<void> {
   await worker.get(BoxRemindersService).remindDue();
   await worker.get(BoxChargingService).chargeDue();

@@ -6,8 +6,8 @@ import type { RunningBox } from './boxes.js';
 import { signedIn, type SignedInPerson } from '../people/people.js';
 
 /**
- * A weekly box in the hands of its owner, who signs in anew for each call, since time passes in between; or is
- * signed in already, since an account has three sessions at most and many calls at once would end one another's.
+ * A weekly box and its owner, who signs in again for each call, since time passes in between; or is signed in
+ * already, since an account has three sessions at most and many simultaneous calls would end each other's.
  */
 export class MyBox {
   constructor(
@@ -42,7 +42,7 @@ export class MyBox {
     return this.call('PATCH', '', wishes);
   }
 
-  /** Number of a meal → how many of it. */
+  /** Number of a meal → its quantity. */
   choose(meals: Readonly<Record<number, number>>, more: object = {}): Promise<ApiResponse> {
     const chosen = Object.entries(meals).map(([id, quantity]) => ({ mealId: Number(id), quantity }));
     return this.call('PUT', '/meals', { meals: chosen, ...more });
@@ -65,13 +65,13 @@ export class MyBox {
   }
 }
 
-/** What a change answered; fails when it was refused. */
+/** The response to a change; fails when it was refused. */
 export function changed(response: ApiResponse): BoxChangedDto {
   if (response.status !== 200) throw new Error(`The change was refused: ${response.text}`);
   return response.read(BoxChangedDto);
 }
 
-/** Stops the shop's clock at a moment, to the millisecond, while something is done. */
+/** Stops the shop's clock at a moment, to the millisecond, during an operation. */
 export async function at<Result>(shop: TestShop, moment: Date, run: () => Promise<Result>): Promise<Result> {
   const clock = shop.get(Clock);
   const { now } = clock;

@@ -16,7 +16,7 @@ const DATE =
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** The orders, boxes, memberships, wallet and referral account of an address, and what hangs on each. */
+/** The orders, boxes, memberships, wallet and referral account of an address, with their related rows. */
 const OWN = {
   person: `select id from app_user where email = $1`,
   order: `select id from orders where email = $1 or user_id in (select id from app_user where email = $1)`,
@@ -27,7 +27,7 @@ const OWN = {
   signup: `select s.id from referral_signup s left join app_user u on u.id = s.user_id where $1 in (s.email, u.email)`,
 } as const;
 
-/** Every table that an email tells of, with the column by which its rows belong to somebody. */
+/** Every table that emails report on, with the column that ties its rows to a person. */
 const RECORDS: readonly (readonly [table: string, column: string, owner: keyof typeof OWN])[] = [
   ['app_user', 'id', 'person'],
   ['link_request', 'user_id', 'person'],
@@ -54,13 +54,13 @@ const RECORDS: readonly (readonly [table: string, column: string, owner: keyof t
   ['payout_details', 'signup_id', 'signup'],
 ];
 
-/** What was pending after each entry: several may be told of at once. */
+/** The amount pending after each entry: one email may cover several. */
 const PENDING = `select jsonb_build_object('pending_pence',
     sum(e.amount_pence) over (partition by e.signup_id order by e.created_at, e.id) - t.paid_pence) as row
   from commission_entry e join referral_totals t using (signup_id) where e.signup_id in (${OWN.signup})`;
 const PRICES = `select to_jsonb(t) as row from price_change t
   union all select to_jsonb(t) from commission_rate_change t`;
-/** The days of notice of somebody who was told later than others: once they began. */
+/** The notice periods of people notified later than others: their starts. */
 const NOTICES = `select jsonb_build_object('holds_from', n.notified_at + c.notice_days * interval '1 day') as row
     from commission_rate_notice n join commission_rate_change c on c.id = n.change_id where n.signup_id in (${OWN.signup})
   union all select jsonb_build_object('holds_from', s.activated_at + c.notice_days * interval '1 day')
@@ -74,7 +74,7 @@ const SESSIONS = `select to_jsonb(t) as row from community_event t
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What the records of somebody say: every sum and every date, as emails write them. */
+/** The records of a person: every amount and every date, as emails write them. */
 export interface Records {
   readonly sums: ReadonlySet<string>;
   readonly dates: ReadonlySet<string>;
@@ -85,7 +85,7 @@ const penceOf = (row: Row, key: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-/** The sums that follow from a row: what was paid in all, a line, a price without its VAT. */
+/** Amounts derived from a row: the total paid, a line, a price without its VAT. */
 function sumsOf(row: Row): number[] {
   const own = Object.entries(row).flatMap(([key, value]) =>
     /pence$/i.test(key) && typeof value === 'number' ? [Math.abs(value)] : [],
@@ -102,12 +102,12 @@ function sumsOf(row: Row): number[] {
   ];
 }
 
-/** The days of the next payments of a membership after the one that is due. */
+/** The days of a membership's payments after the one that is due. */
 function laterPayments(due: Date): Date[] {
   return [1, 2, 3].map((months) => new Date(new Date(due).setUTCMonth(due.getUTCMonth() + months)));
 }
 
-/** The dates that follow from a row: until when an order is cancelled, or a charge given back. */
+/** Dates derived from a row: until when an order is cancelled, or a charge refunded. */
 function datesOf(row: Row, cancelHours: number): Date[] {
   return Object.entries(row).flatMap(([key, value]) => {
     if (typeof value !== 'string') return [];
@@ -119,7 +119,7 @@ function datesOf(row: Row, cancelHours: number): Date[] {
   });
 }
 
-/** What the pages of somebody's weekly boxes say of a week and of the deliveries that come. */
+/** The content of the pages of a person's weekly boxes for a week and the coming deliveries. */
 async function boxPages(shop: TestShop, email: string): Promise<Row[]> {
   const boxes = await shop
     .get(EntityManager)
@@ -131,7 +131,7 @@ async function boxPages(shop: TestShop, email: string): Promise<Row[]> {
   return [...weeks, ...coming.flat()].map((view) => ({ ...view }));
 }
 
-/** Reads everything that is on record about an address, and what its events said when they happened. */
+/** Reads every record about an address, and the content of its events at their time. */
 export async function recordsOf(shop: TestShop, email: string): Promise<Records> {
   const settings = await shop.get(SettingsService).current();
   const own = RECORDS.map(
@@ -159,7 +159,7 @@ export async function recordsOf(shop: TestShop, email: string): Promise<Records>
   };
 }
 
-/** The sums and dates of an email that nothing on record explains; none where all of it is true. */
+/** The amounts and dates of an email that no record explains; empty when all of it is true. */
 export function unexplainedValues(text: string, { sums, dates }: Records): string[] {
   const said = (pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([words]) => words);
   const inFull = (sum: string): string => (sum.includes('.') ? sum : `${sum}.00`);
@@ -169,12 +169,12 @@ export function unexplainedValues(text: string, { sums, dates }: Records): strin
   ];
 }
 
-/** Which email an id belongs to: the worker puts the name between a number and the shop's own name. */
+/** The name of the email an id belongs to: the worker puts it between a number and the shop's own name. */
 export const nameIn = (messageId: string): string => messageId.replace(/^<?\d+\.|@.*$/g, '');
 
-/** Holds each email of a shop against the records as they are right after it was sent. */
+/** Checks each email of a shop against the records as they are right after it was sent. */
 export class EmailAccuracy {
-  /** One for all workers of a shop: what a broken one sends on purpose is nobody's to judge. */
+  /** One for all workers of a shop: deliberately broken emails are not checked. */
   private static readonly seenOf = new WeakMap<TestShop, Set<string>>();
 
   constructor(
@@ -188,14 +188,14 @@ export class EmailAccuracy {
     return EmailAccuracy.seenOf.get(this.shop) ?? new Set();
   }
 
-  /** The names of all that were sent, with their variants. */
+  /** The names of all emails sent, with their variants. */
   get names(): Set<string> {
     return new Set([...this.seen].map(nameIn));
   }
 
   /**
-   * Throws with what nothing on record explains in an email that was sent since the last time, and with what is wrong
-   * with the form of one.
+   * Throws with everything that no record explains in an email sent since the last time, and with faults in
+   * the form of one.
    */
   async check(): Promise<void> {
     const found: string[] = [];
@@ -216,7 +216,7 @@ export class EmailAccuracy {
       throw new Error(`Nothing on record says what was sent, or its form is wrong: ${found.join('; ')}`);
   }
 
-  /** Those that were not looked at yet. */
+  /** Those not checked yet. */
   private async fresh(): Promise<Email[]> {
     const found = (await this.shop.outside.emails()).filter(
       ({ messageId }) => messageId !== null && !this.seen.has(messageId),
@@ -226,7 +226,7 @@ export class EmailAccuracy {
   }
 }
 
-/** By recipient, those that name a sum or a date. */
+/** By recipient, those that contain an amount or a date. */
 function byRecipient(emails: readonly Email[]): Map<string, Email[]> {
   const found = new Map<string, Email[]>();
   for (const sentEmail of emails) {

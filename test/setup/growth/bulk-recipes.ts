@@ -11,7 +11,7 @@ import { SettingsService } from '#backend/platform/settings/settings.service.js'
 import { Vault } from '#backend/platform/vault/vault.js';
 import { PromotionsService } from '#backend/promotions/promotions.service.js';
 
-/** Asks the database; no answer is waited for by anybody else. */
+/** Queries the database; no other code waits for the result. */
 export type Ask = (sql: string) => Promise<unknown>;
 
 export const TEMPLATES = 100;
@@ -19,7 +19,7 @@ const KEPT_BY_TRIGGERS = ['recipe', 'recipe_reaction'] as const;
 const LIKES_OF_ONE = 20;
 const TURNS = 6;
 
-/** Brings the first hundred recipes of the catalogue, as `npm start` would. */
+/** Imports the first hundred recipes of the catalogue, as `npm start` would. */
 export async function seedCatalogRecipes(em: EntityManager, env: Env): Promise<void> {
   const { recipes, creators } = await readCatalogFiles(path.resolve('backend/catalogue'));
   const clock = new Clock(env);
@@ -37,13 +37,12 @@ export async function seedCatalogRecipes(em: EntityManager, env: Env): Promise<v
 }
 
 /**
- * Fills up from what there is to so many recipes, copies of the hundred in turn, each seven minutes newer than
- * the one before.
- * The database's own bookkeeping is switched off meanwhile and made up for by whole tables.
+ * Fills up to this many recipes with copies of the hundred in turn, each seven minutes newer than the one
+ * before. The database's own bookkeeping is switched off meanwhile, and redone for whole tables afterwards.
  */
 export async function copyRecipesUpTo(ask: Ask, recipes: number, from = TEMPLATES): Promise<void> {
   await withoutTriggers(ask, async () => {
-    // Numbers and facets are still given by the trigger that runs before a row is written.
+    // The trigger that runs before a row is written still assigns numbers and facets.
     await ask('alter table recipe enable trigger recipe_numbered');
     await ask(`
       insert into recipe (id, name, description, category, sets, prep_time_minutes, prep_time_text, servings,
@@ -65,7 +64,8 @@ export async function copyRecipesUpTo(ask: Ask, recipes: number, from = TEMPLATE
                 from recipe where number <= ${TEMPLATES}) w
         join recipe r on r.name = w.name
        order by w.word, r.number`);
-    // In the order in which recipes bring their words: sorted, or as the planner likes, other pages would be read.
+    // In the order in which recipes bring their words: sorted, or in the planner's order, other pages would
+    // be read.
     await ask(
       `insert into recipe_lexeme (word, facets, recipes) select word, facets, count(*) from recipe_word where word not like '#%'
         group by word, facets order by min(number), word`,
@@ -77,7 +77,7 @@ export async function copyRecipesUpTo(ask: Ask, recipes: number, from = TEMPLATE
   await ask('vacuum analyze');
 }
 
-/** So many likes of so many recipes, twenty of each person. */
+/** Adds this many likes to this many recipes, twenty by each person. */
 export async function like(ask: Ask, recipes: number, likes: number): Promise<void> {
   await withoutTriggers(ask, async () => {
     await ask('truncate recipe_reaction');
@@ -87,7 +87,7 @@ export async function like(ask: Ask, recipes: number, likes: number): Promise<vo
              1 + (p * 13 + k * ${recipes / LIKES_OF_ONE}) % ${recipes}, 'like', timestamptz '2026-12-01T00:00:00Z'
         from generate_series(0, ${likes / LIKES_OF_ONE - 1}) p
        cross join generate_series(0, ${LIKES_OF_ONE - 1}) k`);
-    // A few on each page at a time, as likes come: each recipe stays on its page, in the room left there.
+    // A few on each page at a time, as likes come: each recipe stays on its page, in the space left there.
     for (let turn = 0; turn < TURNS; turn += 1) {
       await ask(`
         update recipe r set likes = l.likes
@@ -99,7 +99,7 @@ export async function like(ask: Ask, recipes: number, likes: number): Promise<vo
   await ask('vacuum analyze');
 }
 
-/** Somebody who likes twenty recipes. */
+/** A person who likes twenty recipes. */
 export const SAMPLE_REACTOR = 'user:00000000-0000-4000-8000-000000000007';
 
 async function withoutTriggers(ask: Ask, work: () => Promise<void>): Promise<void> {

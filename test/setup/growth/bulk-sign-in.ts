@@ -9,14 +9,16 @@ import { User } from '#backend/identity/user.entity.js';
 import { databaseOptions } from '#backend/platform/database/options.js';
 import { loadEnv } from '#backend/platform/env.js';
 
-/** Somebody who is signed in already. */
+/** An already signed-in user. */
 export interface SignedInUser {
   readonly userId: string;
   readonly email: string;
   readonly authorization: string;
 }
 
-/** Makes so many accounts with an open session each, behind the API's back: hashing passwords is not what is measured. */
+/**
+ * Creates this many accounts with an open session each, without the API: password hashing is not measured.
+ */
 export async function bulkSignIn(
   environment: NodeJS.ProcessEnv & { DATABASE_URL: string },
   count: number,

@@ -4,7 +4,7 @@ import { countPages } from '../reading/page-reads.js';
 
 type Ask = (sql: string) => Promise<unknown>;
 
-/** Entries of one professional, an order each, of patients that come back now and then. */
+/** Entries of one professional, one for each order, by patients who sometimes return. */
 export async function addEntries(ask: Ask, signupId: string, count: number): Promise<void> {
   await ask(
     `insert into commission_entry (signup_id, order_id, cause, base_pence, rate_basis_points, amount_pence, spending_pence, patient, patient_orders, status, created_at)
@@ -14,7 +14,7 @@ export async function addEntries(ask: Ask, signupId: string, count: number): Pro
   await ask('vacuum analyze commission_entry, referral_totals, referral_patient');
 }
 
-/** Pages of the database that a professional's summary reads, and what it says they earned. */
+/** Database pages that a professional's summary reads, and the earnings it returns. */
 export async function summaryPages(
   em: EntityManager,
   commission: CommissionService,

@@ -14,7 +14,9 @@ export type OrderReadings = Readonly<Record<string, { readonly pages: number; re
 const PAGE = 20;
 const BATCH = 50_000;
 
-/** Orders of many customers, who have accounts, a minute each, most of them long done; inserted a batch at a time. */
+/**
+ * Orders of many customers with accounts, a minute apart, most of them long completed; inserted in batches.
+ */
 export async function addOrders(ask: Ask, { from, to }: { from: number; to: number }): Promise<void> {
   for (let first = from; first <= to; first += BATCH) {
     const last = Math.min(first + BATCH - 1, to);
@@ -37,11 +39,11 @@ export async function addOrders(ask: Ask, { from, to }: { from: number; to: numb
   await ask('vacuum analyze orders, order_counter');
 }
 
-/** Pages of the database that each question of the back office reads (EXPLAIN, BUFFERS), and how much it found. */
+/** Database pages that each back-office query reads (EXPLAIN, BUFFERS), and how many rows it found. */
 export async function readOrders(shop: TestShop): Promise<OrderReadings> {
   const orders = shop.get(StaffOrdersService);
   const tally = shop.get(OrderCounterService);
-  // What every order has added is put together, as it is whenever somebody looks.
+  // The increments of every order are rolled up, as on every read.
   await tally.totals();
   await shop.get(DailyMetricsService).rollUp();
   await shop.sql('vacuum analyze order_counter, daily_metric, metric_change');

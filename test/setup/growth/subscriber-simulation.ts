@@ -17,12 +17,12 @@ import type { TestWorker } from '../system/worker.js';
 const DAY_MS = 86_400_000;
 const WELCOME = { promoCode: 'WELCOME20', percentOff: 20 } as const;
 
-/** How somebody has weekly boxes: what they start with, and what they do when their n-th box is paid. */
+/** A subscriber's behaviour: the initial box, and the action when their n-th box is paid. */
 export interface SubscriberBehaviour {
   readonly name: string;
   readonly wishes: WeeklyBoxOptions & { readonly card?: string };
   readonly discounts: (nth: number) => number;
-  /** What the n-th delivery has to become; the first is 1. */
+  /** The expected n-th delivery; the first is 1. */
   readonly becomes: (sequence: number) => DeliveryRow['state'];
   readonly does?: (life: SubscriberSimulation) => Promise<void>;
 }
@@ -101,7 +101,7 @@ export class SubscriberSimulation {
     return deliveryRows(this.shop, this.box.subscriptionId);
   }
 
-  /** As its owner would: through the account page's calls, the coming deliveries one by one. */
+  /** As the owner would: through the account page's calls, the coming deliveries one by one. */
   async skip(isSkipped: (sequence: number) => boolean): Promise<void> {
     const now = this.shop.get(Clock).now();
     for (const { date, sequence, state, cut_off_at: cutOffAt } of await this.rows()) {
@@ -139,7 +139,7 @@ export interface SimulationOptions {
   readonly habits?: readonly SubscriberBehaviour[];
 }
 
-/** Lets so many people live so many weeks with their boxes, from one thing that falls due to the next. */
+/** Simulates this many subscribers for this many weeks, from one due time to the next. */
 export async function simulateWeeks(
   shop: TestShop,
   worker: TestWorker,

@@ -1,2 +1,2 @@
-/** What a stylesheet, picture or font is when a component is tested without a browser: its absence. */
+/** The stub for a stylesheet, picture or font when a component is tested without a browser. */
 module.exports = 'asset-stub';

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const SEEN = join(ROOT, 'test-results/copy-coverage');
 const RECORDER = readFileSync(join(ROOT, 'test/copy/recorder.js'), 'utf8');
 
-/** Parts of the browser that jsdom lacks and Node has; without them fetch and streams are missing. */
+/** Browser APIs that jsdom lacks and Node has; without them fetch and streams are missing. */
 const FROM_NODE = [
   'fetch',
   'Request',
@@ -22,13 +22,13 @@ const FROM_NODE = [
   'TransformStream',
   'TextEncoder',
   'TextDecoder',
-  // Not BroadcastChannel: a channel that is open keeps the tests from ending.
+  // Not BroadcastChannel: an open channel keeps the tests from ending.
   'structuredClone',
   'CompressionStream',
   'DecompressionStream',
 ];
 
-/** jsdom with Node's own network classes, which tells what could be read on its screens (test/copy/judge.mjs). */
+/** jsdom with Node's own network classes, which reports the text on its screens (test/copy/judge.mjs). */
 export default class BrowserEnvironment extends TestEnvironment {
   seen = new Set();
 

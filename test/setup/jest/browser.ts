@@ -15,7 +15,7 @@ const ARGS = ['--no-sandbox', '--disable-dev-shm-usage'];
 
 /**
  * Chooses Chromium: CHROME_PATH, else one on the PATH, else the one that comes with the packages (Linux on
- * x64 only). Throws when none is to be had.
+ * x64 only). Throws when none is available.
  */
 export async function chooseBrowser(): Promise<Browser> {
   const given = process.env['CHROME_PATH'];
@@ -36,7 +36,7 @@ async function packagedBrowser(): Promise<Browser> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('No Chromium was found: install one, or set CHROME_PATH to it.');
   }
-  // The package unpacks the libraries it needs only where this says that they are missing.
+  // The package unpacks its libraries only where this reports them as missing.
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x';
   const { default: chromium } = await import('@sparticuz/chromium');
   const executablePath = await chromium.executablePath();

@@ -3,9 +3,9 @@ import { LegacyFakeTimers, ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 
 /**
- * The environment of the suites on Node: the process's own globals instead of a context for each file, so that
- * packages that are loaded once (see package-runtime.mjs) and our files have the same Date, Error and Array.
- * What a file changes of the globals or of the variables is put back after it.
+ * The environment of the suites on Node: the process's own globals instead of a context for each file, so
+ * that packages that are loaded once (see package-runtime.mjs) and our files have the same Date, Error and
+ * Array. After each file it restores the globals and variables that the file changed.
  */
 export default class NodeEnvironment extends TestEnvironment {
   constructor(config, context) {

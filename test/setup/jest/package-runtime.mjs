@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { compileFunction, constants } from 'node:vm';
 
-/** These keep a register for the process, which each test file needs for itself. */
+/** These keep a registry for the process, which each test file needs for itself. */
 const FRESH = ['prom-client'];
 
 /**
- * Loads packages as Node does, once for all test files of a process, and our own files once for each test file:
- * Nest, MikroORM and their kin take ten times as long to load as what is tested. A test on Node can therefore
- * spy on a package, but not replace it with jest.mock.
+ * Loads packages as Node does, once for all test files of a process, and our own files once for each test
+ * file: Nest, MikroORM and their kin take ten times as long to load as the code under test. A test on Node
+ * can therefore spy on a package, but not replace it with jest.mock.
  */
 export default class PackageRuntime extends JestRuntime {
   requiresOf = new Map();

@@ -1,4 +1,4 @@
-// What Vite gives for a file asked for with `?raw`: its text.
+// The equivalent of Vite's `?raw` import: the file's text.
 module.exports = {
   process: (text) => ({
     code: `Object.defineProperty(exports, '__esModule', { value: true }); exports.default = ${JSON.stringify(text)};`,

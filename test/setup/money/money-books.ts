@@ -3,7 +3,7 @@ import { ReconciliationService } from '#backend/admin/reconciliation/reconciliat
 import type { MoneyModel } from './money-model.js';
 import type { MoneyTestShop, Real } from './money-test-shop.js';
 
-/** All that the database knows of one run's money, in one question: accounts $1, their professional $2. */
+/** All money records of one run, in one query: accounts $1, their professional $2. */
 const BOOKS = `
   with mine as (select * from orders where user_id = ($1::uuid[])[1]),
        deposits as (select d.id from top_up d join user_wallets w on w.id = d.wallet_id where w.user_id = ($1::uuid[])[1]),
@@ -51,7 +51,7 @@ interface Books extends Readonly<Record<string, unknown>> {
   readonly members: Readonly<Record<string, object>>;
 }
 
-/** What must hold after every step: the books of this run among themselves, and against plain arithmetic. */
+/** The invariants after every step: this run's books among themselves, and against plain arithmetic. */
 export async function expectOwnBooks(
   { world, accounts, professional }: Real,
   model: MoneyModel,
@@ -67,7 +67,7 @@ export async function expectOwnBooks(
   }
 }
 
-/** Everything that the nightly comparison of the books looks at, in all of them. */
+/** Everything that the nightly reconciliation compares, over all of the shop's books. */
 export async function expectAllBooks(world: MoneyTestShop): Promise<void> {
   expect(await world.get(ReconciliationService).checkBooks(0)).toEqual([]);
 }
@@ -110,7 +110,7 @@ function expectedBooks(
   };
 }
 
-/** Who never looked at the membership has no row. */
+/** An account that never opened the membership page has no row. */
 function expectedMembers(
   model: MoneyModel,
   accounts: readonly string[],

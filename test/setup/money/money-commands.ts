@@ -23,7 +23,7 @@ const REFERRAL_PERCENT = 10;
 
 export type Code = 'none' | 'WELCOME20' | 'referral';
 
-/** Asks for an order as the checkout does. */
+/** Places an order as the checkout does. */
 function place({ world, person }: Real, body: unknown): Promise<OneTimePaymentDto> {
   const account = { id: person.userId, email: person.email };
   const shopper = { account, address: '10.0.0.1' };
@@ -49,14 +49,14 @@ function placed(
   };
 }
 
-/** What a cancelled order had reserved is free again. */
+/** Releases everything that a cancelled order had reserved. */
 function cancelled(model: MoneyModel, order: ModelOrder): void {
   if (order.kind === 'trial') model.trialDays -= 1;
   order.nth = null;
   order.cancelled = true;
 }
 
-/** Pays in so many tens of pounds. */
+/** Tops up this many tens of pounds. */
 export class TopUp extends Step {
   constructor(readonly tens: number) {
     super();
@@ -74,7 +74,7 @@ export class TopUp extends Step {
   }
 }
 
-/** Orders a box of five, by card or by wallet as far as it goes, with a code or without, paid or not. */
+/** Orders a box of five, by card or by wallet as far as it covers it, with or without a code, paid or not. */
 export class Buy extends Step {
   constructor(
     readonly useWallet: boolean,
@@ -126,7 +126,7 @@ export class Buy extends Step {
   }
 }
 
-/** Orders a trial day by card; the sixth of a person is refused (rule P7). */
+/** Orders a trial day by card; a person's sixth is refused (rule P7). */
 export class TrialDay extends Step {
   protected override async act(model: MoneyModel, real: Real): Promise<void> {
     const asked = place(real, someTrialDays(undefined, { customer: { email: real.person.email } }));
@@ -141,7 +141,7 @@ export class TrialDay extends Step {
   }
 }
 
-/** An administrator gives so many hundredths of what is left back. */
+/** An administrator refunds this many hundredths of the remaining amount. */
 export class RefundPart extends OrderStep {
   constructor(
     pick: number,
@@ -160,12 +160,12 @@ export class RefundPart extends OrderStep {
     if (amountPence === 0) return;
     await requestRefund(world.shop, picked.orderId, { amountPence, by: 'admin' });
     model.refund(picked, amountPence);
-    // What has all gone back before it left is not cooked (rule O51).
+    // An order fully refunded before dispatch is not cooked (rule O51).
     if (amountPence === leftPence && !picked.cancelled && !picked.delivered) cancelled(model, picked);
   }
 }
 
-/** The card sends its part of the latest refund back; what went to the wallet stays there (rule O26). */
+/** The card returns its part of the latest refund; the wallet's part stays there (rule O26). */
 export class RefundFails extends OrderStep {
   protected override async act(model: MoneyModel, { world }: Real): Promise<void> {
     const picked = this.picked(model);
@@ -175,18 +175,18 @@ export class RefundFails extends OrderStep {
   }
 }
 
-/** The customer cancels: all that is left goes back, and the promotion is free again. */
+/** The customer cancels: the whole remaining amount is refunded, and the promotion is released. */
 export class Cancel extends OrderStep {
   protected override async act(model: MoneyModel, { world }: Real): Promise<void> {
     const picked = this.picked(model);
     const asked = world.get(CancellationService).cancelByCustomer(picked.orderId);
     if (picked.cancelled) return asked;
     const left = model.left(picked);
-    // Of what the bank has taken the wallet's part is left (rule O23).
+    // Of a disputed order the wallet's part is left (rule O23).
     if (picked.disputed && left.card + left.wallet === 0) {
       return expect(await refusalOf(asked)).toBe('order_disputed');
     }
-    // What has arrived, or has all gone back already, has nothing to cancel.
+    // A delivered or fully refunded order cannot be cancelled.
     if (picked.delivered || left.card + left.wallet === 0) {
       return expect(await refusalOf(asked)).toBe('cancel_too_late');
     }
@@ -196,7 +196,7 @@ export class Cancel extends OrderStep {
   }
 }
 
-/** The parcel arrives: what it earns is payable (rule R8). */
+/** The parcel arrives: its commission becomes payable (rule R8). */
 export class Deliver extends OrderStep {
   protected override async act(model: MoneyModel, { world }: Real): Promise<void> {
     const picked = this.picked(model);
@@ -207,7 +207,7 @@ export class Deliver extends OrderStep {
   }
 }
 
-/** The bank asks the card's part of an order back, and wins or loses. */
+/** The bank disputes the card's part of an order, and wins or loses. */
 export class DisputeOrder extends OrderStep {
   constructor(
     pick: number,
@@ -227,7 +227,7 @@ export class DisputeOrder extends OrderStep {
   }
 }
 
-/** The bank asks a deposit back whole, whatever of it has gone back before, and wins or loses. */
+/** The bank disputes a whole deposit, whatever part was refunded before, and wins or loses. */
 export class DisputeDeposit extends Step {
   constructor(
     readonly pick: number,
@@ -251,7 +251,7 @@ export class DisputeDeposit extends Step {
   }
 }
 
-/** Unspent cash goes back to its cards. */
+/** Withdraws unspent cash to its cards. */
 export class CashOut extends Step {
   protected override async act(model: MoneyModel, { world, person }: Real): Promise<void> {
     const asked = world.get(WalletWithdrawalsService).withdraw(person.userId);

@@ -18,9 +18,9 @@ export interface ModelOrder {
   walletBack: Money;
   cancelled: boolean;
   delivered: boolean;
-  /** The bank has kept the card's part. */
+  /** The bank won the dispute and keeps the card's part. */
   disputed: boolean;
-  /** A bank asks once. */
+  /** A bank disputes only once. */
   asked: boolean;
 }
 
@@ -29,25 +29,27 @@ export interface ModelDeposit {
   readonly amount: number;
   returned: number;
   bonus: number;
-  /** The bank has kept it. */
+  /** The bank won the dispute and keeps it. */
   disputed: boolean;
-  /** What its bank, or somebody at the provider's pages, has taken without asking the shop. */
+  /** Amounts taken without the shop: by its bank, or on the provider's pages. */
   claims: ModelWithdrawal[];
 }
 
-/** What left a wallet for one deposit: to its card, to its bank, or as a refund at the provider's pages. */
+/**
+ * Money that left a wallet for one deposit: to its card, to its bank, or as a refund on the provider's pages.
+ */
 export interface ModelWithdrawal extends ModelParts {
   readonly deposit: ModelDeposit;
   readonly paid: number;
   failed: boolean;
 }
 
-/** What something has taken of a wallet and of a deposit. */
+/** The amounts that an operation took from a wallet and a deposit. */
 interface ModelParts {
   cash: number;
   bonus: number;
   owed: number;
-  /** How much less of the deposit counts as paid in, and how much of its bonus went. */
+  /** The reduction of the deposit's paid-in amount, and of its bonus. */
   returned: number;
   lost: number;
 }
@@ -56,12 +58,12 @@ export interface ModelMembership {
   status: 'none' | 'trialing' | 'active' | 'past_due' | 'ended';
   cancelled: boolean;
   hasUsedTrial: boolean;
-  /** The session of the subscription that runs or ran last. */
+  /** The session of the current or latest subscription. */
   sessionId: string;
   /** Charges of that subscription, and of all before it. */
   charges: number;
   allCharges: number;
-  /** The first charge after a trial is given back once. */
+  /** The first charge after a trial is refunded once. */
   refundAsked: boolean;
   refunds: number;
   page: { readonly sessionId: string; readonly email: number; readonly trial: boolean } | null;
@@ -70,8 +72,8 @@ export interface ModelMembership {
 const RATE_PERCENT = 10;
 
 /**
- * What one shopper and the shop owe each other, worked out by plain arithmetic apart from the shop's own rules:
- * what the property test compares the shop with after every step.
+ * The balance between one shopper and the shop, computed by plain arithmetic and independent of the shop's
+ * own rules: the property test compares the shop with it after every step.
  */
 export class MoneyModel {
   readonly wallet: Money = { cash: 0, bonus: 0 };
@@ -80,7 +82,7 @@ export class MoneyModel {
   readonly orders: ModelOrder[] = [];
   readonly deposits: ModelDeposit[] = [];
   readonly withdrawals: ModelWithdrawal[] = [];
-  /** Refunds whose card sent them back: a person has to look at each. */
+  /** Refunds that their card returned: staff have to look at each. */
   lostRefunds = 0;
   trialDays = 0;
   paidWithoutCode = false;
@@ -95,9 +97,9 @@ export class MoneyModel {
     refunds: 0,
     page: null,
   }));
-  /** Whom the trial is counted by: accounts, addresses and cards that had it. */
+  /** The keys that count trials: accounts, addresses and cards that had one. */
   readonly trialsHad = new Set<string>();
-  /** What is on its way to the professional, what has arrived, and how many transfers were tried. */
+  /** The amounts under way to the professional and arrived, and the number of transfers attempted. */
   transferred = 0;
   arrived = 0;
   months = 0;
@@ -127,7 +129,7 @@ export class MoneyModel {
     return [0, 1].find((each) => !held.has(each)) ?? 2;
   }
 
-  /** Takes from the wallet, bonus first; answers what of each. */
+  /** Deducts from the wallet, bonus first; returns the amount of each. */
   take(amount: number): Money {
     const bonus = Math.min(this.wallet.bonus, amount);
     const cash = amount - bonus;
@@ -153,11 +155,11 @@ export class MoneyModel {
 
   left(order: ModelOrder): { card: number; wallet: number } {
     const wallet = order.wallet.cash + order.wallet.bonus - order.walletBack.cash - order.walletBack.bonus;
-    // What the bank has kept cannot go back as well (rule O23).
+    // Money that the bank keeps cannot be refunded as well (rule O23).
     return { card: order.disputed ? 0 : order.cardPence - order.cardBack, wallet };
   }
 
-  /** Gives so much of an order back: by tender in proportion, a penny over to the larger remainder. */
+  /** Refunds this much of an order: by tender in proportion, with an odd penny for the larger remainder. */
   refund(order: ModelOrder, amount: number): void {
     const left = this.left(order);
     const total = left.card + left.wallet;
@@ -174,7 +176,7 @@ export class MoneyModel {
     this.add({ cash, bonus: wallet - cash });
   }
 
-  /** Pays unspent cash back, the latest deposit first; answers what is sent to cards. */
+  /** Withdraws unspent cash, the latest deposit first; returns the amount sent to cards. */
   withdraw(): ModelWithdrawal[] {
     const sent: ModelWithdrawal[] = [];
     for (const deposit of this.deposits.toReversed()) {
@@ -195,18 +197,21 @@ export class MoneyModel {
     return sent;
   }
 
-  /** A part of a deposit is refunded without asking the shop: what is missing is owed. */
+  /** Refunds a part of a deposit without the shop: any shortfall becomes debt. */
   refundDeposit(deposit: ModelDeposit, amount: number): void {
     this.withdrawals.push(this.claim(deposit, amount));
   }
 
-  /** The bank asks a deposit back whole; answers what is to be undone when it gives that back. */
+  /** The bank disputes a whole deposit; returns the record to undo if the shop wins. */
   aChargeback(deposit: ModelDeposit): ModelWithdrawal {
     deposit.disputed = true;
     return this.claim(deposit, deposit.amount);
   }
 
-  /** Money that did not arrive, or was won back: wallet and deposit as if it had never left before claims took. */
+  /**
+   * A refund that failed or a dispute that the shop won: restores wallet and deposit as if the money had
+   * never left, then applies the claims.
+   */
   comesBack(withdrawal: ModelWithdrawal): void {
     const { deposit } = withdrawal;
     withdrawal.failed = true;
@@ -217,7 +222,7 @@ export class MoneyModel {
     for (const claim of others) this.takeClaimed(claim);
   }
 
-  /** The bank gives back what it took. */
+  /** The shop wins the dispute. */
   won(taken: ModelWithdrawal): void {
     taken.deposit.disputed = false;
     this.comesBack(taken);
@@ -231,7 +236,7 @@ export class MoneyModel {
     return claim;
   }
 
-  /** As much of what is claimed as the deposit has left. */
+  /** Takes as much of the claim as the deposit has left. */
   private takeClaimed(claim: ModelWithdrawal): void {
     const { deposit, paid } = claim;
     const returned = Math.min(paid, deposit.amount - deposit.returned);
@@ -252,7 +257,7 @@ export class MoneyModel {
     deposit.returned -= returned;
     const mostEarned = MoneyModel.bonusOf(deposit.amount - deposit.returned) - deposit.bonus;
     const earned = Math.max(0, Math.min(lost, mostEarned));
-    // What left meanwhile may have cost the same bonus: that stays lost, unspent bonus first.
+    // Another withdrawal meanwhile may have cost the same bonus: that stays lost, unspent bonus first.
     const withheld = lost - earned;
     deposit.bonus += earned;
     const bonus = Math.max(0, taken - withheld);
@@ -267,7 +272,10 @@ export class MoneyModel {
     return cardBack + walletBack.cash + walletBack.bonus;
   }
 
-  /** What a professional earns by an order as it stands: a tenth of the goods that stay paid for, half up. */
+  /**
+   * A professional's commission for an order in its current state: a tenth of the goods that stay paid, half
+   * up.
+   */
   commission(order: ModelOrder): number {
     if (!order.referred) return 0;
     const lost = order.disputed ? order.cardPence : 0;
@@ -279,7 +287,7 @@ export class MoneyModel {
     return this.orders.reduce((sum, order) => sum + this.commission(order), 0);
   }
 
-  /** What is to be transferred next: less than nothing after a refund of what was transferred already. */
+  /** The next transfer's amount: negative after a refund of commission that was already transferred. */
   get payable(): number {
     const delivered = this.orders.filter(({ delivered: isDelivered }) => isDelivered);
     return delivered.reduce((sum, order) => sum + this.commission(order), 0) - this.transferred;

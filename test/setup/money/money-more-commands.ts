@@ -23,11 +23,11 @@ import { ACCOUNTS, PAYOUT_MINIMUM_PENCE, NOT_REFUSED, refusalOf, type Real } fro
 import { sessionOf } from '../orders/orders.js';
 import { monthsLater } from '../people/professionals.js';
 
-/** The month of a statement goes by with each transfer; no run has more. */
+/** Each transfer ends a statement month; no run has more. */
 const MAX_MONTHS = 20;
 const PRICE_PENCE = 799;
 
-/** Somebody with one of three accounts, addresses and cards joins, on a page that is paid or left open. */
+/** One of three accounts, addresses and cards joins, on a page that is paid or left open. */
 export class Join extends Step {
   constructor(
     readonly account: number,
@@ -86,7 +86,7 @@ function charged(membership: ModelMembership): void {
   membership.allCharges += 1;
 }
 
-/** A step of somebody who may be a member. */
+/** A step of an account that may be a member. */
 abstract class MemberStep extends Step {
   constructor(readonly account: number) {
     super();
@@ -97,7 +97,9 @@ abstract class MemberStep extends Step {
   }
 }
 
-/** Leaves with the end of the period, here or on the portal; the first charge after a trial goes back (rule L3). */
+/**
+ * Cancels at the period's end, here or on the portal; the first charge after a trial is refunded (rule L3).
+ */
 export class Leave extends MemberStep {
   constructor(
     account: number,
@@ -109,7 +111,7 @@ export class Leave extends MemberStep {
   protected override async act(model: MoneyModel, real: Real): Promise<void> {
     const membership = model.membership(this.account);
     const isBack = membership.hasUsedTrial && membership.charges > 0;
-    // What is not paid for ends at once (rule L10).
+    // An unpaid membership ends at once (rule L10).
     const isOver = membership.status === 'past_due';
     if (this.onPortal && isRunning(membership) && !membership.cancelled)
       await leaveOnPortal(membership, real);
@@ -136,7 +138,7 @@ function left(membership: ModelMembership, { isOver, isBack }: { isOver: boolean
   membership.refunds += 1;
 }
 
-/** The next period begins, and is left before its payment is taken: nothing is (rule L10). */
+/** The next period begins, and the member cancels before its payment: nothing is charged (rule L10). */
 export class CancelInNotice extends MemberStep {
   constructor(
     account: number,
@@ -165,7 +167,7 @@ export class CancelInNotice extends MemberStep {
   }
 }
 
-/** Takes a cancellation back. */
+/** Revokes a cancellation. */
 export class Stay extends MemberStep {
   protected override async act(model: MoneyModel, real: Real): Promise<void> {
     const asked = real.world.get(MembershipService).resume(this.who(real));
@@ -176,7 +178,7 @@ export class Stay extends MemberStep {
   }
 }
 
-/** The trial or the month is over: it is paid for, or the card is refused, or it was cancelled. */
+/** The trial or the month ends: it is paid, or the card is declined, or it was cancelled. */
 export class PeriodEnds extends MemberStep {
   constructor(
     account: number,
@@ -204,7 +206,7 @@ export class PeriodEnds extends MemberStep {
   }
 }
 
-/** A month goes by, and what is payable is put into a batch of transfers (rule R7). */
+/** A month passes, and the payable amount is put into a batch of transfers (rule R7). */
 export class PayOut extends Step {
   override check(model: Readonly<MoneyModel>): boolean {
     return model.months < MAX_MONTHS;
@@ -216,7 +218,7 @@ export class PayOut extends Step {
     const asked = monthsLater(world.shop, model.months, () =>
       world.get(PayoutsService).createBatch(randomUUID()),
     );
-    // What professionals of earlier runs have earned may be in it, or be all there is.
+    // The batch may include earnings of earlier runs' professionals, or consist of them alone.
     if (due < PAYOUT_MINIMUM_PENCE)
       return expect(['no_payouts_due', NOT_REFUSED]).toContain(await refusalOf(asked));
     const { id } = await asked;

@@ -9,7 +9,7 @@ export interface Call {
   readonly key: string | undefined;
 }
 
-/** What the provider answers instead of an object. */
+/** The provider's response instead of an object. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -36,7 +36,7 @@ export function now(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-/** A session for what the lines of a call cost together, in pence. */
+/** A session for the total of a call's lines, in pence. */
 export function openedSession(id: string, body: URLSearchParams): Session {
   const lines = [...body.entries()].filter(([name]) => name.endsWith('[unit_amount]'));
   const amount = lines.reduce((total, [name, pence]) => {

@@ -1,7 +1,7 @@
-// What the payment provider in memory keeps, and how it shows that to the official client: pence and seconds.
+// The objects of the payment provider in memory, and their format for the official client: pence and seconds.
 
 const DRAFT_S = 3600;
-/** About: nothing here hangs on the day. */
+/** Approximate: nothing here depends on the day. */
 const MONTH_S = 30 * 86_400;
 
 export interface Session {
@@ -25,7 +25,7 @@ export interface Refund {
   status: 'pending' | 'succeeded' | 'failed';
 }
 
-/** What becomes of a refund that is asked for: made at once, under way for a while, or refused. */
+/** The outcome of a requested refund: succeeded at once, pending for a while, or refused. */
 export type RefundOutcome = 'succeeded' | 'pending' | 'refused';
 
 export interface Dispute {

@@ -19,13 +19,13 @@ const MONTH_S = 30 * 86_400;
 const HTTP_NOT_FOUND = 404;
 const HTTP_BAD_REQUEST = 400;
 
-/** What a webhook is made of. */
+/** The content of a webhook. */
 export type Tell = (body: string, signature: string) => Promise<unknown>;
 
 /**
- * The payment provider as far as money goes, in memory: for tests that make a hundred thousand calls. It answers
- * the official client without a network, and tells what happened as soon as it has happened. The sandbox, which
- * is the same with pages, time and faults, is what all other tests use.
+ * The money part of the payment provider, in memory: for tests that make a hundred thousand calls. It serves
+ * the official client without a network, and sends each event at once. All other tests use the sandbox, which
+ * is the same with pages, time and faults.
  */
 export class MoneyProvider {
   readonly client = new Stripe(SECRET_KEY, {
@@ -40,29 +40,29 @@ export class MoneyProvider {
       },
     },
   });
-  /** Takes webhooks to the shop. */
+  /** Delivers webhooks to the shop. */
   tell: Tell = () => Promise.reject(new Error('nobody listens to the provider'));
 
   private readonly sessions = new Map<string, Session>();
-  /** What was paid by each payment intent. */
+  /** The amount paid by each payment intent. */
   private readonly intents = new Map<string, number>();
   private readonly refunds = new Map<string, Refund[]>();
   private readonly disputes = new Map<string, Dispute[]>();
   private readonly subscriptions = new Map<string, Subscription>();
   private readonly invoices = new Map<string, Subscription>();
   private readonly kept = new Map<string, { readonly path: string; readonly answer: unknown }>();
-  /** What becomes of the next refunds, one after the other; all later ones are made at once. */
+  /** The outcomes of the next refunds, in order; all later ones succeed at once. */
   refundOutcomes: RefundOutcome[] = [];
   private made = 0;
 
-  /** Forgets everything that was finished: nobody asks for it again. */
+  /** Forgets everything that is finished: nobody requests it again. */
   forget(): void {
     for (const all of [this.sessions, this.intents, this.refunds, this.disputes]) all.clear();
     for (const all of [this.subscriptions, this.invoices, this.kept]) all.clear();
     this.refundOutcomes = [];
   }
 
-  /** Pays an open page by the card that is called so. */
+  /** Pays an open page with the card of that name. */
   async pay(sessionId: string, card = 'card'): Promise<void> {
     const session = this.find(this.sessions, sessionId);
     if (session.status !== 'open') throw new Error(`the page ${sessionId} is ${session.status}`);
@@ -80,13 +80,13 @@ export class MoneyProvider {
     return this.find(this.subscriptions, this.session(sessionId).subscription ?? '');
   }
 
-  /** What went back of a page's payment, in pence. */
+  /** The refunded amount of a page's payment, in pence. */
   refundedOf(sessionId: string): number {
     const refunds = this.refunds.get(this.session(sessionId).intent ?? '') ?? [];
     return sum(refunds.filter(({ status }) => status === 'succeeded'));
   }
 
-  /** A payment that somebody's bank asks back whole. Answers what closes that. */
+  /** A dispute of a whole payment. Returns the function that closes it. */
   async dispute(sessionId: string): Promise<(status: 'won' | 'lost') => Promise<void>> {
     const intent = this.session(sessionId).intent ?? '';
     const amount = this.find(this.intents, intent);
@@ -106,7 +106,7 @@ export class MoneyProvider {
     };
   }
 
-  /** Gives money back at the provider's own pages, behind the shop's back. */
+  /** Refunds on the provider's own pages, without the shop. */
   async refundDirectly(sessionId: string, amount: number): Promise<void> {
     const body = new URLSearchParams({
       payment_intent: this.session(sessionId).intent ?? '',
@@ -115,7 +115,7 @@ export class MoneyProvider {
     await this.send('refund.created', this.refund(body).id);
   }
 
-  /** A refund that arrived, or was under way, and came back: a page's latest or oldest. Answers its pence. */
+  /** A succeeded or pending refund that failed: a page's latest or oldest. Returns its pence. */
   async failRefund(sessionId: string, which: 'latest' | 'oldest' = 'latest'): Promise<number> {
     const made = this.refunds.get(this.session(sessionId).intent ?? '') ?? [];
     const refund = made.filter(({ status }) => status !== 'failed').at(which === 'latest' ? 0 : -1);
@@ -125,7 +125,7 @@ export class MoneyProvider {
     return refund.amount;
   }
 
-  /** How many refunds of a page's payment arrived, or are under way. */
+  /** How many refunds of a page's payment succeeded, or are pending. */
   refundsUnderWay(sessionId: string): number {
     const made = this.refunds.get(this.session(sessionId).intent ?? '') ?? [];
     return made.filter(({ status }) => status !== 'failed').length;
@@ -138,8 +138,8 @@ export class MoneyProvider {
   }
 
   /**
-   * The end of a period: what was cancelled ends, the next one begins with a draft of its invoice. What is still
-   * open keeps its period.
+   * The end of a period: a cancelled subscription ends, the next period begins with a draft of its invoice. A
+   * subscription with an open invoice keeps its period.
    */
   async beginPeriod(subscription: Subscription): Promise<void> {
     if (subscription.cancelAtPeriodEnd || subscription.cancelAt !== null) {
@@ -153,7 +153,7 @@ export class MoneyProvider {
     return this.send('customer.subscription.updated', subscription.id);
   }
 
-  /** The hour of the draft is over: what is owed is paid or is not. */
+  /** The draft's hour is over: the amount due is paid or not. */
   async collect(subscription: Subscription, isPaid: boolean): Promise<void> {
     const invoice = subscription.invoices.find(({ status }) => status === 'draft' || status === 'open');
     if (!invoice) return;
@@ -257,7 +257,7 @@ export class MoneyProvider {
     }
   }
 
-  /** The same key is the same answer, and is refused with another call. */
+  /** The same key gets the same response, and is refused with another call. */
   private once(call: Call, said: string): unknown {
     const before = call.key === undefined ? undefined : this.kept.get(call.key);
     if (before && !isDeepStrictEqual(before.path, said)) throw new Refusal(HTTP_BAD_REQUEST, 'another call');
@@ -376,7 +376,7 @@ export class MoneyProvider {
     return invoice && invoiceView(invoice, subscription);
   }
 
-  /** A draft is finalised without being collected; what is open is voided. */
+  /** A draft is finalised without being collected; an open invoice is voided. */
   private closeInvoice(id: string, verb: string): unknown {
     const invoice = this.find(this.invoices, id).invoices.find((each) => each.id === id);
     const from = verb === 'finalize' ? 'draft' : 'open';

@@ -5,7 +5,7 @@ import type { Real } from './money-test-shop.js';
 
 export type MoneyCommand = fc.AsyncCommand<MoneyModel, Real>;
 
-/** A step of somebody's, what follows from it, and then the books. */
+/** A step, everything that follows from it, and then the check of the books. */
 export abstract class Step implements MoneyCommand {
   check(_model: Readonly<MoneyModel>): boolean {
     return true;
@@ -24,7 +24,7 @@ export abstract class Step implements MoneyCommand {
   protected abstract act(model: MoneyModel, real: Real): Promise<void>;
 }
 
-/** A step that is about one of the orders there are. */
+/** A step that concerns one of the existing orders. */
 export abstract class OrderStep extends Step {
   constructor(readonly pick: number) {
     super();

@@ -29,13 +29,15 @@ interface EventRow {
   readonly occurred_at: Date;
 }
 
-/** Who earns from what a run's shopper buys. */
+/** The professional who earns commission on a run's orders. */
 export interface RunProfessional {
   readonly signupId: string;
   readonly code: string;
 }
 
-/** What a run is about: a shopper, two more accounts of theirs, and a professional; nobody else has any of it. */
+/**
+ * The people of a run: a shopper, two more accounts of theirs, and a professional; no other run shares them.
+ */
 export interface Real {
   readonly world: MoneyTestShop;
   readonly person: { readonly userId: string; readonly email: string };
@@ -47,9 +49,9 @@ export interface Real {
 }
 
 /**
- * The shop with a payment provider in memory, spoken to without HTTP, and facts handed to who reacts to them as
- * soon as they are written down: the same services and the same database, without what only takes time. Letters
- * are nobody's business here; doors, queue and sandbox are looked at by all other tests.
+ * The shop with a payment provider in memory, called without HTTP, and events passed to their consumers as
+ * soon as they are written: the same services and the same database, without anything that only takes time.
+ * It ignores emails; all other tests cover endpoints, queue and sandbox.
  */
 export class MoneyTestShop {
   private seen = '0';
@@ -79,7 +81,7 @@ export class MoneyTestShop {
     return this.shop.get(part);
   }
 
-  /** New people, on whom nothing of earlier runs hangs. */
+  /** New people without data of earlier runs. */
   async createRun(): Promise<Real> {
     this.runs += 1;
     this.provider.forget();
@@ -93,7 +95,7 @@ export class MoneyTestShop {
     return { world: this, person: { userId, email }, accounts, emails, cards, professional };
   }
 
-  /** Hands facts over until there are no more; emails are not written. */
+  /** Passes events on until there are no more; writes no emails. */
   async drain(): Promise<void> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const facts = await this.shop.sql<EventRow>(
@@ -109,7 +111,7 @@ export class MoneyTestShop {
     throw new Error(`There was still something due after ${MAX_ROUNDS} rounds.`);
   }
 
-  /** What the provider says of a page's payment is heard before anything else that is due. */
+  /** The provider's events about a page's payment are processed before anything else that is due. */
   async hear(sessionId: string): Promise<void> {
     const intentId = this.provider.session(sessionId).intent ?? '';
     await this.get(WalletIntakeService).applyRefunds(await this.get(PaymentRefundsService).read(intentId));
@@ -156,7 +158,7 @@ export class MoneyTestShop {
 
 export const NOT_REFUSED = 'not refused';
 
-/** What a refusal is called; any other failure is thrown. */
+/** A refusal's code; any other failure is thrown. */
 export async function refusalOf(work: Promise<unknown>): Promise<string> {
   const refusal: unknown = await work.then(
     () => NOT_REFUSED,

@@ -6,7 +6,7 @@ import type { RefundOutcome } from './money-provider-objects.js';
 import { Step, type MoneyCommand } from './money-step.js';
 import { refusalOf, type Real } from './money-test-shop.js';
 
-/** Unspent cash goes back to its cards, and the nth of them does not take it. */
+/** Withdraws unspent cash to its cards, and the nth of them rejects it. */
 export class CashOutFails extends Step {
   constructor(
     readonly nth: number,
@@ -34,7 +34,7 @@ export class CashOutFails extends Step {
   }
 }
 
-/** Unspent cash goes back to its cards, and before it is sent a bank asks one of the deposits back whole. */
+/** Withdraws unspent cash to its cards, and before it is sent a bank disputes one of the deposits in full. */
 export class CashOutDisputed extends Step {
   constructor(
     readonly pick: number,
@@ -60,14 +60,14 @@ export class CashOutDisputed extends Step {
     if (this.isHeardFirst) await world.hear(picked.sessionId);
     await world.drain();
     const taken = model.aChargeback(picked);
-    // The provider gives nothing back of what a bank has asked for.
+    // The provider refunds nothing of a disputed payment.
     for (const each of sent) if (each.deposit === picked) model.comesBack(each);
     await close(this.isWon ? 'won' : 'lost');
     if (this.isWon) model.won(taken);
   }
 }
 
-/** Somebody refunds a part of what is left of a deposit at the provider's own pages. */
+/** Refunds a part of a deposit's remaining amount on the provider's own pages. */
 export class RefundDeposit extends Step {
   constructor(
     readonly pick: number,
@@ -83,7 +83,7 @@ export class RefundDeposit extends Step {
   protected override async act(model: MoneyModel, { world }: Real): Promise<void> {
     const picked = model.deposits[this.pick % model.deposits.length];
     if (!picked || picked.disputed) return;
-    // What the bonus cost is never at the card: the provider may have more left than counts as paid in.
+    // The bonus deduction never reaches the card: the provider may have more left than counts as paid in.
     const amount = Math.floor(((picked.amount - picked.returned) * this.hundredths) / 100);
     if (amount === 0) return;
     await world.provider.refundDirectly(picked.sessionId, amount);
@@ -91,7 +91,7 @@ export class RefundDeposit extends Step {
   }
 }
 
-/** Money that went to the card of a deposit, and had arrived, comes back after all. */
+/** A refund to a deposit's card that had succeeded fails after all. */
 export class WithdrawalReturns extends Step {
   constructor(
     readonly pick: number,
@@ -116,7 +116,7 @@ export class WithdrawalReturns extends Step {
 
 const pick = fc.nat({ max: 20 });
 
-/** The steps of money that does not arrive, in any order. */
+/** The steps of failed refunds, in any order. */
 export const withdrawalCommands: fc.Arbitrary<MoneyCommand>[] = [
   fc
     .tuple(pick, fc.constantFrom<'refused' | 'pending'>('refused', 'pending'))

@@ -3,11 +3,11 @@ import { OrderComplaintDto } from '#backend/ordering/orders/my-orders.dto.js';
 import type { ApiResponse, TestShop } from '../system/app.js';
 import type { SignedInPerson } from '../people/people.js';
 
-/** The smallest photo that there is: one pixel. */
+/** The smallest possible photo: one pixel. */
 export const PHOTO =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
 
-/** Reports a problem of an account's order; answers its id. */
+/** Reports a complaint about an account's order; returns its id. */
 export async function complain(
   shop: TestShop,
   orderId: string,
@@ -18,7 +18,7 @@ export async function complain(
   return (await shop.api.post(`orders/${orderId}/problems`, sent, headers)).read(OrderComplaintDto).id;
 }
 
-/** What the desk shows of a complaint; staff have looked at it then. */
+/** The back office's view of a complaint; afterwards it counts as seen by staff. */
 export async function complaintOf(
   shop: TestShop,
   id: string,
@@ -27,7 +27,7 @@ export async function complaintOf(
   return (await shop.api.get(`admin/complaints/${id}`, { headers })).read(ComplaintDto);
 }
 
-/** What staff send to close one. */
+/** The body that staff send to close one. */
 export function closeComplaint(
   shop: TestShop,
   id: string,

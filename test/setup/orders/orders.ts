@@ -15,7 +15,7 @@ export interface OpenOrder {
   readonly email: string;
 }
 
-/** The columns of an order that the tests ask for. */
+/** The columns of an order that the tests read. */
 export interface OrderRow {
   id: string;
   status: string;
@@ -44,7 +44,7 @@ export async function anOpenOrder(
   return { orderId, url, email, sessionId: sessionOf(url) };
 }
 
-/** Places an order and pays it; the provider's word is out, and nothing has acted on it yet. */
+/** Places an order and pays it; the provider's event is sent, and nothing has processed it yet. */
 export async function aPaidOrder(
   shop: TestShop,
   body: OrderBody = aBox(),
@@ -56,7 +56,7 @@ export async function aPaidOrder(
   return order;
 }
 
-/** An order that is paid and settled, as after its webhook. */
+/** An order that is paid and confirmed, as after its webhook. */
 export async function placeConfirmedOrder(shop: TestShop, body: OrderBody = aBox()): Promise<OpenOrder> {
   const order = await anOpenOrder(shop, body);
   await shop.outside.pay(order.sessionId);
@@ -64,7 +64,7 @@ export async function placeConfirmedOrder(shop: TestShop, body: OrderBody = aBox
   return order;
 }
 
-/** An order that is paid and settled, on its delivery day. */
+/** An order that is paid and confirmed, on its delivery day. */
 export async function placeConfirmedOrderForToday(
   shop: TestShop,
   body: OrderBody = aBox(),
@@ -74,14 +74,14 @@ export async function placeConfirmedOrderForToday(
   return order;
 }
 
-/** Moves an order's delivery day to today, or some days away from it. Answers its id. */
+/** Moves an order's delivery day to today, or some days away from it. Returns its id. */
 export async function setDeliveryDate(shop: TestShop, orderId: string, days = 0): Promise<string> {
   const day = addDays(londonDate(shop.get(Clock).now()), days);
   await shop.sql('update orders set delivery_date = $2 where id = $1', [orderId, day]);
   return orderId;
 }
 
-/** Orders arrive: the record is closed, and their way says so. */
+/** Marks orders as delivered, in their records and their timelines. */
 export async function markDelivered(shop: TestShop, orderIds: readonly string[]): Promise<void> {
   await shop.sql(`update orders set status = 'completed' where id = any($1)`, [orderIds]);
   await shop.sql(
@@ -90,13 +90,13 @@ export async function markDelivered(shop: TestShop, orderIds: readonly string[])
   );
 }
 
-/** What a webhook and the return page both end in. */
+/** The confirmation that the webhook and the return page both run. */
 export async function confirmPayment(shop: TestShop, { sessionId }: OpenOrder): Promise<void> {
   const facts = await shop.get(PaymentsService).readSession(sessionId);
   if (facts) await shop.get(PaymentConfirmationService).confirmPayment(facts);
 }
 
-/** The session that a payment page is for. */
+/** The session of a payment page. */
 export function sessionOf(url: string): string {
   return url.slice(url.lastIndexOf('/') + 1);
 }
@@ -111,11 +111,11 @@ export async function orderRow(shop: TestShop, orderId: string): Promise<OrderRo
   return row;
 }
 
-/** What came of an order besides its own state. */
+/** The results of an order besides its own status. */
 export interface OrderEffects {
   readonly orderPaid: number;
   readonly commissionPence: readonly number[];
-  /** Letters to the shopper. */
+  /** Emails to the shopper. */
   readonly emails: number;
 }
 
@@ -136,7 +136,7 @@ export async function domainEventsOf(shop: TestShop, order: OpenOrder): Promise<
   };
 }
 
-/** What stands in the link of a guest's emails. */
+/** The token in the link of a guest's emails. */
 export async function guestToken(shop: TestShop, orderId: string): Promise<string> {
   const rows = await shop.sql<{ created_at: Date }>('select created_at from orders where id = $1', [orderId]);
   const createdAt = rows[0]?.created_at;

@@ -3,10 +3,10 @@ import type { TestShop } from '../system/app.js';
 import { as } from '../people/memberships.js';
 import type { Person } from '../people/people.js';
 
-/** What somebody can do to their subscription on the provider's portal. */
+/** The actions on a subscription in the provider's portal. */
 export type PortalAction = 'cancel' | 'renew' | 'pause';
 
-/** The page of the provider's portal as the shop opens it for somebody. */
+/** The page of the provider's portal as the shop opens it for a customer. */
 export async function portalPage(shop: TestShop, person: Person): Promise<string> {
   const response = await as(shop, person, 'membership/portal');
   if (response.status !== 201) throw new Error(`The portal was refused: ${response.text}`);
@@ -14,7 +14,7 @@ export async function portalPage(shop: TestShop, person: Person): Promise<string
   return `${shop.outside.paymentsUrl}${pathname}`;
 }
 
-/** Presses a button of the portal for somebody's subscription; answers what the page says then. */
+/** Presses a button of the portal for a subscription; returns the page's text afterwards. */
 export async function onPortal(
   shop: TestShop,
   person: Person,

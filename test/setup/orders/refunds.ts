@@ -3,7 +3,7 @@ import { Order } from '#backend/ordering/orders/order.entity.js';
 import { RefundsService, type RefundInput } from '#backend/ordering/refunds/refunds.service.js';
 import type { TestShop } from '../system/app.js';
 
-/** Asks for a refund of an order as a room would, in a transaction of its own; answers its id. */
+/** Requests a refund of an order as a module would, in a transaction of its own; returns its id. */
 export function requestRefund(
   shop: TestShop,
   orderId: string,
@@ -18,7 +18,7 @@ export function requestRefund(
     });
 }
 
-/** What is known of an order's money, without the ids and times that every run makes anew. */
+/** An order's money records, without the ids and times that differ in every run. */
 export interface Money {
   readonly state: string;
   readonly status: string;
@@ -29,7 +29,7 @@ export interface Money {
   /** 'card+wallet state', sorted. */
   readonly refunds: readonly string[];
   readonly disputes: readonly string[];
-  /** What the professional has of it, whatever the entries are. */
+  /** The professional's total of it, whatever the entries are. */
   readonly commissionPence: number;
   readonly steps: readonly string[];
 }

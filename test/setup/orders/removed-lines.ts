@@ -11,7 +11,7 @@ import { aSignedInPerson, signedIn, type SignedInPerson } from '../people/people
 import { fillWallet } from './wallets.js';
 import { TestWorker } from '../system/worker.js';
 
-/** Meal 1, which contains none of the fourteen, and another that stays as it is. */
+/** Meal 1, which contains none of the fourteen, and another that stays unchanged. */
 export const CHICKEN = 'meal-lemon-herb-chicken-greens';
 const OTHER = 32;
 /** Five meals and their delivery. */
@@ -22,7 +22,7 @@ export interface Placed {
   readonly orderId: string;
 }
 
-/** A shop with its worker, in which paid orders lose lines because a dish of theirs changes. */
+/** A shop with its worker, in which paid orders lose lines because one of their dishes changes. */
 export class RemovedLines {
   private constructor(
     readonly shop: TestShop,
@@ -41,7 +41,7 @@ export class RemovedLines {
     await this.shop.close();
   }
 
-  /** Staff change what meal 1 contains, and a second person approves it. */
+  /** Staff change the contents of meal 1, and a second person approves it. */
   async contains(list: Allergen[]): Promise<void> {
     const turn = async () => {
       const [row] = await this.shop.sql<{ version: number }>(
@@ -76,7 +76,7 @@ export class RemovedLines {
     await this.worker.drain();
   }
 
-  /** Meal 1 comes to contain what its customer has declared, and they take it out. */
+  /** Meal 1 now contains an allergen that its customer has declared, and they remove it. */
   async refuse(order: Placed): Promise<void> {
     await this.declare(order, ['milk']);
     await this.contains(['milk']);
@@ -88,7 +88,7 @@ export class RemovedLines {
     await this.worker.drain();
   }
 
-  /** What the kitchen packs of an order: the SKUs of its lines; null when it is not packed at all. */
+  /** The lines that the kitchen packs for an order, as SKUs; null when it is not packed at all. */
   async packed({ orderId }: Placed): Promise<string[] | null> {
     const [row] = await this.shop.sql<{ date: string }>(
       `select to_char(delivery_date, 'YYYY-MM-DD') as date from orders where id = $1`,
@@ -98,7 +98,7 @@ export class RemovedLines {
     const orders = await kitchen.page(row?.date ?? '', { limit: 500 });
     const portions = await kitchen.portions(row?.date ?? '');
     const lines = orders.find(({ id }) => id === orderId)?.lines.map(({ sku }) => sku) ?? null;
-    // What is packed is cooked, too.
+    // The packed meals are also cooked.
     for (const sku of lines ?? []) expect(portions.map((each) => each.sku)).toContain(sku);
     return lines;
   }

@@ -7,7 +7,7 @@ import type { ApiResponse, TestShop } from '../system/app.js';
 import { sessionOf } from './orders.js';
 import type { SignedInPerson } from '../people/people.js';
 
-/** Asks for a deposit of so many pounds, as the account page does. */
+/** Requests a deposit of this many pounds, as the account page does. */
 export function requestTopUp(
   shop: TestShop,
   { headers }: SignedInPerson,
@@ -25,7 +25,7 @@ export async function walletOf(shop: TestShop, { headers }: SignedInPerson): Pro
   return (await shop.api.get('wallet', { headers })).read(WalletDto);
 }
 
-/** Writes a transfer into the ledger behind the API's back. */
+/** Posts a transfer to the ledger without the API. */
 export function posted(shop: TestShop, transfer: Omit<Transfer, 'at' | 'description'>): Promise<boolean> {
   return shop
     .get(EntityManager)
@@ -33,7 +33,7 @@ export function posted(shop: TestShop, transfer: Omit<Transfer, 'at' | 'descript
     .transactional((em) => post(em, { ...transfer, description: 'A test', at: new Date() }));
 }
 
-/** A wallet with cash and bonus in it; answers its id. */
+/** A wallet with cash and bonus in it; returns its id. */
 export async function fillWallet(
   shop: TestShop,
   { userId }: { userId: string },
@@ -49,7 +49,7 @@ export async function fillWallet(
   return walletId;
 }
 
-/** What the ledger must always show: nothing in all, and each wallet as much as its entries. */
+/** The ledger's invariants: a total of zero, and each wallet equal to its entries. */
 export async function ledgerMismatches(shop: TestShop): Promise<unknown[]> {
   const sum = await shop.sql(
     'select sum(amount_pence)::int as sum from ledger_entry having sum(amount_pence) <> 0',

@@ -16,7 +16,7 @@ export interface EventOptions {
 
 const HOUR_MS = 3_600_000;
 
-/** A session in three days with ten places, open to everybody unless told; answers its id. */
+/** A session in three days with ten places, by default open to everybody; returns its id. */
 export async function aSession(shop: TestShop, wishes: EventOptions = {}): Promise<string> {
   const { kind = 'group', title = 'Ask about protein', inHours = 72, membersOnly = false } = wishes;
   const now = shop.get(Clock).now();
@@ -40,7 +40,7 @@ export async function aSession(shop: TestShop, wishes: EventOptions = {}): Promi
   return id;
 }
 
-/** Somebody with LT+, behind the API's back. */
+/** A member of LT+, created without the API. */
 export async function aMember(shop: TestShop, options?: PersonOptions): Promise<SignedInPerson> {
   const person = await aSignedInPerson(shop, options);
   await shop.sql(
@@ -63,7 +63,7 @@ export async function community(shop: TestShop, { headers }: SignedInPerson): Pr
   return (await shop.api.get('community', { headers })).read(CommunityDto);
 }
 
-/** A session as somebody sees it in the list; undefined when it is not there. */
+/** A session as a given user sees it in the list; undefined when it is not there. */
 export async function seen(
   shop: TestShop,
   person: SignedInPerson,
@@ -73,7 +73,7 @@ export async function seen(
   return [...sessions, ...consultantSlots].find((session) => session.id === id);
 }
 
-/** How many places the database says are taken, and how many there are. */
+/** The number of places taken and available, from the database. */
 export async function places(shop: TestShop, id: string) {
   const [row] = await shop.sql<{ taken: number; booked: number }>(
     `select taken, (select count(*)::int from community_booking b where b.community_event_id = s.id) as booked

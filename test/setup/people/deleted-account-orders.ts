@@ -17,11 +17,11 @@ export interface Bought {
   readonly orderId: string;
 }
 
-/** What `kept` answers of an order that was emptied, and of one that is whole. */
+/** The result of `kept` for an emptied order, and for a complete one. */
 export const NOTHING = { account: false, name: false, door: false, food: false, complaints: 0 };
 export const EVERYTHING = { account: false, name: true, door: true, food: true, complaints: 0 };
 
-/** A shop with its worker, in which accounts are deleted that have orders. */
+/** A shop with its worker, in which accounts with orders are deleted. */
 export class DeletedAccountOrders {
   private constructor(
     readonly shop: TestShop,
@@ -40,7 +40,7 @@ export class DeletedAccountOrders {
 
   readonly delivery = () => this.shop.get(OrderDeliveryService);
   readonly staff = () => aSignedInPerson(this.shop, { roles: ['admin'] });
-  /** Until noon in London so many days later: a day has 23 or 25 hours where clocks change. */
+  /** Until noon in London this many days later: a day has 23 or 25 hours where clocks change. */
   readonly daysPass = async (days: number): Promise<void> => {
     const now = this.shop.get(Clock).now();
     const noon = londonInstant(addDays(londonDate(now), days), 12);
@@ -52,7 +52,7 @@ export class DeletedAccountOrders {
   readonly subjectsTo = async (to: string) =>
     (await this.shop.outside.emails(to)).map(({ subject }) => subject.replace(/[A-Z0-9]{8}/, '·'));
 
-  /** A paid order with a declared allergy, which comes today. */
+  /** A paid order with a declared allergy, delivered today. */
   readonly bought = async (): Promise<Bought> => {
     const me = await aSignedInPerson(this.shop);
     const health = { allergies: 'No coriander', gender: 'female', healthConsent: true };
@@ -91,7 +91,7 @@ export class DeletedAccountOrders {
     return row;
   };
 
-  /** What staff do with an order. */
+  /** A staff action on an order. */
   readonly step = async (orderId: string, path: string, body: object) =>
     this.shop.api.post(`admin/orders/${orderId}/${path}`, body, (await this.staff()).headers);
 
@@ -100,12 +100,12 @@ export class DeletedAccountOrders {
     const response = await this.shop.api.get('admin/operations', { headers: (await this.staff()).headers });
     return response.read(OperationsDto).lateOrders.find((each) => each.orderId === orderId);
   };
-  /** What the alert counts. */
+  /** The alert's count. */
   readonly lateCount = async () => {
     await this.shop.get(AdminOperationsService).collect();
     return (await lateOrders.get()).values[0]?.value ?? 0;
   };
-  /** The courier finds nobody there. */
+  /** The courier finds nobody at the address. */
   readonly failed = async (orderId: string) => {
     await this.delivery().dispatch(orderId, { trackingNumber: '1' });
     await this.delivery().failDelivery(orderId, 'nobody_there');

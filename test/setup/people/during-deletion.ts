@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { TestShop } from '../system/app.js';
 import type { Person } from './people.js';
 
-/** What became of something that was asked for while an account was being erased. */
+/** The outcome of a request during an account's erasure. */
 export interface ConcurrentOutcome<Result> {
   /** Whether it waited for the erasure. */
   readonly waited: boolean;
@@ -10,8 +10,8 @@ export interface ConcurrentOutcome<Result> {
 }
 
 /**
- * Begins an erasure of an account as it begins, asks for something, and lets the account go as soon as that waits
- * or is done; with `ends: false` the account stays after all.
+ * Starts an account's erasure, sends a request, and completes the erasure as soon as the request waits or is
+ * done; with `ends: false` the account stays after all.
  */
 export async function duringDeletion<Result>(
   shop: TestShop,
@@ -22,7 +22,7 @@ export async function duringDeletion<Result>(
   let release = (): void => undefined;
   const over = new Promise<void>((resolve) => (release = resolve));
   let erasure: Promise<void> | undefined;
-  // Begun apart from what is asked for, which must not join its transaction.
+  // Started separately from the request, which must not join its transaction.
   const pid = await new Promise<number>((resolve, reject) => {
     erasure = shop
       .get(EntityManager)

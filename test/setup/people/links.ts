@@ -4,7 +4,7 @@ import { LinkTokens } from '#backend/identity/links/link-tokens.js';
 import type { ApiResponse, TestShop } from '../system/app.js';
 import type { Email } from '../system/outside.js';
 
-/** What stands in the address of a link. */
+/** The parts of a link's URL. */
 export interface Link {
   readonly token: string;
   readonly type: string;
@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<LinkKind, string>> = {
   email_change_new: 'email_change',
 };
 
-/** The newest link of a kind that was asked for, as its email would hold it; there need not be an email. */
+/** The newest requested link of a kind, as its email would contain it; there need not be an email. */
 export async function requestedLink(shop: TestShop, email: string, kind: LinkKind): Promise<Link> {
   const link = await shop
     .get(EntityManager)
@@ -37,7 +37,7 @@ export async function requestedLink(shop: TestShop, email: string, kind: LinkKin
   return { token: shop.get(LinkTokens).tokenOf(link), type: TYPES[kind], redirect_to: link.redirectTo };
 }
 
-/** Opens the page of a link, as a scanner of mail does, too. */
+/** Opens the page of a link, as a mail scanner does, too. */
 export function openLink(
   shop: TestShop,
   link: Link,
@@ -46,12 +46,12 @@ export function openLink(
   return shop.call('GET', `/auth/v1/verify?${new URLSearchParams({ ...link }).toString()}`, { headers });
 }
 
-/** The cookies that an answer sets, as its browser sends them back. */
+/** The cookies that a response sets, as its browser sends them back. */
 export function cookiesOf(response: ApiResponse): { readonly cookie: string } {
   return { cookie: response.headers['set-cookie']?.split(';')[0] ?? '' };
 }
 
-/** Presses the one button of the page, as a program does; with the cookies of a browser if it says so. */
+/** Presses the only button of the page, as a program does; with a browser's cookies if given. */
 export function submitLink(
   shop: TestShop,
   link: Link,
@@ -63,7 +63,7 @@ export function submitLink(
   });
 }
 
-/** Where an answer sends the browser, and what it says after '#' and '?' there. */
+/** The redirect target of a response, with its values after '#' and '?'. */
 export function redirectOf(response: ApiResponse) {
   const url = new URL(response.headers['location'] ?? '');
   return {

@@ -5,11 +5,11 @@ import { sessionOf } from '../orders/orders.js';
 import { aSignedInPerson, signedIn, type Person, type SignedInPerson } from './people.js';
 import type { TestWorker } from '../system/worker.js';
 
-/** Pays at the payment page, and is refused whenever it is charged later. */
+/** Pays on the payment page, and is declined for every later charge. */
 export const CARD_DECLINED_LATER = '4000000000000341';
 export const SECOND_CARD = '5555555555554444';
 
-/** Sends a call as somebody who has just signed in: the clock may have left their last session behind. */
+/** Sends a call as a user who has just signed in: the clock may have expired their last session. */
 export async function as(
   shop: TestShop,
   person: Person,
@@ -20,19 +20,19 @@ export async function as(
   return shop.api.post(path, undefined, { ...session.headers, ...headers });
 }
 
-/** The page of a trial, opened by somebody; answers its session. */
+/** The page of a trial, opened by a user; returns its session. */
 export async function anOpenTrial(shop: TestShop, person: Person): Promise<string> {
   const response = await as(shop, person, 'membership/trial');
   if (response.status !== 201) throw new Error(`The trial was refused: ${response.text}`);
   return sessionOf(response.read(MembershipPageDto).url);
 }
 
-/** Trials that others had by the few cards that pay are forgotten, so that a test can use them. */
+/** Forgets the trials of the few cards that can pay, so that a test can use them. */
 export async function forgetCards(shop: TestShop): Promise<void> {
   await shop.sql('delete from membership_trial');
 }
 
-/** Somebody in the trial; by the card that works unless told. */
+/** A member in the trial; by default with the card that works. */
 export async function aTrialMember(
   shop: TestShop,
   worker: TestWorker,
@@ -50,14 +50,14 @@ export async function membershipOf(shop: TestShop, person: Person): Promise<Memb
   return (await shop.api.get('membership', { headers })).read(MembershipDto);
 }
 
-/** What delivery of a small box costs somebody. */
+/** A user's delivery price for a small box. */
 export async function deliveryPence(shop: TestShop, person: Person): Promise<number> {
   const { headers } = await signedIn(shop, person);
   const body = { kind: 'one_time', lines: [{ sku: 'meal-lemon-herb-chicken-greens', quantity: 5 }] };
   return (await shop.api.post('quotes', body, headers)).read(QuoteDto).deliveryPence;
 }
 
-/** Lets time pass a day at a time, the provider's events and what is due here done each day. */
+/** Advances time a day at a time; each day delivers the provider's events and runs the due work. */
 export async function passDays(shop: TestShop, worker: TestWorker, days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     await shop.outside.advanceClock({ advanceDays: 1 });
@@ -71,7 +71,7 @@ export async function processDueMembershipEvents(worker: TestWorker): Promise<vo
   await worker.drain();
 }
 
-/** The subjects of somebody's emails, oldest first. */
+/** The subjects of the emails to an address, oldest first. */
 export async function subjects(shop: TestShop, { email }: Person): Promise<string[]> {
   return (await shop.outside.emails(email)).map(({ subject }) => subject).reverse();
 }

@@ -11,19 +11,19 @@ import { Clock } from '#backend/platform/clock/clock.js';
 import type { TestShop } from '../system/app.js';
 
 export const PASSWORD = 'Sunflower7';
-/** Hashing takes longer than all the rest: everybody's is made once. */
+/** Hashing takes longer than everything else: all users share one hash. */
 let hash: Promise<string> | undefined;
 
 export interface PersonOptions {
   readonly email?: string;
   readonly firstName?: string;
   readonly lastName?: string;
-  /** With a role comes an authenticator app that the session has shown (rule A20), unless it is said otherwise. */
+  /** A role comes with an authenticator app that the session has verified (rule A20), unless overridden. */
   readonly roles?: readonly Role[];
   readonly secondFactor?: boolean;
 }
 
-/** Somebody with a confirmed account, whose password is PASSWORD. */
+/** A user with a confirmed account and the password PASSWORD. */
 export interface Person {
   readonly userId: string;
   readonly email: string;
@@ -34,11 +34,11 @@ export interface SignedInPerson extends Person {
   readonly sessionId: string;
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** To be sent with a call: the bearer. */
+  /** The headers of a call: the bearer token. */
   readonly headers: { readonly authorization: string };
 }
 
-/** Makes a confirmed account, behind the API's back. */
+/** Creates a confirmed account, without the API. */
 export async function aPerson(shop: TestShop, options: PersonOptions = {}): Promise<Person> {
   hash ??= hashPassword(PASSWORD);
   const userId = randomUUID();
@@ -60,7 +60,7 @@ export async function aPerson(shop: TestShop, options: PersonOptions = {}): Prom
   return { userId, email, password: PASSWORD };
 }
 
-/** Opens a session for an account, behind the API's back. */
+/** Opens a session for an account, without the API. */
 export async function signedIn(
   shop: TestShop,
   person: Person,
@@ -91,7 +91,7 @@ export async function aSignedInPerson(shop: TestShop, options: PersonOptions = {
   return person;
 }
 
-/** Gives an account an authenticator app, and its session the proof of it. */
+/** Adds an authenticator app to an account, and its verification to the session. */
 async function showSecondFactor(shop: TestShop, { userId, sessionId }: SignedInPerson): Promise<void> {
   await shop.sql(
     `insert into mfa_factor (id, user_id, status, secret_sealed, created_at, updated_at)

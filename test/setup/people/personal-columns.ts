@@ -1,11 +1,11 @@
 /**
- * Every column of every table, and what becomes of it when its account is erased (rule H3). A new table or
- * column has to be put here, and whoever does so has to say so.
+ * Every column of every table, and its fate when its account is erased (rule H3). A new table or column must be
+ * added here, with its fate.
  *
  * - `gone`: its row is deleted.
- * - `emptied`: its row is a financial record and stays; the column says nothing of anybody any more, at the
- *   latest when an order under way is delivered (rule H5).
- * - `keyed`: a keyed hash or sealed; it goes with its row or after its time (rules H4, H6, I8).
+ * - `emptied`: its row is a financial record and stays; the column no longer holds personal data, at the latest
+ *   when an order under way is delivered (rule H5).
+ * - `keyed`: a keyed hash or sealed; it is deleted with its row or after its time (rules H4, H6, I8).
  */
 export type RetentionRule = 'gone' | 'emptied' | 'keyed';
 
@@ -61,7 +61,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, R
     health_consent_at: 'gone',
     rules_accepted_at: 'gone',
   },
-  /** A post with replies of others leaves its place, empty. */
+  /** A post with other people's replies leaves its place, empty. */
   community_post: { author_id: 'emptied', body: 'emptied', hidden_reason: 'emptied' },
   community_report: { user_id: 'gone', reason: 'gone' },
   community_subscriber: { user_id: 'gone' },
@@ -138,8 +138,8 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Readonly<Record<string, R
 };
 
 /**
- * Columns that say nothing of anybody: ids made at random, times, amounts, states, and the catalogue. Ids of
- * accounts in the security log point to nothing once the account is gone.
+ * Columns without personal data: random ids, times, amounts, statuses, and the catalogue. Account ids in the
+ * security log refer to nothing once the account is gone.
  */
 const IMPERSONAL: Readonly<Record<string, string>> = {
   address: 'id is_default created_at',
@@ -266,7 +266,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   write_probe: 'id filler written_at',
 };
 
-/** Whether somebody has thought about a column. */
+/** Whether a column is classified. */
 export function isKnownColumn(table: string, column: string): boolean {
   const impersonal = IMPERSONAL[table]?.split(' ') ?? [];
   return impersonal.includes(column) || PERSONAL_COLUMNS[table]?.[column] !== undefined;

@@ -11,7 +11,7 @@ export interface Professional extends SignedInPerson {
   readonly code: string;
 }
 
-/** Asks to join as the page does. */
+/** Applies to join as the page does. */
 export function join(
   shop: TestShop,
   { email, headers }: SignedInPerson,
@@ -24,7 +24,7 @@ export function join(
   );
 }
 
-/** Somebody signed in who has joined the referral programme and was approved. */
+/** A signed-in user who has joined the referral programme and was approved. */
 export async function aProfessional(shop: TestShop, options?: PersonOptions): Promise<Professional> {
   const person = await aSignedInPerson(shop, options);
   const { id, referralCode } = (await join(shop, person)).read(ReferralSignupDto);
@@ -32,7 +32,7 @@ export async function aProfessional(shop: TestShop, options?: PersonOptions): Pr
   return { ...person, signupId: id, code: referralCode };
 }
 
-/** Bank details of a professional, behind the API's back and without a hold. */
+/** Bank details of a professional, without the API and without a hold. */
 export async function aBankAccount(shop: TestShop, signupId: string): Promise<void> {
   const bank = { accountName: 'Priya Nair', sortCode: '200000', accountNumber: '55779911' };
   const now = new Date();
@@ -49,7 +49,7 @@ export async function aBankAccount(shop: TestShop, signupId: string): Promise<vo
 
 const MONTH_MS = 31 * 86_400_000;
 
-/** Does something when so many months have gone by for the shop, and for nobody else. */
+/** Runs an operation with only the shop's clock this many months ahead. */
 export async function monthsLater<Result>(
   shop: TestShop,
   months: number,

@@ -1,20 +1,20 @@
 import { aVisitorAddress, PUBLIC_URL, type ApiResponse, type TestShop } from '../system/app.js';
 import type { Link } from './links.js';
 
-/** The fields of the page's form, as they are filled in when it is shown. */
+/** The fields of the page's form, with their initial values. */
 export type FormFields = Readonly<Record<string, string>>;
 
 const FIELD = /<input\b[^>]*>/g;
 const NAMED_CHARS = /&#(\d+);/g;
 
-/** A browser: keeps its cookies, and says of a form what browsers say. */
+/** A browser: keeps its cookies, and sends a form's headers as browsers do. */
 export class Visitor {
   private readonly cookies = new Map<string, string>();
   private readonly from = aVisitorAddress();
 
   constructor(private readonly shop: TestShop) {}
 
-  /** What the browser keeps, as it sends it. */
+  /** The browser's cookies, as it sends them. */
   get cookieHeader(): Record<string, string> {
     const pairs = [...this.cookies].map(([name, value]) => `${name}=${value}`);
     return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
@@ -33,7 +33,7 @@ export class Visitor {
     });
   }
 
-  /** Sends the form of a page, with what is typed into it. The page tells its address to nobody: no origin. */
+  /** Submits the form of a page, with the typed input. The page hides its address: no origin. */
   submit(page: ApiResponse, typed: FormFields = {}, headers?: Record<string, string>): Promise<ApiResponse> {
     return this.call('POST', '/auth/v1/verify', {
       headers: {
@@ -60,7 +60,7 @@ export class Visitor {
   }
 }
 
-/** What a form holds when nobody has touched it; boxes that are not ticked send nothing. */
+/** The initial content of a form; unticked boxes send nothing. */
 export function fieldsOf({ text }: ApiResponse): FormFields {
   const inputs = text.match(FIELD) ?? [];
   const part = (input: string, name: string) =>

@@ -1,11 +1,11 @@
-/** Text that would do harm where it is shown, exported, followed, fetched or put into a header unguarded. */
+/** Text that is harmful where it is shown, exported, followed, fetched or put into a header unescaped. */
 export const SCRIPTS = [
   '<script>window.__hostile=1</script>',
   '"><img src=x onerror=window.__hostile=1>',
   '</title><svg/onload=window.__hostile=1>',
   '{{constructor.constructor("window.__hostile=1")()}}',
   "');window.__hostile=1;//",
-  // What takes tags out must not put them together.
+  // Removing tags must not assemble new ones.
   '<scr<script>ipt>window.__hostile=1</scr</script>ipt>',
   '<iframe srcdoc="<script>parent.__hostile=1</script>">',
   '&lt;script&gt;window.__hostile=1&lt;/script&gt;',
@@ -27,7 +27,7 @@ export const FORMULAS = [
   '＠SUM(1;1)',
 ] as const;
 
-/** One name that looks like another, or turns the line around that it stands on. */
+/** Names that look like another, or reverse the direction of their line. */
 export const UNSEEN = [
   'Sam\u202Enimda',
   'Sa\u200Bm',
@@ -43,7 +43,7 @@ export const HEADERS = [
   'a\nBEGIN:VALARM\nACTION:AUDIO',
 ] as const;
 
-/** Where nobody may be sent. */
+/** Forbidden redirect targets. */
 export const FOREIGN_PLACES = [
   'javascript:window.__hostile=1',
   'data:text/html,<script>window.__hostile=1</script>',
@@ -52,7 +52,7 @@ export const FOREIGN_PLACES = [
   '/\\evil.example',
 ] as const;
 
-/** What the server may not fetch for anybody. */
+/** Addresses that the server must never fetch. */
 export const INNER_PLACES = [
   'http://169.254.169.254/latest/meta-data/',
   'http://localhost:5432/',

@@ -18,7 +18,7 @@ export interface Reading {
   readonly total: number;
 }
 
-/** Lists, filters and searches, twelve at a time, and fewer at a time where a hundred hold no more. */
+/** Lists, filters and searches, twelve at a time, and fewer at a time where a hundred contain no more. */
 const SELECTIONS: readonly string[] = [
   '',
   'limit=24',
@@ -44,8 +44,8 @@ const SELECTIONS: readonly string[] = [
 ];
 
 /**
- * What is measured only (ADR 0019): in an order that has nothing to do with them, words and filters that
- * seldom meet are looked for along a whole list.
+ * Only measured (ADR 0019): in an unrelated sort order, words and filters that seldom occur together are
+ * searched along a whole list.
  */
 export const EXPENSIVE_QUERIES: readonly string[] = [
   'q=lemon&diet=vegan&limit=2&sort=protein',
@@ -53,13 +53,13 @@ export const EXPENSIVE_QUERIES: readonly string[] = [
   'q=lemon%20spinach&limit=2&sort=calories',
   'q=lemon%20garlic&limit=3&sort=calories',
   'q=lemon%20spin&limit=2&sort=calories',
-  // The planner takes one of two ways by the sample of the day; the other one reads a whole list.
+  // The planner chooses one of two plans by the day's sample; the other one reads a whole list.
   'q=lemon%20garlic&diet=halal&limit=2&sort=calories',
   'q=lemon%20garlic&diet=halal&limit=2&sort=protein',
 ];
 
 /**
- * The same of a million recipes, copies of a hundred: ten thousand stand side by side that hold one word and not
+ * The same for a million recipes, copies of a hundred: ten thousand adjacent ones contain one word and not
  * the other. Up to a hundred thousand they are judged.
  */
 export const EXPENSIVE_AT_A_MILLION: readonly string[] = [
@@ -70,14 +70,14 @@ export const EXPENSIVE_AT_A_MILLION: readonly string[] = [
   'q=lemon%20spin&limit=2&sort=protein',
 ];
 
-/** What a visitor may ask of the list, each in every order. */
+/** A visitor's queries of the list, each in every order. */
 export const LIST_QUERIES: readonly string[] = RECIPE_SORTS.flatMap((sort) =>
   SELECTIONS.map((selection) =>
     sort === 'newest' ? selection : [selection, `sort=${sort}`].filter(Boolean).join('&'),
   ),
 ).filter((question) => !EXPENSIVE_QUERIES.includes(question));
 
-/** Pages of the database that answering each question reads, all its statements together (EXPLAIN, BUFFERS). */
+/** Database pages that each query reads, all its statements together (EXPLAIN, BUFFERS). */
 export async function pageReads(
   { em }: { readonly em: EntityManager },
   env: Env,
@@ -92,7 +92,7 @@ export async function pageReads(
       new RecipeReactionsService(em, new Clock(env)),
       new DatabaseNotifications(env),
     );
-    // Who wrote recipes is remembered from the first call on.
+    // The first call caches the authors of recipes.
     await recipes.list(RecipeQuery.parse({ limit: '1' }), SAMPLE_REACTOR);
     counter.pages = 0;
     const list = await recipes.list(queryOf(question), SAMPLE_REACTOR);
@@ -111,8 +111,8 @@ function reading(pages: number, { recipes, total }: RecipeListDto): Reading {
 }
 
 /**
- * Explains every statement once it has run: what a new connection reads first of the database's own tables is
- * no part of it.
+ * Explains every statement only after it has run: excludes a new connection's first reads of the system
+ * catalogues.
  */
 export function countPages(em: EntityManager): { pages: number; stop(): void } {
   const connection = em.getConnection();

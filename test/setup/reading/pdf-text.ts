@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 const TEXT = new TextDecoder('windows-1252');
 
-/** The text of a PDF that is set in the standard fonts, a line for each piece that is drawn. */
+/** The text of a PDF in the standard fonts, a line for each drawn piece. */
 export function pdfText(pdf: Buffer): string {
   if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error('This is no PDF.');
   return [...streamsOf(pdf)].flatMap(piecesOf).join('\n');
@@ -19,7 +19,7 @@ function* streamsOf(pdf: Buffer): Generator<string> {
   }
 }
 
-/** What is shown by TJ: parts in hexadecimal with the space between them. */
+/** Text shown by TJ: parts in hexadecimal with the space between them. */
 function piecesOf(content: string): string[] {
   return [...content.matchAll(/\[([^\]]*)\]\s*TJ/g)].map(([, parts = '']) =>
     [...parts.matchAll(/<([0-9a-f]*)>/gi)]

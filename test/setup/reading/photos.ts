@@ -10,28 +10,28 @@ const XMP_FLAG = 0x04;
 
 export type PhotoKind = 'jpeg' | 'png' | 'webp';
 
-/** A plain picture, 30 pixels wide and 20 high, with nothing in it but itself. */
+/** A plain picture, 30 pixels wide and 20 high, without metadata. */
 export function aPlainPhoto(kind: PhotoKind): Promise<Buffer> {
   return sharp({ create: { width: 30, height: 20, channels: 3, background: RED } })
     .toFormat(kind)
     .toBuffer();
 }
 
-/** A PNG that cannot be packed: three bytes a pixel and some. */
+/** An incompressible PNG: three bytes a pixel and some. */
 export function aNoisyPhoto(edge: number): Promise<Buffer> {
   return sharp(randomBytes(edge * edge * 3), { raw: { width: edge, height: edge, channels: 3 } })
     .png({ compressionLevel: 1 })
     .toBuffer();
 }
 
-/** A JPEG whose camera was held on its side: 30 by 20 pixels in the file, to be shown 20 by 30. */
+/** A JPEG from a camera on its side: 30 by 20 pixels in the file, to be shown 20 by 30. */
 export async function aRotatedPhoto(): Promise<Buffer> {
   return sharp(await aPlainPhoto('jpeg'))
     .withMetadata({ orientation: 6 })
     .toBuffer();
 }
 
-/** A PNG whose head claims to be that many pixels wide and high, in some bytes. */
+/** A PNG whose header claims this many pixels of width and height, in a few bytes. */
 export async function aPngDeclaring(edge: number): Promise<Buffer> {
   const png = await aPlainPhoto('png');
   const head = Buffer.from(png.subarray(16, 29));
@@ -40,7 +40,7 @@ export async function aPngDeclaring(edge: number): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, 8), pngChunk('IHDR', head), png.subarray(PNG_HEAD_BYTES)]);
 }
 
-/** A picture of each kind with the canary in every place where its format has room for notes. */
+/** A picture of each format with the canary in every metadata field that the format has. */
 export function photosWithNotes(canary: string): readonly (readonly [string, () => Promise<Buffer>])[] {
   const text = Buffer.from(canary);
   const keyed = (...parts: readonly (string | Buffer)[]): Buffer =>
@@ -92,7 +92,7 @@ interface WebpNote {
   readonly body: Buffer;
 }
 
-/** The extended form of a WebP: a head that says which notes follow the picture. */
+/** The extended form of a WebP: a header that lists the metadata after the picture. */
 function withWebpChunk(webp: Buffer, { name, flag, body }: WebpNote): Buffer {
   const head = Buffer.from([flag, 0, 0, 0, 29, 0, 0, 19, 0, 0]);
   const inside = Buffer.concat([

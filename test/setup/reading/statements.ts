@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 
-/** Notes every statement that an application sends to the database, transactions' own among them. */
+/** Records every statement that an application sends to the database, including those of transactions. */
 export class StatementLog {
   private noted: string[] | undefined;
 
@@ -9,7 +9,7 @@ export class StatementLog {
     logger.logQuery = ({ query = '' }) => this.noted?.push(query.replace(/\s+/g, ' ').trim());
   }
 
-  /** The statements sent while `work` ran; whatever else runs meanwhile is noted too. */
+  /** The statements sent while `work` ran; statements of concurrent work are included. */
   async during(work: () => Promise<unknown>): Promise<string[]> {
     const noted: string[] = [];
     this.noted = noted;

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
 
-/** Everything that a database holds, as text; bytes are shown as the letters they are. */
+/** The whole content of a database, as text; bytes are shown as characters. */
 export async function dumpDatabase(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -21,7 +21,7 @@ export async function dumpDatabase(databaseUrl: string): Promise<string> {
   }
 }
 
-/** Everything that the queue of this run holds, as text. */
+/** The whole content of this run's queue, as text. */
 export async function dumpQueue(): Promise<string> {
   const { REDIS_URL, QUEUE_DATABASE_URL } = process.env;
   if (!REDIS_URL) return dumpDatabase(QUEUE_DATABASE_URL ?? '');

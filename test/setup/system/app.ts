@@ -21,11 +21,11 @@ import { StatementLog } from '../reading/statements.js';
 /** The professional whose code the tests use. */
 export const PROFESSIONAL = { email: 'pro@demo.test', code: 'DEMOPRO1' } as const;
 export const PUBLIC_URL = 'http://shop.test';
-/** One pair for the whole run: making one takes longer than signing with it. */
+/** One pair for the whole run: creating one takes longer than signing with it. */
 const SIGNING_KEYS = makeSigningKeys();
 const PROFESSIONAL_ID = '5a0d6f0e-7a53-4a55-9df1-6f3cf34b7f10';
 
-/** An answer of the shop. */
+/** A response of the shop. */
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -39,13 +39,13 @@ export interface ApiResponse {
 export interface Request {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where the call comes from; from an address that nobody has used before, unless it is said. */
+  /** The caller's address; by default an unused one. */
   readonly from?: string;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
 
-/** The backend in this process, on a database of its own, with the outside in the same process. */
+/** The backend in this process, on its own database, with the outside world in the same process. */
 export class TestShop {
   private constructor(
     private readonly app: NestFastifyApplication,
@@ -61,9 +61,9 @@ export class TestShop {
     publicUrl = PUBLIC_URL,
   }: {
     readonly controllers?: Type[];
-    /** The sample claims and places of the demo shop. */
+    /** Adds the sample claims and places of the demo shop. */
     readonly samples?: boolean;
-    /** The address that visitors know, for what depends on TLS. */
+    /** The public address, for behaviour that depends on TLS. */
     readonly publicUrl?: string;
   } = {}): Promise<TestShop> {
     const outside = await Outside.open();
@@ -86,11 +86,11 @@ export class TestShop {
     outside.attachClock(app.get(Clock));
     const statements = new StatementLog(app.get(MikroORM));
     const database = new pg.Pool({ connectionString: databaseUrl, max: 4 });
-    // A connection that is cut while nobody uses it is replaced by the next question.
+    // A connection that is cut while idle is replaced at the next query.
     database.on('error', () => undefined);
     const shop = new TestShop(app, database, outside, statements);
     outside.webhooks.deliver = (webhook) => shop.receive(webhook);
-    // What is remembered of the empty catalogue is forgotten before the first question.
+    // Drops what was cached of the empty catalogue before the first query.
     const told = new Promise<void>((resolve) =>
       app.get(DatabaseNotifications).on('catalog_changed', resolve),
     );
@@ -99,7 +99,7 @@ export class TestShop {
     return shop;
   }
 
-  /** A part of the backend, for what has no address of its own. */
+  /** A provider of the backend, for code without an endpoint. */
   get<Part>(part: Type<Part>): Part {
     return this.app.get(part, { strict: false });
   }
@@ -139,19 +139,19 @@ export class TestShop {
     };
   }
 
-  /** Opens a port of this machine, for clients that are no part of this process; answers the address. */
+  /** Opens a port of this machine, for clients outside this process; returns the URL. */
   async listen(): Promise<string> {
     await this.app.listen(0, '127.0.0.1');
     return this.app.getUrl();
   }
 
-  /** Brings a webhook to its address, as the provider would; answers the status. */
+  /** Delivers a webhook to its endpoint, as the provider would; returns the status. */
   async receive({ body, signature }: { body: string; signature: string }): Promise<number> {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
     return (await this.call('POST', '/webhooks/stripe', { body, headers })).status;
   }
 
-  /** Asks the database itself. */
+  /** Queries the database directly. */
   async sql<Row extends pg.QueryResultRow>(text: string, params: unknown[] = []): Promise<Row[]> {
     return (await this.database.query<Row>(text, params)).rows;
   }
@@ -163,24 +163,26 @@ export class TestShop {
     return rows[0]?.count ?? 0;
   }
 
-  /** Changes the catalogue behind the shop's back, and waits until the database has told the shop. */
+  /** Changes the catalogue directly, and waits until the shop has the database's notification. */
   async changeCatalog(text: string, params: unknown[] = []): Promise<void> {
     await this.heard(() => this.sql(text, params));
   }
 
-  /** Does what changes the catalogue or the settings, and waits until the database has told the shop. */
+  /**
+   * Runs a change of the catalogue or the settings, and waits until the shop has the database's notification.
+   */
   async heard<Result>(change: () => Promise<Result>): Promise<Result> {
     const result = await change();
     await this.flushNotifications();
     return result;
   }
 
-  /** Waits until the database has told the shop of all that changed so far, by whomever. */
+  /** Waits until the shop has the database's notifications of all changes so far, from any source. */
   async flushNotifications(): Promise<void> {
     await this.get(DatabaseNotifications).flushNotifications();
   }
 
-  /** Changes a business setting; null takes it back to its default. */
+  /** Changes a business setting; null restores its default. */
   async set(key: string, value: unknown): Promise<void> {
     if (value === null) return this.changeCatalog('delete from setting where key = $1', [key]);
     return this.changeCatalog(
@@ -199,7 +201,7 @@ export class TestShop {
 
 let visitors = 0;
 
-/** The address of somebody who has not been here yet: limits by address take different people for different. */
+/** The address of a new visitor: limits by address treat different addresses as different people. */
 export function aVisitorAddress(): string {
   visitors += 1;
   return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;

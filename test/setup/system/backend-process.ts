@@ -5,13 +5,13 @@ import { findFreePort } from '#sandbox/ports.js';
 const READY_MS = 60_000;
 const LOOK_MS = 100;
 
-/** A backend as it is deployed: a process of its own, from the build. */
+/** A backend as it is deployed: its own process, from the build. */
 export interface BackendProcess {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Starts a backend with the environment of the shop under test, and waits until it answers. */
+/** Starts a backend with the environment of the shop under test, and waits until it responds. */
 export async function startBackendProcess(more: NodeJS.ProcessEnv = {}): Promise<BackendProcess> {
   const port = await findFreePort();
   const { NODE_OPTIONS: _ofJest, ...env } = process.env;

@@ -3,28 +3,28 @@ import pg from 'pg';
 const TEMPLATE_DATABASE = 'template_lighter_table';
 const ADMIN_VARIABLE = 'TEST_DATABASE_ADMIN_URL';
 
-/** Databases made by this test file; those of earlier files in the same worker are dropped. */
+/** Databases created by this test file; those of earlier files in the same worker are dropped. */
 const ours = new Set<string>();
 
 /**
- * The URL of a fresh, migrated, empty database. It is dropped once the next test file of the same Jest
- * worker asks for one, so that nothing is pulled from under an application that is still closing.
+ * The URL of a fresh, migrated, empty database. It is dropped once the next test file of the same Jest worker
+ * requests one, so that no application that is still closing loses its database.
  */
 export async function freshDatabase(): Promise<string> {
   return makeDatabase(`template ${TEMPLATE_DATABASE}`);
 }
 
-/** The URL of a database with nothing in it at all. */
+/** The URL of a completely empty database. */
 export async function emptyDatabase(): Promise<string> {
   return makeDatabase('template template0');
 }
 
-/** The URL of an empty database that belongs to the role that the shop runs as, as the queue on PostgreSQL wants it. */
+/** The URL of an empty database owned by the shop's role, which the queue on PostgreSQL requires. */
 export async function emptyShopDatabase(): Promise<string> {
   return asShop(await makeDatabase('owner lighter_table_shop template template0'));
 }
 
-/** The address of a test's database as the role that the shop runs as, which owns nothing (rule H21). */
+/** The URL of a test's database for the shop's role, which owns nothing (rule H21). */
 export function asShop(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.username = 'lighter_table_shop';

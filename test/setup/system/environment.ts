@@ -1,7 +1,7 @@
 import { loadEnv, type Env } from '#backend/platform/env.js';
 import { makeSigningKeys } from '#sandbox/secrets.js';
 
-/** Whose shop it is: production does not start without it. */
+/** The company's details: production does not start without them. */
 export const COMPANY = {
   COMPANY_NAME: 'Small Plates Ltd',
   COMPANY_NUMBER: '01234567',
@@ -13,7 +13,7 @@ export const COMPANY = {
   MAIL_FROM: 'Small Plates <hello@smallplates.test>',
 } as const;
 
-/** For parts that are tried without a shop around them: only the database is there. */
+/** For parts that are tested without a shop around them: only the database is there. */
 export function environmentOf(databaseUrl: string): Env {
   return loadEnv({
     DATABASE_URL: databaseUrl,

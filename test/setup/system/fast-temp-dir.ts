@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** Containers often have 64 MB there; a run of a suite needs some hundred. */
+/** Containers often have 64 MB there; a run of a suite needs a few hundred. */
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
 /**
- * Makes a folder for the data of one run, in memory where there is room: a database is copied for each test file,
- * which takes ten times as long on a disk. Open to the account that PostgreSQL runs as when the tests run as root.
+ * Creates a folder for the data of one run, in memory where there is space: each test file copies a database,
+ * which takes ten times as long on a disk. PostgreSQL's account may access it when the tests run as root.
  */
 export function makeFastTempDir(prefix: string): string {
   const dir = mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), prefix));

@@ -4,7 +4,7 @@ import { findFreePort } from '#sandbox/ports.js';
 
 const START_TIMEOUT_MS = 30_000;
 
-/** Backend and worker as programs of their own, at the loudest log level, with everything they write kept. */
+/** Backend and worker as separate programs, at the most verbose log level, with all output kept. */
 export class LoggedProduct {
   private written = '';
 
@@ -29,12 +29,12 @@ export class LoggedProduct {
     return product;
   }
 
-  /** All that was logged so far. */
+  /** The whole log so far. */
   get log(): string {
     return this.written;
   }
 
-  /** Waits until something was written. Throws when that takes longer than half a minute. */
+  /** Waits until the log contains something. Throws when that takes longer than half a minute. */
   async until(text: string): Promise<void> {
     const signal = AbortSignal.timeout(START_TIMEOUT_MS);
     while (!this.written.includes(text)) {
@@ -43,13 +43,13 @@ export class LoggedProduct {
     }
   }
 
-  /** Tells the backend to end, as the machine would, and waits until it has. */
+  /** Sends the backend a termination signal, as the machine would, and waits until it has exited. */
   async endBackend(): Promise<void> {
     const [backend] = this.programs;
     if (backend) await end(backend);
   }
 
-  /** Ends both, as the machine would. */
+  /** Stops both, as the machine would. */
   async close(): Promise<void> {
     for (const program of this.programs) await end(program);
   }

@@ -33,14 +33,17 @@ export type Invoice = z.infer<typeof Invoices>[number];
 
 const ClockState = z.object({ offsetMs: z.number() });
 
-/** How the provider's API misbehaves: with a status, slowly, or by losing its answer to what it has done. */
+/**
+ * How the provider's API misbehaves: with a status, slowly, or by losing its response to a completed
+ * operation.
+ */
 export interface Faults {
   readonly status?: number;
   readonly hangMs?: number;
   readonly loseAnswersTo?: readonly NamedCall[];
 }
 
-/** The world around the shop in this process: the payment provider, the mailbox, and the clock on the wall. */
+/** The outside world of the shop, in this process: the payment provider, the mailbox, and the real clock. */
 export class Outside {
   private offsetMs = 0;
 
@@ -51,7 +54,10 @@ export class Outside {
     private readonly mailbox: RunningMailbox,
   ) {}
 
-  /** TEST_DAYS_AHEAD begins so many days from now: what holds today may not hold on another weekday. */
+  /**
+   * With TEST_DAYS_AHEAD the clock starts this many days from now: today's results may differ on another
+   * weekday.
+   */
   static async open(): Promise<Outside> {
     const dataDir = mkdtempSync(join(tmpdir(), 'lighter-table-outside-'));
     const webhooks = new WebhookProxy();
@@ -77,7 +83,9 @@ export class Outside {
     return `smtp://127.0.0.1:${this.mailbox.smtpPort}`;
   }
 
-  /** Pays a session as a shopper would, with the card that works unless told; answers the provider's status. */
+  /**
+   * Pays a session as a shopper would, by default with the card that works; returns the provider's status.
+   */
   async pay(sessionId: string, card?: string): Promise<number> {
     const path = `/test/checkout/sessions/${sessionId}/complete`;
     return (await this.post(path, card === undefined ? {} : { card })).status;
@@ -88,7 +96,7 @@ export class Outside {
     await this.post('/test/faults', faults);
   }
 
-  /** Sets the account at the provider; without arguments it is as usual. */
+  /** Sets the account at the provider; without arguments restores the default. */
   async setAccount(account: { readonly defaultCurrency?: string } = {}): Promise<void> {
     await this.post('/test/account', account);
   }
@@ -98,7 +106,7 @@ export class Outside {
     return (await fetch(`${this.payments.url}/i/${invoiceId}`)).text();
   }
 
-  /** Pays an invoice on its page with a card, as its owner does; answers the page's status. */
+  /** Pays an invoice on its page with a card, as its owner does; returns the page's status. */
   async payInvoice(invoiceId: string, number: string): Promise<number> {
     const response = await fetch(`${this.payments.url}/i/${invoiceId}`, {
       method: 'POST',
@@ -108,7 +116,7 @@ export class Outside {
     return response.status;
   }
 
-  /** A session as the provider keeps it. */
+  /** A session from the provider's records. */
   async session(sessionId: string): Promise<unknown> {
     return this.ask(`/v1/checkout/sessions/${sessionId}`);
   }
@@ -123,7 +131,7 @@ export class Outside {
     return z.object({ payment_intent: z.string() }).parse(await this.session(sessionId)).payment_intent;
   }
 
-  /** Gives money back at the provider's own pages, behind the shop's back, and sees its webhooks off. */
+  /** Refunds on the provider's own pages, without the shop, and delivers the webhooks. */
   async refund(paymentIntentId: string, amountPence?: number): Promise<void> {
     const fields = new URLSearchParams({ payment_intent: paymentIntentId });
     if (amountPence !== undefined) fields.set('amount', String(amountPence));
@@ -137,13 +145,13 @@ export class Outside {
     await this.webhooks.taken(id, 'refund.created');
   }
 
-  /** What the provider has given back of a payment, newest first. */
+  /** The provider's refunds of a payment, newest first. */
   async refundsOf(paymentIntentId: string): Promise<{ id: string; amount: number }[]> {
     const List = z.object({ data: z.array(z.object({ id: z.string(), amount: z.number() })) });
     return List.parse(await this.ask(`/v1/refunds?payment_intent=${paymentIntentId}`)).data;
   }
 
-  /** Asks a payment back as the cardholder's bank would; answers the dispute's id. */
+  /** Disputes a payment as the cardholder's bank would; returns the dispute's id. */
   async openDispute(paymentIntentId: string, amountPence?: number, status?: string): Promise<string> {
     const amount = amountPence === undefined ? {} : { amount: amountPence };
     const stands = status === undefined ? {} : { status };
@@ -152,7 +160,7 @@ export class Outside {
     return z.object({ id: z.string() }).parse(await response.json()).id;
   }
 
-  /** The bank makes a dispute of its inquiry, and takes the money. */
+  /** The bank escalates its inquiry to a dispute, and takes the money. */
   async escalateInquiry(disputeId: string): Promise<void> {
     await this.post(`/test/disputes/${disputeId}/escalate`, {});
   }
@@ -161,7 +169,7 @@ export class Outside {
     await this.post(`/test/disputes/${disputeId}/close`, { status });
   }
 
-  /** Opens a session as another system on the same account of the provider would; answers its id. */
+  /** Opens a session as another system on the same provider account would; returns its id. */
   async openSession(clientReference: string | undefined, amountPence: number): Promise<string> {
     const fields = new URLSearchParams({
       mode: 'payment',
@@ -180,13 +188,13 @@ export class Outside {
     return z.object({ id: z.string() }).parse(await response.json()).id;
   }
 
-  /** Opens the session of somebody who follows a Payment Link of the same account; answers its id. */
+  /** Opens the session of a customer who follows a Payment Link of the same account; returns its id. */
   async followPaymentLink(reference: string, amountPence: number): Promise<string> {
     const response = await this.post('/test/payment-links/follow', { reference, amountPence });
     return z.object({ id: z.string() }).parse(await response.json()).id;
   }
 
-  /** Calls the provider's API as another system on the same account does; answers the new object's id. */
+  /** Calls the provider's API as another system on the same account does; returns the new object's id. */
   async create(path: string, fields: Record<string, string>): Promise<string> {
     const response = await fetch(`${this.payments.url}/v1/${path}`, {
       method: 'POST',
@@ -197,13 +205,13 @@ export class Outside {
     return z.object({ id: z.string() }).parse(await response.json()).id;
   }
 
-  /** Invoices that were opened, newest first; of one customer, if given. */
+  /** Opened invoices, newest first; of one customer, if given. */
   async invoices(customer?: string): Promise<Invoice[]> {
     const query = customer === undefined ? '' : `&customer=${customer}`;
     return z.object({ data: Invoices }).parse(await this.ask(`/v1/invoices?limit=100${query}`)).data;
   }
 
-  /** Puts another card in the place of a customer's, as they would in the provider's portal. */
+  /** Replaces a customer's card, as they would in the provider's portal. */
   async changeCard(customer: string, card: string): Promise<void> {
     const post = (path: string, fields: Record<string, string>) =>
       fetch(`${this.payments.url}/v1/${path}`, {
@@ -216,7 +224,7 @@ export class Outside {
     await post(`customers/${customer}`, { 'invoice_settings[default_payment_method]': id });
   }
 
-  /** Customers as the provider keeps them, newest first, without those that were deleted. */
+  /** The provider's customers, newest first, without deleted ones. */
   async customers(email?: string): Promise<{ id: string }[]> {
     const query = email === undefined ? '' : `&email=${encodeURIComponent(email)}`;
     const Customers = z.array(z.looseObject({ id: z.string(), deleted: z.boolean().default(false) }));
@@ -227,7 +235,7 @@ export class Outside {
       .data.filter(({ deleted }) => !deleted);
   }
 
-  /** Cards as the provider keeps them, newest first: of one customer, or all that were ever given. */
+  /** The provider's cards, newest first: of one customer, or all that were ever entered. */
   async cards(customer?: string): Promise<{ id: string; customer: string | null }[]> {
     const query = customer === undefined ? '' : `&customer=${customer}`;
     const List = z.object({
@@ -236,18 +244,18 @@ export class Outside {
     return List.parse(await this.ask(`/v1/payment_methods?limit=100${query}`)).data;
   }
 
-  /** The configurations of the portal that are switched on, newest first. */
+  /** The active portal configurations, newest first. */
   async portalConfigurations(): Promise<{ id: string; active: boolean }[]> {
     const List = z.object({ data: z.array(z.looseObject({ id: z.string(), active: z.boolean() })) });
     return List.parse(await this.ask('/v1/billing_portal/configurations?active=true&limit=100')).data;
   }
 
-  /** Switches a configuration of the portal off, as somebody does in the Dashboard. */
+  /** Deactivates a portal configuration, as staff do in the Dashboard. */
   async switchOffConfiguration(id: string): Promise<void> {
     await this.command(`billing_portal/configurations/${id}`, { active: 'false' });
   }
 
-  /** Pauses a subscription, as somebody does in the Dashboard. */
+  /** Pauses a subscription, as staff do in the Dashboard. */
   async pauseSubscription(id: string): Promise<void> {
     await this.command(`subscriptions/${id}/pause`, {});
   }
@@ -256,12 +264,12 @@ export class Outside {
     await this.command(`subscriptions/${id}/resume`, {});
   }
 
-  /** A subscription as the provider keeps it. */
+  /** A subscription from the provider's records. */
   async subscription(subscriptionId: string): Promise<unknown> {
     return this.ask(`/v1/subscriptions/${subscriptionId}`);
   }
 
-  /** Pays what a subscription owes by a card that works, as its owner does in the provider's portal. */
+  /** Pays a subscription's amount due with a card that works, as its owner does in the provider's portal. */
   async payOpenInvoice(subscriptionId: string): Promise<void> {
     const Owed = z.object({ data: z.array(z.object({ id: z.string(), customer: z.string() })) });
     const owed = await this.ask(`/v1/invoices?subscription=${subscriptionId}&status=open`);
@@ -283,7 +291,7 @@ export class Outside {
     }
   }
 
-  /** Makes a POST of the provider's API as another program would; answers the id of what it is about. */
+  /** Sends a POST to the provider's API as another program would; returns the id of the object. */
   async call(path: string, fields: Readonly<Record<string, string>>, key?: string): Promise<string> {
     const response = await fetch(`${this.payments.url}/v1/${path}`, {
       method: 'POST',
@@ -297,7 +305,7 @@ export class Outside {
     return z.object({ id: z.string() }).parse(await response.json()).id;
   }
 
-  /** Ids of every session that was ever opened, newest first. */
+  /** Ids of every session ever opened, newest first. */
   async sessionIds(): Promise<string[]> {
     const List = z.object({ data: z.array(z.object({ id: z.string() })) });
     return List.parse(await this.ask('/v1/checkout/sessions?limit=100')).data.map(({ id }) => id);
@@ -309,18 +317,18 @@ export class Outside {
     return Emails.parse(await response.json());
   }
 
-  /** A clock of the product that shows the time of this world from now on. */
+  /** From now on, a clock of the product shows the time of this world. */
   attachClock(clock: Clock): void {
     clock.now = () => new Date(Date.now() + this.offsetMs);
   }
 
-  /** Lets time pass for provider and product; what falls due at the provider is sent before this answers. */
+  /** Advances time for provider and product; resolves after the provider has sent what falls due. */
   async advanceClock(by: { readonly advanceMinutes?: number; readonly advanceDays?: number }): Promise<void> {
     const response = await this.post('/test/clock', by);
     this.offsetMs = ClockState.parse(await response.json()).offsetMs;
   }
 
-  /** Lets days pass until London's clocks show this weekday, 0 = Sunday … 6 = Saturday. */
+  /** Advances days until London's clocks show this weekday, 0 = Sunday … 6 = Saturday. */
   async advanceToWeekday(weekday: number): Promise<void> {
     const today = weekdayOf(londonDate(new Date(Date.now() + this.offsetMs)));
     const advanceDays = (weekday - today + 7) % 7;

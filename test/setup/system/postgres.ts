@@ -7,7 +7,7 @@ import { makeFastTempDir } from './fast-temp-dir.js';
 import { startWatchdog } from '#sandbox/processes/watchdog-client.js';
 import { startPostgres } from '#sandbox/postgres/postgres.js';
 
-/** The database every copy is made from: migrated once a run, then closed to visitors. */
+/** The template of every copy: migrated once a run, then closed to connections. */
 export const TEMPLATE_DATABASE = 'template_lighter_table';
 
 /** A server for one run of a suite. */
@@ -17,7 +17,7 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL that forgets everything, with one migrated template database in it. */
+/** Starts a non-durable PostgreSQL with one migrated template database. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const dataDir = makeFastTempDir('lighter-table-test-');
   const watchdog = startWatchdog();
@@ -39,7 +39,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   return { adminUrl: server.url('postgres'), stop };
 }
 
-/** Copying fails while anybody is connected, so nobody may connect from here on. */
+/** Copying fails while any connection is open, so connections are forbidden from here on. */
 async function closeTemplate(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

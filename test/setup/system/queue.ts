@@ -1,10 +1,10 @@
 import { Redis } from 'ioredis';
 import { emptyShopDatabase } from './database.js';
 
-/** Redis has 16 numbered databases; number 0 is left alone. */
+/** Redis has 16 numbered databases; number 0 stays unused. */
 const REDIS_DATABASES = 15;
 
-/** Which queue the flow suite runs on in this run: `QUEUE_KIND`, PostgreSQL unless it says redis. */
+/** The queue of the flow suite in this run: `QUEUE_KIND`, PostgreSQL unless it is redis. */
 export function queueKind(): 'redis' | 'postgres' {
   return process.env['QUEUE_KIND'] === 'redis' ? 'redis' : 'postgres';
 }

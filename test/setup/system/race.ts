@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { ApiResponse } from './app.js';
 
-/** Does the same thing many times at once; answers what came of each. */
+/** Runs the same operation many times at once; returns each outcome. */
 export function race<Result>(times: number, run: (each: number) => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: times }, (_, each) => run(each)));
 }
 
 const Refusal = z.object({ code: z.string() });
 
-/** How many requests ended in what: 'created', or the code of the refusal. */
+/** The number of requests by outcome: 'created', or the code of the refusal. */
 export function outcomes(answers: readonly ApiResponse[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const response of answers) {

@@ -5,7 +5,7 @@ import type { TestShop } from './app.js';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type RouteName = `${Method} ${string}`;
 
-/** The routes of the running server, read off its printed tree: four characters a level. */
+/** The routes of the running server, parsed from its printed tree: four characters a level. */
 export function routesOf(shop: TestShop): RouteName[] {
   const fastify: FastifyInstance = shop.get(HttpAdapterHost).httpAdapter.getInstance();
   const tree = fastify.printRoutes({ commonPrefix: false });

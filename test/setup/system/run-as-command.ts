@@ -7,14 +7,17 @@ export interface Counts {
 }
 
 interface Command {
-  /** Does the work; what it throws is shown with the usage. */
+  /** Does the work; an error is shown with the usage. */
   readonly main: () => Promise<Counts>;
-  /** Takes along what runs, when the command is told to end. */
+  /** Stops everything that runs when the command is terminated. */
   readonly end: () => Promise<void>;
   readonly usage: string;
 }
 
-/** Runs a long measurement as a command: counts for people and for `npm test`, and nothing left behind. */
+/**
+ * Runs a long measurement as a command: prints counts for people and for `npm test`, and leaves nothing
+ * behind.
+ */
 export async function runAsCommand({ main, end, usage }: Command): Promise<void> {
   const leave = (): void => void end().finally(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
@@ -28,7 +31,7 @@ export async function runAsCommand({ main, end, usage }: Command): Promise<void>
   } catch (error) {
     const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
     process.stderr.write(`${words}\n${usage}\n`);
-    // What a shop that did not come up has started already would keep this process alive; its guard ends it.
+    // Programs that a failed shop has already started would keep this process alive; its guard ends it.
     process.exit(1);
   }
 }

@@ -2,7 +2,7 @@ import type { TestPostgres } from './postgres.js';
 import type { TestRedis } from './redis.js';
 
 declare global {
-  /** What the run started; set-up and teardown are loaded apart and share only this. */
+  /** The services that the run started; set-up and teardown are loaded separately and share only this. */
   var lighterTableTestServices: { postgres?: TestPostgres; redis?: TestRedis } | undefined;
 }
 

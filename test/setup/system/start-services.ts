@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// Jest maps './name.js' to the source for tests only, not for this file, so it is done here by hand.
+// Jest maps './name.js' to the source for tests only, not for this file, so this file does it by hand.
 registerHooks({
   resolve(specifier, context, nextResolve) {
     const ours = specifier.startsWith('.') && !(context.parentURL ?? '').includes('/node_modules/');

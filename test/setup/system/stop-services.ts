@@ -6,7 +6,7 @@ interface Suite {
   readonly displayName?: { readonly name: string };
 }
 
-/** After the last test file: stops what start-services began, and tells whether flows have left out an email. */
+/** After the last test file: stops what start-services started, and reports emails that no flow sent. */
 async function stopServices(run: Run, { displayName }: Suite): Promise<void> {
   const services = globalThis.lighterTableTestServices;
   await services?.redis?.stop();

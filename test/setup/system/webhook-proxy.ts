@@ -12,7 +12,7 @@ export interface Webhook {
   readonly signature: string;
 }
 
-/** Takes a webhook to the shop and answers its status. */
+/** Delivers a webhook to the shop and returns its status. */
 export type DeliverWebhook = (webhook: Pick<Webhook, 'body' | 'signature'>) => Promise<number>;
 
 const Sent = z.object({
@@ -22,8 +22,8 @@ const Sent = z.object({
 });
 
 /**
- * Stands between the provider and the shop. Webhooks pass, or are held: then the provider believes that they
- * arrived, and a test delivers them when, as often and in what order it likes, or never.
+ * A proxy between the provider and the shop. It passes webhooks on, or holds them: then the provider believes
+ * that they arrived, and a test delivers them when, as often and in what order it likes, or never.
  */
 export class WebhookProxy {
   /** Every webhook that was sent, in the order of arrival. */
@@ -54,7 +54,7 @@ export class WebhookProxy {
     return `http://127.0.0.1:${address.port}/webhooks/stripe`;
   }
 
-  /** From now on nothing reaches the shop by itself. */
+  /** From now on only the test delivers webhooks to the shop. */
   hold(): void {
     this.holding = true;
   }

@@ -22,7 +22,7 @@ import { recordEmails } from '../emails/emails-sent.js';
 const AT_ONCE = 4;
 const MAX_ROUNDS = 50;
 
-/** A queue that only keeps what is put on it. */
+/** A queue that only stores its jobs. */
 @Injectable()
 class ManualQueue extends QueueConnection {
   readonly jobs: EventJobData[] = [];
@@ -45,23 +45,23 @@ class ManualQueue extends QueueConnection {
   }
 }
 
-/** Runs only when it is told to. */
+/** Runs only on request. */
 @Injectable()
 class ManualRelay extends OutboxRelay {
   override wake(): void {
-    // The tests say when.
+    // The tests decide when.
   }
 }
 
-/** Runs only when it is told to. */
+/** Runs only on request. */
 @Injectable()
 class ManualSchedules extends Schedules {
   override onApplicationBootstrap(): void {
-    // The tests say when.
+    // The tests decide when.
   }
 }
 
-/** The worker as it is, with the queue in the test's hands: `drain` does what is due, and no more. */
+/** The real worker, with a queue that the test drives: `drain` does what is due, and no more. */
 export class TestWorker {
   private readonly emails: EmailAccuracy;
 
@@ -94,7 +94,7 @@ export class TestWorker {
     return this.app.get(part, { strict: false });
   }
 
-  /** Puts on the queue what is due; answers the jobs, which then are nobody's. */
+  /** Puts due jobs on the queue; returns them, and no worker takes them. */
   async take(): Promise<EventJobData[]> {
     await this.flushNotifications();
     await this.get(OutboxRelay).relay();
@@ -105,7 +105,7 @@ export class TestWorker {
     await this.get(JobRunner).run(job);
   }
 
-  /** Relays and runs until nothing is due any more; answers how many jobs that were. */
+  /** Relays and runs until nothing is due any more; returns the number of jobs. */
   async drain(): Promise<number> {
     let done = 0;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -122,14 +122,14 @@ export class TestWorker {
     throw new Error(`There was still something due after ${MAX_ROUNDS} rounds.`);
   }
 
-  /** Lets the waiting times of deliveries pass that have to be tried again. */
+  /** Skips the retry delays of event jobs. */
   async skipBackoff(): Promise<void> {
     await this.shop.sql(
       `update event_job set next_at = now() - interval '1 second', locked_until = null where done_at is null and dead_at is null`,
     );
   }
 
-  /** Runs all recurring work once, as if each were due. */
+  /** Runs all scheduled jobs once, as if each were due. */
   async runSchedules(): Promise<void> {
     await this.shop.sql(`update schedule set next_at = now() - interval '1 second'`);
     await this.flushNotifications();
@@ -137,7 +137,10 @@ export class TestWorker {
     await this.shop.flushNotifications();
   }
 
-  /** Waits until the database has told the worker and the shop of what changed in the catalogue and the settings. */
+  /**
+   * Waits until worker and shop have the database's notifications of changes in the catalogue and the
+   * settings.
+   */
   private async flushNotifications(): Promise<void> {
     await Promise.all([this.get(DatabaseNotifications).flushNotifications(), this.shop.flushNotifications()]);
   }
@@ -152,7 +155,7 @@ export class TestWorker {
   }
 }
 
-/** Tells of every job that was run, and of every job that the queue has put away. */
+/** Reports every finished job, and every job that the queue has removed. */
 @Injectable()
 class WatchedQueue extends QueueConnection {
   readonly finished = new EventEmitter();
@@ -160,7 +163,7 @@ class WatchedQueue extends QueueConnection {
   override openWorker(...args: Parameters<QueueConnection['openWorker']>): EventJobWorker {
     const [name, run, ...rest] = args;
     const tell = () => this.finished.emit('job');
-    // A queue that is cut off right then does not say that it is done with a job whose effect is there.
+    // A queue that is cut off right then does not report a job as done although its result is there.
     const worker = super.openWorker(name, (job) => run(job).finally(tell), ...rest);
     if (!(worker instanceof EventEmitter)) throw new Error('The queue does not tell what it has finished.');
     worker.on('completed', tell);
@@ -169,8 +172,8 @@ class WatchedQueue extends QueueConnection {
 }
 
 /**
- * Facts that are not spread and deliveries that are not done, counted at one moment: what ends between two
- * questions may leave an event behind that neither counts.
+ * Undispatched events and unfinished event jobs, counted at one moment: with two queries, a job that ends in
+ * between may leave an event that neither counts.
  */
 export async function countPendingWork(shop: TestShop): Promise<number> {
   const [row] = await shop.sql<{ left: number }>(
@@ -180,7 +183,7 @@ export async function countPendingWork(shop: TestShop): Promise<number> {
   return row?.left ?? 0;
 }
 
-/** The worker with its real queue, in Redis or PostgreSQL; what it finishes is heard from the queue. */
+/** The worker with its real queue, in Redis or PostgreSQL; the queue reports finished jobs. */
 export class QueueWorker {
   private constructor(
     private readonly app: INestApplicationContext,
@@ -199,13 +202,16 @@ export class QueueWorker {
     return this.app.get(part, { strict: false });
   }
 
-  /** Waits until every event is spread and every delivery done. Throws when that takes longer than `timeoutMs`. */
+  /**
+   * Waits until every event is dispatched and every event job done. Throws when that takes longer than
+   * `timeoutMs`.
+   */
   async waitUntilIdle(timeoutMs = 15_000): Promise<void> {
     const { finished } = this.get(WatchedQueue);
     const signal = AbortSignal.timeout(timeoutMs);
     for (;;) {
       const next = once(finished, 'job', { signal });
-      // Looked at after listening began, so that what finishes in between is heard.
+      // Queried after listening began, so that jobs that finish in between are noticed.
       next.catch(() => undefined);
       if ((await this.left()) === 0) return;
       await next;

@@ -6,7 +6,7 @@ import { BoxDishChangesService } from '#backend/boxes/cut-off/box-dish-changes.s
 import { BoxLifecycleService } from '#backend/boxes/checkout/box-lifecycle.service.js';
 import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
 
-/** Brings weekly boxes to what became of their orders. */
+/** Updates weekly boxes after changes of their orders. */
 @Injectable()
 export class BoxConsumer {
   constructor(
@@ -16,7 +16,7 @@ export class BoxConsumer {
     private readonly dishChanges: BoxDishChangesService,
   ) {}
 
-  /** What was chosen before it was declared is asked about again (rule F21). */
+  /** Asks again about meals chosen before the declaration (rule F21). */
   async declared(event: DomainEvent<'identity.declaration-changed'>, em: EntityManager): Promise<void> {
     await this.declarations.declared(em, event.payload.userId);
   }
@@ -27,7 +27,7 @@ export class BoxConsumer {
     await this.dishChanges.findAffected(em, { sku, added });
   }
 
-  /** What its owner cannot be given unasked is taken out while they can still choose. */
+  /** Takes out what its owner has to confirm first, while they can still choose. */
   async dishChanged(event: DomainEvent<'boxes.dish-changed'>, em: EntityManager): Promise<void> {
     const { subscriptionId, sku, added } = event.payload;
     await this.dishChanges.apply(em, subscriptionId, { sku, added });
@@ -41,7 +41,9 @@ export class BoxConsumer {
     await this.lifecycle.orderExpired(em, event.payload.orderId);
   }
 
-  /** The card that the first payment kept: the provider is asked once, and again at a charge if this fails. */
+  /**
+   * The card that the first payment saved: read from the provider once, and again at a charge if this fails.
+   */
   async rememberCard(event: DomainEvent<'boxes.subscription-started'>): Promise<void> {
     await this.cards.remember(event.payload.subscriptionId);
   }

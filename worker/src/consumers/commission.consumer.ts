@@ -18,7 +18,7 @@ export class CommissionConsumer {
     await this.follow(em, event.payload.orderId, `paid#${event.id}`);
   }
 
-  /** What a refund takes away, or gives back when it failed after all (rule R6). */
+  /** Commission that a refund removes, or restores when it failed after all (rule R6). */
   async refundResolved(event: DomainEvent<'ordering.refund-resolved'>, em: EntityManager): Promise<void> {
     await this.follow(em, event.payload.orderId, `refund:${event.payload.refundId}#${event.id}`);
   }
@@ -33,12 +33,12 @@ export class CommissionConsumer {
     await this.follow(em, event.payload.orderId, `delivered#${event.id}`);
   }
 
-  /** One that was completed by hand is payable too; what is payable stays so when that is taken back. */
+  /** An order completed by hand makes its commission payable too; it stays payable when that is undone. */
   async statusChanged(event: DomainEvent<'ordering.order-status-changed'>, em: EntityManager): Promise<void> {
     await this.follow(em, event.payload.orderId, `status#${event.id}`);
   }
 
-  /** By what the order is worth now, not by what the event says: facts may come in any order. */
+  /** By the order's current value, not the event's: events may arrive in any order. */
   private async follow(em: EntityManager, orderId: string, cause: string): Promise<void> {
     const order = await this.refunds.commissionBase(em, orderId);
     if (order) await this.commission.follow(em, order, cause);

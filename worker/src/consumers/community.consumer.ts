@@ -4,7 +4,7 @@ import { BoxLifecycleService } from '#backend/boxes/checkout/box-lifecycle.servi
 import { BenefitsService } from '#backend/community/members/benefits.service.js';
 import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
 
-/** Tells the community who subscribes to a weekly box: they have its benefits too (rule C3). */
+/** Notifies the community of subscribers to a weekly box: they have its benefits too (rule C3). */
 @Injectable()
 export class CommunityConsumer {
   constructor(
@@ -23,7 +23,7 @@ export class CommunityConsumer {
     await this.note(event.payload.subscriptionId, em);
   }
 
-  /** How it stands now is asked for, so that facts may come in any order. */
+  /** Reads the current status, so that events may arrive in any order. */
   private async note(subscriptionId: string, em: EntityManager): Promise<void> {
     const userId = await this.boxes.subscriberOf(em, subscriptionId);
     await this.benefits.noteSubscription(em, subscriptionId, userId);

@@ -5,7 +5,7 @@ import { SubstitutionRequestsService } from '#backend/ordering/substitutions/sub
 import { OrdersService } from '#backend/ordering/orders/orders.service.js';
 import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
 
-/** Gives people the orders that they placed before they had an account. */
+/** Assigns guest orders to the account that their customer opens later. */
 @Injectable()
 export class GuestOrderConsumer {
   constructor(
@@ -14,7 +14,10 @@ export class GuestOrderConsumer {
     private readonly questions: SubstitutionRequestsService,
   ) {}
 
-  /** A guest's orders belong to the account that confirms the same address, and follow its declaration (rule F52). */
+  /**
+   * A guest's orders move to the account that confirms the same address, and follow its declaration (rule
+   * F52).
+   */
   async attach(event: DomainEvent<'identity.email-confirmed'>, em: EntityManager): Promise<void> {
     const { userId } = event.payload;
     const person = await this.accounts.recipient(userId, em);

@@ -7,7 +7,7 @@ import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
 import { PaymentRefundsService, RefundRefused } from '#backend/platform/payments/payment-refunds.service.js';
 import { SubscriptionsService } from '#backend/platform/payments/subscriptions.service.js';
 
-/** What memberships ask of the payment provider; all of it may be repeated. */
+/** The memberships' calls to the payment provider; all of them may be repeated. */
 @Injectable()
 export class MembershipConsumer {
   constructor(
@@ -19,32 +19,32 @@ export class MembershipConsumer {
     private readonly provider: PaymentRefundsService,
   ) {}
 
-  /** Ends what cannot stay before anything is taken for it. */
+  /** Ends a membership that cannot stay before anything is charged for it. */
   async refuse(event: DomainEvent<'membership.start-refused'>): Promise<void> {
     await this.endAndSettle(event.payload.subscriptionId);
   }
 
-  /** What has ended here ends there, and is not collected any more. */
+  /** A membership that has ended here is ended at the provider, and no longer collected. */
   async end(event: DomainEvent<'membership.ended'>): Promise<void> {
     await this.endAndSettle(event.payload.subscriptionId);
   }
 
-  /** Nobody is to pay on the page of an account that is gone. */
+  /** The page of a deleted account must not be paid. */
   async closePage(event: DomainEvent<'membership.page-abandoned'>): Promise<void> {
     await this.checkout.closePage(event.payload.checkoutId);
   }
 
-  /** Has the next payment taken at another price (rule L11). */
+  /** Sets the price of the next payment (rule L11). */
   async setPrice(event: DomainEvent<'membership.price-asked'>): Promise<void> {
     await this.prices.bringToProvider(event.payload.membershipId);
   }
 
-  /** Gives a charge back, unless that was done, and takes in what the provider says of it. */
+  /** Refunds a charge, unless that was done, and applies the provider's state of it. */
   async refund(event: DomainEvent<'membership.refund-requested'>): Promise<void> {
     const { chargeId } = event.payload;
     const order = await this.refunds.findPending(chargeId);
     if (!order) return;
-    // The provider forgets a key after a day: what was made before is looked for first.
+    // The provider forgets a key after a day: an existing refund is looked for first.
     await this.applyRefunds(order.intentId);
     const findPending = await this.refunds.findPending(chargeId);
     if (findPending === null) return;

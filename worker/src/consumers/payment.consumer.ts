@@ -13,7 +13,7 @@ import { WalletWithdrawalsService } from '#backend/wallet/wallet-withdrawals.ser
 import { WalletIntakeService } from '#backend/wallet/wallet-intake.service.js';
 import { WalletTopUpService } from '#backend/wallet/wallet-top-up.service.js';
 
-/** Re-reads what a provider event is about, and calls the one settling verb of the module it is for. */
+/** Re-reads the object of a provider event, and calls the one confirming method of its module. */
 @Injectable()
 export class PaymentConsumer {
   private readonly logger = new Logger(PaymentConsumer.name);
@@ -33,8 +33,8 @@ export class PaymentConsumer {
   ) {}
 
   /**
-   * A payment that is not in our register is somebody else's and changes nothing; neither does an event of an
-   * object that the provider does not know, which would be as unknown on every other try (rule O52).
+   * A payment that is not in our register is not ours and changes nothing; neither does an event of an object
+   * that the provider does not know, which would be as unknown on every other try (rule O52).
    */
   async syncFromProvider(event: DomainEvent<'payments.event-received'>): Promise<void> {
     const { type, objectId } = event.payload;
@@ -52,18 +52,18 @@ export class PaymentConsumer {
     if (!isPayment) return this.syncRefunds(type, objectId);
     const facts = await this.payments.readSession(objectId);
     if (facts) return this.syncPayment(facts);
-    // A page that took a card and no payment.
+    // A page that saved a card without a payment.
     if (type === 'checkout.session.completed') await this.cards.complete(objectId);
-    // The invoices that recur are the provider's own: their subscription says whose they are.
+    // Recurring invoices are the provider's own: their subscription names the owner.
     if (type.startsWith('invoice.')) await this.memberships.syncInvoice(objectId);
   }
 
-  /** Makes a refund at the provider, unless it is there already, and takes in what the provider says of it. */
+  /** Creates a refund at the provider, unless it exists already, and applies the provider's state of it. */
   async refund(event: DomainEvent<'ordering.refund-requested'>): Promise<void> {
     const { refundId } = event.payload;
     const order = await this.refunds.findPending(refundId);
     if (!order) return;
-    // The provider forgets a key after a day: what was made before is looked for first.
+    // The provider forgets a key after a day: an existing refund is looked for first.
     await this.applyRefunds(order.intentId);
     if ((await this.refunds.findPending(refundId)) === null) return;
     try {
@@ -75,7 +75,7 @@ export class PaymentConsumer {
     await this.applyRefunds(order.intentId);
   }
 
-  /** Sends unspent cash back to its card, unless that was done, and takes in what the provider says of it. */
+  /** Pays unspent cash back to its card, unless that was done, and applies the provider's state of it. */
   async payOut(event: DomainEvent<'wallet.withdrawal-requested'>): Promise<void> {
     const { payoutId } = event.payload;
     const order = await this.payouts.findPending(payoutId);
@@ -91,7 +91,7 @@ export class PaymentConsumer {
     await this.applyRefunds(order.intentId);
   }
 
-  /** What went back may be told before the payment itself: then that is settled first. */
+  /** A refund may be notified before the payment itself: then the payment is confirmed first. */
   private async syncRefunds(type: string, objectId: string): Promise<void> {
     const intentId = await this.provider.intentOf(type, objectId);
     if (intentId === null) return;

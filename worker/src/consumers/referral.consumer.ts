@@ -8,7 +8,7 @@ import { ReferralSignupService } from '#backend/referral/professionals/referral-
 export class ReferralConsumer {
   constructor(private readonly signups: ReferralSignupService) {}
 
-  /** Whoever signed up as a professional is one once their address is confirmed (rule R10). */
+  /** A person who signed up as a professional becomes one once their address is confirmed (rule R10). */
   async enrol(event: DomainEvent<'identity.email-confirmed'>, em: EntityManager): Promise<void> {
     await this.signups.enrol(em, event.payload.userId);
   }

@@ -4,7 +4,7 @@ import { SubstitutionRequestsService } from '#backend/ordering/substitutions/sub
 import { LabelWarningsService } from '#backend/ordering/label-warnings/label-warnings.service.js';
 import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
 
-/** Looks again at what was sold, when a product changes and when an order is paid (rule O25). */
+/** Compares sold lines again, when a product changes and when an order is paid (rule O25). */
 @Injectable()
 export class SubstitutionConsumer {
   constructor(
@@ -21,7 +21,7 @@ export class SubstitutionConsumer {
     await this.questions.check(em, event.payload.orderId);
   }
 
-  /** An order that is placed is asked about again when its account declares more (rule F22). */
+  /** Asks again about a placed order when its account declares more (rule F22). */
   async declared(event: DomainEvent<'identity.declaration-changed'>, em: EntityManager): Promise<void> {
     await this.questions.declared(em, event.payload.userId);
   }

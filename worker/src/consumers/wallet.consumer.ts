@@ -23,7 +23,7 @@ export class WalletConsumer {
     private readonly env: Env,
   ) {}
 
-  /** The bonus of one deposit, by the rule it was made under (rule W2). */
+  /** The bonus of one deposit, by the rule in force at that time (rule W2). */
   async creditBonus(event: DomainEvent<'wallet.topped-up'>, em: EntityManager): Promise<void> {
     await this.topUps.creditBonus(em, event.payload.topUpId);
   }
@@ -49,7 +49,7 @@ export class WalletConsumer {
     await this.emails.send(event, { name, to: owner.email, values });
   }
 
-  /** What staff gave or took, and why (rule W18). */
+  /** An adjustment by staff, and its reason (rule W18). */
   async adjusted(event: DomainEvent<'wallet.adjusted'>): Promise<void> {
     const { adjustmentId, balancePence } = event.payload;
     const adjustment = await this.adjustments.emailData(adjustmentId);
@@ -66,7 +66,10 @@ export class WalletConsumer {
     await this.emails.send(event, { name, to: owner.email, values });
   }
 
-  /** A withdrawal that came back (rule W30), and where its money is now: with the bank, as far as that claims it (W35). */
+  /**
+   * A failed withdrawal (rule W30), and where its money is now: with the bank, as far as that claims it
+   * (W35).
+   */
   async withdrawalFailed(event: DomainEvent<'wallet.withdrawal-failed'>): Promise<void> {
     const { payoutId, amountPence, balancePence, ...money } = event.payload;
     const { cashPence = balancePence, returnedPence = amountPence, claimedPence = 0 } = money;

@@ -6,7 +6,9 @@ import { TABLE_WORDS } from './email-template.js';
 import { londonTime } from './london-time.js';
 import { dishBlock } from './order-values.js';
 
-/** What was taken out, below the day of its box and the time until which it can be chosen again (rule F71). */
+/**
+ * The removed meals, below the day of their box and the time until which they can be chosen again (rule F71).
+ */
 export function choiceBlock({ boxes, extras }: Pick<BoxChoiceEmailData, 'boxes' | 'extras'>): {
   text: string;
   html: string;

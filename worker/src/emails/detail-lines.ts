@@ -8,7 +8,7 @@ import { paragraph } from './layout.js';
 import { TABLE_WORDS } from './email-template.js';
 import type { TemplateValues } from './render-email.js';
 
-/** What was changed of a parcel's details, as it is now, and by whom (rules D30, D36). */
+/** The changed parts of a parcel's details, as they are now, and who changed them (rules D30, D36). */
 export function detailValues(
   { deliveryAddress, phone }: DeliveryDetails,
   { changed, by }: { readonly changed: readonly DetailPart[]; readonly by: 'customer' | 'shop' },

@@ -14,16 +14,19 @@ export interface AddressedEmail {
   readonly to: string;
   readonly values: TemplateValues;
   /**
-   * By whose name it greets: that of the account which has confirmed the address, else nobody's, whatever name
-   * is given (rule I31). 'as given' is for the goodbye to an account that is gone, 'account or given' for what a
-   * person of ours wrote to a name that they have read.
+   * The name in the greeting: that of the account which has confirmed the address, else none, whatever name
+   * was entered (rule I31). 'as given' is for the account-deletion email, 'account or given' for what our
+   * staff wrote to a name that they have read.
    */
   readonly greets?: 'account' | 'as given' | 'account or given';
-  /** What a marketing email rests on; other emails have none (rule X23). */
+  /** The basis of a marketing email; other emails have none (rule X23). */
   readonly marketing?: MarketingReason;
 }
 
-/** Writes a letter and hands it to the mail server: at least once, each under an id that repeats with it. */
+/**
+ * Renders an email and passes it to the mail server: at least once, each under an id that is the same on a
+ * retry.
+ */
 @Injectable()
 export class EmailSender {
   constructor(
@@ -33,7 +36,7 @@ export class EmailSender {
     private readonly unsubscribing: Unsubscribing,
   ) {}
 
-  /** Sends the email that an event calls for. Throws when the mail server does not take it. */
+  /** Sends the email of an event. Throws when the mail server refuses it. */
   async send(
     event: DomainEvent,
     { name, to, values, greets = 'account', marketing }: AddressedEmail,

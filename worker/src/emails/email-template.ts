@@ -7,7 +7,7 @@ const Copy = z.object({
   preheader: z.string(),
   heading: z.string(),
   body: z.array(z.string()),
-  /** Instead of the footer that all emails to customers share. */
+  /** Replaces the footer that all emails to customers share. */
   footer: z.array(z.string()).optional(),
   button: z.object({ label: z.string(), href: z.string() }).nullable(),
 });
@@ -24,7 +24,7 @@ const CommonCopy = z.object({
   plainLink: z.string(),
 });
 
-/** The emails that are sent; each has its words in email-templates.json, a variant behind a dot. */
+/** The emails that are sent; each has its copy in email-templates.json, a variant behind a dot. */
 export const EMAIL_TEMPLATE_NAMES = [
   'confirmSignUp',
   'addressAlreadyRegistered',
@@ -137,14 +137,20 @@ export const EMAIL_TEMPLATE_NAMES = [
 ] as const;
 export type EmailTemplateName = (typeof EMAIL_TEMPLATE_NAMES)[number];
 
-/** Those that go only to who asked for them, and carry a way out; all others are about an account or an order (rule X23). */
+/**
+ * Those sent only on request, with a way to unsubscribe; all others are about an account or an order (rule
+ * X23).
+ */
 export const MARKETING_EMAILS: ReadonlySet<EmailTemplateName> = new Set<EmailTemplateName>(['areaOpened']);
 
 const raw = z
   .record(z.string(), z.unknown())
   .parse(JSON.parse(readFileSync(path.resolve('worker/src/emails/email-templates.json'), 'utf8')));
 
-/** Words shared by all emails. Subjects and preheaders name no food, medicine or health topic: they show on a locked screen. */
+/**
+ * Copy shared by all emails. Subjects and preheaders name no food, medicine or health topic: they show on a
+ * locked screen.
+ */
 export const COMMON = CommonCopy.parse(raw['common']);
 
 const LabelCopy = z.object({

@@ -19,7 +19,7 @@ const KALE = '#1c5236';
 const OAT = '#f4f1e4';
 const LINE = '#dcdccb';
 
-/** One column, tables and inline styles only: what every mail program shows alike. */
+/** One column, tables and inline styles only: every mail program shows these alike. */
 export function layout(parts: LayoutParts): string {
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

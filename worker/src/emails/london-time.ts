@@ -8,14 +8,14 @@ const LONDON = londonFormat({
   minute: '2-digit',
 });
 
-/** A moment as emails say it: the day and the minute, in London. */
+/** A moment as emails print it: the day and the minute, in London. */
 export function londonTime(at: Date): string {
   return LONDON.format(at);
 }
 
 const LONDON_DAY = londonFormat({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' });
 
-/** A day as emails say it, in London. */
+/** A day as emails print it, in London. */
 export function londonDay(at: Date): string {
   return LONDON_DAY.format(at);
 }

@@ -13,8 +13,8 @@ export type TemplateValues = Readonly<Record<string, TemplateValue>>;
 const BRACES = /\{(\w+)\}/g;
 
 /**
- * An email as HTML and as text from one copy. Values are put in first and escaped then; a brace without a
- * value is a mistake of ours and throws, so that nobody gets an email with a hole.
+ * An email as HTML and as text from one copy. Values are inserted first and escaped then; a placeholder
+ * without a value is a mistake of ours and throws, so that no email has a gap.
  */
 export function renderEmail(
   name: EmailTemplateName,

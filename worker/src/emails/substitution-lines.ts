@@ -5,10 +5,12 @@ import { TABLE_WORDS } from './email-template.js';
 import { amountBlock } from './order-values.js';
 import type { TemplateValues } from './render-email.js';
 
-/** A line that is asked about, as its customer sees it. */
+/** A line in question, as its customer sees it. */
 type AskedLine = SubstitutionEmailData['questions'][number];
 
-/** Lines that are asked about: each with its variant, every reason to ask, and what is in it now (rule F72). */
+/**
+ * The lines in question: each with its variant, every reason to ask, and its current allergens (rule F72).
+ */
 export function substitutionBlock(questions: readonly AskedLine[]): TemplateValues[string] {
   return amountBlock(
     questions.map((question) => ({
@@ -19,14 +21,14 @@ export function substitutionBlock(questions: readonly AskedLine[]): TemplateValu
   );
 }
 
-/** What taking it out means for the rest of the order and for the money. */
+/** The effect of taking it out on the rest of the order and on the money. */
 export function outcomeSentence({ isLast, isRefundable }: SubstitutionEmailData): string {
   const { outcomes } = TABLE_WORDS.question;
   if (isLast) return isRefundable ? outcomes.last : outcomes.lastFree;
   return isRefundable ? outcomes.rest : outcomes.restFree;
 }
 
-/** Why we took a line out, as far as its customer was asked. */
+/** Why we took a line out, as far as its customer got the question. */
 export function removedLineSentence({
   question,
   wasAsked,
@@ -35,7 +37,7 @@ export function removedLineSentence({
   readonly wasAsked: boolean;
 }): string {
   const { soldOut, unanswered, unaskedDeclared, unasked } = TABLE_WORDS.takenOut;
-  // The dish itself has not changed where its customer's declaration is the only reason.
+  // The dish has not changed where its customer's declaration is the only reason.
   const sentence = wasAsked ? unanswered : question.kind === 'unconfirmed' ? unaskedDeclared : unasked;
   return (question.kind === 'sold_out' ? soldOut : sentence)
     .replace('{dish}', () => nameOf(question))
@@ -46,7 +48,7 @@ function nameOf({ name, variant }: AskedLine): string {
   return variant === null ? name : `${name} (${variant})`;
 }
 
-/** Every reason in plain words; nothing of one whose cause is gone. */
+/** Every reason in plain words; none whose cause is gone. */
 function reasonsOf({ answer, lostDiets, agreed, now, declared }: AskedLine): string[] {
   if (answer === 'withdrawn') return [];
   const { diet, contains, mayContain, declared: declaredToo } = TABLE_WORDS.question.reasons;

@@ -11,7 +11,7 @@ import { AdminAnalyticsService } from './admin-analytics.service.js';
 export class AdminAnalyticsController {
   constructor(private readonly service: AdminAnalyticsService) {}
 
-  /** What the shop came to in a period, in all and by day, week or month (rules A5, A26). */
+  /** The metrics of a period, in total and by day, week or month (rules A5, A26). */
   @Get()
   @ApiOkResponse({ standardSchema: AnalyticsDto })
   @ApiProblems(

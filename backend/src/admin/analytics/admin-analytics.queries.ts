@@ -3,7 +3,7 @@ import type { Grain, Period } from '#backend/rules/periods.js';
 import type { Metric } from './daily-metric.entity.js';
 
 const TOP = 10;
-/** What is added up, and what has come since. */
+/** The rolled-up metrics and the changes since then. */
 const KEPT = `(select metric, day, subject, amount from daily_metric
                union all select metric, day, subject, amount from metric_change) kept`;
 
@@ -20,7 +20,10 @@ interface SumRow {
   readonly amount: string;
 }
 
-/** Figures of a period by day, week or month. What is read is days of the period, however many orders they had. */
+/**
+ * Metrics of a period by day, week or month. The query reads the days of the period, however many orders they
+ * had.
+ */
 export async function metricSums(
   em: EntityManager,
   figures: readonly Metric[],
@@ -35,7 +38,7 @@ export async function metricSums(
   return rows.map(({ amount, ...row }) => ({ ...row, amount: Number(amount) }));
 }
 
-/** What figures came to before a day, from the beginning of the shop. */
+/** The metrics from the beginning of the shop until the day before. */
 export async function metricsBefore(
   em: EntityManager,
   figures: readonly Metric[],
@@ -62,7 +65,7 @@ const topOf = (thing: string, join: string): string => `
   )
   select ${thing} as id, t.name, top.count from top left join ${join} order by top.count desc, top.subject`;
 
-/** The products that were bought most often in a period; without a name when they are gone. */
+/** The most-bought products of a period; without a name when they are deleted. */
 export async function topProducts(em: EntityManager, { from, to }: Period) {
   const rows = await em.execute<TopRow[]>(topOf('top.subject', 'product t on t.sku = top.subject'), [
     'menu.sold',
@@ -72,7 +75,7 @@ export async function topProducts(em: EntityManager, { from, to }: Period) {
   return rows.map(({ id, name, count }) => ({ sku: id ?? '', name, count: Number(count) }));
 }
 
-/** The recipes that got most votes in a period; without an id when they are gone. */
+/** The recipes with the most votes in a period; without an id when they are deleted. */
 export async function topVotes(em: EntityManager, { from, to }: Period) {
   const rows = await em.execute<TopRow[]>(topOf('t.id', 'recipe t on t.number = top.subject::int'), [
     'recipes.votes',

@@ -24,7 +24,7 @@ import {
 } from './admin-analytics.queries.js';
 import { METRICS, type Metric } from './daily-metric.entity.js';
 
-/** What is by thing is listed, not summed. */
+/** Metrics by subject are listed, not summed. */
 const SUMMED = METRICS.filter((metric) => metric !== 'menu.sold' && metric !== 'recipes.votes');
 const RUNNING = ['boxes.started', 'boxes.ended', 'members.started', 'members.ended'] as const;
 
@@ -34,7 +34,7 @@ interface Stock {
   readonly members: number;
 }
 
-/** What the shop came to in a period (rules A5, A26); nothing here changes anything. */
+/** The metrics of a period (rules A5, A26); read-only. */
 @Injectable()
 export class AdminAnalyticsService {
   constructor(
@@ -142,7 +142,10 @@ function revenueOf(of: Of): AnalyticsDto['revenue'] {
   };
 }
 
-/** What runs at the end of each part is what ran before, with what began, less what ended. */
+/**
+ * The number running at the end of each part is the previous number, plus those that began, less those that
+ * ended.
+ */
 function seriesOf(
   period: Period,
   grain: AnalyticsDto['grain'],

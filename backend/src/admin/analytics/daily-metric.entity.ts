@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
-/** What is kept of each day, units last; the database keeps them itself (rule A26). */
+/** The daily metrics, units last; triggers of the database update them (rule A26). */
 export const METRICS = [
   'orders.paid',
   'orders.gross-pence',
@@ -24,14 +24,14 @@ export const METRICS = [
 ] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** What a metric comes to on a day in London; what was added since the last minute stands in MetricChange. */
+/** The value of a metric for a day in London; changes since the last roll-up are in MetricChange. */
 export const DailyMetric = defineEntity({
   name: 'DailyMetric',
   tableName: 'daily_metric',
   properties: {
     metric: p.string().length(40).primary(),
     day: p.date().primary(),
-    /** The product that was picked, the number of the recipe; nothing of figures that are not by thing. */
+    /** The product or the recipe's number; empty for metrics without a subject. */
     subject: p.string().length(100).default('').primary(),
     amount: p.bigint('number'),
   },

@@ -1,17 +1,19 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
-/** As many rows are added up at a time … */
+/** The number of rows in a batch … */
 const BATCH = 10_000;
-/** … and so often in a row: a busy minute of a large shop writes some hundred thousand. */
+/** … and the most batches of one roll-up: a busy minute of a large shop writes some hundred thousand rows. */
 const MAX_BATCHES = 50;
 
-/** Puts together what every change has added to the figures of its day (rule A26). */
+/** Rolls the changes up into the metrics of their day (rule A26). */
 @Injectable()
 export class DailyMetricsService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Adds up what has come since the last time; answers how many rows that were. Who does so meanwhile takes others. */
+  /**
+   * Rolls up the changes since the last time; returns the number of rows. Parallel calls take different rows.
+   */
   async rollUp(): Promise<number> {
     let added = 0;
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
@@ -22,7 +24,7 @@ export class DailyMetricsService {
     return added;
   }
 
-  /** In the order of the key: two that write the same days wait for one another, and never both. */
+  /** In the order of the key: two roll-ups of the same days wait for one another instead of deadlocking. */
   private async rollUpBatch(): Promise<number> {
     const [row] = await this.em.execute<{ count: number }[]>(
       `with gone as (

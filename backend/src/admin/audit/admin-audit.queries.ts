@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 export interface AuditPage {
-  /** The number of the last entry of the page before. */
+  /** The number of the last entry of the previous page. */
   readonly before: string;
   readonly limit: number;
 }
@@ -12,7 +12,10 @@ interface IdRow {
 
 const idsOf = (rows: readonly IdRow[]): string[] => rows.map(({ id }) => String(id));
 
-/** Entries of what somebody did and of what was done to them, newest first: by two indexes, each a page at most. */
+/**
+ * Entries of what a person did and of what was done to them, newest first: by two indexes, each a page at
+ * most.
+ */
 export async function auditEntriesOf(
   em: EntityManager,
   id: string,
@@ -31,8 +34,8 @@ export async function auditEntriesOf(
 }
 
 /**
- * Entries whose action has these words in it, newest first. There are a hundred actions at most, whatever the
- * log holds: they are stepped through by their index, and of each that fits a page at most is read.
+ * Entries whose action contains these words, newest first. There are a hundred actions at most, whatever the
+ * log holds: they are stepped through by their index, and of each match a page at most is read.
  */
 export async function auditEntriesByAction(
   em: EntityManager,
@@ -58,13 +61,13 @@ export async function auditEntriesByAction(
   return idsOf(rows);
 }
 
-/** Who has an address; undefined when nobody has. */
+/** The account of an address; undefined when there is none. */
 export async function userIdOf(em: EntityManager, email: string): Promise<string | undefined> {
   const [row] = await em.execute<IdRow[]>('select id from app_user where email = ?', [email.toLowerCase()]);
   return row?.id;
 }
 
-/** The addresses of accounts, by id; an account that is gone has none. */
+/** The addresses of accounts, by id; a deleted account has none. */
 export async function emailsOf(
   em: EntityManager,
   userIds: readonly string[],

@@ -8,7 +8,7 @@ import { auditEntriesByAction, auditEntriesOf, emailsOf, userIdOf } from './admi
 const PAST_THE_NEWEST = '9223372036854775807';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The security log as the panel reads it (rule A21); what each page costs does not grow with the log. */
+/** The security log as the back office reads it (rule A21); the cost of a page does not grow with the log. */
 @Injectable()
 export class AdminAuditService {
   constructor(private readonly em: EntityManager) {}
@@ -25,7 +25,7 @@ export class AdminAuditService {
     };
   }
 
-  /** One more than the page holds, where there is one more. */
+  /** Reads one entry more than the page holds, where there is one. */
   private async find(
     em: EntityManager,
     { q = '', cursor = PAST_THE_NEWEST, limit }: AuditLogQuery,

@@ -27,7 +27,9 @@ export class AdminOperationsController {
     private readonly audit: AuditService,
   ) {}
 
-  /** Whether a worker runs, how far it is behind, what was given up, and what the books' last comparison found. */
+  /**
+   * Whether a worker runs, how far it is behind, its dead letters, and the result of the last reconciliation.
+   */
   @Get('operations')
   @Polled()
   @AccessFor('admin', 'finance')
@@ -37,7 +39,7 @@ export class AdminOperationsController {
     return this.operations.overview();
   }
 
-  /** Whether a worker runs: asked for by every tab of the panel. */
+  /** Whether a worker runs; polled by every tab of the back office. */
   @Get('worker')
   @Polled()
   @ApiOkResponse({ standardSchema: WorkerStateDto })
@@ -46,7 +48,7 @@ export class AdminOperationsController {
     return this.operations.worker();
   }
 
-  /** Deliveries that were given up, by consumer if wanted. */
+  /** Dead letters, by consumer if wanted. */
   @Get('dead-letters')
   @ApiOkResponse({ standardSchema: DeadLetterListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
@@ -56,7 +58,7 @@ export class AdminOperationsController {
     return this.operations.deadLetterPage(query);
   }
 
-  /** Makes dead deliveries of a consumer due again, one event's or all; audited. */
+  /** Makes dead letters of a consumer due again, of one event or all; audited. */
   @Post('dead-letters/replay')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: ReplayedDto })
@@ -70,8 +72,8 @@ export class AdminOperationsController {
   }
 
   /**
-   * Lets this browser into the queue dashboard for an hour, by a cookie for it alone, since a navigation carries no bearer
-   * (rule A17); audited.
+   * Lets this browser into the queue dashboard for an hour, by a cookie for it alone, since a navigation
+   * carries no bearer token (rule A17); audited.
    */
   @Post('console-session')
   @HttpCode(200)

@@ -102,7 +102,7 @@ export type OperationsDto = z.infer<typeof OperationsDto>;
 
 const PlaceParts = z.tuple([AnInstant, EventId, Consumer]);
 
-/** Where the page before ended; undefined for what is no such place. */
+/** The end of the previous page; undefined for an invalid cursor. */
 export function deadLetterCursorOf(cursor: string): z.infer<typeof PlaceParts> | undefined {
   return PlaceParts.safeParse(Buffer.from(cursor, 'base64url').toString().split(' ')).data;
 }

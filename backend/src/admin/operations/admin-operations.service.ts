@@ -36,7 +36,7 @@ import { ReconciliationRun } from '../reconciliation/reconciliation.entity.js';
 
 const MS_PER_S = 1_000;
 
-/** What the people who run the machines look at, and the one thing they do: replay what was given up. */
+/** What operators look at, and the one thing they do: replay dead letters. */
 @Injectable()
 export class AdminOperationsService implements OnModuleInit {
   constructor(
@@ -59,7 +59,10 @@ export class AdminOperationsService implements OnModuleInit {
     this.internal.collect(() => this.collect());
   }
 
-  /** Brings the figures of late orders, label warnings, top-ups and of the books up to date; while they were never compared their age is this process's. */
+  /**
+   * Updates the metrics of late orders, label warnings, top-ups and the books; until the first reconciliation
+   * their age is this process's.
+   */
   async collect(): Promise<void> {
     const run = await this.lastReconciliation();
     reconciliationDifferences.set(run?.differenceCount ?? 0);
@@ -111,7 +114,7 @@ export class AdminOperationsService implements OnModuleInit {
     return { yearPence: await this.wallets.toppedUpPence(), noticeFromPence };
   }
 
-  /** Money and parcels that wait for somebody of our staff. */
+  /** Money and parcels that wait for our staff. */
   private async waits(): Promise<
     Pick<OperationsDto, 'inquiries' | 'lostRefunds' | 'lateOrders' | 'pendingAdjustments'>
   > {
@@ -138,7 +141,7 @@ export class AdminOperationsService implements OnModuleInit {
     return { items, nextCursor: nextCursor ?? null };
   }
 
-  /** Makes dead deliveries of a consumer due again, one event's or all; audited. None is no error. */
+  /** Makes dead letters of a consumer due again, of one event or all; audited. None is no error. */
   async replay(
     { consumer, eventId }: ReplayDeadLettersRequest,
     { userId }: Caller,

@@ -14,10 +14,10 @@ a.second{margin-top:12px;background:none;color:var(--kale);border:1px solid var(
 `;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Nothing runs on this page. */
+/** No script runs on this page. */
 export const CONSOLE_REFUSAL_POLICY = `default-src 'none';style-src 'sha256-${STYLE_HASH}';form-action 'none';base-uri 'none';frame-ancestors 'none'`;
 
-/** What somebody sees who came to the dashboard by its address: the ways in. */
+/** The page for a visitor who opened the dashboard by its URL without access: it lists the ways in. */
 export function consoleRefusal(): string {
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

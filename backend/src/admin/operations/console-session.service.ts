@@ -6,7 +6,7 @@ import { LoginSessionsService } from '#backend/identity/sessions/login-sessions.
 import { Env } from '#backend/platform/env.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 
-/** Where the queue dashboard is: its cookies go nowhere else. */
+/** The path of the queue dashboard: its cookies are sent nowhere else. */
 export const CONSOLE_PATH = '/admin/queues';
 const SESSION_COOKIE = 'lt_console';
 /** The dashboard's own client sends this cookie back as the header below with every call. */
@@ -20,16 +20,16 @@ const PURPOSE = 'console-session';
 const Ticket = z.object({ userId: z.uuid(), sessionId: z.uuid(), issuedAtS: z.number().int() });
 type Ticket = z.infer<typeof Ticket>;
 
-/** Somebody who may look at the queues. */
+/** A person who may look at the queues. */
 export interface ConsoleVisitor {
   readonly ticket: Ticket;
-  /** Cookies to be set with the answer, where those they came with are old. */
+  /** Cookies to set with the response, when the ones of the request are old. */
   readonly renewed: readonly string[];
 }
 
 /**
- * Lets an administrator's browser into the queue dashboard, to which it navigates without a bearer. The
- * cookie says which sign-in it stands for, and is worth nothing once that has ended or lost the role.
+ * Lets an administrator's browser into the queue dashboard, which it opens without a bearer token. The cookie
+ * names the login session it belongs to; it is worthless once that session has ended or lost the role.
  */
 @Injectable()
 export class ConsoleSessionService {
@@ -44,7 +44,9 @@ export class ConsoleSessionService {
     return this.cookies({ userId, sessionId, issuedAtS: nowS() });
   }
 
-  /** Who comes with these cookies; undefined when they are none of ours, too old, or the sign-in has ended. */
+  /**
+   * The visitor of these cookies; undefined when they are not ours, too old, or the login session has ended.
+   */
   async visitor(cookieHeader: string | undefined): Promise<ConsoleVisitor | undefined> {
     const ticket = this.read(cookieOf(cookieHeader, SESSION_COOKIE));
     if (!ticket) return undefined;

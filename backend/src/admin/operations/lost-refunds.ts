@@ -6,7 +6,10 @@ type Row = Omit<LostRefund, 'paidAt'> & { readonly paidAt: Date | string };
 
 const MOST = 50;
 
-/** Payments for memberships whose refund did not arrive, until they have gone back in another way; oldest first (rule L62). */
+/**
+ * Payments for memberships whose refund did not arrive, until the money is refunded in another way; oldest
+ * first (rule L62).
+ */
 export async function lostRefunds(em: EntityManager): Promise<LostRefund[]> {
   const rows = await em.execute<Row[]>(
     `select c.id as "chargeId", m.user_id as "userId", c.amount_pence - c.refunded_pence as "amountPence",

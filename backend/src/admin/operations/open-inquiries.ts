@@ -6,7 +6,7 @@ type Row = Omit<Inquiry, 'respondBy'> & { readonly respondBy: Date | string | nu
 
 const MOST = 50;
 
-/** Banks that inquire and have taken nothing yet, the most urgent first (rule W31). */
+/** Open inquiries of banks, which have taken no money yet, the most urgent first (rule W31). */
 export async function openInquiries(em: EntityManager): Promise<Inquiry[]> {
   const rows = await em.execute<Row[]>(
     `(select id, 'order' as about, order_id as "subjectId", amount_pence as "amountPence", respond_by as "respondBy"

@@ -27,12 +27,15 @@ const POLICY = [
 ].join('; ');
 const REFUSED = 401;
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
-/** Its page asks another website for a typeface: the visit would be told there, and the policy refuses it. */
+/**
+ * The dashboard's page loads a typeface from another website, which would learn of the visit; the policy
+ * refuses it.
+ */
 const FOREIGN_FONTS = /<link href="https:\/\/fonts\.googleapis\.com[^>]*>/;
 
 /**
- * The queues as they are, for administrators, to be looked at only: what is on them is a copy of the delivery
- * table, where retries and dead letters live. They are opened when somebody comes for the first time.
+ * The queues as they are, read-only, for administrators: they hold a copy of the table of event jobs, where
+ * retries and dead letters live. They are opened on the first visit.
  */
 @Injectable()
 export class QueueDashboard implements OnApplicationShutdown {
@@ -91,7 +94,7 @@ export class QueueDashboard implements OnApplicationShutdown {
   }
 }
 
-/** A person gets a page with the way in; a script gets a word. */
+/** A browser gets a page with the way in; a script gets a short text. */
 function refuse({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   void reply.status(REFUSED);
   if (!headers.accept?.includes('text/html')) return reply.send({ error: 'Sign in again.' });

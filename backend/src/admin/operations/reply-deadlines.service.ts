@@ -6,7 +6,7 @@ import { InternalServer } from '#backend/platform/health/internal-server.js';
 import { unanswered } from '#backend/platform/metrics/metrics.js';
 import { MESSAGE_ANSWER, overdueSince } from '#backend/rules/complaints.js';
 
-/** Tells operators of answers that people promised and have not given: rule X40. */
+/** Notifies operators of promised replies that are overdue: rule X40. */
 @Injectable()
 export class ReplyDeadlinesService implements OnModuleInit {
   constructor(
@@ -20,7 +20,7 @@ export class ReplyDeadlinesService implements OnModuleInit {
     this.internal.collect(() => this.collect());
   }
 
-  /** Brings the figures up to date: messages to us after the days that are promised, reports of posts after one. */
+  /** Updates the metrics: contact messages after the promised days, reports of posts after one. */
   async collect(): Promise<void> {
     const { now, holidays } = this.catalog.calendar();
     const aDayAgo = overdueSince(now, holidays);

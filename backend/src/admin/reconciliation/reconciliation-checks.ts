@@ -1,13 +1,14 @@
-/** One thing that must hold of the books; its question answers with what does not. */
+/** A condition that must hold for the books; its query returns what violates it. */
 export interface BookCheck {
   readonly name: string;
-  /** Answers `subject` (an id) and `detail`, both text; no rows when all is well. */
+  /** Returns `subject` (an id) and `detail`, both text; no rows when all is well. */
   readonly sql: string;
 }
 
 /**
- * Everything that ledger, balances, orders, deposits, promotions, commission, payouts and memberships have to say of one another.
- * Effects follow a payment within seconds: what is younger than the grace is still on its way.
+ * The consistency checks between ledger, balances, orders, deposits, promotions, commission, payouts and
+ * memberships. Consumers act within seconds of a payment: rows younger than the grace period may be
+ * incomplete.
  */
 export const bookChecks = (graceMinutes: number): readonly BookCheck[] => [
   {

@@ -10,14 +10,14 @@ import {
 import { bookChecks } from './reconciliation-checks.js';
 import { ReconciliationRun, type Difference } from './reconciliation.entity.js';
 
-/** Of each check; who finds more has one fault, not fifty. */
+/** Of each check; more differences mean one fault, not fifty. */
 const MAX_PER_CHECK = 50;
 const DAY_MS = 86_400_000;
-/** A night is missed now and then. */
+/** A night may be missed. */
 const LOOK_BACK_DAYS = 3;
-/** Payments that the list does not hold and that are looked up one by one: far more than are paid late in a night. */
+/** Payments missing from the list that are looked up one by one: far more than are paid late in a night. */
 const MAX_LOOKED_UP = 1_000;
-/** What was paid a moment ago may not have reached us. */
+/** A payment of a moment ago may not have reached us. */
 const GRACE_MINUTES = 10;
 const MINUTE_MS = 60_000;
 
@@ -38,7 +38,7 @@ export class ReconciliationService {
     private readonly clock: Clock,
   ) {}
 
-  /** Runs every comparison and keeps what it found. Throws payment_provider_unavailable: then it runs again. */
+  /** Runs every check and stores the differences. Throws payment_provider_unavailable: then it runs again. */
   async run(): Promise<ReconciliationRun> {
     const now = this.clock.now();
     const since = new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS);
@@ -63,7 +63,7 @@ export class ReconciliationService {
     return run;
   }
 
-  /** What the database says of itself; nothing when all is well. */
+  /** The inconsistencies of the database; empty when all is well. */
   async checkBooks(graceMinutes = GRACE_MINUTES): Promise<Difference[]> {
     const found: Difference[] = [];
     for (const { name, sql } of bookChecks(graceMinutes)) {
@@ -77,7 +77,7 @@ export class ReconciliationService {
     return found;
   }
 
-  /** What the shop owes to the owners of wallets: cash, bonus, and what is set aside. Pence. */
+  /** What the shop owes to the owners of wallets: cash, bonus, and reserved amounts. Pence. */
   async walletLiability(): Promise<number> {
     const rows = await this.em.fork().execute<{ owed: string }[]>(
       `select coalesce(sum(cash_pence::bigint + bonus_pence + held_cash_pence + held_bonus_pence), 0) as owed
@@ -114,9 +114,9 @@ export class ReconciliationService {
   }
 
   /**
-   * Adds to `amounts` what the list does not hold and the provider knows all the same: a payment is made with its
-   * invoice, and may be paid days later (rule A30). Answers the ids that were not looked up: all, where the list
-   * was not read to its end, and what is beyond the limit.
+   * Adds to `amounts` what the list does not hold although the provider knows it: a payment is created with
+   * its invoice, and may be paid days later (rule A30). Returns the ids that were not looked up: all, when
+   * the list was not read to its end, and those beyond the limit.
    */
   private async lookUp(
     ours: readonly OurPayment[],
@@ -132,7 +132,7 @@ export class ReconciliationService {
     return new Set(missing.slice(MAX_LOOKED_UP));
   }
 
-  /** Money that the provider has for us and that nothing here knows of. */
+  /** Money that the provider has for us and that is not recorded here. */
   private async unconfirmed(sessions: readonly PaidCheckoutSession[], until: Date): Promise<Difference[]> {
     if (sessions.length === 0) return [];
     const rows = await this.em.fork().execute<{ session_id: string }[]>(
@@ -172,7 +172,7 @@ export class ReconciliationService {
   }
 }
 
-/** Nobody is to believe that all was compared when it was not. */
+/** An incomplete comparison must not look complete. */
 function tooLong(subject: string, { rows, isWhole }: Listed<unknown>): Difference[] {
   if (isWhole) return [];
   return [{ check: 'provider-list-too-long', subject, detail: `the newest ${rows.length} were compared` }];

@@ -25,8 +25,8 @@ export class AdminSettingsController {
   }
 
   /**
-   * Changes settings, all or none, and answers all of them. 409 edit_conflict carries `current`, what somebody
-   * else has made of those that were to be changed; audited.
+   * Changes settings, all or none, and returns all of them. 409 edit_conflict carries `current`, the values
+   * that another administrator has set meanwhile; audited.
    */
   @Patch()
   @ApiOkResponse({ standardSchema: SettingListDto })

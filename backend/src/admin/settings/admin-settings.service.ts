@@ -24,7 +24,10 @@ export class AdminSettingsService {
     return this.view(await this.changes.list());
   }
 
-  /** Throws validation_failed, and edit_conflict with `current`: what somebody else has made of it. */
+  /**
+   * Throws validation_failed, and edit_conflict with `current`: the values that another administrator has
+   * set.
+   */
   async change({ changes }: SettingChangesRequest, actorId: string): Promise<SettingListDto> {
     try {
       return await this.view(await this.changes.change(changes, actorId));

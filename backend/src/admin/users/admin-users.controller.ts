@@ -43,7 +43,7 @@ export class AdminUsersController {
     return this.users.read(id, userId);
   }
 
-  /** Gives somebody exactly these roles; the last administrator stays one (rule A7); audited. */
+  /** Sets the roles of an account to exactly these; the last administrator stays one (rule A7); audited. */
   @Put(':id/roles')
   @AccessFor('admin')
   @ApiOkResponse({ standardSchema: RolesDto })
@@ -56,7 +56,7 @@ export class AdminUsersController {
     return this.users.setRoles(id, request, userId);
   }
 
-  /** Signs somebody out everywhere; audited. */
+  /** Signs a person out everywhere; audited. */
   @Delete(':id/sessions')
   @AccessFor('admin', 'support')
   @HttpCode(204)
@@ -68,7 +68,7 @@ export class AdminUsersController {
     return this.users.endSessions(id, null, userId);
   }
 
-  /** Signs somebody out of one browser; audited. */
+  /** Signs a person out of one browser; audited. */
   @Delete(':id/sessions/:sessionId')
   @AccessFor('admin', 'support')
   @HttpCode(204)
@@ -82,7 +82,7 @@ export class AdminUsersController {
     return this.users.endSessions(id, sessionId, userId);
   }
 
-  /** What somebody said of diet, allergens and health, for a purpose; audited (D52). */
+  /** A person's statements about diet, allergens and health, read for a purpose; audited (D52). */
   @Post(':id/health')
   @AccessFor('admin', 'support')
   @Limited('sensitive')
@@ -97,7 +97,10 @@ export class AdminUsersController {
     return this.users.revealHealth(id, request, userId);
   }
 
-  /** Gives to a wallet, or takes from it; a larger sum waits for a second person (rules W18, W33); audited. Pence. */
+  /**
+   * Adds to a wallet, or takes from it; a larger sum waits for a second person (rules W18, W33); audited.
+   * Pence.
+   */
   @Post(':id/wallet-adjustments')
   @AccessFor('admin', 'finance')
   @Limited('sensitive')
@@ -119,7 +122,7 @@ export class AdminUsersController {
     return this.users.adjustWallet(id, request, userId);
   }
 
-  /** Makes an adjustment that somebody else asked for (rule W33); audited. */
+  /** Posts an adjustment that another person requested (rule W33); audited. */
   @Post(':id/wallet-adjustments/:adjustmentId/approve')
   @AccessFor('admin', 'finance')
   @Limited('sensitive')
@@ -142,7 +145,7 @@ export class AdminUsersController {
     return this.users.decideAdjustment({ id, adjustmentId }, true, userId);
   }
 
-  /** Declines an adjustment that waits, or withdraws one's own (rule W33); audited. */
+  /** Declines a pending adjustment, or withdraws one's own (rule W33); audited. */
   @Post(':id/wallet-adjustments/:adjustmentId/decline')
   @AccessFor('admin', 'finance')
   @Limited('sensitive')

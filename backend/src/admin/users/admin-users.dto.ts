@@ -8,7 +8,7 @@ const Roles = z.array(z.enum(STAFF_ROLES));
 const MAX_QUERY = 254;
 const MAX_CURSOR = 800;
 const MAX_REASON = 200;
-/** A slip of the finger stays a small one. */
+/** Limits the harm of a typing slip. */
 const MAX_ADJUSTMENT_PENCE = 100_000;
 
 export const UserIdParam = AnyId;
@@ -58,7 +58,7 @@ export interface AdjustmentParams {
   readonly adjustmentId: string;
 }
 
-/** One decision of somebody; words and version are null where it was taken back or is older than their keeping. */
+/** One decision of a person; words and version are null where it was withdrawn or predates their storage. */
 const AgreementDto = z.object({
   name: z.string(),
   isGiven: z.boolean(),

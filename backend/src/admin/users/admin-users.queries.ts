@@ -4,9 +4,9 @@ import type { StaffRole } from '#backend/identity/access/roles.service.js';
 import type { UserDetailDto, UserListDto, UserRowDto, UsersQuery } from './admin-users.dto.js';
 
 const LATEST = 10;
-/** Behind every text that begins with what was typed. */
+/** Sorts after every text that begins with the typed one. */
 const LAST = '\u{10FFFF}';
-/** People found twice are shown once; so often a page that held some of them is filled up. */
+/** People found twice are shown once; this many reads fill up a page that held some of them. */
 const MAX_READS = 6;
 
 interface UserRow {
@@ -23,7 +23,7 @@ interface UserRow {
 const COLUMNS = `u.id, u.email, u.first_name, u.last_name, u.created_at, u.last_sign_in_at,
   array(select r.role::text from user_role r where r.user_id = u.id order by r.role) as roles`;
 
-/** How people are looked for, one after the other: each has an index in whose order its pages go. */
+/** The ways to search for people, one after the other: each has an index in the order of its pages. */
 const WAYS = [
   { name: 'email', expression: 'u.email collate "C"' },
   { name: 'name', expression: `lower(u.first_name || ' ' || u.last_name) collate "C"` },
@@ -80,7 +80,7 @@ async function holders(
   return page(rows, limit, 'role');
 }
 
-/** By id where it looks like one, else along each way in turn, from where the page before ended. */
+/** By id where it looks like one, else each way in turn, from the end of the previous page. */
 async function search(em: EntityManager, typed: string, query: UsersQuery): Promise<UserListDto> {
   const { limit } = query;
   if (/^[0-9a-f]{8}[0-9a-f-]*$/.test(typed)) {
@@ -109,7 +109,7 @@ async function search(em: EntityManager, typed: string, query: UsersQuery): Prom
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Before the first of a way. */
+/** Sorts before the first result of a way. */
 const start = ({ name }: { readonly name: string }): Place => [name, '', NOBODY];
 
 function encode(place: Place): string {
@@ -173,7 +173,7 @@ type Facts = Omit<UserDetailDto, 'sessions' | 'wallet' | 'agreements'> & {
 
 const TIME = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What the modules know of an account, in one statement; undefined when it is gone. */
+/** What the modules store about an account, in one statement; undefined when it is gone. */
 export async function userSummary(em: EntityManager, userId: string): Promise<Facts | undefined> {
   const rows = await em.execute<(UserRow & { facts: Omit<Facts, keyof UserRowDto> })[]>(
     `select ${COLUMNS}, '' as place, json_build_object(

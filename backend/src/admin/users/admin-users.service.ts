@@ -20,7 +20,7 @@ import type {
 } from './admin-users.dto.js';
 import { findUsers, userSummary } from './admin-users.queries.js';
 
-/** People with an account, as staff look after them (rule A16). */
+/** People with an account, for staff (rule A16). */
 @Injectable()
 export class AdminUsersService {
   constructor(
@@ -37,7 +37,7 @@ export class AdminUsersService {
     return findUsers(this.em, query);
   }
 
-  /** Everything but what they said of their health; that somebody looked is written down. Throws not_found. */
+  /** Everything but their health statements; the access is audited. Throws not_found. */
   async read(userId: string, actorId: string): Promise<UserDetailDto> {
     const facts = await userSummary(this.em, userId);
     if (!facts) throw apiError('not_found');
@@ -55,7 +55,7 @@ export class AdminUsersService {
     return { roles: await this.roles.setRoles(userId, roles, actorId) };
   }
 
-  /** Signs somebody out of one browser, or with null of all. Throws not_found. */
+  /** Signs a person out of one browser, or with null of all. Throws not_found. */
   endSessions(userId: string, sessionId: string | null, actorId: string): Promise<void> {
     return this.sessions.endFor(userId, sessionId, actorId);
   }
@@ -69,14 +69,14 @@ export class AdminUsersService {
     return this.profiles.revealHealth(userId, { actorId, purpose });
   }
 
-  /** Answers the account as it is then. Throws not_found, and as the wallet's `adjust` does. */
+  /** Returns the updated account. Throws not_found, and as the wallet's `adjust` does. */
   async adjustWallet(userId: string, request: AdjustmentRequest, actorId: string): Promise<UserDetailDto> {
     if (!(await userSummary(this.em, userId))) throw apiError('not_found');
     await this.wallets.adjust({ ...request, userId }, actorId);
     return this.read(userId, actorId);
   }
 
-  /** Answers the account as it is then. Throws as the wallet's `approve` and `decline` do. */
+  /** Returns the updated account. Throws as the wallet's `approve` and `decline` do. */
   async decideAdjustment(
     { id: userId, adjustmentId }: AdjustmentParams,
     isApproved: boolean,

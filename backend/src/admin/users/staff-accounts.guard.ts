@@ -6,8 +6,8 @@ import { apiError } from '#backend/platform/http/problems/api-error.js';
 
 /**
  * Only administrators act on an account that holds a role, whatever the endpoint lets others do to customers
- * (rule I47). Stands on a whole controller whose paths name the account as `:id`; reading stays as it is.
- * A refusal is audited. Throws forbidden.
+ * (rule I47). Guards a whole controller whose paths name the account as `:id`; reading is not restricted. A
+ * refusal is audited. Throws forbidden.
  */
 @Injectable()
 export class StaffAccountsGuard implements CanActivate {

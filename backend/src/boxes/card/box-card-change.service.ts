@@ -14,7 +14,7 @@ import { BoxDelivery } from '../box-delivery.entity.js';
 import { BoxSubscription } from '../box-subscription.entity.js';
 import { lockedSubscription } from '../locked-box.js';
 
-/** Another card for a weekly box, by a page of the provider (rules O8, B27). */
+/** Changes the card of a weekly box on a page of the provider (rules O8, B27). */
 @Injectable()
 export class BoxCardChangeService {
   constructor(
@@ -47,19 +47,19 @@ export class BoxCardChangeService {
   }
 
   /**
-   * Takes up the card of a page of ours that was filled in: it pays from now on, and a box whose card was
-   * refused is due at once. Pages of others, open ones and repeats change nothing. Of several pages the one
-   * that was opened last counts. Never inside a transaction. Throws payment_provider_unavailable.
+   * Saves the card of a completed page of ours. It pays from now on, and a box whose card was refused is due
+   * at once. Pages of other systems, open pages and repeats change nothing. Of several pages the one opened
+   * last counts. Never inside a transaction. Throws payment_provider_unavailable.
    */
   async complete(sessionId: string): Promise<void> {
     const filled = await this.pages.read(sessionId);
     if (!filled) return;
     const { reference, card } = filled;
-    // Other systems may use the same account of the provider.
+    // Other systems may use the same provider account.
     if (!z.uuid().safeParse(reference).success) return;
     const page = await this.em.fork().findOne(BoxCardPage, { id: reference }, { disableIdentityMap: true });
     if (!page || page.resolvedAt) return;
-    // One that its owner preferred at the provider would win over the new one.
+    // A default that its owner set at the provider would take precedence over the new card.
     await this.pages.replaceDefault(card.customerId, card.paymentMethodId);
     await this.em.fork().transactional(async (em) => {
       const subscription = await lockedSubscription(em, page.subscriptionId);
@@ -70,7 +70,7 @@ export class BoxCardChangeService {
         { resolvedAt: now },
       );
       if (taken === 0) return;
-      // Filled in after its account was erased.
+      // Completed after its account was deleted.
       if (!subscription?.userId) return this.customers.note(em, { customerIds: [card.customerId] });
       const newer = await em.count(BoxCardPage, {
         subscriptionId: page.subscriptionId,

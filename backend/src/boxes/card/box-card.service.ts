@@ -5,7 +5,10 @@ import { InvoicesService, type SavedCard } from '#backend/platform/payments/invo
 import { PaymentsService } from '#backend/platform/payments/payments.service.js';
 import { BoxSubscription } from '../box-subscription.entity.js';
 
-/** The card that pays a weekly box: kept by the provider, known here by name only (rule O7). */
+/**
+ * The card that pays a weekly box. The provider stores it; we store its id and the details that we show (rule
+ * O7).
+ */
 @Injectable()
 export class BoxCardService {
   constructor(
@@ -16,7 +19,7 @@ export class BoxCardService {
   ) {}
 
   /**
-   * Notes the card that the first payment kept; null when none was. Never inside a transaction, may be
+   * Saves the card of the first payment; null when there was none. Never inside a transaction, may be
    * repeated. Throws payment_provider_unavailable.
    */
   async remember(subscriptionId: string): Promise<SavedCard | null> {
@@ -34,8 +37,8 @@ export class BoxCardService {
   }
 
   /**
-   * The card to charge now: the one that was kept, or the one that its owner has put in its place in the
-   * provider's portal. Never inside a transaction. Throws payment_provider_unavailable.
+   * The card to charge now: the saved one, or the one that its owner replaced it with in the provider's
+   * portal. Never inside a transaction. Throws payment_provider_unavailable.
    */
   async current(subscriptionId: string, kept: SavedCard): Promise<SavedCard> {
     const card = await this.invoices.cardToCharge(kept);
@@ -43,7 +46,7 @@ export class BoxCardService {
     return card;
   }
 
-  /** One that belongs to nobody any more takes no card. */
+  /** A subscription without an account takes no card. */
   private async note(subscriptionId: string, card: SavedCard): Promise<void> {
     await this.em.fork().nativeUpdate(
       BoxSubscription,

@@ -9,7 +9,7 @@ import {
 } from './box-change.service.js';
 import { BoxLifecycleService } from '../checkout/box-lifecycle.service.js';
 
-/** Ends weekly boxes for their owners, who may have asked staff to (rules O8, B26). */
+/** Cancels weekly boxes for their owners, or for staff on their behalf (rules O8, B26). */
 @Injectable()
 export class BoxCancellingService {
   constructor(
@@ -19,9 +19,10 @@ export class BoxCancellingService {
   ) {}
 
   /**
-   * Ends a weekly box at once: nothing more is planned or charged. A box that is paid for still comes and can
-   * be cancelled as an order; one whose card was refused is given up. One that has ended stays as it is.
-   * Throws not_found, and subscription_not_active for one whose first box is not paid for yet.
+   * Ends a weekly box at once: nothing more is planned or charged. A paid box still comes and can be
+   * cancelled as an order; one whose card was refused is cancelled. A subscription that has ended stays as it
+   * is.
+   * Throws not_found, and subscription_not_active for one whose first box is not paid yet.
    */
   async cancel(asked: BoxRef, reason: string | undefined): Promise<void> {
     return this.changes.locked(asked, async (box) => {

@@ -8,19 +8,19 @@ import { BoxDelivery } from '../box-delivery.entity.js';
 import { BoxOrderingService } from '../checkout/box-ordering.service.js';
 import { BoxSubscription } from '../box-subscription.entity.js';
 
-/** A subscription and who asks for it: anybody else's is not found (rule E2). */
+/** A subscription and the customer who requests it. One of another customer is not found (rule E2). */
 export interface CustomerBoxRef {
   readonly id: string;
   readonly userId: string;
 }
 
-/** Who acts for a box's owner, and why: the audit log keeps both (rule A25). */
+/** The member of staff who acts for a box's owner, and why. The audit log keeps both (rule A25). */
 export interface StaffActor {
   readonly actorId: string;
   readonly reason: string;
 }
 
-/** A subscription that staff have in hand: they find anybody's. */
+/** A subscription that staff work on: they find every customer's. */
 export interface StaffBoxRef {
   readonly id: string;
   readonly staff: StaffActor;
@@ -28,23 +28,23 @@ export interface StaffBoxRef {
 
 export type BoxRef = CustomerBoxRef | StaffBoxRef;
 
-/** A weekly box whose row is locked, as it is changed. */
+/** A weekly box whose row is locked for a change. */
 export interface BoxChangeContext {
   readonly em: EntityManager;
   readonly subscription: BoxSubscription;
-  /** Taken under the lock: what is changeable now stays so until the change is written. */
+  /** Read under the lock: what can be changed now stays so until the change is written. */
   readonly now: Date;
-  /** Undefined when its owner or the shop itself changes it. */
+  /** Undefined when its owner or the shop changes it. */
   readonly staff?: StaffActor | undefined;
 }
 
-/** Cut-offs that pass while one change waits for its lock; more than ever happens. */
+/** Cut-offs that pass while one change waits for its lock; never that many in practice. */
 const MAX_ROUNDS = 5;
 
 /**
- * Changes weekly boxes, one at a time: each change locks the subscription, as the cut-off does. A delivery
- * whose cut-off has passed becomes its order first, as it was, so that a change is charged wholly or not at
- * all (rules D6, B24).
+ * Changes weekly boxes, one change at a time: each change locks the subscription, as the cut-off does. A
+ * delivery whose cut-off has passed becomes its order first, unchanged, so that a change is charged in full
+ * or not at all (rules D6, B24).
  */
 @Injectable()
 export class BoxChangeService {
@@ -55,7 +55,9 @@ export class BoxChangeService {
     private readonly clock: Clock,
   ) {}
 
-  /** Runs a change in one transaction. Throws not_found, subscription_not_active and what the change throws. */
+  /**
+   * Runs a change in one transaction. Throws not_found, subscription_not_active and the errors of the change.
+   */
   async change(ref: BoxRef, change: (box: BoxChangeContext) => Promise<void>): Promise<void> {
     return this.locked(ref, async (box) => {
       if (!isRunning(box.subscription)) throw apiError('subscription_not_active');
@@ -63,7 +65,7 @@ export class BoxChangeService {
     });
   }
 
-  /** The same, also for one that does not run. */
+  /** The same, also for a subscription that is not active. */
   async locked(ref: BoxRef, change: (box: BoxChangeContext) => Promise<void>): Promise<void> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const overdue = await this.tryOnce(ref, change);
@@ -73,7 +75,10 @@ export class BoxChangeService {
     throw apiError('unavailable');
   }
 
-  /** The referral code of a weekly box, which stays as it was; undefined for none, and for a box that is not there. */
+  /**
+   * The referral code of a weekly box, which never changes. Undefined without one, and when there is no such
+   * box.
+   */
   async referralCodeOf(ref: BoxRef): Promise<string | undefined> {
     const fields = ['referralCode'] as const;
     const box = await this.em
@@ -82,7 +87,7 @@ export class BoxChangeService {
     return box?.referralCode ?? undefined;
   }
 
-  /** Writes down in the change's own transaction what staff have done; what an owner does is no staff's act. */
+  /** Records in the change's own transaction what staff did. An owner's change is not recorded. */
   async note(
     box: BoxChangeContext,
     action: `admin.box-${string}`,
@@ -95,7 +100,7 @@ export class BoxChangeService {
     await this.audit.note(note, em);
   }
 
-  /** Ids of deliveries that have to become orders first; nothing was changed then. */
+  /** Returns the ids of deliveries that have to become orders first; nothing was changed in that case. */
   private tryOnce(ref: BoxRef, change: (box: BoxChangeContext) => Promise<void>): Promise<string[]> {
     const staff = 'staff' in ref ? ref.staff : undefined;
     return this.em.fork().transactional(async (em) => {
@@ -116,7 +121,7 @@ export class BoxChangeService {
   }
 }
 
-/** Its owner finds it, and staff find anybody's. */
+/** The owner finds their own box; staff find every box. */
 function named(ref: BoxRef): { readonly id: string; readonly userId?: string } {
   return 'staff' in ref ? { id: ref.id } : { id: ref.id, userId: ref.userId };
 }
@@ -125,7 +130,7 @@ function isRunning({ status }: BoxSubscription): boolean {
   return status === 'active' || status === 'paused' || status === 'past_due';
 }
 
-/** The deliveries from today on, in their order; what was given up or missed is none. */
+/** The deliveries from today on, in order, without cancelled and missed ones. */
 export function comingDeliveries({ em, subscription, now }: BoxChangeContext): Promise<BoxDelivery[]> {
   return em.find(
     BoxDelivery,
@@ -146,7 +151,7 @@ export function deliveryOn(deliveries: readonly BoxDelivery[], date: IsoDate): B
   return found;
 }
 
-/** Why a delivery takes no change any more; the first box is ordered before its cut-off. */
+/** Why a delivery can no longer be changed. The first box is ordered before its cut-off. */
 export function changeRefusal({ date, cutOffAt }: BoxDelivery, now: Date): ApiError {
   const day = dayLabel(date);
   const detail =

@@ -6,7 +6,7 @@ import { lineOf } from '#backend/platform/http/schemas/schemas.js';
 import { MEAL_TYPES } from '#backend/rules/food/allergens.js';
 import { BoxDeliveryDto, DeliveryDayDto, SubscriptionDto } from '../boxes.dto.js';
 
-/** As much as fits the note that is kept with an ended subscription. */
+/** The length of the note that is stored with an ended subscription. */
 const MAX_REASON_LENGTH = 1000;
 
 const ConfirmedSkus = z

@@ -7,7 +7,7 @@ import { BoxDelivery } from '../box-delivery.entity.js';
 import type { BoxChangeContext } from './box-change.service.js';
 import { BoxPlanService } from '../plan/box-plan.service.js';
 
-/** More days than the open deliveries need, of which a bank holiday may take some. */
+/** More days than the open deliveries need, since bank holidays may remove some. */
 const DAYS_LOOKED_AT = COMING_DELIVERIES + 4;
 
 /** Moves coming deliveries to another weekday, each within its week (rules B19, B23). */
@@ -18,7 +18,7 @@ export class BoxMovingService {
     private readonly plan: BoxPlanService,
   ) {}
 
-  /** Brings the open deliveries of a subscription to its weekday, which was changed in this transaction. */
+  /** Moves the open deliveries of a subscription to its weekday, which was changed in this transaction. */
   async move({ em, subscription, now }: BoxChangeContext): Promise<void> {
     const rows = await em.find(
       BoxDelivery,
@@ -38,7 +38,7 @@ export class BoxMovingService {
     for (const { box, day } of moved) {
       if (!day || day.date === box.date) continue;
       const times = await this.plan.times(day);
-      // A skip goes with its week.
+      // A skip stays with its week.
       const isPlanned = box.state === 'planned';
       await em.nativeUpdate(
         BoxDelivery,

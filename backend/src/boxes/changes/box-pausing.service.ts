@@ -17,12 +17,12 @@ import { BoxWithheldItemsService } from '../cut-off/box-withheld-items.service.j
 import '../boxes.events.js';
 import { lockedSubscription } from '../locked-box.js';
 
-/** Longer than anybody goes away; what is wanted for longer is a pause without an end. */
+/** Longer than any holiday. For a longer time there is the pause without an end. */
 const LONGEST_PAUSE_DAYS = 366;
 const DAY_MS = 86_400_000;
 const BATCH = 200;
 
-/** Pauses weekly boxes and lets them run again (rules O8, B25). */
+/** Pauses and resumes weekly boxes (rules O8, B25). */
 @Injectable()
 export class BoxPausingService {
   private readonly logger = new Logger(BoxPausingService.name);
@@ -36,8 +36,8 @@ export class BoxPausingService {
   ) {}
 
   /**
-   * Pauses until a day, which is the first of deliveries again, or until it is resumed. Boxes that are ordered
-   * already come all the same. Throws validation_failed, not_found, subscription_not_active.
+   * Pauses until a day, the first of deliveries again, or until it is resumed. Boxes that are already ordered
+   * still come. Throws validation_failed, not_found, subscription_not_active.
    */
   async pause(asked: BoxRef, until: IsoDate | null): Promise<void> {
     return this.changes.change(asked, async (box) => {
@@ -51,7 +51,7 @@ export class BoxPausingService {
     });
   }
 
-  /** Lets a paused box run again; one that runs stays as it is. Throws not_found, subscription_not_active. */
+  /** Resumes a paused box; an active one stays as it is. Throws not_found, subscription_not_active. */
   async resume(asked: BoxRef): Promise<void> {
     return this.changes.change(asked, async (box) => {
       if (box.subscription.status !== 'paused') return;
@@ -61,8 +61,8 @@ export class BoxPausingService {
   }
 
   /**
-   * Ends pauses whose day has come, or whose first box after it is to be told of on the next day, so that its
-   * owner hears of it before the email with its meals. Returns how many there were.
+   * Ends pauses whose day has come, and pauses whose first box has its reminder due on the next day, so that
+   * the owner hears of the end before the email with the meals. Returns how many there were.
    */
   async resumeDue(): Promise<number> {
     const ids = await this.dueIds();
@@ -95,7 +95,7 @@ export class BoxPausingService {
   private async resumeOne(id: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const subscription = await lockedSubscription(em, id);
-      // Its owner has changed the pause meanwhile.
+      // Its owner has changed the pause in the meantime.
       if (subscription?.status !== 'paused' || !subscription.pausedUntil) return;
       const now = this.clock.now();
       const box = { em, subscription, now };
@@ -114,7 +114,7 @@ export class BoxPausingService {
     const isOwed = coming.some(({ state }) => state === 'payment_failed');
     subscription.resume({ isOwed }, now);
     for (const each of coming) {
-      // Its letter was due during the pause and did not go out.
+      // Its email was due during the pause and was not sent.
       if (each.state === 'planned' && each.remindAt == null && isChangeable(each, now)) {
         each.remindAt = remindAt(each.cutOffAt, reminderDays);
       }

@@ -27,7 +27,7 @@ import { BoxMovingService } from './box-moving.service.js';
 import '../boxes.events.js';
 import type { BoxExtras } from '../box-subscription.entity.js';
 
-/** Changes what a weekly box is from the next cut-off on (rules B22, B23, D6). */
+/** Changes the plan of a weekly box from the next cut-off on (rules B22, B23, D6). */
 @Injectable()
 export class BoxPlanChangeService {
   constructor(
@@ -42,15 +42,16 @@ export class BoxPlanChangeService {
   ) {}
 
   /**
-   * Changes weekday, size, extras, diet, address, phone and courier note of the deliveries whose cut-off has not
-   * passed; what is ordered goes where it was ordered to. Throws area_not_served for an address out of reach,
-   * own_code for one at which its referral code gives nothing, and date_unavailable for a weekday that is not offered, validation_failed for a size that is not,
-   * unknown_product, product_unavailable, diet_mismatch, allergen_unconfirmed, not_found, subscription_not_active.
+   * Changes weekday, size, extras, diet, address, phone and courier note of the deliveries whose cut-off has
+   * not passed. An ordered box keeps the address it was ordered with. Throws area_not_served for an address
+   * out of reach, own_code for an address at which its referral code gives no discount, date_unavailable for
+   * a weekday that is not offered, validation_failed for a size that is not offered, unknown_product,
+   * product_unavailable, diet_mismatch, allergen_unconfirmed, not_found, subscription_not_active.
    */
   async changeSubscription(asked: BoxRef, request: ChangeSubscriptionRequest): Promise<void> {
     await this.checkOffered(request);
     const address = request.address && (await this.details.checkedAddress(request.address));
-    // Before the transaction, which waits for no second connection.
+    // Before the transaction, so that it does not wait for a second connection.
     if (address) await this.details.rejectReferrerAddress(await this.changes.referralCodeOf(asked), address);
     return this.changes.change(asked, async (box) => {
       const { em, subscription, now } = box;
@@ -67,7 +68,7 @@ export class BoxPlanChangeService {
       subscription.changePlan(plan, now);
       await this.changeDetails(box, { ...request, address });
       await this.checkExtras(box, request);
-      // What is ordered keeps the extras it was ordered with.
+      // An ordered box keeps the extras it was ordered with.
       for (const each of coming) if (!open.includes(each)) each.extras ??= extrasBefore;
       if (isOtherBox(request)) await this.dropUnfit(box, open);
       await em.flush();
@@ -75,7 +76,10 @@ export class BoxPlanChangeService {
     });
   }
 
-  /** Where it goes from now on; its customer gets an email, and what staff do is noted (rule D30). */
+  /**
+   * Changes the delivery details from now on. The customer gets an email, and changes by staff are recorded
+   * (rule D30).
+   */
   private async changeDetails(box: BoxChangeContext, change: DetailsChange): Promise<void> {
     const { em, subscription, now, staff } = box;
     const { id: subscriptionId, deliveryAddress, phone } = subscription;
@@ -103,7 +107,10 @@ export class BoxPlanChangeService {
     }
   }
 
-  /** Extras are resolved when they are chosen, and again when the diet changes; what is sold out is left out by itself. */
+  /**
+   * Extras are checked when they are chosen, and again when the diet changes. Sold-out extras are left out
+   * without an error.
+   */
   private async checkExtras(
     { em, subscription }: BoxChangeContext,
     request: ChangeSubscriptionRequest,
@@ -133,7 +140,7 @@ export class BoxPlanChangeService {
     return { breakfast: sold(breakfast), protein: sold(protein) };
   }
 
-  /** A choice that no longer fits is to be made again, by the shopper or at the cut-off by the chef. */
+  /** A choice that no longer fits is to be made again, by the customer or by the chef at the cut-off. */
   private async dropUnfit(
     { subscription, now }: BoxChangeContext,
     open: readonly BoxDelivery[],
@@ -145,7 +152,7 @@ export class BoxPlanChangeService {
   }
 }
 
-/** Whether meals that were chosen may no longer be what the box holds. */
+/** Whether the chosen meals may no longer fit the box. */
 function isOtherBox({ mealsPerWeek, mealType, halalOnly }: ChangeSubscriptionRequest): boolean {
   return mealsPerWeek !== undefined || mealType !== undefined || halalOnly !== undefined;
 }

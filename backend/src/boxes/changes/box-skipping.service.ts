@@ -12,7 +12,7 @@ import {
 import { BoxPlanService } from '../plan/box-plan.service.js';
 import { BoxWithheldItemsService } from '../cut-off/box-withheld-items.service.js';
 
-/** Leaves single deliveries out, until their cut-off (rules D6, O8). */
+/** Skips single deliveries until their cut-off (rules D6, O8). */
 @Injectable()
 export class BoxSkippingService {
   constructor(
@@ -22,9 +22,9 @@ export class BoxSkippingService {
   ) {}
 
   /**
-   * Skips the delivery of a day, or the next one: nothing is made or charged for it. One that is skipped
-   * already stays so; the one after it is another. Throws cut_off_passed, date_unavailable, not_found,
-   * subscription_not_active.
+   * Skips the delivery of a day, or the next one: nothing is cooked or charged for it. A delivery that is
+   * already skipped stays so; the next one is not skipped instead. Throws cut_off_passed, date_unavailable,
+   * not_found, subscription_not_active.
    */
   async skip(asked: BoxRef, date: IsoDate | undefined): Promise<void> {
     return this.changes.change(asked, async (box) => {
@@ -38,7 +38,7 @@ export class BoxSkippingService {
     });
   }
 
-  /** Takes a skip back. Throws cut_off_passed, date_unavailable, not_found, subscription_not_active. */
+  /** Undoes a skip. Throws cut_off_passed, date_unavailable, not_found, subscription_not_active. */
   async unskip(asked: BoxRef, date: IsoDate): Promise<void> {
     return this.changes.change(asked, async (box) => {
       const delivery = deliveryOn(await comingDeliveries(box), date);

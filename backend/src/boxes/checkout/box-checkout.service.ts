@@ -20,7 +20,7 @@ import { sealChoices, type SealedChoices } from '../plan/sealed-box-choices.js';
 import { BoxSubscription } from '../box-subscription.entity.js';
 import type { SubscriptionCheckoutDto, SubscriptionCheckoutRequest } from '../boxes.dto.js';
 
-/** Starts weekly boxes: the first one is an order like any other, and keeps the card (rule O7). */
+/** Starts weekly boxes. The first one is an order like any other, and saves the card (rule O7). */
 @Injectable()
 export class BoxCheckoutService {
   constructor(
@@ -34,9 +34,9 @@ export class BoxCheckoutService {
   ) {}
 
   /**
-   * Places the first box with its subscription, pending both, and opens its payment page. Throws
-   * account_required for a visitor, date_unavailable for a weekday or a day that is not on offer, and all
-   * that a one-time checkout throws.
+   * Places the first box with its subscription, both pending, and opens its payment page. Throws
+   * account_required for a visitor, date_unavailable for a weekday or a day that is not on offer, and
+   * everything that a one-time checkout throws.
    */
   async createSubscriptionCheckout(
     request: SubscriptionCheckoutRequest,
@@ -71,7 +71,7 @@ export class BoxCheckoutService {
     );
   }
 
-  /** The day asked for, or the first that is not full, of those on offer for the weekday. */
+  /** The requested day, or the first one that is not full among those on offer for the weekday. */
   private async firstDay({ deliveryDay, deliveryDate }: SubscriptionCheckoutRequest): Promise<DeliveryDay> {
     const settings = await this.settings.current();
     if (!settings['delivery.weekdays'].includes(WEEKDAY_NAMES.indexOf(deliveryDay)))
@@ -126,7 +126,7 @@ export class BoxCheckoutService {
     });
   }
 
-  /** The provider's customer of an account that has had a weekly box before, so that it stays one. */
+  /** The provider's customer of an account that had a weekly box before, so that there is only one. */
   private async customerOf(userId: string): Promise<string | null> {
     const known = await this.em
       .fork()
@@ -139,7 +139,10 @@ export class BoxCheckoutService {
   }
 }
 
-/** What was kept at the checkout in spite of what is declared, so that the boxes to come keep it too (rule F3). */
+/**
+ * The dishes that the customer kept at checkout in spite of their declaration, so that later boxes keep them
+ * too (rule F3).
+ */
 function choicesOf({ health }: PlacedOrderContext, { bySku }: PriceList): SealedChoices {
   const declared = ALLERGENS.filter((each) => health?.allergens.includes(each));
   const dishes = (health?.confirmedSkus ?? []).flatMap((sku) => bySku.get(sku) ?? []);

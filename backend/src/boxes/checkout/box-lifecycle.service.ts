@@ -11,7 +11,7 @@ import { BoxSubscription } from '../box-subscription.entity.js';
 import '../boxes.events.js';
 import { lockedDelivery } from '../locked-box.js';
 
-/** Brings weekly boxes to what became of their orders; every verb may be repeated. */
+/** Updates weekly boxes when their orders change. Every method may be repeated. */
 @Injectable()
 export class BoxLifecycleService {
   constructor(
@@ -22,7 +22,10 @@ export class BoxLifecycleService {
     private readonly clock: Clock,
   ) {}
 
-  /** Whose weekly box it is that runs, paused or unpaid as well; null when it does not, or belongs to nobody. */
+  /**
+   * The owner of a weekly box that runs, also of a paused or unpaid one. Null when it does not run or has no
+   * account.
+   */
   async subscriberOf(em: EntityManager, subscriptionId: string): Promise<string | null> {
     const found = await em.findOne(
       BoxSubscription,
@@ -33,15 +36,15 @@ export class BoxLifecycleService {
   }
 
   /**
-   * The order of a delivery was paid, in the caller's transaction: the first one starts its subscription. The
-   * order of anything else changes nothing.
+   * The order of a delivery was paid, in the caller's transaction. The first one starts its subscription.
+   * Orders that are no delivery's change nothing.
    */
   async orderPaid(em: EntityManager, orderId: string): Promise<void> {
     const found = await lockedDelivery(em, { orderId });
     if (!found || found.delivery.state === 'paid') return;
     const { subscription, delivery } = found;
     const now = this.clock.now();
-    // Paid on a page that was still open when the account was erased: the card was kept for nothing.
+    // Paid on a page that was still open when the account was deleted: the saved card is not needed.
     if (subscription.userId == null)
       await this.customers.note(em, { customerIds: [], refIds: [subscription.firstOrderId] });
     delivery.pay(now);
@@ -59,8 +62,8 @@ export class BoxLifecycleService {
   }
 
   /**
-   * The order of a delivery lapsed, in the caller's transaction. The first one takes its subscription with it;
-   * a later box is not made, and after some in a row the subscription ends (rule B21).
+   * The order of a delivery expired, in the caller's transaction. The first one cancels its subscription; a
+   * later box is not made, and after some in a row the subscription ends (rule B21).
    */
   async orderExpired(em: EntityManager, orderId: string): Promise<void> {
     const found = await lockedDelivery(em, { orderId });
@@ -78,7 +81,7 @@ export class BoxLifecycleService {
     subscription.noteUnpaidBox(now);
     await em.flush();
     const { 'subscription.maxFailedBoxes': most } = await this.settings.current();
-    // The email of the end tells of the last box as well: a second one would promise the next delivery.
+    // The email about the end covers the last box as well. A second email would promise the next delivery.
     if (subscription.status !== 'cancelled' && subscription.failedBoxes >= most) {
       return this.end(em, subscription, 'payment');
     }
@@ -86,8 +89,8 @@ export class BoxLifecycleService {
   }
 
   /**
-   * Ends a subscription in the transaction of the caller, who has locked it: what is planned is not made or
-   * charged; what has passed its cut-off still comes.
+   * Ends a subscription in the transaction of the caller, who has locked it. Planned deliveries are neither
+   * cooked nor charged; those past their cut-off still come.
    */
   async end(em: EntityManager, subscription: BoxSubscription, reason: 'customer' | 'payment'): Promise<void> {
     const now = this.clock.now();
@@ -103,7 +106,7 @@ export class BoxLifecycleService {
   }
 }
 
-/** A payment that did arrive starts one that was given up only for lack of it. */
+/** A late payment starts a subscription that was cancelled only because it was unpaid. */
 function isToStart({ status, endReason }: BoxSubscription): boolean {
   return status === 'pending' || (status === 'cancelled' && endReason === 'unpaid');
 }

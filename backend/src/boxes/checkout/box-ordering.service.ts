@@ -15,10 +15,10 @@ import type { BoxSubscription } from '../box-subscription.entity.js';
 import '../boxes.events.js';
 import { lockedDelivery } from '../locked-box.js';
 
-/** How long one worker has for a charge before another may take it up; longer than all its calls' time-outs. */
+/** The lease of one worker on a charge; longer than the time-outs of all its calls together. */
 export const CHARGE_LEASE_MS = 60_000;
 
-/** What a delivery becomes at its cut-off: an order, or nothing (rules B18, D6). */
+/** Turns a delivery into an order at its cut-off, or drops it (rules B18, D6). */
 @Injectable()
 export class BoxOrderingService {
   constructor(
@@ -31,8 +31,8 @@ export class BoxOrderingService {
   ) {}
 
   /**
-   * Decides on a planned delivery whose cut-off has passed, in one transaction: its order is placed, or the
-   * pause, the end of the subscription or want of time keep it from being made. True when there is something
+   * Decides on a planned delivery whose cut-off has passed, in one transaction. It places the order, unless
+   * the pause, the end of the subscription or lack of time prevents it. Returns true when there is something
    * to charge now. A delivery that was decided on before stays as it is.
    */
   async place(deliveryId: string): Promise<boolean> {
@@ -43,7 +43,7 @@ export class BoxOrderingService {
       if (!found || found.delivery.state !== 'planned') return found?.delivery.state === 'charging';
       const { subscription, delivery } = found;
       const now = this.clock.now();
-      // Somebody has moved it meanwhile.
+      // Another change has moved it in the meantime.
       if (delivery.cutOffAt >= now) return false;
       if (subscription.status === 'cancelled' || subscription.status === 'pending')
         return this.close(em, () => delivery.cancel(now));
@@ -56,7 +56,7 @@ export class BoxOrderingService {
     });
   }
 
-  /** Its account stays until the order is written down; that of one that is gone has taken the weekly box with it. */
+  /** Locks the account until the order is written. A deleted account has already ended its weekly box. */
   private async holdOwner(em: EntityManager, deliveryId: string): Promise<void> {
     const [owner] = await em.execute<{ id: string | null }[]>(
       `select s.user_id as id from box_delivery d join box_subscription s on s.id = d.subscription_id where d.id = ?`,
@@ -108,7 +108,7 @@ export class BoxOrderingService {
       },
       now,
     );
-    // A pause that has ended with this delivery is over.
+    // A pause that ends with this delivery is over.
     if (subscription.status === 'paused') subscription.resume({ isOwed: false }, now);
     await em.flush();
   }
@@ -131,7 +131,10 @@ export class BoxOrderingService {
   }
 }
 
-/** What the kitchen has to know with the order: the declaration in force at the cut-off (rule F20). */
+/**
+ * The health details that the kitchen needs with the order: the declaration in force at the cut-off (rule
+ * F20).
+ */
 function healthOf({ declaration, confirmedSkus }: FilledBoxWithDeclaration): HealthDetails | null {
   const { allergens, note, consentedAt } = declaration;
   if (allergens.length === 0 && !note) return null;

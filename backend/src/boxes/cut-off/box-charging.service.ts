@@ -17,17 +17,17 @@ import '../boxes.events.js';
 import { lockedDelivery } from '../locked-box.js';
 
 const BATCH = 40;
-/** With less than half of the worker's connections to the database. */
+/** Uses less than half of the worker's database connections. */
 const AT_ONCE = 4;
-/** So that a provider that hangs does not keep the worker from closing. */
+/** So that a hanging provider does not keep the worker from shutting down. */
 const BUDGET_MS = 20_000;
-/** The provider forgets idempotency keys after a day; what is older is looked for. */
+/** The provider deletes idempotency keys after a day. Older charges are looked up instead. */
 const KEYS_LAST_MS = 20 * 3_600_000;
 
 /**
- * Makes due deliveries into orders and charges them (rules O7, B21). Each step is written down before the
- * next, and every call to the provider carries a key made from the delivery: whoever takes up what another
- * worker left charges nothing twice.
+ * Turns due deliveries into orders and charges them (rules O7, B21). Each step is committed before the next,
+ * and every call to the provider has an idempotency key derived from the delivery, so that a worker that
+ * picks up an expired lease charges nothing twice.
  */
 @Injectable()
 export class BoxChargingService {
@@ -45,13 +45,13 @@ export class BoxChargingService {
     private readonly clock: Clock,
   ) {}
 
-  /** Places and charges what is due. Returns how many deliveries it looked at. */
+  /** Places and charges the deliveries that are due. Returns how many it looked at. */
   async chargeDue(): Promise<number> {
     const stopAt = Date.now() + BUDGET_MS;
     let looked = 0;
     for (;;) {
       const due = await this.takeDue();
-      // All boxes of a day are due at once, and each waits for the provider most of its time.
+      // All boxes of a day are due at once, and each waits for the provider most of the time.
       for (let first = 0; first < due.length; first += AT_ONCE) {
         await Promise.all(due.slice(first, first + AT_ONCE).map((each) => this.bringOrLeave(each)));
       }
@@ -60,7 +60,7 @@ export class BoxChargingService {
     }
   }
 
-  /** Leases due deliveries: what this worker leaves undone is due again when the lease ends. */
+  /** Leases due deliveries. Those that this worker does not finish are due again when the lease expires. */
   private takeDue(): Promise<Pick<BoxDelivery, 'id' | 'state'>[]> {
     const now = this.clock.now();
     return this.em.execute<Pick<BoxDelivery, 'id' | 'state'>[]>(
@@ -83,7 +83,7 @@ export class BoxChargingService {
     if (isToCharge) await this.charge(id);
   }
 
-  /** Opens the delivery's one invoice, pays it with the kept card, and settles what the provider then says. */
+  /** Opens the delivery's one invoice, pays it with the saved card, and applies the provider's result. */
   async charge(deliveryId: string): Promise<void> {
     const delivery = await this.em
       .fork()
@@ -91,7 +91,7 @@ export class BoxChargingService {
     const { orderId, subscriptionId, attempts } = delivery;
     if (!orderId) throw new Error(`delivery ${deliveryId} is charged without an order`);
     const payment = await this.payments.findPayment(orderId);
-    // Nothing left to pay, or given up: the order's own settling has said, or will say, what becomes of it.
+    // Nothing left to pay, or cancelled: the order's own confirmation decides what happens to the delivery.
     if (!payment || payment.closedAt) return;
     const card = await this.cards.remember(subscriptionId);
     if (!card) return this.noteRefusal(delivery);
@@ -123,17 +123,17 @@ export class BoxChargingService {
         });
     if (await this.payments.attachSession(payment.id, { sessionId: invoiceId, url: payUrl }))
       return invoiceId;
-    // The order was given up while the invoice was opened.
+    // The order was cancelled while the invoice was being opened.
     await this.invoices.close(invoiceId);
     return null;
   }
 
-  /** The card was refused: nothing was taken, the shopper is told, and it is tried again (rule B21). */
+  /** The card was refused: nothing was taken, the customer is notified, and it is tried again (rule B21). */
   private async noteRefusal({ id, attempts }: Pick<BoxDelivery, 'id' | 'attempts'>): Promise<void> {
     const settings = await this.settings.current();
     await this.em.fork().transactional(async (em) => {
       const found = await lockedDelivery(em, id);
-      // Another worker has noted this try already, or it was paid meanwhile.
+      // Another worker has recorded this try already, or it was paid in the meantime.
       if (!found || found.delivery.state !== 'charging' || found.delivery.attempts !== attempts) return;
       const { subscription, delivery } = found;
       const now = this.clock.now();
@@ -159,7 +159,7 @@ export class BoxChargingService {
     });
   }
 
-  /** Who has left meanwhile is not asked for money again (rule B26). */
+  /** A customer who has cancelled in the meantime is not charged again (rule B26). */
   private async cancelUnpaid(em: EntityManager, delivery: BoxDelivery, now: Date): Promise<void> {
     delivery.attempts += 1;
     delivery.cancel(now);

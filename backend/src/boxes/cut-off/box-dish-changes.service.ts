@@ -16,16 +16,16 @@ import { BoxWithheldItemsService } from './box-withheld-items.service.js';
 import '../boxes.events.js';
 import { lockedSubscription } from '../locked-box.js';
 
-/** More weekly boxes than run at a time; a list has a limit all the same. */
+/** More weekly boxes than are active at a time; every list needs a limit. */
 const MAX_BOXES = 50_000;
 
-/** A dish that has changed, and the allergens that it contains or may contain since. */
+/** A changed dish, and the allergens that it contains or may contain since the change. */
 export interface ChangedDish {
   readonly sku: string;
   readonly added: readonly Allergen[];
 }
 
-/** Coming boxes follow what becomes of the dishes in them, while their owners can still choose (rule F70). */
+/** Updates coming boxes when their dishes change, while their owners can still choose (rule F70). */
 @Injectable()
 export class BoxDishChangesService {
   constructor(
@@ -36,7 +36,10 @@ export class BoxDishChangesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Tells which weekly boxes a changed dish is in, of those that can still be changed, in the caller's transaction. */
+  /**
+   * Finds the weekly boxes with a changed dish that can still be changed and publishes an event for each, in
+   * the caller's transaction.
+   */
   async findAffected(em: EntityManager, { sku, added }: ChangedDish): Promise<void> {
     const now = this.clock.now();
     const dish = await this.products.dishNow(em, sku);
@@ -62,9 +65,9 @@ export class BoxDishChangesService {
   }
 
   /**
-   * Takes a changed dish out of the coming boxes of a subscription where it contains by now what their owner has
-   * declared and not confirmed, has come to hold traces of it, or does not suit the box's diet any more; asks about
-   * it, in the caller's transaction. May run any number of times.
+   * Removes a changed dish from the coming boxes of a subscription when it now contains what the owner has
+   * declared and not confirmed, has new traces of it, or no longer suits the box's diet. Requests a new
+   * choice, in the caller's transaction. May run any number of times.
    */
   async apply(em: EntityManager, subscriptionId: string, changed: ChangedDish): Promise<void> {
     const subscription = await lockedSubscription(em, subscriptionId);
@@ -81,7 +84,9 @@ export class BoxDishChangesService {
   }
 }
 
-/** Traces that were in a dish when it was chosen were a warning then; what came in since nobody has seen. */
+/**
+ * Traces that were in a dish when it was chosen were shown as a warning then. Nobody has seen the new ones.
+ */
 function hasNewTraces(
   { allergens }: CurrentDish,
   declared: readonly Allergen[],

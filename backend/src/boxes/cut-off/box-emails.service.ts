@@ -16,7 +16,7 @@ import { BoxSubscription, type BoxExtras } from '../box-subscription.entity.js';
 import { BoxWithheldItemsService } from './box-withheld-items.service.js';
 import { lockedDelivery, lockedSubscription } from '../locked-box.js';
 
-/** More planned deliveries than one weekly box ever has. */
+/** More planned deliveries than any weekly box has. */
 const MAX_PLANNED = 100;
 
 export interface BoxEmailData {
@@ -27,10 +27,10 @@ export interface BoxEmailData {
   readonly mealsPerWeek: number;
   /** Meals, extras and delivery of one week, before any discount. */
   readonly weeklyPence: number;
-  /** Since when it runs: when its prices were agreed to, and when its first box was paid. */
+  /** When its prices were agreed to, and when its first box was paid. */
   readonly since: Date;
   readonly begunAt: Date | null;
-  /** When they were told of changes of prices. */
+  /** When the customer was notified of price changes. */
   readonly notices: NoticeTimes;
   readonly details: DeliveryDetails;
 }
@@ -45,30 +45,30 @@ export interface DeliveryEmailData extends BoxEmailData {
   readonly deliveryId: string;
   readonly date: string;
   readonly cutOffAt: Date;
-  /** Until when it can be cancelled with full refund once it is ordered (rule D6). */
+  /** Until when it can be cancelled with a full refund once it is ordered (rule D6). */
   readonly cancelBy: Date;
   readonly chargePence: number;
-  /** Meals and extras as they would be made, with their allergens (rule F1). */
+  /** Meals and extras of the box, with their allergens (rule F1). */
   readonly dishes: readonly EmailDish[];
-  /** Where this one can be paid by another card; null when the provider has no page for it. */
+  /** Where the customer can pay this one with another card; null when the provider has no page for it. */
   readonly payUrl: string | null;
 }
 
-/** What an email asks to choose again (rules F21, F70, F71). */
+/** The items that an email asks the customer to choose again (rules F21, F70, F71). */
 export interface BoxChoiceEmailData {
-  /** The first box that can still be answered for. */
+  /** The first box that the customer can still choose for. */
   readonly delivery: DeliveryEmailData;
-  /** Each box, until when it can be answered for, and the dishes taken out of it. */
+  /** Each box, until when the customer can choose, and the dishes removed from it. */
   readonly boxes: readonly {
     readonly date: string;
     readonly cutOffAt: Date;
     readonly dishes: readonly EmailDish[];
   }[];
-  /** Extras taken out of every box. */
+  /** Extras removed from every box. */
   readonly extras: readonly EmailDish[];
 }
 
-/** What the emails about weekly boxes say. */
+/** The data of the emails about weekly boxes. */
 @Injectable()
 export class BoxEmailsService {
   constructor(
@@ -80,7 +80,7 @@ export class BoxEmailsService {
     private readonly withholding: BoxWithheldItemsService,
   ) {}
 
-  /** Of a subscription; null when it belongs to nobody any more. */
+  /** Of a subscription; null once it has no account. */
   async subscription(id: string): Promise<(BoxEmailData & { readonly next: BoxDelivery | null }) | null> {
     const em = this.em.fork();
     const subscription = await em.findOne(BoxSubscription, { id }, { disableIdentityMap: true });
@@ -88,7 +88,7 @@ export class BoxEmailsService {
     return { ...(await this.factsOf(subscription)), next: await this.nextOf(id) };
   }
 
-  /** The next delivery that comes; none of those that a pause takes. */
+  /** The next delivery that comes; those within a pause are left out. */
   async nextOf(subscriptionId: string): Promise<BoxDelivery | null> {
     const em = this.em.fork();
     const subscription = await em.findOne(
@@ -105,14 +105,14 @@ export class BoxEmailsService {
     return planned.find(({ date }) => !isPausedOn(subscription, date)) ?? null;
   }
 
-  /** Whether an order is of a delivery after the first: what becomes of it is told with its weekly box. */
+  /** Whether an order is a delivery after the first. The weekly box's own emails cover those. */
   async isLaterBox(orderId: string): Promise<boolean> {
     const em = this.em.fork();
     if ((await em.count(BoxSubscription, { firstOrderId: orderId })) > 0) return false;
     return (await em.count(BoxDelivery, { orderId })) > 0;
   }
 
-  /** The day of the latest delivery that was not made; null when all were. */
+  /** The day of the latest delivery that was missed; null when none was. */
   async lastMissed(subscriptionId: string): Promise<string | null> {
     const missed = await this.em
       .fork()
@@ -125,8 +125,9 @@ export class BoxEmailsService {
   }
 
   /**
-   * Of a delivery that is still to come, with what it costs; null when it was skipped, paused or cancelled meanwhile.
-   * The email names that sum: from then on it costs no more for want of a discount or a membership (rule B87).
+   * Of a coming delivery, with its cost; null when it was skipped, paused or cancelled in the meantime. The
+   * email quotes that cost: from then on the delivery costs no more if a discount or a membership is lost
+   * (rule B87).
    */
   async upcoming(deliveryId: string): Promise<DeliveryEmailData | null> {
     const found = await this.find(deliveryId);
@@ -149,8 +150,8 @@ export class BoxEmailsService {
   }
 
   /**
-   * What the email of an event asks to choose again, of every box that can still be answered for; null when nothing is
-   * left to ask. Counts as asked then (rule F71).
+   * The items that the email of an event asks to choose again, for every box that can still be changed; null
+   * when none is left. They count as requested from then on (rule F71).
    */
   async asked(
     { deliveryId, subscriptionId }: { readonly deliveryId: string; readonly subscriptionId?: string },
@@ -177,14 +178,14 @@ export class BoxEmailsService {
     };
   }
 
-  /** Of a delivery that has been charged, or was to be. */
+  /** Of a delivery that was charged, or was to be. */
   async charged(deliveryId: string): Promise<DeliveryEmailData | null> {
     const found = await this.find(deliveryId);
     if (!found) return null;
     return this.deliveryEmailData(found.subscription, found.delivery, found.delivery.amountPence ?? 0);
   }
 
-  /** Keeps the better of what was told of a delivery before and now. */
+  /** Keeps the better of the earlier and the new quote of a delivery. */
   private async promise(deliveryId: string, { discount, member }: QuotedTerms): Promise<void> {
     await this.em.execute(
       `update box_delivery set quoted_member = quoted_member or ?,

@@ -1,7 +1,10 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { BoxSubscription } from '../box-subscription.entity.js';
 
-/** That a change of price was brought to somebody, by the oldest of their boxes: once (rule P11), and which email spoke of it (rule B88). */
+/**
+ * Records that a price change was handled for a customer, by the oldest of their boxes, once (rule P11), and
+ * which email announced it (rule B88).
+ */
 export const BoxPriceNotice = defineEntity({
   name: 'BoxPriceNotice',
   tableName: 'box_price_notice',
@@ -9,9 +12,12 @@ export const BoxPriceNotice = defineEntity({
     changeId: p.uuid().primary(),
     subscriptionId: () => p.manyToOne(BoxSubscription).primary().mapToPk().fieldName('subscription_id'),
     notifiedAt: p.datetime().length(3),
-    /** When an email spoke of it: the days of notice begin then. Null while none has, or where nothing had to be said. */
+    /**
+     * When an email announced it: the notice period starts then. Null while none has, or when no email was
+     * needed.
+     */
     emailedAt: p.datetime().length(3).nullable(),
-    /** The event whose email it was. */
+    /** The event that the email was sent for. */
     emailedBy: p.bigint('string').nullable(),
   },
 });

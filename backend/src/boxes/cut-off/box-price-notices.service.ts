@@ -7,23 +7,26 @@ import { WEEKLY_PERCENT, WEEKLY_PRICES } from '#backend/rules/pricing/price-chan
 import '../boxes.events.js';
 
 const BATCH = 500;
-/** Far more than a shop changes its prices. */
+/** Far more than the price changes of a shop. */
 const MAX_EMAILED = 5_000;
 
-/** A change is looked at for so long after it holds: a box that another worker held, or that began just then, is not missed. */
+/**
+ * How long a change is still handled after it takes effect, so that a box that another worker had locked, or
+ * that began just then, is not missed.
+ */
 const CLOSED_AFTER_MS = 3_600_000;
 
-/** The changes that are told to those who run a weekly box. */
+/** The price changes that owners of weekly boxes are notified of. */
 const IS_OF_BOXES = `(price_key like 'product:%' or price_key in ('${[...WEEKLY_PRICES, WEEKLY_PERCENT].join("','")}'))`;
 
-/** The day from which a change has to be told, by the notice that it gives. */
+/** The day from which a change has to be announced, by its notice period. */
 const IS_DUE = `keep_until - notice_days * interval '1 day' <= ?`;
 
-/** Of boxes `s`: they, or another of their owner, have a discount by a referral code (rule B80). */
+/** Of boxes `s`: this box, or another of the same owner, has a discount by a referral code (rule B80). */
 const HAS_CODE = `exists (select 1 from box_subscription c where (c.id = s.id or c.user_id = s.user_id)
   and c.status in ('active', 'paused', 'past_due') and c.referral_code is not null)`;
 
-/** Of changes `due` and boxes `s`: whom it is to be told, once for all their boxes. */
+/** Of changes `due` and boxes `s`: the customers to notify, once for all their boxes. */
 const IS_OWED = `s.created_at < due.effective_from and (not due.of_code or ${HAS_CODE})
   and not exists (select 1 from box_price_notice n join box_subscription o on o.id = n.subscription_id
                    where n.change_id = due.id and (o.id = s.id or o.user_id = s.user_id))`;
@@ -35,12 +38,15 @@ interface Notice {
 
 interface WithdrawnNotice {
   readonly subscription_id: string;
-  /** Those that an email spoke of; null where none did. */
+  /** The changes that an email announced; null where none did. */
   readonly changes: readonly string[] | null;
   readonly runs: boolean;
 }
 
-/** Tells those whose weekly box runs of a price that changes for them, as long before as the terms promise (rules P11, B61). */
+/**
+ * Notifies owners of active weekly boxes of price changes, as long before as the terms promise (rules P11,
+ * B61).
+ */
 @Injectable()
 export class BoxPriceNoticesService {
   constructor(
@@ -50,9 +56,9 @@ export class BoxPriceNoticesService {
   ) {}
 
   /**
-   * Asks for an email to everybody whose box ran before a change took effect, all changes that are due in one,
-   * once: by the oldest of their boxes; and to those who were told of one that was withdrawn. May be cut off anywhere
-   * and run by several. Returns how many.
+   * Requests one email to each owner whose box was active before a change took effect, with all changes that
+   * are due, once, by the oldest of their boxes; and one to each who was notified of a change that was
+   * withdrawn. May be interrupted anywhere and run in parallel. Returns how many.
    */
   async sendDueNotices(): Promise<number> {
     await this.forgetUnsaid();
@@ -64,8 +70,8 @@ export class BoxPriceNoticesService {
   }
 
   /**
-   * A box begins whose payment page showed older prices: its customer is told of what has changed since, in the
-   * caller's transaction (rule B82).
+   * A box begins whose payment page showed older prices. Its customer is notified of the changes since, in
+   * the caller's transaction (rule B82).
    */
   async sendPendingNotices(em: EntityManager, subscriptionId: string): Promise<void> {
     const now = this.clock.now();
@@ -82,7 +88,7 @@ export class BoxPriceNoticesService {
     if (changeIds.length > 0) await record(em, 'boxes.price-changing', { subscriptionId, changeIds }, now);
   }
 
-  /** The changes that emails have told the same person of, other than the email of this event. */
+  /** The changes that emails have announced to the same person, without the email of this event. */
   async emailedBefore(subscriptionId: string, eventId: string): Promise<string[]> {
     const rows = await this.em.fork().execute<{ change_id: string }[]>(
       `select n.change_id from box_subscription s
@@ -96,8 +102,9 @@ export class BoxPriceNoticesService {
   }
 
   /**
-   * That the email of an event says these changes, before it is sent, so that a second try names the same days: they
-   * count as told from now on, and their end is told as well (rules B85, B88).
+   * Records, before it is sent, that the email of an event announces these changes, so that a retry names the
+   * same days. They count as announced from now on, and their withdrawal is announced as well (rules B85,
+   * B88).
    */
   async noteEmailed(
     subscriptionId: string,
@@ -125,8 +132,8 @@ export class BoxPriceNoticesService {
   }
 
   /**
-   * What no email had to speak of, since a plan would have cancelled it, is to be told once that plan is withdrawn
-   * (rule B88).
+   * Changes that no email had to announce, because a plan would have cancelled them, are announced once that
+   * plan is withdrawn (rule B88).
    */
   private async forgetUnsaid(): Promise<void> {
     await this.em.fork().execute(
@@ -137,9 +144,9 @@ export class BoxPriceNoticesService {
   }
 
   /**
-   * More days of notice hold for what has not been told to everybody yet, and they begin with the email: a worker that
-   * stood still costs nobody a day. An email that has gone out named a day, and the price never comes before it: the
-   * days become more, never fewer.
+   * Extends the notice period of changes that not everybody was notified of yet. It starts with the email, so
+   * that a worker that was down costs nobody a day. An email that was sent named a day, and the price never
+   * takes effect before it: the period is extended, never shortened.
    */
   private async lengthen(): Promise<void> {
     const { 'legal.priceNoticeDays': days } = await this.settings.current();
@@ -185,7 +192,10 @@ export class BoxPriceNoticesService {
     });
   }
 
-  /** Those who read of what was withdrawn since, by a box of theirs that runs; that they did is no longer kept. */
+  /**
+   * Notifies customers with an active box who were emailed about a change that was withdrawn since, and
+   * deletes the record that they were.
+   */
   private sendWithdrawals(): Promise<number> {
     const now = this.clock.now();
     return this.em.fork().transactional(async (em) => {
@@ -212,7 +222,10 @@ export class BoxPriceNoticesService {
     });
   }
 
-  /** What has been told to everybody who ran a box before it is not looked at again; a box that begins later is told then. */
+  /**
+   * Closes changes that everybody with an older box was notified of. A box that begins later is handled when
+   * it begins.
+   */
   private async close(): Promise<void> {
     const now = this.clock.now();
     const past = new Date(now.getTime() - CLOSED_AFTER_MS);
@@ -229,7 +242,7 @@ export class BoxPriceNoticesService {
   }
 }
 
-/** Repeats what does so many at a time until nothing is left; how many it did. */
+/** Runs a batched job until nothing is left. Returns the total. */
 async function inBatches(some: () => Promise<number>): Promise<number> {
   let done = 0;
   for (;;) {

@@ -12,10 +12,10 @@ import '../boxes.events.js';
 
 const BATCH = 100;
 const BUDGET_MS = 20_000;
-/** One that could not be told of is looked at again after this. */
+/** A delivery that could not be announced is tried again after this. */
 const RETRY_MS = 10 * 60_000;
 
-/** Plans coming deliveries, and tells of each in time (rules B19, B20). */
+/** Plans coming deliveries, and announces each in time (rules B19, B20). */
 @Injectable()
 export class BoxRemindersService {
   private readonly logger = new Logger(BoxRemindersService.name);
@@ -27,7 +27,10 @@ export class BoxRemindersService {
     private readonly clock: Clock,
   ) {}
 
-  /** Chooses for those who did not, and asks for the emails that are due. Returns how many deliveries it looked at. */
+  /**
+   * Fills boxes whose owners did not choose, and requests the emails that are due. Returns how many
+   * deliveries it looked at.
+   */
   async remindDue(): Promise<number> {
     const stopAt = Date.now() + BUDGET_MS;
     let looked = 0;
@@ -43,7 +46,7 @@ export class BoxRemindersService {
     }
   }
 
-  /** Fills up the coming eight of every running subscription. Returns how many were short. */
+  /** Plans the missing ones of the coming eight of every active subscription. Returns how many were short. */
   async topUpAll(): Promise<number> {
     const ids = await this.plan.short();
     for (const id of ids) {
@@ -80,7 +83,7 @@ export class BoxRemindersService {
       if (isComing) {
         const { meals, chosenByChef, mealsByChef } = await this.filling.fill(em, subscription, delivery);
         const isShort = countMeals(meals) < subscription.mealsPerWeek;
-        // What was chosen stays: what is missing may be sold again until the cut-off.
+        // Keeps the choice: a missing dish may be on sale again before the cut-off.
         if (!isShort) delivery.fill({ meals, chosenByChef, mealsByChef }, now);
         await record(em, 'boxes.delivery-upcoming', { deliveryId, isShort }, now);
       }

@@ -10,18 +10,18 @@ import { BoxDelivery, chefsMeals } from '../box-delivery.entity.js';
 import type { BoxExtras, BoxSubscription } from '../box-subscription.entity.js';
 import '../boxes.events.js';
 
-/** Whether a meal or an extra, by its number, may not stay in a box. */
+/** Whether a meal or an extra, by its number, has to be removed from a box. */
 export type IsExcluded = (mealId: number) => boolean;
 
-/** What an email asks its customer to choose again (rule F71). */
+/** The items that an email asks its customer to choose again (rule F71). */
 export interface AskedChoices {
-  /** Boxes that come, the first one first, each with the dishes taken out of it. */
+  /** Coming boxes, the first one first, each with the dishes removed from it. */
   readonly boxes: readonly { readonly delivery: BoxDelivery; readonly dishes: readonly MealChoice[] }[];
   /** Extras of every box. */
   readonly extras: readonly MealChoice[];
 }
 
-/** Takes dishes out of coming boxes and asks their owners to choose again (rules F21, F70). */
+/** Removes dishes from coming boxes and requests a new choice from their owners (rules F21, F70). */
 @Injectable()
 export class BoxWithheldItemsService {
   constructor(
@@ -30,8 +30,8 @@ export class BoxWithheldItemsService {
   ) {}
 
   /**
-   * Takes dishes out of the coming boxes of a locked subscription, in the caller's transaction, and asks about them.
-   * They stay out until their owner chooses them again. May run any number of times.
+   * Removes dishes from the coming boxes of a locked subscription, in the caller's transaction, and requests
+   * a new choice. They stay out until their owner chooses them again. May run any number of times.
    */
   async withholdItems(em: EntityManager, subscription: BoxSubscription, isOut: IsExcluded): Promise<void> {
     const now = this.clock.now();
@@ -39,7 +39,7 @@ export class BoxWithheldItemsService {
     const rows = await this.openRows(em, subscription);
     const extras = splitExtras(subscription.extras, isOut);
     if (extras.hasClash) subscription.extras = extras.kept;
-    // Boxes that are gone or ordered ask nothing any more.
+    // Boxes that are gone or ordered need no choice any more.
     const isOpen = ({ deliveryId }: { readonly deliveryId: string }) =>
       rows.some(({ id }) => id === deliveryId);
     let choices: SealedChoices = {
@@ -64,7 +64,7 @@ export class BoxWithheldItemsService {
           mealsByChef: chefs.kept,
         };
         row.fill(filling, now);
-        // What the chef chose the chef chooses again, and says so again; a choice by hand is its customer's to make.
+        // The chef replaces the chef's own choices and announces them again. The customer replaces theirs.
         if (chefs.out.length > 0) row.remindAt ??= row.state === 'planned' ? now : null;
         const asked = byHand(meals.out, chefs.out).map((each) => ({
           deliveryId: row.id,
@@ -85,8 +85,8 @@ export class BoxWithheldItemsService {
   }
 
   /**
-   * Asks about what was taken out of boxes that come and no email has asked about yet: also when a pause is over, or a
-   * skip is taken back. In the caller's transaction, which has locked the subscription.
+   * Requests a new choice for items removed from coming boxes that no email has covered yet, also when a
+   * pause ends or a skip is undone. In the caller's transaction, which has locked the subscription.
    */
   async askAgain(em: EntityManager, subscription: BoxSubscription): Promise<void> {
     const [first] = (await this.unasked(em, subscription, null)).boxes;
@@ -94,9 +94,9 @@ export class BoxWithheldItemsService {
   }
 
   /**
-   * What the email of an event is to ask about, in the caller's transaction, which has locked the subscription: of
-   * every box that comes and can still be answered for, what no other email has asked about. It counts as asked from
-   * then on, and the same event finds it again.
+   * Claims the items that the email of an event covers, in the caller's transaction, which has locked the
+   * subscription: of every coming box that can still be changed, those that no other email has covered. They
+   * count as requested from then on, and the same event finds them again.
    */
   async claim(em: EntityManager, subscription: BoxSubscription, eventId: string): Promise<AskedChoices> {
     const asked = await this.unasked(em, subscription, eventId);
@@ -128,7 +128,7 @@ export class BoxWithheldItemsService {
       delivery,
       dishes: withheld.filter((each) => each.deliveryId === delivery.id && isFree(each.askedBy)),
     }));
-    // Extras go into every box: the first that comes is the one to answer for.
+    // Extras are in every box: the choice is due with the first one that comes.
     return {
       boxes: boxes.filter(({ dishes }, at) => dishes.length > 0 || (extras.length > 0 && at === 0)),
       extras,
@@ -139,7 +139,7 @@ export class BoxWithheldItemsService {
     await record(em, 'boxes.choice-asked', { deliveryId: id, subscriptionId }, this.clock.now());
   }
 
-  /** Deliveries that can be changed still, the skipped ones among them. */
+  /** Deliveries that can still be changed, including skipped ones. */
   private async openRows(em: EntityManager, { id }: BoxSubscription): Promise<BoxDelivery[]> {
     const now = this.clock.now();
     const rows = await em.find(
@@ -155,12 +155,12 @@ export class BoxWithheldItemsService {
   }
 }
 
-/** Whether a box comes as things stand: neither skipped nor paused. */
+/** Whether a box currently comes: neither skipped nor paused. */
 function isComing(subscription: BoxSubscription, { state, date }: BoxDelivery): boolean {
   return state === 'planned' && !isPausedOn(subscription, date);
 }
 
-/** What of dishes that were taken out was chosen by hand: all but the chef's. */
+/** Of the removed dishes, those that were chosen by hand: all but the chef's. */
 function byHand(out: readonly MealChoice[], byChef: readonly MealChoice[]): MealChoice[] {
   return out.flatMap(({ mealId, quantity }) => {
     const chefs = byChef.find((each) => each.mealId === mealId)?.quantity ?? 0;
@@ -178,7 +178,7 @@ function splitMeals(
   };
 }
 
-/** Extras without those that may not stay, and what was left out. */
+/** Splits extras into those that may stay and those to remove. */
 export function splitExtras(
   extras: BoxExtras,
   isOut: IsExcluded,

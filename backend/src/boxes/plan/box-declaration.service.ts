@@ -21,18 +21,18 @@ import { BoxSubscription } from '../box-subscription.entity.js';
 import { BoxWithheldItemsService, type IsExcluded } from '../cut-off/box-withheld-items.service.js';
 import { lockedSubscription } from '../locked-box.js';
 
-/** As many weekly boxes as one account is looked through for. */
+/** The maximum of weekly boxes that are checked for one account. */
 const MAX_BOXES = 100;
 const ADOPT_BATCH = 200;
 
-/** What is resolved: the declaration, and what was confirmed in spite of it. */
+/** What is checked: the declaration, and the dishes confirmed in spite of it. */
 interface AllergenCheck {
   readonly allergens: readonly Allergen[];
   readonly confirmed: ConfirmedChoices;
   readonly prices: PriceList;
 }
 
-/** Weekly boxes follow the declaration of their owner's account, also one that came later (rules F20, F21). */
+/** Applies the declaration of the owner's account to weekly boxes, also a later one (rules F20, F21). */
 @Injectable()
 export class BoxDeclarationService {
   private readonly logger = new Logger(BoxDeclarationService.name);
@@ -52,8 +52,8 @@ export class BoxDeclarationService {
   }
 
   /**
-   * Remembers dishes that are kept in spite of what is declared and is in them now, so that the cut-off keeps them
-   * too (rule F51).
+   * Saves dishes that are kept in spite of a declared allergen that they contain now, so that the cut-off
+   * keeps them too (rule F51).
    */
   confirm(
     subscription: BoxSubscription,
@@ -66,8 +66,8 @@ export class BoxDeclarationService {
   }
 
   /**
-   * Ends what is asked about the meals of a delivery, once its owner has chosen again. What they did not choose stays
-   * out (rule F70).
+   * Closes the request about the meals of a delivery once its owner has chosen again. What they did not
+   * choose stays out (rule F70).
    */
   confirmMeals(
     subscription: BoxSubscription,
@@ -82,7 +82,7 @@ export class BoxDeclarationService {
     if (choices.takenOut.length > 0) this.keep(subscription, { ...choices, withheld, takenOut });
   }
 
-  /** Ends what is asked about extras, once its owner has chosen them again. */
+  /** Closes the request about extras once its owner has chosen them again. */
   confirmExtras(subscription: BoxSubscription): void {
     const choices = openChoices(this.vault, subscription);
     const withheldExtras = { breakfast: {}, protein: {} };
@@ -90,9 +90,9 @@ export class BoxDeclarationService {
   }
 
   /**
-   * Takes out of the coming boxes of an account what clashes with its declaration and was not confirmed, and asks
-   * about it, in the caller's transaction. It stays out until its owner chooses it again, also when the declaration
-   * is taken back meanwhile. May run any number of times.
+   * Removes from the coming boxes of an account what conflicts with its declaration and was not confirmed,
+   * and requests a new choice, in the caller's transaction. It stays out until its owner chooses it again,
+   * even if the declaration is withdrawn in the meantime. May run any number of times.
    */
   async declared(em: EntityManager, userId: string): Promise<void> {
     const found = await em.find(
@@ -113,7 +113,10 @@ export class BoxDeclarationService {
     }
   }
 
-  /** Moves what older releases kept with weekly boxes to the accounts. Returns how many boxes it looked at. */
+  /**
+   * Moves the health details that older releases stored with weekly boxes to the accounts. Returns how many
+   * boxes it looked at.
+   */
   async adoptAll(): Promise<number> {
     const left = await this.em
       .fork()
@@ -145,7 +148,7 @@ export class BoxDeclarationService {
         consentedAt: consentedAt ?? null,
       });
     subscription.healthSealed = null;
-    // With more than one declared nobody knows any more which of them a dish was kept in spite of.
+    // With more than one declared allergen it is unknown which one a dish was kept in spite of.
     const { bySku } = await this.catalog.priceList();
     const sure = allergens.length === 1 ? confirmedSkus.flatMap((sku) => bySku.get(sku) ?? []) : [];
     this.confirm(subscription, sure, allergens);
@@ -157,7 +160,7 @@ export class BoxDeclarationService {
   }
 }
 
-/** What holds a declared allergen that its owner has not confirmed (rules F3, F51). */
+/** Whether an item contains a declared allergen that its owner has not confirmed (rules F3, F51). */
 export function holdsUnconfirmed({ allergens, confirmed, prices }: AllergenCheck): IsExcluded {
   return (mealId) => {
     const dish = prices.byNumber.get(mealId);

@@ -13,19 +13,19 @@ import { chefsMeals, type BoxDelivery } from '../box-delivery.entity.js';
 import type { BoxExtras, BoxSubscription } from '../box-subscription.entity.js';
 import { splitExtras } from '../cut-off/box-withheld-items.service.js';
 
-/** A box as it is made, with the declaration that it was made by. */
+/** A filled box with the declaration that it was filled by. */
 export interface FilledBoxWithDeclaration {
   readonly meals: MealChoice[];
-  /** Whether the chef chose any of them, and what of them. */
+  /** Whether the chef chose any of the meals, and which. */
   readonly chosenByChef: boolean;
   readonly mealsByChef: MealChoice[];
   readonly extras: BoxExtras;
   readonly declaration: AllergyDeclaration;
-  /** Dishes in it that are kept in spite of a declared allergen. */
+  /** Its dishes that are kept in spite of a declared allergen. */
   readonly confirmedSkus: readonly string[];
 }
 
-/** Fills boxes by what is on sale now, and by what their owner declares now (rules B18, F20). */
+/** Fills boxes by the dishes on sale now and the declaration in force now (rules B18, F20). */
 @Injectable()
 export class BoxFillingService {
   constructor(
@@ -35,8 +35,8 @@ export class BoxFillingService {
   ) {}
 
   /**
-   * What goes into a delivery of a locked subscription as things stand; fewer meals than the box holds only when
-   * nothing suits. What was taken out of it and not chosen again does not come back (rule F70).
+   * The contents of a delivery of a locked subscription as of now; fewer meals than the box holds only when
+   * nothing suits. Dishes that were removed and not chosen again do not come back (rule F70).
    */
   async fill(
     em: EntityManager,
@@ -81,7 +81,7 @@ export class BoxFillingService {
   }
 }
 
-/** Extras that suit the diet of the box still, as its meals have to (rules B18, F4). */
+/** Extras that still suit the diet of the box, as its meals have to (rules B18, F4). */
 function suiting(
   { breakfast, protein }: BoxExtras,
   { mealType, halalOnly }: BoxSubscription,

@@ -26,7 +26,7 @@ export class BoxMealsService {
   ) {}
 
   /**
-   * Chooses what goes into the delivery of a day, or into the next one that is open to changes. Throws
+   * Sets the meals of the delivery of a day, or of the next one that is open to changes. Throws
    * cut_off_passed, date_unavailable, count_mismatch, unknown_product, product_unavailable, diet_mismatch,
    * allergen_unconfirmed, not_found, subscription_not_active.
    */

@@ -9,12 +9,12 @@ import { londonDate, type DeliveryDay } from '#backend/rules/delivery/delivery-d
 import { BoxDelivery } from '../box-delivery.entity.js';
 import type { BoxSubscription } from '../box-subscription.entity.js';
 
-/** What has been decided of a delivery's day: it stays where it is. */
+/** A delivery in any other state keeps its day. */
 const GIVEN_UP = ['cancelled'] as const;
 const RUNNING = ['active', 'paused', 'past_due'] as const;
 const BATCH = 200;
 
-/** The coming deliveries of weekly boxes, kept as rows (rule B19). */
+/** The coming deliveries of weekly boxes, stored as rows (rule B19). */
 @Injectable()
 export class BoxPlanService {
   constructor(
@@ -52,7 +52,7 @@ export class BoxPlanService {
     }
   }
 
-  /** When the worker has to look at a planned delivery, by its day. */
+  /** When the worker looks at a planned delivery, by its day. */
   async times(day: Pick<DeliveryDay, 'date' | 'cutOffAt'>) {
     const settings = await this.settings.current();
     const cutOffAt = new Date(day.cutOffAt);
@@ -64,7 +64,7 @@ export class BoxPlanService {
     };
   }
 
-  /** Ids of running subscriptions that have fewer than eight coming deliveries. */
+  /** Ids of active subscriptions with fewer than eight coming deliveries. */
   async short(): Promise<string[]> {
     const rows = await this.em.execute<{ id: string }[]>(
       `select s.id from box_subscription s

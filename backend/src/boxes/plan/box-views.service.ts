@@ -19,12 +19,12 @@ import { customerContextOf, quotedTermsOf, noticeTimesOf } from '../box-customer
 import { BoxSubscription } from '../box-subscription.entity.js';
 import type { BoxDeliveryDto, SubscriptionDto, WithheldDishDto } from '../boxes.dto.js';
 
-/** States in which a box comes, as things stand. */
+/** States of a delivery that currently comes. */
 const COMES: readonly DeliveryStatus[] = ['planned', 'charging', 'payment_failed', 'paid'];
-/** States in which an order says what is charged. */
+/** States in which the order states the charge. */
 const PLACED: readonly DeliveryStatus[] = ['charging', 'payment_failed', 'paid'];
 
-/** Shows weekly boxes to their owners; what is not ordered yet is priced as its order would be. */
+/** Views of weekly boxes for their owners. A box that is not ordered yet is priced as its order would be. */
 @Injectable()
 export class BoxViewsService {
   constructor(
@@ -42,7 +42,7 @@ export class BoxViewsService {
     return this.views(subscription, rows.slice(0, COMING_DELIVERIES));
   }
 
-  /** Subscriptions with the next delivery of each that comes. */
+  /** Subscriptions, each with its next delivery that comes. */
   async subscriptions(subscriptions: readonly BoxSubscription[]): Promise<SubscriptionDto[]> {
     const rows = await this.rows(subscriptions.map(({ id }) => id));
     const views: SubscriptionDto[] = [];
@@ -167,7 +167,7 @@ const WITHOUT_CODES = {
   referralCode: null,
 } as const;
 
-/** A box whose order was cancelled does not come, whatever was paid before. */
+/** A box whose order was cancelled does not come, even if it was paid before. */
 export function stateOf(
   subscription: BoxSubscription,
   row: BoxDelivery,

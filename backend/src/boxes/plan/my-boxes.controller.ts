@@ -24,7 +24,7 @@ import { BoxSkippingService } from '../changes/box-skipping.service.js';
 import { DeliveryListDto, SubscriptionListDto } from '../boxes.dto.js';
 import { MyBoxesService } from './my-boxes.service.js';
 
-/** The weekly boxes of the caller (rule O8); anybody else's is not found. */
+/** The weekly boxes of the caller (rule O8). Those of other customers are not found. */
 @ApiTags('boxes')
 @AccessFor('user')
 @Controller('api/subscriptions')
@@ -39,7 +39,7 @@ export class MyBoxesController {
     private readonly cards: BoxCardChangeService,
   ) {}
 
-  /** The caller's weekly boxes, newest first; those whose first box was never paid for are left out. */
+  /** The caller's weekly boxes, newest first, without those whose first box was never paid. */
   @Get()
   @ApiOkResponse({ standardSchema: SubscriptionListDto })
   @ApiProblems('token_invalid', 'validation_failed')
@@ -61,7 +61,7 @@ export class MyBoxesController {
     return this.boxes.deliveries({ id, userId });
   }
 
-  /** Pauses until a day, or until it is resumed (rule B25); `untouched` names the boxes that come all the same. */
+  /** Pauses until a day, or until it is resumed (rule B25). `untouched` names the boxes that still come. */
   @Post(':id/pause')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: BoxChangedDto })
@@ -75,7 +75,7 @@ export class MyBoxesController {
     return this.after(owner, this.pausing.pause(owner, until ?? null));
   }
 
-  /** Lets a paused box run again; one that runs stays as it is. */
+  /** Resumes a paused box; an active one stays as it is. */
   @Post(':id/resume')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: BoxChangedDto })
@@ -88,7 +88,7 @@ export class MyBoxesController {
     return this.after(owner, this.pausing.resume(owner));
   }
 
-  /** Leaves out the delivery of a day, or the next one, until its cut-off (rule D6). */
+  /** Skips the delivery of a day, or the next one, until its cut-off (rule D6). */
   @Post(':id/skip')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: BoxChangedDto })
@@ -109,7 +109,7 @@ export class MyBoxesController {
     return this.after(owner, this.skipping.skip(owner, date));
   }
 
-  /** Takes a skip back, until the cut-off. */
+  /** Undoes a skip, until the cut-off. */
   @Post(':id/unskip')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: BoxChangedDto })
@@ -183,7 +183,7 @@ export class MyBoxesController {
     return this.after(owner, this.meals.setUpcomingMeals(owner, request));
   }
 
-  /** Ends the weekly box at once; what is paid for still comes, as its order (rule B26). May be repeated. */
+  /** Ends the weekly box at once. A paid box still comes, as its order (rule B26). May be repeated. */
   @Post(':id/cancel')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: BoxChangedDto })
@@ -197,7 +197,9 @@ export class MyBoxesController {
     return this.after(owner, this.cancelling.cancel(owner, reason));
   }
 
-  /** Opens the provider's page that takes another card; a refused box is tried again with it (rule B27). */
+  /**
+   * Opens the provider's page that collects another card. A refused box is tried again with it (rule B27).
+   */
   @Post(':id/card')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: CardPageDto })
@@ -215,7 +217,7 @@ export class MyBoxesController {
     return this.cards.openPage({ id, userId });
   }
 
-  /** What a change has left, read after it is written. */
+  /** The state after a change, read once it is committed. */
   private async after(owner: CustomerBoxRef, change: Promise<void>): Promise<BoxChangedDto> {
     await change;
     return this.boxes.changed(owner);

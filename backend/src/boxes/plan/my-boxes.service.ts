@@ -8,7 +8,7 @@ import { BoxSubscription } from '../box-subscription.entity.js';
 import { BoxViewsService } from './box-views.service.js';
 import type { BoxDeliveryDto, DeliveryListDto, SubscriptionListDto } from '../boxes.dto.js';
 
-/** A checkout that was given up is no weekly box to whoever gave it up. */
+/** An abandoned checkout is not shown as a weekly box. */
 const TAKEN_UP = { $or: [{ endReason: null }, { endReason: { $ne: 'unpaid' } }] };
 
 /** The weekly boxes of an account. */
@@ -19,7 +19,7 @@ export class MyBoxesService {
     private readonly views: BoxViewsService,
   ) {}
 
-  /** Newest first, the cancelled ones too; first boxes that were never paid for are left out. */
+  /** Newest first, including cancelled ones; without those whose first box was never paid. */
   async list(userId: string, query: PageQuery): Promise<SubscriptionListDto> {
     const start = startOf(query);
     const older = start && {
@@ -38,12 +38,12 @@ export class MyBoxesService {
     return { items: await this.views.subscriptions(items), nextCursor };
   }
 
-  /** The coming eight deliveries (rule B19). Throws not_found, also for somebody else's. */
+  /** The coming eight deliveries (rule B19). Throws not_found, also for another customer's box. */
   async deliveries(owner: CustomerBoxRef): Promise<DeliveryListDto> {
     return { items: await this.views.deliveries(await this.find(owner)), nextCursor: null };
   }
 
-  /** What a change has left; `untouched` are the deliveries that it came too late for. */
+  /** The state after a change; `untouched` are the deliveries that it was too late for. */
   async changed(owner: CustomerBoxRef): Promise<BoxChangedDto> {
     const row = await this.find(owner);
     const [subscription] = await this.views.subscriptions([row]);

@@ -10,48 +10,57 @@ const NO_EXTRAS = { breakfast: {}, protein: {} };
 const Confirmed = z.record(z.string(), z.array(z.enum(ALLERGENS))).default({});
 
 const Stored = z.object({
-  /** Of older releases: dishes kept in spite of a declared allergen, with everything that was declared then. */
+  /** Of older releases: dishes kept in spite of a declared allergen, with all allergens declared then. */
   confirmed: Confirmed,
-  /** Dishes kept in spite of a declared allergen, with those that each contained then (rules F3, F51). */
+  /**
+   * Dishes kept in spite of a declared allergen, with the declared allergens that each contained then (rules
+   * F3, F51).
+   */
   confirmedFor: Confirmed,
-  /** Meals taken out because of a later declaration, until their customer has chosen again (rule F21). */
+  /** Meals removed because of a later declaration, until the customer has chosen again (rule F21). */
   withheld: z
     .array(
       z.object({
         deliveryId: z.string(),
         mealId: z.number().int(),
         quantity: z.number().int().positive(),
-        /** The event whose email has asked about it; null until one has (rule F71). */
+        /** The event whose email requested the new choice; null until one has (rule F71). */
         askedBy: z.string().nullable().default(null),
       }),
     )
     .default([]),
-  /** Extras of every box, taken out for the same reason. */
+  /** Extras of every box, removed for the same reason. */
   withheldExtras: z.object({ breakfast: Quantities, protein: Quantities }).default(NO_EXTRAS),
-  /** The event whose email has asked about each of these extras, by its number. */
+  /** By extra number, the event whose email requested the new choice. */
   extrasAskedBy: z.record(z.string(), z.string()).default({}),
-  /** Dishes taken out of a delivery, whoever chose them: the chef leaves them out until they are chosen again (rule F70). */
+  /**
+   * Dishes removed from a delivery, no matter who chose them. The chef leaves them out until they are chosen
+   * again (rule F70).
+   */
   takenOut: z.array(z.object({ deliveryId: z.string(), mealId: z.number().int() })).default([]),
 });
 type Stored = z.infer<typeof Stored>;
 
-/** What the declaration of its owner has done to the choices of a weekly box; the declaration itself is the account's. */
+/**
+ * The effects of the owner's declaration on the choices of a weekly box. The declaration itself belongs to
+ * the account.
+ */
 export interface SealedChoices extends Pick<
   Stored,
   'withheld' | 'withheldExtras' | 'extrasAskedBy' | 'takenOut'
 > {
-  /** Dishes kept in spite of a declared allergen, with those that each contained then. */
+  /** Dishes kept in spite of a declared allergen, with the declared allergens that each contained then. */
   readonly confirmed: Stored['confirmedFor'];
 }
 
-/** Opens them; they lie sealed, since they tell of allergies (rule H1). */
+/** Opens the choices. They are sealed because they reveal allergies (rule H1). */
 export function openChoices(
   vault: Vault,
   { id, choicesSealed }: Pick<BoxSubscription, 'id' | 'choicesSealed'>,
 ): SealedChoices {
   const stored = Stored.parse(choicesSealed ? vault.open(choicesSealed, contextOf(id)) : {});
   const { confirmed, confirmedFor, withheld, withheldExtras, extrasAskedBy } = stored;
-  // Older releases kept what was taken out only where it had been chosen by hand.
+  // Older releases stored removed dishes only when they had been chosen by hand.
   const takenOut = [...stored.takenOut, ...withheld.filter((each) => !hasDish(stored.takenOut, each))];
   return {
     confirmed: { ...surelyConfirmed(confirmed), ...confirmedFor },
@@ -73,7 +82,7 @@ export function sealChoices(vault: Vault, subscriptionId: string, choices: Seale
   return vault.seal(kept, contextOf(subscriptionId));
 }
 
-/** Whether a dish of a delivery is among others. */
+/** Whether a list contains a dish of a delivery. */
 function hasDish(dishes: Stored['takenOut'], wanted: Stored['takenOut'][number]): boolean {
   return dishes.some(
     ({ deliveryId, mealId }) => deliveryId === wanted.deliveryId && mealId === wanted.mealId,
@@ -90,10 +99,10 @@ const Kept = z.object({
   consentedAt: z.string().nullish(),
   confirmedSkus: z.array(z.string()).default([]),
 });
-/** What releases before this one kept of health with a weekly box. */
+/** Health details that earlier releases stored with a weekly box. */
 export type LegacyHealth = z.infer<typeof Kept>;
 
-/** Opens what an older release kept; null when it kept nothing. */
+/** Opens the health details of an older release; null when there are none. */
 export function openLegacyHealth(
   vault: Vault,
   { id, healthSealed }: Pick<BoxSubscription, 'id' | 'healthSealed'>,

@@ -16,7 +16,9 @@ import { AdminBoxesService } from './admin-boxes.service.js';
 
 const id = () => Param('id', { schema: AdminBoxId });
 
-/** Weekly boxes in the panel (rule A25). What staff do for a customer is audited with their reason. */
+/**
+ * Weekly boxes in the back office (rule A25). Actions of staff for a customer are audited with their reason.
+ */
 @ApiTags('admin')
 @AccessFor('admin', 'support')
 @ApiProblems(
@@ -30,14 +32,14 @@ const id = () => Param('id', { schema: AdminBoxId });
 export class AdminBoxesController {
   constructor(private readonly boxes: AdminBoxesService) {}
 
-  /** Weekly boxes, newest first; of one delivery day in the order of their ids. */
+  /** Weekly boxes, newest first; those of one delivery day in the order of their ids. */
   @Get()
   @ApiOkResponse({ standardSchema: AdminBoxListDto })
   adminListBoxes(@Query({ schema: AdminBoxesQuery }) query: AdminBoxesQuery): Promise<AdminBoxListDto> {
     return this.boxes.list(query);
   }
 
-  /** One of them with its deliveries, charges and address; audited. Nothing of health. */
+  /** One weekly box with its deliveries, charges and address; audited. No health details. */
   @Get(':id')
   @ApiOkResponse({ standardSchema: AdminBoxDto })
   @ApiProblems('not_found')
@@ -45,7 +47,7 @@ export class AdminBoxesController {
     return this.boxes.open(boxId, userId);
   }
 
-  /** Leaves out the delivery of a day, until its cut-off (rule D6); audited. */
+  /** Skips the delivery of a day, until its cut-off (rule D6); audited. */
   @Post(':id/skip')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminBoxDto })
@@ -58,7 +60,7 @@ export class AdminBoxesController {
     return this.boxes.skip({ id: boxId, staff: { actorId: userId, reason } }, date);
   }
 
-  /** Takes a skip back, until the cut-off; audited. */
+  /** Undoes a skip, until the cut-off; audited. */
   @Post(':id/unskip')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminBoxDto })
@@ -71,7 +73,7 @@ export class AdminBoxesController {
     return this.boxes.unskip({ id: boxId, staff: { actorId: userId, reason } }, date);
   }
 
-  /** Pauses until a day, or until it is resumed (rule B25); what is ordered comes all the same; audited. */
+  /** Pauses until a day, or until it is resumed (rule B25). Ordered boxes still come; audited. */
   @Post(':id/pause')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminBoxDto })
@@ -96,7 +98,7 @@ export class AdminBoxesController {
     return this.boxes.changeDelivery({ id: boxId, staff: { actorId: userId, reason } }, details);
   }
 
-  /** Lets a paused box run again; audited. */
+  /** Resumes a paused box; audited. */
   @Post(':id/resume')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminBoxDto })
@@ -109,7 +111,7 @@ export class AdminBoxesController {
     return this.boxes.resume({ id: boxId, staff: { actorId: userId, reason } });
   }
 
-  /** Ends it at once on behalf of its customer; what is paid for still comes (rule B26); audited. */
+  /** Ends it at once on behalf of its customer. A paid box still comes (rule B26); audited. */
   @Post(':id/cancel')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminBoxDto })

@@ -13,7 +13,7 @@ import { COUNTRIES } from '#backend/rules/delivery/postcodes.js';
 const MAX_SEARCH_LENGTH = 254;
 const MAX_REASON_LENGTH = 500;
 
-/** What the list is filtered by; 'ended' are the cancelled ones. */
+/** The filters of the list; 'ended' are the cancelled ones. */
 export const BOX_FILTERS = ['active', 'paused', 'past_due', 'ended'] as const;
 
 export const AdminBoxId = AnyId;

@@ -3,14 +3,14 @@ import { pageOf, startOf } from '#backend/platform/http/schemas/page.js';
 import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import type { AdminBoxesQuery, AdminBoxItemDto, AdminBoxListDto } from './admin-boxes.dto.js';
 
-/** An id, or eight characters of its beginning and more. */
+/** An id, or its first eight characters or more. */
 const ID_BEGINNING = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/i;
-/** What customers see of an order (rule O5). */
+/** The order code that customers see (rule O5). */
 const CODE = /^[0-9a-z_]{8}$/i;
-/** The expression the index has. */
+/** The expression of the index. */
 const CODE_OF_ORDER = 'upper(right(coalesce(o.stripe_session_id, o.id::text), 8))';
 const ID_DIGITS = 32;
-/** Behind every text that begins with the same letters. */
+/** Sorts after every text with the same first characters. */
 const LAST_CHARACTER = '\u{10FFFF}';
 const NEWEST = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
@@ -34,14 +34,16 @@ interface BoxRow {
   readonly next_delivery: AdminBoxItemDto['nextDelivery'];
 }
 
-/** Whether a delivery comes, as things stand: not in a pause, and its order was not cancelled (rules B19, B25). */
+/**
+ * Whether a delivery currently comes: not within a pause, and its order was not cancelled (rules B19, B25).
+ */
 const comes = (delivery: string): string => `
   ${delivery}.state in ('planned', 'charging', 'payment_failed', 'paid')
   and not (${delivery}.state = 'planned' and s.status = 'paused'
            and (s.paused_until is null or ${delivery}.date < s.paused_until))
   and not exists (select 1 from orders o where o.id = ${delivery}.order_id and o.status = 'cancelled')`;
 
-/** Its next delivery is asked for by an index of its own deliveries. Takes today as its one parameter. */
+/** The next delivery is read by an index of the box's own deliveries. Takes today as its one parameter. */
 const COLUMNS = `s.id, s.user_id, s.status, s.email, trim(s.first_name || ' ' || s.last_name) as name,
   s.meals_per_week, s.delivery_day, to_char(s.paused_until, 'YYYY-MM-DD') as paused_until, s.created_at,
   s.cancelled_at,
@@ -49,10 +51,10 @@ const COLUMNS = `s.id, s.user_id, s.status, s.email, trim(s.first_name || ' ' ||
     where n.subscription_id = s.id and n.date >= ?::date and ${comes('n')}
     order by n.date limit 1) as next_delivery`;
 
-/** A checkout that was given up is no weekly box; the indexes leave it out as well. */
+/** An abandoned checkout is no weekly box; the indexes leave it out as well. */
 const TAKEN_UP = `s.end_reason is distinct from 'unpaid'`;
 
-/** What every way of looking is given. */
+/** The parameters of every kind of search. */
 interface Asked {
   readonly query: AdminBoxesQuery;
   readonly today: IsoDate;
@@ -60,8 +62,8 @@ interface Asked {
 }
 
 /**
- * A page of weekly boxes, each question by an index that has its order too (rule A22): newest first; found by
- * the beginning of an address: by address; of one delivery day: by id.
+ * A page of weekly boxes. Every search uses an index that has its order too (rule A22): newest first; by the
+ * beginning of an address, in the order of addresses; of one delivery day, in the order of ids.
  */
 export async function findBoxes(
   em: EntityManager,
@@ -79,7 +81,7 @@ export async function findBoxes(
 function filterOf({ status, deliveryDate, q = '' }: AdminBoxesQuery): Clause {
   const stored = status === 'ended' ? 'cancelled' : status;
   const ofStatus = stored === undefined ? '' : ' and s.status = ?';
-  // Without words the deliveries of the day are where the looking begins.
+  // Without search words the query starts from the deliveries of the day.
   const onDay =
     deliveryDate === undefined || q === ''
       ? ''
@@ -101,7 +103,7 @@ function newest(em: EntityManager, { query, today, filter }: Asked): Promise<Box
   );
 }
 
-/** No more than the kitchen makes in a day, however many weekly boxes there are. */
+/** At most as many as the kitchen makes in a day, however many weekly boxes there are. */
 function ofDay(em: EntityManager, { query, today, filter }: Asked, day: IsoDate): Promise<BoxRow[]> {
   return ask(
     em,
@@ -112,7 +114,7 @@ function ofDay(em: EntityManager, { query, today, filter }: Asked, day: IsoDate)
   );
 }
 
-/** By what the words may be the name of: a box, its customer, or an order of it. Seldom more than a few. */
+/** The boxes whose own id, customer or order the words may name. Rarely more than a few. */
 async function named(em: EntityManager, { query, today, filter }: Asked, q: string): Promise<BoxRow[]> {
   const names: Clause[] = [];
   if (ID_BEGINNING.test(q)) {

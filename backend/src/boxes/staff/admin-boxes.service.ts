@@ -14,8 +14,8 @@ import type { AdminBoxDto, AdminBoxesQuery, AdminBoxListDto } from './admin-boxe
 import { findBoxes } from './admin-boxes.queries.js';
 
 /**
- * Weekly boxes, as staff look after them for their customers (rule A25): by the verbs that the customers have
- * themselves, which note in their own transaction who did it and why. Each answers the box as it is then.
+ * Weekly boxes as staff manage them for their customers (rule A25). Uses the customers' own methods, which
+ * record in their transaction who did it and why. Each method returns the box as it is afterwards.
  */
 @Injectable()
 export class AdminBoxesService {
@@ -34,7 +34,7 @@ export class AdminBoxesService {
     return findBoxes(this.em, query, londonDate(this.clock.now()));
   }
 
-  /** One of them, as somebody looks at it. Throws not_found. */
+  /** One weekly box; that somebody opened it is audited. Throws not_found. */
   async open(id: string, actorId: string): Promise<AdminBoxDto> {
     const box = await this.boxes.box(id);
     await this.audit.note({ action: 'admin.box-read', actorId, subjectId: id });
@@ -59,7 +59,7 @@ export class AdminBoxesService {
     return this.boxes.box(box.id);
   }
 
-  /** Of the boxes whose cut-off has not passed. Throws as BoxPlanChangeService.changeSubscription. */
+  /** Changes the boxes whose cut-off has not passed. Throws as BoxPlanChangeService.changeSubscription. */
   async changeDelivery(box: StaffBoxRef, details: DeliveryDetailsRequest): Promise<AdminBoxDto> {
     await this.plans.changeSubscription(box, details);
     return this.boxes.box(box.id);

@@ -10,10 +10,10 @@ import { BoxSubscription, type BoxAddress, type BoxExtras } from '../box-subscri
 import { BoxViewsService, stateOf } from '../plan/box-views.service.js';
 import type { BoxDeliveryDto, SubscriptionDto } from '../boxes.dto.js';
 
-/** Half a year of weeks; what is older stands among the orders. */
+/** Half a year of weeks; older ones are listed with the orders. */
 const PAST_DELIVERIES = 26;
 
-/** What was tried of a delivery's charge. */
+/** The tries to charge a delivery. */
 interface Tries {
   readonly attempts: number;
   /** When a refused card is tried again; null when it is not. */
@@ -36,9 +36,9 @@ export type StaffComingDelivery = Pick<
 > &
   Tries;
 
-/** A delivery whose day has passed, or whose order was given up. */
+/** A delivery whose day has passed, or whose order was cancelled. */
 export interface StaffPastDelivery extends Pick<BoxDeliveryDto, 'id' | 'date' | 'label' | 'state'> {
-  /** What its card was to pay; null when it never became an order. */
+  /** The amount that its card was to pay; null when it never became an order. */
   readonly amountPence: number | null;
   readonly attempts: number;
   readonly orderId: string | null;
@@ -49,7 +49,7 @@ type Address = Omit<BoxAddress, 'apartment' | 'courierNote'> & {
   readonly courierNote: string | null;
 };
 
-/** A weekly box as the panel opens it; nothing of health. */
+/** A weekly box as the back office shows it; no health details. */
 export interface StaffBox extends Pick<
   SubscriptionDto,
   | 'id'
@@ -80,7 +80,7 @@ export interface StaffBox extends Pick<
   readonly past: StaffPastDelivery[];
 }
 
-/** Weekly boxes as whoever runs the shop reads them (rule A25). Who may, and what of it is noted, the panel decides. */
+/** Weekly boxes as staff read them (rule A25). The back office checks access and audits it. */
 @Injectable()
 export class StaffBoxesService {
   constructor(
@@ -91,7 +91,7 @@ export class StaffBoxesService {
     private readonly clock: Clock,
   ) {}
 
-  /** One of them, whoever's it is, with its coming and its past deliveries. Throws not_found. */
+  /** One weekly box of any customer, with its coming and its past deliveries. Throws not_found. */
   async box(id: string): Promise<StaffBox> {
     const em = this.em.fork();
     const row = await em.findOne(BoxSubscription, { id }, { disableIdentityMap: true });

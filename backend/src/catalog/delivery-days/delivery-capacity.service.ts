@@ -7,23 +7,23 @@ import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { londonDate, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 
-/** Far more than anybody plans ahead. */
+/** Far more than any shop plans ahead. */
 const MAX_DAYS = 800;
 
-/** What a day takes and has taken. */
+/** The capacity of a day and what is taken of it. */
 export interface DayCapacity {
   readonly date: IsoDate;
   readonly taken: number;
   readonly capacity: number;
-  /** Null: the settings' number. */
+  /** Null: the number of the settings. */
   readonly ownCapacity: number | null;
   readonly closed: boolean;
 }
 
-/** How many orders a day takes, and whether it takes another (rule D9). */
+/** The order capacity of each day, and whether it has places left (rule D9). */
 @Injectable()
 export class DeliveryCapacityService {
-  /** Days ahead that are closed or full; read again when one of them becomes so, or is so no more. */
+  /** Coming days that are closed or full; read again when that changes for one of them. */
   private readonly full: CachedValue<ReadonlySet<IsoDate>>;
 
   constructor(
@@ -36,10 +36,11 @@ export class DeliveryCapacityService {
   }
 
   /**
-   * Takes one of a day's places in the order's transaction: the conditional update is the limit. Last in the
-   * transaction, since all orders of a day wait for one another here; with `delivery.capacityPerDay` as it was
-   * read before, so that nobody waits for a second connection meanwhile. An order that is still to be paid
-   * only holds its place, and what is held is at most a quarter of the day (rule D20). Throws date_unavailable.
+   * Takes one of a day's places in the order's transaction: the conditional update enforces the limit. Call
+   * it last in the transaction, since all orders of a day wait for each other here. Read
+   * `delivery.capacityPerDay` before, so that nothing waits for a second connection meanwhile. An unpaid
+   * order only holds its place, and held places are at most a quarter of the day (rule D20). Throws
+   * date_unavailable.
    */
   async reserve(
     em: EntityManager,
@@ -73,14 +74,14 @@ export class DeliveryCapacityService {
     );
   }
 
-  /** Which of these days take no more orders, or hold no more places for unpaid ones. */
+  /** The days among these that take no more orders, or hold no more places for unpaid ones. */
   async fullDays(dates: readonly IsoDate[]): Promise<ReadonlySet<IsoDate>> {
     if ((await this.perDay()) === 0) return new Set(dates);
     const full = await this.full.get();
     return new Set(dates.filter((date) => full.has(date)));
   }
 
-  /** What each day of a span takes and has taken, from its first to its last. */
+  /** Capacity and taken places of each day from first to last. */
   async days(first: IsoDate, last: IsoDate): Promise<DayCapacity[]> {
     const perDay = await this.perDay();
     return this.em.fork().execute<DayCapacity[]>(
@@ -93,8 +94,8 @@ export class DeliveryCapacityService {
   }
 
   /**
-   * Gives a day a number of its own, or the settings' again, and closes or opens it, in the caller's
-   * transaction. What is taken already stays: a day may hold more than it takes by now.
+   * Sets a day's own capacity, or returns to that of the settings, and closes or opens it, in the caller's
+   * transaction. Taken places stay: a day may then hold more orders than its capacity.
    */
   async plan(
     em: EntityManager,
@@ -128,7 +129,10 @@ export class DeliveryCapacityService {
   }
 }
 
-/** How many places of a day unpaid orders may hold, in SQL: a quarter, and one at least, so that it sells at all. */
+/**
+ * The most places of a day that unpaid orders may hold, in SQL: a quarter, and at least one, so that small
+ * days sell at all.
+ */
 function mostHeld(capacity: string): string {
   return `greatest(${capacity} / 4, 1)`;
 }

@@ -1,8 +1,8 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
 /**
- * What the kitchen can do on one day, and how much of it is taken (rule D9). A row appears with the first
- * order for a day; orders that are cancelled, or come back, are followed by a trigger.
+ * The kitchen's capacity on one day, and how much of it is taken (rule D9). The first order for a day creates
+ * its row; a trigger follows orders that are cancelled or restored.
  */
 export const DeliveryDay = defineEntity({
   name: 'DeliveryDay',
@@ -10,13 +10,16 @@ export const DeliveryDay = defineEntity({
   properties: {
     date: p.date().primary(),
     taken: p.integer().default(0),
-    /** As many of those as unpaid orders hold until their time to pay is over (rule D20). */
+    /** The part of these that unpaid orders hold until their time to pay is over (rule D20). */
     held: p.integer().default(0),
-    /** Null takes the number of the settings. */
+    /** Null uses the number of the settings. */
     capacity: p.integer().nullable(),
-    /** Nobody cooks on that day: it takes no new order. */
+    /** The kitchen is closed on that day: it takes no new order. */
     closed: p.boolean().default(false),
-    /** The last place, or the last that may be held, went: when one comes back, the remembered days are read again. */
+    /**
+     * The last place, or the last one that may be held, was taken: when one is released, the cached days are
+     * read again.
+     */
     full: p.boolean().default(false),
   },
   checks: [

@@ -77,7 +77,7 @@ export const PackageFile = z.strictObject({
     )
     .length(5),
   nutritionByVariant: z.partialRecord(Variant, z.strictObject(DayFields)),
-  /** Of a day of five meals. */
+  /** For a day of five meals. */
   weightByVariant: z.partialRecord(Variant, z.number().int().positive()).default({}),
   allergens: AllergensSchema,
   allergensByVariant: z.partialRecord(Variant, AllergensSchema),
@@ -154,7 +154,9 @@ export interface CatalogFiles {
   readonly partners: z.infer<typeof PartnerFile>[];
 }
 
-/** Reads and checks every catalogue file. Throws an Error that names file, entry and field of each mistake. */
+/**
+ * Reads and validates every catalogue file. Throws an Error that names file, entry and field of each mistake.
+ */
 export async function readCatalogFiles(folder: string): Promise<CatalogFiles> {
   const extras = await read(
     folder,
@@ -200,7 +202,9 @@ function entryName(raw: unknown, path: readonly PropertyKey[]): string {
   return names.join('.');
 }
 
-/** What one file cannot know: slugs are unique over all, creators exist, every variant has its figures. */
+/**
+ * Checks across files: slugs are unique, creators exist, every variant has its allergens, nutrition and menu.
+ */
 function checkAcrossFiles(files: CatalogFiles): void {
   const mistakes: string[] = [];
   const seen = new Set<string>();

@@ -16,7 +16,7 @@ import { Recipe, RecipeCreator } from '../recipes/recipe.entity.js';
 const LT_PLUS_PLAN_ID = '0b7f3a52-6d5e-4c1c-9a9e-7d1f6e0c5a11';
 const MS_PER_DAY = 86_400_000;
 
-/** Brings checked catalogue files into the database. What is there already stays as the administrators left it. */
+/** Imports validated catalogue files into the database. Existing rows keep the administrators' changes. */
 @Injectable()
 export class CatalogImportService {
   constructor(
@@ -27,7 +27,7 @@ export class CatalogImportService {
     private readonly promotions: PromotionsService,
   ) {}
 
-  /** Returns how many products the catalogue holds afterwards. */
+  /** Returns how many products the catalogue contains afterwards. */
   async importFiles(
     files: CatalogFiles,
     options: { recipes: boolean },
@@ -53,7 +53,7 @@ export class CatalogImportService {
     });
   }
 
-  /** Adds creators and recipes that are not there yet, in the caller's transaction. */
+  /** Adds missing creators and recipes, in the caller's transaction. */
   async addRecipes(
     em: EntityManager,
     { creators, recipes }: Pick<CatalogFiles, 'creators' | 'recipes'>,

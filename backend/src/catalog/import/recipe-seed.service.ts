@@ -16,12 +16,12 @@ export class RecipeSeedService {
     private readonly catalogue: CatalogImportService,
   ) {}
 
-  /** Brings the first `count` of the 36 seed recipes; those that are there already stay as they are. */
+  /** Adds the first `count` of the 36 seed recipes; existing ones stay unchanged. */
   async seed(count: number): Promise<SeedDto> {
     const files = await readCatalogFiles(CATALOGUE_DIR);
     const recipes = files.recipes.filter(({ sets }) => sets.includes('seed')).slice(0, count);
     return this.em.fork().transactional(async (em) => {
-      // Who seeds at the same time waits here, and is then told that there was nothing left to do.
+      // A concurrent seed waits here, and then finds nothing left to do.
       await em.execute('select pg_advisory_xact_lock(?)', [SEED_LOCK], 'run');
       const before = await this.catalogue.countRecipes(em);
       await this.catalogue.addRecipes(em, { recipes, creators: files.creators });

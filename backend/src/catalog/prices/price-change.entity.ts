@@ -10,20 +10,23 @@ const PriceChangeSchema = defineEntity({
     id: p.uuid().primary(),
     /** A setting's key, or `product:` and a SKU. */
     priceKey: p.string().length(120),
-    /** Null: the default of the setting, or the price of the product's kind. Of a planned one as it was then. */
-    /** Of `referral.discountPercent` whole percent (rule B80). */
+    /**
+     * Null: the default of the setting, or the price of the product's kind. For a planned change, the price
+     * at the time of planning.
+     */
+    /** For `referral.discountPercent`, whole percent (rule B80). */
     oldPence: p.integer().nullable(),
     newPence: p.integer().nullable(),
     effectiveFrom: p.datetime().length(3),
     keepUntil: p.datetime().length(3),
-    /** Days of notice for those whose box runs; never lowered (rule B61). */
+    /** Days of notice for active weekly boxes; never lowered (rule B61). */
     noticeDays: p.integer().default(30),
     state: p.enum(PRICE_CHANGE_STATUSES),
     createdBy: p.uuid().nullable(),
     createdAt: p.datetime().length(3),
-    /** When those whose box runs were told; null until then. */
+    /** When the owners of active boxes were notified; null until then. */
     announcedAt: p.datetime().length(3).nullable(),
-    /** When it was withdrawn: what it had cancelled counts again from then on (rule B88). */
+    /** When it was withdrawn: the changes that it had cancelled count again from then on (rule B88). */
     withdrawnAt: p.datetime().length(3).nullable(),
   },
   indexes: [
@@ -59,11 +62,11 @@ export const PRICE_CHANGE_TRANSITIONS: Transitions<PriceChangeState> = {
 };
 
 /**
- * A price that changed or will (rule P11). A trigger writes one down whenever a price among the settings is
- * changed by anything else, so that no way of changing it forgets those whose box runs.
+ * A past or planned change of a price (rule P11). A trigger records one whenever anything else changes a
+ * price among the settings, so that no change misses the active boxes.
  */
 export class PriceChange extends PriceChangeSchema.class {
-  /** It is in force, instead of another price. */
+  /** Puts the price into force, replacing the old one. */
   apply(oldPence: number | null): void {
     move(this, 'applied');
     this.oldPence = oldPence;

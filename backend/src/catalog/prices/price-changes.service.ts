@@ -32,7 +32,7 @@ import { kindPrices } from '../catalog.views.js';
 import { PriceChange } from './price-change.entity.js';
 import { Product } from '../products/product.entity.js';
 
-/** What is due is applied so many at a time; the rest a round later. */
+/** How many due changes one run applies; the next run applies the rest. */
 const BATCH = 100;
 /** Far more than a shop changes its prices. */
 const MAX_CHANGES = 5_000;
@@ -41,12 +41,12 @@ const PRODUCT = 'product:';
 /** The settings whose changes are kept with their dates. */
 const GRANDFATHERED_SETTINGS = [...PRICE_SETTINGS, WEEKLY_PERCENT] as const;
 
-/** Whose weekly box it is, when it is charged, and when they were told of changes. */
+/** The owner of a weekly box, its charge date, and when they were notified of changes. */
 export interface PriceHolder extends DatedPriceHolder {
   readonly notices: NoticeTimes;
 }
 
-/** A change that can be told of. */
+/** A change that can be announced. */
 type GrandfatheredChange = Change & { readonly id: string };
 
 /** A price that can be planned: one of the settings, or a product's own. */
@@ -61,26 +61,26 @@ export interface PlannedPrice {
   readonly effectiveFrom: IsoDate;
 }
 
-/** A price that changes, as an email tells somebody of it. */
+/** A price change, as an email announces it. */
 export interface PriceNews {
   readonly key: PriceKey;
-  /** Of a product that has a price of its own. */
+  /** For a product that has its own price. */
   readonly name: string | null;
   /** What they pay now. */
   readonly now: number;
-  /** What they will pay, step by step; none when it stays. */
+  /** What they will pay, step by step; empty when it stays. */
   readonly coming: readonly ComingStep[];
-  /** The changes that this says, with all that wait. */
+  /** The changes announced here, with all pending ones. */
   readonly changeIds: readonly string[];
 }
 
-/** Changes that an email is to tell of, and those that earlier ones have told the same person of. */
+/** The changes an email is to announce, and those that earlier emails announced to the same person. */
 export interface PriceNoticeChanges {
   readonly ids: readonly string[];
   readonly emailed: readonly string[];
 }
 
-/** As much of a product as its price depends on. */
+/** The fields of a product that its price depends on. */
 export type PricedProduct = Pick<SoldProduct, 'sku' | 'kind' | 'ownPricePence'>;
 
 /** Prices with a date (rule P11). */
@@ -99,8 +99,8 @@ export class PriceChangesService {
   }
 
   /**
-   * What a product costs somebody whose weekly box runs since then, in a box that is charged on that day: the
-   * price they were told of in time (rule P11).
+   * The price of a product for the owner of an existing weekly box, in a box that is charged on that day: the
+   * price they were notified of in time (rule P11).
    */
   async grandfatheredPrices(
     runner: PriceHolder,
@@ -115,8 +115,8 @@ export class PriceChangesService {
   }
 
   /**
-   * What delivery costs them then, and the goods that make it free: the charge and the threshold that they were
-   * told of in time (rule B60). Pence.
+   * The delivery charge for them then, and the goods value for free delivery: the charge and the threshold
+   * they were notified of in time (rule B60). Pence.
    */
   async grandfatheredTariff(runner: PriceHolder): Promise<DeliveryTariff> {
     const { settings } = await this.keptBy(runner);
@@ -126,7 +126,10 @@ export class PriceChangesService {
     };
   }
 
-  /** What a referral code takes off their box then, in whole percent: what they were told of in time (rule B80). */
+  /**
+   * The discount of a referral code on their box then, in whole percent: the one they were notified of in
+   * time (rule B80).
+   */
   async grandfatheredDiscountPercent(runner: PriceHolder): Promise<number> {
     const { kept, settings } = await this.keptBy(runner);
     return kept(WEEKLY_PERCENT, pence(settings[WEEKLY_PERCENT]));
@@ -146,8 +149,8 @@ export class PriceChangesService {
   }
 
   /**
-   * Plans a price from a day on; one of today holds at once. Audited. Throws not_found for a price that there
-   * is not, validation_failed for an amount that it cannot be, price_planned when one is planned already.
+   * Plans a price from a day on; one for today applies at once. Audited. Throws not_found for an unknown
+   * price, validation_failed for an invalid amount, price_planned when one is planned already.
    */
   async plan({ key, newPence, effectiveFrom }: PlannedPrice, actorId: string): Promise<void> {
     const now = this.clock.now();
@@ -179,14 +182,14 @@ export class PriceChangesService {
     });
   }
 
-  /** Takes back what is planned and not in force; audited. Throws not_found. */
+  /** Withdraws a planned price that is not in force; audited. Throws not_found. */
   async withdraw(id: string, actorId: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const row = await em.findOne(PriceChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (row?.state !== 'planned') throw apiError('not_found');
       row.withdraw(this.clock.now());
       await em.flush();
-      // What it would have cancelled is looked at again: it may have to be told now (rule B88).
+      // Re-evaluates the changes that it would have cancelled: they may have to be announced now (rule B88).
       await em.nativeUpdate(PriceChange, { priceKey: row.priceKey, state: 'applied' }, { announcedAt: null });
       const details = { key: row.priceKey, newPence: row.newPence ?? null };
       await this.audit.note(
@@ -196,7 +199,7 @@ export class PriceChangesService {
     });
   }
 
-  /** Puts into force what has come due. Returns how many. */
+  /** Applies the changes that are due. Returns how many. */
   async applyDue(): Promise<number> {
     const due = await this.em
       .fork()
@@ -210,8 +213,8 @@ export class PriceChangesService {
   }
 
   /**
-   * What changes mean for somebody, as they will be charged, where it is other than what they have read: of a price
-   * that stays only after an email has said that another would come (rules B83, B88).
+   * What changes mean for a person, as they will be charged, where that differs from the emails they
+   * received. A price that stays is included only after an email announced another one (rules B83, B88).
    */
   async news({ ids, emailed }: PriceNoticeChanges, runner: PriceHolder): Promise<PriceNews[]> {
     const em = this.em.fork();
@@ -244,7 +247,7 @@ export class PriceChangesService {
     });
   }
 
-  /** In the caller's transaction, once: the state says whether it was done. */
+  /** In the caller's transaction, once: the state records whether it was done. */
   private async apply(em: EntityManager, id: string): Promise<void> {
     const row = await em.findOne(PriceChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (row?.state !== 'planned' || row.newPence === null) return;
@@ -253,8 +256,8 @@ export class PriceChangesService {
     if (sku !== undefined) {
       await em.nativeUpdate(Product, { sku }, { pricePence: row.newPence });
     } else {
-      // As every change of a setting it has a version; the trigger that writes changed prices down hears that
-      // this one is.
+      // Like every change of a setting it has a version. The trigger that records price changes learns that
+      // this one is recorded already.
       await run(em, 'lock table setting in share row exclusive mode', []);
       await run(
         em,
@@ -275,7 +278,10 @@ export class PriceChangesService {
     await em.flush();
   }
 
-  /** The settings with the prices that they were told of in time, and how to know that of any price. */
+  /**
+   * The settings with the prices that they were notified of in time, and a function for the price of any
+   * product.
+   */
   private async keptBy(runner: PriceHolder) {
     const changes = await this.changes.get();
     const settings = await this.settings.current();
@@ -305,7 +311,10 @@ export class PriceChangesService {
   }
 }
 
-/** Nothing of a product that has the price of its kind before or after: that price is followed by itself. */
+/**
+ * Empty for a product that has the price of its kind before or after: changes of that price are recorded
+ * separately.
+ */
 function changeOf(row: PriceChange): GrandfatheredChange[] {
   const { priceKey, oldPence, newPence, effectiveFrom, keepUntil: until, noticeDays } = row;
   const key = GRANDFATHERED_SETTINGS.find((each) => each === priceKey);
@@ -316,7 +325,7 @@ function changeOf(row: PriceChange): GrandfatheredChange[] {
   return [{ id: row.id, oldPence: pence(before), newPence: pence(after), ...dates }];
 }
 
-/** What the products are called whose own price these are. */
+/** The names of the products whose own prices these are. */
 async function namesOf(
   em: EntityManager,
   rows: readonly PriceChange[],
@@ -333,7 +342,7 @@ function skuOf(key: PriceKey): string | undefined {
   return key.startsWith(PRODUCT) ? key.slice(PRODUCT.length) : undefined;
 }
 
-/** Throws validation_failed for an amount that the price cannot be, naming its field. */
+/** Throws validation_failed for an amount that the price cannot have, naming its field. */
 function checkPence(key: PriceKey, newPence: Pence): void {
   const setting = PRICE_SETTINGS.find((each) => each === key);
   if (newPence >= leastPence(key) && (!setting || SETTINGS[setting].safeParse(newPence).success)) return;
@@ -341,7 +350,7 @@ function checkPence(key: PriceKey, newPence: Pence): void {
   throw apiError('validation_failed', { errors: [{ field: 'newPence', message }] });
 }
 
-/** The price in force; whoever changes it waits for one another. Throws not_found. */
+/** The current price, locked so that concurrent changes wait. Throws not_found. */
 async function lockedPrice(em: EntityManager, key: PriceKey): Promise<number | null> {
   await run(em, `select pg_advisory_xact_lock(hashtextextended(?, 38))`, [key]);
   const sku = skuOf(key);

@@ -22,7 +22,7 @@ import { AdminCatalogService } from './admin-catalog.service.js';
 export class AdminCatalogController {
   constructor(private readonly catalogue: AdminCatalogService) {}
 
-  /** Meals, extras and packages, also those that are not shown, in the order of their SKUs. */
+  /** Meals, extras and packages, including hidden ones, in the order of their SKUs. */
   @Get('products')
   @ApiOkResponse({ standardSchema: AdminProductListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
@@ -37,7 +37,7 @@ export class AdminCatalogController {
     return this.catalogue.one(sku);
   }
 
-  /** Changes what is given; the shop shows it at once (rules A27, F10, O25); audited. */
+  /** Changes the given fields; the shop shows it at once (rules A27, F10, O25); audited. */
   @Patch('products/:sku')
   @ApiOkResponse({ standardSchema: AdminProductDto })
   @ApiProblems(
@@ -58,7 +58,9 @@ export class AdminCatalogController {
     return this.catalogue.change(sku, request, userId);
   }
 
-  /** Says that what the label says was compared, by somebody else than who changed it (rule F10); audited. */
+  /**
+   * Confirms that the label was compared, by another person than the one who changed it (rule F10); audited.
+   */
   @Post('products/:sku/approval')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminProductDto })
@@ -79,7 +81,7 @@ export class AdminCatalogController {
     return this.catalogue.approve(sku, request, userId);
   }
 
-  /** Another picture, drawn anew in every size; audited. */
+  /** Replaces the picture, rendered in every size; audited. */
   @Put('products/:sku/picture')
   @ApiOkResponse({ standardSchema: AdminProductDto })
   @ApiProblems(
@@ -100,7 +102,7 @@ export class AdminCatalogController {
     return this.catalogue.setPicture(sku, request, userId);
   }
 
-  /** What everything costs, and the changes that are planned or were made, newest first (rule P11). */
+  /** All current prices, and the planned and past changes, newest first (rule P11). */
   @Get('prices')
   @ApiOkResponse({ standardSchema: PricesDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
@@ -108,7 +110,10 @@ export class AdminCatalogController {
     return this.catalogue.priceTable();
   }
 
-  /** Plans a price from a day on; those whose box runs are told as long before as the terms promise (rules P11, B61); audited. */
+  /**
+   * Plans a price from a day on; owners of active boxes are notified as early as the terms promise (rules
+   * P11, B61); audited.
+   */
   @Post('prices')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: PricesDto })
@@ -127,7 +132,7 @@ export class AdminCatalogController {
     return this.catalogue.planPrice(request, userId);
   }
 
-  /** Takes back a planned price that is not in force; audited. */
+  /** Withdraws a planned price that is not in force; audited. */
   @Delete('prices/:id')
   @ApiOkResponse({ standardSchema: PricesDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')

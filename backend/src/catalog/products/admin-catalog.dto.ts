@@ -24,7 +24,7 @@ export const ALLERGEN_LABEL_STATUS = z.enum(['reviewed', 'estimated', 'changed']
 
 export const Sku = lineOf(100).min(1);
 
-/** What was seen: whoever has seen something else is told so (rule A27). */
+/** The version the editor has seen: another version leads to edit_conflict (rule A27). */
 export const SeenVersion = z.number().int().min(1).max(MAX_VERSION).describe('The version that was seen.');
 
 export const ProductsQuery = z.strictObject({

@@ -21,7 +21,7 @@ import type {
 
 const MAX_PRODUCTS = 2_000;
 
-/** The catalogue as staff keep it (rules F5, F10, P11). */
+/** The catalogue for staff (rules F5, F10, P11). */
 @Injectable()
 export class AdminCatalogService {
   constructor(
@@ -65,7 +65,7 @@ export class AdminCatalogService {
     return this.one(sku);
   }
 
-  /** What everything costs now, and every change of it. */
+  /** All current prices, and every change of them. */
   async priceTable(): Promise<PricesDto> {
     const settings = await this.settings.current();
     const own = await this.products.page({ limit: MAX_PRODUCTS });
@@ -136,7 +136,10 @@ function productView({ row, details, label, picture }: StaffProduct): AdminProdu
 }
 
 type Details = StaffProduct['details'];
-/** What else than nobody having checked it keeps a dish from a label: that stands beside it already. */
+/**
+ * The reason, besides a missing review, that keeps a dish from having a label: the review is shown
+ * separately.
+ */
 function substitutionReasonOf(details: OfDish, allergens: AdminProductDto['allergens']) {
   return kitchenLabelWarning({ ...details, allergens, isReviewed: true }, { isDemo: false });
 }

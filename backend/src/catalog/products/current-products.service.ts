@@ -6,27 +6,31 @@ import { allergensOf, soldProduct } from '../catalog.views.js';
 import { dishesOfDays, menuDishes, type MenuDays } from './menu-dishes.js';
 import { Product } from './product.entity.js';
 
-/** Far more than the shop sells; a list has a limit all the same. */
+/** Far more than the shop sells; every list has a limit. */
 const MAX_PRODUCTS = 2000;
 
-/** What a product is by now: by SKU, of a package by variant and by the days of its menu that are asked about. */
+/**
+ * Returns the current state of a product: by SKU, and for a package by variant and by the requested days of
+ * its menu.
+ */
 export type CurrentProducts = (sku: string, variant: string | null, on?: MenuDays) => CurrentProduct | null;
 
-/** A dish as staff have recorded it, whatever keeps it from being sold. */
+/** A dish as staff have recorded it, whether or not it may be sold. */
 export interface CurrentDish {
   readonly sku: string;
-  /** The number customers' payloads use. */
+  /** The number in customers' payloads. */
   readonly number: number;
   readonly diets: readonly Diet[];
   readonly allergens: AllergenRecord;
 }
 
-/** What products are at this moment, read in the transaction that decides by it. */
+/** The current state of products, read in the transaction that decides by it. */
 @Injectable()
 export class CurrentProductsService {
   /**
-   * What products are by now, asked in the caller's transaction: answers by SKU, and of a package by variant and by the
-   * days of its menu; null for what is not in the catalogue any more.
+   * Reads the current state of products in the caller's transaction. Returns a function by SKU, and for a
+   * package by variant and by the requested days of its menu; it returns null for a product that is no longer
+   * in the catalogue.
    */
   async productsNow(em: EntityManager, skus: readonly string[]): Promise<CurrentProducts> {
     const rows = await em.find(
@@ -34,7 +38,7 @@ export class CurrentProductsService {
       { sku: { $in: [...skus] } },
       { limit: MAX_PRODUCTS, disableIdentityMap: true },
     );
-    // A label that waits for approval, or a certificate that ends, stops new orders; those that are placed stand.
+    // A label that waits for approval, or a certificate that ends, stops new orders only; placed ones stay.
     const asMade = { isHalalCertified: true, closed: new Set<string>() };
     const bySku = new Map(
       rows.map((row) => [row.sku, { ...soldProduct(row, asMade), available: row.available }]),
@@ -55,8 +59,8 @@ export class CurrentProductsService {
   }
 
   /**
-   * Those whose label has changed and waits for a second person (rule F10); all of them where a package or a dish of its
-   * menu may be among them.
+   * The products whose changed label waits for a second person (rule F10); all of them where a package or a
+   * dish of its menu may be among them.
    */
   async labelsWaiting(em: EntityManager, skus: readonly string[]): Promise<ReadonlySet<string>> {
     const waiting = await em.find(
@@ -83,7 +87,7 @@ export class CurrentProductsService {
     return row?.name ?? null;
   }
 
-  /** What a meal or an extra is by now, asked in the caller's transaction; null for anything else. */
+  /** The current state of a meal or an extra, read in the caller's transaction; null for anything else. */
   async dishNow(em: EntityManager, sku: string): Promise<CurrentDish | null> {
     const row = await em.findOne(Product, { sku }, { disableIdentityMap: true });
     if (row?.number == null) return null;

@@ -20,38 +20,41 @@ import { allergensOf } from '../catalog.views.js';
 import { DishDetails, PackageDetails } from './product-details.js';
 import { PackageMenu, Product } from './product.entity.js';
 
-/** Far more than the shop sells; a list has a limit all the same. */
+/** Far more than the shop sells; every list has a limit. */
 const MAX_PRODUCTS = 2000;
 const KEY_HASH_LETTERS = 6;
 
 /** A dish as the kitchen cooks it and its label names it. */
 export interface Dish {
-  /** A meal's or an extra's SKU; of a package's menu `menu-…`, the same for the same dish in several packages. */
+  /**
+   * A meal's or an extra's SKU; for a package's menu `menu-…`, the same key for the same dish in several
+   * packages.
+   */
   readonly key: string;
   readonly name: string;
   readonly kind: ProductKind;
-  /** The dietary variants whose menus hold it; of a meal the diets that it suits. */
+  /** The dietary variants whose menus contain it; for a meal the diets that it suits. */
   readonly diets: readonly string[];
   readonly allergens: AllergenRecord;
-  /** Null where nobody has written a list yet: such a dish has no label. */
+  /** Null where no list is recorded yet: such a dish has no label. */
   readonly ingredients: string | null;
   readonly storage: 'chilled' | 'frozen';
   readonly heating: string | null;
-  /** How long it keeps after it was delivered. */
+  /** The shelf life after delivery, in days. */
   readonly useDays: number;
   readonly weightG: number | null;
-  /** Of a tray. */
+  /** Per tray. */
   readonly nutrition: NutritionValues;
-  /** Whether somebody has compared it with the label; until then it is an estimate (rule F5). */
+  /** Whether the values were compared with the label; until then they are an estimate (rule F5). */
   readonly isReviewed: boolean;
-  /** Of a tray of a package's menu: what keeps it from a label (rule F61). */
+  /** For a tray of a package's menu: what keeps it from having a label (rule F61). */
   readonly menu?: MenuWarnings;
 }
 
-/** Every dish, and which of them a product is made of. */
+/** Every dish, and the dishes of each product. */
 export interface RecipeIndex extends DishLookup {
   readonly dishes: ReadonlyMap<string, Dish>;
-  /** SKUs of what has a menu. */
+  /** SKUs of products with a menu. */
   readonly packages: readonly string[];
 }
 
@@ -62,10 +65,10 @@ const MenuDays = z.array(
 );
 type MenuDish = z.infer<typeof MenuDays>[number]['slots'][number];
 
-/** A dish of a menu without a record of its own keeps as long as the shortest of ours (rule B16). */
+/** The shelf life of a menu dish without its own record: the shortest of ours (rule B16). */
 const MENU_USE_DAYS = 2;
 
-/** What the kitchen cooks: the dishes behind the products (rule F8). */
+/** The dishes behind the products, for the kitchen (rule F8). */
 @Injectable()
 export class DishesService {
   private readonly index: CachedValue<RecipeIndex>;
@@ -77,7 +80,7 @@ export class DishesService {
     this.index = new CachedValue(notifications, () => this.read());
   }
 
-  /** Read once, and again when the catalogue changes. */
+  /** Cached until the catalogue changes. */
   current(): Promise<RecipeIndex> {
     return this.index.get();
   }
@@ -85,7 +88,7 @@ export class DishesService {
   private async read(): Promise<RecipeIndex> {
     const em = this.em.fork();
     const many = { limit: MAX_PRODUCTS, disableIdentityMap: true };
-    // Also what is not sold any more: it may be ordered and not cooked yet.
+    // Includes products that are no longer sold: they may be ordered and not cooked yet.
     const products = await em.find(Product, {}, many);
     const menus = await em.find(PackageMenu, {}, many);
     const own = new Map(
@@ -124,7 +127,7 @@ export class DishesService {
 
 const menuKey = (sku: string, variant: string): string => `${sku} ${variant}`;
 
-/** What is recorded of each variant of each package. */
+/** The records of each variant of each package. */
 function recordsOf(products: readonly Product[]): ReadonlyMap<string, AllergenRecord> {
   return new Map(
     products
@@ -167,8 +170,8 @@ function dishOf(row: Product): Dish {
 }
 
 /**
- * A menu names its dishes only: a meal of ours by that name with the same allergens and traces lends it its label,
- * and its weight and figures as well where the tray is as large.
+ * A menu only names its dishes. A meal of ours with that name and the same allergens and traces provides the
+ * label, and also weight and nutrition values where the tray has the same size.
  */
 function menuDish(
   key: string,

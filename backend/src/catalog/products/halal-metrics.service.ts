@@ -3,7 +3,7 @@ import { InternalServer } from '#backend/platform/health/internal-server.js';
 import { halalSaleDays } from '#backend/platform/metrics/metrics.js';
 import { HalalService } from './halal.service.js';
 
-/** Tells operators in time that the halal certificate ends (rule F45). */
+/** Alerts operators before the halal certificate expires (rule F45). */
 @Injectable()
 export class HalalMetricsService implements OnModuleInit {
   constructor(
@@ -15,7 +15,7 @@ export class HalalMetricsService implements OnModuleInit {
     this.internal.collect(() => this.collect());
   }
 
-  /** Brings the figure up to date; not a number where no certificate was entered, which alarms nobody. */
+  /** Updates the metric; NaN where no certificate was entered, which triggers no alert. */
   async collect(): Promise<void> {
     halalSaleDays.set((await this.halal.daysLeft()) ?? Number.NaN);
   }

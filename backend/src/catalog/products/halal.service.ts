@@ -5,7 +5,7 @@ import { SettingsService } from '#backend/platform/settings/settings.service.js'
 import type { Settings } from '#backend/platform/settings/settings.schema.js';
 import { daysOfSale, isHalalCertified, type HalalCertificate } from '#backend/rules/food/halal.js';
 
-/** The certificate without which nothing is sold as halal (rule F45). */
+/** The certificate that selling as halal requires (rule F45). */
 @Injectable()
 export class HalalService {
   constructor(
@@ -14,15 +14,15 @@ export class HalalService {
     private readonly clock: Clock,
   ) {}
 
-  /** The certificate that is in force; null when nothing can be sold as halal now. */
+  /** The certificate in force; null when nothing can be sold as halal now. */
   async certificate(): Promise<HalalCertificate | null> {
     const certificate = certificateOf(await this.settings.current());
     return isHalalCertified(certificate, this.clock.now()) ? certificate : null;
   }
 
   /**
-   * Has the catalogue read again when the certificate has run out since, or began to hold: what is remembered
-   * and what was sent to browsers lasts until the catalogue changes, and a day that passes changes nothing.
+   * Triggers a new read of the catalogue when the certificate has expired or started since. Cached data here
+   * and in browsers lasts until the catalogue changes, and a passing day alone changes nothing.
    */
   async follow(since: Date): Promise<void> {
     const certificate = certificateOf(await this.settings.current());
@@ -30,7 +30,7 @@ export class HalalService {
     await this.em.execute(`select pg_notify('catalog_changed', '')`);
   }
 
-  /** Days of sale that are left, 0 or less when it has ended; null where no certificate was entered. */
+  /** Remaining days of sale, 0 or less when it has ended; null where no certificate was entered. */
   async daysLeft(): Promise<number | null> {
     const certificate = certificateOf(await this.settings.current());
     return certificate.until === '' ? null : daysOfSale(certificate, this.clock.now());

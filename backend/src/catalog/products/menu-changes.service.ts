@@ -18,10 +18,10 @@ import { allergensInOrder, awaitsSecondReview } from '../allergen-label-change.j
 import { PackageDetails } from './product-details.js';
 import { PackageMenu, Product } from './product.entity.js';
 
-/** Far more than the shop sells; a list has a limit all the same. */
+/** Far more than the shop sells; every list has a limit. */
 const MAX_ROWS = 2000;
 
-/** A menu with everything that stands in it, so that it can be written back. */
+/** A menu with all its stored fields, so that it can be written back. */
 const StoredDays = z.array(
   z.looseObject({
     slots: z.array(z.looseObject({ name: z.string(), allergens: AllergenRecordDto })),
@@ -34,12 +34,12 @@ export interface DishChange {
   readonly sku: string;
   readonly name: { readonly before: string; readonly after: string };
   readonly allergens: AllergenChange;
-  /** Whether anything that its label says has changed (rule F10). */
+  /** Whether anything on its label has changed (rule F10). */
   readonly isLabelChanged: boolean;
   readonly actorId: string;
 }
 
-/** Keeps the menus of packages to what the dishes on them are (rule F60). */
+/** Keeps the menus of packages consistent with their dishes (rule F60). */
 @Injectable()
 export class MenuChangesService {
   constructor(
@@ -48,13 +48,13 @@ export class MenuChangesService {
   ) {}
 
   /**
-   * Lets every menu that names a changed dish follow it, in the caller's transaction; audited. The trays take over
-   * its name and its allergens, the variants and the package what their trays hold. Where its label changed the
-   * package waits for a second person, and where the package came to hold something else its orders are looked at
-   * again (rules F10, O25).
+   * Updates every menu that names a changed dish, in the caller's transaction; audited. The trays get its new
+   * name and allergens, the variants and the package those of their trays. Where the label changed, the
+   * package waits for a second person. Where the package's contents changed, its orders are checked again
+   * (rules F10, O25).
    */
   async follow(em: EntityManager, change: DishChange): Promise<void> {
-    // Locked before the menus are read: of two dishes that change at once neither writes over the other.
+    // Locked before the menus are read: of two concurrent changes of dishes neither overwrites the other.
     const packages = await em.find(
       Product,
       { kind: 'package' },
@@ -68,8 +68,8 @@ export class MenuChangesService {
   }
 
   /**
-   * Tells of the packages that have a dish on their menus which came on or off sale, or suits other diets, so that
-   * their orders are looked at again (rules F72, F73); in the caller's transaction.
+   * Records an event for the packages with a dish on their menus that came on or off sale, or suits other
+   * diets, so that their orders are checked again (rules F72, F73); in the caller's transaction.
    */
   async tell(em: EntityManager, name: string): Promise<void> {
     const menus = await em.find(PackageMenu, {}, { limit: MAX_ROWS, disableIdentityMap: true });
@@ -77,7 +77,9 @@ export class MenuChangesService {
     for (const sku of skus) await record(em, 'catalog.product-changed', { sku }, this.clock.now());
   }
 
-  /** Whether somebody changed the label of a dish on a package's menu, and nobody else has approved it yet. */
+  /**
+   * Whether this person changed the label of a dish on a package's menu and nobody else has approved it yet.
+   */
   async hasChangeBy(em: EntityManager, sku: string, actorId: string): Promise<boolean> {
     const rows = await em.execute<object[]>(
       `select 1 from product where label_changed_by = ? and kind <> 'package' and name in (
@@ -113,7 +115,7 @@ export class MenuChangesService {
     }
     em.assign(row, { details, ...allergensInOrder(packageRecord(details)), version: row.version + 1 });
     if (change.isLabelChanged) {
-      // Who changed the package itself stays named: they do not approve their own change (rule F62).
+      // The person who changed the package stays recorded: they may not approve their own change (rule F62).
       em.assign(row, awaitsSecondReview(row.labelChangedBy ?? change.actorId, now));
     }
     await em.flush();
@@ -126,7 +128,7 @@ export class MenuChangesService {
   }
 }
 
-/** What the trays of a menu hold together. */
+/** The combined allergens of a menu's trays. */
 export function menuAllergens(days: unknown): AllergenRecord {
   return heldBy(StoredDays.parse(days));
 }
@@ -156,7 +158,7 @@ function daysAfter(days: StoredDays, { name, allergens }: DishChange): StoredDay
   }));
 }
 
-/** What a package and its variants hold, as one text to compare. */
+/** The allergens of a package and its variants, as one text for comparison. */
 function recordOf({ contains, mayContain, details }: Product): string {
   const variants = PackageDetails.parse(details).variants.map(({ allergens }) => allergens);
   return JSON.stringify([contains, mayContain, variants]);

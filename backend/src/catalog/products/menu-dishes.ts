@@ -2,14 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { suitsVariant, type Diet } from '#backend/rules/food/allergens.js';
 import { portionsByDay } from '#backend/rules/food/kitchen.js';
 
-/** Far more than stand on all menus; a list has a limit all the same. */
+/** Far more than all menus contain; every list has a limit. */
 const MAX_TRAYS = 10_000;
 
 /** A dish of ours on the menu of a package's variant. */
 export interface CurrentMenuDish {
   readonly sku: string;
   readonly variant: Diet;
-  /** Of the menu, from 0. */
+  /** The day of the menu, from 0. */
   readonly day: number;
   /** Days of the whole menu. */
   readonly days: number;
@@ -26,7 +26,7 @@ export interface MenuDays {
   readonly quantity: number;
 }
 
-/** The dishes of ours that stand on menus, as they are now, in the caller's transaction if there is one. */
+/** Our dishes on menus in their current state, in the caller's transaction if there is one. */
 export function menuDishes(em: EntityManager): Promise<CurrentMenuDish[]> {
   return em.execute<CurrentMenuDish[]>(
     `select distinct m.sku, m.variant, (d.position - 1)::int as day, jsonb_array_length(m.days) as days,
@@ -41,7 +41,7 @@ export function menuDishes(em: EntityManager): Promise<CurrentMenuDish[]> {
 
 export const variantKey = (sku: string, variant: string): string => `${sku} ${variant}`;
 
-/** The variants of packages that cannot be made as they are sold: a dish is gone, or does not suit them (rule F73). */
+/** The variants of packages that cannot be made as sold: a dish is gone, or does not suit them (rule F73). */
 export function closedVariants(dishes: readonly CurrentMenuDish[]): ReadonlySet<string> {
   return new Set(
     dishes
@@ -50,7 +50,7 @@ export function closedVariants(dishes: readonly CurrentMenuDish[]): ReadonlySet<
   );
 }
 
-/** The dishes that some days of a package's variant hold; of the whole menu unless days are given. */
+/** The dishes on some days of a package's variant; of the whole menu when no days are passed. */
 export function dishesOfDays(
   dishes: readonly CurrentMenuDish[],
   {

@@ -20,39 +20,39 @@ import { PackageMenu, Product } from './product.entity.js';
 
 type NutrientName = keyof z.infer<typeof NutritionDto>;
 
-/** What staff say of a product; what is not given stays. */
+/** A change of a product by staff; omitted fields stay. */
 export interface ProductChange {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
-  /** Of a dish. */
+  /** For a dish. */
   readonly ingredients?: string | undefined;
   readonly heating?: string | undefined;
   readonly storage?: 'chilled' | 'frozen' | undefined;
   readonly useDays?: number | undefined;
   readonly diets?: readonly Diet[] | undefined;
   readonly categories?: readonly string[] | undefined;
-  /** Of a package, of one of its variants. */
+  /** For a package, those of one variant. */
   readonly nutrition?: Readonly<Partial<Record<NutrientName, number | undefined>>> | undefined;
-  /** Of a tray; of a package, of a day in one of its variants. */
+  /** Of a tray; for a package, of a day in one variant. */
   readonly weightG?: number | undefined;
   /** What it contains and may contain from now on. */
   readonly allergens?: AllergenRecord | undefined;
-  /** The variant of a package that `nutrition` and `allergens` are about; its usual one unless it is said. */
+  /** The variant of a package that `nutrition` and `allergens` are about; by default its usual one. */
   readonly variant?: Diet | undefined;
-  /** False: sold out, also for orders that were placed and are not cooked. */
+  /** False: sold out, also for placed orders that are not cooked yet. */
   readonly available?: boolean | undefined;
-  /** False: not shown any more. */
+  /** False: hidden from now on. */
   readonly active?: boolean | undefined;
 }
 
 interface EditContext {
   readonly sku: string;
-  /** The one that whoever changes it has seen. */
+  /** The version the editor has seen. */
   readonly version: number;
   readonly actorId: string;
 }
 
-/** Changes what is sold. */
+/** Changes products. */
 @Injectable()
 export class ProductChangesService {
   constructor(
@@ -64,11 +64,12 @@ export class ProductChangesService {
   ) {}
 
   /**
-   * Changes a product; audited. Where it is sold out, or its allergens or diets change, it tells of it, so that orders
-   * and boxes that are not cooked yet are looked at again (rules O25, F70); where its label changes it is not sold until
-   * somebody else has approved it (rule F10). The packages whose menus name it follow (rule F60). Throws
-   * not_found, edit_conflict when somebody was faster (rule A27), variant_unavailable for a package in a variant
-   * that it is not made in, and menu_holds_allergen where it would say less than its menu holds (rule F61).
+   * Changes a product; audited. When it sells out, or its allergens or diets change, an event makes sure that
+   * orders and boxes that are not cooked yet are checked again (rules O25, F70). When its label changes, it
+   * is not sold until another person has approved it (rule F10). The packages whose menus name it follow
+   * (rule F60). Throws not_found, edit_conflict when another editor was faster (rule A27),
+   * variant_unavailable for a package in a variant that it is not made in, and menu_holds_allergen where the
+   * record would omit an allergen of its menu (rule F61).
    */
   async change({ sku, version, actorId, ...input }: ProductChange & EditContext): Promise<void> {
     await this.em.fork().transactional(async (em) => {
@@ -107,9 +108,10 @@ export class ProductChangesService {
   }
 
   /**
-   * Says that ingredients, allergens and nutrition have been compared with the label: from now on it is sold
-   * again (rules F5, F10); audited. Throws not_found, four_eyes_required for who changed it or a dish on its menu
-   * that waits (rule F62), and edit_conflict for who has not seen what it says now.
+   * Confirms that ingredients, allergens and nutrition were compared with the label; it is on sale again from
+   * now on (rules F5, F10); audited. Throws not_found, four_eyes_required for the person who changed it or a
+   * waiting dish on its menu (rule F62), and edit_conflict for an editor who has not seen its current
+   * version.
    */
   async approveLabel({ sku, version, actorId }: EditContext): Promise<void> {
     await this.em.fork().transactional(async (em) => {
@@ -118,13 +120,16 @@ export class ProductChangesService {
       const isOwn = product.labelChangedBy === actorId || (await this.menus.hasChangeBy(em, sku, actorId));
       if (isOwn) throw apiError('four_eyes_required');
       const details = { changedBy: product.labelChangedBy ?? null };
-      // What was compared is what it says now, or nothing is approved.
+      // Approves only if the compared version is still the current one.
       if ((await em.nativeUpdate(Product, { sku, version }, APPROVED)) === 0) throw apiError('edit_conflict');
       await this.audit.note({ action: 'admin.label-approved', actorId, subjectId: sku, details }, em);
     });
   }
 
-  /** Gives a product another picture, drawn anew in every size; audited. Throws not_found and what drawing throws. */
+  /**
+   * Replaces a product's picture, rendered in every size; audited. Throws not_found and everything that
+   * rendering throws.
+   */
   async setPicture(
     sku: string,
     { picture, alt }: { readonly picture: string; readonly alt: string },
@@ -142,13 +147,13 @@ export class ProductChangesService {
   }
 }
 
-/** What somebody relies on: a diet as much as an allergen. */
+/** The fields that customers rely on: a diet as much as an allergen. */
 const LABEL_FACTS = ['allergens', 'diets', 'ingredients', 'nutrition', 'weightG'];
 
-/** What those who have ordered or chosen it are asked about (rules O25, F70). */
+/** The changes that customers who ordered or chose it have to decide on (rules O25, F70). */
 const TOLD_FACTS = ['allergens', 'diets', 'available'];
 
-/** What can be changed, each as one text to compare. */
+/** The fields that can change, each as one text for comparison. */
 function factsOf(product: Product): Record<string, string> {
   const { contains, mayContain, details, ...columns } = product;
   const shown = product.kind === 'package' ? PackageDetails.parse(details) : DishDetails.parse(details);
@@ -210,7 +215,7 @@ function applyToPackage(
   wrap(product).assign({ details, ...allergensInOrder(packageRecord(details)) });
 }
 
-/** A variant never says less than its menu holds (rule F61). Throws menu_holds_allergen. */
+/** A variant's record never omits an allergen of its menu (rule F61). Throws menu_holds_allergen. */
 async function checkMenu(em: EntityManager, product: Product, wanted: Diet | undefined): Promise<void> {
   if (product.kind !== 'package') return;
   const { variants, defaultVariant } = PackageDetails.parse(product.details);

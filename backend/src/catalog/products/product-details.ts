@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DIETS } from '#backend/rules/food/allergens.js';
 import { AllergenRecordDto, NutritionDto } from '#backend/platform/http/schemas/schemas.js';
 
-/** What a dish's page shows beyond the columns; the shape of `product.details`. */
+/** The fields of a dish's page beyond the columns; the shape of `product.details`. */
 export const DishDetails = z.object({
   nutrition: NutritionDto,
   weightG: z.number(),
@@ -35,7 +35,7 @@ export const PackageDetails = z.object({
       variant: z.enum(DIETS),
       nutrition: NutritionDto,
       allergens: AllergenRecordDto,
-      /** Of a day of five meals; not known of what was there before. */
+      /** For a day of five meals; unknown for older entries. */
       weightG: z.number().int().optional(),
     }),
   ),
@@ -51,5 +51,5 @@ export const PackageDetails = z.object({
 });
 export type PackageDetails = z.infer<typeof PackageDetails>;
 
-/** As much of a day of a package's menu as a page shows. */
+/** The part of a day of a package's menu that a page shows. */
 export const DayMeals = z.array(z.object({ slot: z.string(), name: z.string() }));

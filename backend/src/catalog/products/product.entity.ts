@@ -4,18 +4,18 @@ import type { Allergen, Diet } from '#backend/rules/food/allergens.js';
 import { PRODUCT_KINDS } from '#backend/rules/pricing/prices.js';
 import { KNOWN_ALLERGENS, KNOWN_DIETS, KNOWN_VARIANTS } from '../allergen-label-check.js';
 
-/** One SKU for each thing that is sold (D20). What only a page shows stands in `details`. */
+/** One SKU for each product (D20). Fields that only a page shows are in `details`. */
 export const Product = defineEntity({
   name: 'Product',
   tableName: 'product',
   properties: {
     sku: p.string().length(100).primary(),
     kind: p.enum(PRODUCT_KINDS),
-    /** The number customers' payloads name it by: meals 1…, breakfasts 101…, protein pots 201…; none for packages. */
+    /** The number in customers' payloads: meals 1…, breakfasts 101…, protein pots 201…; none for packages. */
     number: p.integer().nullable().unique('product_number_unique'),
     slug: p.string().length(100).unique('product_slug_unique'),
     name: p.string().length(200),
-    /** Its own price; null takes the price of its kind from the settings. */
+    /** Its own price; null uses the price of its kind from the settings. */
     pricePence: p.integer().nullable(),
     active: p.boolean().default(true),
     available: p.boolean().default(true),
@@ -25,14 +25,17 @@ export const Product = defineEntity({
     contains: p.array().$type<Allergen[]>(),
     mayContain: p.array().$type<Allergen[]>(),
     details: p.json<object>(),
-    /** False until somebody has compared nutrition and allergens with the label. */
+    /** False until staff have compared nutrition and allergens with the label. */
     labelReviewed: p.boolean().default(false),
-    /** Who changed what the label says; until somebody else has approved it, it is not sold (rule F10). */
+    /**
+     * The person who changed the label; until another person has approved it, the product is not sold (rule
+     * F10).
+     */
     labelChangedBy: p.uuid().nullable(),
     labelChangedAt: p.datetime().length(3).nullable(),
-    /** One that staff sent; null for the one that shipped. */
+    /** A picture uploaded by staff; null for the bundled one. */
     picture: p.json<Picture>().nullable(),
-    /** How often staff changed what a form shows of it, and one more: what a change has to name (rule A27). */
+    /** Starts at 1 and grows with each change by staff: a change has to send it (rule A27). */
     version: p.integer().default(1),
   },
   checks: [

@@ -15,12 +15,12 @@ export interface ProductSearch {
   readonly label?: AllergenLabelStatus | undefined;
   /** A part of the name or of the SKU. */
   readonly q?: string | undefined;
-  /** The SKU that the page before ended with. */
+  /** The last SKU of the previous page. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
 
-/** A product as staff see it: also what is sold out, not shown, or waits for a second person. */
+/** A product for staff, including sold-out and hidden ones and those that wait for a second person. */
 export interface StaffProduct {
   readonly row: Product;
   readonly details: DishDetails | PackageDetails;
@@ -36,7 +36,7 @@ export class StaffProductsService {
     private readonly pictures: PictureStore,
   ) {}
 
-  /** A page in the order of the SKUs, with one more than was asked for where there is one. */
+  /** A page in the order of the SKUs, with one row more than the limit when there are more. */
   async page({ kind, label, q, after, limit }: ProductSearch): Promise<StaffProduct[]> {
     const conditions: FilterQuery<Product>[] = [
       kind ? { kind } : {},
@@ -64,7 +64,7 @@ export class StaffProductsService {
     return this.view(row);
   }
 
-  /** How many products there are of each state of the label. */
+  /** The number of products for each status of the label. */
   async counts(): Promise<Readonly<Record<AllergenLabelStatus, number>>> {
     const em = this.em.fork();
     const [reviewed, estimated, changed] = await Promise.all(

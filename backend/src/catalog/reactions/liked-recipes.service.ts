@@ -11,7 +11,7 @@ interface LikedRow {
   readonly liked_at: Date | string;
 }
 
-/** What an account likes, in one place (rule X26). */
+/** The likes of an account, in one place (rule X26). */
 @Injectable()
 export class LikedRecipesService {
   constructor(
@@ -20,7 +20,7 @@ export class LikedRecipesService {
     private readonly pictures: PictureStore,
   ) {}
 
-  /** A page of the recipes an account likes and that are shown, the latest like first. */
+  /** A page of the visible recipes that an account likes, the latest like first. */
   async list(userId: string, { limit, cursor, category }: LikedRecipesQuery): Promise<LikedRecipesDto> {
     const person = accountName(userId);
     const [at, number] = cursor?.split('_') ?? [];

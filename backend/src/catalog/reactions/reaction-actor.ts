@@ -6,13 +6,13 @@ import { RateLimits } from '#backend/platform/limits/rate-limits.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { accountName } from './recipe-reaction.entity.js';
 
-/** Who calls: an account, or else a visitor's address as the trusted proxy reports it. */
+/** The caller: an account, or else a visitor's address as the trusted proxy reports it. */
 export interface ReactionActor {
   readonly caller: Caller | undefined;
   readonly address: string;
 }
 
-/** The actor that an endpoint for everybody answers. */
+/** The actor of a call to a public endpoint. */
 export const ReactionActorOf = createParamDecorator(
   (_data: unknown, context: ExecutionContext): ReactionActor => {
     const { caller, ip } = context.switchToHttp().getRequest<FastifyRequest>();
@@ -20,7 +20,7 @@ export const ReactionActorOf = createParamDecorator(
   },
 );
 
-/** Under which name somebody's likes and votes are kept (rules K5, I8). */
+/** The name under which a person's likes and votes are stored (rules K5, I8). */
 @Injectable()
 export class ReactionActors {
   constructor(
@@ -34,7 +34,7 @@ export class ReactionActors {
     return `visitor:${this.vault.fingerprint(networkOf(address), 'recipe-reaction')}`;
   }
 
-  /** The name for a change: visitors may make only so many. Throws rate_limited. */
+  /** The name for a change: the changes of visitors are limited. Throws rate_limited. */
   async nameForChange(actor: ReactionActor): Promise<string> {
     if (!actor.caller) await this.limits.take('recipeReaction', networkOf(actor.address));
     return this.nameOf(actor);

@@ -3,7 +3,9 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 export const REACTIONS = ['like', 'vote'] as const;
 export type Reaction = (typeof REACTIONS)[number];
 
-/** A like or a vote of one person: an account, or a visitor by the keyed hash of their address (rules K5, I8). */
+/**
+ * A like or a vote of one person: an account, or a visitor by the keyed hash of their address (rules K5, I8).
+ */
 export const RecipeReaction = defineEntity({
   name: 'RecipeReaction',
   tableName: 'recipe_reaction',
@@ -23,7 +25,7 @@ export const RecipeReaction = defineEntity({
 });
 export type RecipeReaction = InferEntity<typeof RecipeReaction>;
 
-/** Under which name an account's likes and votes are kept. */
+/** The name under which an account's likes and votes are stored. */
 export function accountName(userId: string): string {
   return `user:${userId}`;
 }

@@ -21,8 +21,8 @@ const MINE = `select number, bool_or(kind = 'like') as liked, bool_or(kind = 'vo
 const NONE: RecipeReactions = { likesCount: 0, votesCount: 0, likedByMe: false, votedByMe: false };
 
 /**
- * Likes and votes: one of each kind for a person and a recipe (rule K5), by the table's key. The database
- * keeps the counts in the statement that adds or takes one, so nothing is ever counted.
+ * Likes and votes: one of each kind per person and recipe (rule K5), enforced by the table's key. The
+ * database updates the counts in the statement that adds or removes one, so no query has to count.
  */
 @Injectable()
 export class RecipeReactionsService {
@@ -31,7 +31,7 @@ export class RecipeReactionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** What everybody and this person thinks of the recipes with these numbers; one statement. */
+  /** The counts and this person's reactions for the recipes with these numbers; one statement. */
   async of(numbers: readonly number[], person: string): Promise<(number: number) => RecipeReactions> {
     if (numbers.length === 0) return () => NONE;
     const list = listOf(numbers);
@@ -45,7 +45,9 @@ export class RecipeReactionsService {
     );
   }
 
-  /** The same where everybody's is known already; one statement, which reads nothing but the person's own. */
+  /**
+   * The same when the counts are already known; one statement, which reads only the person's own reactions.
+   */
   async withMine(
     tallies: ReadonlyMap<number, ReactionCounts>,
     person: string,
@@ -67,7 +69,7 @@ export class RecipeReactionsService {
     );
   }
 
-  /** Adds a like or a vote; doing it again changes nothing. Throws not_found. */
+  /** Adds a like or a vote; idempotent. Throws not_found. */
   async add(kind: Reaction, recipeId: string, person: string): Promise<ReactionCounts> {
     await this.em.execute(
       `insert into recipe_reaction (person, number, kind, created_at)
@@ -77,7 +79,7 @@ export class RecipeReactionsService {
     return this.counts(recipeId);
   }
 
-  /** Takes it back; doing it again changes nothing. Throws not_found. */
+  /** Removes it; idempotent. Throws not_found. */
   async remove(kind: Reaction, recipeId: string, person: string): Promise<ReactionCounts> {
     await this.em.execute(
       `delete from recipe_reaction
@@ -98,7 +100,7 @@ export class RecipeReactionsService {
   }
 }
 
-/** As the database writes a list of numbers. */
+/** A list of numbers in PostgreSQL's format. */
 function listOf(numbers: readonly number[]): string {
   return `{${numbers.join(',')}}`;
 }

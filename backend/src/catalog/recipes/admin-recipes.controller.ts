@@ -20,7 +20,7 @@ import { AdminRecipesService } from './admin-recipes.service.js';
 export class AdminRecipesController {
   constructor(private readonly recipes: AdminRecipesService) {}
 
-  /** Recipes, also those that are hidden, the newest first. */
+  /** Recipes, including hidden ones, the newest first. */
   @Get('recipes')
   @ApiOkResponse({ standardSchema: AdminRecipeListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
@@ -28,7 +28,7 @@ export class AdminRecipesController {
     return this.recipes.list(query);
   }
 
-  /** Who recipes can be by. */
+  /** The creators that a recipe can have. */
   @Get('recipe-creators')
   @ApiOkResponse({ standardSchema: RecipeCreatorListDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
@@ -43,7 +43,7 @@ export class AdminRecipesController {
     return this.recipes.one(id);
   }
 
-  /** Writes a new one, hidden unless it is said; audited (rule A28). */
+  /** Creates a recipe, hidden by default; audited (rule A28). */
   @Post('recipes')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminRecipeDto })
@@ -55,7 +55,7 @@ export class AdminRecipesController {
     return this.recipes.create(request, userId);
   }
 
-  /** Changes what is given; the site shows it at once (rules A27, A28); audited. */
+  /** Changes the given fields; the site shows it at once (rules A27, A28); audited. */
   @Patch('recipes/:id')
   @ApiOkResponse({ standardSchema: AdminRecipeDto })
   @ApiProblems(
@@ -74,7 +74,9 @@ export class AdminRecipesController {
     return this.recipes.change(id, request, userId);
   }
 
-  /** Says that its label was compared, by somebody else than who changed it (rule A28); audited. */
+  /**
+   * Confirms that its label was compared, by another person than the one who changed it (rule A28); audited.
+   */
   @Post('recipes/:id/approval')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminRecipeDto })
@@ -95,7 +97,7 @@ export class AdminRecipesController {
     return this.recipes.approve(id, request, userId);
   }
 
-  /** Another picture, drawn anew in every size; audited. */
+  /** Replaces the picture, rendered in every size; audited. */
   @Put('recipes/:id/picture')
   @ApiOkResponse({ standardSchema: AdminRecipeDto })
   @ApiProblems(

@@ -111,7 +111,7 @@ const line = (limit: number) => z.string().transform(oneLine).pipe(freeText(limi
 const filled = (limit: number, message: string) => line(limit).pipe(z.string().min(1, message));
 const grams = z.number().min(0).max(MAX_GRAMS);
 const Allergens = z.array(z.enum(ALLERGENS)).max(ALLERGENS.length);
-/** Lines that hold nothing are left out. */
+/** Empty lines are dropped. */
 const lines = (most: number, length: number, message: string) =>
   z
     .array(line(length))

@@ -13,7 +13,7 @@ import {
   type RecipesQuery,
 } from './admin-recipes.dto.js';
 
-/** Recipes as staff write and keep them (rules A27, A28). */
+/** Recipes for staff to write and edit (rules A27, A28). */
 @Injectable()
 export class AdminRecipesService {
   constructor(
@@ -21,7 +21,7 @@ export class AdminRecipesService {
     private readonly changes: RecipeChangesService,
   ) {}
 
-  /** Throws validation_failed for a cursor that is none. */
+  /** Throws validation_failed for an invalid cursor. */
   async list(query: RecipesQuery): Promise<AdminRecipeListDto> {
     const { rows, nextCursor } = await this.recipes.page(query);
     return { items: rows.map(itemView), nextCursor, counts: { ...(await this.recipes.counts()) } };

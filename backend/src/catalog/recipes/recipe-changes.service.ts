@@ -12,7 +12,7 @@ import type { RecipeCategory } from './recipe-facets.js';
 import { idsFor } from './recipe-id.js';
 import { Recipe, RecipeCreator } from './recipe.entity.js';
 
-/** What staff say of a recipe. */
+/** The texts of a recipe, as staff edit them. */
 export interface RecipeTexts {
   readonly name: string;
   readonly description: string;
@@ -22,7 +22,7 @@ export interface RecipeTexts {
   /** Such as '5 mins + overnight'. */
   readonly prepTimeText: string;
   readonly servings: number;
-  /** kcal a serving; whole. */
+  /** kcal per serving; whole. */
   readonly calories: number;
   readonly proteinG: number;
   readonly carbsG: number;
@@ -37,19 +37,19 @@ export interface RecipeTexts {
   readonly shown: boolean;
 }
 
-/** What is not given stays. */
+/** Omitted fields stay. */
 export type RecipeChange = { readonly [Name in keyof RecipeTexts]?: RecipeTexts[Name] | undefined };
 
 interface EditContext {
   readonly id: string;
-  /** The one that whoever changes it has seen. */
+  /** The version the editor has seen. */
   readonly version: number;
   readonly actorId: string;
 }
 
 const LABEL_FACTS = ['allergens', 'ingredients', 'nutrition'];
 
-/** Writes and changes recipes (rules A27, A28). The database keeps their lists, counts and search. */
+/** Creates and changes recipes (rules A27, A28). The database maintains their lists, counts and search. */
 @Injectable()
 export class RecipeChangesService {
   constructor(
@@ -60,8 +60,8 @@ export class RecipeChangesService {
   ) {}
 
   /**
-   * Writes a new one, whose label waits for a second person like a changed one; audited. Answers its id, made
-   * from its title. Throws validation_failed for a creator that there is none of.
+   * Creates a recipe, whose label waits for a second person like a changed one; audited. Returns its id,
+   * derived from its title. Throws validation_failed for an unknown creator.
    */
   async create(texts: RecipeTexts, actorId: string): Promise<string> {
     return this.em.fork().transactional(async (em) => {
@@ -109,9 +109,9 @@ export class RecipeChangesService {
   }
 
   /**
-   * Changes a recipe; audited. Its pages, lists and search show it at once; where its label changes it counts as
-   * free of no allergen until somebody else has approved it. Throws not_found, edit_conflict when somebody was
-   * faster, and validation_failed for a creator that there is none of.
+   * Changes a recipe; audited. Its pages, lists and search show it at once. When its label changes, it counts
+   * as free of no allergen until another person has approved it. Throws not_found, edit_conflict when another
+   * editor was faster, and validation_failed for an unknown creator.
    */
   async change({ id, version, actorId, ...input }: RecipeChange & EditContext): Promise<void> {
     await this.em.fork().transactional(async (em) => {
@@ -135,8 +135,9 @@ export class RecipeChangesService {
   }
 
   /**
-   * Says that ingredients, nutrition and allergens have been compared; audited. Throws not_found,
-   * four_eyes_required for who changed them, and edit_conflict for who has not seen what they are now.
+   * Confirms that ingredients, nutrition and allergens were compared; audited. Throws not_found,
+   * four_eyes_required for the person who changed them, and edit_conflict for an editor who has not seen the
+   * current version.
    */
   async approveLabel({ id, version, actorId }: EditContext): Promise<void> {
     await this.em.fork().transactional(async (em) => {
@@ -144,13 +145,16 @@ export class RecipeChangesService {
       if (!recipe) throw apiError('not_found');
       if (recipe.labelChangedBy === actorId) throw apiError('four_eyes_required');
       const details = { changedBy: recipe.labelChangedBy ?? null };
-      // What was compared is what it says now, or nothing is approved.
+      // Approves only if the compared version is still the current one.
       if ((await em.nativeUpdate(Recipe, { id, version }, APPROVED)) === 0) throw apiError('edit_conflict');
       await this.audit.note({ action: 'admin.recipe-label-approved', actorId, subjectId: id, details }, em);
     });
   }
 
-  /** Gives a recipe another picture, drawn anew in every size; audited. Throws not_found and what drawing throws. */
+  /**
+   * Replaces a recipe's picture, rendered in every size; audited. Throws not_found and everything that
+   * rendering throws.
+   */
   async setPicture(
     id: string,
     { picture, alt }: { readonly picture: string; readonly alt: string },
@@ -169,7 +173,7 @@ export class RecipeChangesService {
   }
 }
 
-/** What can be changed, each as one text to compare. */
+/** The fields that can change, each as one text for comparison. */
 function factsOf(recipe: Recipe): Record<string, string> {
   const { carbsG, fatG, ingredients, instructions, tips } = RecipeDetails.parse(recipe.details);
   const { name, description, category, servings, diets, shown, contains, mayContain } = recipe;

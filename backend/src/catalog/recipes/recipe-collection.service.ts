@@ -1,15 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
-/** What staff have made of the recipes that come with the page of the collection (rule K2). */
+/** Changes by staff to the recipes that are bundled with the collection page (rule K2). */
 export interface CollectionChanges {
-  /** Ids of those that are not shown any more. */
+  /** Ids of those that are now hidden. */
   readonly hidden: readonly string[];
-  /** Ids of those that say something else now. */
+  /** Ids of those with changed content. */
   readonly changed: readonly string[];
 }
 
-/** The collection beside what shipped; of thirty recipes at most. */
+/** The collection beside the bundled recipes; at most thirty recipes. */
 @Injectable()
 export class RecipeCollectionService {
   constructor(private readonly em: EntityManager) {}

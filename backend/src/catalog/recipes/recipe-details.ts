@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What a recipe's page shows beyond the columns; the shape of `recipe.details`, which holds more of those that ship. */
+/**
+ * The fields of a recipe's page beyond the columns; the shape of `recipe.details`, which contains more for
+ * bundled ones.
+ */
 export const RecipeDetails = z.looseObject({
   carbsG: z.number(),
   fatG: z.number(),

@@ -13,9 +13,9 @@ const DIET_BIT = RECIPE_CATEGORIES.length;
 const ALLERGEN_BIT = DIET_BIT + DIETS.length;
 
 /**
- * What a filter asks for as bits: category, diets it suits, allergens it is free of, traces included. The
- * database gives every recipe its bits by the same order (`recipe_facets` in recipes.database.ts); a recipe is
- * asked for when it has all of these.
+ * The bits that a filter requires: category, diets it suits, allergens it is free of, traces included. The
+ * database computes every recipe's bits in the same order (`recipe_facets` in recipes.database.ts); a recipe
+ * matches when it has all of these.
  */
 export function facetMask({ category, diet, excludeAllergen }: FacetFilter): number {
   const bits = [
@@ -36,8 +36,8 @@ export function bitsOf(mask: number): number[] {
 const COMMONEST: readonly Allergen[] = ['gluten', 'milk', 'nuts', 'eggs', 'sesame', 'soya', 'fish'];
 
 /**
- * Under which word of their own (`recipe_marks` in recipes.database.ts) recipes are listed that a filter may
- * leave; undefined when it asks for nothing. Other allergens are left out along the list.
+ * The mark (`recipe_marks` in recipes.database.ts) under which the recipes that a filter may match are
+ * listed; undefined when the filter is empty. Other allergens are filtered while the list is read.
  */
 export function facetMark({ category, diet, excludeAllergen }: FacetFilter): string | undefined {
   if (category || diet) return `#${[category, diet].filter(Boolean).join(' ')}`;
@@ -45,7 +45,10 @@ export function facetMark({ category, diet, excludeAllergen }: FacetFilter): str
   return allergen && `#no ${allergen}`;
 }
 
-/** Which bit of a filter by diet or allergens most recipes lack, as far as one knows; undefined of any other filter. */
+/**
+ * The bit of a filter by diet or allergens that most recipes lack, as an estimate; undefined for any other
+ * filter.
+ */
 export function rarestBit({ category, diet, excludeAllergen }: FacetFilter): number | undefined {
   if (category) return undefined;
   if (diet) return facetMask({ diet, excludeAllergen: [] });

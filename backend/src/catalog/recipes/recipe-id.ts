@@ -1,9 +1,14 @@
 const MAX_SLUG_LENGTH = 80;
 const MAX_ALIKE = 50;
-/** What means something else: calls beside a recipe's, one in the making, and the ids of the bundled ones (rule K3). */
+/**
+ * Reserved ids: other endpoints beside a recipe's, a new recipe, and the ids of the bundled ones (rule K3).
+ */
 const TAKEN = /^(?:snapshot|seed|new|local-\d+)$/;
 
-/** The ids that a new recipe may get, from its title, the plainest first: it stands in its address for good. */
+/**
+ * The possible ids of a new recipe, derived from its title, the plainest first: the id stays in its address
+ * permanently.
+ */
 export function idsFor(title: string): string[] {
   const slug = title
     .normalize('NFKD')

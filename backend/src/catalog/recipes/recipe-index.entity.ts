@@ -1,8 +1,8 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
 /**
- * A word and a recipe it stands in, with what a list is filtered and sorted by; filters have words of their
- * own (recipe-facets.ts). Kept by the database.
+ * A word and a recipe that contains it, with the columns that lists filter and sort by; filters have their
+ * own words (recipe-facets.ts). Maintained by the database.
  */
 export const RecipeWord = defineEntity({
   name: 'RecipeWord',
@@ -35,7 +35,10 @@ export const RecipeWord = defineEntity({
 });
 export type RecipeWord = InferEntity<typeof RecipeWord>;
 
-/** Every word that stands in a recipe, and in how many of each combination of facets. Kept by the database. */
+/**
+ * Every word that occurs in a recipe, and in how many of each combination of facets. Maintained by the
+ * database.
+ */
 export const RecipeLexeme = defineEntity({
   name: 'RecipeLexeme',
   tableName: 'recipe_lexeme',
@@ -53,7 +56,7 @@ export const RecipeLexeme = defineEntity({
 });
 export type RecipeLexeme = InferEntity<typeof RecipeLexeme>;
 
-/** How many recipes have a combination of facets. Kept by the database. */
+/** How many recipes have a combination of facets. Maintained by the database. */
 export const RecipeFacetCount = defineEntity({
   name: 'RecipeFacetCount',
   tableName: 'recipe_facet_count',

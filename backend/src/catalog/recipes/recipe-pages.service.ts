@@ -13,14 +13,14 @@ import { RecipesService } from './recipes.service.js';
 
 const MOST_LISTED = 45_000;
 
-/** Schema.org's words for diets; 'standard' is none. */
+/** Schema.org's names of diets; it has none for 'standard'. */
 const DIETS: Readonly<Partial<Record<Diet, string>>> = {
   vegetarian: 'https://schema.org/VegetarianDiet',
   vegan: 'https://schema.org/VeganDiet',
   halal: 'https://schema.org/HalalDiet',
 };
 
-/** The page of a shared recipe, as messengers and search engines read it (rule T1). */
+/** The page of a shared recipe for messengers and search engines (rule T1). */
 @Injectable()
 export class RecipePagesService implements PageProvider {
   readonly under = '/recipes';

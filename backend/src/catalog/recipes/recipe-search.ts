@@ -3,22 +3,22 @@ import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { bitsOf, type RecipeCategory } from './recipe-facets.js';
 import { MAX_RECIPES, type RecipeSort } from './recipes.dto.js';
 
-/** What a word of a search may stand for: itself, or, half typed, a word that begins with it. */
+/** A possible meaning of a search word: the word itself or, half typed, a word that begins with it. */
 export interface WordFound {
   readonly place: number;
-  /** Null where nothing fits. */
+  /** Null where nothing matches. */
   readonly word: string | null;
-  /** How many recipes it stands in, and which combinations of facets they have. */
+  /** How many recipes contain it, and which combinations of facets they have. */
   readonly recipes: number | null;
   readonly facets: readonly number[] | null;
 }
 
-/** Words whose common recipes are asked for. */
+/** Words that a recipe must all contain. */
 export interface WordList {
   readonly words: readonly string[];
-  /** No more recipes than these hold all the words; of one word, just as many. */
+  /** At most this many recipes contain all the words; for one word, exactly as many. */
   readonly recipes: number;
-  /** The combinations of facets in which each of the words stands: all that they have in common is among them. */
+  /** The combinations of facets in which each of the words occurs: all recipes they share are among them. */
   readonly facets: readonly number[];
 }
 
@@ -26,17 +26,17 @@ export interface RecipeSelection {
   readonly sort: RecipeSort;
   /** Bits that a recipe must have (recipe-facets.ts). */
   readonly mask: number;
-  /** Recipes of any of these lists; undefined where the recipes themselves lie in this order. */
+  /** Recipes of any of these lists; undefined where the recipes table itself is indexed in this order. */
   readonly lists: readonly (readonly string[])[] | undefined;
   readonly category?: RecipeCategory | undefined;
-  /** One of the mask's bits: recipes that have it lie in this order by themselves. */
+  /** One of the mask's bits that has its own index: recipes with it are indexed in this order. */
   readonly lacking?: number | undefined;
   readonly after: Place | undefined;
-  /** How many recipes a page holds. */
+  /** How many recipes a page contains. */
   readonly limit: number;
 }
 
-/** Where a page ended: the value it is sorted by, and the recipe's number. */
+/** The end of a page: the value it is sorted by, and the recipe's number. */
 export interface Place {
   readonly value: string | number;
   readonly number: number;
@@ -65,7 +65,7 @@ const ORDERS: Readonly<Record<RecipeSort, Order>> = {
   },
 };
 
-/** How the rows of a page are sorted. */
+/** The sort order of a page's rows. */
 export function orderOf(sort: RecipeSort): string {
   const { column, direction } = ORDERS[sort];
   return `${column} ${direction}, number ${direction}`;
@@ -75,7 +75,7 @@ export function cursorOf(sort: RecipeSort, place: Place): string {
   return Buffer.from(JSON.stringify([sort, place.value, place.number])).toString('base64url');
 }
 
-/** Throws validation_failed for a cursor that no page of this order has given out. */
+/** Throws validation_failed for a cursor that no page of this order has returned. */
 export function placeOf(sort: RecipeSort, cursor: string): Place {
   const Cursor = z.tuple([z.literal(sort), ORDERS[sort].value, z.number().int().min(0).max(2_147_483_647)]);
   const parsed = Cursor.safeParse(jsonOf(Buffer.from(cursor, 'base64url').toString('utf8')));
@@ -94,9 +94,9 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * One page of recipes. The first one needs not look further, since it is known how many there are; a later
- * one brings or counts (`found`) one more than it holds. What there is an index of is read in its order;
- * anything else comes from ordered lists of numbers, and only the cards that are shown are fetched by theirs.
+ * One page of recipes. The first page needs no look-ahead, since the total is known; a later one returns or
+ * counts (`found`) one row more than it contains. Orders with an index are read from it. Everything else
+ * comes from ordered lists of numbers, and only the cards shown are fetched by number.
  */
 export function pageOf(selection: RecipeSelection, columns: string): Statement {
   const { sort, mask, limit, lists, lacking, after } = selection;
@@ -117,15 +117,16 @@ export function pageOf(selection: RecipeSelection, columns: string): Statement {
 }
 
 /**
- * What the recipes themselves are asked for: their category, or bits for which there is an order of them. Each
- * bit by itself and as not nothing: the planner takes an equation for a rarity and reads the whole table.
+ * The conditions on the recipes table: their category, or bits that have an ordered index. Each bit is a
+ * condition of its own, written as not zero: for an equality the planner assumes few rows and reads the whole
+ * table.
  */
 function filterOf({ category, mask }: RecipeSelection): Statement[] {
   if (category !== undefined) return [{ sql: 'category = ?', params: [category] }];
   return bitsOf(mask).map((bit) => ({ sql: 'facets & ? <> 0', params: [bit] }));
 }
 
-/** Walks along recipes that lie in this order by themselves; of numbers alone the index knows what is left out. */
+/** Reads recipes in the order of an index; for numbers alone the index is enough to filter. */
 function alongOrder(selection: RecipeSelection, columns: string, rows: number): Statement {
   const where = [onward(selection, 'recipe'), ...filterOf(selection)];
   return {
@@ -134,7 +135,10 @@ function alongOrder(selection: RecipeSelection, columns: string, rows: number): 
   };
 }
 
-/** How many recipes a search finds, counted as far as anybody is told, and only where its words meet at all. */
+/**
+ * How many recipes a search finds, counted up to the displayed maximum, and only where its words share
+ * recipes.
+ */
 export function countOf(lists: readonly WordList[]): Statement {
   const most = MAX_RECIPES + 1;
   const found = lists.map(({ words, facets }) => {
@@ -154,7 +158,7 @@ export function countOf(lists: readonly WordList[]): Statement {
   };
 }
 
-/** Once for each meaning of a half-typed word; none where the words have no recipe in common. */
+/** One list per meaning of a half-typed word; none where the words have no recipe in common. */
 export function listsOf(found: readonly WordFound[]): WordList[] {
   const places = [...new Set(found.map(({ place }) => place))];
   const [first, ...others] = places.map((place) => found.filter((one) => one.place === place));
@@ -179,8 +183,8 @@ function withWord(list: WordList | undefined, { word, recipes, facets }: WordFou
 }
 
 /**
- * Walks along the lists of these words side by side, as they lie in their index, and takes what stands in
- * all of them. All begin behind the last page, so that none is read from its start.
+ * Reads the lists of these words in parallel, in index order, and returns the recipes in all of them. All
+ * lists start after the last page, so that none is read from its beginning.
  */
 function alongLists(words: readonly string[], selection: RecipeSelection): Statement {
   const { sort, mask, limit } = selection;
@@ -204,7 +208,7 @@ function alongLists(words: readonly string[], selection: RecipeSelection): State
   };
 }
 
-/** What comes behind the place where the last page ended. */
+/** The condition for rows after the end of the last page. */
 function onward({ sort, after }: RecipeSelection, table: string): Statement {
   if (!after) return { sql: 'true', params: [] };
   const { column, direction, type } = ORDERS[sort];
@@ -215,13 +219,13 @@ function onward({ sort, after }: RecipeSelection, table: string): Statement {
 }
 
 const MAX_TERMS = 8;
-/** What a half-typed word may stand for: the commonest ones. */
+/** How many completions of a half-typed word count: the most common ones. */
 const MAX_WORDS = 8;
 const LAST_CHARACTER = 'chr(1114111)';
 
 /**
- * What the words of a search stand for. Words that say nothing ('with', 'and') are left out, unless there
- * are no others; the last one may be half typed. Rows: WordFound.
+ * The meanings of a search's words. Stop words ('with', 'and') are dropped, unless there are no others; the
+ * last word may be half typed. Rows: WordFound.
  */
 export function wordsOf(search: string, mask: number): Statement {
   return {

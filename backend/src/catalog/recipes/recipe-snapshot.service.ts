@@ -9,8 +9,8 @@ import { RecipesService } from './recipes.service.js';
 const NOBODY = '';
 
 /**
- * The last published list: the second step of the recipe load order (rule K3). It is there for when the
- * database is not, so a new one replaces it only once it is made.
+ * The last published list: the second step of the recipe load order (rule K3). It serves while the database
+ * is down, so a new one replaces it only once it is complete.
  */
 @Injectable()
 export class RecipeSnapshotService implements OnApplicationBootstrap {
@@ -23,14 +23,14 @@ export class RecipeSnapshotService implements OnApplicationBootstrap {
     private readonly clock: Clock,
   ) {}
 
-  /** The first is made before anybody asks for it. */
+  /** The first one is built before the first request. */
   async onApplicationBootstrap(): Promise<void> {
     await this.snapshot().catch((error: unknown) => {
       this.logger.warn(`there is no snapshot of the recipes yet: ${errorText(error)}`);
     });
   }
 
-  /** A new one, or the last one while none can be made. Throws when there has never been one. */
+  /** A new one, or the last one while none can be built. Throws when there has never been one. */
   async snapshot(): Promise<RecipeSnapshotDto> {
     try {
       this.last = await this.publish();

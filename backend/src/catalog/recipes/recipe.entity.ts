@@ -4,10 +4,10 @@ import { ALLERGENS, DIETS, type Allergen, type Diet } from '#backend/rules/food/
 import { KNOWN_ALLERGENS, KNOWN_DIETS } from '../allergen-label-check.js';
 import { facetMask, type FacetFilter } from './recipe-facets.js';
 
-/** Everything suits the standard diet (rule F4): nobody looks for it. */
+/** Everything suits the standard diet (rule F4): it filters nothing. */
 const NARROWING_DIETS = DIETS.filter((diet) => diet !== 'standard');
 
-/** The recipes that a filter by one bit leaves, in the order of their calories (ADR 0019). */
+/** An index of the recipes that match a filter by one bit, in the order of their calories (ADR 0019). */
 function byCalories(which: string, filter: FacetFilter): { name: string; expression: string } {
   const name = `recipe_fewest_calories_${which}`;
   return {
@@ -36,9 +36,9 @@ export const Recipe = defineEntity({
   tableName: 'recipe',
   properties: {
     id: p.string().length(100).primary(),
-    /** Given by the database in the order of coming; what its likes, votes and words are kept under. */
+    /** Assigned by the database in the order of creation; likes, votes and words reference it. */
     number: p.integer().default(0).unique('recipe_number_unique'),
-    /** What filters ask for, as bits (recipe-facets.ts); kept by the database. */
+    /** The bits that filters require (recipe-facets.ts); maintained by the database. */
     facets: p.integer().default(0),
     name: p.string().length(200),
     description: p.text(),
@@ -56,21 +56,24 @@ export const Recipe = defineEntity({
     details: p.json<object>(),
     creator: () => p.manyToOne(RecipeCreator),
     createdAt: p.datetime().length(3),
-    /** Kept by the database with each like and vote. */
+    /** Updated by the database with each like and vote. */
     likes: p.integer().default(0),
     votes: p.integer().default(0),
-    /** False: for staff only; it stands in no list, count or search. */
+    /** False: for staff only; it is in no list, count or search. */
     shown: p.boolean().default(true),
-    /** False until somebody has compared ingredients, nutrition and allergens. */
+    /** False until staff have compared ingredients, nutrition and allergens. */
     labelReviewed: p.boolean().default(false),
-    /** Who changed those; until somebody else has approved them, it counts as free of nothing (rule A28). */
+    /**
+     * The person who changed those; until another person has approved them, it counts as free of nothing
+     * (rule A28).
+     */
     labelChangedBy: p.uuid().nullable(),
     labelChangedAt: p.datetime().length(3).nullable(),
-    /** One that staff sent; null for the one that shipped, or its category's. */
+    /** A picture uploaded by staff; null for the bundled one, or its category's. */
     picture: p.json<Picture>().nullable(),
-    /** When what its page shows was last changed; null since it came. */
+    /** When the content of its page last changed; null if it never has. */
     changedAt: p.datetime().length(3).nullable(),
-    /** How often staff changed it, and one more: what a change has to name (rule A27). */
+    /** Starts at 1 and grows with each change by staff: a change has to send it (rule A27). */
     version: p.integer().default(1),
   },
   checks: [

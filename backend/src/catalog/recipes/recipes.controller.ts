@@ -41,7 +41,9 @@ export class RecipesController {
     private readonly env: Env,
   ) {}
 
-  /** Recipes as cards show them, by category, words, diet and allergens; details come with getRecipe (rule K3). */
+  /**
+   * Recipe cards, filtered by category, words, diet and allergens; getRecipe returns the details (rule K3).
+   */
   @Get()
   @ApiOkResponse({ standardSchema: RecipeListDto })
   @ApiProblems('validation_failed')
@@ -52,14 +54,14 @@ export class RecipesController {
     return this.recipes.list(query, this.people.nameOf(actor));
   }
 
-  /** The newest recipes as last published, with details: there also while the database is not. */
+  /** The newest recipes as last published, with details: available also while the database is down. */
   @Get('snapshot')
   @ApiOkResponse({ standardSchema: RecipeSnapshotDto })
   getRecipeSnapshot(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.cache.answer(request, reply, () => this.snapshots.snapshot());
   }
 
-  /** Brings the seed recipes, for administrators, and for everybody in demo mode (rule K4). */
+  /** Adds the seed recipes, for administrators, and for everybody in demo mode (rule K4). */
   @Post('seed')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: SeedDto })
@@ -75,7 +77,7 @@ export class RecipesController {
     return this.seeds.seed(count);
   }
 
-  /** What the caller likes, the latest first; a visitor has no such list (rule X26). */
+  /** The caller's likes, the latest first; a visitor has no such list (rule X26). */
   @Get('liked')
   @AccessFor('user')
   @ApiOkResponse({ standardSchema: LikedRecipesDto })
@@ -98,7 +100,7 @@ export class RecipesController {
     return this.recipes.recipe(id, this.people.nameOf(actor));
   }
 
-  /** Likes it; liking it again changes nothing (rule K5). */
+  /** Likes a recipe; idempotent (rule K5). */
   @Put(':id/like')
   @ApiOkResponse({ standardSchema: LikeDto })
   @ApiProblems('not_found', 'validation_failed', 'rate_limited')
@@ -110,7 +112,7 @@ export class RecipesController {
     return { liked: true, likesCount: likes };
   }
 
-  /** Takes the like back. */
+  /** Removes the like. */
   @Delete(':id/like')
   @ApiOkResponse({ standardSchema: LikeDto })
   @ApiProblems('not_found', 'validation_failed', 'rate_limited')
@@ -122,7 +124,7 @@ export class RecipesController {
     return { liked: false, likesCount: likes };
   }
 
-  /** Votes for the recipe to be cooked and delivered; voting again changes nothing (rule K5). */
+  /** Votes for the recipe to be cooked and delivered; idempotent (rule K5). */
   @Put(':id/vote')
   @ApiOkResponse({ standardSchema: VoteDto })
   @ApiProblems('not_found', 'validation_failed', 'rate_limited')
@@ -134,7 +136,7 @@ export class RecipesController {
     return { voted: true, votesCount: votes };
   }
 
-  /** Takes the vote back. */
+  /** Removes the vote. */
   @Delete(':id/vote')
   @ApiOkResponse({ standardSchema: VoteDto })
   @ApiProblems('not_found', 'validation_failed', 'rate_limited')

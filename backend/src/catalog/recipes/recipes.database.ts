@@ -7,7 +7,7 @@ const ALLERGEN_LIST = listOf(ALLERGENS);
 const DIET_LIST = listOf(DIETS);
 const CATEGORY_LIST = listOf(RECIPE_CATEGORIES);
 
-/** What changes with the recipe itself: a like is counted without any of the lists being written again. */
+/** The columns of a recipe's content: a new like does not rewrite any of the lists. */
 const CONTENT = [
   'id',
   'number',
@@ -33,7 +33,7 @@ const CONTENT = [
 ];
 const ON_CONTENT = CONTENT.join(', ');
 
-/** What PostgreSQL does by itself for recipes: their numbers, the lists they are found in, their likes and votes. */
+/** Database functions and triggers of recipes: their numbers, search lists, likes and votes. */
 export const RECIPES_DATABASE: readonly DatabasePart[] = [
   {
     keeps: 'A label that waits for a second person proves a recipe to be free of nothing (rules A28 and F2).',

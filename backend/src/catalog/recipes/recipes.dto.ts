@@ -3,7 +3,7 @@ import { AllergenRecordDto, lineOf, PictureDto } from '#backend/platform/http/sc
 import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
 import { RECIPE_CATEGORIES } from './recipe-facets.js';
 
-/** As many as a list may hold at once, and the most that is counted (rule K3). */
+/** The maximum length of a list, and the highest count (rule K3). */
 export const MAX_RECIPES = 1000;
 const RECIPES_SHOWN = 24;
 const SEED_RECIPES = 36;
@@ -93,7 +93,7 @@ export const RecipeDto = z
   .meta({ id: 'Recipe' });
 export type RecipeDto = z.infer<typeof RecipeDto>;
 
-/** What is the same for everybody, and remembered until the catalogue changes. */
+/** The part that is the same for everybody, cached until the catalogue changes. */
 export type RecipeCardData = Omit<RecipeCardDto, keyof typeof ReactionFields>;
 export type RecipeData = Omit<RecipeDto, keyof typeof ReactionFields>;
 export type RecipeReactions = Pick<RecipeCardDto, keyof typeof ReactionFields>;
@@ -143,7 +143,7 @@ const SnapshotRecipe = z.object({
   votesCount: ReactionFields.votesCount,
 });
 
-/** The newest recipes as they were last published, with their details: all that a page needs by itself. */
+/** The newest recipes as last published, with their details: all that a page needs. */
 export const RecipeSnapshotDto = z
   .object({ recipes: z.array(SnapshotRecipe), ...ListFields, publishedAt: z.iso.datetime() })
   .meta({ id: 'RecipeSnapshot' });

@@ -36,12 +36,12 @@ import { CARD_COLUMNS, cardView, creatorsOf, recipeView, type Numbered } from '.
 const MAX_CREATORS = 1000;
 const PAGES_KEPT = 300;
 const RECIPES_KEPT = 500;
-/** Longer lists are kept only when they are the one that everybody asks for. */
+/** Longer lists are cached only when they are the default one. */
 const LONGEST_KEPT = 100;
 
 interface FoundRow extends ReactionCounts {
   readonly number: number;
-  /** Along lists: how many were found, counted to one more than a page holds. */
+  /** For lists by words: how many were found, counted up to one more than a page contains. */
   readonly found?: number;
 }
 
@@ -55,7 +55,7 @@ interface PageRead {
   readonly tallies: ReadonlyMap<number, ReactionCounts> | undefined;
 }
 
-/** Recipes as everybody sees them; what is a person's own is asked for with each answer. */
+/** Recipes as everybody sees them; a person's own reactions are read for each response. */
 @Injectable()
 export class RecipesService {
   private readonly creators: CachedValue<ReadonlyMap<string, RecipeCreatorDto>>;
@@ -73,7 +73,7 @@ export class RecipesService {
     this.single = new KeyedCache(notifications, RECIPES_KEPT);
   }
 
-  /** One page of the recipes asked for, with what this person thinks of them (rules K3, K5). */
+  /** One page of the requested recipes, with this person's reactions (rules K3, K5). */
   async list(query: RecipeQuery, person: string): Promise<RecipeListDto> {
     const { page, tallies } = await this.page(narrowed(query));
     const { recipes, list } = page;
@@ -93,14 +93,14 @@ export class RecipesService {
     return { ...facts, ...mine(number) };
   }
 
-  /** The same without what anybody thinks of it. Throws not_found. */
+  /** The same without any reactions. Throws not_found. */
   async facts(id: string): Promise<Numbered<RecipeData>> {
     const found = await this.single.get(id, () => this.readRecipe(id));
     if (!found) throw apiError('not_found');
     return found;
   }
 
-  /** The newest recipes with their details, as many as a list may hold, and how many there are in all. */
+  /** The newest recipes with their details, up to the maximum of a list, and how many there are in total. */
   async newest(): Promise<{ recipes: Numbered<RecipeData>[]; total: number }> {
     const rows = await this.ask({
       sql: `select ${CARD_COLUMNS}, details from recipe where shown order by ${orderOf('newest')} limit ?`,
@@ -113,7 +113,7 @@ export class RecipesService {
     };
   }
 
-  /** The page with its likes and votes when it has just been read; one that is remembered knows none. */
+  /** The page with its likes and votes when it has just been read; a cached one contains none. */
   private async page(query: RecipeQuery): Promise<PageRead> {
     const isPlain = !query.cursor && !query.q && facetMask(query) === 0;
     if (query.limit > LONGEST_KEPT && !isPlain) return this.readPage(query);
@@ -152,13 +152,16 @@ export class RecipesService {
     return this.ask(pageOf(selection, `${CARD_COLUMNS}, likes, votes`));
   }
 
-  /** Undefined when the search holds no word at all. */
+  /** Undefined when the search contains no word at all. */
   private async words(search: string, mask: number): Promise<WordList[] | undefined> {
     const found = await this.ask<WordFound>(wordsOf(search, mask));
     return found.length === 0 ? undefined : listsOf(found);
   }
 
-  /** How many recipes a filter leaves. Read where it is kept; only a search for several words counts, and not far. */
+  /**
+   * How many recipes match a filter. Read from a stored count; only a search for several words counts, up to
+   * a limit.
+   */
   private async total(mask: number, lists: readonly WordList[] | undefined): Promise<number> {
     if (!lists) {
       const rows = await this.ask<{ total: number }>({
@@ -199,12 +202,12 @@ export class RecipesService {
   }
 }
 
-/** Everything suits the standard diet (rule F4): asking for it leaves nothing out. */
+/** Everything suits the standard diet (rule F4), so that filter is dropped. */
 function narrowed(query: RecipeQuery): RecipeQuery {
   return query.diet === 'standard' ? { ...query, diet: undefined } : query;
 }
 
-/** Where the recipes that filters leave are read: in an order of their own, or along the list of a mark of theirs. */
+/** The source of the filtered recipes: an index in their order, or the list of one of their marks. */
 function listOf(query: RecipeQuery): Pick<RecipeSelection, 'lists' | 'category' | 'lacking'> {
   const { category, diet, excludeAllergen, sort } = query;
   if (category && !diet && excludeAllergen.length === 0) return { lists: undefined, category };

@@ -6,7 +6,7 @@ import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
 import { RECIPE_CATEGORIES } from './recipe-facets.js';
 import type { RecipeCardData, RecipeCreatorDto, RecipeData } from './recipes.dto.js';
 
-/** What a card shows, and nothing that makes the row long. */
+/** The columns of a card, without those that make the row long. */
 export const CARD_COLUMNS =
   'number, id, name, description, category, prep_time_minutes, prep_time_text, servings, calories, protein_g, fibre_g, diets, contains, may_contain, creator_id, created_at, picture, label_changed_by is not null as label_pending';
 
@@ -41,7 +41,7 @@ const RecipeRow = CardRow.extend({
   }),
 });
 
-/** A recipe for everybody, with the number its likes and votes are kept under. */
+/** A recipe for everybody, with the number that its likes and votes reference. */
 export interface Numbered<Facts> {
   readonly number: number;
   readonly facts: Facts;

@@ -10,11 +10,11 @@ import { Recipe, RecipeCreator } from './recipe.entity.js';
 import { recipePicture } from './recipes.views.js';
 import type { AllergenLabelStatus } from '../products/staff-products.service.js';
 
-/** `collection`: what stands on the page of the collection (rule K2). */
+/** `collection`: the recipes on the collection page (rule K2). */
 export const RECIPE_STATUSES = ['shown', 'hidden', 'collection'] as const;
 export type RecipeStatus = (typeof RECIPE_STATUSES)[number];
 
-/** Further than this nobody counts. */
+/** The highest count. */
 const MOST_COUNTED = 1000;
 const MAX_CREATORS = 1000;
 
@@ -22,14 +22,14 @@ export interface RecipeSearch {
   readonly category?: RecipeCategory | undefined;
   readonly state?: RecipeStatus | undefined;
   readonly label?: AllergenLabelStatus | undefined;
-  /** The beginnings of words of the title, or of its creator's name. */
+  /** Prefixes of words in the title, or in its creator's name. */
   readonly q?: string | undefined;
-  /** Where the page before ended. */
+  /** The end of the previous page. */
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
 
-/** A line of the staff's list. */
+/** A row of the staff list. */
 export interface RecipeRow {
   readonly number: number;
   readonly id: string;
@@ -45,7 +45,7 @@ export interface RecipeRow {
   readonly created_at: Date;
 }
 
-/** A recipe as staff see it: also what is hidden, or waits for a second person. */
+/** A recipe for staff, including hidden ones and those that wait for a second person. */
 export interface StaffRecipe {
   readonly row: Recipe;
   readonly details: RecipeDetails;
@@ -74,7 +74,7 @@ export class StaffRecipesService {
     private readonly pictures: PictureStore,
   ) {}
 
-  /** A page, the newest first, and where it ended. Throws validation_failed for a cursor that is none. */
+  /** A page, the newest first, and where it ended. Throws validation_failed for an invalid cursor. */
   async page(search: RecipeSearch): Promise<{ rows: RecipeRow[]; nextCursor: string | null }> {
     const { category, state, label, cursor, limit } = search;
     const after = cursor === undefined ? undefined : placeOf('newest', cursor);
@@ -103,8 +103,8 @@ export class StaffRecipesService {
   }
 
   /**
-   * Recipes by words of their title, or by those whose name has them. Creators are asked for first: what is found
-   * by its title alone is then looked up in its index, not walked to along the whole list.
+   * Recipes by words of their title, or by creators whose name has them. Creators are queried first: a search
+   * by title alone then uses its index instead of scanning the whole list.
    */
   private async named(words: string): Promise<readonly [sql: string, ...params: unknown[]]> {
     const creators = await this.em.execute<{ id: string }[]>(
@@ -117,7 +117,7 @@ export class StaffRecipesService {
     return [`(${byTitle} or r.creator_id in (${places}))`, words, ...creators.map(({ id }) => id)];
   }
 
-  /** How many recipes there are of each state of the label: counted up to 1,001. */
+  /** The number of recipes for each status of the label: counted up to 1,001. */
   async counts(): Promise<Readonly<Record<AllergenLabelStatus, number>>> {
     const count = (label: AllergenLabelStatus): string =>
       `(select count(*)::int from (select 1 from recipe r where ${OF_LABEL[label]} limit ${MOST_COUNTED + 1}) x) as ${label}`;
@@ -140,7 +140,7 @@ export class StaffRecipesService {
     };
   }
 
-  /** Who recipes can be by, by name. */
+  /** The creators that a recipe can have, by name. */
   async creators(): Promise<readonly { id: string; name: string }[]> {
     const rows = await this.em
       .fork()
@@ -149,7 +149,7 @@ export class StaffRecipesService {
   }
 }
 
-/** Each word may be half typed; what holds no word at all finds nothing. */
+/** Each word may be half typed; a search without any word finds nothing. */
 function beginningsOf(search: string): string {
   const words = search.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) => `${word}:*`).join(' & ');

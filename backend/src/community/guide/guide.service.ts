@@ -10,15 +10,15 @@ export interface GuideFile {
   readonly pdf: Buffer;
 }
 
-/** Of the words, not of the day: the same guide is the same file. */
+/** The date of the text, not of the day: the same guide is the same file. */
 const WRITTEN_AT = new Date('2026-11-01T09:00:00Z');
 const BODY = 11;
 const LINE_GAP = 3;
-/** Room that a heading needs with some lines of its text. */
+/** The space that a heading needs with the first lines of its text. */
 const HEADING_ROOM = 110;
 const PAPER = '#f4f2e7';
 
-/** The guide of the first month as a PDF (rule C2); made once for each name of the shop, then kept. */
+/** The guide of the first month as a PDF (rule C2); created once for each name of the shop, then cached. */
 @Injectable()
 export class GuideService {
   private made: { readonly brand: string; readonly pdf: Promise<Buffer> } | undefined;
@@ -32,7 +32,7 @@ export class GuideService {
     const brand = (await this.settings.current())['brand.name'];
     if (this.made?.brand !== brand) this.made = { brand, pdf: this.make(brand) };
     const { pdf } = this.made;
-    // One that failed is made again by the next who asks.
+    // After a failure the next request creates it again.
     pdf.catch(() => (this.made = undefined));
     return { fileName: GUIDE.fileName, pdf: await pdf };
   }

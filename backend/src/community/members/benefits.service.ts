@@ -3,7 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { MembershipService } from '#backend/membership/membership.service.js';
 import { CommunitySubscriber } from './member.entity.js';
 
-/** Who has the benefits of the portal: members of LT+, trialing ones too, and subscribers of a weekly box (rule C3). */
+/**
+ * The people with the benefits of the portal: members of LT+, trialing ones too, and subscribers of a weekly
+ * box (rule C3).
+ */
 @Injectable()
 export class BenefitsService {
   constructor(
@@ -19,7 +22,10 @@ export class BenefitsService {
     return box !== null;
   }
 
-  /** Takes in how a weekly box stands now, in the caller's transaction; `userId` null: it runs for nobody. */
+  /**
+   * Records the status of a weekly box, in the caller's transaction; with `userId` null it is active for
+   * nobody.
+   */
   async noteSubscription(em: EntityManager, subscriptionId: string, userId: string | null): Promise<void> {
     await em.nativeDelete(CommunitySubscriber, { subscriptionId });
     if (userId !== null) await em.insert(CommunitySubscriber, { subscriptionId, userId });

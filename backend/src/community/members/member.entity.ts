@@ -1,15 +1,15 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
-/** Who somebody is in the community: the name beside what they write, and their join form (rules C2, C5). */
+/** A person in the community: the name beside their posts, and their join form (rules C2, C5). */
 export const CommunityMember = defineEntity({
   name: 'CommunityMember',
   tableName: 'community_member',
   properties: {
     userId: p.uuid().primary(),
     displayName: p.string().length(40),
-    /** When the join form was sent; null for somebody who only wrote. */
+    /** When the join form was sent; null for a person who only posted. */
     joinedAt: p.datetime().length(3).nullable(),
-    /** Phone and interests, and what tells of health: sealed (rule H1). */
+    /** Phone and interests, and health details: sealed (rule H1). */
     formSealed: p.blob().nullable(),
     healthConsentAt: p.datetime().length(3).nullable(),
     rulesAcceptedAt: p.datetime().length(3).nullable(),
@@ -25,7 +25,7 @@ export const CommunityMember = defineEntity({
 });
 export type CommunityMember = InferEntity<typeof CommunityMember>;
 
-/** Weekly boxes that run, as the module of boxes tells: subscribers have the benefits too (rule C3). */
+/** Active weekly boxes, from the events of that module: subscribers have the benefits too (rule C3). */
 export const CommunitySubscriber = defineEntity({
   name: 'CommunitySubscriber',
   tableName: 'community_subscriber',
@@ -34,7 +34,10 @@ export const CommunitySubscriber = defineEntity({
 });
 export type CommunitySubscriber = InferEntity<typeof CommunitySubscriber>;
 
-/** How many there are: kept by the database in the statement that adds or takes one, never counted (rule C7). */
+/**
+ * The number of members: the database updates it in the statement that adds or removes one, so no query has
+ * to count (rule C7).
+ */
 export const CommunityCount = defineEntity({
   name: 'CommunityCount',
   tableName: 'community_count',

@@ -13,7 +13,7 @@ import { COMMUNITY_LIMITS } from '#backend/rules/community.js';
 import { NAME_MESSAGES, type JoinCommunityRequest, type JoinedCommunityDto } from '../community.dto.js';
 import { CommunityMember } from './member.entity.js';
 
-/** What the join form keeps sealed. */
+/** The sealed part of the join form. */
 export const JoinForm = z.object({
   interests: z.array(z.string()),
   stage: z.string().nullable(),
@@ -26,7 +26,7 @@ export type JoinForm = z.infer<typeof JoinForm>;
 const SHOWN = [agreedWording('community-rules'), agreedWording('community-health')];
 const HEALTH_FIELDS = ['stage', 'goals', 'medication'] as const;
 
-/** Who takes part in the community, and under which name (rules C2, C5). */
+/** The members of the community, and their names (rules C2, C5). */
 @Injectable()
 export class MembersService {
   constructor(
@@ -40,8 +40,8 @@ export class MembersService {
   ) {}
 
   /**
-   * Keeps the join form; another one takes its place. What tells of health is taken only with consent, which
-   * is the account's own: withdrawing it there empties it here (rules H1, H2). Throws health_consent_required.
+   * Stores the join form; a new one replaces it. Health details are stored only with consent, which belongs
+   * to the account: withdrawing it there empties them here (rules H1, H2). Throws health_consent_required.
    */
   async join(userId: string, request: JoinCommunityRequest): Promise<JoinedCommunityDto> {
     const { firstName: displayName, healthConsent } = request;
@@ -70,7 +70,7 @@ export class MembersService {
     });
   }
 
-  /** The name beside what somebody writes: the one they chose, else the first name of their account (rule C5). */
+  /** The name beside a person's posts: the one they chose, else the first name of their account (rule C5). */
   async ensure(userId: string): Promise<string> {
     const em = this.em.fork();
     const known = await em.findOne(CommunityMember, { userId }, { disableIdentityMap: true });
@@ -87,7 +87,7 @@ export class MembersService {
   }
 }
 
-/** Where a join form is sealed for (Vault). */
+/** The context a join form is sealed with (Vault). */
 export function formContext(userId: string): string {
   return `community_member.form:${userId}`;
 }

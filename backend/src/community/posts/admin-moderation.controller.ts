@@ -13,7 +13,7 @@ import { AdminModerationService } from './admin-moderation.service.js';
 
 const REFUSED = ['validation_failed', 'token_invalid', 'second_factor_required', 'forbidden'] as const;
 
-/** Moderation in the panel (rule C4). Every decision is audited. */
+/** Moderation in the back office (rule C4). Every decision is audited. */
 @ApiTags('admin')
 @AccessFor('admin', 'support', 'content')
 @Controller('api/admin/moderation')
@@ -30,7 +30,7 @@ export class AdminModerationController {
     return this.moderation.list(query);
   }
 
-  /** Takes one off the board with a reason, which an email tells its author; its reports are closed. */
+  /** Hides a post with a reason, which its author gets by email; its reports are closed. */
   @Post(':id/hide')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: ModeratedPostDto })
@@ -43,7 +43,7 @@ export class AdminModerationController {
     return this.moderation.hide({ id, actorId }, reason);
   }
 
-  /** Puts a hidden one back on the board. */
+  /** Shows a hidden post again. */
   @Post(':id/restore')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: ModeratedPostDto })
@@ -55,7 +55,7 @@ export class AdminModerationController {
     return this.moderation.restore({ id, actorId });
   }
 
-  /** Closes the reports of one that may stay. */
+  /** Closes the reports of a post that may stay. */
   @Post(':id/dismiss')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: ModeratedPostDto })

@@ -26,7 +26,7 @@ const FROM = `from community_post p
   left join community_member m on m.user_id = p.author_id
   left join community_post parent on parent.id = p.parent_id`;
 
-/** What waits for a moderator, the oldest report first; one statement by an index of its own. */
+/** Posts that wait for a moderator, the oldest report first; one statement with an index of its own. */
 async function reportedRows(em: EntityManager, query: ModerationQuery): Promise<PostRow[]> {
   const start = startOf(query);
   const later = start ? 'and (p.reported_at, p.id) > (?, ?)' : '';
@@ -36,7 +36,7 @@ async function reportedRows(em: EntityManager, query: ModerationQuery): Promise<
   );
 }
 
-/** What is hidden, the latest first. */
+/** Hidden posts, the latest first. */
 async function hiddenRows(em: EntityManager, query: ModerationQuery): Promise<PostRow[]> {
   const start = startOf(query);
   const earlier = start ? 'and (p.hidden_at, p.id) < (?, ?)' : '';
@@ -60,7 +60,7 @@ export async function moderationPage(
   return pageOf(places, query.limit, ({ row }) => viewOf(row));
 }
 
-/** One post as moderators see it; null when there is none. */
+/** One post for moderators; null when there is none. */
 export async function moderatedPost(em: EntityManager, id: string): Promise<ModeratedPostDto | null> {
   const rows = await em.execute<PostRow[]>(`select ${COLUMNS} ${FROM} where p.id = ?`, [id]);
   return rows[0] ? viewOf(rows[0]) : null;

@@ -5,7 +5,9 @@ import { apiError } from '#backend/platform/http/problems/api-error.js';
 import type { ModeratedPostDto, ModeratedPostListDto, ModerationQuery } from './admin-moderation.dto.js';
 import { moderatedPost, moderationPage } from './admin-moderation.queries.js';
 
-/** What moderators see and decide (rule C4); the module of the community does it and audits it. */
+/**
+ * The view and the decisions of moderators (rule C4); the community module carries them out and audits them.
+ */
 @Injectable()
 export class AdminModerationService {
   constructor(

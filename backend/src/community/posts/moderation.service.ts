@@ -14,7 +14,7 @@ export interface PostDecision {
   readonly actorId: string;
 }
 
-/** What moderators decide about posts and replies; each is audited (rules A7, C4). */
+/** Decisions of moderators about posts and replies; each is audited (rules A7, C4). */
 @Injectable()
 export class ModerationService {
   constructor(
@@ -24,8 +24,8 @@ export class ModerationService {
   ) {}
 
   /**
-   * Takes a post off the board with a reason, which an email tells its author; its reports are closed. Again
-   * changes nothing. Throws not_found for what is gone.
+   * Hides a post with a reason, which its author gets by email; its reports are closed. Idempotent. Throws
+   * not_found when it is gone.
    */
   async hide({ id, actorId }: PostDecision, reason: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
@@ -41,12 +41,12 @@ export class ModerationService {
     });
   }
 
-  /** How many posts were reported at an instant or before, and nobody has decided about them. */
+  /** The number of posts that were reported at an instant or before and are not decided yet. */
   countOpenSince(since: Date): Promise<number> {
     return this.em.fork().count(CommunityPost, { openReports: { $gt: 0 }, reportedAt: { $lte: since } });
   }
 
-  /** Puts a hidden post back on the board; again changes nothing. Throws not_found. */
+  /** Shows a hidden post again; idempotent. Throws not_found. */
   async restore({ id, actorId }: PostDecision): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const post = await lockedPost(em, id);
@@ -57,7 +57,7 @@ export class ModerationService {
     });
   }
 
-  /** Closes the reports of a post that may stay; again changes nothing. Throws not_found. */
+  /** Closes the reports of a post that may stay; idempotent. Throws not_found. */
   async dismiss({ id, actorId }: PostDecision): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const post = await lockedPost(em, id);

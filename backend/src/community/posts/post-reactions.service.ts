@@ -5,7 +5,7 @@ import { apiError } from '#backend/platform/http/problems/api-error.js';
 import type { ReportReason } from '#backend/rules/community.js';
 import type { PostLikeDto, ReportedPostDto } from './posts.dto.js';
 
-/** Likes and reports: one of each for a person and a post, by the tables' keys (rule C1). */
+/** Likes and reports: one of each per person and post, enforced by the tables' keys (rule C1). */
 @Injectable()
 export class PostReactionsService {
   constructor(
@@ -13,7 +13,7 @@ export class PostReactionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Likes what everybody sees; again changes nothing. Throws not_found. */
+  /** Likes a visible post; idempotent. Throws not_found. */
   async like(userId: string, postId: string): Promise<PostLikeDto> {
     await this.em.execute(
       `insert into community_like (post_id, user_id, created_at)
@@ -24,7 +24,7 @@ export class PostReactionsService {
     return this.counts(postId, true);
   }
 
-  /** Takes it back; again changes nothing. Throws not_found. */
+  /** Removes the like; idempotent. Throws not_found. */
   async unlike(userId: string, postId: string): Promise<PostLikeDto> {
     await this.em.execute(
       'delete from community_like where post_id = ? and user_id = ?',
@@ -34,7 +34,7 @@ export class PostReactionsService {
     return this.counts(postId, false);
   }
 
-  /** Puts a post before the moderators; again changes nothing. Throws not_found. */
+  /** Reports a post to the moderators; idempotent. Throws not_found. */
   async report(userId: string, postId: string, reason: ReportReason): Promise<ReportedPostDto> {
     await this.em.execute(
       `insert into community_report (post_id, user_id, reason, created_at)

@@ -9,17 +9,20 @@ const CommunityPostSchema = defineEntity({
     id: p.uuid().primary(),
     /** The post it replies to; null for a post. */
     parentId: p.uuid().nullable(),
-    /** Null once the account is gone: then its text is gone too, and only replies of others keep its place. */
+    /**
+     * Null once the account is gone: then its text is deleted too, and the row stays only for the replies of
+     * others.
+     */
     authorId: p.uuid().nullable(),
     body: p.string().length(2000),
     state: p.enum(POST_STATUSES),
-    /** What a moderator told its author (rule C4). */
+    /** A moderator's reason, sent to its author (rule C4). */
     hiddenReason: p.string().length(300).nullable(),
     likes: p.integer().default(0),
-    /** Replies that everybody sees. */
+    /** Number of visible replies. */
     replies: p.integer().default(0),
     openReports: p.integer().default(0),
-    /** Of the oldest report that nobody has decided yet. */
+    /** The time of the oldest undecided report. */
     reportedAt: p.datetime().length(3).nullable(),
     createdAt: p.datetime().length(3),
     editedAt: p.datetime().length(3).nullable(),
@@ -67,22 +70,22 @@ export const POST_TRANSITIONS: Transitions<PostStatus> = {
   removed: ['visible'],
 };
 
-/** A post of the board, or a reply to one. The numbers on it are kept by the database, never counted. */
+/** A post of the board, or a reply to one. The database maintains its numbers, so no query has to count. */
 export class CommunityPost extends CommunityPostSchema.class {
-  /** Off the board by a moderator, with a reason for its author (rule C4). */
+  /** A moderator hides it, with a reason for its author (rule C4). */
   hide(reason: string, now: Date): void {
     move(this, 'hidden');
     this.hiddenReason = reason;
     this.hiddenAt = now;
   }
 
-  /** Off the board by its author. */
+  /** Its author removes it. */
   remove(now: Date): void {
     move(this, 'removed');
     this.removedAt = now;
   }
 
-  /** Back on the board. */
+  /** Shows it again. */
   restore(): void {
     move(this, 'visible');
     this.hiddenReason = null;
@@ -101,7 +104,7 @@ function move(post: CommunityPost, to: PostStatus): void {
   post.state = follow(POST_TRANSITIONS, post.state, to);
 }
 
-/** Somebody likes a post: one a person, by the key. */
+/** A like of a post: one per person, enforced by the key. */
 export const CommunityLike = defineEntity({
   name: 'CommunityLike',
   tableName: 'community_like',
@@ -114,7 +117,7 @@ export const CommunityLike = defineEntity({
 });
 export type CommunityLike = InferEntity<typeof CommunityLike>;
 
-/** Somebody worries about a post: one a person, by the key; closed when a moderator has decided. */
+/** A report of a post: one per person, enforced by the key; closed when a moderator has decided. */
 export const CommunityReport = defineEntity({
   name: 'CommunityReport',
   tableName: 'community_report',

@@ -43,7 +43,7 @@ export class PostsController {
     return this.posts.list(userId, query);
   }
 
-  /** Writes a post; its text is cleaned (rules C5, S3). */
+  /** Creates a post; its text is sanitised (rules C5, S3). */
   @Post()
   @HttpCode(201)
   @Limited('communityWrite')
@@ -56,7 +56,7 @@ export class PostsController {
     return this.posts.create(userId, body);
   }
 
-  /** Changes what the caller wrote. */
+  /** Changes one of the caller's posts. */
   @Patch(':id')
   @Limited('communityWrite')
   @ApiOkResponse({ standardSchema: PostDto })
@@ -69,7 +69,7 @@ export class PostsController {
     return this.posts.edit(userId, id, body);
   }
 
-  /** Takes what the caller wrote off the board; it can be brought back for a day (rule C5). */
+  /** Removes one of the caller's posts; it can be restored for a day (rule C5). */
   @Delete(':id')
   @HttpCode(204)
   @Limited('communityReaction')
@@ -82,7 +82,7 @@ export class PostsController {
     return this.posts.remove(userId, id);
   }
 
-  /** Brings back what the caller took off the board within the last day. */
+  /** Restores a post that the caller removed within the last day. */
   @Post(':id/restore')
   @HttpCode(200)
   @Limited('communityReaction')
@@ -107,7 +107,7 @@ export class PostsController {
     return this.posts.replies(userId, id, query);
   }
 
-  /** Replies to a post; the text is cleaned. */
+  /** Replies to a post; the text is sanitised. */
   @Post(':id/replies')
   @HttpCode(201)
   @Limited('communityWrite')
@@ -121,7 +121,7 @@ export class PostsController {
     return this.posts.reply(userId, id, body);
   }
 
-  /** Likes a post or a reply; again changes nothing. */
+  /** Likes a post or a reply; idempotent. */
   @Put(':id/like')
   @Limited('communityReaction')
   @ApiOkResponse({ standardSchema: PostLikeDto })
@@ -133,7 +133,7 @@ export class PostsController {
     return this.reactions.like(userId, id);
   }
 
-  /** Takes a like back; again changes nothing. */
+  /** Removes a like; idempotent. */
   @Delete(':id/like')
   @Limited('communityReaction')
   @ApiOkResponse({ standardSchema: PostLikeDto })
@@ -145,7 +145,7 @@ export class PostsController {
     return this.reactions.unlike(userId, id);
   }
 
-  /** Puts a post before the moderators (rule C4); once a person, again changes nothing. */
+  /** Reports a post to the moderators (rule C4); once per person, idempotent. */
   @Post(':id/report')
   @HttpCode(202)
   @Limited('communityWrite')

@@ -26,7 +26,9 @@ const COLUMNS = `
   exists (select 1 from community_report r where r.post_id = p.id and r.user_id = ?) as reported`;
 const FROM = `from community_post p left join community_member m on m.user_id = p.author_id`;
 
-/** The board, newest first; a post that its author removed only where replies stand under it. One statement. */
+/**
+ * The board, newest first; a post that its author removed appears only where it has replies. One statement.
+ */
 export async function boardPage(em: EntityManager, userId: string, query: PageQuery): Promise<PostListDto> {
   const start = startOf(query);
   const older = start ? 'and (p.created_at, p.id) < (?, ?)' : '';
@@ -59,7 +61,7 @@ export async function repliesPage(
   return pageOfPosts(rows, query.limit, userId);
 }
 
-/** One post as somebody sees it; null when there is none. */
+/** One post as a person sees it; null when there is none. */
 export async function onePost(em: EntityManager, id: string, userId: string): Promise<PostDto | null> {
   const rows = await em.execute<PostRow[]>(`select ${COLUMNS} ${FROM} where p.id = ?`, [userId, userId, id]);
   return rows[0] ? viewOf(rows[0], userId) : null;

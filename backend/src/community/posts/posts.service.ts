@@ -13,7 +13,7 @@ import { boardPage, onePost, repliesPage } from './posts.queries.js';
 
 const HOUR_MS = 3_600_000;
 
-/** What people write to each other on the board (rules C1, C5). */
+/** Posts and replies on the board (rules C1, C5). */
 @Injectable()
 export class PostsService {
   constructor(
@@ -28,7 +28,7 @@ export class PostsService {
     return boardPage(this.em.fork(), userId, query);
   }
 
-  /** The replies to a post, oldest first. Throws not_found for what is no post of the board. */
+  /** The replies to a post, oldest first. Throws not_found for anything but a post of the board. */
   async replies(userId: string, parentId: string, query: PageQuery): Promise<PostListDto> {
     const em = this.em.fork();
     const parent = await em.count(CommunityPost, { id: parentId, parentId: null });
@@ -36,17 +36,17 @@ export class PostsService {
     return repliesPage(em, { parentId, userId, query });
   }
 
-  /** Writes a post under the name that its author chose. */
+  /** Creates a post under the name that its author chose. */
   async create(userId: string, body: string): Promise<PostDto> {
     return this.write({ userId, body, parentId: null });
   }
 
-  /** Replies to a post that everybody sees. Throws not_found for any other. */
+  /** Replies to a visible post. Throws not_found for any other. */
   async reply(userId: string, parentId: string, body: string): Promise<PostDto> {
     return this.write({ userId, body, parentId });
   }
 
-  /** Changes what somebody wrote; replies are shorter than posts. Throws not_found, post_hidden. */
+  /** Changes a person's own post; replies are shorter than posts. Throws not_found, post_hidden. */
   async edit(userId: string, id: string, body: string): Promise<PostDto> {
     await this.em.fork().transactional(async (em) => {
       const post = await ownPost(em, userId, id);
@@ -60,7 +60,7 @@ export class PostsService {
     return this.view(userId, id);
   }
 
-  /** Takes what somebody wrote off the board; again changes nothing. Throws not_found, post_hidden. */
+  /** Removes a person's own post; idempotent. Throws not_found, post_hidden. */
   async remove(userId: string, id: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const post = await ownPost(em, userId, id);
@@ -71,7 +71,7 @@ export class PostsService {
     });
   }
 
-  /** Takes a removal back, within a day. Throws not_found afterwards. */
+  /** Restores a removed post, within a day. Throws not_found afterwards. */
   async restore(userId: string, id: string): Promise<PostDto> {
     await this.em.fork().transactional(async (em) => {
       const post = await ownPost(em, userId, id);
@@ -111,7 +111,7 @@ export class PostsService {
   }
 }
 
-/** The post that a reply goes under: it is not taken away meanwhile. */
+/** Locks the post that a reply is for, so that it is not removed meanwhile. */
 async function lockedPost(em: EntityManager, id: string): Promise<void> {
   const post = await em.findOne(
     CommunityPost,

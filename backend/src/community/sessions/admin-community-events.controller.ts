@@ -15,14 +15,17 @@ import { AdminCommunityEventsService } from './admin-community-events.service.js
 
 const REFUSED = ['validation_failed', 'token_invalid', 'second_factor_required', 'forbidden'] as const;
 
-/** The community's sessions in the panel (rule C6). Every change is audited and told to who has a place. */
+/**
+ * The community's sessions in the back office (rule C6). Every change is audited and emailed to everybody
+ * with a place.
+ */
 @ApiTags('admin')
 @AccessFor('admin', 'content')
 @Controller('api/admin/community-events')
 export class AdminCommunityEventsController {
   constructor(private readonly sessions: AdminCommunityEventsService) {}
 
-  /** Sessions of a kind: what comes, the next one first, or what was. */
+  /** Sessions of a kind: upcoming ones, the next one first, or past ones. */
   @Get()
   @ApiOkResponse({ standardSchema: AdminCommunityEventListDto })
   @ApiProblems(...REFUSED)
@@ -32,7 +35,7 @@ export class AdminCommunityEventsController {
     return this.sessions.list(query);
   }
 
-  /** Makes one besides those that recur. */
+  /** Creates a session in addition to the recurring ones. */
   @Post()
   @HttpCode(201)
   @ApiCreatedResponse({ standardSchema: AdminCommunityEventDto })
@@ -44,7 +47,7 @@ export class AdminCommunityEventsController {
     return this.sessions.create(userId, request);
   }
 
-  /** Changes what is sent; another time takes the places along and is told by email. */
+  /** Changes the sent fields; a new time keeps the places and is emailed. */
   @Patch(':id')
   @ApiOkResponse({ standardSchema: AdminCommunityEventDto })
   @ApiProblems(...REFUSED, 'not_found', 'session_closed', 'consultant_booked')
@@ -56,7 +59,7 @@ export class AdminCommunityEventsController {
     return this.sessions.change({ id, actorId }, changes);
   }
 
-  /** Calls one off, with a reason that an email tells everybody who has a place. */
+  /** Cancels a session, with a reason that is emailed to everybody with a place. */
   @Post(':id/cancel')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminCommunityEventDto })

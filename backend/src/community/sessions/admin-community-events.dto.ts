@@ -42,7 +42,7 @@ export const NewCommunityEventRequest = z
   .meta({ id: 'NewCommunityEvent' });
 export type NewCommunityEventRequest = z.infer<typeof NewCommunityEventRequest>;
 
-/** Only what is sent changes. */
+/** Only the sent fields change. */
 export const CommunityEventChangesRequest = z
   .strictObject({
     title: fields.title.optional(),

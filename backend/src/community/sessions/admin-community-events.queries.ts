@@ -26,7 +26,10 @@ interface SessionRow {
 const COLUMNS = `id, kind, state, title, description, host, starts_at, length_minutes, capacity, taken,
   members_only, join_url, cancel_reason, series_slug`;
 
-/** Sessions of a kind by their time: what comes, the next one first, or what was, the latest first. One statement. */
+/**
+ * Sessions of a kind by time: upcoming ones, the next one first, or past ones, the latest first. One
+ * statement.
+ */
 export async function communityEventsPage(
   em: EntityManager,
   query: AdminCommunityEventsQuery,

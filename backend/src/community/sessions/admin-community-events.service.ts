@@ -12,7 +12,7 @@ import type {
 } from './admin-community-events.dto.js';
 import { oneCommunityEvent, communityEventsPage } from './admin-community-events.queries.js';
 
-/** The community's sessions in the panel: the module of the community changes them, audits it and tells of it. */
+/** The community's sessions in the back office: the community module changes them, audits it and notifies. */
 @Injectable()
 export class AdminCommunityEventsService {
   constructor(

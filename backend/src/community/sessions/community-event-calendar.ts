@@ -8,8 +8,8 @@ export interface CalendarFile {
 }
 
 /**
- * A session as iCalendar. Its UID stays what it is and its SEQUENCE grows with each change, so that a calendar
- * which has it already takes the new time, or that it is cancelled, instead of a second entry (RFC 5545).
+ * A session as iCalendar. Its UID stays the same and its SEQUENCE grows with each change, so that a calendar
+ * that contains it already updates the time or the cancellation instead of adding a second entry (RFC 5545).
  */
 export function calendarOf(
   session: CommunityEvent,

@@ -23,16 +23,16 @@ export interface CommunityEventFields {
 
 type Changes = { readonly [Key in keyof CommunityEventFields]?: CommunityEventFields[Key] | undefined };
 
-/** Which session staff change. */
+/** The session that staff change. */
 export interface StaffChange {
   readonly id: string;
   readonly actorId: string;
 }
 
-/** What calendars show: a change of it has to reach them. */
+/** The fields that calendars show: a change of them has to reach the calendars. */
 const IN_CALENDARS = ['title', 'description', 'lengthMinutes', 'joinUrl'] as const;
 
-/** What staff do with sessions; each change is audited, and told to who has a place (rules A7, C6). */
+/** Changes of sessions by staff; each is audited, and emailed to everybody with a place (rules A7, C6). */
 @Injectable()
 export class CommunityEventChangesService {
   constructor(
@@ -41,7 +41,10 @@ export class CommunityEventChangesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes a session besides those that recur; answers its id. Throws validation_failed for a time that has passed. */
+  /**
+   * Creates a session in addition to the recurring ones; returns its id. Throws validation_failed for a time
+   * that has passed.
+   */
   async create(
     actorId: string,
     fields: CommunityEventFields & { readonly kind: CommunityEventKind },
@@ -60,9 +63,10 @@ export class CommunityEventChangesService {
   }
 
   /**
-   * Changes what is sent. Another time takes the places along and is told by email; calendar files follow.
-   * Throws not_found, session_closed for what has begun or is cancelled, validation_failed for a time that has
-   * passed or fewer places than are taken, consultant_booked when a slot would be somebody's second of its month.
+   * Changes the sent fields. A new time keeps the places and is emailed; calendar files follow. Throws
+   * not_found, session_closed for a session that has begun or is cancelled, validation_failed for a time that
+   * has passed or fewer places than are taken, consultant_booked when a slot would be a person's second in
+   * its month.
    */
   async change({ id, actorId }: StaffChange, changes: Changes): Promise<void> {
     try {
@@ -91,7 +95,10 @@ export class CommunityEventChangesService {
     }
   }
 
-  /** A session does not take place; who has a place is told why. Again changes nothing. Throws not_found, session_closed once it began. */
+  /**
+   * Cancels a session; everybody with a place is emailed the reason. Idempotent. Throws not_found,
+   * session_closed once it began.
+   */
   async cancel({ id, actorId }: StaffChange, reason: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const session = await lockedCommunityEvent(em, id);

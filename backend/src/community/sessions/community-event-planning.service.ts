@@ -31,7 +31,7 @@ const SeriesFile = z.array(
   }),
 );
 
-/** What recurs: sessions are planned by their rule, ahead of time, and told of the day before (rule C6). */
+/** Recurring sessions: planned ahead of time by their rule, with a reminder the day before (rule C6). */
 @Injectable()
 export class CommunityEventPlanningService {
   constructor(
@@ -39,7 +39,7 @@ export class CommunityEventPlanningService {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes in the series that ship; one that is there already stays as it is. */
+  /** Imports the bundled series; an existing one stays unchanged. */
   async importSeries(file: unknown): Promise<void> {
     const series = SeriesFile.parse(file).map(({ time, ...each }) => ({
       ...each,
@@ -50,8 +50,9 @@ export class CommunityEventPlanningService {
   }
 
   /**
-   * Plans each series to the end of the next month. What was planned before stays as it is, also when staff
-   * moved or cancelled it: the key is the series and the time it was planned for. Returns how many it looked at.
+   * Plans each series to the end of the next month. Sessions planned before stay unchanged, also when staff
+   * moved or cancelled them: the key is the series and the originally planned time. Returns how many it
+   * processed.
    */
   async plan(): Promise<number> {
     const em = this.em.fork();
@@ -65,7 +66,10 @@ export class CommunityEventPlanningService {
     return sessions.length;
   }
 
-  /** Reminds of what is tomorrow: once each, and not of what was cancelled. Returns how many were due. */
+  /**
+   * Requests reminders for tomorrow's sessions: once each, and not for cancelled ones. Returns how many were
+   * due.
+   */
   async remindDue(): Promise<number> {
     const now = this.clock.now();
     return this.em.fork().transactional(async (em) => {
@@ -75,7 +79,7 @@ export class CommunityEventPlanningService {
         {
           limit: BATCH,
           orderBy: { remindAt: 'asc' },
-          // Another worker has the others.
+          // Another worker holds the skipped rows.
           lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE,
         },
       );

@@ -7,7 +7,7 @@ export function endOf({ startsAt, lengthMinutes }: Pick<CommunityEvent, 'startsA
   return new Date(startsAt.getTime() + lengthMinutes * MINUTE_MS);
 }
 
-/** A session as somebody sees it who has a place, or has none. */
+/** A session as a person sees it, with or without a place. */
 export function communityEventView(
   session: Omit<CommunityEvent, 'cancel'>,
   booked: boolean,

@@ -2,7 +2,10 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { COMMUNITY_EVENT_KINDS, COMMUNITY_EVENT_STATUSES } from '#backend/rules/community.js';
 import { follow, type Transitions } from '#backend/platform/database/transitions.js';
 
-/** What recurs by a rule: its sessions are planned from it, and each goes its own way from then on (rule C6). */
+/**
+ * A recurring series: its sessions are planned from its rule, and each can change separately from then on
+ * (rule C6).
+ */
 export const CommunitySeries = defineEntity({
   name: 'CommunitySeries',
   tableName: 'community_series',
@@ -14,7 +17,7 @@ export const CommunitySeries = defineEntity({
     host: p.string().length(100),
     /** A part of RFC 5545's RRULE. */
     rule: p.string().length(60),
-    /** On London's clocks, 'HH:MM'. */
+    /** London time, 'HH:MM'. */
     startTime: p.string().length(5),
     lengthMinutes: p.integer(),
     capacity: p.integer(),
@@ -33,7 +36,7 @@ const CommunitySessionSchema = defineEntity({
   tableName: 'community_event',
   properties: {
     id: p.uuid().primary(),
-    /** The series it was planned from, and when; null for one that staff made. */
+    /** The series it was planned from, and the planned time; null for one that staff created. */
     seriesSlug: p.string().length(60).nullable(),
     plannedFor: p.datetime().length(3).nullable(),
     kind: p.enum(COMMUNITY_EVENT_KINDS),
@@ -47,10 +50,10 @@ const CommunitySessionSchema = defineEntity({
     taken: p.integer().default(0),
     /** For members of LT+ and subscribers of a weekly box only (rule C7). */
     membersOnly: p.boolean(),
-    /** Where it takes place; shown to who has a place. */
+    /** Where it takes place; shown to people with a place. */
     joinUrl: p.string().length(500).nullable(),
     cancelReason: p.string().length(300).nullable(),
-    /** Of calendar files: it grows with each change that a calendar has to follow. */
+    /** For calendar files: it grows with each change that a calendar has to follow. */
     sequence: p.integer().default(0),
     createdAt: p.datetime().length(3),
     updatedAt: p.datetime().length(3),
@@ -72,9 +75,12 @@ export type SessionState = (typeof COMMUNITY_EVENT_STATUSES)[number];
 
 export const SESSION_TRANSITIONS: Transitions<SessionState> = { scheduled: ['cancelled'], cancelled: [] };
 
-/** A live session at a time, or one slot of the consultant. `taken` is kept by the database and never above the places. */
+/**
+ * A live session at a time, or one slot of the consultant. The database maintains `taken`, never above the
+ * places.
+ */
 export class CommunityEvent extends CommunitySessionSchema.class {
-  /** It does not take place; calendars follow. */
+  /** Cancels it; calendars follow. */
   cancel(reason: string, now: Date): void {
     this.state = follow(SESSION_TRANSITIONS, this.state, 'cancelled');
     this.cancelReason = reason;
@@ -91,9 +97,9 @@ const CommunityBookingSchema = defineEntity({
     communityEventId: () =>
       p.manyToOne(CommunityEvent).mapToPk().fieldName('community_event_id').primary().deleteRule('cascade'),
     userId: p.uuid().primary(),
-    /** Of a consultant's slot: its month in London, 'YYYY-MM' (rule C7). */
+    /** For a consultant's slot: its month in London, 'YYYY-MM' (rule C7). */
     consultantMonth: p.string().length(7).nullable(),
-    /** When the reminder is due; null once it went out, or when it was too late for one. */
+    /** When the reminder is due; null once it was sent, or when it was too late for one. */
     remindAt: p.datetime().length(3).nullable(),
     createdAt: p.datetime().length(3),
   },
@@ -109,9 +115,11 @@ const CommunityBookingSchema = defineEntity({
     },
   ],
 });
-/** Somebody's place. The key gives a person one place in a session, the index one consultant's slot a month. */
+/**
+ * A person's place. The key allows a person one place in a session, the index one consultant's slot a month.
+ */
 export class CommunityBooking extends CommunityBookingSchema.class {
-  /** Its session is off: a slot leaves its month free for another one. */
+  /** Its session is cancelled: a slot no longer blocks its month. */
   release(): void {
     this.remindAt = null;
     this.consultantMonth = null;

@@ -4,7 +4,7 @@ import type { CommunityEventDto } from '../community.dto.js';
 import { CommunityEvent } from './community-event.entity.js';
 import { communityEventView } from './community-event-views.js';
 
-/** More than two months hold. */
+/** More than two months contain. */
 const MAX_SESSIONS = 60;
 
 const COMING = `
@@ -17,8 +17,8 @@ const COMING = `
    order by s.starts_at, s.id limit ${MAX_SESSIONS}`;
 
 /**
- * What is still to come or under way, the next one first; one statement. A cancelled one only for who had a
- * place, a consultant's slot that is taken only for whose it is.
+ * Upcoming and running sessions, the next one first; one statement. Cancelled ones only for people who had a
+ * place, a consultant's taken slot only for the person who booked it.
  */
 export async function upcomingCommunityEvents(
   em: EntityManager,

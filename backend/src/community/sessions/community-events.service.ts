@@ -27,7 +27,7 @@ export class CommunityEventsService {
   ) {}
 
   /**
-   * Gives somebody a place; again changes nothing. Throws not_found, session_closed (cancelled, or begun),
+   * Books a place for a person; idempotent. Throws not_found, session_closed (cancelled, or begun),
    * members_only, session_full, consultant_booked (one slot a month).
    */
   async book(userId: string, communityEventId: string): Promise<CommunityEventDto> {
@@ -56,7 +56,10 @@ export class CommunityEventsService {
     }
   }
 
-  /** Gives a place up, for somebody else to have; again changes nothing. Throws not_found, session_closed once it began. */
+  /**
+   * Cancels a place, so that another person can book it; idempotent. Throws not_found, session_closed once it
+   * began.
+   */
   async cancelBooking(userId: string, communityEventId: string): Promise<CommunityEventDto> {
     return this.em.fork().transactional(async (em) => {
       const session = await lockedCommunityEvent(em, communityEventId);
@@ -67,8 +70,8 @@ export class CommunityEventsService {
   }
 
   /**
-   * A session for somebody's calendar. Throws not_found, and members_only for who could not have a place in it
-   * and has none.
+   * A session for a person's calendar. Throws not_found, and members_only for a person who has no place and
+   * could not book one.
    */
   async calendar(userId: string, communityEventId: string): Promise<CalendarFile> {
     const em = this.em.fork();
@@ -88,7 +91,7 @@ export class CommunityEventsService {
   }
 }
 
-/** The session's row, locked: its places are given one after the other. Throws not_found. */
+/** Locks the session's row, so that places are booked one after the other. Throws not_found. */
 export async function lockedCommunityEvent(em: EntityManager, id: string): Promise<CommunityEvent> {
   const session = await em.findOne(CommunityEvent, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!session) throw apiError('not_found');

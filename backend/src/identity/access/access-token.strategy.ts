@@ -13,7 +13,7 @@ export const ACCESS_TOKEN_STRATEGY = 'access-token';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
-/** Whether a bearer is a token of ours: kind, key, signature, issuer, audience and expiry (rule I5). */
+/** Whether a bearer is one of our tokens: kind, key, signature, issuer, audience and expiry (rule I5). */
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_TOKEN_STRATEGY) {
   constructor(tokens: AccessTokens) {
@@ -31,7 +31,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_TOKEN
     });
   }
 
-  /** What the guard needs of the claims; false when they are not those of an access token. */
+  /** The claims that the guard needs; false when they are not those of an access token. */
   override validate(payload: unknown): AccessClaims | false {
     const claims = AccessClaims.safeParse(payload);
     return claims.success && claims.data;

@@ -11,7 +11,7 @@ import type { User } from '../user.entity.js';
 export const ACCESS_TOKEN_S = 30 * 60;
 export const ACCESS_TOKEN_ALGORITHM = 'ES256';
 export const ACCESS_TOKEN_AUDIENCE = 'authenticated';
-/** Tells access tokens from anything else that is signed (RFC 9068). */
+/** Distinguishes access tokens from other signed tokens (RFC 9068). */
 export const ACCESS_TOKEN_TYPE = 'at+jwt';
 
 const Header = z.object({
@@ -20,10 +20,13 @@ const Header = z.object({
   kid: z.string(),
 });
 
-/** Processes' clocks differ by less. */
+/** The clocks of the processes differ by less. */
 const CLOCK_LEEWAY_S = 30;
 
-/** What the guard needs of a token, which says when it was made and ends within 30 minutes of that (rule I5). */
+/**
+ * The claims that the guard needs. A token contains its time of issue and expires within 30 minutes of it
+ * (rule I5).
+ */
 export const AccessClaims = z
   .object({ sub: z.uuid(), session_id: z.uuid(), iat: z.number(), exp: z.number() })
   .refine(({ iat, exp }) => exp > iat && exp - iat <= ACCESS_TOKEN_S)
@@ -38,8 +41,8 @@ export interface AccessToken {
 }
 
 /**
- * Makes access tokens, and says which key verifies one. Their times are those of the machine's clock, never
- * of the sandbox's: browsers compare them with their own.
+ * Issues access tokens and returns the key that verifies one. Their times use the machine's clock, never the
+ * sandbox's: browsers compare them with their own.
  */
 @Injectable()
 export class AccessTokens {
@@ -53,7 +56,7 @@ export class AccessTokens {
     return `${this.env.values.PUBLIC_URL}/auth/v1`;
   }
 
-  /** The token of a session, good for 30 minutes (rule I5). */
+  /** Issues the token of a session, valid for 30 minutes (rule I5). */
   issue(user: User, session: LoginSession): AccessToken {
     const issuedAtS = Math.floor(Date.now() / 1000);
     const { kid, privateKey } = this.keys.newest;
@@ -78,7 +81,7 @@ export class AccessTokens {
     return { token, expiresAtS: issuedAtS + ACCESS_TOKEN_S };
   }
 
-  /** The key for a token that says it is an access token of ours; undefined for everything else. */
+  /** The key for a token that claims to be one of our access tokens; undefined for everything else. */
   keyFor(token: string): KeyObject | undefined {
     const [head = ''] = token.split('.', 1);
     const header = Header.safeParse(readJson(Buffer.from(head, 'base64url').toString('utf8')));

@@ -7,19 +7,19 @@ import type { ErrorCode } from '#backend/rules/errors/errors.js';
 import type { AssuranceLevel } from '../sessions/login-session.entity.js';
 import type { Role } from '#backend/rules/identity/roles.js';
 
-/** Who may call an endpoint: anybody, somebody signed in, or the holder of a role (rule I11). */
+/** Who may call an endpoint: anybody, a signed-in user, or the holder of a role (rule I11). */
 export type Access = 'any' | 'user' | Role;
 
-/** Who is calling, as their token and session say. */
+/** The caller, from their token and session. */
 export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
   readonly email: string;
   readonly aal: AssuranceLevel;
   readonly roles: readonly Role[];
-  /** Their account asks for a second factor that this session has not shown yet (rule I13). */
+  /** Their account requires a second factor that this session has not verified yet (rule I13). */
   readonly owesSecondFactor: boolean;
-  /** Their account has a second factor, which this session may or may not have shown. */
+  /** Their account has a second factor, which this session may or may not have verified. */
   readonly hasSecondFactor: boolean;
 }
 
@@ -33,13 +33,13 @@ declare module 'fastify' {
 export const POLLED = Symbol('polled');
 
 /**
- * Opens an endpoint, or all of a controller, to those named, and documents how anybody else is refused. Without it an
- * endpoint is closed to everybody; an endpoint's own stands in the place of its controller's.
+ * Opens an endpoint, or all of a controller, to the named callers, and documents how others are refused.
+ * Without it an endpoint is closed to everybody; on an endpoint it overrides that of the controller.
  */
 export const AccessFor = (...access: [Access, ...Access[]]): MethodDecorator & ClassDecorator =>
   applyDecorators(onEachEndpoint([ApiProblems(...refusalsOf(access))], ACCESS), SetMetadata(ACCESS, access));
 
-/** How the access guard refuses those for whom an endpoint is not. */
+/** The errors with which the access guard refuses callers of an endpoint. */
 export function refusalsOf(access: readonly Access[]): ErrorCode[] {
   if (access.includes('any')) return [];
   if (access.includes('user')) return ['token_invalid', 'second_factor_required'];
@@ -48,10 +48,10 @@ export function refusalsOf(access: readonly Access[]): ErrorCode[] {
 
 export const SIGNED_OUT_MESSAGE = Symbol('signed out');
 
-/** What an endpoint tells a visitor, where the specification has words of its own for it. */
+/** The detail that an endpoint returns to a visitor, where the specification has its own text for it. */
 export const SignedOutMessage = (detail: string) => SetMetadata(SIGNED_OUT_MESSAGE, detail);
 
-/** A call that the page makes by itself: it does not keep a session from going idle (rule I5). */
+/** A call that the page makes automatically: it does not keep a session from going idle (rule I5). */
 export const Polled = () => SetMetadata(POLLED, true);
 
 /** The caller, in an endpoint that is open to visitors too: undefined for a visitor. */

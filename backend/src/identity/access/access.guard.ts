@@ -14,14 +14,14 @@ import { LoginSessionsService } from '../sessions/login-sessions.service.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a bearer whose signature is good; its session may be gone. */
+    /** The claims of a bearer whose signature is valid; its session may be gone. */
     accessClaims?: AccessClaims;
   }
 }
 
 /**
- * Opens an endpoint to those whom its `@AccessFor` names, and stays shut where nothing is said (rule I11). A
- * bearer that is not valid is refused, never ignored, also where nobody needs one.
+ * Opens an endpoint to the callers that its `@AccessFor` names; without one it stays closed (rule I11). An
+ * invalid bearer is refused, never ignored, also on public endpoints.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) implements CanActivate {
@@ -43,7 +43,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) implements Can
     const caller = await this.callerOf(context);
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const isEnough = caller && (!caller.owesSecondFactor || isAuthService(request));
-    // Somebody half signed in sees what a visitor sees.
+    // Without the second factor a caller is treated as a visitor.
     if (isEnough) request.caller = caller;
     if (access.includes('any')) return true;
     if (!caller) throw this.signedOut(context);
@@ -66,7 +66,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) implements Can
     return { session: false, property: 'accessClaims' };
   }
 
-  /** Passport's word on a bearer: an answer of ours in place of its own. */
+  /** Replaces Passport's response to a bearer by one of ours. */
   override handleRequest<Claims>(error: unknown, claims: Claims | false | null): Claims {
     if (error) throw error;
     if (!claims) throw apiError('token_invalid');
@@ -85,7 +85,9 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) implements Can
     return caller;
   }
 
-  /** A role is worth nothing without a second factor, but for demo accounts, which nobody's app is tied to (rule A20). */
+  /**
+   * A role requires a second factor, except for demo accounts, which have no authenticator app (rule A20).
+   */
   private mayUseRoles({ hasSecondFactor }: Caller): boolean {
     return hasSecondFactor || this.env.values.DEMO;
   }
@@ -100,7 +102,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) implements Can
   }
 }
 
-/** The client library calls it by itself, and a second factor is shown to it (rules I5, I13). */
+/** The client library calls it automatically, and a second factor is verified there (rules I5, I13). */
 function isAuthService(request: FastifyRequest): boolean {
   return request.routeOptions.url?.startsWith('/auth/v1/') === true;
 }

@@ -5,7 +5,7 @@ import { authErrorOf } from './auth-error.js';
 
 const RETRY_AFTER_S = 5;
 
-/** Answers errors of /auth/v1 as its client reads them, and all others as problems (rule E1). */
+/** Returns errors of /auth/v1 in the format of its client, and all others as problems (rule E1). */
 @Catch()
 export class AuthErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(AuthErrorFilter.name);

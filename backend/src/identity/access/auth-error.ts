@@ -3,15 +3,15 @@ import { AUTH_ERRORS, type AuthErrorCode } from '#backend/rules/errors/auth-erro
 import { problemOf } from '#backend/platform/http/problems/problem.filter.js';
 
 export interface AuthErrorExtras {
-  /** Said instead of the table's words, when they can be more exact. */
+  /** Replaces the text of the table, when it can be more exact. */
   readonly msg?: string;
-  /** Of weak_password: the rules that are not met, such as 'length'. */
+  /** For weak_password: the rules that are not met, such as 'length'. */
   readonly reasons?: readonly string[];
   readonly retryAfterS?: number;
   readonly cause?: unknown;
 }
 
-/** An error of /auth/v1, answered in the form that its client reads (rule E1). */
+/** An error of /auth/v1, in the format of its client (rule E1). */
 export class AuthError extends Error {
   readonly status: number;
 
@@ -24,7 +24,7 @@ export class AuthError extends Error {
     this.status = AUTH_ERRORS[code].status;
   }
 
-  /** The body of the answer. */
+  /** The body of the response. */
   body(): Record<string, unknown> {
     const { msg, reasons } = this.extras;
     return {
@@ -36,7 +36,7 @@ export class AuthError extends Error {
   }
 }
 
-/** What the rest of the API calls otherwise. */
+/** Codes that have another name in the rest of the API. */
 const BY_PROBLEM: Partial<Record<ErrorCode, AuthErrorCode>> = {
   validation_failed: 'validation_failed',
   malformed_request: 'bad_json',
@@ -50,7 +50,7 @@ const BY_PROBLEM: Partial<Record<ErrorCode, AuthErrorCode>> = {
   unavailable: 'unavailable',
 };
 
-/** Any error, as /auth/v1 answers it; what is not ours to say becomes unexpected_failure. */
+/** Maps any error to one of /auth/v1; internal errors become unexpected_failure. */
 export function authErrorOf(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   const { code, extras } = problemOf(error);

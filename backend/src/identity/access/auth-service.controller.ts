@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { AccessFor } from './access.decorators.js';
 import { SigningKeys, type PublicJwk } from './signing-keys.js';
 
-/** What the authentication service is and can do. */
+/** What the authentication service is and supports. */
 @ApiExcludeController()
 @AccessFor('any')
 @Controller('auth/v1')

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether another website's page sent a request that a form could send (rule I15). Browsers say so; one that
- * is too old to say it names the origin, which is 'null' for the page behind a link, since that tells its
- * address to nobody: such a form has to carry the token that its browser was shown. What says neither is a
- * program, which nobody can lead anywhere.
+ * Whether another website's page sent a request that a form could send (rule I15). Browsers send a header for
+ * it. An older browser sends the origin, which is 'null' for the page behind a link, since that page sends no
+ * referrer: such a form has to carry the token that was shown to its browser. A request with neither header
+ * comes from a program, which no page can trick.
  */
 export function isFromForeignPage(
   { headers }: Pick<FastifyRequest, 'headers'>,

@@ -6,7 +6,7 @@ import type { Role } from '#backend/rules/identity/roles.js';
 
 export type Granted = 'granted' | 'had-it' | 'no-account';
 
-/** Gives a role to the account of an address, and notes it in the security log (rule I11). */
+/** Grants a role to the account of an address, and records it in the security log (rule I11). */
 export async function grantRole(
   em: EntityManager,
   { email, role, by }: { email: string; role: Role; by: string },

@@ -6,7 +6,7 @@ import type { LimitName } from '#backend/platform/limits/limits.js';
 import { limited, RateLimits, type Allowance } from '#backend/platform/limits/rate-limits.js';
 import { LIMITED } from './limits.decorators.js';
 
-/** Refuses what comes too often where an endpoint is `@Limited`; stands behind the access guard. */
+/** Rejects calls over the limit on endpoints that are `@Limited`; runs after the access guard. */
 @Injectable()
 export class LimitsGuard implements CanActivate {
   constructor(

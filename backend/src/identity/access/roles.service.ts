@@ -10,7 +10,7 @@ import { USER_ROLES, type Role } from '#backend/rules/identity/roles.js';
 export const STAFF_ROLES = USER_ROLES;
 export type StaffRole = Role;
 
-/** Who of the staff may do what (rule I11). */
+/** The roles of the staff (rule I11). */
 @Injectable()
 export class RolesService {
   constructor(
@@ -18,15 +18,15 @@ export class RolesService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Whether an account holds any role; not one that is no id, or belongs to nobody. */
+  /** Whether an account holds any role; false for an invalid id or a missing account. */
   async holdsAny(userId: string): Promise<boolean> {
     if (!AnyId.safeParse(userId).success) return false;
     return (await this.em.fork().count(UserRole, { userId })) > 0;
   }
 
   /**
-   * Gives an account exactly these roles, from its next call on; audited when they differ. Throws not_found,
-   * last_admin when nobody would be left to give a role back (rule A7), and own_account for who gives
+   * Sets exactly these roles of an account, from its next call on; audited when they differ. Throws
+   * not_found, last_admin when no administrator would remain (rule A7), and own_account for callers who grant
    * themselves a role (rule W32).
    */
   async setRoles(userId: string, wanted: readonly Role[], actorId: string): Promise<Role[]> {
@@ -38,7 +38,7 @@ export class RolesService {
       const before = USER_ROLES.filter((role) => held.some((each) => each.role === role));
       if (before.join() === roles.join()) return;
       if (!roles.includes('admin')) await this.keepAnAdmin(em, userId);
-      // What one has may be given up.
+      // Everybody may drop their own roles.
       if (actorId === userId && roles.some((role) => !before.includes(role))) throw apiError('own_account');
       await em.nativeDelete(UserRole, { userId });
       for (const role of roles) await em.insert(UserRole, { userId, role });
@@ -48,14 +48,16 @@ export class RolesService {
     return roles;
   }
 
-  /** An account that ends takes its roles along, but not the last administrator's. Throws last_admin. */
+  /**
+   * Removes the roles of an account that ends, but not those of the last administrator. Throws last_admin.
+   */
   async leave(em: EntityManager, userId: string): Promise<void> {
     if ((await em.count(UserRole, { userId, role: 'admin' })) === 0) return;
     await this.lockAdmins(em);
     await this.keepAnAdmin(em, userId);
   }
 
-  /** Until the caller's transaction ends nobody else adds or removes an administrator. */
+  /** Until the caller's transaction ends, no other one adds or removes an administrator. */
   protected async lockAdmins(em: EntityManager): Promise<void> {
     await em.execute('lock table user_role in share row exclusive mode');
   }

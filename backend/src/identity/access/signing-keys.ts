@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Env, type SigningKey } from '#backend/platform/env.js';
 
-/** A public key as the world may see it. */
+/** A public key in its published form. */
 export interface PublicJwk {
   readonly kty: 'EC';
   readonly crv: 'P-256';
@@ -15,8 +15,8 @@ export interface PublicJwk {
 }
 
 /**
- * The keys of access tokens: the first signs, all verify. So a new key is put in front, and the old one is
- * dropped when its last token has run out.
+ * The keys of access tokens: the first signs, all verify. To rotate, put a new key first and drop the old one
+ * when its last token has expired.
  */
 @Injectable()
 export class SigningKeys {
@@ -42,12 +42,12 @@ export class SigningKeys {
     }));
   }
 
-  /** The key that verifies what `kid` signed; undefined for a key that is not or no longer ours. */
+  /** The key that verifies signatures of `kid`; undefined for a key that is not ours, or no longer. */
   publicKey(kid: string): KeyObject | undefined {
     return this.publicKeys.get(kid);
   }
 
-  /** The key set that anybody may verify our tokens with. */
+  /** The key set with which anybody may verify our tokens. */
   jwks(): { keys: readonly PublicJwk[] } {
     return { keys: this.published };
   }

@@ -18,14 +18,14 @@ import { RecoveryCodesService } from './recovery-codes.service.js';
 import { LoginSession } from '../sessions/login-session.entity.js';
 import { isTotpCode, stepOf } from './totp.js';
 
-/** A code that somebody enters, and where. */
+/** A submitted code, and its origin. */
 export interface ShownCode {
   readonly factorId: string;
   readonly request: VerifyFactorRequest;
   readonly client: Client;
 }
 
-/** Showing a second factor (rule I13). */
+/** Verification of a second factor (rule I13). */
 @Injectable()
 export class FactorVerificationService {
   constructor(
@@ -39,15 +39,15 @@ export class FactorVerificationService {
   ) {}
 
   /**
-   * Lifts the caller's session to aal2 and ends the account's sessions that are not. The first code of a new
-   * app also turns it on, and removes what else was begun: a stranger's may be among that. A session that owes
-   * a code pays with an app that was turned on before, never with a new one (rule I34). In place of the app's
-   * code one of the recovery codes is taken. No code works twice, also when it comes many times at once: the
-   * account's row is locked. Throws AuthError mfa_factor_not_found, insufficient_aal, mfa_challenge_expired or
-   * mfa_verification_failed, and rate_limited.
+   * Raises the caller's session to aal2 and ends the account's sessions that are not. The first code of a new
+   * app also turns the app on, and removes other enrolments that were begun: one of them may be a stranger's.
+   * A session that still requires a code needs an app that was turned on before, never a new one (rule I34).
+   * A recovery code is accepted instead of the app's code. No code works twice, also when it is sent many
+   * times at once: the account's row is locked. Throws AuthError mfa_factor_not_found, insufficient_aal,
+   * mfa_challenge_expired or mfa_verification_failed, and rate_limited.
    *
-   * A browser that has shown a right code before has five tries of its own. When the last try fails, the account's
-   * owner gets an email (rule I33).
+   * A browser that has verified a code before has five attempts of its own. When the last attempt fails, the
+   * account's owner gets an email (rule I33).
    */
   async verify(caller: Caller, code: ShownCode): Promise<LoginSession> {
     const device = await this.devices.keyOf(code.client.device, caller.email, 'code');
@@ -55,7 +55,7 @@ export class FactorVerificationService {
       device === undefined
         ? (['secondFactor', caller.userId] as const)
         : (['secondFactorDevice', device] as const);
-    // Counted before it is looked at, so that a thousand guesses at once are five.
+    // Counted before the check, so that a thousand concurrent guesses count as five.
     const { remaining } = await this.limits.take(limit, key, { actorId: caller.userId });
     try {
       const session = await this.show(caller, code);
@@ -98,18 +98,18 @@ export class FactorVerificationService {
     });
   }
 
-  /** By what is in the database now, with the account locked: two new apps may come at once. */
+  /** Reads the database with the account locked: two new apps may arrive at once. */
   private async assertOwesNothing(em: EntityManager, { userId, aal }: LoginSession): Promise<void> {
     if (aal === 'aal2' || (await em.count(MfaFactor, { userId, status: 'verified' })) === 0) return;
     throw new AuthError('insufficient_aal');
   }
 
-  /** Whether the account's recovery codes were made in this session, or since it began. */
+  /** Whether the account's recovery codes were created in this session, or since it began. */
   private async hasNewCodes(em: EntityManager, { userId, createdAt }: LoginSession): Promise<boolean> {
     return (await em.count(RecoveryCode, { userId, createdAt: { $gte: createdAt } })) > 0;
   }
 
-  /** Somebody knows the password and not the code: the owner hears of it, three times a day at most. */
+  /** The caller knows the password and not the code: the owner is notified, at most three times a day. */
   private async sendLockedEmail(userId: string): Promise<void> {
     if ((await this.limits.count('lockedEmail', userId)).spent) return;
     const now = this.clock.now();
@@ -120,7 +120,7 @@ export class FactorVerificationService {
       );
   }
 
-  /** The first app turns the second step on; its owner is told of further ones as well (rule I17). */
+  /** The first app turns the second factor on; the owner is notified of further ones as well (rule I17). */
   private async turnOn(em: EntityManager, userId: string): Promise<void> {
     await em.nativeDelete(MfaFactor, { userId, status: 'unverified' });
     const now = this.clock.now();
@@ -140,7 +140,10 @@ export class FactorVerificationService {
     if (used !== 1) throw new AuthError('mfa_challenge_expired');
   }
 
-  /** Uses a code's half minute up; false when the code is wrong, or its half minute or a later one was used. */
+  /**
+   * Uses up a code's half minute; false when the code is wrong, or when its half minute or a later one was
+   * used.
+   */
   private async useCode(em: EntityManager, factor: MfaFactor, code: string): Promise<boolean> {
     const now = this.clock.now();
     const step = stepOf(this.factors.secretOf(factor), code, now);
@@ -153,7 +156,10 @@ export class FactorVerificationService {
     return true;
   }
 
-  /** What the session made by itself lifts it, and is no later proof of who sits there than there was. */
+  /**
+   * Raises the session to aal2. A factor or codes created in the session are no newer proof of identity than
+   * before.
+   */
   private async lift(em: EntityManager, session: LoginSession, isOwnMaking: boolean): Promise<LoginSession> {
     const { id: sessionId, userId } = session;
     const nowS = Math.floor(this.clock.now().getTime() / 1000);

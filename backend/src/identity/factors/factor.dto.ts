@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineOf } from '#backend/platform/http/schemas/schemas.js';
 
-/** Bodies of /auth/v1 may hold more than is read: its client sends some of its own. */
+/** Bodies of /auth/v1 may contain more than is read: its client sends extra fields. */
 export const EnrolRequest = z.object({
   factor_type: z.literal('totp'),
   friendly_name: lineOf(100).nullish(),

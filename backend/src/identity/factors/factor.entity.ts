@@ -11,7 +11,7 @@ export const MfaFactor = defineEntity({
     friendlyName: p.string().length(100).nullable(),
     status: p.enum(['unverified', 'verified'] as const),
     secretSealed: p.blob(),
-    /** The half minute of the last code taken: no code works twice. */
+    /** The half minute of the last accepted code: no code works twice. */
     lastStep: p.integer().nullable(),
     createdAt: p.datetime().length(3),
     updatedAt: p.datetime().length(3),
@@ -34,7 +34,7 @@ export const MfaChallenge = defineEntity({
 });
 export type MfaChallenge = InferEntity<typeof MfaChallenge>;
 
-/** Codes for the day the phone is gone; each works once and is kept as a keyed hash. */
+/** Recovery codes for a lost phone; each works once and is stored as a keyed hash. */
 export const RecoveryCode = defineEntity({
   name: 'RecoveryCode',
   tableName: 'recovery_code',

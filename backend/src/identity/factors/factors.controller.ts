@@ -29,7 +29,7 @@ export class FactorsController {
     private readonly devices: KnownDevices,
   ) {}
 
-  /** Begins to add an authenticator app; the secret is shown this once (rule I13). */
+  /** Begins the enrolment of an authenticator app; the secret is shown only this once (rule I13). */
   @Post()
   @HttpCode(200)
   @Header('cache-control', 'no-store')
@@ -37,7 +37,7 @@ export class FactorsController {
     return this.factors.enrol(caller, readBody(EnrolRequest, body));
   }
 
-  /** Opens five minutes for a code. */
+  /** Opens a challenge: five minutes to enter a code. */
   @Post(':id/challenge')
   @HttpCode(200)
   challenge(
@@ -49,8 +49,8 @@ export class FactorsController {
   }
 
   /**
-   * Takes a code of the app or a recovery code; the session that comes back is aal2, and the browser is known
-   * from now on (rule I33).
+   * Verifies a code of the app or a recovery code; returns a session with aal2. The browser is known from now
+   * on (rule I33).
    */
   @Post(':id/verify')
   @HttpCode(200)

@@ -20,11 +20,11 @@ import { LoginSession } from '../sessions/login-session.entity.js';
 import { newTotp } from './totp.js';
 
 const MAX_FACTORS = 3;
-/** An app that was never confirmed makes room after this time. */
+/** An app that was never confirmed is removed after this time. */
 const UNVERIFIED_MS = 10 * 60_000;
 const CHALLENGE_MS = 5 * 60_000;
 
-/** Authenticator apps of an account: how they come and go (rule I13). */
+/** Enrols and removes the authenticator apps of an account (rule I13). */
 @Injectable()
 export class FactorsService {
   constructor(
@@ -37,9 +37,10 @@ export class FactorsService {
   ) {}
 
   /**
-   * Begins to add an app: it counts once a code of it was entered. An account with a
-   * verified app needs a session that has shown a code; every account needs a recent sign-in (rule I34). Throws AuthError
-   * insufficient_aal, reauthentication_needed, too_many_enrolled_mfa_factors or mfa_factor_name_conflict.
+   * Begins the enrolment of an app: it counts once a code of it was entered. An account with a verified app
+   * needs a session that has verified a code; every account needs a recent sign-in (rule I34). Throws
+   * AuthError insufficient_aal, reauthentication_needed, too_many_enrolled_mfa_factors or
+   * mfa_factor_name_conflict.
    */
   async enrol(caller: Caller, request: EnrolRequest): Promise<EnrolledFactor> {
     if (caller.owesSecondFactor) throw new AuthError('insufficient_aal');
@@ -74,11 +75,11 @@ export class FactorsService {
   }
 
   /**
-   * Opens five minutes in which a code may be entered (rule I32). Throws AuthError mfa_factor_not_found, and
+   * Opens a challenge: five minutes to enter a code (rule I32). Throws AuthError mfa_factor_not_found, and
    * rate_limited.
    */
   async challenge(caller: Caller, factorId: string, { address }: Client): Promise<FactorChallenge> {
-    // By network too: a person who knows the password must not use up what the owner needs.
+    // By network too: an attacker who knows the password must not use up the owner's attempts.
     const key = `${caller.userId} ${networkOf(address)}`;
     await this.limits.take('challenge', key, { actorId: caller.userId, address });
     const em = this.em.fork();
@@ -95,9 +96,9 @@ export class FactorsService {
   }
 
   /**
-   * Removes an app. A verified one only by a session that has shown a second factor; with the last of them the
-   * recovery codes go, and sessions are what they were before. Throws AuthError mfa_factor_not_found or
-   * insufficient_aal.
+   * Removes an app; a verified one only from a session that has verified a second factor. With the last app
+   * the recovery codes are removed, and sessions return to their earlier level. Throws AuthError
+   * mfa_factor_not_found or insufficient_aal.
    */
   async remove(caller: Caller, factorId: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
@@ -118,26 +119,26 @@ export class FactorsService {
     });
   }
 
-  /** A factor of the caller. Throws AuthError mfa_factor_not_found, also for somebody else's. */
+  /** A factor of the caller. Throws AuthError mfa_factor_not_found, also for another account's factor. */
   async ownFactor(em: EntityManager, { userId }: Caller, id: string): Promise<MfaFactor> {
     const factor = await em.findOne(MfaFactor, { id, userId }, { disableIdentityMap: true });
     if (!factor) throw new AuthError('mfa_factor_not_found');
     return factor;
   }
 
-  /** The secret of a factor, which stands sealed in its row. */
+  /** The secret of a factor, which its row stores sealed. */
   secretOf(factor: MfaFactor): string {
     return String(this.vault.open(factor.secretSealed, secretContext(factor.id)));
   }
 
-  /** The client library has no field for a password here: who is asked signs in once more. */
+  /** The client library has no field for a password here: the caller has to sign in again. */
   private async assertFresh({ sessionId: id }: Caller): Promise<void> {
     const session = await this.em.fork().findOne(LoginSession, { id }, { disableIdentityMap: true });
     if (secondsSinceProof(session, this.clock.now()) <= FRESH_S) return;
     throw new AuthError('reauthentication_needed', { msg: 'Please log in once more to go on.' });
   }
 
-  /** What was begun and given up does not count. */
+  /** Abandoned enrolments do not count. */
   private async dropUnverifiedFactors(em: EntityManager, userId: string, name: string | null): Promise<void> {
     const since = new Date(this.clock.now().getTime() - UNVERIFIED_MS);
     await em.nativeDelete(MfaFactor, { userId, status: 'unverified', createdAt: { $lt: since } });

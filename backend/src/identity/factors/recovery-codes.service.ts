@@ -12,12 +12,12 @@ import { RecoveryCode } from './factor.entity.js';
 import { lockedAccount } from '../locked-account.js';
 
 const CODES = 10;
-/** Without letters and digits that are taken for one another when they are copied by hand. */
+/** Without characters that are confused when they are copied by hand. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
-/** Ten of thirty letters are 49 bits: nobody guesses them within the limit of attempts. */
+/** Ten of thirty characters are 49 bits: too many to guess within the limit of attempts. */
 const CODE_LENGTH = 10;
 
-/** Codes for the day the phone is gone (rule I13). */
+/** Recovery codes for a lost phone (rule I13). */
 @Injectable()
 export class RecoveryCodesService {
   constructor(
@@ -28,8 +28,8 @@ export class RecoveryCodesService {
   ) {}
 
   /**
-   * Ten new codes; the old ones are void, which the owner is told by email. They are shown this once, and only to
-   * a session that has shown a second factor. Throws second_factor_required.
+   * Returns ten new codes and voids the old ones; the owner is notified by email. They are shown only this
+   * once, and only to a session that has verified a second factor. Throws second_factor_required.
    */
   async renew(caller: Caller): Promise<string[]> {
     if (caller.aal !== 'aal2') throw apiError('second_factor_required');
@@ -51,7 +51,7 @@ export class RecoveryCodesService {
     return codes;
   }
 
-  /** Uses a code up in the caller's transaction; false when it is none, or was used already. */
+  /** Uses up a code in the caller's transaction; false when it is no code, or was used already. */
   async use(em: EntityManager, userId: string, code: string): Promise<boolean> {
     const used = await em.nativeUpdate(
       RecoveryCode,
@@ -61,7 +61,7 @@ export class RecoveryCodesService {
     return used === 1;
   }
 
-  /** The same for every way to type a code: in small letters, with or without its dash. */
+  /** The same hash however the code is typed: in lower case, with or without its dash. */
   private hash(userId: string, code: string): string {
     const compact = code.toUpperCase().replace(/[^A-Z0-9]/g, '');
     return this.vault.fingerprint(`${userId}:${compact}`, 'recovery-code');

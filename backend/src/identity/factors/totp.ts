@@ -3,16 +3,16 @@ import { renderSVG } from 'uqr';
 
 const DIGITS = 6;
 const PERIOD_S = 30;
-/** Phones' clocks are off by some seconds, and typing takes some: the step before and after counts too. */
+/** Phone clocks are off by some seconds, and typing takes some: the steps before and after count too. */
 const WINDOW_STEPS = 1;
 /** As RFC 4226 advises. */
 const SECRET_BYTES = 20;
 
 export interface NewTotp {
   readonly secret: string;
-  /** What an authenticator app reads from the picture. */
+  /** What an authenticator app reads from the QR code. */
   readonly uri: string;
-  /** The picture, as SVG. */
+  /** The QR code, as SVG. */
   readonly qrCode: string;
 }
 
@@ -23,12 +23,12 @@ export function newTotp(issuer: string, label: string): NewTotp {
   return { secret: secret.base32, uri, qrCode: renderSVG(uri) };
 }
 
-/** Whether a code has the form of an app's; anything else may be a recovery code. */
+/** Whether a code has the format of an app's; anything else may be a recovery code. */
 export function isTotpCode(code: string): boolean {
   return new RegExp(`^\\d{${DIGITS}}$`).test(code);
 }
 
-/** The half minute since 1970 that a code belongs to; null when it belongs to none of those around `at`. */
+/** The half minute since 1970 that a code belongs to; null when it matches none of those around `at`. */
 export function stepOf(secret: string, code: string, at: Date): number | null {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: DIGITS, period: PERIOD_S });
   const timestamp = at.getTime();

@@ -7,14 +7,14 @@ import { LinkRequest } from './link-request.entity.js';
 import { LinkTokens } from './link-tokens.js';
 import { User } from '../user.entity.js';
 
-/** Which letter a request for a link calls for, and all that stands in it. */
+/** The email for a link request, and its data. */
 export interface LinkEmailData {
   readonly template:
     'confirmSignUp' | 'addressAlreadyRegistered' | 'magicLink' | 'resetPassword' | 'changeOld' | 'changeNew';
   readonly to: string;
   readonly actionLink: string;
   readonly linkMinutes: number;
-  /** For a changed address: what it is now, and what it is to be. */
+  /** For a changed address: the current one and the new one. */
   readonly email: string;
   readonly newEmail: string;
   readonly askedAt: Date;
@@ -29,7 +29,9 @@ interface Choice {
 
 const MINUTE_MS = 60_000;
 
-/** What emails about accounts say. Only here is looked whether an address has an account (rule I3). */
+/**
+ * Data of the emails about accounts. Only this service checks whether an address has an account (rule I3).
+ */
 @Injectable()
 export class AccountEmailsService {
   constructor(
@@ -39,14 +41,17 @@ export class AccountEmailsService {
     private readonly tokens: LinkTokens,
   ) {}
 
-  /** The email for a link; undefined when there is no account to write to, or the link is over. */
+  /**
+   * The data of the email for a link; undefined when there is no account to write to, or the link has
+   * expired.
+   */
   async sendLinkEmail(linkId: string): Promise<LinkEmailData | undefined> {
     const em = this.em.fork();
     const link = await em.findOne(LinkRequest, { id: linkId });
     if (!link || link.usedAt || link.expiresAt <= this.clock.now()) return undefined;
     const user = await em.findOne(User, link.userId ? { id: link.userId } : { email: link.email });
     const choice = chooseEmail(link, user !== null);
-    // An address that was taken since by another account is not told of the change.
+    // No email about the change to an address that another account has taken since.
     if (!choice || (choice.template === 'changeNew' && (await this.isTaken(em, link.email))))
       return undefined;
     return {
@@ -60,7 +65,7 @@ export class AccountEmailsService {
     };
   }
 
-  /** Whom to tell of something that happened to their account; undefined when it is gone. */
+  /** Whom to notify of an event of their account; undefined when it is gone. */
   async recipient(
     userId: string,
     em = this.em.fork(),

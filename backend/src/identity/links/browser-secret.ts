@@ -8,7 +8,7 @@ const COOKIE = 'auth_browser';
 const PATH = '/auth/v1';
 const SECRET_BYTES = 32;
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
-/** As long as a sign-up waits. */
+/** As long as a sign-up waits for its confirmation. */
 const LIVES_S = 86_400;
 
 /** The secret of the browser that sent a request; undefined where it has none yet, or is no browser. */
@@ -19,8 +19,8 @@ export function browserSecretIn(cookieHeader: string | undefined): string | unde
 }
 
 /**
- * A random secret that a browser keeps for a day, in a cookie that only /auth/v1 sees. By it a sign-up knows
- * the browser that made it (rule I30), and the page behind a link knows its own form (rule I15).
+ * A random secret that a browser keeps for a day, in a cookie that only /auth/v1 receives. It links a sign-up
+ * to the browser that made it (rule I30), and the page behind a link to its own form (rule I15).
  */
 @Injectable()
 export class BrowserSecrets {
@@ -29,7 +29,7 @@ export class BrowserSecrets {
     private readonly env: Env,
   ) {}
 
-  /** The secret that a browser has or, if it has none, a new one, with the cookie that makes it stay. */
+  /** Returns the browser's secret or, when it has none, a new one, with the cookie that stores it. */
   keep(known: string | undefined): { readonly secret: string; readonly cookie: string } {
     const secret = known ?? randomBytes(SECRET_BYTES).toString('base64url');
     const secure = this.env.values.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
@@ -37,17 +37,20 @@ export class BrowserSecrets {
     return { secret, cookie };
   }
 
-  /** What a sign-up keeps of its browser: of two addresses nobody can tell that one browser signed both up. */
+  /**
+   * The mark of a browser that a sign-up stores. Marks of two addresses do not reveal that one browser made
+   * both sign-ups.
+   */
   markOf(secret: string, email: string): string {
     return this.vault.fingerprint(`${secret} ${email}`, 'sign-up browser');
   }
 
-  /** What the form of a link's page carries: another page cannot know it. */
+  /** The token in the form of a link's page: another page cannot know it. */
   formTokenOf(secret: string, linkToken: string): string {
     return this.vault.fingerprint(`${secret} ${linkToken}`, 'link page form');
   }
 
-  /** Whether a form is the one that this browser was shown for the link. */
+  /** Whether a form is the one that was shown to this browser for the link. */
   isOwnForm(
     secret: string | undefined,
     form: { readonly token: string; readonly formToken: string },

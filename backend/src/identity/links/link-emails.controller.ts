@@ -15,10 +15,10 @@ import { redirectTarget } from './redirect-target.js';
 import { SignUpService } from '../sign-up/sign-up.service.js';
 import type { WireUser } from '../sessions/wire-user.js';
 
-/** The client reads nothing of these answers, and nobody else is to read anything from them (rule I3). */
+/** The client reads nothing from these responses, and they must reveal nothing to anybody else (rule I3). */
 type Nothing = Record<string, never>;
 
-/** What is answered by an email. Limits count addresses whether or not they have an account (rule I6). */
+/** Requests that lead to an email. Limits count addresses whether or not they have an account (rule I6). */
 @ApiExcludeController()
 @AccessFor('any')
 @Controller('auth/v1')
@@ -33,8 +33,8 @@ export class LinkEmailsController {
   ) {}
 
   /**
-   * Signs up; the account exists once its address is confirmed (rules I1–I3). The browser gets a secret to be
-   * known by when it opens the email, whether or not the address has an account (rule I30).
+   * Signs up; the account exists once its address is confirmed (rules I1–I3). The browser gets a secret that
+   * identifies it when it opens the email, whether or not the address has an account (rule I30).
    */
   @Post('signup')
   @HttpCode(200)
@@ -55,7 +55,7 @@ export class LinkEmailsController {
     return user;
   }
 
-  /** Sends a link that leads to a new password, if the address has an account. */
+  /** Sends a link to set a new password, if the address has an account. */
   @Post('recover')
   @HttpCode(200)
   async recover(
@@ -81,7 +81,7 @@ export class LinkEmailsController {
     return {};
   }
 
-  /** Sends the email of a sign-up or of a changed address once more, if one waits. */
+  /** Resends the email of a pending sign-up or address change. */
   @Post('resend')
   @HttpCode(200)
   async resend(

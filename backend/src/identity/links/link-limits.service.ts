@@ -7,7 +7,7 @@ import { KnownDevices } from '../sessions/known-devices.js';
 
 export type LinkLimit = Extract<LimitName, 'signUpLink' | 'recoveryLink' | 'signInLink' | 'changeLink'>;
 
-/** How many links by email somebody may ask for (rules I16, I33). */
+/** Limits on requests for links by email (rules I16, I33). */
 @Injectable()
 export class LinkLimitsService {
   constructor(
@@ -16,9 +16,9 @@ export class LinkLimitsService {
   ) {}
 
   /**
-   * Counts one link to an address: for everybody, by network and kind; from a browser of the address's own
-   * account, by itself as long as that lasts. Tells nobody whether there is an account (rule I3). Throws
-   * rate_limited.
+   * Counts one link to an address: for everybody, by network and kind; separately for a known browser of the
+   * address's own account, as long as its own limit lasts. Does not reveal whether there is an account (rule
+   * I3). Throws rate_limited.
    */
   async take(limit: LinkLimit, email: string, { address, device }: Client): Promise<void> {
     const isKnown = (await this.devices.keyOf(device, email, 'sign-in')) !== undefined;
@@ -27,7 +27,7 @@ export class LinkLimitsService {
     await this.limits.take(limit, email, { address });
   }
 
-  /** Counts one link to anybody that is asked for from a network. Throws rate_limited. */
+  /** Counts one link, to any address, that was requested from a network. Throws rate_limited. */
   async takeOfNetwork({ address }: Pick<Client, 'address'>): Promise<void> {
     await this.limits.take('linkEmailAddress', networkOf(address), { address });
   }

@@ -11,13 +11,13 @@ export interface LinkPage {
   readonly token: string;
   readonly type: string;
   readonly redirectTo: string;
-  /** Known to the browser that is shown the page, and to no other page (rule I15). */
+  /** Known to the browser that the page is shown to, and to no other page (rule I15). */
   readonly formToken: string;
-  /** The press before this one met a fault of ours. */
+  /** The previous submit failed because of an error of ours. */
   readonly again?: boolean;
 }
 
-/** The site's tokens, as colours that every browser knows. */
+/** The site's design tokens, as colours that every browser supports. */
 const STYLE = `
 :root{color-scheme:light dark;--milk:#fbfaf6;--paper:#fff;--ink:#16281f;--ink2:#4c5f54;--line:#dcdccb;--kale:#1c5236;--on:#fff;--bad:#a3241b}
 @media(prefers-color-scheme:dark){:root{--milk:#0d1712;--paper:#15211b;--ink:#f0f2ea;--ink2:#adbbb2;--line:#2b3a31;--kale:#a9dc5f;--on:#0d1712;--bad:#ffb4a8}}
@@ -48,7 +48,7 @@ legend{padding:0 6px;font-weight:600}
 `;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Nothing runs and nothing is fetched on this page, and its address, which holds the token, goes nowhere. */
+/** This page runs and loads nothing, and its address, which contains the token, is not sent anywhere. */
 export const LINK_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': `default-src 'none';style-src 'sha256-${STYLE_HASH}';form-action 'self';base-uri 'none';frame-ancestors 'none'`,
   'referrer-policy': 'no-referrer',
@@ -56,7 +56,7 @@ export const LINK_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'x-robots-tag': 'noindex',
 };
 
-/** The page with one button that a link in an email opens. Looking at it uses nothing up (rule I4). */
+/** The page with one button that a link in an email opens. Viewing it uses nothing up (rule I4). */
 export function linkPage(page: LinkPage): string {
   const words = wordsFor(page.type);
   return frame(
@@ -71,12 +71,12 @@ ${hiddenFields(page)}
   );
 }
 
-/** What a press on another website's page leads to: nobody is signed in to somebody else's account. */
+/** The response to a submit from another website's page: nobody is signed in to another person's account. */
 export function refusedPage(brand: string): string {
   return frame(brand, LINK_PAGE_REFUSED, '');
 }
 
-/** What the form of each page behind a link sends unseen. */
+/** The hidden fields in the form of each page behind a link. */
 export function hiddenFields({ token, type, redirectTo, formToken }: LinkPage): string {
   const fields = { token, type, redirect_to: redirectTo, form_token: formToken };
   return Object.entries(fields).map(hiddenField).join('\n');
@@ -106,7 +106,7 @@ function wordsFor(type: string): LinkPageWords {
   return words.get(type) ?? LINK_PAGE_WORDS.magiclink;
 }
 
-/** Text as it may stand in the page and in quoted attributes. */
+/** Escapes text for the page and for quoted attributes. */
 export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -6,7 +6,9 @@ export interface LinkPageWords {
   readonly button: string;
 }
 
-/** The words of the page behind a link; no health topic, since it shows in a browser's history (rule H1). */
+/**
+ * The words of the page behind a link; no health topic, since it appears in a browser's history (rule H1).
+ */
 export const LINK_PAGE_WORDS: Readonly<Record<Exclude<LinkType, 'email' | 'invite'>, LinkPageWords>> = {
   signup: {
     title: 'Confirm your email address',
@@ -30,7 +32,7 @@ export const LINK_PAGE_WORDS: Readonly<Record<Exclude<LinkType, 'email' | 'invit
   },
 };
 
-/** A press that came from another website's page. */
+/** A submit that came from another website's page. */
 export const LINK_PAGE_REFUSED = {
   title: 'This did not come from us',
   text: 'Another website sent you here, so we have not signed you in. Nothing was used up: please open the link in our email and press the button there.',
@@ -41,7 +43,7 @@ export const LINK_PAGE_COMMON = {
   again: 'That did not work just now. Nothing was used up: please press the button again in a moment.',
 } as const;
 
-/** The page of a sign-up that another browser made (rule I30). The labels are those of the sign-up. */
+/** The page of a sign-up that another browser made (rule I30). The labels are those of the sign-up form. */
 export const CHOOSE_ACCOUNT_WORDS = {
   title: 'Confirm your email address',
   text: 'You are not in the browser that signed up, so please choose your password here. Your account is ready after that.',

@@ -10,7 +10,7 @@ import { LINK_PAGE_HEADERS, linkPage, refusedPage } from './link-page.js';
 import { redirectTarget } from './redirect-target.js';
 import type { ShownDraft } from '../sign-up/sign-up-confirmation.service.js';
 
-/** What the page's address and its form may hold; whatever else they hold is no link of ours. */
+/** What the page's address and its form may contain; anything else is no link of ours. */
 const text = (max: number) => z.string().max(max).catch('');
 export const LinkFields = z
   .object({
@@ -28,11 +28,11 @@ export type LinkFields = z.infer<typeof LinkFields>;
 export interface ShownLink {
   readonly fields: LinkFields;
   readonly browserSecret: string | undefined;
-  /** Of a sign-up that another browser made: it is shown to be changed, and its password asked for. */
+  /** For a sign-up that another browser made: shown to be edited, and the password is required. */
   readonly draft?: ShownDraft | undefined;
   readonly typed?: AccountFields | undefined;
   readonly faults?: AccountFaults | undefined;
-  /** The press before this one met a fault of ours. */
+  /** The previous submit failed because of an error of ours. */
   readonly again?: boolean;
 }
 
@@ -45,7 +45,7 @@ export class LinkPages {
     private readonly env: Env,
   ) {}
 
-  /** The page with its form, whose token only this browser is shown (rule I15). */
+  /** The page with its form, whose token only this browser receives (rule I15). */
   async send(reply: FastifyReply, shown: ShownLink, status: number): Promise<void> {
     const { fields, draft, typed, faults = {}, again = false } = shown;
     const settings = await this.settings.current();
@@ -72,7 +72,7 @@ export class LinkPages {
     await sendHtml(reply, html, status);
   }
 
-  /** What a form of another website gets. */
+  /** The response to a form of another website. */
   async refuse(reply: FastifyReply): Promise<void> {
     const settings = await this.settings.current();
     await sendHtml(reply, refusedPage(settings['brand.name']), 403);

@@ -10,9 +10,9 @@ export const LINK_KINDS = [
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 /**
- * Somebody asked for a link by email. The row is written without looking whether the address has an
- * account, so that nobody learns it from the answer (rule I3); the worker looks when it writes the email.
- * The link's token is computed from the id and a secret, and stands nowhere.
+ * A request for a link by email. The row is written without checking whether the address has an account, so
+ * that the response does not reveal it (rule I3); the worker checks when it writes the email. The link's
+ * token is computed from the id and a secret, and is not stored.
  */
 export const LinkRequest = defineEntity({
   name: 'LinkRequest',
@@ -20,16 +20,16 @@ export const LinkRequest = defineEntity({
   properties: {
     id: p.uuid().primary(),
     kind: p.enum(LINK_KINDS),
-    /** Where the email goes. */
+    /** The recipient of the email. */
     email: p.string().length(254),
-    /** Whose account changes; only for a changed address. */
+    /** The account that changes; only for a changed address. */
     userId: p.uuid().nullable(),
-    /** The two requests of one changed address. */
+    /** Links the two requests of one changed address. */
     changeId: p.uuid().nullable(),
     newEmail: p.string().length(254).nullable(),
-    /** Of a sign-up: the account to be made (id, names, password hash, age), sealed. */
+    /** For a sign-up: the account to be created (id, names, password hash, age), sealed. */
     sealed: p.blob().nullable(),
-    /** Of a sign-up: the keyed hash of the secret of the browser that made it (rule I30). */
+    /** For a sign-up: the keyed hash of the secret of the browser that made it (rule I30). */
     browserMark: p.string().length(43).nullable(),
     codeChallenge: p.string().length(128).nullable(),
     codeChallengeMethod: p.enum(['s256', 'plain'] as const).nullable(),
@@ -37,7 +37,7 @@ export const LinkRequest = defineEntity({
     createdAt: p.datetime().length(3),
     expiresAt: p.datetime().length(3),
     usedAt: p.datetime().length(3).nullable(),
-    /** When the code that a used link gave was exchanged for a session. */
+    /** When the code of a used link was exchanged for a session. */
     codeUsedAt: p.datetime().length(3).nullable(),
   },
   indexes: [

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 /** Rule I4. */
 export const LINK_MINUTES = 60;
 
-/** Where the answer to a link goes. */
+/** Where a link returns to. */
 export interface LinkReturn {
   readonly redirectTo: string;
   readonly codeChallenge: CodeChallenge | null;
@@ -22,14 +22,14 @@ export interface LinkRequestInput extends LinkReturn {
   readonly kind: LinkKind;
   /** Lower case. */
   readonly email: string;
-  /** Of a sign-up. */
+  /** For a sign-up. */
   readonly draft?: SealedDraft | null;
   readonly change?: { readonly userId: string; readonly changeId: string; readonly newEmail: string } | null;
 }
 
 /**
- * Notes who asked for which link. Nothing here looks for an account, and every path does the same work, so
- * that neither the answer nor its time tells whether there is one (rule I3).
+ * Records requests for links. Nothing here looks up an account, and every path does the same work, so that
+ * neither the response nor its time reveals whether there is one (rule I3).
  */
 @Injectable()
 export class LinkRequestsService {
@@ -39,12 +39,12 @@ export class LinkRequestsService {
     private readonly drafts: SignUpDrafts,
   ) {}
 
-  /** A link that signs in, or one that leads to a new password. */
+  /** Requests a link that signs in, or one to set a new password. */
   async ask(input: LinkRequestInput): Promise<void> {
     await this.em.fork().transactional((em) => this.note(em, input));
   }
 
-  /** One more email for a sign-up of the address that waits: the caller's own, where there is one. */
+  /** Requests another email for a pending sign-up of the address: the caller's own, where there is one. */
   async askSignUpAgain(email: string, back: LinkReturn, mark: string | undefined): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const draft = await this.drafts.waiting(em, { email, mark });
@@ -52,7 +52,7 @@ export class LinkRequestsService {
     });
   }
 
-  /** One more email for the newest change of an address that waits; it ends when the first ones would. */
+  /** Requests another email for the newest pending change of an address; it expires with the first ones. */
   async askChangeAgain(email: string, back: LinkReturn): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const pending = await em.findOne(
@@ -78,7 +78,7 @@ export class LinkRequestsService {
     });
   }
 
-  /** Writes a request, and tells the worker, in the caller's transaction. */
+  /** Writes a request and its event for the worker, in the caller's transaction. */
   async note(em: EntityManager, input: LinkRequestInput, expiresAt?: Date): Promise<void> {
     const id = randomUUID();
     const now = this.clock.now();
@@ -101,8 +101,8 @@ export class LinkRequestsService {
   }
 
   /**
-   * Ends every link and code of an account that is still good: a new password or address closes all doors
-   * that somebody else may have opened before.
+   * Ends every valid link and code of an account: a new password or address revokes all access that others
+   * may have obtained before.
    */
   async endAll(
     em: EntityManager,

@@ -24,14 +24,14 @@ import { WireSessionService, type WireSession } from '../sessions/wire-session.s
 const HALF_DONE = 'Confirmed. Please confirm the email to your other address too.';
 const WRONG_FIELDS = 422;
 
-/** The form of a link's page, as it was sent. */
+/** The form of a link's page, as submitted. */
 interface SentForm {
   readonly fields: LinkFields;
   /** Undefined where the form has no such fields: the page with one button, or a program. */
   readonly typed: AccountFields | undefined;
 }
 
-/** What links in emails lead to (rule I4). */
+/** Endpoints of the links in emails (rule I4). */
 @ApiExcludeController()
 @AccessFor('any')
 @Controller('auth/v1/verify')
@@ -49,8 +49,8 @@ export class LinkUseController {
   ) {}
 
   /**
-   * The page with one button, which scanners of mail may open as they like. For a sign-up that another browser
-   * made it asks for the password as well (rule I30).
+   * The page with one button, which mail scanners may open as they like. For a sign-up that another browser
+   * made it also requires the password (rule I30).
    */
   @Get()
   async showLink(
@@ -63,7 +63,7 @@ export class LinkUseController {
     await this.pages.send(reply, { fields, browserSecret: client.browserSecret, draft }, 200);
   }
 
-  /** Uses a link: for the page's form an address to go on to, for the client library a session. */
+  /** Uses a link: returns a redirect for the page's form, and a session for the client library. */
   @Post()
   @HttpCode(200)
   @Header('cache-control', 'no-store')
@@ -119,8 +119,8 @@ export class LinkUseController {
   }
 
   /**
-   * The sign-up that our page asks about. A program sends neither the page's token nor a password: it is not
-   * asked, and the account it makes has no password until one is set.
+   * The sign-up that the page's form is about. A program sends neither the page's token nor a password: it
+   * gets no form, and the account it creates has no password until one is set.
    */
   private async draftAsked({ fields, typed }: SentForm, client: Client): Promise<ShownDraft | undefined> {
     const isAsked = fields.form_token !== '' || typed !== undefined;
@@ -134,7 +134,7 @@ export class LinkUseController {
     return type === 'signup' ? this.signUps.toChoose(token, browserSecret) : undefined;
   }
 
-  /** Using an emailed link proves that the account is one's own, so the browser is known afterwards (rule I33). */
+  /** Using an emailed link proves ownership of the account, so the browser is known afterwards (rule I33). */
   private async rememberOwner(outcome: LinkOutcome, { device }: Client, reply: FastifyReply): Promise<void> {
     if (outcome.kind === 'half') return;
     const { email } = await this.wire.user(outcome.userId);
@@ -161,13 +161,13 @@ export class LinkUseController {
   }
 }
 
-/** As the specification's landing reads it (D33). */
+/** In the format of the specification's landing page (D33). */
 function landingFacts(session: WireSession, type: string): Record<string, string | number> {
   const { access_token, refresh_token, expires_in, token_type } = session;
   return { access_token, refresh_token, expires_in, token_type, type };
 }
 
-/** A link that does not work any more is said to have expired, whatever is wrong with it. */
+/** A link that no longer works is reported as expired, whatever is wrong with it. */
 function refusalFacts({ code }: AuthError): Record<string, string> {
   const errorCode = code === 'over_request_rate_limit' ? code : 'otp_expired';
   const description = AUTH_ERRORS[errorCode].msg;

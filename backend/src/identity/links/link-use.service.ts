@@ -19,12 +19,14 @@ import {
 } from '../sign-up/sign-up-confirmation.service.js';
 import { User } from '../user.entity.js';
 
-/** What a used link gave. */
+/** The result of a used link. */
 export type LinkOutcome =
   | { readonly kind: 'session'; readonly session: LoginSession; readonly userId: string }
-  /** The link was asked for with a code challenge: whoever has the verifier gets the session for the code. */
+  /**
+   * The link was requested with a code challenge: the holder of the verifier gets the session for the code.
+   */
   | { readonly kind: 'code'; readonly code: string; readonly userId: string }
-  /** Of a changed address, the other one has still to be confirmed. */
+  /** For a changed address: the other address has still to be confirmed. */
   | { readonly kind: 'half' };
 
 export interface LinkPress {
@@ -35,7 +37,10 @@ export interface LinkPress {
   readonly chosen?: ChosenAccount | undefined;
 }
 
-/** Which requests a link of a type may be of. The email to a known address that signed up signs in. */
+/**
+ * The kinds of request that a link type accepts. The email to a registered address that signed up again signs
+ * in.
+ */
 const KINDS: Readonly<Record<LinkType, readonly LinkKind[]>> = {
   signup: ['signup'],
   magiclink: ['magiclink', 'signup'],
@@ -46,7 +51,7 @@ const KINDS: Readonly<Record<LinkType, readonly LinkKind[]>> = {
 };
 
 const CODE_MS = 5 * 60_000;
-/** Of one change, each sent again and again: limits allow fewer. */
+/** The most emails of one change, including resends: limits allow fewer. */
 const MAX_LETTERS = 100;
 
 interface Claimed {
@@ -69,9 +74,9 @@ export class LinkUseService {
   ) {}
 
   /**
-   * Does what a link is for. `forCode` where a page is opened whose address others may see: a client that
-   * asked with a code challenge gets a code there. Throws AuthError otp_expired for a link that is used, too
-   * old or none of ours, and weak_password for one that was chosen, which uses nothing up.
+   * Performs the action of a link. `forCode` where the address of the opened page is visible to others: a
+   * client that sent a code challenge gets a code there. Throws AuthError otp_expired for a link that is
+   * used, too old or none of ours, and weak_password for a chosen password, which does not use up the link.
    */
   async use(given: LinkPress, client: Client): Promise<LinkOutcome> {
     const chosen = given.chosen ? await this.signUps.prepare(given.chosen) : null;
@@ -92,7 +97,7 @@ export class LinkUseService {
 
   /**
    * The session for the code of a used link. Throws AuthError flow_state_not_found for a code that is used,
-   * too old or none of ours, and bad_code_verifier in another browser than the one that asked.
+   * too old or none of ours, and bad_code_verifier in another browser than the one that requested the link.
    */
   async exchange(
     { auth_code: code, code_verifier: verifier }: CodeGrant,
@@ -130,8 +135,8 @@ export class LinkUseService {
   }
 
   /**
-   * The request that a token or code names, with its account, to oneself. The account comes first, as for
-   * everybody who changes it and then ends its links: two who lock in turns would wait for each other.
+   * Locks the request of a token or code, and its account. The account is locked first, as in all code that
+   * changes it and then ends its links: a different order would deadlock.
    */
   private async lock(em: EntityManager, secret: string): Promise<Claimed | undefined> {
     const id = this.tokens.idIn(secret);
@@ -144,7 +149,7 @@ export class LinkUseService {
     return link ? { link, user } : undefined;
   }
 
-  /** Whose account the link opens; undefined when a changed address waits for its other half. */
+  /** The account that the link opens; undefined when a changed address waits for its other confirmation. */
   private async confirm(
     em: EntityManager,
     { link, user }: Claimed,
@@ -156,7 +161,7 @@ export class LinkUseService {
     return this.signUps.createAccount(em, link, confirmation);
   }
 
-  /** The account is locked: of two halves that come at once, the second sees that the first is used. */
+  /** The account is locked: of two concurrent confirmations, the second sees that the first is done. */
   private async confirmChange(
     em: EntityManager,
     { link, user }: Claimed,
@@ -182,7 +187,7 @@ export class LinkUseService {
     try {
       await em.flush();
     } catch (error) {
-      // Somebody signed up with it since; they have confirmed it, too.
+      // Another person has signed up with the address since and has confirmed it, too.
       if (error instanceof UniqueConstraintViolationException) throw new AuthError('otp_expired');
       throw error;
     }

@@ -10,20 +10,20 @@ import {
 import { isPlainName } from '#backend/rules/identity/names.js';
 import { lineOf } from '#backend/platform/http/schemas/schemas.js';
 
-/** What a client shows later to get a session for a used link (RFC 7636). */
+/** What a client presents later to get a session for a used link (RFC 7636). */
 export interface CodeChallenge {
   readonly challenge: string;
   readonly method: 's256' | 'plain';
 }
 
-/** Far beyond any password, and short enough that hashing it costs nothing more. */
+/** Longer than any password, and short enough that hashing it costs nothing more. */
 const MAX_PASSWORD = 1000;
 const MAX_TOKEN = 200;
 const MAX_ADDRESS = 2000;
 
 const Email = lineOf(LIMITS.email).refine(isEmail, CHECKOUT_MESSAGES.emailShape).transform(normaliseEmail);
 export const Password = z.string().min(1).max(MAX_PASSWORD);
-/** A name with a line break could write lines of its own into emails and labels. */
+/** A name with a line break could inject lines into emails and labels. */
 const Name = z
   .string()
   .max(LIMITS.name, CHECKOUT_MESSAGES.tooLong)
@@ -31,7 +31,7 @@ const Name = z
 
 const PersonName = Name.refine(isPlainName, CHECKOUT_MESSAGES.plainName);
 
-/** What somebody says of themselves who signs up to join the referral programme (rule R10). */
+/** The details of a person who signs up to join the referral programme (rule R10). */
 export const ProfessionalData = z.object({
   referred_by_code: z.string().max(MAX_TOKEN).optional(),
   profession: Name.optional(),
@@ -39,7 +39,7 @@ export const ProfessionalData = z.object({
 });
 export type ProfessionalData = z.infer<typeof ProfessionalData>;
 
-/** What of a client's own data about a person is kept; the rest is not read. */
+/** The part of a client's own user data that is kept; the rest is not read. */
 export const UserData = z.object({
   first_name: PersonName.optional(),
   last_name: PersonName.optional(),
@@ -60,7 +60,7 @@ const Challenge = {
     .nullish(),
 };
 
-/** Bodies of /auth/v1 may hold more than is read: its client sends some of its own. */
+/** Bodies of /auth/v1 may contain more than is read: its client sends extra fields. */
 export const SignUpBody = z.object({
   email: Email,
   password: Password,
@@ -75,7 +75,7 @@ export type EmailLinkRequest = z.infer<typeof EmailLinkRequest>;
 export const ResendBody = EmailLinkRequest.extend({ type: z.enum(['signup', 'email_change']) });
 export type ResendBody = z.infer<typeof ResendBody>;
 
-/** What a link can be for, as the client library names it; 'email' is any that signs in. */
+/** The purposes of a link, in the client library's names; 'email' is any that signs in. */
 export const LINK_TYPES = ['signup', 'magiclink', 'recovery', 'email_change', 'email', 'invite'] as const;
 export type LinkType = (typeof LINK_TYPES)[number];
 

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
-/** The address of an account that is gone, sealed, for the one email that still goes there; removed with it. */
+/** The sealed address of a deleted account, for the last email to it; removed when that is sent. */
 export const AccountDeletionEmail = defineEntity({
   name: 'AccountDeletionEmail',
   tableName: 'account_deletion_email',

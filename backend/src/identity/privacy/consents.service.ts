@@ -19,7 +19,7 @@ import { User } from '../user.entity.js';
 
 const MAX_DECISIONS = 50;
 
-/** One decision, and the words under which it was taken. */
+/** One decision, with its wording. */
 export interface Decision {
   readonly name: string;
   readonly isGiven: boolean;
@@ -28,7 +28,7 @@ export interface Decision {
   readonly words: string | null;
 }
 
-/** What somebody agreed to. Decisions are added, never changed: the newest of a name counts. */
+/** Consents of a person. Decisions are added, never changed: the newest of a name counts. */
 @Injectable()
 export class ConsentsService {
   constructor(
@@ -46,8 +46,8 @@ export class ConsentsService {
   }
 
   /**
-   * Notes what was decided; a decision that repeats the last one is not noted again. Withdrawn health consent
-   * deletes the health details here and wherever else they are kept (rule H2).
+   * Records the decisions; one that repeats the last one is not recorded again. Withdrawing the health
+   * consent deletes the health details here and in all other modules (rule H2).
    */
   async setConsents(caller: Caller, changes: ConsentChanges): Promise<ConsentsDto> {
     const [marketing, health] = await this.wordings.keep(...SHOWN);
@@ -75,7 +75,7 @@ export class ConsentsService {
     });
   }
 
-  /** Every decision of somebody with its words, newest first, for staff (rule H23). */
+  /** Every decision of a person with its wording, newest first, for staff (rule H23). */
   async decisionsOf(userId: string): Promise<Decision[]> {
     const em = this.em.fork();
     const rows = await em.find(
@@ -99,7 +99,9 @@ export class ConsentsService {
     });
   }
 
-  /** Takes the consent to marketing back by a link from an email (rule X23); an account that is gone has none. */
+  /**
+   * Withdraws the marketing consent through a link in an email (rule X23); an account that is gone has none.
+   */
   private async endMarketing(userId: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const user = await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -109,8 +111,8 @@ export class ConsentsService {
   }
 
   /**
-   * Notes health consent that was given with a form, in the words of that form, in the caller's transaction; given
-   * before, nothing is noted.
+   * Records health consent that was given with a form, in the wording of that form, in the caller's
+   * transaction. Does nothing when it was given before.
    */
   async giveHealthConsent(em: EntityManager, userId: string, wordingId: string): Promise<void> {
     const user = await lockedAccount(em, userId);
@@ -124,19 +126,19 @@ export class ConsentsService {
     });
   }
 
-  /** Notes what somebody agrees to with a part of the shop, in the caller's transaction (rule H23). */
+  /** Records what a person agrees to with a part of the shop, in the caller's transaction (rule H23). */
   async agree(em: EntityManager, userId: string, agreed: Agreed): Promise<void> {
     await noteAgreements(em, { userId, agreed, decidedAt: this.clock.now() });
   }
 }
 
-/** The words beside the ticks of the profile, in the order of CONSENTS. */
+/** The wordings beside the ticks of the profile, in the order of CONSENTS. */
 const SHOWN = [agreedWording('marketing'), agreedWording('account-health')];
 
-/** What somebody agreed to, by the ids of the words. */
+/** The agreements of a person, by the ids of the wordings. */
 export type Agreed = Readonly<Partial<Record<AgreementName, string | undefined>>>;
 
-/** Writes down what somebody agreed to, in the caller's transaction (rule H23). */
+/** Records the agreements of a person, in the caller's transaction (rule H23). */
 export async function noteAgreements(
   em: EntityManager,
   noted: { readonly userId: string; readonly agreed: Agreed; readonly decidedAt: Date },
@@ -150,7 +152,7 @@ export async function noteAgreements(
   );
 }
 
-/** The decisions in force. Without one nothing was agreed to. */
+/** The current decisions. Without one nothing was agreed to. */
 export async function newestConsents(em: EntityManager, userId: string): Promise<ConsentsDto> {
   const rows = await em.execute<{ name: ConsentName; is_given: boolean; decided_at: Date | string }[]>(
     'select distinct on (name) name, is_given, decided_at from consent where user_id = ? order by name, id desc',

@@ -19,14 +19,17 @@ import { User } from '../user.entity.js';
 export const EXPORT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** What the email about an export says. */
+/** Data of the email about an export. */
 export interface ExportEmailData {
   readonly email: string;
   readonly firstName: string;
   readonly exportDays: number;
 }
 
-/** Copies of everything, for whom it is about (rule H3). Nothing is stored: a copy is made as it is fetched. */
+/**
+ * Exports of all personal data, for the person themselves (rule H3). Nothing is stored: a copy is created
+ * while it is downloaded.
+ */
 @Injectable()
 export class DataExportService {
   constructor(
@@ -36,7 +39,7 @@ export class DataExportService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Notes that a copy may be fetched for seven days; the email with the link follows. */
+  /** Allows the download of a copy for seven days; the email with the link follows. */
   async request(caller: Caller): Promise<DataExportDto> {
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + EXPORT_DAYS * DAY_MS);
@@ -50,7 +53,7 @@ export class DataExportService {
     return { id, createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() };
   }
 
-  /** The copy as a ZIP of JSON and CSV. Throws not_found when it is too old or somebody else's. */
+  /** The copy as a ZIP of JSON and CSV. Throws not_found when it is too old or another person's. */
   async open(caller: Caller, id: string): Promise<Readable> {
     const em = this.em.fork();
     const found = await em.findOne(

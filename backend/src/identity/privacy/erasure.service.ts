@@ -18,13 +18,13 @@ const AccountDeletionEmailData = z.object({
   email: z.string(),
   firstName: z.string(),
   erasedAt: z.iso.datetime(),
-  /** What is still to come of the orders, about which there are more emails (rules H5, H40). */
+  /** What is still pending in the orders, and leads to more emails (rules H5, H40). */
   open: z.enum(['delivery', 'complaint']).nullable().default(null),
 });
-/** What the email says. */
+/** Data of the email. */
 export type AccountDeletionEmailData = z.infer<typeof AccountDeletionEmailData>;
 
-/** The end of an account (rule H3). */
+/** The deletion of an account (rule H3). */
 @Injectable()
 export class ErasureService {
   constructor(
@@ -38,9 +38,9 @@ export class ErasureService {
   ) {}
 
   /**
-   * Takes everything personal out of every module at once; financial records stay without the name. The address
-   * is kept, sealed, until the email that says so is sent. Asks for the password, or for somebody who has
-   * only just signed in. Throws reauthentication_required, password_incorrect, and last_admin (rule A7).
+   * Deletes all personal data from every module in one transaction; financial records stay without the name.
+   * The address is kept, sealed, until the confirmation email is sent. Requires the password, or a recent
+   * sign-in. Throws reauthentication_required, password_incorrect, and last_admin (rule A7).
    */
   async erase(caller: Caller, password: string | undefined): Promise<void> {
     await this.reauthentication.check(caller, password);
@@ -60,7 +60,7 @@ export class ErasureService {
     });
   }
 
-  /** Where the last email goes; null when it has been sent. */
+  /** The address of the last email; null when it has been sent. */
   async deletionEmail(deletionEmailId: string): Promise<AccountDeletionEmailData | null> {
     const found = await this.em
       .fork()
@@ -73,7 +73,7 @@ export class ErasureService {
     );
   }
 
-  /** Forgets where the last email went. */
+  /** Deletes the address of the last email. */
   async forgetDeletionEmail(deletionEmailId: string): Promise<void> {
     await this.em.fork().nativeDelete(AccountDeletionEmail, { id: deletionEmailId });
   }

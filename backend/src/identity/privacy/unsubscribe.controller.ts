@@ -21,8 +21,8 @@ export class UnsubscribeController {
   constructor(private readonly unsubscribing: Unsubscribing) {}
 
   /**
-   * Ends the emails that a signed link stands for, without signing in: the page's button and the mail program's
-   * one-click POST (RFC 8058), whose body is not looked at (rule X23). Any other token is not found.
+   * Ends the emails that a signed link is for, without signing in: through the page's button and the mail
+   * program's one-click POST (RFC 8058), whose body is not read (rule X23). Any other token is not found.
    */
   @Post(':token')
   @HttpCode(200)

@@ -23,8 +23,8 @@ export class AccountChangesController {
   ) {}
 
   /**
-   * Changes password, address or name of the caller, and answers the account (rules I2, I4, I5). With a new
-   * password this browser is the only one that is known (rule I33).
+   * Changes password, address or name of the caller, and returns the account (rules I2, I4, I5). With a new
+   * password only this browser stays known (rule I33).
    */
   @Put('user')
   @Header('cache-control', 'no-store')

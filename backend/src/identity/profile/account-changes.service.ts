@@ -22,7 +22,7 @@ import { LoginSessionsService } from '../sessions/login-sessions.service.js';
 import { SignUpAgreements } from '../sign-up/sign-up-agreements.js';
 import { User } from '../user.entity.js';
 
-/** Whoever showed longer ago who they are is asked for the password before a way in changes. */
+/** After a longer time since the last proof of identity, changing a way to sign in requires the password. */
 const WAYS_FRESH_S = 24 * 3600;
 
 interface NewWays {
@@ -30,7 +30,7 @@ interface NewWays {
   readonly email: string | undefined;
 }
 
-/** What people change of their own account: password, address and name. */
+/** Changes that people make to their own account: password, address and name. */
 @Injectable()
 export class AccountChangesService {
   constructor(
@@ -46,9 +46,10 @@ export class AccountChangesService {
   ) {}
 
   /**
-   * Changes what is given. A new password holds at once and ends all other sessions (rule I5); a new address
-   * once it and the old one have confirmed it by email. Throws AuthError weak_password, same_password,
-   * insufficient_aal, reauthentication_needed or, for a wrong current password, invalid_credentials.
+   * Applies the given changes. A new password is valid at once and ends all other sessions (rule I5); a new
+   * address is, once both the new and the old one have confirmed it by email. Throws AuthError weak_password,
+   * same_password, insufficient_aal, reauthentication_needed or, for a wrong current password,
+   * invalid_credentials.
    */
   async change(caller: Caller, given: UserBody, from: { client: Client; back: LinkReturn }): Promise<void> {
     const em = this.em.fork();
@@ -105,7 +106,7 @@ export class AccountChangesService {
     }
   }
 
-  /** An email to each address; only the newest change of an account can be confirmed. */
+  /** Sends an email to each address; only the newest change of an account can be confirmed. */
   private async askBoth(
     em: EntityManager,
     { user, newEmail, back }: { user: User; newEmail: string; back: LinkReturn },
@@ -127,7 +128,7 @@ export class AccountChangesService {
     return this.passwords.hash(password);
   }
 
-  /** A browser left open is not enough to take an account over for good. */
+  /** A browser left open is not enough to take over an account for good. */
   private async assertMayChangeWays(
     em: EntityManager,
     { caller, user, given, client }: { caller: Caller; user: User; given: UserBody; client: Client },
@@ -147,7 +148,7 @@ export class AccountChangesService {
     const key = `${user.id} ${networkOf(address)}`;
     const by = { actorId: user.id, address };
     await this.limits.take('signIn', key, by);
-    // From many networks guessing stays guessing; only who is signed in uses this one up.
+    // Guessing is limited across all networks, too; only a signed-in caller uses up this limit.
     await this.limits.take('passwordAgain', user.id, by);
     if (!(await this.passwords.isRight(password, user.passwordHash)))
       throw new AuthError('invalid_credentials');

@@ -5,11 +5,11 @@ import { passwordWeaknesses } from '../sign-in/passwords.js';
 import { professionalDetailsOf } from '../sign-up/sign-up-drafts.js';
 import type { ChosenAccount, ShownDraft } from '../sign-up/sign-up-confirmation.service.js';
 
-/** Beyond what any field takes: the check of the field says so. */
+/** Longer than any field allows: the check of the field reports it. */
 const MAX_TEXT = 2000;
 const text = z.string().max(MAX_TEXT).catch('');
 
-/** The form of the page that asks for the account of a sign-up, as a browser sends it. */
+/** The form of the page that completes a sign-up in another browser, as a browser sends it. */
 export const AccountFields = z.object({
   first_name: text,
   last_name: text,
@@ -22,20 +22,20 @@ export const AccountFields = z.object({
 });
 export type AccountFields = z.infer<typeof AccountFields>;
 
-/** What is wrong, by field, in the order in which they are shown. */
+/** The errors by field, in the order in which they are shown. */
 export type AccountFaults = Readonly<Partial<Record<keyof AccountFields, string>>>;
 
 export type ReadAccount =
   | { readonly chosen: ChosenAccount; readonly faults?: undefined }
   | { readonly chosen?: undefined; readonly faults: AccountFaults };
 
-/** What somebody typed; undefined for a form without a field for the password. */
+/** The submitted fields; undefined for a form without a password field. */
 export function typedIn(body: unknown): AccountFields | undefined {
   const isForm = typeof body === 'object' && body !== null && 'password' in body;
   return isForm ? AccountFields.parse(body) : undefined;
 }
 
-/** The form before anybody has typed into it: the sign-up's names and profession, and nothing ticked. */
+/** The initial form: the sign-up's names and profession, and nothing ticked. */
 export function fieldsOfDraft({ firstName, lastName, professional }: ShownDraft): AccountFields {
   return {
     first_name: firstName,
@@ -49,7 +49,7 @@ export function fieldsOfDraft({ firstName, lastName, professional }: ShownDraft)
   };
 }
 
-/** Reads the form by the rules of signing up (rules I1, I2, I12). */
+/** Validates the form by the rules of signing up (rules I1, I2, I12). */
 export function readAccount(
   fields: AccountFields,
   { draft, minAge }: { readonly draft: ShownDraft; readonly minAge: number },

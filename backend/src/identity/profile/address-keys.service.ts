@@ -4,12 +4,12 @@ import { addressKey, type AddressKeyParts } from '#backend/rules/delivery/addres
 import { MAX_ADDRESSES } from './addresses.service.js';
 import { Address } from './profile.entity.js';
 
-/** Where people live, as far as another module needs to know it: whether a door is theirs, and no more. */
+/** People's addresses, for other modules: only whether a given address is theirs. */
 @Injectable()
 export class AddressKeysService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Whether an account keeps an address with this address, however it is written. */
+  /** Whether an account has saved this address, however it is written. */
   async hasAddressWithKey(userId: string, address: AddressKeyParts): Promise<boolean> {
     const kept = await this.em
       .fork()

@@ -12,7 +12,7 @@ import { Address } from './profile.entity.js';
 
 export const MAX_ADDRESSES = 10;
 
-/** Saved addresses: at most ten, and one of them is filled in by itself as long as there are any. */
+/** Saved addresses: at most ten, and one of them is the default as long as there are any. */
 @Injectable()
 export class AddressesService {
   constructor(
@@ -34,7 +34,7 @@ export class AddressesService {
     return { items: found.map(view), nextCursor: null };
   }
 
-  /** Adds an address. Throws validation_failed for a postcode that is none, too_many_addresses beyond ten. */
+  /** Adds an address. Throws validation_failed for an invalid postcode, too_many_addresses beyond ten. */
   async add(caller: Caller, request: AddressRequest): Promise<AddressDto> {
     const fields = checked(request);
     return this.em.fork().transactional(async (em) => {
@@ -50,7 +50,7 @@ export class AddressesService {
     });
   }
 
-  /** Changes an address whole. The default stays it until another one is made it. Throws not_found. */
+  /** Replaces an address. The default stays the default until another one becomes it. Throws not_found. */
   async change(caller: Caller, id: string, request: AddressRequest): Promise<AddressDto> {
     const fields = checked(request);
     return this.em.fork().transactional(async (em) => {
@@ -64,7 +64,7 @@ export class AddressesService {
     });
   }
 
-  /** Removes an address; the newest of the others becomes the default when it was that. Throws not_found. */
+  /** Removes an address; if it was the default, the newest of the others becomes it. Throws not_found. */
   async remove(caller: Caller, id: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       await lockedAccount(em, caller.userId);
@@ -81,7 +81,7 @@ export class AddressesService {
     });
   }
 
-  /** Before the new one is written: the database allows one default an account. */
+  /** Runs before the new one is written: the database allows one default per account. */
   private async clearDefault(em: EntityManager, userId: string): Promise<void> {
     await em.nativeUpdate(Address, { userId, isDefault: true }, { isDefault: false });
   }

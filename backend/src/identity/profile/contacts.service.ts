@@ -1,13 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
-/** Whom an email goes to. */
+/** The recipient of an email. */
 export interface Contact {
   readonly email: string;
   readonly firstName: string;
 }
 
-/** Where accounts are written to. */
+/** The email addresses of accounts. */
 @Injectable()
 export class ContactsService {
   constructor(private readonly em: EntityManager) {}

@@ -12,18 +12,18 @@ import '../me.events.js';
 import { Consent } from './profile.entity.js';
 import { User } from '../user.entity.js';
 
-/** What somebody declared about allergies; it holds for everything they receive (rule F20). */
+/** The allergen declaration of a person; it applies to everything they receive (rule F20). */
 export interface AllergyDeclaration {
   readonly allergens: readonly Allergen[];
   /** In their own words. */
   readonly note: string | null;
-  /** When they agreed that we use it; null when nothing is declared. */
+  /** When they consented to its use; null when nothing is declared. */
   readonly consentedAt: string | null;
 }
 
 export const NOTHING_DECLARED: AllergyDeclaration = { allergens: [], note: null, consentedAt: null };
 
-/** The one declaration of an account, for those who cook, sell and deliver by it (rules F20, H1). */
+/** The one declaration of an account, for the modules that cook, sell and deliver (rules F20, H1). */
 @Injectable()
 export class DeclarationsService {
   constructor(
@@ -32,7 +32,9 @@ export class DeclarationsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The declaration in force, read in the caller's transaction; nothing for a guest or an account that is gone. */
+  /**
+   * The current declaration, read in the caller's transaction; empty for a guest or an account that is gone.
+   */
   async of(
     userId: string | null | undefined,
     em: EntityManager = this.em.fork(),
@@ -47,7 +49,7 @@ export class DeclarationsService {
     return { allergens, note: notes, consentedAt: health.isGiven ? health.decidedAt : null };
   }
 
-  /** When an account declared its age; null for a guest, and for who never did (rule I12). */
+  /** When an account declared its age; null for a guest, and for an account that never did (rule I12). */
   async ageConfirmedAt(userId: string | null | undefined): Promise<Date | null> {
     const user = userId
       ? await this.em
@@ -58,8 +60,8 @@ export class DeclarationsService {
   }
 
   /**
-   * Notes that an account declared its age with a form, and in which words, in the caller's transaction; the first
-   * time counts.
+   * Records that an account declared its age with a form, and the wording of it, in the caller's transaction;
+   * the first time counts.
    */
   async confirmAge(em: EntityManager, userId: string, wordingId: string): Promise<void> {
     const decidedAt = this.clock.now();
@@ -69,8 +71,9 @@ export class DeclarationsService {
   }
 
   /**
-   * Adds what was declared with consent at a checkout, in its words, in the caller's transaction; a checkout takes
-   * nothing back. Locks the account, so that it comes before any other lock. Returns the declaration in force.
+   * Adds what was declared with consent at a checkout, with its wording, in the caller's transaction; a
+   * checkout removes nothing. Locks the account, so that this lock is taken before any other. Returns the
+   * current declaration.
    */
   async add(
     em: EntityManager,
@@ -100,8 +103,8 @@ export class DeclarationsService {
   }
 
   /**
-   * Takes over what an older release kept with a weekly box, in the caller's transaction: the account's own
-   * declaration wins where there is one, and withdrawn consent stays withdrawn.
+   * Adopts the declaration that an older release stored with a weekly box, in the caller's transaction: the
+   * account's own declaration wins where there is one, and withdrawn consent stays withdrawn.
    */
   async adopt(em: EntityManager, userId: string, kept: AllergyDeclaration): Promise<void> {
     const user = await em.findOne(User, { id: userId }, { fields: ['id', 'healthSealed'] });

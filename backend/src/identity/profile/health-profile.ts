@@ -1,7 +1,7 @@
 import type { Vault } from '#backend/platform/vault/vault.js';
 import { HealthProfile, NO_HEALTH_PROFILE } from './me.dto.js';
 
-/** Opens an account's health details; empty when there are none. */
+/** Decrypts an account's health details; empty when there are none. */
 export function openHealth(
   vault: Vault,
   userId: string,
@@ -10,12 +10,12 @@ export function openHealth(
   return sealed ? HealthProfile.parse(vault.open(sealed, contextOf(userId))) : NO_HEALTH_PROFILE;
 }
 
-/** Seals them; null when they say nothing. */
+/** Seals them; null when they are empty. */
 export function sealHealthProfile(vault: Vault, userId: string, health: HealthProfile): Buffer | null {
   return hasHealthDetails(health) ? vault.seal(health, contextOf(userId)) : null;
 }
 
-/** Whether anything of health is said at all, so that consent is needed (rule H1). */
+/** Whether there are any health details, so that consent is needed (rule H1). */
 export function hasHealthDetails({ dietaryPreference, allergens, notes }: Partial<HealthProfile>): boolean {
   return Boolean(dietaryPreference) || Boolean(allergens?.length) || Boolean(notes);
 }

@@ -43,7 +43,7 @@ export class MeAddressesController {
     return this.addresses.change(caller, id, request);
   }
 
-  /** Removes an address; another one becomes the default when it was that. */
+  /** Removes an address; if it was the default, another one becomes it. */
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()

@@ -18,7 +18,10 @@ export class MeController {
     private readonly erasure: ErasureService,
   ) {}
 
-  /** Who is signed in, with everything the account page starts with (rule I6: 50 an hour with changes). */
+  /**
+   * The signed-in account, with all data that the account page starts with (rule I6: 50 an hour with
+   * changes).
+   */
   @Get()
   @Limited('profile')
   @ApiOkResponse({ standardSchema: MeDto })
@@ -56,7 +59,7 @@ export class MeController {
     await this.erasure.erase(caller, request.password);
   }
 
-  /** What was agreed to, and when it was decided. */
+  /** The consents, and when they were decided. */
   @Get('consents')
   @ApiOkResponse({ standardSchema: ConsentsDto })
   @ApiProblems('token_invalid', 'second_factor_required')
@@ -64,7 +67,7 @@ export class MeController {
     return this.consents.getConsents(caller);
   }
 
-  /** Gives or withdraws consents. Without the one for health, all health details are deleted (rule H2). */
+  /** Grants or withdraws consents. Without the one for health, all health details are deleted (rule H2). */
   @Put('consents')
   @ApiOkResponse({ standardSchema: ConsentsDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required')

@@ -15,7 +15,7 @@ import { USER_ROLES } from '#backend/rules/identity/roles.js';
 
 const Instant = z.iso.datetime();
 
-/** What somebody said about their health; kept sealed, and only with consent (rule H1). */
+/** A person's health details; stored sealed, and only with consent (rule H1). */
 export const HealthProfile = z.object({
   dietaryPreference: z.enum(MEAL_TYPES).nullable(),
   allergens: z.array(z.enum(ALLERGENS)),
@@ -48,7 +48,7 @@ export const MeDto = z
   .meta({ id: 'Me' });
 export type MeDto = z.infer<typeof MeDto>;
 
-/** Only what is sent changes; null empties a field. */
+/** Only the sent fields change; null empties a field. */
 export const MeChanges = z
   .strictObject({
     firstName: personName(CHECKOUT_MESSAGES.firstName).optional(),

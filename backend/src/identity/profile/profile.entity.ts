@@ -34,13 +34,13 @@ export type Address = InferEntity<typeof Address>;
 export const CONSENTS = ['marketing', 'health'] as const;
 export type ConsentName = (typeof CONSENTS)[number];
 
-/** What else is agreed to once, with an account or a part of it; it is not taken back by itself. */
+/** Agreements that are given once, with an account or a part of it; they are not withdrawn separately. */
 export const AGREEMENTS = ['terms', 'age', 'community-rules', 'referral-terms', 'referral-duties'] as const;
 export type AgreementName = (typeof AGREEMENTS)[number];
 
 /**
- * What somebody agreed to or took back, when, and in which words; the newest row of a name counts. Rows are never
- * changed.
+ * What a person agreed to or withdrew, when, and in which wording; the newest row of a name counts. Rows are
+ * never changed.
  */
 export const Consent = defineEntity({
   name: 'Consent',
@@ -51,7 +51,10 @@ export const Consent = defineEntity({
     name: p.enum([...CONSENTS, ...AGREEMENTS]),
     isGiven: p.boolean(),
     decidedAt: p.datetime().length(3),
-    /** The words that were shown (rule H23); null for what was taken back, and for what is older than them. */
+    /**
+     * The wording that was shown (rule H23); null for a withdrawal, and for decisions older than the
+     * wordings.
+     */
     wordingId: () =>
       p.manyToOne(AgreedWords).mapToPk().fieldName('wording_id').nullable().deleteRule('no action'),
   },
@@ -59,7 +62,7 @@ export const Consent = defineEntity({
 });
 export type Consent = InferEntity<typeof Consent>;
 
-/** A copy of everything, asked for; it can be fetched for seven days (rule H4). */
+/** A requested export of all data; it can be downloaded for seven days (rule H4). */
 export const DataExport = defineEntity({
   name: 'DataExport',
   tableName: 'data_export',

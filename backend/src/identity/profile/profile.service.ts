@@ -32,11 +32,11 @@ interface MeRow {
 
 export interface HealthReveal {
   readonly actorId: string;
-  /** What it is looked at for; never what it says. */
+  /** The reason for reading it; never its content. */
   readonly purpose: string;
 }
 
-/** The account page's first tab: who somebody is and what they may not eat. */
+/** The account page's first tab: who the person is and what they may not eat. */
 @Injectable()
 export class ProfileService {
   constructor(
@@ -46,7 +46,10 @@ export class ProfileService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Everything the account page starts with, in one statement. Throws token_invalid when the account is gone. */
+  /**
+   * All data that the account page starts with, in one statement. Throws token_invalid when the account is
+   * gone.
+   */
   async getMe(caller: Caller): Promise<MeDto> {
     const rows = await this.em.execute<MeRow[]>(
       `select u.email, u.first_name, u.last_name, u.phone, u.health_sealed, u.created_at,
@@ -80,8 +83,8 @@ export class ProfileService {
   }
 
   /**
-   * Changes what was sent. Diet, allergens and notes are taken only with consent, and emptied without it
-   * (rule H1); what is declared about allergies holds for everything on its way as well (rule F20). Throws
+   * Changes the sent fields. Diet, allergens and notes are stored only with consent, and emptied without it
+   * (rule H1); a declaration of allergens also applies to everything on its way (rule F20). Throws
    * health_consent_required.
    */
   async updateMe(caller: Caller, changes: MeChanges): Promise<MeDto> {
@@ -105,7 +108,7 @@ export class ProfileService {
     return this.getMe(caller);
   }
 
-  /** What an account has declared of allergies by now, for what is made for it; nobody is shown it. */
+  /** The current allergen declaration of an account, for what is made for it; it is shown to nobody. */
   async declaredAllergens(userId: string): Promise<readonly Allergen[]> {
     const user = await this.em
       .fork()
@@ -114,8 +117,8 @@ export class ProfileService {
   }
 
   /**
-   * Shows staff what somebody said of their health, and writes down who looked and what for (D52).
-   * Throws not_found.
+   * Shows a person's health details to staff, and audits who read them and for what purpose (D52). Throws
+   * not_found.
    */
   async revealHealth(userId: string, { actorId, purpose }: HealthReveal): Promise<HealthProfile> {
     return this.em.fork().transactional(async (em) => {
@@ -138,7 +141,7 @@ function healthOf(changes: MeChanges): Partial<HealthProfile> {
   };
 }
 
-/** Whether the declaration about allergies has changed; a diet is not part of it. */
+/** Whether the allergen declaration has changed; a diet is not part of it. */
 function isDeclarationChanged(before: HealthProfile, after: HealthProfile): boolean {
   return (
     before.notes !== after.notes ||

@@ -1,4 +1,4 @@
-/** The first that fits counts: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
+/** The first match counts: Edge and Opera name Chrome too, and Chrome names Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** 'Chrome on Windows', from what a browser says of itself; 'Unknown device' when it says nothing we know. */
+/** 'Chrome on Windows', from the user agent; 'Unknown device' when it names nothing we know. */
 export function deviceName(userAgent: string | null | undefined): string {
   const name = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const browser = name(BROWSERS);

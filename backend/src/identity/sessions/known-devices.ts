@@ -9,22 +9,26 @@ import { User } from '../user.entity.js';
 const COOKIE = 'auth_device';
 const PATH = '/auth/v1';
 const SECRET_BYTES = 32;
-/** A secret and, behind dots, what it has proved. */
+/** A secret and, behind dots, its proofs. */
 const VALUE = /^[A-Za-z0-9_-]{43}(\.[A-Za-z0-9_-]{43}){1,8}$/;
 const MAX_MARKS = 8;
 const LIVES_S = 180 * 86_400;
 
-/** What a browser has shown for an account: that it may sign in, by password or link, or a code of its second factor. */
+/**
+ * What a browser has proved for an account: a sign-in, by password or link, or a code of its second factor.
+ */
 export type DeviceProof = 'sign-in' | 'code';
 
-/** A browser that has proved something before. */
+/** A browser with earlier proofs. */
 export interface KnownDevice {
   readonly secret: string;
-  /** A keyed hash for each address of email and proof; the newest first. */
+  /** A keyed hash for each email address and proof; the newest first. */
   readonly marks: readonly string[];
 }
 
-/** What the cookie of a request says; undefined where there is none. Anybody can write one: see `knows`. */
+/**
+ * The device in the cookie of a request; undefined where there is none. Anybody can forge one: see `knows`.
+ */
 export function deviceIn(cookieHeader: string | undefined): KnownDevice | undefined {
   const pairs = cookieHeader?.split(';').map((pair) => pair.trim()) ?? [];
   const value = pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
@@ -34,10 +38,10 @@ export function deviceIn(cookieHeader: string | undefined): KnownDevice | undefi
 }
 
 /**
- * Browsers that an account was used with before. Their attempts are counted apart from everybody else's, so
- * that a stranger who uses up a limit does not keep the owner out (rule I33). The proof is in a cookie, as a
- * keyed hash that only the shop can make; nothing is stored here. A new address of email forgets it, and a new
- * password forgets who has signed in: somebody may have known the old one.
+ * Browsers that were used with an account before. Their attempts are counted separately, so that a stranger
+ * who uses up a limit does not lock the owner out (rule I33). The proof is in a cookie, as a keyed hash that
+ * only the shop can create; nothing is stored here. A new email address invalidates it, and a new password
+ * invalidates the sign-in proofs: a stranger may have known the old one.
  */
 @Injectable()
 export class KnownDevices {
@@ -48,9 +52,9 @@ export class KnownDevices {
   ) {}
 
   /**
-   * The key under which the device's own attempts are counted; undefined for a device that has not shown
-   * this proof for the address. A password does not stand for a code: who has stolen the one guesses the other.
-   * The work is the same whether or not the address has an account (rule I3).
+   * The key under which the device's own attempts are counted; undefined for a device that has not given this
+   * proof for the address. A password is no proof of a code: an attacker who stole the password would guess
+   * the code. The work is the same whether or not the address has an account (rule I3).
    */
   async keyOf(
     device: KnownDevice | undefined,
@@ -64,7 +68,7 @@ export class KnownDevices {
       : undefined;
   }
 
-  /** The cookie by which the device is known from now on. */
+  /** The cookie that makes the device known from now on. */
   async remember(device: KnownDevice | undefined, email: string, proof: DeviceProof): Promise<string> {
     const secret = device?.secret ?? randomBytes(SECRET_BYTES).toString('base64url');
     const mark = await this.markOf(secret, email, proof);
@@ -79,7 +83,7 @@ export class KnownDevices {
     return this.vault.fingerprint(`${secret} ${email} ${state}`, `device ${proof}`);
   }
 
-  /** What changes with the password; the salt in a hash makes it another one each time. */
+  /** A value that changes with the password; the salt in a hash makes each one different. */
   private async passwordStateOf(email: string): Promise<string> {
     const user = await this.em
       .fork()

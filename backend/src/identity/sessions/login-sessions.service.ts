@@ -16,7 +16,7 @@ import type { Role } from '#backend/rules/identity/roles.js';
 const MAX_SESSIONS = 3;
 const IDLE_MS = 120 * 60_000;
 const REFRESH_GRACE_MS = 10_000;
-/** Activity is noted this exactly and no more: a row is not written at every call. */
+/** Activity is recorded only this exactly, so that not every call writes a row. */
 const ACTIVITY_STEP_MS = 60_000;
 const MAX_USER_AGENT = 300;
 
@@ -34,7 +34,7 @@ interface CallerRow {
   is_stale: boolean;
 }
 
-/** Signed-in browsers: how they begin, go on and end (rule I5). */
+/** Signed-in browsers: opens, refreshes and ends their sessions (rule I5). */
 @Injectable()
 export class LoginSessionsService {
   constructor(
@@ -45,8 +45,8 @@ export class LoginSessionsService {
   ) {}
 
   /**
-   * Signs somebody in, in the caller's transaction; their fourth session ends the oldest. Parallel calls for
-   * one account queue up, so that three are three.
+   * Opens a session, in the caller's transaction; the fourth session ends the oldest. Parallel calls for one
+   * account queue up, so that there are never more than three.
    */
   async open(em: EntityManager, { userId, method, userAgent }: Opening): Promise<LoginSession> {
     const now = this.clock.now();
@@ -74,9 +74,9 @@ export class LoginSessionsService {
   }
 
   /**
-   * Takes a refresh token and moves its session to the next one. The token before the newest still gives the
-   * newest for ten seconds: a browser's tabs refresh at the same time. An older one was stolen, by whoever
-   * uses it or from them, and ends the session. Throws AuthError refresh_token_not_found,
+   * Accepts a refresh token and moves its session to the next one. For ten seconds the token before the
+   * newest still returns the newest, because a browser's tabs refresh at the same time. An older token was
+   * stolen, by its sender or from them, and ends the session. Throws AuthError refresh_token_not_found,
    * refresh_token_already_used or session_expired.
    */
   async refresh(token: string, { address }: Pick<Client, 'address'>): Promise<LoginSession> {
@@ -111,8 +111,8 @@ export class LoginSessionsService {
   }
 
   /**
-   * Who is calling, by one query; undefined when the session has ended or was idle for 120 minutes. A call
-   * that somebody made, rather than a page by itself, keeps the session from going idle.
+   * The caller, by one query; undefined when the session has ended or was idle for 120 minutes. A call by a
+   * person, rather than an automatic one of a page, keeps the session from going idle.
    */
   async callerOf(
     { sub: userId, session_id: sessionId }: Pick<AccessClaims, 'sub' | 'session_id'>,
@@ -148,12 +148,12 @@ export class LoginSessionsService {
       );
   }
 
-  /** Ends one session of an account; false when it had ended or is somebody else's. */
+  /** Ends one session of an account; false when it had ended or belongs to another account. */
   async end(userId: string, sessionId: string, em = this.em.fork()): Promise<boolean> {
     return (await em.nativeDelete(LoginSession, { userId, id: sessionId })) === 1;
   }
 
-  /** Ends all sessions of an account but one, as a changed password does; answers how many those were. */
+  /** Ends all sessions of an account but one, as a changed password does; returns how many. */
   async endOthers(userId: string, keptId: string, em = this.em.fork()): Promise<number> {
     return em.nativeDelete(LoginSession, { userId, id: { $ne: keptId } });
   }

@@ -26,7 +26,7 @@ export class MeSecurityController {
     private readonly exports: DataExportService,
   ) {}
 
-  /** Where somebody is signed in, this browser first. */
+  /** The caller's sessions, this browser first. */
   @Get('sessions')
   @ApiOkResponse({ standardSchema: LoginSessionListDto })
   @ApiProblems('token_invalid', 'second_factor_required')
@@ -43,7 +43,10 @@ export class MeSecurityController {
     return this.sessions.end(caller, id);
   }
 
-  /** Ten new recovery codes, shown this once; the old ones are void. Needs a second factor in this session (rule I13). */
+  /**
+   * Creates ten new recovery codes, shown only this once; the old ones are void. Needs a second factor in
+   * this session (rule I13).
+   */
   @Post('recovery-codes')
   @Limited('sensitive')
   @ApiCreatedResponse({ standardSchema: RecoveryCodesDto })
@@ -52,7 +55,7 @@ export class MeSecurityController {
     return { codes: await this.recoveryCodes.renew(caller) };
   }
 
-  /** Asks for a copy of everything we hold; an email with the link follows (rule H3). */
+  /** Requests a copy of all personal data; an email with the link follows (rule H3). */
   @Post('export')
   @Limited('sensitive')
   @HttpCode(202)

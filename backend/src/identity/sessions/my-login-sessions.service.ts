@@ -15,7 +15,7 @@ export interface Device {
   readonly activeAt: string;
 }
 
-/** Where somebody is signed in, for them to see and end (rule I5). */
+/** A person's sessions, for them to see and end (rule I5). */
 @Injectable()
 export class MyLoginSessionsService {
   constructor(
@@ -40,7 +40,7 @@ export class MyLoginSessionsService {
     };
   }
 
-  /** Signs a browser out at once: its access token is refused with its session gone. Throws not_found. */
+  /** Signs a browser out at once: its access token is refused as its session is gone. Throws not_found. */
   async end(caller: Caller, sessionId: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       if (!(await this.sessions.end(caller.userId, sessionId, em))) throw apiError('not_found');
@@ -53,7 +53,7 @@ export class MyLoginSessionsService {
     });
   }
 
-  /** Where somebody is signed in, for staff: the newest first. */
+  /** A person's sessions, for staff: the newest first. */
   async devicesOf(userId: string): Promise<Device[]> {
     return (await this.sessions.list(userId)).map((session) => ({
       id: session.id,
@@ -63,7 +63,10 @@ export class MyLoginSessionsService {
     }));
   }
 
-  /** Staff sign somebody out, of one browser or of all; audited. Throws not_found for a browser that is not theirs. */
+  /**
+   * Staff sign a person out, of one browser or of all; audited. Throws not_found for a browser that is not
+   * theirs.
+   */
   async endFor(userId: string, sessionId: string | null, actorId: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const ended =

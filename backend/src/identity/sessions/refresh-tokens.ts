@@ -7,11 +7,11 @@ const PURPOSE = 'refresh-token';
 
 export interface RefreshTicket {
   readonly sessionId: string;
-  /** The how-manieth token of its session this is. */
+  /** The sequence number of the token in its session. */
   readonly count: number;
 }
 
-/** Refresh tokens: session and number, signed. Nothing of them is stored that could be stolen. */
+/** Refresh tokens: session and number, signed. They are not stored, so they cannot be stolen from here. */
 @Injectable()
 export class RefreshTokens {
   constructor(private readonly vault: Vault) {}
@@ -20,7 +20,7 @@ export class RefreshTokens {
     return `${sessionId}.${count}.${this.vault.fingerprint(`${sessionId}.${count}`, PURPOSE)}`;
   }
 
-  /** What a token says; undefined for one that is not ours. */
+  /** The content of a token; undefined for one that is not ours. */
   read(token: string): RefreshTicket | undefined {
     const [, sessionId, count, signature] = FORM.exec(token) ?? [];
     if (!sessionId || !count || !signature) return undefined;

@@ -11,7 +11,7 @@ import type { LoginSession } from './login-session.entity.js';
 import { User } from '../user.entity.js';
 import { WireUser, wireUser } from './wire-user.js';
 
-/** A session as the client library of /auth/v1 reads it. */
+/** A session in the format of the client library of /auth/v1. */
 export const WireSession = z
   .object({
     access_token: z.string(),
@@ -28,7 +28,7 @@ export type WireSession = z.infer<typeof WireSession>;
 
 const MAX_FACTORS = 20;
 
-/** Writes accounts and sessions as /auth/v1 answers them. */
+/** Maps accounts and sessions to the format of /auth/v1. */
 @Injectable()
 export class WireSessionService {
   constructor(

@@ -11,7 +11,7 @@ const WireFactor = z.object({
   updated_at: z.string(),
 });
 
-/** An account as the client library of /auth/v1 reads it. */
+/** An account in the format of the client library of /auth/v1. */
 export const WireUser = z
   .object({
     id: z.string(),
@@ -33,14 +33,16 @@ export const WireUser = z
   .meta({ id: 'AuthUser' });
 export type WireUser = z.infer<typeof WireUser>;
 
-/** What a user's answer holds beside their row; a sign-up that waits for its confirmation has none of it. */
+/**
+ * What the user response contains beside their row; a sign-up that waits for its confirmation has none of it.
+ */
 export interface UserMore {
   readonly factors?: readonly MfaFactor[];
-  /** Asked for and not yet confirmed. */
+  /** Requested and not yet confirmed. */
   readonly newEmail?: string | undefined;
 }
 
-/** What of an account goes over the wire: never its hash, its phone or its health details. */
+/** The fields of an account that the API returns: never its hash, its phone or its health details. */
 export type WireSource = Pick<
   User,
   'id' | 'email' | 'firstName' | 'lastName' | 'emailConfirmedAt' | 'lastSignInAt' | 'createdAt' | 'updatedAt'

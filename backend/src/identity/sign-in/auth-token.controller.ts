@@ -29,8 +29,8 @@ export class AuthTokenController {
   ) {}
 
   /**
-   * Gives a session for a password, for a refresh token or for the code of a used link (rules I4, I5). With a
-   * password or a code the browser is known from now on (rule I33).
+   * Returns a session for a password, for a refresh token or for the code of a used link (rules I4, I5). With
+   * a password or a code the browser is known from now on (rule I33).
    */
   @Post('token')
   @HttpCode(200)

@@ -28,7 +28,7 @@ export class AuthUserController {
     return this.wire.user(caller.userId);
   }
 
-  /** Ends this session, all others or, unless told, all (rule I5). */
+  /** Ends this session, all others or, by default, all (rule I5). */
   @Post('logout')
   @HttpCode(204)
   async logout(

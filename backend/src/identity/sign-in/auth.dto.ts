@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { lineOf } from '#backend/platform/http/schemas/schemas.js';
 import { AuthError } from '../access/auth-error.js';
 
-/** Far beyond any password, and short enough that hashing it costs nothing more. */
+/** Longer than any password, and short enough that hashing it costs nothing more. */
 const MAX_PASSWORD = 1000;
 const MAX_TOKEN = 200;
 
-/** Bodies of /auth/v1 may hold more than is read: its client sends some of its own. */
+/** Bodies of /auth/v1 may contain more than is read: its client sends extra fields. */
 export const PasswordGrant = z.object({
   email: lineOf(254).min(1),
   password: z.string().min(1).max(MAX_PASSWORD),

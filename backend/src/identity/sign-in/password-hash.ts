@@ -4,7 +4,9 @@ import { BoundedQueue } from '#backend/platform/limits/bounded-queue.js';
 
 const argon2Async = promisify(argon2);
 
-/** More than the least that OWASP advises (19 MiB, 2 passes). Stored with each hash, so that they can grow. */
+/**
+ * More than the minimum that OWASP advises (19 MiB, 2 passes). Stored with each hash, so that they can grow.
+ */
 const COST = { memory: 32_768, passes: 3, parallelism: 1 } as const;
 const ALGORITHM = 'argon2id';
 const VERSION = 0x13;
@@ -20,12 +22,14 @@ interface ReadHash {
 }
 
 /**
- * Hashing keeps a thread and 32 MiB busy. Two at once leave threads to everything else that needs them; who
- * would wait for longer than a page does is sent away.
+ * Hashing keeps a thread and 32 MiB busy. Two at once leave threads for everything else; calls that would
+ * wait longer than a page does are rejected.
  */
 const hashing = new BoundedQueue(2, 64);
 
-/** The password as Argon2id in PHC form, with a salt of its own (rule I2). Throws unavailable when too many wait. */
+/**
+ * The password as Argon2id in PHC format, with its own salt (rule I2). Throws unavailable when too many wait.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, { cost: COST, salt, hash: Buffer.alloc(HASH_BYTES) });
@@ -37,8 +41,8 @@ export async function hashPassword(password: string): Promise<string> {
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether a password is the one that was hashed; false also for a text that is no hash of ours. Where there is
- * none to compare with, saying no takes as long (rule I3).
+ * Whether a password matches the hash; false also for a text that is no hash of ours. Without a hash to
+ * compare with, the check takes as long (rule I3).
  */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   if (stored === null || stored === undefined) {
@@ -55,7 +59,7 @@ export function isPasswordHash(stored: string): boolean {
   return readHash(stored) !== undefined;
 }
 
-/** Whether a hash was made with other costs than today's, and should be made anew when the password is at hand. */
+/** Whether a hash has other costs than today's, and should be replaced when the password is available. */
 export function isOutdatedHash(stored: string): boolean {
   const cost = readHash(stored)?.cost;
   return cost?.memory !== COST.memory || cost.passes !== COST.passes || cost.parallelism !== COST.parallelism;
@@ -72,7 +76,7 @@ function readHash(stored: string): ReadHash | undefined {
   };
 }
 
-/** The same letters can be typed as different code points: they are one password. */
+/** The same characters can be typed as different code points: they are one password. */
 function derive(password: string, { cost, salt, hash }: ReadHash): Promise<Buffer> {
   const message = password.normalize('NFKC');
   return hashing.take(() =>

@@ -14,11 +14,11 @@ import { LoginSessionsService } from '../sessions/login-sessions.service.js';
 import { SignUpDrafts, type SignUpDraft } from '../sign-up/sign-up-drafts.js';
 import { User } from '../user.entity.js';
 
-/** Where an attempt was counted. */
+/** The counter of an attempt. */
 interface Counted {
-  /** The own key of a browser that is known (rule I33). */
+  /** The browser's own key, when it is known (rule I33). */
   readonly known: string | undefined;
-  /** Whether it counts among everybody's. */
+  /** Whether it counts towards the shared limit. */
   readonly isStranger: boolean;
 }
 
@@ -36,17 +36,18 @@ export class PasswordSignInService implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    // The first one to ask does not wait for this hash to be made.
+    // The first caller does not wait for the dummy hash to be computed.
     await verifyPassword('', null);
   }
 
   /**
-   * Opens a session. Throws AuthError invalid_credentials, which does not say what was wrong,
-   * email_not_confirmed for the password of a sign-up that waits, and rate_limited after too many attempts.
+   * Opens a session. Throws AuthError invalid_credentials, which does not reveal what was wrong,
+   * email_not_confirmed for the password of a pending sign-up, and rate_limited after too many attempts.
    *
-   * A wrong password is compared twice, in every case: with the account's and with the waiting sign-up's.
-   * Anybody can sign up with somebody's address; asked for the password they gave, an address with an
-   * account has to answer what one without does, and as fast (rule I3). So has an account without a password.
+   * A wrong password is compared twice, in every case: with the account's and with the pending sign-up's.
+   * Anybody can sign up with another person's address. For the password of that sign-up, an address with an
+   * account has to respond like one without, and as fast (rule I3). The same applies to an account without a
+   * password.
    */
   async signIn(given: { email: string; password: string }, client: Client): Promise<LoginSession> {
     const email = normaliseEmail(given.email);
@@ -88,7 +89,7 @@ export class PasswordSignInService implements OnModuleInit {
         { id: userId, passwordHash },
         { lockMode: LockMode.PESSIMISTIC_WRITE },
       );
-      // Changed while this one was being checked: whoever changed it ends what the old one had opened.
+      // The password changed during this check: the change ends all sessions that the old one opened.
       if (!user) throw new AuthError('invalid_credentials');
       user.passwordHash = renewed;
       const { address, userAgent } = client;
@@ -106,8 +107,8 @@ export class PasswordSignInService implements OnModuleInit {
   }
 
   /**
-   * Counted before anything is checked, so that guesses at once count as well as those after one another. A known
-   * browser that has used up what is its own is counted like any other (rule I33).
+   * Counted before any check, so that concurrent guesses count as well as consecutive ones. A known browser
+   * that has used up its own attempts is counted like any other (rule I33).
    */
   private async countAttempt(email: string, { address, device }: Client): Promise<Counted> {
     const known = await this.devices.keyOf(device, email, 'sign-in');
@@ -120,14 +121,14 @@ export class PasswordSignInService implements OnModuleInit {
     return { known, isStranger: true };
   }
 
-  /** A leaked password can make many browsers known, so all of them together have a limit too. */
+  /** A leaked password can make many browsers known, so there is a limit on all of them together, too. */
   private async isWithinOwn(email: string, known: string, address: string): Promise<boolean> {
     const own = await this.limits.count('signInDevice', known, { address });
     if (own.spent) return false;
     return !(await this.limits.count('signInDevices', email, { address })).spent;
   }
 
-  /** A right password: only wrong ones count. */
+  /** The password was right: only wrong ones count. */
   private async forgetAttempts(
     email: string,
     { address }: Client,

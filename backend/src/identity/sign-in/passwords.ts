@@ -4,7 +4,7 @@ import { AuthError } from '../access/auth-error.js';
 import { isLeakedPassword } from './leaked-passwords.js';
 import { hashPassword, verifyPassword } from './password-hash.js';
 
-/** What speaks against a password, in the client's own words; nothing when it may be used (rule I2). */
+/** The weaknesses of a password, in the client's own terms; empty when it may be used (rule I2). */
 export function passwordWeaknesses(password: string): readonly ('length' | 'characters' | 'pwned')[] {
   const unmet = unmetPasswordRules(password);
   return [
@@ -14,10 +14,13 @@ export function passwordWeaknesses(password: string): readonly ('length' | 'char
   ];
 }
 
-/** Passwords that people choose. */
+/** Checks passwords that people choose. */
 @Injectable()
 export class Passwords {
-  /** Throws AuthError weak_password with the client's own reasons: 'length', 'characters' or 'pwned' (rule I2). */
+  /**
+   * Throws AuthError weak_password with the client's own reasons: 'length', 'characters' or 'pwned' (rule
+   * I2).
+   */
   assertGood(password: string): void {
     const reasons = passwordWeaknesses(password);
     if (reasons.length > 0) throw new AuthError('weak_password', { reasons });

@@ -10,7 +10,7 @@ import { FRESH_S, secondsSinceProof } from './recent-proof.js';
 import { LoginSession } from '../sessions/login-session.entity.js';
 import { User } from '../user.entity.js';
 
-/** Asks again who somebody is, before what must not be done by whoever found an open screen (rule I18). */
+/** Requires a new proof of identity before actions that an open screen alone must not allow (rule I18). */
 @Injectable()
 export class ReauthenticationService {
   constructor(
@@ -20,9 +20,9 @@ export class ReauthenticationService {
   ) {}
 
   /**
-   * Passes for the right password, and without one for somebody who has only just signed in, which an account
-   * without a password can always do by a link. Throws reauthentication_required, password_incorrect and,
-   * after too many wrong ones (rule I35), rate_limited.
+   * Passes for the right password, and without one after a recent sign-in, which is always possible by link
+   * for an account without a password. Throws reauthentication_required, password_incorrect and, after too
+   * many wrong ones (rule I35), rate_limited.
    */
   async check(caller: Caller, password: string | undefined): Promise<void> {
     const em = this.em.fork();

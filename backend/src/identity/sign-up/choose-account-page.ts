@@ -6,7 +6,7 @@ import type { AccountFaults, AccountFields } from '../profile/account-form.js';
 export interface ChooseAccountPage extends LinkPage {
   readonly email: string;
   readonly minAge: number;
-  /** Whether the sign-up says that it is a health professional's. */
+  /** Whether the sign-up is a health professional's. */
   readonly isProfessional: boolean;
   readonly fields: AccountFields;
   readonly faults: AccountFaults;
@@ -27,8 +27,8 @@ interface TextField {
 }
 
 /**
- * The page of a sign-up's link in another browser than the one that signed up: it asks for the password, and
- * shows the rest of what the sign-up said, to be changed or left (rule I30).
+ * The page of a sign-up's link in another browser than the one that signed up: it requires the password, and
+ * shows the other fields of the sign-up for editing (rule I30).
  */
 export function chooseAccountPage(page: ChooseAccountPage): string {
   const { brand, email, faults, fields } = page;
@@ -64,7 +64,7 @@ ${tick('age_confirmed', agreedWording('age', { minAge: page.minAge }).words)}
   );
 }
 
-/** The sentence of signing up, with the ways to read what it names. */
+/** The sentence of the sign-up, with links to the documents it names. */
 function linked(sentence: string): string {
   return escape(sentence)
     .replace('Terms of Service', '<a href="/terms-of-service">Terms of Service</a>')

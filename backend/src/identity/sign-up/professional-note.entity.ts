@@ -1,7 +1,10 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { User } from '../user.entity.js';
 
-/** Somebody signed up as a professional and is still to be enrolled (rule R10). Sealed; gone once they are. */
+/**
+ * A person who signed up as a professional and is still to be enrolled (rule R10). Sealed; deleted on
+ * enrolment.
+ */
 export const ProfessionalNote = defineEntity({
   name: 'ProfessionalNote',
   tableName: 'professional_note',

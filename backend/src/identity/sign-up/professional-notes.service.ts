@@ -6,7 +6,7 @@ import { ProfessionalNote } from './professional-note.entity.js';
 import { ProfessionalDetails } from './sign-up-drafts.js';
 import { User } from '../user.entity.js';
 
-/** Who is to be enrolled as a professional, by the account's own names. */
+/** A professional to be enrolled, with the account's own names. */
 export interface PendingProfessional extends ProfessionalDetails {
   readonly email: string;
   readonly firstName: string;
@@ -21,15 +21,15 @@ export class ProfessionalNotesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Keeps a note with a new account, in the transaction that makes the account. */
+  /** Stores a note with a new account, in the transaction that creates the account. */
   async keep(em: EntityManager, userId: string, facts: ProfessionalDetails): Promise<void> {
     const noteSealed = this.vault.seal(facts, contextOf(userId));
     await em.insert(ProfessionalNote, { userId, noteSealed, createdAt: this.clock.now() });
   }
 
   /**
-   * Takes an account's note away in the caller's transaction, which is to enrol it; null when there is none.
-   * Of two who take at once, the second waits and gets nothing.
+   * Removes and returns an account's note, in the caller's transaction, which is to enrol it; null when there
+   * is none. Of two concurrent calls, the second waits and gets null.
    */
   async take(em: EntityManager, userId: string): Promise<PendingProfessional | null> {
     const rows = await em.execute<{ note_sealed: Uint8Array }[]>(
@@ -44,7 +44,7 @@ export class ProfessionalNotesService {
     return { ...facts, email: user.email, firstName: user.firstName, lastName: user.lastName };
   }
 
-  /** Drops an account's note: whoever has joined by themselves needs none. */
+  /** Deletes an account's note: a person who has already joined needs none. */
   async forget(em: EntityManager, userId: string): Promise<void> {
     await em.nativeDelete(ProfessionalNote, { userId });
   }

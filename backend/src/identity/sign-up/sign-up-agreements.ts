@@ -4,7 +4,7 @@ import { WordingsService } from '#backend/platform/wordings/wordings.service.js'
 import { agreedWording } from '#backend/rules/identity/agreed-words.js';
 import type { AgreedAtSignUp } from './sign-up-drafts.js';
 
-/** The words under which an account is made (rules H23, I12). */
+/** The wordings under which an account is created (rules H23, I12). */
 @Injectable()
 export class SignUpAgreements {
   constructor(
@@ -12,13 +12,13 @@ export class SignUpAgreements {
     private readonly wordings: WordingsService,
   ) {}
 
-  /** What stands beside the button of signing up, and beside the tick for the age where it was ticked. */
+  /** The wording beside the sign-up button, and the one beside the age tick where it was ticked. */
   async ofSignUp({ age }: { readonly age: boolean }): Promise<AgreedAtSignUp> {
     const terms = await this.keep('account-terms');
     return age ? { terms, age: await this.age() } : { terms };
   }
 
-  /** The tick for the age alone. */
+  /** The wording of the age tick alone. */
   age(): Promise<string> {
     return this.keep('age');
   }

@@ -19,21 +19,21 @@ import {
 } from './sign-up-drafts.js';
 import { User } from '../user.entity.js';
 
-/** What the person who opened the link says of the account, where the sign-up was made in another browser. */
+/** The account details from the person who opened the link, where the sign-up was made in another browser. */
 export interface ChosenAccount {
   readonly firstName: string;
   readonly lastName: string;
   readonly password: string;
-  /** Null for somebody who does not join the referral programme. */
+  /** Null for a person who does not join the referral programme. */
   readonly professional: ProfessionalDetails | null;
 }
 
-/** A sign-up as the page shows it to another browser: all of it may be a stranger's. */
+/** A sign-up as shown to another browser: all of it may be a stranger's. */
 export type ShownDraft = Pick<SignUpDraft, 'firstName' | 'lastName' | 'professional'> & {
   readonly email: string;
 };
 
-/** What makes an account of a sign-up: the chosen account's password is hashed already. */
+/** The input that turns a sign-up into an account: the chosen account's password is hashed already. */
 export interface Confirmation {
   readonly browserSecret: string | undefined;
   readonly chosen:
@@ -41,15 +41,15 @@ export interface Confirmation {
     | null;
 }
 
-/** The link of a sign-up that waits. */
+/** The link of a pending sign-up. */
 type OpenLink = Pick<LinkRequest, 'email' | 'browserMark'> & { readonly sealed: Uint8Array };
 
 type NewAccount = Omit<SignUpDraft, 'passwordHash'> & { readonly passwordHash: string | null };
 
 /**
- * Makes accounts of sign-ups (rule I30). A person with the link has shown that the address is theirs, not that
- * the password is: anybody can sign up with anybody's address. So the password of a sign-up counts only in
- * the browser that made it; in any other one it is asked for.
+ * Creates accounts from sign-ups (rule I30). A person with the link has proved that the address is theirs,
+ * not that the password is: anybody can sign up with any address. So the password of a sign-up counts only in
+ * the browser that made it; any other browser has to send one.
  */
 @Injectable()
 export class SignUpConfirmationService {
@@ -66,7 +66,7 @@ export class SignUpConfirmationService {
 
   /**
    * The sign-up of a link whose account has to be chosen in this browser. Undefined where there is nothing to
-   * ask: the browser made a sign-up of the address, there is an account already, or the link is over.
+   * choose: the browser made a sign-up of the address, there is an account already, or the link has expired.
    */
   async toChoose(token: string, browserSecret: string | undefined): Promise<ShownDraft | undefined> {
     const em = this.em.fork();
@@ -92,13 +92,13 @@ export class SignUpConfirmationService {
   }
 
   /**
-   * Makes the account of a link in the caller's transaction, which has locked it, and answers whose it is. Two
-   * links of one address at once make one account: the second signs in to what the first has made. Throws
-   * AuthError otp_expired for a link that is no sign-up's.
+   * Creates the account of a link in the caller's transaction, which has locked the link, and returns its
+   * user. Two concurrent links of one address create one account: the second signs in to the account of the
+   * first. Throws AuthError otp_expired for a link that belongs to no sign-up.
    */
   async createAccount(em: EntityManager, link: LinkRequest, confirmation: Confirmation): Promise<string> {
     const { email, sealed } = link;
-    // The other one was faster, and has emptied this one.
+    // The concurrent link was faster, and has emptied this one.
     if (!sealed) return this.accountMadeOf(em, email);
     const account = await this.accountOf(em, { ...link, sealed }, confirmation);
     const { userId } = account;
@@ -143,7 +143,7 @@ export class SignUpConfirmationService {
     if (chosen) {
       return { userId: draft.userId, ...chosen, ageConfirmedAt: this.clock.now().toISOString() };
     }
-    // A program brings no secret: its account has no password until one is set.
+    // A program sends no secret: its account has no password until one is set.
     return (await this.ownDraft(em, link, browserSecret)) ?? { ...draft, passwordHash: null };
   }
 

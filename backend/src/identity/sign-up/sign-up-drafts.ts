@@ -7,7 +7,7 @@ import type { ProfessionalData } from '../links/links.dto.js';
 
 const DAY_MS = 86_400_000;
 
-/** What somebody said who signed up as a professional. */
+/** The details of a person who signed up as a professional. */
 export const ProfessionalDetails = z.object({
   referredByCode: z.string().nullable(),
   profession: z.string().nullable(),
@@ -15,7 +15,7 @@ export const ProfessionalDetails = z.object({
 });
 export type ProfessionalDetails = z.infer<typeof ProfessionalDetails>;
 
-/** What a client's data about a professional says; what is empty was not said. */
+/** The professional details in a client's data; empty fields count as not sent. */
 export function professionalDetailsOf(given: ProfessionalData): ProfessionalDetails {
   return {
     referredByCode: given.referred_by_code || null,
@@ -24,7 +24,7 @@ export function professionalDetailsOf(given: ProfessionalData): ProfessionalDeta
   };
 }
 
-/** The ids of the words that somebody signed up with. */
+/** The ids of the wordings that a person agreed to at sign-up. */
 export const AgreedAtSignUp = z.object({ terms: z.uuid(), age: z.uuid().optional() });
 export type AgreedAtSignUp = z.infer<typeof AgreedAtSignUp>;
 
@@ -34,14 +34,14 @@ const Draft = z.object({
   lastName: z.string(),
   passwordHash: z.string(),
   ageConfirmedAt: z.iso.datetime().nullable(),
-  /** The words that were shown (rule H23); a sign-up of an older release has none. */
+  /** The wordings that were shown (rule H23); a sign-up of an older release has none. */
   agreed: AgreedAtSignUp.nullish(),
   professional: ProfessionalDetails.nullish(),
 });
-/** The account that a sign-up will be once its address is confirmed. */
+/** The account that a sign-up becomes once its address is confirmed. */
 export type SignUpDraft = z.infer<typeof Draft>;
 
-/** A sign-up as its row holds it. */
+/** A sign-up as stored in its row. */
 export interface SealedDraft {
   readonly sealed: Uint8Array;
   /** Of the browser that made it; null when a program or another website's page did. */
@@ -53,7 +53,7 @@ interface WaitingRow {
   readonly browser_mark: string | null;
 }
 
-/** Sign-ups that wait for their confirmation. They are sealed: the table of links holds no names. */
+/** Pending sign-ups. They are sealed: the table of links contains no names. */
 @Injectable()
 export class SignUpDrafts {
   constructor(
@@ -61,7 +61,7 @@ export class SignUpDrafts {
     private readonly clock: Clock,
   ) {}
 
-  /** A sealed draft opens for its own address only; it may be copied to a further link of that address. */
+  /** Seals a draft for its own address only; it may be copied to a further link of that address. */
   seal(draft: SignUpDraft, email: string): Buffer {
     return this.vault.seal(draft, contextOf(email));
   }
@@ -71,8 +71,8 @@ export class SignUpDrafts {
   }
 
   /**
-   * A sign-up of an address that waits, a day at most: one that this browser made, else the newest. Whose that
-   * is decides nothing: the password of another browser's sign-up is never used (rule I30).
+   * A pending sign-up of an address, at most a day old: one that this browser made, else the newest. Its
+   * origin decides nothing: the password of another browser's sign-up is never used (rule I30).
    */
   async waiting(
     em: EntityManager,
@@ -89,7 +89,7 @@ export class SignUpDrafts {
     return row ? { sealed: row.sealed, browserMark: row.browser_mark } : null;
   }
 
-  /** Empties the sign-ups of an address that has its account now; one that is being pressed empties itself. */
+  /** Empties the other sign-ups of an address that now has its account; the one in use empties itself. */
   async forgetOthers(em: EntityManager, email: string): Promise<void> {
     await em.execute(
       `update link_request set sealed = null where id in (

@@ -15,10 +15,12 @@ import { professionalDetailsOf, SignUpDrafts } from './sign-up-drafts.js';
 import { User } from '../user.entity.js';
 import { wireUser, type WireUser } from '../sessions/wire-user.js';
 
-/** Where a sign-up comes from. */
+/** The origin of a sign-up. */
 export interface SignUpOrigin {
   readonly address: string;
-  /** Of the browser; null for a form of another website, which must not use the browser's (rule I30). */
+  /**
+   * The browser's secret; null for a form of another website, which must not use the browser's (rule I30).
+   */
   readonly secret: string | null;
 }
 
@@ -39,14 +41,15 @@ export class SignUpService {
   ) {}
 
   /**
-   * Notes a sign-up until its address is confirmed, and answers the account it will be. For an address that
-   * has an account the work and the answer are the same, and its owner gets another email. Throws AuthError
-   * weak_password and rate_limited, and user_already_exists where the deployment chose to say so (rule I3).
+   * Stores a sign-up until its address is confirmed, and returns the account it will become. For an address
+   * that has an account the work and the response are the same, and its owner gets another email. Throws
+   * AuthError weak_password and rate_limited, and user_already_exists where the deployment chose to reveal it
+   * (rule I3).
    */
   async signUp(given: SignUpBody, back: LinkReturn, from: SignUpOrigin): Promise<WireUser> {
     const { email, password, data } = given;
     this.passwords.assertGood(password);
-    // Whoever has an account is counted like whoever has none, before anybody is looked for (rule I3).
+    // Addresses with and without an account count alike, before any account is looked up (rule I3).
     await this.linkLimits.takeOfNetwork(from);
     await this.limits.take('signUpLink', email, { address: from.address });
     if (this.env.values.AUTH_REVEAL_EXISTING) await this.assertUnknown(email);

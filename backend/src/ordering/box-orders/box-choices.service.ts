@@ -20,9 +20,9 @@ import { Order } from '../orders/order.entity.js';
 export interface BoxChoice extends BoxContents {
   readonly mealType: MealType;
   readonly halalOnly: boolean;
-  /** What its owner declares now. */
+  /** The owner's current declaration. */
   readonly allergens: readonly Allergen[];
-  /** Dishes that were kept earlier in spite of what was declared then. */
+  /** Dishes that were kept earlier in spite of the declaration at that time. */
   readonly confirmed: ConfirmedChoices;
   /** Dishes that are kept now. */
   readonly confirmedSkus: readonly string[];
@@ -30,9 +30,9 @@ export interface BoxChoice extends BoxContents {
 
 export interface PlacedBox {
   readonly isCancelled: boolean;
-  /** What came off its goods. */
+  /** The discount on its goods. */
   readonly discountPercent: number;
-  /** Until when its customer may still cancel it with full refund (rule D6); null when nobody may. */
+  /** Until when its customer can still cancel it with a full refund (rule D6); null when nobody can. */
   readonly cancellableUntil: Date | null;
 }
 
@@ -50,7 +50,7 @@ const PLACED_FIELDS = [
   'lostPence',
 ] as const;
 
-/** What the module of weekly boxes asks of ordering when its owner changes one: the checks of a checkout. */
+/** What the boxes module needs of ordering when an owner changes a box: the checks of a checkout. */
 @Injectable()
 export class BoxChoicesService {
   constructor(
@@ -61,8 +61,9 @@ export class BoxChoicesService {
   ) {}
 
   /**
-   * Judges meals and extras as the checkout does (rules B4, F3, F4). Answers the dishes that are kept in spite
-   * of a declared allergen, by the label that they were resolved by. Throws unknown_product, product_unavailable, diet_mismatch, allergen_unconfirmed.
+   * Checks meals and extras as the checkout does (rules B4, F3, F4). Returns the dishes that are kept in
+   * spite of a declared allergen, with the label they were checked by. Throws unknown_product,
+   * product_unavailable, diet_mismatch, allergen_unconfirmed.
    */
   async check(choice: BoxChoice): Promise<LabelledDish[]> {
     const prices = await this.catalog.priceList();
@@ -80,7 +81,7 @@ export class BoxChoicesService {
       .map(({ product, allergens }) => ({ sku: product.sku, allergens }));
   }
 
-  /** The same for a box that has to be exactly full (rule B8). Throws count_mismatch too. */
+  /** The same for a box that has to be exactly full (rule B8). Also throws count_mismatch. */
   async checkFull(choice: BoxChoice, mealsPerWeek: number): Promise<LabelledDish[]> {
     const selected = countMeals(choice.meals);
     if (selected !== mealsPerWeek) {
@@ -91,7 +92,7 @@ export class BoxChoicesService {
     return this.check(choice);
   }
 
-  /** What became of the orders of deliveries, by id. */
+  /** The current state of the orders of deliveries, by id. */
   async placed(orderIds: readonly string[]): Promise<ReadonlyMap<string, PlacedBox>> {
     if (orderIds.length === 0) return new Map();
     const em = this.em.fork();
@@ -122,8 +123,8 @@ export class BoxChoicesService {
   }
 
   /**
-   * Gives an order of a delivery up that nobody is to pay any more, in the caller's transaction: its page is
-   * closed with those whose time is up, and tells if it was paid all the same (rule O4).
+   * Cancels an unpaid order of a delivery that is no longer to be paid, in the caller's transaction. Its page
+   * is closed with those of the overdue orders, which also shows whether it was paid after all (rule O4).
    */
   async cancelUnpaid(em: EntityManager, orderId: string, now: Date): Promise<void> {
     await em.nativeUpdate(Order, { id: orderId, status: 'pending' }, { expiresAt: now, updatedAt: now });

@@ -20,20 +20,26 @@ import type { Account } from '../cart/checkout-customer.js';
 
 export type { BoxContents, HealthDetails, OrderCustomer, PlacedOrder };
 
-/** Whose weekly box it is, and the codes it was started with. */
+/** The customer of a weekly box, and the codes it was started with. */
 export interface BoxCustomer {
   readonly account: Account | null;
-  /** Where its emails go. */
+  /** The address for its emails. */
   readonly email: string;
   readonly promotionCode: string | null;
-  /** What the code took off the first, second … box when theirs began (rule B81); null where nobody knows. */
+  /**
+   * What the code took off the first, second … box when the subscription began (rule B81); null when that is
+   * unknown.
+   */
   readonly promotionPercents: readonly number[] | null;
   readonly referralCode: string | null;
-  /** Since when it runs: who did before a price changed keeps the old one for a while (rule P11). */
+  /**
+   * When the subscription began. One that began before a price change keeps the old price for a while (rule
+   * P11).
+   */
   readonly since: Date;
   /** When its first box was paid; null until then. */
   readonly begunAt: Date | null;
-  /** When they were told of changes of prices: they have the whole notice from then on (rule B86). */
+  /** When the customer was notified of price changes; the full notice period starts then (rule B86). */
   readonly notices: NoticeTimes;
 }
 
@@ -43,17 +49,19 @@ export interface PricedBox {
   readonly priced: Quote<PricedItem>;
 }
 
-/** What an email has named the charge of a box with; it costs no more for want of it (rule B87). */
+/**
+ * The terms that an email quoted for the charge of a box. The box costs no more if they are lost (rule B87).
+ */
 export interface QuotedTerms {
   readonly discount: Discount | null;
-  /** Delivered free as a member's. */
+  /** Free delivery as a member. */
   readonly member: boolean;
 }
 
-/** A box of which perhaps not all meals are known yet. */
+/** A box whose meals may not all be known yet. */
 export interface ComingBox extends BoxContents {
   readonly mealsPerWeek: number;
-  /** When it is charged; now unless it is said. */
+  /** When it is charged; default: now. */
   readonly on?: Date | undefined;
   readonly promised?: QuotedTerms | undefined;
 }
@@ -63,7 +71,7 @@ export interface EstimatedBox {
   readonly fullPence: number;
   readonly chargePence: number;
   readonly discountPercent: number;
-  /** What it was estimated with. */
+  /** The terms of the estimate. */
   readonly terms: QuotedTerms;
 }
 
@@ -76,14 +84,14 @@ export interface BoxOrder extends PricedBox {
   readonly halalOnly: boolean;
   readonly contents: BoxContents;
   readonly deliveryDate: IsoDate;
-  /** What its subscription was begun with. */
+  /** The wordings that its subscription began with. */
   readonly wordingIds: readonly string[];
   readonly now: Date;
-  /** Until when it can be paid for. */
+  /** Until when it can be paid. */
   readonly expiresAt: Date;
 }
 
-/** When a box is charged, and what an email has named that charge with. */
+/** When a box is charged, and the terms that an email quoted for it. */
 interface Charge {
   readonly on: Date;
   readonly promised: QuotedTerms;
@@ -92,7 +100,7 @@ interface Charge {
 /** A meal without a price of its own. */
 const ANY_MEAL = { sku: '', kind: 'meal', ownPricePence: null } as const;
 
-/** What the module of weekly boxes asks of ordering: prices and orders of its deliveries (rules B2, O7, P5). */
+/** What the boxes module needs of ordering: prices and orders of its deliveries (rules B2, O7, P5). */
 @Injectable()
 export class BoxOrdersService {
   constructor(
@@ -105,9 +113,9 @@ export class BoxOrdersService {
   ) {}
 
   /**
-   * Prices the next box of somebody, with the better of promotion and referral; a code that gives nothing any
-   * more is no reason to refuse a box. Extras that are sold out are left out (rule B18). Throws
-   * unknown_product, product_unavailable for meals.
+   * Prices the next box of a customer, with the better of promotion and referral. A code without any discount
+   * left does not refuse the box. Sold-out extras are left out (rule B18). Throws unknown_product,
+   * product_unavailable for meals.
    */
   async price(contents: BoxContents, person: BoxCustomer, { on, promised }: Charge): Promise<PricedBox> {
     const cart = boxCart('subscription', await this.onSale(contents), await this.catalog.priceList());
@@ -125,7 +133,7 @@ export class BoxOrdersService {
     };
   }
 
-  /** What the coming boxes of somebody would cost, in their order: each takes the next use of the promotion. */
+  /** Estimates the coming boxes of a customer, in order: each takes the next use of the promotion. */
   async estimate(boxes: readonly ComingBox[], person: BoxCustomer): Promise<EstimatedBox[]> {
     const { byNumber } = await this.catalog.priceList();
     const terms = await this.quotes.termsOf(person.account, false);
@@ -191,7 +199,10 @@ export class BoxOrdersService {
     return { meals, extras: { breakfast: sold(extras?.breakfast), protein: sold(extras?.protein) } };
   }
 
-  /** The codes that still give something to a box charged `on` that day, `ahead` uses of the promotion further on. */
+  /**
+   * The codes that still take something off a box charged `on` that day, `ahead` uses of the promotion
+   * further on.
+   */
   private async resolveDiscounts(
     person: BoxCustomer,
     { ahead, on }: { readonly ahead: number; readonly on: Date },
@@ -240,7 +251,7 @@ export class BoxOrdersService {
   }
 }
 
-/** The discounts that count: those of now, unless an email has named the charge with a better one (rule B87). */
+/** The discounts that apply: the current ones, unless an email quoted a better one (rule B87). */
 function asQuoted(now: readonly Discount[], promised: QuotedTerms | undefined): readonly Discount[] {
   const told = promised?.discount;
   return told && told.percent > (bestDiscount(now)?.percent ?? 0) ? [told] : now;

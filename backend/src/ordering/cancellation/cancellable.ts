@@ -8,23 +8,24 @@ type ComingOrder = Pick<Order, 'status' | 'paymentState' | 'disputedPence' | 'lo
   readonly steps: readonly { readonly kind: OrderEventKind }[];
 };
 
-/** The facts of an order that decide whether its customer can still change or cancel it. */
+/** The fields of an order that decide whether its customer can still change or cancel it. */
 export type CancellableOrder = ComingOrder & Pick<Order, 'deliveryDate'> & Parameters<typeof leftPenceOf>[0];
 
 const COMING: readonly Order['paymentState'][] = ['paid', 'partly_refunded', 'refunded'];
 
-/** The steps of a parcel. */
+/** The delivery steps of a parcel. */
 const WAY: readonly OrderEventKind[] = ['preparing', 'dispatched', 'delivered', 'delivery_failed'];
 
-/** Whether it is paid and comes, and its bank is asking nothing back; what a bank has taken for good stops nothing (rule O23). */
+/** Whether it is paid and comes, with no open dispute. A lost dispute stops nothing (rule O23). */
 function isComing(order: ComingOrder): boolean {
   if (order.paymentState === 'disputed') return order.status === 'processing' && !isBeingDisputed(order);
   return order.status === 'processing' && COMING.includes(order.paymentState);
 }
 
 /**
- * Until when the delivery details of an order can be changed (rule D36); null when that time is over, it has left, or
- * it does not come. A box of a weekly box goes where the weekly box went when it was ordered (rule D30).
+ * Until when the delivery details of an order can be changed (rule D36); null when that time is over, when it
+ * has left, and when it does not come. A box of a weekly box keeps the address of the weekly box at the time
+ * it was ordered (rule D30).
  */
 export function detailsChangeableUntil(
   order: CancellableOrder & Pick<Order, 'kind'>,
@@ -39,8 +40,8 @@ export function detailsChangeableUntil(
 }
 
 /**
- * Whether the courier brought a paid order back, and it has not left again: support can correct where it goes
- * (rule D36), a box of a weekly box too, which is on its own way by now.
+ * Whether the courier returned a paid order and it has not left again. Support can then correct its delivery
+ * details (rule D36), also those of a box of a weekly box, which is sent separately by now.
  */
 export function hasComeBack(order: ComingOrder): boolean {
   const last = order.steps.findLast(({ kind }) => WAY.includes(kind));
@@ -48,9 +49,9 @@ export function hasComeBack(order: ComingOrder): boolean {
 }
 
 /**
- * Until when its customer may still cancel an order and get back all that is left of it (rule D6); null when that time
- * is over, it is on its way already, or there is nothing to give back. An order without a day can be cancelled until it leaves, which has
- * no time yet: null too, for a person has to say so.
+ * Until when its customer can still cancel an order and get back all that is left of it (rule D6); null when
+ * that time is over, when it is already on its way, and when there is nothing to refund. An order without a
+ * day can be cancelled until it leaves, which has no known time: null too, since a person has to decide.
  */
 export function cancellableUntil(order: CancellableOrder, cancelHours: number, now: Date): Date | null {
   const { paymentState, deliveryDate, steps } = order;

@@ -10,7 +10,7 @@ import { GuestToken } from '../orders/my-orders.controller.js';
 import { MyOrderDto, PaymentPageDto } from '../orders/my-orders.dto.js';
 import { MyOrdersService } from '../orders/my-orders.service.js';
 
-/** Why the details of a delivery are not changed. */
+/** Why delivery details cannot be changed. */
 export const DETAIL_REFUSALS = [
   'delivery_change_too_late',
   'area_not_served',
@@ -30,7 +30,9 @@ export class CancellationController {
     private readonly details: DeliveryDetailsService,
   ) {}
 
-  /** Cancels one of the caller's orders with full refund, until some hours before its day (rules D6, O24). */
+  /**
+   * Cancels one of the caller's orders with a full refund, until some hours before its day (rules D6, O24).
+   */
   @Post(':id/cancel')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: MyOrderDto })
@@ -44,7 +46,7 @@ export class CancellationController {
     return this.orders.order(caller.userId, id);
   }
 
-  /** The payment page of an order that waits for its payment, to go back to (rule O84). */
+  /** The payment page of an order that waits for its payment, to return to (rule O84). */
   @Post(':id/pay')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: PaymentPageDto })
@@ -67,7 +69,7 @@ export class CancellationController {
   }
 
   /**
-   * Changes where one of the caller's orders goes, whom the courier rings and what they are told, until it can no
+   * Changes the address, the phone number and the courier note of one of the caller's orders, until it can no
    * longer be cancelled (rule D36).
    */
   @Patch(':id/delivery')

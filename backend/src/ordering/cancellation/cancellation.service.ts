@@ -14,7 +14,7 @@ import { leftPenceOf } from '../payment/payment-status.js';
 import { RefundsService } from '../refunds/refunds.service.js';
 import { PaymentConfirmationService } from '../payment/payment-confirmation.service.js';
 
-/** A full refund that cancels its order is asked for already, by whomever. */
+/** Excludes 'refunded': there the full refund is already requested. */
 type Asked = Exclude<CancelReason, 'refunded'>;
 
 const ASKERS = { customer: 'customer', nothing_left: 'system', shop: 'admin' } as const;
@@ -32,8 +32,8 @@ export class CancellationService {
   ) {}
 
   /**
-   * Cancels an order as its customer, with full refund by tender; one that is not paid yet closes its payment
-   * page. Who cancels twice is told the same. Throws not_found, cancel_too_late once its time is over, and
+   * Cancels an order for its customer, with a full refund by tender; an unpaid one closes its payment page.
+   * Cancelling twice has the same result. Throws not_found, cancel_too_late once its time is over, and
    * order_disputed while the bank has the payment, or has taken all of it.
    */
   async cancelByCustomer(orderId: string): Promise<void> {
@@ -57,8 +57,8 @@ export class CancellationService {
   }
 
   /**
-   * Cancels a paid order that the caller has locked, in the caller's transaction: gives back what it paid,
-   * its promotion and its trial days. Throws order_disputed.
+   * Cancels a paid order that the caller has locked, in the caller's transaction: refunds what it paid and
+   * releases its promotion and its trial days. Throws order_disputed.
    */
   async cancel(em: EntityManager, order: Order, reason: Asked, { refund = true } = {}): Promise<void> {
     const now = this.clock.now();
@@ -72,7 +72,7 @@ export class CancellationService {
 
   /**
    * Cancels any order by hand, in the caller's transaction, which holds its lock and has closed its payment
-   * page: a paid one with its refund only when that is asked for. Throws as RefundsService.refund.
+   * page. A paid one is refunded only on request. Throws as RefundsService.refund.
    */
   async cancelByShop(em: EntityManager, order: Order, { refund }: { refund: boolean }): Promise<void> {
     if (order.paidAt == null) return this.confirmations.cancelUnpaid(em, order, 'shop');
@@ -85,7 +85,7 @@ export class CancellationService {
   }
 }
 
-/** Whether a bank is asking for the payment, or has taken all that could have gone back (rule O23). */
+/** Whether a dispute is open, or has taken all that could be refunded (rule O23). */
 function isWithTheBank(order: Order): boolean {
   return isBeingDisputed(order) || (order.lostPence > 0 && leftPenceOf(order) === 0);
 }

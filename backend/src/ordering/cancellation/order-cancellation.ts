@@ -8,15 +8,15 @@ import '../ordering.events.js';
 import { releaseReservations } from '../discounts/reservations.js';
 
 /**
- * Why a paid order was cancelled: its customer asked, nothing is left of it that could be delivered, by hand, or
- * all of it was refunded before it left.
+ * Why a paid order was cancelled: by its customer, because no line of it is left to deliver, by hand, or
+ * because all of it was refunded before it left.
  */
 export type CancelReason = 'customer' | 'nothing_left' | 'shop' | 'refunded';
 
 /**
- * Sets a locked order to cancelled and frees its promotion, its trial days and its place on the day, in the
- * caller's transaction. Comes before anything that locks a wallet: placing an order locks promotion, trial days,
- * day and wallet in this order too. `noteCancelled` follows.
+ * Sets a locked order to cancelled and releases its promotion, its trial days and its place on the day, in
+ * the caller's transaction. Call it before anything that locks a wallet: placing an order locks promotion,
+ * trial days, day and wallet in this order too. `noteCancelled` follows.
  */
 export async function markCancelled(
   em: EntityManager,
@@ -30,12 +30,14 @@ export async function markCancelled(
 
 export interface NotedCancellation {
   readonly reason: CancelReason;
-  /** The refund that its email tells of; null when there is none. */
+  /** The refund that the email covers; null when there is none. */
   readonly refundId: string | null;
   readonly at: Date;
 }
 
-/** Writes down that an order was cancelled, and tells of it (rule O24), also where its account is gone. */
+/**
+ * Records that an order was cancelled and publishes the event (rule O24), also when its account is deleted.
+ */
 export async function noteCancelled(
   em: EntityManager,
   order: Order,

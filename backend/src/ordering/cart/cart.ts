@@ -86,7 +86,7 @@ export function fullBoxCart(
   return boxCart(kind, contents, prices);
 }
 
-/** A box as it is, whatever its count. Throws unknown_product, product_unavailable. */
+/** A box as it is, with any number of meals. Throws unknown_product, product_unavailable. */
 export function boxCart(
   kind: 'one_time' | 'subscription',
   { meals, extras }: BoxContents,
@@ -103,7 +103,10 @@ export function boxCart(
   };
 }
 
-/** Every dish of a box suits its diet, and the diet is one that is sold now (rules F4, F45). Throws diet_mismatch. */
+/**
+ * Checks that every dish of a box suits its diet, and that the diet is currently sold (rules F4, F45). Throws
+ * diet_mismatch.
+ */
 export function checkDiet(
   { items }: Cart,
   { mealType, halalOnly }: { readonly mealType: MealType; readonly halalOnly: boolean },
@@ -118,7 +121,10 @@ export function checkDiet(
     });
 }
 
-/** What is halal comes while its certificate holds, also where the day is weeks away (rule F45). Throws diet_mismatch. */
+/**
+ * Checks that a halal box comes while its certificate is valid, also when the day is weeks away (rule F45).
+ * Throws diet_mismatch.
+ */
 export function checkHalalDay(
   { items }: Cart,
   input: { readonly mealType: MealType; readonly halalOnly: boolean; readonly deliveryDate: IsoDate | null },
@@ -131,7 +137,7 @@ export function checkHalalDay(
   throw apiError('diet_mismatch', { detail });
 }
 
-/** Both ways of saying the same selection are understood, and must agree (rule O6). */
+/** Accepts both representations of the same selection, which must agree (rule O6). */
 function choicesOf({ selectedMeals, mealConfiguration }: OneTimePaymentRequest): MealChoice[] {
   const selected = choicesFrom(selectedMeals).filter(({ quantity }) => quantity > 0);
   const configured = choicesFrom(mealConfiguration.meals ?? []).filter(({ quantity }) => quantity > 0);
@@ -185,7 +191,7 @@ function packageCart(
   return { kind, choices: [], items: kind === 'trial' ? trialDays(items) : items };
 }
 
-/** Each trial day as a line of its own (rule B14). */
+/** Each trial day as its own line (rule B14). */
 export function trialDays(items: readonly CartItem[]): CartItem[] {
   return numberTrialDays(
     items.flatMap((each) =>
@@ -204,7 +210,10 @@ function numberTrialDays(items: readonly CartItem[]): CartItem[] {
   });
 }
 
-/** A line for a product, with the allergens of the variant asked for. Throws product_unavailable, variant_unavailable. */
+/**
+ * A line for a product, with the allergens of the requested variant. Throws product_unavailable,
+ * variant_unavailable.
+ */
 export function item(product: SoldProduct, quantity: number, variant: Diet | null): CartItem {
   if (!product.available)
     throw apiError('product_unavailable', { detail: `${product.name} is sold out for now.` });
@@ -222,7 +231,7 @@ export function item(product: SoldProduct, quantity: number, variant: Diet | nul
   };
 }
 
-/** Package lines are filed by what their name says (rule B13); dishes by their kind. */
+/** Package lines take their category from their name (rule B13); dishes from their kind. */
 function categoryOf(product: SoldProduct): string {
   switch (product.kind) {
     case 'meal':

@@ -1,13 +1,13 @@
-/** The account that somebody is signed in to. */
+/** The account that a customer is signed in to. */
 export interface Account {
   readonly id: string;
-  /** Its confirmed address, which need not be the one in the form. */
+  /** Its confirmed address, which may differ from the one in the form. */
   readonly email: string;
 }
 
-/** Who checks out: a guest has no account. */
+/** The customer who checks out; a guest has no account. */
 export interface CheckoutCustomer {
   readonly account: Account | null;
-  /** Where the call comes from. */
+  /** The network address of the request. */
   readonly address: string;
 }

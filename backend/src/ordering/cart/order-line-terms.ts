@@ -4,7 +4,7 @@ import type { LaterDeclarations } from '../orders/later-declarations.js';
 import type { SubstitutionRequest } from '../substitutions/substitution-request.entity.js';
 import type { Order, OrderLine } from '../orders/order.entity.js';
 
-/** What a line was ordered as. */
+/** The diet and dish that a line was ordered for. */
 export function orderedAs(
   { mealType, halalOnly }: Pick<Order, 'mealType' | 'halalOnly'>,
   { variant }: Pick<OrderLine, 'variant'>,
@@ -16,7 +16,10 @@ export function orderedAs(
   };
 }
 
-/** The days of a package's menu that a line holds: they go on where earlier lines of the order end (rule F8). */
+/**
+ * The days of a package's menu that a line covers; they continue where earlier lines of the order end (rule
+ * F8).
+ */
 export function menuDaysOf(
   { position, sku, quantity }: Pick<OrderLine, 'position' | 'sku' | 'quantity'>,
   lines: readonly Pick<OrderLine, 'position' | 'sku' | 'quantity'>[],
@@ -25,7 +28,10 @@ export function menuDaysOf(
   return { first: before.reduce((sum, each) => sum + each.quantity, 0), quantity };
 }
 
-/** What the customer knows of: the line as sold, and exactly what the questions showed that they answered with 'keep'. */
+/**
+ * What the customer knows: the line as sold, and the allergens shown in each substitution request that they
+ * decided with 'keep'.
+ */
 export function acceptedTerms(
   line: Pick<OrderLine, 'contains' | 'mayContain'>,
   asked: readonly SubstitutionRequest[],

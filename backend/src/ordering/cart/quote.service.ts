@@ -40,7 +40,7 @@ export interface Codes {
   readonly promoCode?: string | undefined;
 }
 
-/** Discounts that codes give, with who or what is behind them. */
+/** The discounts of the codes, with the promotion or person behind each. */
 export interface ResolvedDiscounts {
   readonly referrer: Referrer | undefined;
   readonly promotion:
@@ -48,7 +48,7 @@ export interface ResolvedDiscounts {
   readonly discounts: readonly Discount[];
 }
 
-/** Whose uses of a promotion are counted. */
+/** The person whose uses of a promotion are counted. */
 export interface PromotionPerson {
   readonly email: string;
   readonly account: Account | null;
@@ -57,19 +57,19 @@ export interface PromotionPerson {
 
 export const NO_CUSTOMER: PromotionUse = { usesByPerson: 0, usesInAll: 0, orderedBefore: false };
 
-/** What the payer's account adds to a price. */
+/** The effect of the payer's account on a price. */
 export interface Terms {
   /** Active or trialing LT+: delivery is free (rule P3). */
   readonly member: boolean;
-  /** What the wallet may pay; nothing unless that was asked for (rule W4). */
+  /** The amount that the wallet may pay; zero unless the customer chose it (rule W4). */
   readonly walletPence: Pence;
-  /** What delivery costs them, where that is not what it costs a new customer: in a weekly box that runs (rule B60). */
+  /** Their delivery tariff, where it differs from a new customer's: in an active weekly box (rule B60). */
   readonly tariff?: DeliveryTariff;
 }
 
 export const NO_TERMS: Terms = { member: false, walletPence: ZERO_PENCE };
 
-/** Prices carts; the till of the shop (rules P1–P5). */
+/** Prices carts (rules P1–P5). */
 @Injectable()
 export class QuoteService {
   constructor(
@@ -93,7 +93,8 @@ export class QuoteService {
   async quoteCart(request: QuoteRequest, { account, address }: CheckoutCustomer): Promise<QuoteDto> {
     const who = { accountId: account?.id, address };
     const hasCode = Boolean(request.referralCode ?? request.promoCode);
-    // Before it is resolved, and whatever comes of it: any other answer tells a right code from a wrong one.
+    // Before the code is resolved, and whatever the result: any other response would tell a right code from a
+    // wrong one.
     if (hasCode) await this.wrongCodes.check(who);
     try {
       const priced = await this.priceRequest(request, account);
@@ -132,7 +133,7 @@ export class QuoteService {
     return { ...quoteView(priced), served };
   }
 
-  /** Refuses a code at its professional's own door (rule R3). Throws own_code. */
+  /** Rejects a code at its professional's own address (rule R3). Throws own_code. */
   async rejectSelfReferralByAddress(
     { referrer }: ResolvedDiscounts,
     address: AddressKeyParts,
@@ -140,7 +141,7 @@ export class QuoteService {
     await rejectSelfReferralByAddress(referrer, address, { em: this.em, referral: this.referral });
   }
 
-  /** Prices checked items with the discounts that apply. Throws validation_failed beyond £100,000 (rule M1). */
+  /** Prices checked items with their discounts. Throws validation_failed beyond £100,000 (rule M1). */
   async price(
     items: readonly CartItem[],
     kind: OrderKind,
@@ -153,7 +154,7 @@ export class QuoteService {
     return this.priceLines(lines, kind, discounts, terms);
   }
 
-  /** Prices lines whose unit prices are known. */
+  /** Prices lines with known unit prices. */
   async priceLines<Line extends CartLine>(
     lines: readonly Line[],
     kind: OrderKind,
@@ -174,7 +175,7 @@ export class QuoteService {
     });
   }
 
-  /** What an account adds to its prices: a visitor nothing (rules P3, W4). */
+  /** The effect of an account on its prices; none for a visitor (rules P3, W4). */
   async termsOf(account: Account | null, useWallet: boolean): Promise<Terms> {
     if (!account) return NO_TERMS;
     return {
@@ -184,8 +185,8 @@ export class QuoteService {
   }
 
   /**
-   * Looks codes up and judges them; a promotion never gives less than the percentages it `promised`. Throws code_invalid
-   * or promotion_used, naming the field.
+   * Looks codes up and checks them. A promotion never takes off less than the percentages it `promised`.
+   * Throws code_invalid or promotion_used, naming the field.
    */
   async resolveDiscountCodes(
     codes: Codes,
@@ -215,8 +216,9 @@ export class QuoteService {
   }
 
   /**
-   * What a person has used of a promotion so far, also before an account of theirs was erased (rule H6). What an unpaid order of the same checkout holds does not
-   * count: placing the new order closes the old one and gives it back first.
+   * The uses of a promotion by a person so far, including those before an account of theirs was deleted (rule
+   * H6). Uses held by an unpaid order of the same checkout do not count: placing the new order closes the old
+   * one and releases them first.
    */
   async promotionUse(code: string, { email, account, checkoutId }: PromotionPerson): Promise<PromotionUse> {
     const person = normaliseEmail(email);
@@ -273,7 +275,7 @@ function codeProblem(code: 'code_invalid' | 'promotion_used', field: keyof Codes
   return apiError(code, { errors: [{ field, message: String(words.body()['detail']) }] });
 }
 
-/** A quote as the API answers it. */
+/** A quote as the API returns it. */
 export function quoteView(priced: Quote<PricedItem>): Omit<QuoteDto, 'served'> {
   return {
     lines: priced.lines.map((line) => ({

@@ -7,10 +7,12 @@ import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
 import type { ErrorCode } from '#backend/rules/errors/errors.js';
 import type { CheckoutCustomer } from '../cart/checkout-customer.js';
 
-/** Well-formed, and refused for what it asks: a code tried, a dish against the diet, an area not served. */
+/** Well-formed, and refused for its content: a wrong code, a dish against the diet, an area not served. */
 const REFUSED = 422;
 
-/** Refused for what others did, or the shop did, meanwhile: the shopper could not know, so it is no attempt. */
+/**
+ * Refused for what others, or the shop, did in the meantime. The shopper could not know, so it is no attempt.
+ */
 const NOT_THE_SHOPPERS: readonly ErrorCode[] = [
   'date_unavailable',
   'product_unavailable',
@@ -21,9 +23,9 @@ const NOT_THE_SHOPPERS: readonly ErrorCode[] = [
 ];
 
 /**
- * The limit on refused or failed checkouts (rule I6): by account, else by network and email, and by network
- * alone, since an address of email is only typed. What succeeds never counts; neither does a price that
- * changed or a form that is not filled in, which are no attempts.
+ * The limit on refused or failed checkouts (rule I6): by account, otherwise by network and email, and by
+ * network alone, since an email address is only typed. Successful checkouts never count; nor does a changed
+ * price or an incomplete form, which are no attempts.
  */
 @Injectable()
 export class CheckoutAttempts {
@@ -34,7 +36,7 @@ export class CheckoutAttempts {
     for (const [name, key] of countersOf(shopper, email)) await this.limits.check(name, key);
   }
 
-  /** Does the work, and counts it when it is refused. */
+  /** Runs the work, and counts it when it is refused. */
   async counting<Result>(
     shopper: CheckoutCustomer,
     email: string,

@@ -9,7 +9,7 @@ import type { Cart } from '../cart/cart.js';
 import type { CustomerInfo } from '#backend/platform/http/schemas/checkout-schemas.js';
 import { quoteView, type PricedItem } from '../cart/quote.service.js';
 
-/** The form of a checkout, and where it stands in the request, for errors beside its fields. */
+/** The form of a checkout, and its path in the request, for errors beside its fields. */
 interface AskedFor {
   readonly customer: CustomerInfo;
   readonly customerField: string;
@@ -35,12 +35,15 @@ export function checkHealth(
   }
 }
 
-/** Whether a form says anything about allergies. */
+/** Whether a form contains an allergy declaration. */
 export function declares({ allergens = [], allergies }: CustomerInfo): boolean {
   return allergens.length > 0 || Boolean(allergies);
 }
 
-/** Everybody declares the minimum age once: with the account, or with the order (rule I12). Throws validation_failed. */
+/**
+ * Every customer declares the minimum age once: with the account, or with the order (rule I12). Throws
+ * validation_failed.
+ */
 export function checkAge(
   { customer, customerField }: Omit<AskedFor, 'confirmedSkus'>,
   declaredAt: Date | null,
@@ -89,14 +92,17 @@ export function checkedPostcode({ customer, customerField }: Omit<AskedFor, 'con
   return postcode;
 }
 
-/** What the shopper saw, in pounds. */
+/** The amounts that the shopper saw, in pounds. */
 export interface ShownTotals {
   readonly totalPrice: number;
-  /** Undefined where the page names the total only. */
+  /** Undefined when the page shows the total only. */
   readonly deliveryCharge?: number | undefined;
 }
 
-/** What the shopper saw must be what the till says (rule P2). Throws price_changed with the fresh quote, payment_minimum. */
+/**
+ * Checks that the amounts that the shopper saw equal the quote (rule P2). Throws price_changed with the fresh
+ * quote, payment_minimum.
+ */
 export function checkTotals(shown: ShownTotals, priced: Quote<PricedItem>): void {
   const { totalPrice, deliveryCharge } = shown;
   const same =

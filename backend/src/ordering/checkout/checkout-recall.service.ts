@@ -9,11 +9,14 @@ import { Order } from '../orders/order.entity.js';
 import type { RecalledCheckoutDto } from '../ordering.dto.js';
 import type { Account } from '../cart/checkout-customer.js';
 
-/** A tab that is left open for longer asks again. */
+/** After that, an open tab requests the declaration from the customer again. */
 const RECALL_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
-/** Gives back what was declared with an order that is still to be paid: no browser stores health details (rule F23). */
+/**
+ * Returns the declaration of an order that is still to be paid, since no browser stores health details (rule
+ * F23).
+ */
 @Injectable()
 export class CheckoutRecallService {
   constructor(
@@ -23,9 +26,9 @@ export class CheckoutRecallService {
   ) {}
 
   /**
-   * What the newest unpaid order of a checkout was placed with, also when its time to pay is over. Its id is known to
-   * the tab that placed it and to nobody else; an order of an account is given to its owner only. Throws not_found
-   * for any other, for one that was paid, and after a day.
+   * The form of the newest unpaid order of a checkout, also after its time to pay is over. Only the tab that
+   * placed it knows its id; an order of an account is returned to its owner only. Throws not_found for any
+   * other, for a paid one, and after a day.
    */
   async recall(checkoutId: string, account: Account | null): Promise<RecalledCheckoutDto> {
     const since = new Date(this.clock.now().getTime() - RECALL_HOURS * HOUR_MS);

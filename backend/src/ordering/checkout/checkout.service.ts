@@ -43,7 +43,7 @@ import {
 
 const MINUTE_MS = 60_000;
 const MAX_PLACE_TRIES = 4;
-/** For somebody whose own orders, sent at once, keep closing one another. */
+/** For a customer whose own simultaneous orders keep closing one another. */
 const BUSY_RETRY_S = 5;
 
 interface CheckedOrder {
@@ -54,19 +54,19 @@ interface CheckedOrder {
   readonly priced: Quote<PricedItem>;
   readonly postcode: string;
   readonly deliveryDate: IsoDate;
-  /** What the account of the shopper declares; nothing for a guest. */
+  /** The declaration of the shopper's account; empty for a guest. */
   readonly declaration: AllergyDeclaration;
   readonly ageConfirmedAt: Date | null;
 }
 
-/** The words of an order, and those of what its account declares with it, by their ids. */
+/** The wordings of an order, and those of the declaration that its account makes with it, by their ids. */
 interface OrderWords {
   readonly wordingIds: readonly string[];
   readonly healthId: string;
   readonly ageId: string;
 }
 
-/** A weekly box as its module asks ordering for its first order. */
+/** A weekly box as the boxes module orders it for the first time. */
 export type PlaceBoxOrderCommand = Omit<PlaceOrderCommand, 'cart' | 'saveCard' | 'useWallet'> &
   Required<Pick<PlaceOrderCommand, 'saveCard' | 'afterPlace'>> & {
     readonly mealsPerWeek: number;
@@ -86,10 +86,10 @@ function boxOrderCommand({ mealsPerWeek, contents, ...command }: PlaceBoxOrderCo
   };
 }
 
-/** An order just placed, or the id of the one that this key placed earlier. */
+/** An order just placed, or the id of the one that was placed with this key earlier. */
 type Placed = PlacedOrder | { readonly earlier: string };
 
-/** Places orders: checks, writes them down whole, then opens the payment page (rules O1–O6). */
+/** Places orders: checks them, writes them in full, then opens the payment page (rules O1–O6). */
 @Injectable()
 export class CheckoutService {
   constructor(
@@ -112,10 +112,10 @@ export class CheckoutService {
   ) {}
 
   /**
-   * Places a one-time, package or trial order and opens its payment page. The same key and body give the
-   * same order; a newer order of the same checkout closes the older one, unless that was paid meanwhile
+   * Places a one-time, package or trial order and opens its payment page. The same key and body return the
+   * same order. A newer order of the same checkout closes the older one, unless that was paid in the meantime
    * (order_already_paid). Throws the contract's 422 codes, price_changed, payment_provider_unavailable,
-   * too_many_open_orders (rule O45), and rate_limited for who was refused too often.
+   * too_many_open_orders (rule O45), and rate_limited after too many refusals.
    */
   createOneTimePayment(
     request: OneTimePaymentRequest,
@@ -130,8 +130,8 @@ export class CheckoutService {
   }
 
   /**
-   * Places the first order of a weekly box, with what its module writes beside it, and opens a payment page that
-   * keeps the card (rule O7). Answers and throws as createOneTimePayment does.
+   * Places the first order of a weekly box, with the rows of the boxes module in the same transaction, and
+   * opens a payment page that saves the card (rule O7). Returns and throws as createOneTimePayment does.
    */
   createBoxPayment(
     box: PlaceBoxOrderCommand,
@@ -158,7 +158,7 @@ export class CheckoutService {
     try {
       checked = await this.check(command, shopper);
     } catch (refusal) {
-      // What was placed under this key stays placed, also when the same cart would be refused by now.
+      // An order that was placed with this key stays placed, even if the same cart would be refused by now.
       const earlier = keyed && (await findKeyed(this.em.fork(), keyed));
       if (earlier) return this.resume(earlier, command);
       throw refusal;
@@ -167,7 +167,10 @@ export class CheckoutService {
     return 'earlier' in placed ? this.resume(placed.earlier, command) : this.openPaymentPage(placed, command);
   }
 
-  /** A checkout is no other way to try codes: with one, every answer is limited by the wrong ones (rule I46). */
+  /**
+   * A checkout must not be another way to try codes: with a code, every response is limited by the wrong ones
+   * (rule I46).
+   */
   private async check(command: PlaceOrderCommand, shopper: CheckoutCustomer): Promise<CheckedOrder> {
     await this.attempts.check(shopper, command.customer.email);
     if (!(command.codes.promoCode ?? command.codes.referralCode)) return this.checkCommand(command, shopper);
@@ -210,15 +213,15 @@ export class CheckoutService {
     const terms = await this.quotes.termsOf(shopper.account, command.useWallet);
     const priced = await this.quotes.price(cart.items, cart.kind, resolved.discounts, terms);
     checkTotals(command.shown, priced);
-    // A card that is to be kept has to pay something now.
+    // A card can only be saved with a payment above zero.
     if (command.saveCard && priced.totalPence === 0) throw apiError('payment_minimum');
     return { shopper, command, cart, resolved, priced, postcode, deliveryDate, declaration, ageConfirmedAt };
   }
 
   /**
-   * Going back and ordering anew must not leave two payable pages: the older closes first (rule O1). So does
-   * the oldest of somebody who has too many open (rule O45). Orders that are placed at once close one another;
-   * whoever loses more often than that is refused.
+   * Going back and ordering again must not leave two payable pages: the older one closes first (rule O1). So
+   * does the oldest of a customer with too many open (rule O45). Simultaneous orders close one another; a
+   * customer who loses more often than that is refused.
    */
   private async placeOnce(checked: CheckedOrder, keyed: KeyedRequest | undefined): Promise<Placed> {
     const { checkoutId } = checked.command;
@@ -238,7 +241,10 @@ export class CheckoutService {
     }
   }
 
-  /** One transaction: the order with its lines, its payment, its reservations, its key, and what goes beside it. */
+  /**
+   * One transaction: the order with its lines, its payment, its reservations, its key, and the `afterPlace`
+   * rows.
+   */
   private async place(checked: CheckedOrder, keyed: KeyedRequest | undefined): Promise<Placed> {
     const settings = await this.settings.current();
     const now = this.clock.now();
@@ -261,7 +267,7 @@ export class CheckoutService {
       if (isHeld) await this.openOrders.checkCapacity(em, opener, now);
       await this.rememberDeclared(em, checked, words);
       if (shopper.account) await this.personalData.holdOwn(em, shopper.account.id);
-      // Last, as long as there is no wallet to be locked after it: PlacementService.place says in which order.
+      // Last, unless a wallet is locked after it: PlacementService.place defines the order of locks.
       const perDay = settings['delivery.capacityPerDay'];
       const reserveDay = () => this.capacity.reserve(em, deliveryDate, { perDay, isHeld });
       const placed = await this.placement.place(em, {
@@ -295,7 +301,10 @@ export class CheckoutService {
     });
   }
 
-  /** What the checkout shows to be agreed to, and the button that places this order (rules H23, O93). */
+  /**
+   * The wordings that the checkout shows to be agreed to, and the button that places this order (rules H23,
+   * O93).
+   */
   private async wordsOf({ command, cart, priced }: CheckedOrder): Promise<OrderWords> {
     const minAge = (await this.settings.current())['legal.minAge'];
     const shown = orderWordings({
@@ -312,7 +321,10 @@ export class CheckoutService {
     return { wordingIds, healthId, ageId };
   }
 
-  /** What somebody signed in declares with an order their account declares from then on (rules F20, I12). */
+  /**
+   * The declaration that a signed-in customer makes with an order becomes their account's declaration (rules
+   * F20, I12).
+   */
   private async rememberDeclared(
     em: EntityManager,
     { shopper, command }: CheckedOrder,
@@ -330,14 +342,14 @@ export class CheckoutService {
     if (customer.ageConfirmed) await this.declarations.confirmAge(em, id, words.ageId);
   }
 
-  /** The page of an order that was placed before: the one it has, or a new try after a crash in between. */
+  /** The page of an order that was placed before: the existing one, or a new one after a crash in between. */
   private async resume(orderId: string, command: PlaceOrderCommand): Promise<OneTimePaymentDto> {
     const em = this.em.fork();
     const order = await em.findOneOrFail(Order, { id: orderId }, { disableIdentityMap: true });
     if (order.status === 'cancelled') throw apiError('order_closed');
     const payment = await this.payments.findPayment(orderId);
     if (!payment || payment.url) return { url: payment?.url ?? null, orderId };
-    // A page opened now would close before anybody could pay: its order makes way for a new one (rule O46).
+    // A page opened now would close before anybody could pay: a new order replaces this one (rule O46).
     if (isTooLateToOpen(order.expiresAt, this.clock.now())) {
       await this.confirmations.closeUnpaid(orderId);
       throw apiError('order_closed');
@@ -357,7 +369,10 @@ export class CheckoutService {
     return this.openPaymentPage(placed, command);
   }
 
-  /** Opens the payment page of a placed order. Throws order_closed when a newer order closed it meanwhile. */
+  /**
+   * Opens the payment page of a placed order. Throws order_closed when a newer order closed it in the
+   * meantime.
+   */
   private async openPaymentPage(
     placed: PlacedOrder,
     { saveCard }: PlaceOrderCommand,

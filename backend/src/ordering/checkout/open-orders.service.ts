@@ -8,15 +8,15 @@ import { Vault } from '#backend/platform/vault/vault.js';
 import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
 import type { CheckoutCustomer } from '../cart/checkout-customer.js';
 
-/** Whose order is to be opened. */
+/** The owner of the order to be opened. */
 export interface OrderOwner {
   readonly shopper: CheckoutCustomer;
   readonly email: string;
-  /** An open order of the same checkout is closed by the new one, and so does not count. */
+  /** The new order closes an open order of the same checkout, so that one does not count. */
   readonly checkoutId: string | null;
 }
 
-/** Somebody has as many unpaid orders open as there may be: the oldest closes before another is placed. */
+/** A customer has the maximum of unpaid orders open: the oldest closes before another is placed. */
 export class OpenOrderLimitExceeded extends Error {
   constructor(readonly orderId: string) {
     super(`order ${orderId} makes room for a newer one of the same person`);
@@ -24,7 +24,7 @@ export class OpenOrderLimitExceeded extends Error {
 }
 
 interface OpenRow {
-  /** Of the person; of the network otherwise. */
+  /** True: counts for the person; false: for the network. */
   readonly mine: boolean;
   readonly id: string;
   readonly network: string | null;
@@ -36,7 +36,7 @@ interface Person {
   readonly key: string;
 }
 
-/** How many unpaid orders a person and a network may have open at a time (rule O45). */
+/** Limits the unpaid orders that a person and a network may have open at a time (rule O45). */
 @Injectable()
 export class OpenOrdersService {
   constructor(
@@ -45,29 +45,29 @@ export class OpenOrdersService {
     private readonly env: Env,
   ) {}
 
-  /** What is kept of the network that an open order came from: a keyed hash (rule I8). */
+  /** The stored form of the network that an open order came from: a keyed hash (rule I8). */
   networkKey({ address }: CheckoutCustomer): string {
     return this.vault.fingerprint(networkOf(address), 'open orders');
   }
 
   /**
-   * Sees in the order's transaction, before the order is written, that it is not one too many; whoever places
-   * another for the same person or network meanwhile waits until this transaction ends. Throws OpenOrderLimitExceeded
-   * for a person, too_many_open_orders for a network, with the time until its first order lapses.
+   * Checks the limit in the order's transaction, before the order is written. A simultaneous order of the
+   * same person or network waits until this transaction ends. Throws OpenOrderLimitExceeded for a person,
+   * too_many_open_orders for a network, with the time until its first order expires.
    */
   async checkCapacity(em: EntityManager, opener: OrderOwner, now: Date): Promise<void> {
     const settings = await this.settings.current();
     const { LIMITS_FACTOR } = this.env.values;
     const network = this.networkKey(opener.shopper);
     const person = personOf(opener);
-    // The network first: two who share both take their locks in the same order.
+    // The network first, so that two orders that share both take their locks in the same order.
     await em.execute(
       `select pg_advisory_xact_lock(hashtextextended(?, 0)), pg_advisory_xact_lock(hashtextextended(?, 0))`,
       [`open orders of network ${network}`, `open orders of person ${person.key}`],
     );
     const most = settings['orders.maxOpenUnpaidPerPerson'] * LIMITS_FACTOR;
     const mostOfNetwork = settings['orders.maxOpenUnpaidPerNetwork'] * LIMITS_FACTOR;
-    // A statement of its own: only one that begins after the locks sees what those before it have placed.
+    // A separate statement: only one that begins after the locks sees the orders placed before them.
     const open = await em.execute<OpenRow[]>(
       `(select true as mine, id, network, expires_at from orders
          where holds_place and ${person.where} and (checkout_id = ?::uuid) is not true
@@ -82,7 +82,7 @@ export class OpenOrdersService {
     const theirs = open.filter((each) => !each.mine);
     const oldest = mine.length < most ? undefined : mine[0];
     const first = theirs.length < mostOfNetwork ? undefined : theirs[0];
-    // Closing one's own oldest order also makes room in the network that it came from.
+    // Closing the customer's own oldest order also frees a place in the network that it came from.
     if (first && oldest?.network !== network) {
       const waitS = Math.ceil((new Date(first.expires_at).getTime() - now.getTime()) / 1000);
       throw apiError('too_many_open_orders', { retryAfterS: Math.max(1, waitS) });
@@ -92,8 +92,8 @@ export class OpenOrdersService {
 }
 
 /**
- * An account by itself, a guest by the address of email: whoever types the address of an account cannot close
- * its orders.
+ * An account by its id, a guest by the email address: typing the address of an account must not close its
+ * orders.
  */
 function personOf({ shopper, email }: OrderOwner): Person {
   return shopper.account

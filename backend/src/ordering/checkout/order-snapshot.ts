@@ -14,7 +14,7 @@ import type { Cart } from '../cart/cart.js';
 import type { DeliveryAddress, Order, OrderLine } from '../orders/order.entity.js';
 import type { ResolvedDiscounts, PricedItem } from '../cart/quote.service.js';
 
-/** Whom an order is for, and where it goes. */
+/** The recipient of an order and the delivery address. */
 export interface OrderCustomer {
   readonly email: string;
   readonly firstName: string;
@@ -24,19 +24,24 @@ export interface OrderCustomer {
   readonly billingAddress: DeliveryAddress | null;
 }
 
-/** What was said of allergies, with the consent it was said under, and the dishes kept in spite of them (rule H1). */
+/**
+ * The allergy declaration, with the consent it was made under, and the dishes kept in spite of it (rule H1).
+ */
 export interface HealthDetails {
   readonly allergens: readonly string[];
   readonly allergies?: string | undefined;
   readonly preferences?: string | undefined;
   readonly gender?: string | undefined;
   readonly consentedAt?: string | null | undefined;
-  /** The words of that consent, where it was given with this order (rule H23). */
+  /** The wording of that consent, if it was given with this order (rule H23). */
   readonly consentWords?: ShownWording | undefined;
   readonly confirmedSkus: readonly string[];
-  /** What its account has declared since it was placed (rule F22); unknown of an order of an older release. */
+  /**
+   * What its account has declared since the order was placed (rule F22); unknown for an order of an older
+   * release.
+   */
   readonly declaredLater?: readonly string[] | undefined;
-  /** What each question about one of its lines asked about of that, by the question's id. */
+  /** By id of a substitution request about one of its lines: which of those allergens it was about. */
   readonly askedAbout?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
@@ -47,12 +52,12 @@ export interface SnapshotInput {
   readonly customer: OrderCustomer;
   readonly health: HealthDetails | null;
   readonly ageConfirmedAt: Date | null;
-  /** The ids of the words that it was placed with, the button among them (rules H23, O93). */
+  /** The ids of the wordings that it was placed with, including the button (rules H23, O93). */
   readonly wordingIds: readonly string[];
   readonly cart: Cart;
   readonly mealType: MealType;
   readonly halalOnly: boolean;
-  /** What was configured, as it was sent; nothing of the person. */
+  /** The configuration as it was sent; no personal data. */
   readonly configuration: object;
   readonly resolved: ResolvedDiscounts;
   readonly priced: Quote<PricedItem>;
@@ -64,7 +69,7 @@ export interface SnapshotInput {
   readonly expiresAt: Date;
 }
 
-/** Everything an order must still know when the catalogue has moved on. */
+/** Everything that an order must still know after the catalogue has changed. */
 export function orderRow(
   input: SnapshotInput,
   vault: Vault,
@@ -137,8 +142,8 @@ export interface PaymentLine {
 }
 
 /**
- * The lines of the payment page. Discounted lines are shown as one amount, since a discount need not divide
- * by the quantity; with wallet money in it the order is one line.
+ * The lines of the payment page. A discounted line is one amount, since a discount need not divide by the
+ * quantity; with wallet money in it the order is one line.
  */
 export function paymentLines(
   totals: { readonly walletPence: number; readonly deliveryPence: number; readonly totalPence: number },
@@ -171,7 +176,7 @@ function addressOf(
   };
 }
 
-/** Whom a checkout's form names; the postcode in its usual spelling. */
+/** The customer in a checkout's form, with the postcode in its usual spelling. */
 export function customerOf(form: CustomerInfo, postcode: string): OrderCustomer {
   return {
     email: normaliseEmail(form.email),
@@ -189,12 +194,12 @@ export function customerOf(form: CustomerInfo, postcode: string): OrderCustomer 
 
 interface HealthContext {
   readonly confirmedSkus: readonly string[];
-  /** What the account declares, which holds for this order too (rule F20). */
+  /** The account's declaration, which also applies to this order (rule F20). */
   readonly account: AllergyDeclaration;
   readonly now: Date;
 }
 
-/** What a checkout's form and the account say of health; null when both say nothing. */
+/** The health details of a checkout's form and the account; null when both are empty. */
 export function healthOf(form: CustomerInfo, context: HealthContext): HealthDetails | null {
   const { preferences, gender, healthConsent } = form;
   const { confirmedSkus, account, now } = context;

@@ -11,48 +11,48 @@ import type { HealthDetails, OrderCustomer } from './order-snapshot.js';
 import type { OneTimePaymentRequest } from '../ordering.dto.js';
 import type { Codes } from '../cart/quote.service.js';
 
-/** What was placed, for those who write something of their own beside it. */
+/** The placed order, for callers that write rows of their own in its transaction. */
 export interface PlacedOrderContext {
   readonly orderId: string;
   readonly customer: OrderCustomer;
   readonly health: HealthDetails | null;
   readonly deliveryDate: IsoDate;
   readonly amountPence: number;
-  /** The ids of the words that it was placed with. */
+  /** The ids of the wordings that it was placed with. */
   readonly wordingIds: readonly string[];
   readonly now: Date;
 }
 
-/** What somebody asks to order, by whichever endpoint they came. */
+/** The order that a customer wants to place, independent of the endpoint. */
 export interface PlaceOrderCommand {
   readonly customer: CustomerInfo;
-  /** Where the customer stands in the request, for errors beside its fields. */
+  /** The path of the customer in the request, for errors beside its fields. */
   readonly customerField: string;
   readonly mealType: MealType;
   readonly halalOnly: boolean;
-  /** What was configured, kept on the order as it was sent; nothing of the person. */
+  /** The configuration, stored with the order as it was sent; no personal data. */
   readonly configuration: object;
   readonly codes: Codes;
   readonly confirmedSkus: readonly string[];
   readonly checkoutId: string | undefined;
   readonly shown: ShownTotals;
-  /** Pay as much as there is from the wallet (rule W4). */
+  /** Pay as much as possible from the wallet (rule W4). */
   readonly useWallet: boolean;
   cart(prices: PriceList, mealCounts: readonly number[]): Cart;
   deliveryDate(cart: Cart): Promise<IsoDate>;
-  /** The card is kept for later payments, under the provider's customer when there is one already. */
+  /** Save the card for later payments, under the provider's customer if there is one. */
   readonly saveCard?: { readonly customerId: string | null };
-  /** Writes what has to be there exactly when the order is, in its transaction. */
+  /** Writes rows that must exist exactly when the order does, in its transaction. */
   afterPlace?(em: EntityManager, placed: PlacedOrderContext): Promise<void>;
 }
 
-/** Where the days of deliveries are known. */
+/** The source of the delivery days. */
 interface Days {
   readonly catalog: CatalogService;
   readonly capacity: DeliveryCapacityService;
 }
 
-/** A one-time box, packages or trial days, as the page asks for them. */
+/** A one-time box, packages or trial days, as the page requests them. */
 export function oneTimeOrderCommand(request: OneTimePaymentRequest, days: Days): PlaceOrderCommand {
   const { customerInfo, ...configuration } = request.mealConfiguration;
   return {
@@ -71,7 +71,10 @@ export function oneTimeOrderCommand(request: OneTimePaymentRequest, days: Days):
   };
 }
 
-/** The day asked for, if it is on offer; the first one that is not full otherwise. Packages move to the next courier day (rules D3, D4, D9). */
+/**
+ * The requested day if it is on offer; otherwise the first one that is not full. Packages move to the next
+ * courier day (rules D3, D4, D9).
+ */
 async function courierDate(
   asked: IsoDate | undefined,
   cart: Cart,

@@ -20,7 +20,7 @@ import type { Account } from '../cart/checkout-customer.js';
 
 export type Placement = Omit<SnapshotInput, 'paymentId' | 'accountId'> & {
   readonly account: Account | null;
-  /** Takes what is locked between the reservations and the wallet: the place of the day. */
+  /** Takes the lock that comes between the reservations and the wallet: the place of the day. */
   readonly beforeWallet?: (() => Promise<void>) | undefined;
 };
 
@@ -33,7 +33,7 @@ export interface PlacedOrder {
   readonly lines: readonly PaymentLine[];
 }
 
-/** Writes orders down, for a checkout and for a weekly box alike (rules O1, P6, P7). */
+/** Writes orders, for a checkout and for a weekly box alike (rules O1, P6, P7). */
 @Injectable()
 export class PlacementService {
   constructor(
@@ -45,10 +45,10 @@ export class PlacementService {
   ) {}
 
   /**
-   * The pending order with its lines, its payment and its reservations, in the caller's transaction; one that
-   * leaves nothing to pay is paid with that. Everybody who holds several of them locks in this order: the order,
-   * the promotion, the trial days, the day, the wallet; a day is locked by whatever changes whether its order counts. Throws promotion_used, trial_used,
-   * wallet_short.
+   * Writes the pending order with its lines, its payment and its reservations, in the caller's transaction;
+   * an order with nothing left to pay is confirmed at once. Every transaction that holds several of these
+   * locks takes them in this order: the order, the promotion, the trial days, the day, the wallet. A day is
+   * locked by every change of whether its order counts. Throws promotion_used, trial_used, wallet_short.
    */
   async place(em: EntityManager, placement: Placement): Promise<PlacedOrder> {
     const settings = await this.settings.current();

@@ -27,7 +27,7 @@ const id = () => Param('id', { schema: ComplaintId });
 export class AdminComplaintsController {
   constructor(private readonly complaints: AdminComplaintsService) {}
 
-  /** Complaints, open ones from the oldest, closed ones from the newest; not what they say (rule O80). */
+  /** Complaints, open ones from the oldest, closed ones from the newest; without their text (rule O80). */
   @Get()
   @ApiOkResponse({ standardSchema: ComplaintListDto })
   adminListComplaints(@Query({ schema: ComplaintsQuery }) query: ComplaintsQuery): Promise<ComplaintListDto> {
@@ -41,7 +41,7 @@ export class AdminComplaintsController {
     return this.complaints.count();
   }
 
-  /** One of them with what it says, its order, lots and answers; audited. */
+  /** One complaint with its text, order, lots and replies; audited. */
   @Get(':id')
   @ApiOkResponse({ standardSchema: ComplaintDto })
   @ApiProblems('not_found')
@@ -49,7 +49,7 @@ export class AdminComplaintsController {
     return this.complaints.open(complaintId, userId);
   }
 
-  /** The photo that came with it; audited. */
+  /** The photo of a complaint; audited. */
   @Get(':id/photo')
   @ApiProduces('image/jpeg', 'image/png', 'image/webp')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
@@ -63,7 +63,7 @@ export class AdminComplaintsController {
   }
 
   /**
-   * Answers it and closes it with a refund, a replacement or nothing, in one transaction (rules O80, O81);
+   * Replies to it and closes it with a refund, a replacement or neither, in one transaction (rules O80, O81);
    * audited. A refund takes a role that may refund.
    */
   @Post(':id/close')
@@ -87,7 +87,7 @@ export class AdminComplaintsController {
     return this.complaints.close(complaintId, body, caller);
   }
 
-  /** Opens a closed one again; what was given with it stays given (rule O82). Audited. */
+  /** Reopens a closed one. Its refund or replacement stays (rule O82). Audited. */
   @Post(':id/reopen')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: ComplaintDto })

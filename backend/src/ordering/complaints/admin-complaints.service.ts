@@ -20,10 +20,10 @@ import type {
 } from './admin-complaints.dto.js';
 import { KitchenLot } from '../kitchen/kitchen-lot.entity.js';
 
-/** Lots of the dishes of one order on one day: far more than can be. */
+/** Lots of the dishes of one order on one day: far more than there can be. */
 const MAX_LOTS = 500;
 
-/** The complaint desk: what ordering knows of a complaint, with the lots of the kitchen (rules O80–O83). */
+/** The complaint desk: complaints with their order, and the lots of the kitchen (rules O80–O83). */
 @Injectable()
 export class AdminComplaintsService implements OnModuleInit {
   constructor(
@@ -39,7 +39,7 @@ export class AdminComplaintsService implements OnModuleInit {
     this.internal.collect(() => this.collect());
   }
 
-  /** Brings the figures for operators up to date. */
+  /** Updates the metrics for operators. */
   async collect(): Promise<void> {
     const { open, overdue } = await this.desk.count();
     complaints.set({ state: 'open' }, open);
@@ -54,17 +54,20 @@ export class AdminComplaintsService implements OnModuleInit {
     return this.desk.count();
   }
 
-  /** One of them, as somebody looks at it; audited. Throws not_found. */
+  /** One complaint; that somebody opened it is audited. Throws not_found. */
   async open(id: string, actorId: string): Promise<ComplaintDto> {
     return this.view(await this.desk.open(id, actorId));
   }
 
-  /** The photo that came with it; audited. Throws not_found. */
+  /** The photo of a complaint; audited. Throws not_found. */
   photo(id: string, actorId: string): Promise<Photo> {
     return this.desk.photo(id, actorId);
   }
 
-  /** Answers it and closes it. Throws forbidden for a refund by who may not refund, and as the closing does. */
+  /**
+   * Replies to it and closes it. Throws forbidden for a refund by a role that may not refund, and the errors
+   * of the closing.
+   */
   async close(
     id: string,
     { outcome, answer, amountPence, deliveryDate }: CloseComplaintRequest,
@@ -87,7 +90,7 @@ export class AdminComplaintsService implements OnModuleInit {
     return this.view(await this.desk.read(id));
   }
 
-  /** Opens a closed one again. Throws not_found and own_account. */
+  /** Reopens a closed one. Throws not_found and own_account. */
   async reopen(id: string, actor: Pick<Caller, 'userId' | 'email'>): Promise<ComplaintDto> {
     await this.closings.reopen(id, actor);
     return this.view(await this.desk.read(id));
@@ -123,7 +126,7 @@ export class AdminComplaintsService implements OnModuleInit {
     return userId == null ? [] : this.profiles.declaredAllergens(userId);
   }
 
-  /** The lines as they were sold, with the lots of their dishes on their day (rule F9). */
+  /** The lines as sold, with the lots of their dishes on their day (rule F9). */
   private async linesOf({ order, lines }: ComplaintDetail): Promise<ComplaintDto['lines']> {
     const book = await this.dishes.current();
     const dishes = lines.map((line, index) => {

@@ -3,11 +3,11 @@ import { Complaint } from './complaint.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { Refund } from '../refunds/refund.entity.js';
 
-/** What a complaint was closed with (rule O80). */
+/** The outcomes of a closed complaint (rule O80). */
 export const COMPLAINT_OUTCOMES = ['refund', 'replacement', 'nothing'] as const;
 export type ComplaintOutcome = (typeof COMPLAINT_OUTCOMES)[number];
 
-/** One closing of a complaint: a complaint that was opened again has several. */
+/** One closing of a complaint; a reopened complaint has several. */
 export const ComplaintClosing = defineEntity({
   name: 'ComplaintClosing',
   tableName: 'complaint_closing',
@@ -15,7 +15,10 @@ export const ComplaintClosing = defineEntity({
     id: p.uuid().primary(),
     complaintId: () => p.manyToOne(Complaint).mapToPk().fieldName('complaint_id').deleteRule('cascade'),
     outcome: p.enum(COMPLAINT_OUTCOMES),
-    /** What staff wrote to the customer; it may repeat what the customer said of their health: sealed (rule H1). */
+    /**
+     * The reply of staff to the customer. It may repeat what the customer wrote about their health: sealed
+     * (rule H1).
+     */
     answerSealed: p.blob(),
     refundId: () => p.manyToOne(Refund).mapToPk().fieldName('refund_id').nullable().deleteRule('no action'),
     replacementOrderId: () =>

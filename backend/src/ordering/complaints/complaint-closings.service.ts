@@ -20,18 +20,18 @@ import { isOrderOfStaff, type Actor } from '../orders/order-ownership.js';
 import { RefundsService } from '../refunds/refunds.service.js';
 import { ReplacementsService } from './replacements.service.js';
 
-/** What staff decide of a complaint, whatever the outcome. */
+/** The decision of staff on a complaint, for every outcome. */
 interface Decision {
   readonly complaintId: string;
   readonly actor: Actor;
-  /** What the customer reads. */
+  /** The reply that the customer reads. */
   readonly answer: string;
 }
 
 export type ComplaintDecision = Decision &
   (
     | { readonly outcome: 'nothing' }
-    /** All that is left unless it is said. */
+    /** Default: all that is left. */
     | { readonly outcome: 'refund'; readonly amountPence: number | undefined }
     | {
         readonly outcome: 'replacement';
@@ -40,13 +40,13 @@ export type ComplaintDecision = Decision &
       }
   );
 
-/** What came of a complaint besides the answer. */
+/** The result of a complaint besides the reply. */
 interface Remedy {
   readonly refundId: string | null;
   readonly replacementOrderId: string | null;
 }
 
-/** Answers complaints and closes them, and opens them again (rules O80–O82). */
+/** Replies to complaints, closes them and reopens them (rules O80–O82). */
 @Injectable()
 export class ComplaintClosingsService {
   constructor(
@@ -61,7 +61,8 @@ export class ComplaintClosingsService {
   ) {}
 
   /**
-   * Answers a complaint and closes it, with its refund or its replacement in the same transaction; audited.
+   * Replies to a complaint and closes it, with its refund or its replacement in the same transaction;
+   * audited.
    * Throws not_found, complaint_closed for the second of two, own_account, and as RefundsService.refund and
    * ReplacementsService.place.
    */
@@ -99,7 +100,8 @@ export class ComplaintClosingsService {
   }
 
   /**
-   * Opens a closed complaint again, with what was answered and given kept; one that is open stays so. Audited.
+   * Reopens a closed complaint; its replies, refunds and replacements are kept. An open one stays as it is.
+   * Audited.
    * Throws not_found and own_account.
    */
   async reopen(complaintId: string, actor: Actor): Promise<void> {
@@ -118,9 +120,9 @@ export class ComplaintClosingsService {
   }
 
   /**
-   * Opens the complaint again whose replacement was cancelled: its customer has paid and has nothing (rule O85). In the
-   * caller's transaction, audited; any other order, a complaint that is open and one that was settled otherwise since
-   * change nothing.
+   * Reopens the complaint whose replacement was cancelled: its customer has paid and has nothing (rule O85).
+   * In the caller's transaction, audited. No effect for any other order, an open complaint, or one that was
+   * resolved otherwise since.
    */
   async reopenOfReplacement(em: EntityManager, replacementOrderId: string): Promise<void> {
     const closing = await em.findOne(ComplaintClosing, { replacementOrderId }, { disableIdentityMap: true });
@@ -160,7 +162,7 @@ export class ComplaintClosingsService {
     return { ...none, refundId: await this.refunds.refundByStaff(em, order, input) };
   }
 
-  /** What is sent to somebody again is theirs, and goes with their account. */
+  /** A replacement belongs to the customer and is anonymised with their account. */
   private async holdCustomer(em: EntityManager, complaintId: string): Promise<void> {
     const [customer] = await em.execute<{ id: string | null }[]>(
       `select o.user_id as id from complaint p join orders o on o.id = p.order_id where p.id = ?`,
@@ -169,7 +171,7 @@ export class ComplaintClosingsService {
     if (customer?.id) await this.personalData.hold(em, customer.id);
   }
 
-  /** The order first, as everybody locks it who changes what belongs to it. */
+  /** Locks the order first, as every change of its rows does. */
   private async locked(
     em: EntityManager,
     complaintId: string,
@@ -181,7 +183,7 @@ export class ComplaintClosingsService {
     );
     if (!found) throw apiError('not_found');
     const order = await em.findOne(Order, { id: found.orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    // Gone with the name of its customer meanwhile (rules H5, H40).
+    // Deleted in the meantime, when its customer was anonymised (rules H5, H40).
     const complaint = order && (await em.findOne(Complaint, { id: complaintId }));
     if (!complaint) throw apiError('not_found');
     return { order, complaint };

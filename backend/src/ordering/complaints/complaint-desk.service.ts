@@ -20,7 +20,7 @@ import { openComplaintText } from './complaint-text.js';
 import { ReplacementsService } from './replacements.service.js';
 
 export { COMPLAINT_OUTCOMES, COMPLAINT_STATUSES, COMPLAINT_WISHES };
-/** Told by a customer, or a refund that did not arrive (rule O26). */
+/** Reported by a customer, or a refund that did not arrive (rule O26). */
 export const COMPLAINT_KINDS = ['told', 'refund_lost'] as const;
 
 const LIST_FIELDS = [
@@ -39,7 +39,7 @@ type OrderOfRow = Pick<
   'id' | 'stripeSessionId' | 'paymentId' | 'firstName' | 'lastName' | 'deliveryDate'
 >;
 
-/** A complaint in the list of the desk; not what it says. */
+/** A complaint in the list of the desk, without its text. */
 export interface ComplaintItem {
   readonly id: string;
   readonly orderId: string;
@@ -52,12 +52,12 @@ export interface ComplaintItem {
   readonly state: Complaint['state'];
   readonly createdAt: string;
   readonly reopenedAt: string | null;
-  /** By when it is answered, a working day after it was opened (rule O83). */
+  /** By when to reply: a working day after it was opened (rule O83). */
   readonly dueAt: string;
   readonly isOverdue: boolean;
 }
 
-/** A complaint with all that staff decide by. */
+/** A complaint with everything that staff need to decide. */
 export interface ComplaintDetail {
   readonly item: ComplaintItem;
   readonly text: string;
@@ -68,7 +68,7 @@ export interface ComplaintDetail {
   readonly replacementDays: readonly DeliveryDay[];
 }
 
-/** What the email about a closed complaint says. */
+/** The data of the email about a closed complaint. */
 export interface ComplaintClosedEmailData {
   readonly outcome: ComplaintOutcome;
   readonly answer: string;
@@ -81,7 +81,7 @@ export interface ComplaintClosedEmailData {
   readonly replacementOrderId: string | null;
 }
 
-/** The desk at which staff read complaints (rule O80). */
+/** The desk where staff read complaints (rule O80). */
 @Injectable()
 export class ComplaintDeskService {
   constructor(
@@ -93,7 +93,7 @@ export class ComplaintDeskService {
     private readonly vault: Vault,
   ) {}
 
-  /** A page of them: open ones from the oldest, closed ones from the newest. */
+  /** A page of complaints: open ones from the oldest, closed ones from the newest. */
   async list(
     state: Complaint['state'],
     page: PageQuery,
@@ -136,19 +136,19 @@ export class ComplaintDeskService {
     return rows[0] ?? { open: 0, overdue: 0 };
   }
 
-  /** One of them, opened; that somebody read it is noted. Throws not_found. */
+  /** One complaint; that somebody opened it is audited. Throws not_found. */
   async open(id: string, actorId: string): Promise<ComplaintDetail> {
     const row = await this.rowOf(id);
     await this.audit.note({ action: 'admin.complaint-read', actorId, subjectId: id });
     return this.detailOf(row);
   }
 
-  /** One of them, after the caller has changed it. Throws not_found. */
+  /** One complaint, after the caller has changed it. Throws not_found. */
   async read(id: string): Promise<ComplaintDetail> {
     return this.detailOf(await this.rowOf(id));
   }
 
-  /** Whose it is; null of a guest's. Throws not_found. */
+  /** Its account; null for a guest's. Throws not_found. */
   async accountOf(id: string): Promise<string | null> {
     const { orderId } = await this.rowOf(id);
     const order = await this.em
@@ -157,12 +157,12 @@ export class ComplaintDeskService {
     return order?.userId ?? null;
   }
 
-  /** The names of dishes that keep an order from being replaced, with what its account has declared by now. */
+  /** The names of dishes that prevent a replacement of an order, given its account's current declaration. */
   hindrances(order: Order, declared: readonly Allergen[]): Promise<string[]> {
     return this.replacements.hindrances(this.em.fork(), order, declared);
   }
 
-  /** The photo that came with it; noted before it is shown. Throws not_found, also when there is none. */
+  /** The photo of a complaint; audited before it is shown. Throws not_found, also when there is none. */
   async photo(id: string, actorId: string): Promise<Photo> {
     const { orderId } = await this.rowOf(id);
     const photo = await this.problems.photo(orderId, id);
@@ -170,7 +170,7 @@ export class ComplaintDeskService {
     return photo;
   }
 
-  /** What the email about a closing says; null when it is gone. */
+  /** The data of the email about a closing; null when it was deleted. */
   async closedEmailData(complaintId: string, closingId: string): Promise<ComplaintClosedEmailData | null> {
     const em = this.em.fork();
     const complaint = await em.findOne(
@@ -235,7 +235,7 @@ export class ComplaintDeskService {
   }
 }
 
-/** What lies behind the last one of the page before. */
+/** The rows after the last one of the page before. */
 function beyond(page: PageQuery, direction: 'asc' | 'desc'): FilterQuery<Complaint> {
   const start = startOf(page);
   if (!start) return {};

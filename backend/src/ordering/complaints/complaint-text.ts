@@ -5,7 +5,7 @@ import type { Complaint } from './complaint.entity.js';
 
 export const textContext = (id: string): string => `complaint.text:${id}`;
 
-/** What somebody wrote about an order; it lies sealed (rule H1). */
+/** The customer's text about an order; it is sealed (rule H1). */
 export function openComplaintText(
   vault: Vault,
   { id, textSealed }: Pick<Complaint, 'id' | 'textSealed'>,
@@ -15,7 +15,7 @@ export function openComplaintText(
 
 export const photoContext = (id: string): string => `complaint.photo:${id}`;
 
-/** The photo that came with it; it lies sealed as well. */
+/** The photo of a complaint; it is sealed as well. */
 export function openComplaintPhoto(
   vault: Vault,
   { id, photoSealed }: { readonly id: string; readonly photoSealed: Uint8Array },

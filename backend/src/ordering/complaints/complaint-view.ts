@@ -5,13 +5,13 @@ import { ComplaintClosing } from './complaint-closing.entity.js';
 import type { ComplaintAnswerDto } from '../orders/my-orders.dto.js';
 import { Refund } from '../refunds/refund.entity.js';
 
-/** Far more than anybody closes of one order's complaints. */
+/** Far more closings than the complaints of one order have. */
 const MAX_CLOSINGS = 200;
 
-/** Where an answer is sealed for (Vault). */
+/** The context that a reply is sealed in (Vault). */
 export const answerContext = (closingId: string): string => `complaint_closing.answer:${closingId}`;
 
-/** A closing with its answer opened and the refund that was made with it. */
+/** A closing with its reply opened and its refund. */
 export interface OpenedClosing extends Pick<
   ComplaintClosing,
   'id' | 'complaintId' | 'outcome' | 'closedBy' | 'closedAt' | 'replacementOrderId'
@@ -20,7 +20,7 @@ export interface OpenedClosing extends Pick<
   readonly refund: Refund | null;
 }
 
-/** What staff wrote when they closed a complaint; it lies sealed (rule H1). */
+/** The reply of staff when they closed a complaint; it is sealed (rule H1). */
 export function openAnswer(
   vault: Vault,
   { id, answerSealed }: Pick<ComplaintClosing, 'id' | 'answerSealed'>,
@@ -28,7 +28,7 @@ export function openAnswer(
   return z.string().parse(vault.open(answerSealed, answerContext(id)));
 }
 
-/** How these complaints were closed, oldest first. */
+/** The closings of these complaints, oldest first. */
 export async function closingsOf(
   em: EntityManager,
   vault: Vault,

@@ -3,7 +3,7 @@ import { Order } from '../orders/order.entity.js';
 import { Refund } from '../refunds/refund.entity.js';
 import { follow, type Transitions } from '#backend/platform/database/transitions.js';
 
-/** What the customer would have: the food again, or the money (rule O16). */
+/** What the customer wants: a replacement or the money (rule O16). */
 export const COMPLAINT_WISHES = ['replacement', 'refund'] as const;
 export const COMPLAINT_STATUSES = ['open', 'closed'] as const;
 
@@ -13,16 +13,16 @@ const OrderProblemSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     orderId: () => p.manyToOne(Order).mapToPk().fieldName('order_id').deleteRule('cascade'),
-    /** People write about themselves where they write about food: sealed (rule H1). */
+    /** People mention their health when they write about food: sealed (rule H1). */
     textSealed: p.blob(),
     wish: p.enum(COMPLAINT_WISHES),
     photoSealed: p.blob().nullable().lazy(),
     photoType: p.string().length(20).nullable(),
     state: p.enum(COMPLAINT_STATUSES),
-    /** The refund that did not arrive; null for what a customer told. Each is told of once. */
+    /** The refund that did not arrive; null for a customer's report. One complaint for each refund. */
     refundId: () => p.manyToOne(Refund).mapToPk().fieldName('refund_id').nullable().deleteRule('cascade'),
     createdAt: p.datetime().length(3),
-    /** Of one that is open again: since when. */
+    /** When it was last reopened, if it is open again. */
     reopenedAt: p.datetime().length(3).nullable(),
     closedAt: p.datetime().length(3).nullable(),
   },
@@ -43,7 +43,7 @@ export type ProblemState = (typeof COMPLAINT_STATUSES)[number];
 
 export const PROBLEM_TRANSITIONS: Transitions<ProblemState> = { open: ['closed'], closed: ['open'] };
 
-/** Something that was wrong with an order: as its customer told it, or money that did not arrive (rules O16, O26). */
+/** A problem with an order: a customer's report, or money that did not arrive (rules O16, O26). */
 export class Complaint extends OrderProblemSchema.class {
   close(now: Date): void {
     move(this, 'closed');

@@ -1,6 +1,6 @@
 import { formatPence } from '#backend/rules/money/money.js';
 
-/** What the shop itself writes down as a problem of an order, for staff to read. */
+/** Texts of complaints that the shop opens itself, for staff to read. */
 export const COMPLAINT_WORDS = {
   refundLost: (cardPence: number): string =>
     `A refund of ${formatPence(cardPence)} did not reach the card. Give it back in another way.`,

@@ -16,12 +16,12 @@ import { Order } from '../orders/order.entity.js';
 import type { Refund } from '../refunds/refund.entity.js';
 import '../ordering.events.js';
 
-/** Nobody needs more for one order, and a mailbox is not a place to fill. */
+/** Enough for one order; the limit protects the mailbox. */
 const MAX_PER_ORDER = 5;
-/** Refunds that went astray stand among them. */
+/** Includes the complaints about lost refunds. */
 const MAX_LISTED = 50;
 
-/** What customers tell us was wrong, and money that did not arrive (rules O16, O26). */
+/** Complaints of customers, and about money that did not arrive (rules O16, O26). */
 @Injectable()
 export class OrderComplaintsService {
   constructor(
@@ -31,9 +31,9 @@ export class OrderComplaintsService {
   ) {}
 
   /**
-   * Takes in what was wrong with a paid order. Throws not_found, order_not_paid, photo_invalid,
-   * payload_too_large, and too_many_complaints for more than five. Its photo is drawn before anything is locked, and
-   * only for somebody who may send one.
+   * Opens a complaint about a paid order. Throws not_found, order_not_paid, photo_invalid, payload_too_large,
+   * and too_many_complaints for more than five. The photo is processed before any lock, and only for a
+   * customer who may send one.
    */
   async report(
     where: FilterQuery<Order>,
@@ -69,7 +69,10 @@ export class OrderComplaintsService {
     });
   }
 
-  /** The order, if something may be told of it. Throws not_found, order_not_paid and too_many_complaints. */
+  /**
+   * The order, if its customer may report a problem. Throws not_found, order_not_paid and
+   * too_many_complaints.
+   */
   private async mayReport(em: EntityManager, where: FilterQuery<Order>, lockMode?: LockMode): Promise<Order> {
     const order = await em.findOne(Order, where, lockMode === undefined ? {} : { lockMode });
     if (!order) throw apiError('not_found');
@@ -80,8 +83,9 @@ export class OrderComplaintsService {
   }
 
   /**
-   * Notes that a refund did not reach its card, once a refund, in the transaction that settles it: nobody told
-   * us, and a person has to find another way (rule O26). `walletPence` of it has gone to the wallet and stays.
+   * Opens a complaint for a refund that did not reach its card, once for each refund, in the transaction that
+   * resolves it. No customer has reported it, and staff have to find another way (rule O26). `walletPence` of
+   * it has been paid to the wallet and stays there.
    */
   async openForLostRefund(
     em: EntityManager,
@@ -108,12 +112,12 @@ export class OrderComplaintsService {
     await record(em, 'ordering.refund-lost', { orderId, complaintId: id, refundId }, this.clock.now());
   }
 
-  /** All problems of an order, also those that nobody told: for staff. Oldest first. */
+  /** All complaints about an order, including those that the shop opened: for staff. Oldest first. */
   listOf(orderId: string, em: EntityManager = this.em.fork()): Promise<OrderComplaintDto[]> {
     return this.list({ orderId }, em);
   }
 
-  /** What its customer told of an order, oldest first. */
+  /** The complaints of an order's customer, oldest first. */
   listCustomerComplaints(orderId: string): Promise<OrderComplaintDto[]> {
     return this.list({ orderId, refundId: null }, this.em.fork());
   }
@@ -140,7 +144,7 @@ export class OrderComplaintsService {
     }));
   }
 
-  /** The photo of a problem. Throws not_found, also for one of another order. */
+  /** The photo of a complaint. Throws not_found, also for one of another order. */
   async photo(orderId: string, id: string): Promise<Photo> {
     const row = await this.em
       .fork()

@@ -2,8 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Order } from '../orders/order.entity.js';
 
 /**
- * Whether somebody still owes its customer an answer when an order is cancelled: it was the remedy of a complaint that
- * nothing has settled since (rule O85), or a late order that was sent again, which is late again then (rule O99).
+ * Whether the customer still needs a reply when an order is cancelled: the order was the remedy of a
+ * complaint that nothing else has resolved since (rule O85), or it replaced a late order, which is then late
+ * again (rule O99).
  */
 export async function hasUnansweredComplaint(
   em: EntityManager,

@@ -18,7 +18,7 @@ import { PaymentConfirmationService } from '../payment/payment-confirmation.serv
 import { acceptedTerms, menuDaysOf, orderedAs } from '../cart/order-line-terms.js';
 import { removedPositions } from '../orders/removed-lines.js';
 
-/** What was said of health with an order: of all that is copied only this is looked at. */
+/** Health details of an order. All of them are copied, only these fields are read. */
 const Health = z.looseObject({
   allergens: z.array(z.enum(ALLERGENS)).default([]),
   confirmedSkus: z.array(z.string()).default([]),
@@ -27,13 +27,13 @@ const Health = z.looseObject({
 });
 type Health = z.infer<typeof Health>;
 
-/** What holds for a replacement, and what the first order was confirmed against. */
+/** The declaration for a replacement, and the allergens that the first order was confirmed against. */
 interface Declared {
   readonly health: Health | null;
   readonly saidThen: readonly Allergen[];
 }
 
-/** A line that can be sent again, with its product's label as it is now. */
+/** A line that can be sent again, with its product's current label. */
 interface LineAgain {
   readonly line: OrderLine;
   readonly now: CurrentProduct;
@@ -41,13 +41,13 @@ interface LineAgain {
 
 export interface ReplacementInput {
   readonly deliveryDate: IsoDate;
-  /** What its account has declared by now; it holds for all that it gets from now on (D61). */
+  /** The account's current declaration, which applies to everything it gets from now on (D61). */
   readonly declared: readonly Allergen[];
-  /** Places of a day, as the settings said before the transaction. */
+  /** The capacity of a day, read from the settings before the transaction. */
   readonly perDay: number;
 }
 
-/** Sends what was wrong once more, free of charge (rule O81). */
+/** Sends a free replacement for an order that was wrong (rule O81). */
 @Injectable()
 export class ReplacementsService {
   constructor(
@@ -59,23 +59,27 @@ export class ReplacementsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The days on which a replacement of an order can come: those on offer that are not full, before its details go. */
+  /**
+   * The days on which a replacement of an order can come: those on offer that are not full, before the order
+   * is anonymised.
+   */
   async days(order: Pick<Order, 'anonymiseBy'>): Promise<DeliveryDay[]> {
     const offered = this.offered(order);
     const full = await this.capacity.fullDays(offered.map(({ date }) => date));
     return offered.filter(({ date }) => !full.has(date));
   }
 
-  /** The names of dishes that keep an order from being replaced: sold out, or not as agreed to any more. */
+  /** The names of dishes that prevent a replacement of an order: sold out, or no longer as agreed to. */
   async hindrances(em: EntityManager, order: Order, declared: readonly Allergen[]): Promise<string[]> {
     return (await this.linesAgain(em, order, this.declaredOf(order, declared))).hindrances;
   }
 
   /**
-   * Places a free order with the same lines, in the caller's transaction, which holds the lock of the first order:
-   * paid at once, without commission or wallet, with a place of its own day. Answers its id. Throws
-   * replacement_unavailable where a dish is sold out or is not what its customer agreed to, and date_unavailable,
-   * also for a day on which the details of a deleted account are gone (rule H41).
+   * Places a free order with the same lines, in the caller's transaction, which holds the lock of the first
+   * order. It is paid at once, without commission or wallet, and takes a place of its own day. Returns its
+   * id. Throws replacement_unavailable when a dish is sold out or is not what its customer agreed to, and
+   * date_unavailable, also for a day on which the details of a deleted account are already anonymised (rule
+   * H41).
    */
   async place(em: EntityManager, order: Order, input: ReplacementInput): Promise<string> {
     const { deliveryDate, declared, perDay } = input;
@@ -112,7 +116,10 @@ export class ReplacementsService {
     return offered.filter(({ date }) => anonymiseBy == null || date < anonymiseBy);
   }
 
-  /** What was said with the order and what its account says now, together; no health when nothing was said. */
+  /**
+   * The declaration of the order and the current one of the account, combined; no health details when both
+   * are empty.
+   */
   private declaredOf({ id, healthSealed }: Order, declared: readonly Allergen[]): Declared {
     const said = healthSealed ? Health.parse(this.vault.open(healthSealed, `orders.health:${id}`)) : null;
     const { declaredLater = [], askedAbout: _ofThatOrder, ...kept } = said ?? Health.parse({});
@@ -123,7 +130,7 @@ export class ReplacementsService {
     return { health: { ...kept, allergens }, saidThen };
   }
 
-  /** All lines but those that were taken out (rule F50). */
+  /** All lines except removed ones (rule F50). */
   private async linesAgain(
     em: EntityManager,
     order: Order,
@@ -152,7 +159,7 @@ export class ReplacementsService {
         variant: DIETS.find((each) => each === line.variant) ?? null,
       });
       const isSold = bySku.get(line.sku)?.available === true && !(isHalal && halalUntil === null);
-      // A dish that was kept in spite of one allergen was not kept in spite of another (rule F21).
+      // A dish that was kept in spite of one allergen is not confirmed for another (rule F21).
       const kept = health?.confirmedSkus.includes(line.sku) ? saidThen : [];
       const clashing = now ? clashes(now.allergens, health?.allergens ?? []) : [];
       const isClashing = clashing.some((each) => !kept.includes(each));
@@ -165,7 +172,7 @@ export class ReplacementsService {
   }
 }
 
-/** The first order with nothing to pay, nobody to reward and another day. */
+/** The first order without payment, referral and commission, on another day. */
 function freeCopyOf(order: Order, deliveryDate: IsoDate) {
   const { userId, email, firstName, lastName, phone, deliveryAddress, customerKey, anonymiseBy } = order;
   const dayAfter = addDays(deliveryDate, 1);
@@ -178,7 +185,7 @@ function freeCopyOf(order: Order, deliveryDate: IsoDate) {
     deliveryAddress,
     customerKey,
     deliveryDate,
-    // One box more of a subscription would be looked for among its deliveries.
+    // A further box of a subscription would be expected among its deliveries.
     kind: order.kind === 'subscription' ? ('one_time' as const) : order.kind,
     status: 'pending' as const,
     paymentState: 'unpaid' as const,
@@ -196,9 +203,9 @@ function freeCopyOf(order: Order, deliveryDate: IsoDate) {
     selectedMeals: order.selectedMeals,
     mealConfiguration: order.mealConfiguration,
     replacesOrderId: order.id,
-    // Of an account that is gone, or whose consent is withdrawn, it keeps what its delivery needs (rule H5).
+    // For a deleted account, or after consent was withdrawn, it keeps what its delivery needs (rule H5).
     anonymiseFrom: order.anonymiseFrom == null ? null : dayAfter,
-    // However often it is sent again, it ends when the first does (rule H41).
+    // No matter how often it is sent again, its retention ends with the first order's (rule H41).
     anonymiseBy,
     forgetHealthFrom: order.forgetHealthFrom == null ? null : dayAfter,
   };

@@ -19,7 +19,7 @@ import { OrderDeliveryService } from './order-delivery.service.js';
 
 const id = () => Param('id', { schema: AdminOrderId });
 
-/** The way of a parcel, by hand (rule O19); every step is audited. */
+/** The delivery steps of a parcel, set by hand (rule O19); every step is audited. */
 @ApiTags('admin')
 @AccessFor('admin', 'support')
 @ApiProblems(
@@ -42,7 +42,9 @@ export class AdminDeliveriesController {
     private readonly late: LateOrdersService,
   ) {}
 
-  /** Changes where it goes, until its customer could cancel it and before it leaves (rule D36). */
+  /**
+   * Changes the delivery details, as long as its customer could cancel it and before it leaves (rule D36).
+   */
   @Patch(':id/delivery')
   @ApiOkResponse({ standardSchema: AdminOrderDto })
   @ApiProblems(...DETAIL_REFUSALS)
@@ -55,7 +57,10 @@ export class AdminDeliveriesController {
     return this.orders.order(orderId);
   }
 
-  /** The parcel has left, from the day before its delivery on; its customer is told where to follow it. */
+  /**
+   * The parcel has left, from the day before its delivery on. Its customer gets an email with the tracking
+   * link.
+   */
   @Post(':id/dispatch')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminOrderDto })
@@ -78,7 +83,9 @@ export class AdminDeliveriesController {
     return this.orders.order(orderId);
   }
 
-  /** Lets an order go that did not arrive and whose account is deleted: its details go with the next round (rule X70). */
+  /**
+   * Closes an order of a deleted account that did not arrive; it is anonymised in the next run (rule X70).
+   */
   @Post(':id/close-late')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminOrderDto })
@@ -93,8 +100,8 @@ export class AdminDeliveriesController {
   }
 
   /**
-   * Sends an order again, free of charge, that did not arrive and whose account is deleted: its replacement stands for
-   * it, and its customer gets an email (rule O99). Audited.
+   * Sends an order of a deleted account that did not arrive again, free of charge. The replacement takes its
+   * place, and its customer gets an email (rule O99). Audited.
    */
   @Post(':id/send-again')
   @HttpCode(200)
@@ -109,7 +116,10 @@ export class AdminDeliveriesController {
     return this.orders.order(orderId);
   }
 
-  /** The parcel did not arrive, from the day before its delivery on; its customer is told what happens next. */
+  /**
+   * The parcel did not arrive, from the day before its delivery on. Its customer gets an email about the next
+   * step.
+   */
   @Post(':id/delivery-failed')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: AdminOrderDto })

@@ -5,12 +5,12 @@ import { londonDate } from '#backend/rules/delivery/delivery-days.js';
 import { anonymiseSql, IS_RETAINED, IS_FINISHED, MAX_LATE_DAYS } from '../privacy/anonymise-orders.js';
 
 const BATCH = 5_000;
-/** It is over and nothing is to be settled of it, or it has been kept for as long as may be. */
+/** It is over with nothing left to resolve, or the maximum retention has passed. */
 const NEEDED_NO_MORE = `(anonymise_by <= day.today or (${IS_FINISHED} and not ${IS_RETAINED}))`;
-/** It is over, or so late that it will not come with what was said of health. */
+/** It is over, or so late that it will no longer come with the declared health details. */
 const MADE = `(${IS_FINISHED} or coalesce(delivery_date, created_at::date) + ${MAX_LATE_DAYS} < day.today)`;
 
-/** What nobody needs to know of an order once it is delivered (rule H5). */
+/** Deletes what is not needed of an order once it is delivered (rule H5). */
 @Injectable()
 export class DeliveredOrdersService {
   constructor(
@@ -19,9 +19,10 @@ export class DeliveredOrdersService {
   ) {}
 
   /**
-   * Empties orders of erased accounts from the day after they arrived on; one that did not, or of which something is
-   * open, is kept as long as it may be (rules H5, H40). Of those whose consent was withdrawn the health details go,
-   * 30 days after the delivery day at most. Returns how many, a batch at most of each.
+   * Anonymises orders of deleted accounts from the day after they arrived; an order that did not arrive, or
+   * with an open matter, is kept until its limit (rules H5, H40). Deletes the health details of orders whose
+   * consent was withdrawn, 30 days after the delivery day at the latest. Returns how many, at most one batch
+   * of each.
    */
   async forget(): Promise<number> {
     const emptied = await this.change(anonymiseSql(`id in (${due('anonymise_from', NEEDED_NO_MORE)})`));
@@ -39,7 +40,7 @@ export class DeliveredOrdersService {
   }
 }
 
-/** Orders whose day in a column has come; `condition` is said of orders on `day.today`. */
+/** Orders whose day in a column has come; `condition` applies to orders on `day.today`. */
 function due(column: 'anonymise_from' | 'forget_health_from', condition: string): string {
   return `select id from orders, (select ?::date as today) day
     where ${column} <= day.today and ${condition}

@@ -26,7 +26,7 @@ import '../ordering.events.js';
 import { rejectSelfReferralByAddress } from '../discounts/self-referral.js';
 import { moveTrialDays } from '../discounts/reservations.js';
 
-/** Who acts for a customer, and why: the audit log keeps both. */
+/** The member of staff who acts for a customer, and why: the audit log keeps both. */
 export interface DetailsActor {
   readonly actorId: string;
   readonly reason: string;
@@ -39,7 +39,7 @@ const SELF_REFERRAL =
 const TRIAL_USED =
   'The trial days of this address have been had, so the price would change. Please write to us.';
 
-/** Changes where a paid order goes, whom the courier rings and what they are told (rule D36). */
+/** Changes the address, the phone number and the courier note of a paid order (rule D36). */
 @Injectable()
 export class DeliveryDetailsService {
   constructor(
@@ -53,10 +53,11 @@ export class DeliveryDetailsService {
   ) {}
 
   /**
-   * Changes the details of an order, until it can no longer be cancelled and before it leaves; the same again changes
-   * nothing. Staff can correct those of a parcel that came back too, until it leaves again. Its customer gets an email; what staff change (`actor`) is audited. Throws not_found,
-   * delivery_change_too_late, validation_failed, area_not_served, and own_code or trial_used where the price would
-   * be another at the new address.
+   * Changes the details of an order, until it can no longer be cancelled and before it leaves; the same
+   * details change nothing. Staff can also correct those of a returned parcel, until it leaves again. Its
+   * customer gets an email; changes by staff (`actor`) are audited. Throws not_found,
+   * delivery_change_too_late, validation_failed, area_not_served, and own_code or trial_used if the price
+   * would differ at the new address.
    */
   async change(orderId: string, asked: DeliveryDetailsRequest, actor?: DetailsActor): Promise<void> {
     const address = asked.address && (await this.checkedAddress(asked.address));
@@ -91,8 +92,8 @@ export class DeliveryDetailsService {
   }
 
   /**
-   * An address that is delivered to, with its postcode in the usual spelling (rule D5). Throws validation_failed and
-   * area_not_served.
+   * Checks that an address is in the delivery area and returns it with the postcode in the usual spelling
+   * (rule D5). Throws validation_failed and area_not_served.
    */
   async checkedAddress(asked: CustomerAddress): Promise<DeliveryAddress> {
     const { address, apartment, city, country } = asked;
@@ -106,8 +107,8 @@ export class DeliveryDetailsService {
   }
 
   /**
-   * Refuses the door of the professional whose code gives the discount (rule R3): at it there is none. Nothing is
-   * refused for a code that is none any more. Throws own_code.
+   * Rejects the address of the professional whose code gave the discount (rule R3): the code does not apply
+   * there. A code that no longer exists rejects nothing. Throws own_code.
    */
   async rejectReferrerAddress(code: string | null | undefined, address: AddressKeyParts): Promise<void> {
     const referrer = code ? await this.referral.findByCode(code) : undefined;
@@ -136,19 +137,22 @@ export class DeliveryDetailsService {
       throw apiError('delivery_change_too_late');
   }
 
-  /** Trial days are counted at their door (rule P7): they go along, and are refused where there are enough. */
+  /**
+   * Trial days are counted by delivery address (rule P7). They move to the new one, and are refused if it has
+   * reached the limit.
+   */
   private async moveTrial(
     em: EntityManager,
     order: Order,
     { to, limit }: { readonly to: DeliveryAddress; readonly limit: number },
   ): Promise<void> {
-    // A replacement has reserved no days of its own (rule O81).
+    // A replacement has reserved no days (rule O81).
     if (order.kind !== 'trial' || order.replacesOrderId != null) return;
     const isMoved = await moveTrialDays(em, order, { to, limit, vault: this.vault });
     if (!isMoved) throw apiError('trial_used', { detail: TRIAL_USED });
   }
 
-  /** The log says what was changed and why, and not to what: that stands with the order. */
+  /** The log records which fields were changed and why, but not the new values: those are in the order. */
   private async note(
     em: EntityManager,
     subjectId: string,

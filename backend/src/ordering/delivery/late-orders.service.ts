@@ -12,7 +12,7 @@ import { Order } from '../orders/order.entity.js';
 import '../ordering.events.js';
 import { ReplacementsService } from '../complaints/replacements.service.js';
 
-/** A late order as the operations page lists it. */
+/** A late order in the list of the operations page. */
 export interface LateOrder {
   readonly orderId: string;
   readonly deliveryDate: IsoDate | null;
@@ -20,11 +20,11 @@ export interface LateOrder {
   readonly keptUntil: IsoDate;
 }
 
-/** How a late order can be sent again. */
+/** The options to send a late order again. */
 export interface ResendOption {
-  /** The days that are left for it. */
+  /** The remaining delivery days for it. */
   readonly days: Pick<DeliveryDay, 'date' | 'label'>[];
-  /** Dishes that keep it from being sent again. */
+  /** Dishes that prevent it from being sent again. */
   readonly hindrances: string[];
 }
 
@@ -38,8 +38,8 @@ const NOT_LATE =
   'Only a paid order of a deleted account that did not arrive on its day can be closed or sent again like this.';
 
 /**
- * Paid orders of deleted accounts that have not arrived though their delivery day is over: nobody can ask after them,
- * so staff are told before their details go (rule X70).
+ * Paid orders of deleted accounts that have not arrived although their delivery day is over. No customer can
+ * report them, so staff are notified before their details are deleted (rule X70).
  */
 @Injectable()
 export class LateOrdersService {
@@ -51,7 +51,7 @@ export class LateOrdersService {
     private readonly clock: Clock,
   ) {}
 
-  /** The fifty whose details go first. */
+  /** The fifty whose details are deleted first. */
   list(): Promise<LateOrder[]> {
     return this.select<LateOrder>(
       `id as "orderId", delivery_date::text as "deliveryDate", anonymise_by::text as "keptUntil"`,
@@ -72,7 +72,7 @@ export class LateOrdersService {
   }
 
   /**
-   * Lets a late order go, with the reason in the audit log; its details go with the next round of the schedule.
+   * Closes a late order, with the reason in the audit log. It is anonymised in the next scheduled run.
    * Throws not_found, order_not_in_transit for an order that is not late, and complaint_open (rule H40).
    */
   async close(orderId: string, { actorId, reason }: Decided): Promise<void> {
@@ -86,7 +86,9 @@ export class LateOrdersService {
     });
   }
 
-  /** On which days an order could be sent again, and what keeps it from that; null when it is not late. */
+  /**
+   * The days on which an order could be sent again, and the dishes that prevent it; null when it is not late.
+   */
   async sendingAgain(orderId: string): Promise<ResendOption | null> {
     if ((await this.lateUntil(orderId)) === null) return null;
     const em = this.em.fork();
@@ -97,7 +99,7 @@ export class LateOrdersService {
     };
   }
 
-  /** The replacement that stands for an order, of several the newest; null when there is none. */
+  /** The replacement that takes the place of an order, the newest of several; null when there is none. */
   async sentAgainAs(orderId: string): Promise<string | null> {
     const replacement = await this.em
       .fork()
@@ -110,9 +112,10 @@ export class LateOrdersService {
   }
 
   /**
-   * Sends a late order again, free of charge; its replacement stands for it from then on, and its customer gets an
-   * email. Audited with the reason. Throws not_found, order_not_in_transit for an order that is not late,
-   * complaint_open where the answer to a complaint decides it, and as ReplacementsService.place (rule O99).
+   * Sends a late order again, free of charge. The replacement takes its place from then on, and its customer
+   * gets an email. Audited with the reason. Throws not_found, order_not_in_transit for an order that is not
+   * late, complaint_open when the reply to a complaint decides it, and as ReplacementsService.place (rule
+   * O99).
    */
   async sendAgain(
     orderId: string,
@@ -121,7 +124,7 @@ export class LateOrdersService {
     const perDay = (await this.settings.current())['delivery.capacityPerDay'];
     await this.em.fork().transactional(async (em) => {
       const order = await this.locked(em, orderId);
-      // Its account is gone, and has declared nothing since.
+      // Its account is deleted and has declared nothing since.
       const input = { deliveryDate, declared: [], perDay };
       const replacementOrderId = await this.replacements.place(em, order, input);
       const action = 'admin.late-order-sent-again';
@@ -141,7 +144,7 @@ export class LateOrdersService {
     return order;
   }
 
-  /** What is looked for of late orders that nobody has closed; `rest` may narrow and sort. */
+  /** Selects late orders that staff have not closed; `rest` adds conditions and the sort order. */
   private select<T>(
     columns: string,
     rest = '',

@@ -16,17 +16,17 @@ import '../ordering.events.js';
 
 export interface Parcel {
   readonly trackingNumber: string;
-  /** The courier of the settings unless it is another. */
+  /** Default: the courier of the settings. */
   readonly carrier?: string;
 }
 
-/** Why a parcel came back; what happens next depends on it. */
+/** Why a parcel was returned; the next step depends on it. */
 export const DELIVERY_FAILURES = ['nobody_there', 'address_not_found', 'damaged', 'delayed'] as const;
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
 interface UnderWay {
   readonly order: Order;
-  /** Its latest step of delivery; undefined before the first. */
+  /** Its latest delivery step; undefined before the first. */
   readonly last: OrderEvent | undefined;
   readonly now: Date;
 }
@@ -34,9 +34,9 @@ interface UnderWay {
 const DELIVERY_STEPS: OrderEventKind[] = ['preparing', 'dispatched', 'delivered', 'delivery_failed'];
 
 /**
- * What the kitchen and the courier do with a paid order (rules O19, O98). Throws not_found, order_not_in_transit,
- * and delivery_too_early with the first day on which the step can be noted.
- * What somebody does by hand (`actorId`) is noted in the audit log.
+ * The steps of the kitchen and the courier with a paid order (rules O19, O98). Throws not_found,
+ * order_not_in_transit, and delivery_too_early with the first day on which the step can be noted. Steps by
+ * hand (`actorId`) are audited.
  */
 @Injectable()
 export class OrderDeliveryService {
@@ -47,7 +47,7 @@ export class OrderDeliveryService {
     private readonly clock: Clock,
   ) {}
 
-  /** The kitchen has begun. Said again it changes nothing. */
+  /** The kitchen has begun. Repeating it changes nothing. */
   async startPreparing(orderId: string, actorId?: string): Promise<void> {
     await this.underWay(orderId, async (em, { order, last, now }) => {
       if (last) return;
@@ -57,9 +57,9 @@ export class OrderDeliveryService {
   }
 
   /**
-   * The parcel has left; its customer is told where to follow it. The same number again changes nothing. Without an
-   * address, of an account that was deleted long ago (rule H5), nothing leaves: order_not_in_transit; nor while its
-   * customer is asked about a line: substitution_pending.
+   * The parcel has left. Its customer gets an email with the tracking link. Repeating it with the same number
+   * changes nothing. Throws order_not_in_transit for an order without an address, of an account that was
+   * deleted long ago (rule H5), and substitution_pending while a substitution request is open.
    */
   async dispatch(orderId: string, parcel: Parcel, actorId?: string): Promise<void> {
     const carrier = parcel.carrier ?? (await this.settings.current())['delivery.courierName'];
@@ -68,7 +68,7 @@ export class OrderDeliveryService {
       if (last?.kind === 'dispatched' && last.trackingNumber === trackingNumber) return;
       if (order.deliveryAddress.address === '') throw apiError('order_not_in_transit');
       refuseTooEarly('dispatched', order, now);
-      // What its customer takes out by then cannot leave with it (rule O25).
+      // A line that its customer removes by then cannot leave with it (rule O25).
       if ((await em.count(SubstitutionRequest, { orderId, answer: null })) > 0)
         throw apiError('substitution_pending');
       order.updatedAt = now;
@@ -78,7 +78,7 @@ export class OrderDeliveryService {
     });
   }
 
-  /** The parcel has arrived, which completes the order. Said again it changes nothing. */
+  /** The parcel has arrived, which completes the order. Repeating it changes nothing. */
   async deliver(orderId: string, actorId?: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const { order, last } = await this.locked(em, orderId);
@@ -104,7 +104,9 @@ export class OrderDeliveryService {
     await record(em, 'ordering.order-delivered', { orderId, deliveredAt: now.toISOString() }, now);
   }
 
-  /** The parcel did not arrive; its customer is told what happens next. Said again it changes nothing. */
+  /**
+   * The parcel did not arrive. Its customer gets an email about the next step. Repeating it changes nothing.
+   */
   async failDelivery(orderId: string, reason: DeliveryFailure, actorId?: string): Promise<void> {
     await this.underWay(orderId, async (em, { order, last, now }) => {
       if (last?.kind === 'delivery_failed') return;
@@ -151,7 +153,7 @@ function refuseUnlessUnderWay({ status, paidAt }: Order): void {
   if (status !== 'processing' || !paidAt) throw apiError('order_not_in_transit');
 }
 
-/** A customer is told of each step, so none is noted before it can be true (rule O98). */
+/** A customer is notified of each step, so no step is recorded before it can be true (rule O98). */
 function refuseTooEarly(step: ParcelStep, { deliveryDate }: Order, now: Date): void {
   const from = noteableFrom(step, deliveryDate ?? null, now);
   if (from === null) return;

@@ -19,10 +19,10 @@ import { PaymentConfirmationService } from '../payment/payment-confirmation.serv
 export interface UpdateOrderStatusInput {
   readonly orderId: string;
   readonly status: OrderStatus;
-  /** Of a cancelled order that is paid: gives back all that is left of it. */
+  /** For a paid order that is cancelled: refunds all that is left of it. */
   readonly refund?: boolean | undefined;
   readonly actor: Actor;
-  /** Their role may refund, and so may have cooked what is refunded. */
+  /** Their role may refund, and so may have a refunded order cooked. */
   readonly mayRefund: boolean;
 }
 
@@ -40,11 +40,11 @@ export class OrderStatusService {
   ) {}
 
   /**
-   * Sets the status, with what goes with it: an order that is cancelled closes its payment page and lets go what it
-   * had reserved; one that is completed makes its commission payable, and has arrived where its delivery day has come
-   * (rule O98). Set again it changes nothing. Audited. Throws not_found; forbidden and own_account for a refund and
-   * for bringing back what was refunded in full (rule W32); order_replaced when another order of its checkout counts
-   * by now; and, of a refund, what RefundsService.refund throws.
+   * Sets the status with its consequences. A cancelled order closes its payment page and releases its
+   * reservations. A completed order makes its commission payable, and has arrived if its delivery day has
+   * come (rule O98). Setting the same status changes nothing. Audited. Throws not_found; forbidden and
+   * own_account for a refund and for restoring an order that was refunded in full (rule W32); order_replaced
+   * when another order of its checkout counts by now; and, for a refund, the errors of RefundsService.refund.
    */
   async set(input: UpdateOrderStatusInput): Promise<void> {
     const { orderId, status } = input;
@@ -52,7 +52,8 @@ export class OrderStatusService {
       .fork()
       .findOne(Order, { id: orderId }, { fields: ['status', 'paidAt'], disableIdentityMap: true });
     if (!before) throw apiError('not_found');
-    // Asks the provider, so it stands before the transaction. What was paid meanwhile is cancelled as paid.
+    // Calls the provider, so it comes before the transaction. An order that was paid in the meantime is
+    // cancelled as paid.
     const isOpen = before.status === 'pending' && before.paidAt == null;
     if (status === 'cancelled' && isOpen) await this.confirmations.closeUnpaid(orderId, 'shop');
     try {
@@ -65,7 +66,10 @@ export class OrderStatusService {
     }
   }
 
-  /** @param openedAs its status before its payment page was closed for this, which may have changed it already. */
+  /**
+   * @param openedAs its status before its payment page was closed for this, which may have changed it
+   * already.
+   */
   private async setLocked(
     em: EntityManager,
     { orderId, status, refund = false, actor, mayRefund }: UpdateOrderStatusInput,
@@ -74,7 +78,7 @@ export class OrderStatusService {
     const order = await em.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const from = status === 'cancelled' ? (openedAs ?? order.status) : order.status;
     if (from === status) return;
-    // Cooking what has been paid back is giving it away, as refunding it is (rules O51, W32).
+    // Cooking an order whose payment was refunded costs the shop as much as refunding it (rules O51, W32).
     const isGivenAway = status !== 'cancelled' && isFullyRefunded(order);
     if ((refund || isGivenAway) && !mayRefund) throw apiError('forbidden');
     if ((refund || isGivenAway) && isOrderOfStaff(order, actor)) throw apiError('own_account');
@@ -93,14 +97,14 @@ export class OrderStatusService {
     if (status === 'cancelled') return this.cancellation.cancelByShop(em, order, { refund });
     const now = this.clock.now();
     const hasArrived = noteableFrom('delivered', order.deliveryDate ?? null, now) === null;
-    // Before its day only the record is closed: nobody is told that it has arrived.
+    // Before its day this only closes the record: no email says that it has arrived.
     if (status === 'completed' && from === 'processing' && order.paidAt != null && hasArrived)
       return this.delivery.complete(em, order);
     order.setByHand(status, { cook: isFullyRefunded(order) }, now);
     await em.flush();
     const changed = { orderId: order.id, from, to: status, changedAt: now.toISOString() };
     await record(em, 'ordering.order-status-changed', changed, now);
-    // Of what is cooked again, much may have changed meanwhile (rule O25).
+    // The labels of an order that is cooked again may have changed in the meantime (rule O25).
     await this.questions.check(em, order.id);
   }
 }

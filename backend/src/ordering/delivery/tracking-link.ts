@@ -1,4 +1,4 @@
-/** Where a parcel can be followed: the courier's page of the settings, with its number. */
+/** The tracking link of a parcel: the courier's page in the settings, with its number. */
 export function trackingLink(trackingUrl: string, trackingNumber: string): string {
   return trackingUrl.replace('{number}', encodeURIComponent(trackingNumber));
 }

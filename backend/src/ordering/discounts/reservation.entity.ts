@@ -1,7 +1,9 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { Order } from '../orders/order.entity.js';
 
-/** The n-th use of a promotion by one person, held by an order; released when that order lapses (rule P6). */
+/**
+ * The n-th use of a promotion by one person, held by an order; released when that order expires (rule P6).
+ */
 export const PromotionUse = defineEntity({
   name: 'PromotionUse',
   tableName: 'promotion_use',
@@ -22,7 +24,7 @@ export const PromotionUse = defineEntity({
 });
 export type PromotionUse = InferEntity<typeof PromotionUse>;
 
-/** Uses of a promotion by everybody; the conditional update on this row is the limit in all (rule P6). */
+/** All uses of a promotion; the conditional update on this row enforces the total limit (rule P6). */
 export const PromotionCounter = defineEntity({
   name: 'PromotionCounter',
   tableName: 'promotion_counter',
@@ -31,7 +33,10 @@ export const PromotionCounter = defineEntity({
 });
 export type PromotionCounter = InferEntity<typeof PromotionCounter>;
 
-/** Trial days had by an email address or a delivery address; the conditional update is the limit (rule P7). */
+/**
+ * Trial days used by an email address or a delivery address; the conditional update enforces the limit (rule
+ * P7).
+ */
 export const TrialAllowance = defineEntity({
   name: 'TrialAllowance',
   tableName: 'trial_allowance',

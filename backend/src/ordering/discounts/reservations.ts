@@ -16,9 +16,9 @@ export interface PromotionClaim {
 }
 
 /**
- * Reserves one use of a promotion in the order's transaction (rule P6): the unique index is the limit per
- * person, the conditional update the limit in all. An account's orders under several addresses come one after
- * the other here, so that they see one another. Throws promotion_used.
+ * Reserves one use of a promotion in the order's transaction (rule P6). The unique index enforces the limit
+ * per person, the conditional update the total limit. Orders of one account under several addresses are
+ * serialised here, so that they see one another. Throws promotion_used.
  */
 export async function reservePromotion(em: EntityManager, claim: PromotionClaim): Promise<void> {
   const counted = await run(
@@ -53,7 +53,7 @@ async function isHeldByAccount(em: EntityManager, claim: PromotionClaim): Promis
   return others.length > 0;
 }
 
-/** Gives a lapsed order's promotion back (rule O4). */
+/** Releases an expired order's promotion (rule O4). */
 export async function releasePromotion(em: EntityManager, orderId: string, now: Date): Promise<void> {
   const use = await em.findOne(PromotionUse, { orderId, releasedAt: null });
   if (!use) return;
@@ -64,7 +64,7 @@ export async function releasePromotion(em: EntityManager, orderId: string, now: 
 
 export interface TrialClaim {
   readonly persons: readonly string[];
-  /** Where the same is counted for accounts that are gone. */
+  /** The key that the same person is counted under after their account is deleted. */
   readonly customerKeyOf: (person: string) => string;
   readonly days: number;
 }
@@ -74,7 +74,10 @@ interface TrialAddress {
   readonly postcode: string;
 }
 
-/** What a trial limit is counted by: the account, the address of the emails and the delivery address (rule P7). */
+/**
+ * The keys that a trial limit is counted by: the account, the email address and the delivery address (rule
+ * P7).
+ */
 export function trialPersons(order: {
   readonly userId?: string | null | undefined;
   readonly email: string;
@@ -95,8 +98,8 @@ function normalisedAddress({ address, postcode }: TrialAddress): string {
 }
 
 /**
- * Counts the trial days of an order at another door, in the caller's transaction, which holds its lock (rule P7).
- * Answers false when the limit of that door leaves no room; nothing is written then.
+ * Moves the trial days of an order to another delivery address, in the caller's transaction, which holds its
+ * lock (rule P7). Returns false when the limit of that address leaves no capacity; nothing is written then.
  */
 export async function moveTrialDays(
   em: EntityManager,
@@ -138,9 +141,9 @@ export async function reserveTrialDays(
 }
 
 /**
- * Gives a lapsed order's trial days back (rule O4), also where an erased account has taken them along. An
- * order that came to its account after it was placed was never counted there, so that nothing may be left to
- * give.
+ * Releases an expired order's trial days (rule O4), also when they were moved to the pseudonym of a deleted
+ * account. An order that was attached to its account after it was placed was never counted there, so there
+ * may be nothing to release.
  */
 export async function releaseTrialDays(
   em: EntityManager,
@@ -152,14 +155,17 @@ export async function releaseTrialDays(
   }
 }
 
-/** Gives back what an order had reserved that will not be delivered (rules O4, O24), in the caller's transaction. */
+/**
+ * Releases the reservations of an order that will not be delivered (rules O4, O24), in the caller's
+ * transaction.
+ */
 export async function releaseReservations(
   em: EntityManager,
   order: Order,
   { vault, now }: { readonly vault: Vault; readonly now: Date },
 ): Promise<void> {
   await releasePromotion(em, order.id, now);
-  // A replacement has reserved no days of its own (rule O81).
+  // A replacement has reserved no days (rule O81).
   if (order.kind !== 'trial' || order.replacesOrderId != null) return;
   const days = await em.count(OrderLine, { orderId: order.id });
   await releaseTrialDays(em, {
@@ -169,7 +175,7 @@ export async function releaseReservations(
   });
 }
 
-/** Answers how many days there were to give back. */
+/** Returns how many days were released. */
 async function release(em: EntityManager, person: string, days: number): Promise<number> {
   const allowance = await em.findOne(
     TrialAllowance,

@@ -6,12 +6,12 @@ import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
 import { Order } from '../orders/order.entity.js';
 import type { Account } from '../cart/checkout-customer.js';
 
-/** The newest orders of a professional that say where they live. */
+/** The newest orders of a professional, which show their addresses. */
 const OWN_ORDERS = 20;
 
 /**
- * Nobody gets the discount of their own code (rule R3), whatever address they order with: known by account,
- * by the account's address and by the one in the form. Throws own_code.
+ * Nobody gets the discount of their own code (rule R3), whatever address they order with: identified by
+ * account, by the account's address and by the one in the form. Throws own_code.
  */
 export function rejectSelfReferral(
   referrer: Referrer | undefined,
@@ -26,8 +26,8 @@ export function rejectSelfReferral(
 }
 
 /**
- * Nor of their own code at their own address: one they keep in their account, or had an order of their account
- * delivered to (rule R3). Throws own_code.
+ * Rejects their own code at their own address too: one saved in their account, or one that an order of their
+ * account was delivered to (rule R3). Throws own_code.
  */
 export async function rejectSelfReferralByAddress(
   referrer: Referrer | undefined,
@@ -51,8 +51,8 @@ export async function rejectSelfReferralByAddress(
 }
 
 /**
- * Whether a paid order was paid with a card of the professional whose code it carries: one that an order of
- * their account was paid with (rule R3). A box on a kept card is resolved by what its customer paid with before.
+ * Whether a paid order used a card of the professional whose code it carries: one that paid an order of their
+ * account (rule R3). A box on a saved card is checked by the cards that its customer paid with before.
  */
 export async function isReferrersCard(
   em: EntityManager,

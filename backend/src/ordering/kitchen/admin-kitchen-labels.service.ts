@@ -11,7 +11,7 @@ import { AdminKitchenService, type ProductionPlanEntry } from './admin-kitchen.s
 import { drawKitchenLabel, KITCHEN_LABELS_PER_PAGE, type KitchenLabelData } from './kitchen-label.js';
 import { KITCHEN_LABEL_WORDS as WORDS } from './kitchen-label.words.js';
 
-/** Fifty pages: what a printer takes at a time, and what is drawn without keeping anybody waiting. */
+/** Fifty pages: a printer's limit, and few enough to draw without blocking other requests. */
 const LABELS_IN_FILE = 400;
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -27,8 +27,8 @@ export class AdminKitchenLabelsService {
   ) {}
 
   /**
-   * A page of labels for each portion, or one for each dish, of all dishes or of one. Throws lot_missing for a
-   * dish without a lot, no_labels when nothing is to be printed, or nothing that may be (rule F32).
+   * A page of labels for each portion, or one for each dish, for all dishes or one. Throws lot_missing for a
+   * dish without a lot, no_labels when there are none to print, or none that may be printed (rule F32).
    */
   async pdf(
     date: IsoDate,
@@ -48,7 +48,7 @@ export class AdminKitchenLabelsService {
       madeAt: this.clock.now(),
     };
     const pdf = await makePdf(facts, (page) => {
-      // A label may go to the very edge: nothing is moved to a page of its own.
+      // A label may reach the very edge: nothing moves to a page of its own.
       const freely = () => (page.page.margins = { top: 0, bottom: 0, left: 0, right: 0 });
       page.on('pageAdded', freely);
       freely();
@@ -78,7 +78,7 @@ export class AdminKitchenLabelsService {
   }
 }
 
-/** So many labels from the `from`-th on, without writing all of them out. */
+/** The given number of labels from index `from` on, without expanding all of them. */
 function slice(
   labels: readonly { readonly label: KitchenLabelData; readonly count: number }[],
   from: number,

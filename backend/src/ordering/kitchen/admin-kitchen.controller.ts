@@ -43,7 +43,7 @@ export class AdminKitchenController {
     private readonly recalls: AdminRecallService,
   ) {}
 
-  /** The days around today and what each takes (rule D9). */
+  /** The days around today and the capacity of each (rule D9). */
   @Get('days')
   @ApiOkResponse({ standardSchema: KitchenDaysDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
@@ -51,7 +51,7 @@ export class AdminKitchenController {
     return this.kitchen.days();
   }
 
-  /** What is cooked for a day: dishes, portions, allergens, lots; nothing of any person (rule F8). */
+  /** The production plan of a day: dishes, portions, allergens, lots; no personal data (rule F8). */
   @Get('days/:date')
   @ApiOkResponse({ standardSchema: KitchenSheetDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
@@ -59,7 +59,7 @@ export class AdminKitchenController {
     return this.kitchen.sheet(date);
   }
 
-  /** How many orders a day takes, or that it takes none (rule D9); audited. */
+  /** Sets the capacity of a day, or closes it (rule D9); audited. */
   @Put('days/:date/capacity')
   @ApiOkResponse({ standardSchema: KitchenDayDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
@@ -71,7 +71,7 @@ export class AdminKitchenController {
     return this.kitchen.setCapacity(date, request, userId);
   }
 
-  /** What goes into which box, with what was declared of allergies; each look is audited (rule F8). */
+  /** The contents of each box, with the declared allergies; each look is audited (rule F8). */
   @Get('days/:date/pick-list')
   @ApiOkResponse({ standardSchema: PickListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
@@ -106,7 +106,7 @@ export class AdminKitchenController {
     });
   }
 
-  /** Writes down the lots of dishes of a day (rule F9); audited. */
+  /** Records the lots of dishes of a day (rule F9); audited. */
   @Post('days/:date/lots')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: KitchenSheetDto })
@@ -126,7 +126,7 @@ export class AdminKitchenController {
     return this.kitchen.recordLots(date, request, userId);
   }
 
-  /** Takes back a lot that was written down by mistake; audited. */
+  /** Removes a lot that was recorded by mistake; audited. */
   @Delete('lots/:id')
   @HttpCode(204)
   @ApiNoContentResponse()
@@ -138,7 +138,7 @@ export class AdminKitchenController {
     await this.kitchen.removeLot(id, userId);
   }
 
-  /** Who got a lot and how they are reached (rule F9); each look is audited. */
+  /** The customers who received a lot and their contact details (rule F9); each look is audited. */
   @Get('recall')
   @Limited('sensitive')
   @ApiOkResponse({ standardSchema: RecallDto })
@@ -150,7 +150,7 @@ export class AdminKitchenController {
     return this.recalls.recall(lot, userId);
   }
 
-  /** The same as a table of everybody; audited. */
+  /** The same as a table of all of them; audited. */
   @Get('recall/file')
   @Limited('sensitive')
   @ApiProduces('text/csv')

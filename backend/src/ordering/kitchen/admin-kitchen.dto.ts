@@ -13,7 +13,7 @@ const MAX_CAPACITY = 1_000_000;
 export const KitchenDate = z.iso.date();
 export const LotId = AnyId;
 
-/** What a lot is called: as it is printed on labels, and searched for. */
+/** The name of a lot, as it is printed on labels and searched for. */
 const LotName = z
   .string()
   .trim()

@@ -26,10 +26,10 @@ import type {
 } from './admin-kitchen.dto.js';
 import { KitchenLot } from './kitchen-lot.entity.js';
 
-/** As far as anybody looks ahead in the kitchen, and back. */
+/** How far the kitchen looks back, and ahead. */
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 28;
-/** Far more than a day has; a list has a limit all the same. */
+/** Far more lots than a day has; every list needs a limit. */
 const MAX_LOTS = 5_000;
 
 /** A dish of a day with its portions and lots. */
@@ -43,7 +43,7 @@ export interface ProductionPlanEntry {
 
 type DeclaredPortions = ReadonlyMap<string, ReadonlyMap<Allergen, number>>;
 
-/** What the kitchen prints and records for a day (rules F7–F9, D9). */
+/** The documents and records of the kitchen for a day (rules F7–F9, D9). */
 @Injectable()
 export class AdminKitchenService {
   constructor(
@@ -56,7 +56,7 @@ export class AdminKitchenService {
     private readonly env: Env,
   ) {}
 
-  /** The days around today, with what they hold. */
+  /** The days around today with their orders. */
   async days(): Promise<KitchenDaysDto> {
     const today = londonDate(this.clock.now());
     const from = addDays(today, -DAYS_BACK);
@@ -64,7 +64,7 @@ export class AdminKitchenService {
     return { today, items: days.map(dayView) };
   }
 
-  /** How many orders a day takes from now on, and whether it takes any (rule D9); audited. */
+  /** Sets how many orders a day takes from now on, and whether it takes any (rule D9); audited. */
   async setCapacity(date: IsoDate, input: DayCapacityRequest, actorId: string): Promise<KitchenDayDto> {
     await this.em.fork().transactional(async (em) => {
       await this.capacity.plan(em, date, input);
@@ -74,7 +74,7 @@ export class AdminKitchenService {
     return this.day(date);
   }
 
-  /** What is cooked for a day; nothing of any person (rule F8). */
+  /** The production plan of a day; no personal data (rule F8). */
   async sheet(date: IsoDate): Promise<KitchenSheetDto> {
     const index = await this.dishes.current();
     const plan = await this.productionPlan(date, index);
@@ -120,8 +120,8 @@ export class AdminKitchenService {
   }
 
   /**
-   * What goes into which box. It says what was declared of allergies, so each look is noted; whose they are it
-   * does not say, and a day may have hundreds of pages, so that looking is not limited by the hour.
+   * The contents of each box. It contains declared allergies, so each look is audited. It names no customer,
+   * and a day may have hundreds of pages, so there is no hourly limit.
    */
   async pickList(date: IsoDate, { cursor, limit }: PickListQuery, actorId: string): Promise<PickListDto> {
     const index = await this.dishes.current();
@@ -135,9 +135,8 @@ export class AdminKitchenService {
   }
 
   /**
-   * Writes down the lots of dishes of a day; one that is written down already stays as it is (rule F9);
-   * audited. Throws not_found for a dish that is not cooked then, and lot_too_long for a date beyond what it
-   * keeps.
+   * Records the lots of dishes of a day; one that is already recorded stays as it is (rule F9); audited.
+   * Throws not_found for a dish that is not cooked then, and lot_too_long for a date beyond its shelf life.
    */
   async recordLots(date: IsoDate, { lots }: RecordLotsRequest, actorId: string): Promise<KitchenSheetDto> {
     const plan = await this.productionPlan(date, await this.dishes.current());
@@ -172,7 +171,7 @@ export class AdminKitchenService {
     return this.sheet(date);
   }
 
-  /** Takes a lot back that was written down by mistake; audited. Throws not_found. */
+  /** Removes a lot that was recorded by mistake; audited. Throws not_found. */
   async removeLot(id: string, actorId: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const row = await em.findOne(KitchenLot, { id });
@@ -190,7 +189,7 @@ export class AdminKitchenService {
     return dayView(day);
   }
 
-  /** How many portions of each dish go to somebody who declared an allergen. */
+  /** How many portions of each dish are for customers who declared an allergen. */
   private async declaredPortions(date: IsoDate, index: RecipeIndex): Promise<DeclaredPortions> {
     const found = new Map<string, Map<Allergen, number>>();
     for await (const { declared, lines } of this.orders.all(date)) {

@@ -11,14 +11,17 @@ import { KitchenLot } from './kitchen-lot.entity.js';
 
 const AT_A_TIME = 500;
 const SHOWN = 100;
-/** Dishes and days that one lot went into: far more than can be. */
+/** Dishes and days of one lot: far more than there can be. */
 const MAX_LOTS = 1_000;
 
 const HEAD = ['Order', 'Delivery', 'Name', 'Email', 'Phone', 'Address', 'Dishes', 'Portions'];
 
 type Person = RecallDto['people'][number];
 
-/** Who got a lot (rule F9). Everybody who got the dish on its day counts: trays are not told apart. */
+/**
+ * The recipients of a lot (rule F9). Everybody who received the dish on its day counts: trays cannot be
+ * distinguished.
+ */
 @Injectable()
 export class AdminRecallService {
   constructor(
@@ -28,7 +31,7 @@ export class AdminRecallService {
     private readonly audit: AuditService,
   ) {}
 
-  /** What the lot was, and who got it; the look is noted. Throws not_found for a lot that nobody wrote down. */
+  /** The lot and its recipients; each look is audited. Throws not_found for a lot that nobody recorded. */
   async recall(lot: string, actorId: string): Promise<RecallDto> {
     const lots = await this.lots(lot);
     const people: Person[] = [];
@@ -55,7 +58,7 @@ export class AdminRecallService {
     };
   }
 
-  /** The same as a table, written as it is read; noted before the first line. Throws not_found. */
+  /** The same as a table, streamed while it is read; audited before the first line. Throws not_found. */
   async file(lot: string, actorId: string): Promise<{ fileName: string; lines: AsyncIterable<string> }> {
     const lots = await this.lots(lot);
     await this.audit.note({ action: 'admin.recall-file-read', actorId, subjectId: lot });
@@ -108,7 +111,7 @@ export class AdminRecallService {
   }
 }
 
-/** The products that a dish is in: itself, or every package, whose menus are looked at order by order. */
+/** The products with a dish: the dish itself, or every package, whose menus are checked order by order. */
 function skusOf(wanted: ReadonlyMap<string, string>, index: RecipeIndex): string[] {
   const isOfMenu = [...wanted.keys()].some((key) => key.startsWith('menu-'));
   return [...wanted.keys()].filter((key) => !key.startsWith('menu-')).concat(isOfMenu ? index.packages : []);
@@ -121,7 +124,7 @@ function personOf(order: RecallOrder, wanted: ReadonlyMap<string, string>, index
       if (wanted.has(key)) portions.set(key, (portions.get(key) ?? 0) + count);
     }
   }
-  // A menu that was written anew since then does not say any more who got it: everybody may have.
+  // A menu that was rewritten since does not show any more who received the dish: everybody may have.
   const forgotten = [...wanted.keys()].filter((key) => key.startsWith('menu-') && !index.dishes.has(key));
   const days = order.lines.filter(({ sku }) => index.packages.includes(sku));
   const packages = days.reduce((sum, { quantity }) => sum + quantity, 0);

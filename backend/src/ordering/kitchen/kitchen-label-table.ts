@@ -3,13 +3,13 @@ import type { Pdf } from '#backend/platform/pdf/pdf.js';
 import { DECLARED, declaration, per100g, type NutritionValues } from '#backend/rules/food/nutrition.js';
 import { KITCHEN_LABEL_WORDS as WORDS } from './kitchen-label.words.js';
 
-/** A part of a label: how high it is, and how it is drawn. */
+/** A part of a label: its height, and how to draw it. */
 export interface Block {
   readonly height: number;
   readonly draw: (y: number) => void;
 }
 
-/** How wide the columns are, in sizes of the text. */
+/** Widths of the columns, in multiples of the text size. */
 const NAME_SIZES = 9.2;
 const FIGURE_SIZES = 4.8;
 
@@ -23,7 +23,9 @@ export function tableWidth(size: number): number {
   return (NAME_SIZES + 2 * FIGURE_SIZES) * size;
 }
 
-/** The nutrition declaration of a label: the seven figures and fibre, for 100 g and for the tray (rule F31). */
+/**
+ * The nutrition declaration of a label: the seven values and fibre, for 100 g and for the tray (rule F31).
+ */
 export function labelTable(
   pdf: Pdf,
   { nutrition, weightG }: { readonly nutrition: NutritionValues; readonly weightG: number },

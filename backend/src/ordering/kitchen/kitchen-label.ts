@@ -6,12 +6,12 @@ import { ingredientWords } from '#backend/rules/food/kitchen-labels.js';
 import { labelTable, tableWidth, type Block } from './kitchen-label-table.js';
 import { KITCHEN_LABEL_WORDS as WORDS } from './kitchen-label.words.js';
 
-/** Eight labels of 99.1 × 67.7 mm on A4, as they are sold ready cut; in points. */
+/** Eight labels of 99.1 × 67.7 mm on A4, as pre-cut sheets are sold; in points. */
 const SHEET = { columns: 2, rows: 4, left: 13, top: 37, width: 281, height: 192, gap: 7 };
 export const KITCHEN_LABELS_PER_PAGE = SHEET.columns * SHEET.rows;
 const INSET = 9;
 const NAME_SIZE = 10.5;
-/** The largest that leaves room for everything; the law wants an x-height of 1.2 mm: 6.5 points of this font. */
+/** The largest size that fits is used. The law requires an x-height of 1.2 mm: 6.5 points of this font. */
 const TEXT_SIZES = [7.5, 7, 6.5] as const;
 const LEAST_SIZE = 6.5;
 const DATE_SIZE = 8.5;
@@ -22,11 +22,11 @@ const GUTTER = 7;
 export interface KitchenLabelData {
   readonly dish: Dish & { readonly ingredients: string; readonly weightG: number };
   readonly lot: string;
-  /** Written out. */
+  /** Spelled out. */
   readonly useBy: string;
   readonly company: string;
   readonly address: string;
-  /** False: nobody has checked its data, and it says so (rule F32). */
+  /** False: nobody has checked its data, and the label states that (rule F32). */
   readonly isForSale: boolean;
 }
 
@@ -66,7 +66,7 @@ function blocksOf(pdf: Pdf, label: KitchenLabelData, place: Place): Block[] {
   ];
 }
 
-/** White on black, so that nobody takes it for a label of food that is sold. */
+/** White on black, so that nobody mistakes it for a label of food on sale. */
 function stamp(pdf: Pdf, { x, width }: Place): Block {
   const height = NAME_SIZE + 4;
   return {
@@ -150,7 +150,7 @@ const widthOf = (pdf: Pdf, runs: readonly Run[], size: number): number =>
     0,
   );
 
-/** Words in lines that break between them only: a bracket keeps what it holds (rule F32). */
+/** Words in lines. A line breaks only between them, and a bracket stays with its content (rule F32). */
 function linesOf(
   pdf: Pdf,
   words: readonly Run[][],

@@ -1,4 +1,4 @@
-/** What a label says (rules F7, F32). */
+/** The texts of a label (rules F7, F32). */
 export const KITCHEN_LABEL_WORDS = {
   title: 'Labels for {date}',
   ingredients: 'Ingredients:',

@@ -1,8 +1,9 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
 /**
- * Which lot of a dish went out on a day (rule F9). A dish may be cooked in several; which of them a tray came
- * from nobody can tell afterwards, so that a recall asks everybody who got the dish on that day.
+ * The lots of a dish that were delivered on a day (rule F9). A dish may be cooked in several lots. Nobody can
+ * tell afterwards which of them a tray came from, so a recall contacts everybody who received the dish on
+ * that day.
  */
 export const KitchenLot = defineEntity({
   name: 'KitchenLot',
@@ -12,7 +13,7 @@ export const KitchenLot = defineEntity({
     deliveryDate: p.date(),
     /** The dish's key: a SKU, or `menu-…` of a package's menu. */
     dish: p.string().length(120),
-    /** As it was called then. */
+    /** Its name at that time. */
     dishName: p.string().length(200),
     lot: p.string().length(40),
     useBy: p.date(),

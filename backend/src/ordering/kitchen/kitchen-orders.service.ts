@@ -16,13 +16,13 @@ import { LONDON } from '#backend/rules/london.js';
 /** Orders that are opened at a time: a day may have very many. */
 const AT_A_TIME = 500;
 
-/** As much of what was said of health as the kitchen has to know; the rest is not even read (rule F8). */
+/** The health details that the kitchen needs; the rest is not even read (rule F8). */
 const Declared = z.object({
   allergens: z.array(z.enum(ALLERGENS)).default([]),
   allergies: z.string().optional(),
 });
 
-/** What was declared of allergies with an order. */
+/** The allergy declaration of an order. */
 export interface Declaration {
   readonly allergens: readonly Allergen[];
   /** In the customer's own words. */
@@ -31,7 +31,7 @@ export interface Declaration {
 
 export type ProductionLine = Omit<SoldPortions, 'orders'> & { readonly name: string };
 
-/** An order as the kitchen packs it: nothing of the person but the area (rule F8). */
+/** An order as the kitchen packs it: no personal data except the area (rule F8). */
 export interface PackingOrder {
   readonly id: string;
   readonly orderCode: string;
@@ -40,14 +40,14 @@ export interface PackingOrder {
   /** Outward code or routing key. */
   readonly area: string;
   readonly country: 'GB' | 'IE';
-  /** What goes on the parcel for the courier (rule X25). */
+  /** The note on the parcel for the courier (rule X25). */
   readonly courierNote: string | null;
   /** Null when nothing was declared, and once the day has passed. */
   readonly declared: Declaration | null;
   readonly lines: readonly ProductionLine[];
 }
 
-/** Who got something, and how they are reached. */
+/** A recipient and their contact details. */
 export interface RecallOrder {
   readonly id: string;
   readonly orderCode: string;
@@ -76,21 +76,21 @@ interface RecallRow extends PackedRow {
   phone: string;
 }
 
-/** Lines of the orders `o`, each with the days of its package that earlier lines hold. */
+/** Lines of the orders `o`, each with the days of its package that earlier lines cover. */
 const LINES = `select l.order_id, l.position, l.sku, l.variant, l.name, l.quantity,
     (sum(l.quantity) over (partition by l.order_id, l.sku order by l.position) - l.quantity)::int as first
   from o join order_line l on l.order_id = o.id`;
 
-/** What is neither cooked nor packed (rule F50). */
+/** Lines that are neither cooked nor packed (rule F50). */
 const TAKEN_OUT = isRemovedSql();
 
-/** What was taken out before the morning of the delivery; later somebody had it. */
+/** Lines that were removed before the morning of the delivery. After that the customer received them. */
 const TAKEN_OUT_IN_TIME = isRemovedSql(`(o.delivery_date + time '08:00') at time zone '${LONDON}'`);
 
 const LINES_OF_ORDER = `coalesce(json_agg(json_build_object('sku', line.sku, 'variant', line.variant,
     'name', line.name, 'first', line.first, 'quantity', line.quantity) order by line.position), '[]')`;
 
-/** What the kitchen cooks and packs for a day, and who got it (rules F8, F9). */
+/** What the kitchen cooks and packs for a day, and who received it (rules F8, F9). */
 @Injectable()
 export class KitchenOrdersService {
   constructor(
@@ -99,7 +99,7 @@ export class KitchenOrdersService {
     private readonly clock: Clock,
   ) {}
 
-  /** Products of a day that are paid for and neither cancelled nor taken out, and how many orders hold them. */
+  /** Products of a day that are paid and neither cancelled nor removed, and how many orders contain them. */
   portions(date: IsoDate): Promise<SoldPortions[]> {
     return this.ask<SoldPortions>(
       `with o as (select o.id from orders o where o.delivery_date = ? and ${IS_IN_PRODUCTION}), line as (${LINES})
@@ -109,7 +109,7 @@ export class KitchenOrdersService {
     );
   }
 
-  /** Orders of a day that are cooked for, and those that are placed and not paid yet. */
+  /** Orders of a day that are cooked, and orders that are placed and not paid yet. */
   async counts(date: IsoDate): Promise<{ readonly orders: number; readonly unpaid: number }> {
     const [row] = await this.ask<{ orders: number; unpaid: number }>(
       `select (select count(*)::int from orders o where o.delivery_date = ? and ${IS_IN_PRODUCTION}) as orders,
@@ -161,8 +161,8 @@ export class KitchenOrdersService {
   }
 
   /**
-   * A page of the orders of a day that hold one of these products and were on their way or are to be: also
-   * with what was taken out after the morning it was delivered, since then somebody had it.
+   * A page of the orders of a day that contain one of these products and were sent or will be. Includes lines
+   * that were removed after the morning of the delivery, since the customer received them.
    */
   async holders(
     date: IsoDate,
@@ -212,7 +212,7 @@ export class KitchenOrdersService {
   }
 }
 
-/** As much of an address as tells the courier's round: 'SW4', 'D02'. */
+/** The part of an address that the courier's round needs: 'SW4', 'D02'. */
 function areaOf({ postcode = '', country }: Partial<DeliveryAddress>): string {
   const usual = postcode.trim().toUpperCase();
   return country === 'IE' ? usual.slice(0, 3) : (usual.split(' ')[0] ?? '');

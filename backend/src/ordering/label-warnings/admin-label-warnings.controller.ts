@@ -23,7 +23,9 @@ const id = () => Param('id', { schema: LabelWarningId });
 export class AdminLabelWarningsController {
   constructor(private readonly desk: LabelWarningDeskService) {}
 
-  /** Labels that said too little of parcels that have left, open ones first; nothing of any person (rule F78). */
+  /**
+   * Labels that declared too little on parcels that have left, open ones first; no personal data (rule F78).
+   */
   @Get()
   @ApiOkResponse({ standardSchema: LabelWarningListDto })
   adminListLabelWarnings(
@@ -32,7 +34,7 @@ export class AdminLabelWarningsController {
     return this.desk.list(query);
   }
 
-  /** Warns every customer concerned by one email, however often it is pressed (rule F78); audited. */
+  /** Emails every affected customer once, however often it is called (rule F78); audited. */
   @Post(':id/send')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: LabelWarningDto })
@@ -45,7 +47,7 @@ export class AdminLabelWarningsController {
     return this.desk.send({ id: warningId, version, actorId });
   }
 
-  /** Ends one that needs no email, with the reason (rule F78); audited. */
+  /** Resolves a warning that needs no email, with the reason (rule F78); audited. */
   @Post(':id/resolve')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: LabelWarningDto })
@@ -58,7 +60,7 @@ export class AdminLabelWarningsController {
     return this.desk.resolve({ id: warningId, actorId, ...request });
   }
 
-  /** The phones of those who declared what came in (rule F78); each look is audited. */
+  /** The phone numbers of customers who declared the added allergens (rule F78); each look is audited. */
   @Get(':id/calls')
   @Limited('sensitive')
   @ApiOkResponse({ standardSchema: LabelWarningCallsDto })

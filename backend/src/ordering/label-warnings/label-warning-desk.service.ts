@@ -29,10 +29,10 @@ import type {
   SentWarningDto,
 } from './label-warnings.dto.js';
 
-/** Warnings about one order; it has far fewer. */
+/** Far more warnings than one order has. */
 const MAX_SENT = 100;
 
-/** Parcels of one look at whom to call: what staff can call in a day, and more. */
+/** Parcels in one call list: as many as staff can call in a day, and more. */
 const MAX_CALLS = 500;
 
 interface WarningRow {
@@ -53,27 +53,27 @@ interface WarningRow {
   to: string | null;
 }
 
-/** What staff say of a warning, and the version that they have read. */
+/** The decision of staff on a warning, and the version that they have read. */
 interface Decision {
   readonly id: string;
   readonly version: number;
   readonly actorId: string;
 }
 
-/** What the email about a warning says of one line of a parcel. */
+/** The data of the email about a warning for one line of a parcel. */
 export interface WarnedLine {
   readonly orderId: string;
   readonly name: string;
   readonly variant: string | null;
   readonly quantity: number;
-  /** All that it contains and may contain by now. */
+  /** Everything that it contains and may contain now. */
   readonly now: AllergenRecord;
-  /** What of that its label did not say. */
+  /** The part of that which its label did not declare. */
   readonly cameIn: AllergenRecord;
   readonly lostDiets: readonly LostDiet[];
 }
 
-/** An order, and what was sold with it, as far as a warning goes. */
+/** The fields of an order and of its sold lines that a warning needs. */
 type WarnedOrder = Pick<Order, 'id'>;
 type WarnedOrderLine = Pick<OrderLine, 'sku' | 'name' | 'variant' | 'position' | 'quantity'>;
 
@@ -92,7 +92,7 @@ const WARNINGS = `select w.id, w.sku, w.name, w.state, w.contains, w.may_contain
            min(o.delivery_date)::text as "from", max(o.delivery_date)::text as "to"
       from label_warning_line l join orders o on o.id = l.order_id where l.warning_id = w.id) c`;
 
-/** Where staff decide about labels that said too little (rule F78). */
+/** Where staff decide about labels that declared too little (rule F78). */
 @Injectable()
 export class LabelWarningDeskService {
   constructor(
@@ -103,7 +103,7 @@ export class LabelWarningDeskService {
     private readonly products: CurrentProductsService,
   ) {}
 
-  /** A page of warnings, open ones first, and of each kind the newest first. */
+  /** A page of warnings: open ones first, then the newest first. */
   async list(page: LabelWarningsQuery): Promise<LabelWarningListDto> {
     const start = startOf(page);
     const rows = await this.em.fork().execute<WarningRow[]>(
@@ -123,7 +123,7 @@ export class LabelWarningDeskService {
     return this.em.fork().count(LabelWarning, { state: 'open' });
   }
 
-  /** One of them. Throws not_found. */
+  /** One warning. Throws not_found. */
   async read(id: string): Promise<LabelWarningDto> {
     const [row] = await this.em.fork().execute<WarningRow[]>(`${WARNINGS} where w.id = ?`, [id], 'all');
     if (!row) throw apiError('not_found');
@@ -131,9 +131,10 @@ export class LabelWarningDeskService {
   }
 
   /**
-   * Warns every customer with such a parcel by one email each; audited. One that was sent stays as it is, so that two
-   * who press at once warn once. Throws not_found, edit_conflict for who has not seen what it says by now,
-   * label_warning_resolved, and no_recipients where no parcel has an address for emails any more.
+   * Emails every customer with such a parcel, once each; audited. A warning that was already sent stays as it
+   * is, so that two simultaneous requests warn once. Throws not_found, edit_conflict when the reader has not
+   * seen the current version, label_warning_resolved, and no_recipients when no parcel has an email address
+   * any more.
    */
   async send({ id, version, actorId }: Decision): Promise<LabelWarningDto> {
     await this.em.fork().transactional(async (em) => {
@@ -162,8 +163,8 @@ export class LabelWarningDeskService {
   }
 
   /**
-   * Ends one that needs no email, and notes why; audited. Throws not_found, edit_conflict for who has not seen what it
-   * says by now, and label_warning_resolved for one that has ended.
+   * Resolves a warning that needs no email, and records why; audited. Throws not_found, edit_conflict when
+   * the reader has not seen the current version, and label_warning_resolved for one that has ended.
    */
   async resolve({ id, version, actorId, reason }: Decision & { reason: string }): Promise<LabelWarningDto> {
     await this.em.fork().transactional(async (em) => {
@@ -179,8 +180,8 @@ export class LabelWarningDeskService {
   }
 
   /**
-   * Whom to call first: those who declared an allergy to what came in, or wrote of one in their own words; noted before
-   * it is shown. Throws not_found.
+   * Whom to call first: customers who declared an allergy to the added allergens, or described one in their
+   * own words; audited before it is shown. Throws not_found.
    */
   async calls(id: string, actorId: string): Promise<LabelWarningCallsDto> {
     const { contains, mayContain } = await this.read(id);
@@ -220,8 +221,8 @@ export class LabelWarningDeskService {
   }
 
   /**
-   * What the customer of an order was warned of, the latest first, with what is known of the dish by now (rule F80).
-   * Whether it is right again is said once a second person has approved the label.
+   * The warnings that the customer of an order was sent, the latest first, with the current data of the dish
+   * (rule F80). A corrected label is shown once a second person has approved it.
    */
   async sentAbout(order: WarnedOrder, sold: readonly WarnedOrderLine[]): Promise<SentWarningDto[]> {
     const em = this.em.fork();
@@ -257,7 +258,7 @@ export class LabelWarningDeskService {
     });
   }
 
-  /** What the email to one customer says of the lines of their parcels. */
+  /** The content of the email to one customer about the lines of their parcels. */
   async warned(id: string, orderIds: readonly string[]): Promise<WarnedLine[]> {
     const rows = await this.em
       .fork()
@@ -288,7 +289,7 @@ export class LabelWarningDeskService {
   }
 }
 
-/** Whether a dish is by now anything of what its customer was warned of. */
+/** Whether a dish still has anything that its customer was warned of. */
 function stillHolds(
   was: Pick<SentRow, 'contains' | 'mayContain' | 'lostDiets'>,
   { allergens, diets }: CurrentProduct,

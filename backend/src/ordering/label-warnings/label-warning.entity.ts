@@ -4,7 +4,7 @@ import type { LostDiet } from '#backend/rules/food/substitution.js';
 import { Order } from '../orders/order.entity.js';
 import { follow, type Transitions } from '#backend/platform/database/transitions.js';
 
-/** 'withdrawn': the label was put right again before anybody was warned. */
+/** 'withdrawn': the label was corrected before any customer was warned. */
 export const LABEL_WARNING_STATUSES = ['open', 'sent', 'resolved', 'withdrawn'] as const;
 export type LabelWarningStatus = (typeof LABEL_WARNING_STATUSES)[number];
 
@@ -16,17 +16,17 @@ const LabelWarningSchema = defineEntity({
     sku: p.string().length(100),
     name: p.string().length(200),
     state: p.enum(LABEL_WARNING_STATUSES),
-    /** What its parcels were not told of, together. */
+    /** What the labels of its parcels did not declare, all together. */
     contains: p.array().$type<Allergen[]>(),
     mayContain: p.array().$type<Allergen[]>(),
     lostDiets: p.array().$type<LostDiet[]>(),
-    /** Counts up when that or its parcels change; a decision names the one that it is about. */
+    /** Increments when that or its parcels change; a decision names the version that it is about. */
     version: p.integer(),
     createdAt: p.datetime().length(3),
     endedAt: p.datetime().length(3).nullable(),
-    /** Who sent or resolved it; null where it ended by itself. */
+    /** Who sent or resolved it; null when it ended automatically. */
     endedBy: p.uuid().nullable(),
-    /** Why no email is needed, in the words of who resolved it. */
+    /** Why no email is needed, in the words of the person who resolved it. */
     reason: p.string().length(500).nullable(),
   },
   indexes: [
@@ -51,26 +51,28 @@ export const LABEL_WARNING_TRANSITIONS: Transitions<LabelWarningStatus> = {
   withdrawn: [],
 };
 
-/** A dish whose label said less than it holds, with parcels that customers may already have (rule F77). */
+/**
+ * A dish whose label declared less than it contains, with parcels that customers may already have (rule F77).
+ */
 export class LabelWarning extends LabelWarningSchema.class {
   send(actorId: string, now: Date): void {
     move(this, 'sent', now);
     this.endedBy = actorId;
   }
 
-  /** Needs no email, and why. */
+  /** Closes it without an email, with the reason. */
   resolve(reason: string, actorId: string, now: Date): void {
     move(this, 'resolved', now);
     this.endedBy = actorId;
     this.reason = reason;
   }
 
-  /** Nothing is wrong any more. */
+  /** Closes it because nothing is wrong any more. */
   withdraw(now: Date): void {
     move(this, 'withdrawn', now);
   }
 
-  /** What its parcels were not told of by now. */
+  /** Updates what the labels of its parcels did not declare. */
   amend(missing: Pick<LabelWarning, 'contains' | 'mayContain' | 'lostDiets'>): void {
     this.contains = missing.contains;
     this.mayContain = missing.mayContain;
@@ -84,7 +86,10 @@ function move(warning: LabelWarning, to: LabelWarningStatus, now: Date): void {
   warning.endedAt = now;
 }
 
-/** A line of a parcel that a warning is about: what it is by now, and what of that its label did not say. */
+/**
+ * A line of a parcel that a warning is about: its current contents, and the part that its label did not
+ * declare.
+ */
 export const LabelWarningLine = defineEntity({
   name: 'LabelWarningLine',
   tableName: 'label_warning_line',
@@ -92,7 +97,7 @@ export const LabelWarningLine = defineEntity({
     warningId: () => p.manyToOne(LabelWarning).primary().mapToPk().fieldName('warning_id'),
     orderId: () => p.manyToOne(Order).primary().mapToPk().fieldName('order_id'),
     linePosition: p.integer().primary(),
-    /** All that it contains and may contain by now. */
+    /** Everything that it contains and may contain now. */
     contains: p.array().$type<Allergen[]>(),
     mayContain: p.array().$type<Allergen[]>(),
     newContains: p.array().$type<Allergen[]>(),

@@ -39,7 +39,7 @@ export const LabelWarningListDto = z
   .meta({ id: 'LabelWarningList' });
 export type LabelWarningListDto = z.infer<typeof LabelWarningListDto>;
 
-/** What its customer was warned of, as their order shows it (rule F80). */
+/** A warning that a customer was sent, as their order shows it (rule F80). */
 export const SentWarningDto = z
   .object({
     name: z.string().describe('Of the dish or package, as it was sold.'),

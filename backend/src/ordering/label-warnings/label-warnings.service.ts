@@ -17,18 +17,20 @@ import { LONDON } from '#backend/rules/london.js';
 
 /** Orders that are compared at a time: a dish may be in very many. */
 const AT_A_TIME = 500;
-/** The longest that a dish of ours keeps (`useDays` of the catalogue): after that nobody has it any more. */
+/**
+ * The longest shelf life of our dishes (`useDays` of the catalogue): after that no customer has one any more.
+ */
 const LONGEST_KEPT_DAYS = 30;
 
 const DISPATCHED_STEPS = `exists (select 1 from order_event e
     where e.order_id = o.id and e.kind in ('dispatched', 'delivered'))`;
 
-/** From then on nothing is asked or taken out any more (rule O25). */
+/** From then on lines are neither queried nor removed any more (rule O25). */
 const MORNING = `(o.delivery_date + time '08:00') at time zone '${LONDON}'`;
 
 type FoundLine = Omit<LabelWarningLine, 'warningId'>;
 
-/** Finds the parcels whose label said less than is known of their dish by now (rule F77). */
+/** Finds the parcels whose label declared less than is now known of their dish (rule F77). */
 @Injectable()
 export class LabelWarningsService {
   constructor(
@@ -37,15 +39,15 @@ export class LabelWarningsService {
   ) {}
 
   /**
-   * Compares what a product is by now with the labels of the parcels that nobody can be asked about any more, in the
-   * caller's transaction: opens a warning, brings an open one up to date, or ends it where nothing is wrong any more.
-   * May run any number of times. With an order it looks at that order only.
+   * Compares a product's current data with the labels of parcels that are too late for a substitution
+   * request, in the caller's transaction. Opens a warning, updates an open one, or closes it when nothing is
+   * wrong any more. May run any number of times. With an order it checks that order only.
    */
   async look(em: EntityManager, sku: string, orderId?: string): Promise<void> {
-    // Those who look at the same product take turns.
+    // Serialises checks of the same product.
     const name = await this.products.lockedName(em, sku);
     if (name === null) return;
-    // One that staff are deciding about is waited for: what they have sent or resolved counts as known.
+    // Waits for a warning that staff are deciding about: what they have sent or resolved counts as known.
     const open = await em.findOne(
       LabelWarning,
       { sku, state: 'open' },
@@ -74,7 +76,7 @@ export class LabelWarningsService {
     if (!open) await record(em, 'ordering.label-warning-raised', { warningId: warning.id }, this.clock.now());
   }
 
-  /** The same for every line of an order that left before it was looked at, in the caller's transaction. */
+  /** The same for every line of an order that left before it was checked, in the caller's transaction. */
   async lookAtOrder(em: EntityManager, orderId: string): Promise<void> {
     const lines = await em.find(OrderLine, { orderId }, { fields: ['sku'], disableIdentityMap: true });
     const skus = [...new Set(lines.map(({ sku }) => sku))].sort();
@@ -101,7 +103,9 @@ export class LabelWarningsService {
     return em.find(LabelWarningLine, { warningId: id }, { disableIdentityMap: true });
   }
 
-  /** The wrong lines of the parcels with a product that customers may have, a few hundred orders at a time. */
+  /**
+   * The wrong lines of the parcels with a product that customers may have, a few hundred orders at a time.
+   */
   private async *parcels(
     em: EntityManager,
     sku: string,
@@ -200,7 +204,7 @@ export class LabelWarningsService {
   }
 }
 
-/** What they agreed to, and what earlier warnings about it were sent or resolved for. */
+/** What customers agreed to, and what earlier warnings about it were sent or resolved for. */
 function knownOf(agreed: Agreed, told: readonly LabelWarningLine[]): Agreed {
   return {
     contains: ALLERGENS.filter((each) => [agreed, ...told].some(({ contains }) => contains.includes(each))),
@@ -227,7 +231,7 @@ function mergedAllergens(
   };
 }
 
-/** Two sets of lines say the same exactly when their texts are the same. */
+/** Two sets of lines are equal exactly when their texts are equal. */
 function textOf(lines: readonly FoundLine[]): string {
   const rows = lines.map(({ orderId, linePosition, contains, mayContain, ...rest }) =>
     JSON.stringify([

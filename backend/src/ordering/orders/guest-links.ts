@@ -5,12 +5,14 @@ import { Env } from '#backend/platform/env.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 
 const DAY_MS = 86_400_000;
-/** Longer than a guest's details are kept (rule H2), so that the receipt stays within reach. */
+/** Longer than a guest's details are kept (rule H2), so that the receipt stays available. */
 const DAYS = 400;
 const ID_BYTES = 16;
 const PURPOSE = 'orders.guest-link';
 
-/** The link by which a guest sees an order without an account: it names the order and is signed (rule O18). */
+/**
+ * The link by which a guest sees an order without an account. It names the order and is signed (rule O18).
+ */
 @Injectable()
 export class GuestLinks {
   constructor(
@@ -19,7 +21,7 @@ export class GuestLinks {
     private readonly env: Env,
   ) {}
 
-  /** The same for every email of an order: it ends a fixed time after the order was placed. */
+  /** The same for every email of an order: it expires a fixed time after the order was placed. */
   tokenOf({ id, createdAt }: { readonly id: string; readonly createdAt: Date }): string {
     const named = Buffer.alloc(ID_BYTES + 4);
     named.write(id.replaceAll('-', ''), 'hex');
@@ -28,7 +30,7 @@ export class GuestLinks {
     return `${body}.${this.vault.fingerprint(body, PURPOSE)}`;
   }
 
-  /** The page of an order: its owner's account, or the link of a guest. */
+  /** The page of an order: in its owner's account, or by the guest's link. */
   pageOf(order: { readonly id: string; readonly userId?: string | null; readonly createdAt: Date }): string {
     const { PUBLIC_URL } = this.env.values;
     return order.userId
@@ -36,7 +38,7 @@ export class GuestLinks {
       : `${PUBLIC_URL}/order/${this.tokenOf(order)}`;
   }
 
-  /** The order a token is for; null when it was not made here, was changed, or its time is up. */
+  /** The order that a token is for; null when it was not signed here, was changed, or has expired. */
   orderIdOf(token: string): string | null {
     const [body = '', signature = ''] = token.split('.');
     const expected = Buffer.from(this.vault.fingerprint(body, PURPOSE));

@@ -4,17 +4,18 @@ import type { HealthDetails } from '../checkout/order-snapshot.js';
 
 type Asked = Pick<SubstitutionRequest, 'id' | 'kind' | 'contains'>;
 
-/** What an order knows of what its account has declared since it was placed. */
+/** What an order knows of its account's declarations since it was placed. */
 export interface LaterDeclarations {
   readonly declaredLater: readonly Allergen[];
-  /** What each question asked about of it. */
+  /** By substitution request: the allergens of those that it was about. */
   readonly askedAbout: Readonly<Record<string, readonly Allergen[]>>;
 }
 
 /**
- * What was declared after an order was placed, and what its questions asked about of that. Older releases wrote neither
- * down: where they asked because of a declaration, all that the order knows of counts as declared later, and the
- * question as about what the dish contained of it.
+ * The allergens that were declared after an order was placed, and those that its substitution requests were
+ * about. Older releases stored neither. If one of their requests was due to a declaration, all declared
+ * allergens of the order count as declared later, and the request as being about those that the dish
+ * contained.
  */
 export function laterDeclarationsOf(
   { allergens, declaredLater, askedAbout }: HealthDetails,

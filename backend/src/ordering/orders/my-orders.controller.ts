@@ -9,7 +9,7 @@ import { MyOrderDto, OrderListDto, OrderComplaintDto, ReportProblemRequest } fro
 import { MyOrdersService } from './my-orders.service.js';
 import type { Receipt } from '../payment/receipt.service.js';
 
-/** Anything that cannot be a token of ours is answered as a wrong one: not found. */
+/** A token that cannot be ours gets the same response as a wrong one: not found. */
 export const GuestToken = z.string().max(200);
 
 @ApiTags('ordering')
@@ -18,7 +18,7 @@ export const GuestToken = z.string().max(200);
 export class MyOrdersController {
   constructor(private readonly orders: MyOrdersService) {}
 
-  /** The caller's orders, newest first; checkouts given up before they were paid are left out. */
+  /** The caller's orders, newest first, without abandoned checkouts. */
   @Get()
   @ApiOkResponse({ standardSchema: OrderListDto })
   @ApiProblems('token_invalid', 'validation_failed')
@@ -29,7 +29,7 @@ export class MyOrdersController {
     return this.orders.list(caller.userId, query);
   }
 
-  /** The order that the signed link in a guest's email is for (rule O18); any other token is not found. */
+  /** The order that the signed link in a guest's email is for (rule O18). Any other token is not found. */
   @Get('guest/:token')
   @AccessFor('any')
   @ApiOkResponse({ standardSchema: MyOrderDto })
@@ -48,7 +48,7 @@ export class MyOrdersController {
     return asFile(await this.orders.guestReceipt(token));
   }
 
-  /** Tells what was wrong with a guest's order (rule O16). */
+  /** Opens a complaint about a guest's order (rule O16). */
   @Post('guest/:token/problems')
   @AccessFor('any')
   @ApiCreatedResponse({ standardSchema: OrderComplaintDto })
@@ -67,7 +67,7 @@ export class MyOrdersController {
     return this.orders.guestReport(token, request);
   }
 
-  /** One of the caller's orders with its lines as they were sold (rule P2) and its way so far (rule O17). */
+  /** One of the caller's orders with its lines as sold (rule P2) and its steps so far (rule O17). */
   @Get(':id')
   @ApiOkResponse({ standardSchema: MyOrderDto })
   @ApiProblems('token_invalid', 'not_found', 'validation_failed')
@@ -87,7 +87,7 @@ export class MyOrdersController {
     return asFile(await this.orders.receipt(caller.userId, id));
   }
 
-  /** Tells what was wrong with an order, with a photo if there is one; an email says that it arrived (rule O16). */
+  /** Opens a complaint about an order, with an optional photo; an email confirms it (rule O16). */
   @Post(':id/problems')
   @ApiCreatedResponse({ standardSchema: OrderComplaintDto })
   @ApiProblems(
@@ -107,7 +107,7 @@ export class MyOrdersController {
     return this.orders.report(caller.userId, id, request);
   }
 
-  /** The photo that came with it. */
+  /** The photo of the complaint. */
   @Get(':id/problems/:complaintId/photo')
   @ApiProduces('image/jpeg', 'image/png', 'image/webp')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })

@@ -14,10 +14,10 @@ import { detailOf, readOrder, SUMMARY_FIELDS, summaryOf, type WholeOrder } from 
 import { Order } from './order.entity.js';
 import { ReceiptService, type Receipt } from '../payment/receipt.service.js';
 
-/** A checkout that was given up is no order to whoever gave it up. */
+/** An abandoned checkout is not shown as an order. */
 const GIVEN_UP = { status: 'cancelled', paymentState: { $in: ['unpaid', 'failed'] } } as const;
 
-/** The orders of an account, and the one that a guest's link is for. */
+/** The orders of an account, and the order of a guest's link. */
 @Injectable()
 export class MyOrdersService {
   constructor(
@@ -31,7 +31,7 @@ export class MyOrdersService {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first; checkouts that were cancelled before they were paid are left out. */
+  /** Newest first, without checkouts that were cancelled before they were paid. */
   async list(userId: string, query: PageQuery): Promise<OrderListDto> {
     const start = startOf(query);
     const older = start && {
@@ -50,17 +50,22 @@ export class MyOrdersService {
     return pageOf(rows, query.limit, summaryOf);
   }
 
-  /** One of them, with its lines as they were sold and its way so far. Throws not_found, also for somebody else's. */
+  /**
+   * One order, with its lines as sold and its steps so far. Throws not_found, also for another customer's.
+   */
   async order(userId: string, id: string): Promise<MyOrderDto> {
     return this.detail(await this.whole({ id, userId }));
   }
 
-  /** Its receipt as a PDF. Throws not_found, also for somebody else's and while nothing is paid. */
+  /** Its receipt as a PDF. Throws not_found, also for another customer's and while nothing is paid. */
   async receipt(userId: string, id: string): Promise<Receipt> {
     return this.receipts.receipt(await this.whole({ id, userId }));
   }
 
-  /** The order a guest's link is for (rule O18). Throws not_found for a token that is not ours or too old. */
+  /**
+   * The order that a guest's link is for (rule O18). Throws not_found for a token that is not ours or has
+   * expired.
+   */
   async guestOrder(token: string): Promise<MyOrderDto> {
     return this.detail(await this.whole(this.ofToken(token)));
   }
@@ -69,7 +74,7 @@ export class MyOrdersService {
     return this.receipts.receipt(await this.whole(this.ofToken(token)));
   }
 
-  /** Takes in what was wrong with one of them (rule O16). Throws as OrderComplaintsService.report. */
+  /** Opens a complaint about one of them (rule O16). Throws as OrderComplaintsService.report. */
   report(userId: string, id: string, request: ReportProblemRequest): Promise<OrderComplaintDto> {
     return this.problems.report({ id, userId }, request);
   }
@@ -78,15 +83,15 @@ export class MyOrdersService {
     return this.problems.report(this.ofToken(token), request);
   }
 
-  /** The photo of a problem of one of them. Throws not_found. */
+  /** The photo of a complaint about one of them. Throws not_found. */
   async complaintPhoto(userId: string, id: string, complaintId: string): Promise<Photo> {
     const { order } = await this.whole({ id, userId });
     return this.problems.photo(order.id, complaintId);
   }
 
   /**
-   * The open payment page of one of them, to go back to (rule O84). Throws not_found, order_already_paid, and
-   * order_closed once its time is over or there is no page.
+   * The open payment page of one of them, to return to (rule O84). Throws not_found, order_already_paid, and
+   * order_closed once its time is over or when there is no page.
    */
   async paymentPage(userId: string, id: string): Promise<string> {
     return this.openPage(await this.whole({ id, userId }));
@@ -107,7 +112,7 @@ export class MyOrdersService {
     return url;
   }
 
-  /** Null when it is paid or closed, when its time is over, and of a box that is charged without a page. */
+  /** Null when it is paid or closed, when its time is over, and for a box that is charged without a page. */
   private async pageUrl({
     id,
     status,
@@ -118,7 +123,7 @@ export class MyOrdersService {
     return (await this.payments.findPayment(id))?.url ?? null;
   }
 
-  /** What a guest's link opens; an order that became nobody's is not there any more (rule H5). */
+  /** The order of a guest's link; an anonymised order is not found any more (rule H5). */
   private ofToken(token: string): FilterQuery<Order> {
     const id = this.links.orderIdOf(token);
     if (!id) throw apiError('not_found');

@@ -2,9 +2,9 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { ORDER_STATUSES } from '../ordering.dto.js';
 
 /**
- * How many orders there are in a status and what they come to, as the sum of many rows: a trigger adds one with
- * every statement that places orders or changes their status, so that no order waits for another, and they are
- * added up every minute (rule A22).
+ * The number and total of orders in a status, as the sum of many rows. A trigger adds a row for every
+ * statement that places orders or changes their status, so that no order waits for another. The rows are
+ * rolled up every minute (rule A22).
  */
 export const OrderCounter = defineEntity({
   name: 'OrderCounter',

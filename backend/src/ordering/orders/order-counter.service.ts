@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 
-/** As many rows are added up at a time. */
+/** Rows that are rolled up at a time. */
 const BATCH = 5_000;
-/** So few are read as they are. */
+/** Up to this many rows are read without rolling up. */
 const FEW = 100;
 
 export interface OrderTotals {
@@ -14,12 +14,12 @@ export interface OrderTotals {
   readonly completedRevenuePence: number;
 }
 
-/** Keeps and reads the tally of orders (rule A22). */
+/** Maintains and reads the order counter (rule A22). */
 @Injectable()
 export class OrderCounterService {
   constructor(private readonly em: EntityManager) {}
 
-  /** The totals of this moment; what reading them costs does not grow with the orders. */
+  /** The current totals; the cost of reading does not grow with the orders. */
   async totals(): Promise<OrderTotals> {
     const [row] = await this.em.execute<{ all: string; todo: string; revenue: string; rows: number }[]>(
       `select coalesce(sum(orders), 0) as "all",
@@ -28,7 +28,7 @@ export class OrderCounterService {
                 count(*)::int as rows
            from order_counter`,
     );
-    // The worker does it every minute; without one the next reader would pay.
+    // The worker rolls up every minute. Without a worker the reader does it.
     if (row && row.rows > FEW) await this.rollUp();
     return {
       orders: Number(row?.all ?? 0),
@@ -37,7 +37,7 @@ export class OrderCounterService {
     };
   }
 
-  /** Puts rows of the tally together, a batch at most; answers how many those were. Who does so meanwhile takes others. */
+  /** Rolls up rows of the counter, one batch at most, and returns how many. Parallel runs take other rows. */
   async rollUp(): Promise<number> {
     const [row] = await this.em.execute<{ count: number }[]>(
       `with first as (

@@ -16,12 +16,13 @@ interface Sent {
   readonly refunds: readonly Pick<Refund, 'state'>[];
 }
 
-/** Which emails an order has had; none when it is nobody's any more. */
+/** The emails that an order has had; none when it is anonymised. */
 export function emailKindsOf({ order, steps, refunds }: Sent): EmailKind[] {
   if (!order.email) return [];
   const has = (kind: OrderEvent['kind']): boolean => steps.some((step) => step.kind === kind);
   const had: Readonly<Record<EmailKind, boolean>> = {
-    // A replacement is confirmed by the answer to its complaint (rule O81); what is cancelled is no more (rule T27).
+    // The reply to its complaint confirms a replacement (rule O81). A cancelled order has no confirmation any
+    // more (rule T27).
     confirmation: order.paidAt != null && order.replacesOrderId == null && order.status !== 'cancelled',
     dispatched: has('dispatched'),
     delivered: has('delivered'),
@@ -38,7 +39,7 @@ export interface ResendEmailInput {
   readonly actorId: string;
 }
 
-/** Sends emails of orders once more (rule A23). */
+/** Sends emails of orders again (rule A23). */
 @Injectable()
 export class OrderEmailsService {
   constructor(
@@ -47,7 +48,10 @@ export class OrderEmailsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Asks for an email to be sent again, as it would be today; audited. Throws not_found and email_not_applicable. */
+  /**
+   * Requests that an email is sent again, with its current content; audited. Throws not_found and
+   * email_not_applicable.
+   */
   async resend({ orderId, kind, actorId }: ResendEmailInput): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_READ });

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { Order } from './order.entity.js';
 
-/** What is written down of an order's way; that it was placed, and when, its own row says. */
+/** The recorded steps of an order. When it was placed is in its own row. */
 export const ORDER_EVENT_KINDS = [
   'paid',
   'details_changed',
@@ -15,7 +15,7 @@ export const ORDER_EVENT_KINDS = [
 ] as const;
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 
-/** The way of an order, step by step; entries are only added (rule O17). */
+/** The steps of an order; entries are only added (rule O17). */
 export const OrderEvent = defineEntity({
   name: 'OrderEvent',
   tableName: 'order_event',
@@ -24,15 +24,18 @@ export const OrderEvent = defineEntity({
     orderId: () => p.manyToOne(Order).mapToPk().fieldName('order_id').deleteRule('cascade'),
     kind: p.enum(ORDER_EVENT_KINDS),
     at: p.datetime().length(3),
-    /** Of a refund: what went back, card and wallet together. */
+    /** Of a refund: the refunded amount, card and wallet together. */
     amountPence: p.integer().nullable(),
     /**
-     * A stable word for why, such as 'unpaid' of a cancellation, for how a dispute ended ('won', 'lost'), or for what of the delivery details was changed
-     * ('address,phone'); never free text.
+     * A stable word for the reason, such as 'unpaid' of a cancellation, for how a dispute ended ('won',
+     * 'lost'), or for which delivery details were changed ('address,phone'); never free text.
      */
     reason: p.string().length(30).nullable(),
     carrier: p.string().length(60).nullable(),
-    /** What the carrier calls the parcel; it leads to a door, so it goes with the address (rule H5). */
+    /**
+     * The carrier's number of the parcel. It leads to an address, so it is deleted with the address (rule
+     * H5).
+     */
     trackingNumber: p.string().length(60).nullable(),
   },
   indexes: [{ name: 'order_event_of_order', properties: ['orderId', 'id'] }],

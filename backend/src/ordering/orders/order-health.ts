@@ -15,7 +15,7 @@ const Health = z.object({
   askedAbout: z.record(z.string(), z.array(z.string())).optional(),
 });
 
-/** Opens what an order was told of health; empty when that was nothing. */
+/** Opens the health details of an order; empty when there are none. */
 export function openOrderHealth(
   vault: Vault,
   { id, healthSealed }: Pick<Order, 'id' | 'healthSealed'>,
@@ -23,7 +23,7 @@ export function openOrderHealth(
   return Health.parse(healthSealed ? vault.open(healthSealed, contextOf(id)) : {});
 }
 
-/** Seals it again. */
+/** Seals them again. */
 export function sealOrderHealth(vault: Vault, orderId: string, health: HealthDetails): Buffer {
   return vault.seal(health, contextOf(orderId));
 }

@@ -9,7 +9,7 @@ import { orderCode } from './order-code.js';
 import { leftPenceOf } from '../payment/payment-status.js';
 import { trackingLink } from '../delivery/tracking-link.js';
 
-/** What a list of orders shows; the rest of an order is not read for it. */
+/** The fields that a list of orders shows; the rest is not read for it. */
 export const SUMMARY_FIELDS = [
   'id',
   'kind',
@@ -68,17 +68,17 @@ export type OrderSummaryRow = Pick<Order, (typeof SUMMARY_FIELDS)[number]>;
 export type OrderLineRow = Pick<OrderLine, (typeof LINE_FIELDS)[number]>;
 export type OrderStepRow = Pick<OrderEvent, (typeof STEP_FIELDS)[number]>;
 
-/** An order with its lines and its way, as its customer may see it; nothing of the health details. */
+/** An order with its lines and its steps, as its customer may see it; no health details. */
 export interface WholeOrder {
   readonly order: Pick<Order, (typeof DETAIL_FIELDS)[number]>;
   readonly lines: readonly OrderLineRow[];
   readonly steps: readonly OrderStepRow[];
 }
 
-/** What the view needs of the settings and of the clock. */
+/** The settings and the time that the view needs. */
 export interface ViewContext {
   readonly cancelHours: number;
-  /** The address of a parcel's way, with {number} in it. */
+  /** The tracking URL, with {number} in it. */
   readonly trackingUrl: string;
   readonly now: Date;
   readonly problems: MyOrderDto['problems'];
@@ -87,7 +87,7 @@ export interface ViewContext {
   readonly payableUntil: Date | null;
 }
 
-/** Reads one order that meets the condition; null when there is none. */
+/** Reads one order by a condition; null when there is none. */
 export async function readOrder(em: EntityManager, where: FilterQuery<Order>): Promise<WholeOrder | null> {
   const order = await em.findOne(Order, where, { fields: DETAIL_FIELDS, disableIdentityMap: true });
   if (!order) return null;
@@ -120,7 +120,7 @@ export function summaryOf(order: OrderSummaryRow): OrderSummaryDto {
   };
 }
 
-/** An order is named after its payment: while that is open it has no name yet. */
+/** An order's code comes from its payment: while that is open there is no code yet. */
 export function codeOf({
   id,
   stripeSessionId,

@@ -36,24 +36,26 @@ const OrderSchema = defineEntity({
     healthSealed: p.blob().nullable(),
     /** When the shopper declared the minimum age. */
     ageConfirmedAt: p.datetime().length(3).nullable(),
-    /** What was agreed to, and the button that was pressed, as it was shown (rules H23, O93). */
+    /**
+     * The wordings that the customer agreed to and the button that they pressed, as shown (rules H23, O93).
+     */
     wordingIds: p.array().columnType('uuid[]').defaultRaw(`'{}'`),
     currency: p.string().length(3).default('gbp'),
     subtotalPence: p.integer(),
     discountPence: p.integer(),
     deliveryPence: p.integer(),
     walletPence: p.integer(),
-    /** What the card pays. */
+    /** The amount that the card pays. */
     amountPence: p.integer(),
-    /** What the card got back or is to get back; never more than it paid (rule O20). */
+    /** The amount refunded or to be refunded to the card; never more than it paid (rule O20). */
     cardRefundPence: p.integer().default(0),
-    /** What the wallet got back or is to get back. */
+    /** The amount refunded or to be refunded to the wallet. */
     walletRefundPence: p.integer().default(0),
-    /** As much of both as has gone back. */
+    /** The part of both that has been refunded. */
     refundedPence: p.integer().default(0),
-    /** As much of that as was the delivery charge (rule O22). */
+    /** The part of that which is delivery charge (rule O22). */
     refundedDeliveryPence: p.integer().default(0),
-    /** What disputes that are open or lost are about; as much of it as is lost (rule O23). */
+    /** The amount of open and lost disputes, and the part of it that is lost (rule O23). */
     disputedPence: p.integer().default(0),
     lostPence: p.integer().default(0),
     discount: p.json<Discount>().nullable(),
@@ -66,12 +68,15 @@ const OrderSchema = defineEntity({
     deliveryDate: p.date().nullable(),
     selectedMeals: p.json<{ mealId: number; quantity: number }[]>(),
     mealConfiguration: p.json<object>(),
-    /** One checkout of one shopper makes at most one order that counts. */
+    /** One checkout of one shopper results in at most one order that counts. */
     checkoutId: p.uuid().nullable(),
     paymentId: p.uuid().nullable(),
     stripeSessionId: p.string().length(255).nullable().unique('orders_stripe_session_id_unique'),
     paymentIntentId: p.string().length(255).nullable(),
-    /** A keyed hash of the card that paid on the payment page, by which a professional's own is known (rule R3). */
+    /**
+     * A keyed hash of the card that paid on the payment page; it identifies a professional's own card (rule
+     * R3).
+     */
     cardKey: p.string().length(64).nullable(),
     paidAt: p.datetime().length(3).nullable(),
     expiresAt: p.datetime().length(3),
@@ -80,17 +85,29 @@ const OrderSchema = defineEntity({
     replacesOrderId: p.uuid().nullable(),
     /** When staff chose to cook it although all of it was refunded; null for any other order (rule O51). */
     cookAnywayAt: p.datetime().length(3).nullable(),
-    /** Still to be paid on its page, and holding a place of its day meanwhile; the database ends it (rules O45, D20). */
+    /**
+     * It is unpaid, with an open page, and holds a place of its day until then. The database resets it (rules
+     * O45, D20).
+     */
     holdsPlace: p.boolean().default(false),
-    /** A keyed hash of the network that it was placed from, for as long as it holds a place (rule I8). */
+    /** A keyed hash of the network that it was placed from, as long as it holds a place (rule I8). */
     network: p.string().length(64).nullable(),
-    /** From this day on nobody needs to know whose it was: the account is gone, the food is delivered (rule H5). */
+    /**
+     * From this day on its personal data is not needed: the account is deleted and the food delivered (rule
+     * H5).
+     */
     anonymiseFrom: p.date().nullable(),
-    /** On this day even an open complaint no longer keeps whose it was (rule H40); null while there is an account. */
+    /**
+     * From this day on even an open complaint does not keep its personal data (rule H40); null while there is
+     * an account.
+     */
     anonymiseBy: p.date().nullable(),
-    /** From this day on nobody needs its health details: consent was withdrawn, the food is delivered (rule H5). */
+    /**
+     * From this day on its health details are not needed: consent was withdrawn and the food delivered (rule
+     * H5).
+     */
     forgetHealthFrom: p.date().nullable(),
-    /** A keyed hash of the erased account's address, by which promotions count on (rule H6). */
+    /** A keyed hash of the deleted account's address, by which promotions keep counting (rule H6). */
     customerKey: p.string().length(64).nullable(),
     createdAt: p.datetime().length(3),
     updatedAt: p.datetime().length(3),
@@ -100,7 +117,7 @@ const OrderSchema = defineEntity({
     { name: 'orders_email', properties: ['email'] },
     { name: 'orders_of_status', properties: ['status', 'createdAt', 'id'] },
     {
-      // Letter by email, so that the beginning of an address finds it.
+      // Ordered by the characters of the email, for searches by the beginning of an address.
       name: 'orders_by_email',
       expression: `create index "orders_by_email" on "orders" ("email" collate "C", "created_at", "id")`,
     },
@@ -204,12 +221,14 @@ export const ORDER_TRANSITIONS: Transitions<OrderStatus> = {
   cancelled: ['pending', 'processing', 'completed'],
 };
 
-/** What paid for an order; all null where nothing was left for the card to pay. */
+/** What paid for an order; all null when nothing was left for the card to pay. */
 export type OrderPayment = Readonly<Record<'sessionId' | 'paymentIntentId' | 'cardKey', string | null>>;
 
-/** An order with everything as it was when it was placed; it exists before the payment page opens (rule O1). */
+/**
+ * An order with everything as it was when it was placed. It exists before the payment page opens (rule O1).
+ */
 export class Order extends OrderSchema.class {
-  /** Its money has arrived, which revives an order that was cancelled only for lack of it. */
+  /** Marks it as paid. This restores an order that was cancelled only because it was unpaid. */
   markPaid({ sessionId, paymentIntentId, cardKey }: OrderPayment, now: Date): void {
     this.paidAt = now;
     this.updatePaymentState();
@@ -226,7 +245,7 @@ export class Order extends OrderSchema.class {
     move(this, 'completed', now);
   }
 
-  /** Nothing is cooked, so the kitchen no longer needs to know what must not be in it. */
+  /** Nothing is cooked, so the kitchen no longer needs the declaration. */
   cancel(reason: string, now: Date): void {
     move(this, 'cancelled', now);
     this.cancelReason = reason;
@@ -234,7 +253,9 @@ export class Order extends OrderSchema.class {
     if (this.forgetHealthFrom) this.healthSealed = null;
   }
 
-  /** Set by staff, to anything but cancelled; one that was refunded and comes back is to be cooked (rules A4, O51). */
+  /**
+   * Staff set any status but cancelled. A refunded order that is restored is to be cooked (rules A4, O51).
+   */
   setByHand(
     status: Exclude<OrderStatus, 'cancelled'>,
     { cook }: { readonly cook: boolean },
@@ -245,7 +266,7 @@ export class Order extends OrderSchema.class {
     if (cook) this.cookAnywayAt = now;
   }
 
-  /** From what is known of its money, the only way it is ever set (rule O21). */
+  /** Derives the payment state from the amounts. It is never set in another way (rule O21). */
   updatePaymentState(): void {
     this.paymentState = paymentStatusOf({
       isPaid: this.paidAt != null,
@@ -262,7 +283,7 @@ export class Order extends OrderSchema.class {
     this.updatedAt = now;
   }
 
-  /** Nobody needs to know whose it was from a day on, whatever is open about it. */
+  /** Has its personal data deleted from a day on, whatever is open about it. */
   letGo(from: IsoDate, now: Date): void {
     this.anonymiseFrom = from;
     this.anonymiseBy = from;
@@ -280,7 +301,7 @@ function isClosedUnpaid({ cancelReason }: Order): boolean {
   return cancelReason === 'unpaid' || cancelReason === 'replaced';
 }
 
-/** A line as sold: name, price, discount, VAT and allergens stay as they were (rule P2). */
+/** A line as sold: name, price, discount, VAT and allergens never change (rule P2). */
 export const OrderLine = defineEntity({
   name: 'OrderLine',
   tableName: 'order_line',

@@ -34,11 +34,11 @@ export interface OrderEmailData {
   readonly deliveryPence: number;
   readonly walletPence: number;
   readonly amountPence: number;
-  /** The allergens that were declared with it. */
+  /** The allergens declared with it. */
   readonly declared: readonly Allergen[];
   /** It replaces an earlier order, free of charge (rule O81). */
   readonly isReplacement: boolean;
-  /** It was cancelled meanwhile: that is told, and its confirmation no more. */
+  /** It was cancelled in the meantime: the email covers that, and confirms nothing any more. */
   readonly isCancelled: boolean;
   readonly lines: readonly {
     readonly name: string;
@@ -56,13 +56,16 @@ export interface DeliveryEmailData extends Pick<
   OrderEmailData,
   'email' | 'firstName' | 'orderCode' | 'deliveryDate' | 'pageUrl'
 > {
-  /** All of it was refunded, and it comes all the same (rule O51). */
+  /** All of it was refunded, and it still comes (rule O51). */
   readonly cookAnyway: boolean;
   /** It is paid, and neither cancelled nor over: it is cooked on its day, if it was not yet. */
   readonly isInPreparation: boolean;
-  /** What was paid and has not gone back, by card and from the wallet. */
+  /** The amount paid and not refunded, by card and from the wallet. */
   readonly leftPence: number;
-  /** It replaces what did not come or was not right, and nothing else has settled that: cancelled, another way is owed. */
+  /**
+   * It replaces an order that did not arrive or was wrong, and nothing else has resolved that: if it is
+   * cancelled, another remedy is needed.
+   */
   readonly hasUnansweredComplaint: boolean;
   readonly details: DeliveryDetails;
   /** Until when it can be cancelled, and its details changed (rules D6, D36). */
@@ -79,13 +82,13 @@ export interface OrderExpiredEmailData extends Pick<
   OrderEmailData,
   'email' | 'firstName' | 'orderCode' | 'pageUrl'
 > {
-  /** By whom it was closed: nobody paid in time, or staff. */
+  /** Why it was closed: nobody paid in time, or staff or the customer closed it. */
   readonly reason: 'unpaid' | 'shop' | 'customer';
-  /** Of the wallet, set aside for it and free again. */
+  /** The wallet amount that was reserved for it and is released. */
   readonly walletPence: number;
 }
 
-/** What is read of orders. */
+/** Reads orders. */
 @Injectable()
 export class OrdersService {
   constructor(
@@ -97,14 +100,17 @@ export class OrdersService {
     private readonly personalData: PersonalDataRegistry,
   ) {}
 
-  /** The order behind a payment session, or a wallet-paid order by id, as the success page shows it. Throws not_found. */
+  /**
+   * The order behind a payment session, or a wallet-paid order by id, as the success page shows it. Throws
+   * not_found.
+   */
   async checkoutSession(sessionOrOrderId: string): Promise<CheckoutSessionDto> {
     const em = this.em.fork();
     const isSession = sessionOrOrderId.startsWith('cs_');
     const orderId = isSession
       ? await this.payments.refOfSession(sessionOrOrderId, 'order')
       : sessionOrOrderId;
-    // An order that is paid on a page is shown only to those who know its session.
+    // An order that is paid on a page is shown only to clients that know its session.
     const order =
       orderId &&
       (await em.findOne(
@@ -153,9 +159,9 @@ export class OrdersService {
   }
 
   /**
-   * Gives an account the orders that were placed as a guest under the address it has confirmed, in the
-   * caller's transaction; orders of another account stay there, and those of an erased one stay
-   * nobody's, and nothing goes to one that is gone. Answers how many those were.
+   * Attaches to an account the orders that were placed as a guest under its confirmed address, in the
+   * caller's transaction. Orders of another account stay there, those of a deleted account stay anonymous,
+   * and nothing is attached to a deleted account. Returns how many.
    */
   async attachGuestOrders(
     em: EntityManager,
@@ -166,7 +172,7 @@ export class OrdersService {
   }
 
   /**
-   * What the email about the end of an unpaid order says; null when it was paid after all, when a newer
+   * The data of the email about the end of an unpaid order; null when it was paid after all, when a newer
    * order of the same shopper replaced it, and when its account was deleted.
    */
   async orderExpiredEmailData(orderId: string): Promise<OrderExpiredEmailData | null> {
@@ -190,7 +196,7 @@ export class OrdersService {
     };
   }
 
-  /** What the emails about its delivery say; null when the order is gone or nobody's any more. */
+  /** The data of the emails about its delivery; null when the order is gone or anonymised. */
   async deliveryEmailData(orderId: string): Promise<DeliveryEmailData | null> {
     const em = this.em.fork();
     const order = await em.findOne(
@@ -249,7 +255,10 @@ export class OrdersService {
     };
   }
 
-  /** What the confirmation email says; null when the order is gone. Of health only what was declared. */
+  /**
+   * The data of the confirmation email; null when the order is gone. Its only health details are the declared
+   * allergens.
+   */
   async emailData(orderId: string): Promise<OrderEmailData | null> {
     const em = this.em.fork();
     const order = await em.findOne(

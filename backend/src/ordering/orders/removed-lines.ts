@@ -3,8 +3,8 @@ import { SubstitutionRequest } from '../substitutions/substitution-request.entit
 import { Refund } from '../refunds/refund.entity.js';
 
 /**
- * The positions of the lines of an order that are not delivered: given back, or not wanted by their customer, who
- * said so or did not answer; also where no money goes back for them (rule F50).
+ * The positions of an order's lines that are not delivered: refunded, or rejected by their customer, by
+ * decision or by not replying; also when no money is refunded for them (rule F50).
  */
 export async function removedPositions(em: EntityManager, orderId: string): Promise<Set<number>> {
   const refunds = await em.find(Refund, { orderId, state: { $ne: 'failed' }, linePosition: { $ne: null } });
@@ -13,8 +13,8 @@ export async function removedPositions(em: EntityManager, orderId: string): Prom
 }
 
 /**
- * The same in SQL, for a row `line`: a condition that holds for what was taken out, or was before a moment, an SQL
- * expression.
+ * The same in SQL, for a row `line`: a condition that is true for removed lines, or lines removed before a
+ * moment, given as an SQL expression.
  */
 export function isRemovedSql(before = `'infinity'`): string {
   return `(exists (select 1 from refund r

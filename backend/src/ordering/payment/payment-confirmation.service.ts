@@ -13,23 +13,26 @@ import { Order } from '../orders/order.entity.js';
 import '../ordering.events.js';
 import { releaseReservations } from '../discounts/reservations.js';
 
-/** A pending order whose page should have closed by now is looked at in batches of this many … */
+/** Pending orders whose page should have closed by now are checked in batches of this many … */
 const DUE_BATCH = 50;
-/** … and for no longer than this, so that a provider that hangs does not keep the worker from closing. */
+/** … and for no longer than this, so that a hanging provider does not keep the worker from shutting down. */
 const DUE_BUDGET_MS = 20_000;
 
 export type PaymentOutcome = 'open' | 'paid' | 'expired';
 /**
- * Why an unpaid order closes: its time is over, a newer one of the same shopper takes its place, or its customer or
- * staff cancel it.
+ * Why an unpaid order closes: its time is over, a newer one of the same shopper replaces it, or its customer
+ * or staff cancel it.
  */
 export type CloseReason = 'unpaid' | 'replaced' | 'customer' | 'shop';
 
-/** Brings an order to what the payment provider says: the one settling verb of orders (rules O2–O4). */
+/** Brings an order in line with the payment provider: the one place that confirms payments (rules O2–O4). */
 @Injectable()
 export class PaymentConfirmationService {
   private readonly logger = new Logger(PaymentConfirmationService.name);
-  /** Where the last look at overdue orders stopped; those that cannot be settled must not hide the others. */
+  /**
+   * Where the last check of overdue orders stopped, so that those that cannot be resolved do not hide the
+   * others.
+   */
   private lookedUntil: Pick<Order, 'id' | 'expiresAt'> | undefined;
 
   constructor(
@@ -41,8 +44,8 @@ export class PaymentConfirmationService {
   ) {}
 
   /**
-   * Applies facts that were just read from the provider. Repeats and any order of arrival end in the same
-   * state. Throws when the amount paid is not the order's: that must be looked at by a person.
+   * Applies state that was just read from the provider. Repeats and any order of arrival end in the same
+   * state. Throws when the amount paid is not the order's: a person must check that.
    */
   async confirmPayment(facts: CheckoutSessionState, reason: CloseReason = 'unpaid'): Promise<PaymentOutcome> {
     if (facts.state === 'open') return 'open';
@@ -53,13 +56,16 @@ export class PaymentConfirmationService {
       if (facts.state === 'paid') await this.markPaid(em, order, facts);
       else if (order.status === 'pending' && order.paymentState === 'unpaid')
         await this.cancelUnpaid(em, order, reason);
-      // The provider's own word that the page is closed may have come first.
+      // The provider's own notification that the page is closed may have come first.
       else if (reason !== 'unpaid' && order.cancelReason === 'unpaid') order.cancelReason = reason;
       return order.paidAt == null ? 'expired' : 'paid';
     });
   }
 
-  /** Closes the payment page of a pending order for good, unless it was paid meanwhile. Never inside a transaction. */
+  /**
+   * Closes the payment page of a pending order for good, unless it was paid in the meantime. Never inside a
+   * transaction.
+   */
   async closeUnpaid(orderId: string, reason: CloseReason = 'unpaid'): Promise<PaymentOutcome> {
     const payment = await this.payments.findPayment(orderId);
     if (!payment) return 'paid';
@@ -70,14 +76,16 @@ export class PaymentConfirmationService {
     return this.confirmPayment(facts, reason);
   }
 
-  /** An order that leaves nothing to pay is paid by being placed (rules O2, W4); in the caller's transaction. */
+  /**
+   * An order with nothing left to pay is paid when it is placed (rules O2, W4); in the caller's transaction.
+   */
   async confirmWithoutCard(em: EntityManager, orderId: string): Promise<void> {
     const order = await em.findOneOrFail(Order, { id: orderId });
     if (order.amountPence !== 0) throw new Error(`order ${orderId} has ${order.amountPence}p to pay`);
     await this.markPaid(em, order);
   }
 
-  /** Settles pending orders whose time is up; a webhook that never came is made good here. Returns how many. */
+  /** Resolves pending orders whose time is up, which also covers missed webhooks. Returns how many. */
   async resolveOverdue(): Promise<number> {
     const stopAt = Date.now() + DUE_BUDGET_MS;
     const orders = await this.overdueOrders();
@@ -94,16 +102,18 @@ export class PaymentConfirmationService {
     return settled;
   }
 
-  /** The next batch after the one looked at last, oldest first; from the start again once all were seen. */
+  /**
+   * The next batch after the last checked order, oldest first; from the start again once all were checked.
+   */
   private overdueOrders(): Promise<Pick<Order, 'id' | 'expiresAt'>[]> {
-    // The provider's page ends later than the time to pay: closing it then is ours (rule O4).
+    // The provider's page closes later than the time to pay ends: closing it then is up to us (rule O4).
     const due = this.clock.now();
     const last = this.lookedUntil;
     return this.em.fork().find(
       Order,
       {
         status: 'pending',
-        // One that was paid and set back by hand has no page to close.
+        // An order that was paid and reset by hand has no page to close.
         paidAt: null,
         expiresAt: { $lt: due },
         ...(last
@@ -124,7 +134,7 @@ export class PaymentConfirmationService {
     );
   }
 
-  /** The page was never opened and now never will be, so nobody can pay for it. */
+  /** The page was never opened and never will be, so nobody can pay for it. */
   private async expireUnopened(orderId: string, reason: CloseReason): Promise<PaymentOutcome> {
     await this.em.fork().transactional(async (em) => {
       const order = await em.findOne(
@@ -137,7 +147,7 @@ export class PaymentConfirmationService {
     return 'expired';
   }
 
-  /** Without facts the order left nothing to pay. */
+  /** Without provider state the order had nothing left to pay. */
   private async markPaid(em: EntityManager, order: Order, facts?: CheckoutSessionState): Promise<void> {
     if (order.paidAt != null) return;
     if (facts && facts.amountPence !== order.amountPence) {
@@ -172,10 +182,13 @@ export class PaymentConfirmationService {
     );
   }
 
-  /** Cancels an unpaid order that the caller has locked, and lets go what it had reserved; in the caller's transaction. */
+  /**
+   * Cancels an unpaid order that the caller has locked, and releases its reservations; in the caller's
+   * transaction.
+   */
   async cancelUnpaid(em: EntityManager, order: Order, reason: CloseReason): Promise<void> {
     const now = this.clock.now();
-    // Before the status, whose change locks the day: PlacementService.place says in which order.
+    // Before the status, whose change locks the day: PlacementService.place defines the order of locks.
     await releaseReservations(em, order, { vault: this.vault, now });
     order.cancel(reason, now);
     await em.flush();

@@ -3,7 +3,10 @@ import { refundLeft, type Tenders } from '#backend/rules/money/refunds.js';
 import type { Order } from '../orders/order.entity.js';
 import { Dispute, Refund } from '../refunds/refund.entity.js';
 
-/** Counts anew what went back of a locked order, from its refunds and disputes, in the caller's transaction. */
+/**
+ * Recalculates the refunded and disputed amounts of a locked order from its refunds and disputes, in the
+ * caller's transaction.
+ */
 export async function countBack(em: EntityManager, order: Order): Promise<void> {
   await em.flush();
   const refunds = await em.find(Refund, { orderId: order.id, state: { $ne: 'failed' } });
@@ -21,7 +24,7 @@ export async function countBack(em: EntityManager, order: Order): Promise<void> 
   order.updatePaymentState();
 }
 
-/** What of an order can still be given back, by tender. */
+/** What can still be refunded of an order, by tender. */
 export function leftOf(
   order: Pick<Order, 'amountPence' | 'walletPence' | 'cardRefundPence' | 'walletRefundPence' | 'lostPence'>,
 ): Tenders {
@@ -32,7 +35,7 @@ export function leftOf(
   );
 }
 
-/** The same in one sum, in pence. */
+/** The same as one sum, in pence. */
 export function leftPenceOf(order: Parameters<typeof leftOf>[0]): number {
   const { cardPence, walletPence } = leftOf(order);
   return cardPence + walletPence;

@@ -37,7 +37,6 @@ export interface ReceiptData {
 
 const DAY = londonFormat({ dateStyle: 'long' });
 
-/** Writes the whole receipt. */
 export function drawReceipt(pdf: Pdf, facts: ReceiptData): void {
   drawHead(pdf, facts);
   drawLines(pdf, facts.lines);

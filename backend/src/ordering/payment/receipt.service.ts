@@ -12,7 +12,7 @@ export interface Receipt {
   readonly pdf: Buffer;
 }
 
-/** Receipts: what was sold, at which VAT, how it was paid and what went back (rules V1, V2). */
+/** Receipts: the lines as sold, their VAT, the payment and the refunds (rules V1, V2). */
 @Injectable()
 export class ReceiptService {
   constructor(

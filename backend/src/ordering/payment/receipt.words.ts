@@ -1,4 +1,4 @@
-/** The words of a receipt. */
+/** The texts of a receipt. */
 export const RECEIPT_WORDS = {
   heading: 'Receipt',
   title: 'Receipt {orderCode}',

@@ -5,13 +5,13 @@ import type { Order } from '../orders/order.entity.js';
 import { PromotionUse } from '../discounts/reservation.entity.js';
 import { trialPersons } from '../discounts/reservations.js';
 
-/** How days join those that are counted there already. */
+/** How days are added to a row that exists already. */
 const ADDED = 'trial_allowance.days + excluded.days';
 const THE_MORE = 'greatest(trial_allowance.days, excluded.days)';
 
 /**
- * Goes on counting what erased orders used of promotions and trial days, by keyed hash (rule H6): who erases
- * an account and comes back is no new customer. In the caller's transaction.
+ * Keeps counting what anonymised orders used of promotions and trial days, by keyed hash (rule H6): a
+ * customer who deletes an account and comes back is not a new one. In the caller's transaction.
  */
 export async function keepReservationLimits(
   em: EntityManager,
@@ -25,7 +25,7 @@ export async function keepReservationLimits(
   }
   const trials = orders.filter(({ kind }) => kind === 'trial');
   const persons = [...new Set(trials.flatMap(trialPersons))].sort();
-  // The account comes last: its days are among those of its address, and counted once.
+  // The account comes last: its days include those of its address, and are counted once.
   const addresses = persons.filter((person) => !isAccount(person));
   for (const person of addresses) await moveDays(em, person, customerKeyOf(person), ADDED);
   for (const person of persons.filter(isAccount)) await moveDays(em, person, customerKeyOf(person), THE_MORE);

@@ -8,9 +8,9 @@ export function isAccount(person: string): boolean {
 }
 
 /**
- * Under which key limits count on for somebody whose account is gone (rule H6): a keyed hash of the address
- * of their emails or their door. Somebody who is signed in is looked for by their account's address, since
- * an account that comes back has another id.
+ * The keys under which limits keep counting after an account is deleted (rule H6): keyed hashes of the email
+ * address and the delivery address. A signed-in customer is looked up by their account's address, since an
+ * account that comes back has another id.
  */
 export function customerKeys(
   vault: Vault,

@@ -6,13 +6,13 @@ import { OrderEvent, type OrderEventKind } from '../orders/order-event.entity.js
 import type { Order } from '../orders/order.entity.js';
 import { Refund } from './refund.entity.js';
 
-/** The steps after which an order is neither cooked nor stopped. */
+/** The steps after which an order can neither be cooked nor stopped. */
 export const DISPATCHED_STEPS: readonly OrderEventKind[] = ['dispatched', 'delivered'];
 
-/** The reason of a refund that the email about its order's cancellation tells of. */
+/** The reason of a refund that the email about its order's cancellation covers. */
 export const WITH_CANCELLATION = 'cancelled';
 
-/** Whether all that an order paid, by card and from the wallet, has gone back or is on its way back. */
+/** Whether all that an order paid, by card and from the wallet, is refunded or being refunded. */
 export function isFullyRefunded(
   order: Pick<Order, 'amountPence' | 'walletPence' | 'cardRefundPence' | 'walletRefundPence'>,
 ): boolean {
@@ -21,8 +21,8 @@ export function isFullyRefunded(
 }
 
 /**
- * Whether a full refund cancels an order: it is paid and has not left (rule O51). A day that is over counts as
- * left, since not every delivery is written down.
+ * Whether a full refund cancels an order: it is paid and has not left (rule O51). After its delivery day it
+ * counts as left, since not every delivery is recorded.
  */
 export function isNotDispatched(
   { status, paidAt, deliveryDate }: Pick<Order, 'status' | 'paidAt' | 'deliveryDate'>,
@@ -34,7 +34,7 @@ export function isNotDispatched(
   return !steps.some(({ kind }) => DISPATCHED_STEPS.includes(kind));
 }
 
-/** The same for an order that the caller has locked, by what is written down of it. */
+/** The same for an order that the caller has locked, by its recorded steps. */
 export async function canBeCancelled(em: EntityManager, order: Order, now: Date): Promise<boolean> {
   if (!isNotDispatched(order, [], now)) return false;
   const steps = await em.find(
@@ -46,8 +46,8 @@ export async function canBeCancelled(em: EntityManager, order: Order, now: Date)
 }
 
 /**
- * Cancels a locked order that was refunded in full before it left, unless staff have chosen to cook it anyway; in
- * the transaction that counted its refunds. Again changes nothing (rule O51).
+ * Cancels a locked order that was refunded in full before it left, unless staff have chosen to cook it
+ * anyway; in the transaction that counted its refunds. Repeating it changes nothing (rule O51).
  */
 export async function cancelIfFullyRefunded(
   em: EntityManager,
@@ -61,15 +61,15 @@ export async function cancelIfFullyRefunded(
     { orderId: order.id, state: { $ne: 'failed' } },
     { orderBy: { createdAt: 'desc', id: 'desc' }, limit: 1 },
   );
-  // One email tells of both.
+  // One email covers both.
   if (latest) latest.reason = WITH_CANCELLATION;
   await markCancelled(em, order, { reason: 'refunded', at: now, vault });
   await noteCancelled(em, order, { reason: 'refunded', refundId: latest?.id ?? null, at: now });
 }
 
 /**
- * Locks what cancelling an order would free, before its wallet: placing an order locks promotion, day and wallet
- * in this order.
+ * Locks what cancelling an order would release, before its wallet: placing an order locks promotion, day and
+ * wallet in this order.
  */
 export async function lockReservations(
   em: EntityManager,

@@ -22,7 +22,7 @@ import { countBack } from '../payment/payment-status.js';
 import { resolveRefund } from './refund-steps.js';
 import { Dispute, Refund, type DisputeState, type RefundStatus } from './refund.entity.js';
 
-/** What was read later says more; what was read earlier and comes later says nothing. */
+/** A later status overrides an earlier one; an earlier one that arrives late is ignored. */
 const REFUND_RANK: Readonly<Record<RefundStatus, number>> = { requested: 0, succeeded: 1, failed: 2 };
 const DISPUTE_RANK: Readonly<Record<DisputeState, number>> = {
   inquiry: 0,
@@ -34,7 +34,10 @@ const DISPUTE_RANK: Readonly<Record<DisputeState, number>> = {
 
 const REFUNDED_ELSEWHERE = 'the money went back another way';
 
-/** Brings refunds and disputes to what the provider says: their one settling verb (rules O20, O21, O23). */
+/**
+ * Brings refunds and disputes in line with the provider: the one place that applies them (rules O20, O21,
+ * O23).
+ */
 @Injectable()
 export class RefundIntakeService {
   constructor(
@@ -52,10 +55,10 @@ export class RefundIntakeService {
   }
 
   /**
-   * Applies facts that were just read from the provider. Repeats and any order of arrival end in the same
-   * state. An order that has all of it back before it leaves is cancelled (rule O51). Once a dispute has ended, the lines
-   * that were taken out meanwhile are refunded (rule F74). A payment that is no order's
-   * changes nothing.
+   * Applies state that was just read from the provider. Repeats and any order of arrival end in the same
+   * state. An order that was refunded in full before it leaves is cancelled (rule O51). Once a dispute has
+   * ended, the lines that were removed in the meantime are refunded (rule F74). A payment that belongs to no
+   * order changes nothing.
    */
   async applyRefunds({ intentId, refunds, disputes }: PaymentRefundState): Promise<void> {
     await this.em.fork().transactional(async (em) => {
@@ -68,7 +71,7 @@ export class RefundIntakeService {
       const now = this.clock.now();
       if (order.status !== 'cancelled' && order.walletPence > 0) await lockReservations(em, order);
       const wasDisputed = isBeingDisputed(order);
-      // Oldest first: what was made at the provider first is told first.
+      // Oldest first, so that refunds are reported in the order in which the provider made them.
       for (const facts of refunds.toReversed()) await this.takeRefund(em, order, facts, now);
       for (const facts of disputes.toReversed()) await this.takeDispute(em, order, facts, now);
       await freeRefundCapacity(em, order, now, this.wallet);
@@ -90,8 +93,8 @@ export class RefundIntakeService {
   }
 
   /**
-   * The card did not take its part, perhaps after it had seemed to. What has gone to the wallet by then stays
-   * there and counts as a refund of its own (rule O26).
+   * The card refund failed, perhaps after it had seemed to succeed. The part that was paid to the wallet by
+   * then stays there and counts as a separate refund (rule O26).
    */
   private async returnFailedRefund(em: EntityManager, refund: Refund, now: Date): Promise<void> {
     const { orderId, reason, requestedBy, createdAt, linePosition } = refund;
@@ -112,7 +115,10 @@ export class RefundIntakeService {
     await em.persist(em.create(Refund, { ...kept, ...more })).flush();
   }
 
-  /** Ours by the provider's id or by the one that we gave it; else one that was made at the provider's pages. */
+  /**
+   * Ours by the provider's id or by the id that we sent; otherwise one that was made in the provider's
+   * dashboard.
+   */
   private async refundOf(em: EntityManager, order: Order, facts: ProviderRefund, now: Date): Promise<Refund> {
     const ofOrder = await em.find(Refund, { orderId: order.id });
     const known =
@@ -161,8 +167,8 @@ export class RefundIntakeService {
 }
 
 /**
- * A refund made at the provider's pages may take what one of ours had reserved: ours can then not be made any
- * more and gives way, the newest first.
+ * A refund made in the provider's dashboard may use money that one of ours had reserved. Ours cannot be made
+ * any more then and fails, the newest first.
  */
 async function freeRefundCapacity(
   em: EntityManager,

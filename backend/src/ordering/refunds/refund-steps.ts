@@ -12,8 +12,8 @@ export interface RefundEnd {
 }
 
 /**
- * Ends a refund one way or the other, in the transaction that holds its order's lock, and tells of it. A
- * wallet's part goes back here, with the card's: both are there or neither.
+ * Resolves a refund as succeeded or failed, in the transaction that holds its order's lock, and publishes the
+ * event. The wallet's part is paid here, with the card's: both or neither.
  */
 export async function resolveRefund(
   em: EntityManager,

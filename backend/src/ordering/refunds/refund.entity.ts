@@ -5,7 +5,7 @@ import { follow, type Transitions } from '#backend/platform/database/transitions
 export const REFUND_STATUSES = ['requested', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Who asked for a refund; 'provider' for one that was made at the provider's own pages. */
+/** Who requested a refund; 'provider' for one that was made in the provider's dashboard. */
 export const REFUND_ASKERS = ['customer', 'admin', 'provider', 'system'] as const;
 export type RefundAsker = (typeof REFUND_ASKERS)[number];
 
@@ -15,19 +15,19 @@ const RefundSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     orderId: () => p.manyToOne(Order).mapToPk().fieldName('order_id'),
-    /** What goes back to the card. */
+    /** The card's part. */
     cardPence: p.integer(),
-    /** What goes back to the wallet, once the card's part has. */
+    /** The wallet's part, paid once the card's part has been. */
     walletPence: p.integer(),
-    /** As much of both as is the delivery charge; the rest counts as goods (rule O22). */
+    /** The part of both that is delivery charge; the rest counts as goods (rule O22). */
     deliveryPence: p.integer(),
-    /** The line that is given back, each once; null for an amount. */
+    /** The refunded line, each once; null for an amount. */
     linePosition: p.integer().nullable(),
-    /** A stable word for why, such as 'cancelled'; never free text. */
+    /** A stable word for the reason, such as 'cancelled'; never free text. */
     reason: p.string().length(30),
     requestedBy: p.enum(REFUND_ASKERS),
     state: p.enum(REFUND_STATUSES),
-    /** The provider's id; null until it is made there, and when the card gets nothing. */
+    /** The provider's id; null until it is made there, and when the card's part is zero. */
     providerRefundId: p.string().length(255).nullable().unique('refund_provider_refund_id_unique'),
     /** Why the provider refused it. */
     failure: p.string().length(300).nullable(),
@@ -50,7 +50,9 @@ const RefundSchema = defineEntity({
     { name: 'refund_resolved_has_time', expression: `(state = 'requested') = (resolved_at is null)` },
   ],
 });
-/** The provider has the last word: it may make one that was given up, and take back one that had gone. */
+/**
+ * The provider decides: it may complete a refund that was marked as failed, and fail one that had succeeded.
+ */
 export const REFUND_TRANSITIONS: Transitions<RefundStatus> = {
   requested: ['succeeded', 'failed'],
   succeeded: ['failed'],
@@ -59,19 +61,19 @@ export const REFUND_TRANSITIONS: Transitions<RefundStatus> = {
 
 const MAX_FAILURE_LENGTH = 300;
 
-/** Money of an order that goes back, by tender (rules O20, W7). What is reserved stands on the order. */
+/** A refund of an order, by tender (rules O20, W7). The order holds the reserved amount. */
 export class Refund extends RefundSchema.class {
   succeed(now: Date): void {
     move(this, 'succeeded', now);
   }
 
-  /** The card did not take it, perhaps after it had seemed to. */
+  /** The card refund failed, perhaps after it had seemed to succeed. */
   fail(failure: string | undefined, now: Date): void {
     move(this, 'failed', now);
     this.failure = failure?.slice(0, MAX_FAILURE_LENGTH) ?? null;
   }
 
-  /** The provider has it after all, which we had given up. */
+  /** The provider makes it after all, although we had marked it as failed. */
   reopen(): void {
     move(this, 'requested', null);
   }
@@ -84,7 +86,7 @@ function move(refund: Refund, to: RefundStatus, resolvedAt: Date | null): void {
   refund.failure = null;
 }
 
-/** Of an inquiry and of what was closed without a dispute, the bank has taken nothing (rule W31). */
+/** For an inquiry, and for one that closed without a dispute, the bank has taken nothing (rule W31). */
 export const DISPUTE_STATUSES = ['inquiry', 'open', 'lost', 'won', 'closed'] as const;
 export type DisputeState = (typeof DISPUTE_STATUSES)[number];
 
@@ -92,12 +94,12 @@ const DisputeSchema = defineEntity({
   name: 'Dispute',
   tableName: 'dispute',
   properties: {
-    /** The provider's own. */
+    /** The provider's id. */
     id: p.string().length(255).primary(),
     orderId: () => p.manyToOne(Order).mapToPk().fieldName('order_id'),
     amountPence: p.integer(),
     state: p.enum(DISPUTE_STATUSES),
-    /** Until when the bank waits for an answer. */
+    /** Until when the bank waits for a response. */
     respondBy: p.datetime().length(3).nullable(),
     createdAt: p.datetime().length(3),
     closedAt: p.datetime().length(3).nullable(),
@@ -128,9 +130,9 @@ export interface DisputeNews {
   readonly respondBy: Date | null;
 }
 
-/** A payment that the cardholder's bank asks back (rule O23). */
+/** A payment that the cardholder's bank claims back (rule O23). */
 export class Dispute extends DisputeSchema.class {
-  /** What the bank says by now. */
+  /** Applies the bank's current state. */
   bring({ state, amountPence, respondBy }: DisputeNews, now: Date): void {
     this.state = follow(DISPUTE_TRANSITIONS, this.state, state);
     this.amountPence = amountPence;

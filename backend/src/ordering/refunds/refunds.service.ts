@@ -27,16 +27,19 @@ import { resolveRefund } from './refund-steps.js';
 import { Refund, type RefundAsker } from './refund.entity.js';
 
 export interface RefundInput {
-  /** What is to go back, card and wallet together; all that is left unless it is said. */
+  /** The amount to refund, card and wallet together; default: all that is left. */
   readonly amountPence?: number;
-  /** As much of it as is the delivery charge; the rest counts as goods (rule O22). */
+  /** The part of it that is delivery charge; the rest counts as goods (rule O22). */
   readonly deliveryPence?: number;
-  /** The line that is given back. */
+  /** The line to refund. */
   readonly linePosition?: number;
-  /** A stable word for why, such as 'cancelled'; never free text. */
+  /** A stable word for the reason, such as 'cancelled'; never free text. */
   readonly reason: string;
   readonly by: RefundAsker;
-  /** Of all that is left, before the order has left: it is cooked all the same, and not cancelled (rule O51). */
+  /**
+   * For a refund of all that is left, before the order has left: cook it anyway, and do not cancel it (rule
+   * O51).
+   */
   readonly cookAnyway?: boolean;
 }
 
@@ -46,7 +49,7 @@ export interface RefundParts {
   readonly reason: string;
 }
 
-/** A line that a refund is for, as it was sold. */
+/** A line that a refund is for, as sold. */
 export interface RefundedLine {
   readonly name: string;
   readonly variant: string | null;
@@ -55,22 +58,22 @@ export interface RefundedLine {
 
 export interface AdminRefund {
   readonly orderId: string;
-  /** All that is left unless it is said. */
+  /** Default: all that is left. */
   readonly amountPence?: number;
   readonly deliveryPence?: number;
   readonly reason: string;
-  /** Why, in the words of whoever does it; only the audit log keeps it. */
+  /** The reason, in the words of the member of staff; only the audit log keeps it. */
   readonly note?: string;
   readonly cookAnyway?: boolean;
   readonly actor: Actor;
-  /** Of a request that may come twice and refunds once. */
+  /** Set for a request that may come twice and refunds once. */
   readonly keyed?: KeyedRequest | undefined;
 }
 
-/** A refund that staff ask for, of an order that is at hand. */
+/** A refund that staff request, for an order that is already loaded. */
 export type StaffRefundInput = Omit<AdminRefund, 'orderId' | 'keyed'>;
 
-/** Gives the money of orders back (rules O20–O23, W7). */
+/** Refunds orders (rules O20–O23, W7). */
 @Injectable()
 export class RefundsService {
   constructor(
@@ -85,9 +88,9 @@ export class RefundsService {
 
   /**
    * Reserves a refund of an order that the caller has locked, in the caller's transaction; the worker makes
-   * it at the provider. An order that has all of it back before it leaves is cancelled, unless it is to be cooked
-   * anyway (rule O51). Answers its id. Throws refund_too_large when less is left, and order_disputed while the
-   * bank has the payment.
+   * it at the provider. An order that is refunded in full before it leaves is cancelled, unless it is to be
+   * cooked anyway (rule O51). Returns its id. Throws refund_too_large when less is left, and order_disputed
+   * while the bank has the payment.
    */
   async refund(em: EntityManager, order: Order, input: RefundInput): Promise<string> {
     const left = leftOf(order);
@@ -134,15 +137,16 @@ export class RefundsService {
   }
 
   /**
-   * An administrator's refund of an order or a part of it, noted in the audit log. Answers its id; the same
-   * key answers the same one. Throws not_found, own_account (rule W32), refund_too_large, order_disputed and idempotency_mismatch.
+   * A refund by an administrator of an order or a part of it, recorded in the audit log. Returns its id; the
+   * same key returns the same one. Throws not_found, own_account (rule W32), refund_too_large, order_disputed
+   * and idempotency_mismatch.
    */
   async refundOrder({ orderId, keyed, ...refund }: AdminRefund): Promise<string> {
     return this.em.fork().transactional(async (em) => {
       const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!order) throw apiError('not_found');
       if (isOrderOfStaff(order, refund.actor)) throw apiError('own_account');
-      // The order's lock keeps the second of two requests waiting here until the first has claimed its key.
+      // The order's lock makes the second of two requests wait here until the first has claimed its key.
       const earlier = keyed && (await findKeyed(em, keyed));
       if (earlier !== undefined) return earlier;
       const refundId = await this.refundByStaff(em, order, refund);
@@ -176,7 +180,10 @@ export class RefundsService {
     return refundId;
   }
 
-  /** Whether a refund of all that is left cancels the order; notes that it does not where it is cooked anyway. */
+  /**
+   * Whether a refund of all that is left cancels the order. Records that it does not when it is cooked
+   * anyway.
+   */
   private async cancelsOrder(
     em: EntityManager,
     order: Order,
@@ -189,8 +196,8 @@ export class RefundsService {
   }
 
   /**
-   * What commission is owed on, in pence; null without a referral. Takes the order's lock in the caller's
-   * transaction, so that corrections of one order come one after the other (rule R6).
+   * The base of commission, in pence; null without a referral. Takes the order's lock in the caller's
+   * transaction, so that corrections of one order are serialised (rule R6).
    */
   async commissionBase(em: EntityManager, orderId: string): Promise<ReferredOrder | null> {
     const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -201,14 +208,14 @@ export class RefundsService {
       signupId: order.referralSignupId,
       goodsPence,
       netGoodsPence: netGoods({ ...order, goodsPence }),
-      // By address also where there is an account: a guest who makes one stays one patient.
+      // By address even with an account: a guest who creates one remains one patient.
       patient: order.email ? this.vault.fingerprint(normaliseEmail(order.email), 'patient') : null,
       isOwn: await isReferrersCard(em, order, await this.referral.userOf(order.referralSignupId, em)),
       isCompleted: order.status === 'completed',
     };
   }
 
-  /** How much of a refund goes where, in pence, and why; null when it is not there. */
+  /** The parts of a refund, in pence, and its reason; null when there is no such refund. */
   async parts(refundId: string): Promise<RefundParts | null> {
     return this.em
       .fork()
@@ -219,7 +226,7 @@ export class RefundsService {
       );
   }
 
-  /** What a refund is for: its line, or every line of the order where it is for no single one. */
+  /** The lines of a refund: its own line, or every line of the order when it is for no single one. */
   async linesOf(refundId: string): Promise<RefundedLine[]> {
     const em = this.em.fork();
     const refund = await em.findOne(Refund, { id: refundId }, { disableIdentityMap: true });
@@ -233,7 +240,7 @@ export class RefundsService {
     return lines.map(({ name, variant, quantity }) => ({ name, variant: variant ?? null, quantity }));
   }
 
-  /** What the provider is to be told; null when that is done or was refused. */
+  /** The request to the provider; null when the refund is resolved. */
   async findPending(refundId: string): Promise<RefundOrder | null> {
     const em = this.em.fork();
     const refund = await em.findOne(
@@ -251,7 +258,10 @@ export class RefundsService {
     return { refundId, intentId: paymentIntentId, amountPence: refund.cardPence };
   }
 
-  /** Gives up a refund that the provider refuses: what it reserved is free again, and a person must look. */
+  /**
+   * Marks a refund that the provider refuses as failed. Its reserved amount is released, and a person must
+   * check it.
+   */
   async markFailed(refundId: string, failure: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const { orderId } = await em.findOneOrFail(Refund, { id: refundId }, { disableIdentityMap: true });

@@ -7,18 +7,19 @@ import { leftPenceOf } from '../payment/payment-status.js';
 import { Refund } from './refund.entity.js';
 import { RefundsService } from './refunds.service.js';
 
-/** The reason of a refund that waited for the end of a dispute. An email of its own says what it is for. */
+/** The reason of a refund that waited for the end of a dispute. A separate email explains it. */
 const TAKEN_OUT = 'taken_out';
 
-/** Gives back what was taken out of an order while the bank had its payment (rule F74). */
+/** Refunds lines that were removed from an order during a dispute (rule F74). */
 @Injectable()
 export class UnrefundedLinesService {
   constructor(private readonly refunds: RefundsService) {}
 
   /**
-   * Asks for the refunds that could not be made during a dispute, in the transaction that has locked the order and
-   * counted the dispute's end: of each line that was taken out, or of all that is left where no line was. What the bank
-   * has taken counts as given back for them. A line that has a refund, also a failed one, has no second.
+   * Requests the refunds that could not be made during a dispute, in the transaction that has locked the
+   * order and counted the dispute's end: of each removed line, or of all that is left when no line was left.
+   * What the bank has taken counts as refunded for them. A line that has a refund, also a failed one, gets no
+   * second.
    */
   async giveBack(em: EntityManager, order: Order): Promise<void> {
     const refunds = await em.find(Refund, { orderId: order.id });
@@ -41,7 +42,10 @@ export class UnrefundedLinesService {
     }
   }
 
-  /** Of an order that was cancelled since no line of it was left; what staff cancel, staff decide about. */
+  /**
+   * For an order that was cancelled because no line of it was left. Staff decide about orders that staff
+   * cancel.
+   */
   private async giveBackAll(em: EntityManager, order: Order, refunds: readonly Refund[]): Promise<void> {
     const isAsked = refunds.some(({ reason }) => reason === WITH_CANCELLATION || reason === TAKEN_OUT);
     if (order.cancelReason !== 'nothing_left' || isAsked || leftPenceOf(order) <= 0) return;

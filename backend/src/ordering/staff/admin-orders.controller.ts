@@ -25,7 +25,7 @@ import { OrderEmailsService } from '../orders/order-email-resends.service.js';
 import { OrderStatusService } from '../delivery/order-status.service.js';
 import { RefundsService } from '../refunds/refunds.service.js';
 
-/** What the audit log, the refund and its emails call a refund that staff have asked for. */
+/** The reason of a refund by staff in the audit log, the refund and its emails. */
 const BY_STAFF = 'shop';
 
 const id = () => Param('id', { schema: AdminOrderId });
@@ -49,21 +49,24 @@ export class AdminOrdersController {
     private readonly vault: Vault,
   ) {}
 
-  /** Orders, newest first; found by the beginning of an address: by address (rules A3, A22). */
+  /**
+   * Orders, newest first; when searched by the beginning of an address, in the order of addresses (rules A3,
+   * A22).
+   */
   @Get()
   @ApiOkResponse({ standardSchema: AdminOrderListDto })
   adminListOrders(@Query({ schema: AdminOrdersQuery }) query: AdminOrdersQuery): Promise<AdminOrderListDto> {
     return this.orders.list(query);
   }
 
-  /** The three cards (rule A3). */
+  /** The three summary cards (rule A3). */
   @Get('summary')
   @ApiOkResponse({ standardSchema: AdminOrderSummaryDto })
   adminOrderSummary(): Promise<AdminOrderSummaryDto> {
     return this.orders.summary();
   }
 
-  /** The same list as a file, written as it is read; nothing of health (rule A7); audited. */
+  /** The same list as a file, streamed; no health details (rule A7); audited. */
   @Get('export')
   @AccessFor('admin', 'finance')
   @ApiProduces('text/csv')
@@ -81,7 +84,7 @@ export class AdminOrdersController {
       .send(Readable.from(lines));
   }
 
-  /** One order with its lines, money and way; audited. Of health only whether something was said. */
+  /** One order with its lines, money and steps; audited. Of health only whether details exist. */
   @Get(':id')
   @ApiOkResponse({ standardSchema: AdminOrderDto })
   @ApiProblems('not_found')
@@ -90,8 +93,8 @@ export class AdminOrdersController {
   }
 
   /**
-   * Any status from any other (rule A4); audited. A paid order that is cancelled is refunded when `refund` says
-   * so, which takes a role that may refund, as does bringing back one that was refunded in full.
+   * Any status from any other (rule A4); audited. A paid order that is cancelled is refunded when `refund` is
+   * true, which takes a role that may refund, as does restoring one that was refunded in full.
    */
   @Patch(':id')
   @AccessFor('admin', 'support')
@@ -117,8 +120,8 @@ export class AdminOrdersController {
   }
 
   /**
-   * Gives money back, all that is left or a part of it, the way it came (rules O20, W7); audited. All of it before
-   * the order has left cancels it, unless `cookAnyway` says otherwise (rule O51).
+   * Refunds all that is left or a part of it, by tender (rules O20, W7); audited. A refund of all of it
+   * before the order has left cancels it, unless `cookAnyway` is set (rule O51).
    */
   @Post(':id/refund')
   @AccessFor('admin', 'finance')
@@ -153,7 +156,7 @@ export class AdminOrdersController {
     return this.orders.order(orderId);
   }
 
-  /** Sends one of its emails again, as it would be written today (rule A23); audited. */
+  /** Sends one of its emails again, with its current content (rule A23); audited. */
   @Post(':id/letters')
   @AccessFor('admin', 'support')
   @HttpCode(204)
@@ -167,7 +170,7 @@ export class AdminOrdersController {
     await this.letters.resend({ orderId, kind, actorId: userId });
   }
 
-  /** What was said of health with it: allergies, preferences, gender; audited, and seldom (rule I6). */
+  /** Its health details: allergies, preferences, gender; audited and rate-limited (rule I6). */
   @Post(':id/health')
   @AccessFor('admin', 'support')
   @HttpCode(200)

@@ -13,7 +13,7 @@ import type {
 import { OrderCounterService } from '../orders/order-counter.service.js';
 import { StaffOrdersService } from './staff-orders.service.js';
 
-/** What the panel reads of orders. Looking at one person's is noted in the audit log (rule A7). */
+/** What the back office reads of orders. Looking at one customer's is audited (rule A7). */
 @Injectable()
 export class AdminOrdersService {
   constructor(
@@ -31,7 +31,7 @@ export class AdminOrdersService {
     return this.orderCounter.totals();
   }
 
-  /** One order, as somebody looks at it. Throws not_found. */
+  /** One order; that somebody opened it is audited. Throws not_found. */
   async open(id: string, actorId: string): Promise<AdminOrderDto> {
     const order = await this.orders.order(id);
     await this.audit.note({ action: 'admin.order-read', actorId, subjectId: id });
@@ -43,7 +43,10 @@ export class AdminOrdersService {
     return this.orders.order(id);
   }
 
-  /** What was said of health with an order; noted before it is shown. Throws not_found, also when nothing was. */
+  /**
+   * The health details of an order; audited before they are shown. Throws not_found, also when there are
+   * none.
+   */
   async health(id: string, actorId: string): Promise<OrderHealthDto> {
     return this.em.fork().transactional(async (em) => {
       const health = await this.orders.health(id, em);
@@ -54,7 +57,7 @@ export class AdminOrdersService {
     });
   }
 
-  /** The file of all that is looked for; noted before its first line is written. */
+  /** The file of all search results; audited before its first line is written. */
   async file(search: AdminOrdersFileQuery, actorId: string): Promise<AsyncGenerator<string>> {
     const details = { status: search.status ?? null, searched: Boolean(search.q) };
     await this.audit.note({ action: 'admin.orders-exported', actorId, details });

@@ -3,7 +3,7 @@ import { Order } from '../orders/order.entity.js';
 import type { Place } from '#backend/platform/http/schemas/page.js';
 import type { OrderStatus } from '../ordering.dto.js';
 
-/** What the panel looks for. */
+/** A search of the back office. */
 export interface OrderSearch {
   readonly status?: OrderStatus | undefined;
   /** An order's id or its beginning, its 8 characters, an email address or its beginning, a payment session. */
@@ -22,19 +22,19 @@ interface Clause {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Eight characters of an id, as the panel shows it, or more. */
+/** The first eight characters of an id, as the back office shows it, or more. */
 const ID_BEGINNING = /^[0-9a-f]{8}[0-9a-f-]{0,27}$/i;
 const CODE = /^[0-9a-z_]{8}$/i;
-/** The expression the index has. */
+/** The expression of the index. */
 const CODE_OF_ORDER = 'upper(right(coalesce(stripe_session_id, id::text), 8))';
-/** Behind every text that begins with the same letters. */
+/** Sorts after every text with the same first characters. */
 const LAST_CHARACTER = '\u{10FFFF}';
 const NEWEST: Omit<Place, 'createdAt'> & { createdAt: string } = {
   createdAt: 'infinity',
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 };
 
-/** Everything of an order but what was said of health, and what was configured. */
+/** All columns of an order except the health details and the configuration. */
 const COLUMNS = [
   'id',
   'kind',
@@ -62,9 +62,9 @@ const COLUMNS = [
 ].join(', ');
 
 /**
- * A page of orders as the list shows them, each question by an index that has its order too, so that no page
- * costs more in a larger shop (rule A22). Newest first; found by the beginning of an address: by address, and
- * newest first within it.
+ * A page of orders as the list shows them. Every search uses an index that has its order too, so that no page
+ * costs more in a larger shop (rule A22). Newest first; by the beginning of an address, in the order of
+ * addresses, and newest first within each.
  */
 export async function findOrders(
   em: EntityManager,
@@ -79,7 +79,7 @@ export async function findOrders(
   return byEmail(em, q.toLowerCase(), ofStatus, page);
 }
 
-/** What the words may be the name of. */
+/** What the search words may refer to. */
 function namesOf(q: string): Clause[] {
   const names: Clause[] = [];
   if (q.startsWith('cs_')) names.push({ sql: 'stripe_session_id = ?', params: [q] });
@@ -93,7 +93,7 @@ function namesOf(q: string): Clause[] {
   return names;
 }
 
-/** The first or the last id that begins so; undefined when none does. */
+/** The first or the last id with this beginning; undefined when none has it. */
 function filledUp(beginning: string, digit: string): string | undefined {
   const shape = '00000000-0000-0000-0000-000000000000'.replaceAll('0', digit);
   const id = beginning + shape.slice(beginning.length);
@@ -116,7 +116,7 @@ async function newest(
   const params = clauses.flatMap((each) => [...each.params, ...ofStatus.params, createdAt, id, limit]);
   const [only = ''] = parts;
   if (parts.length === 1) return ask(em, only, params);
-  // A name may be of two kinds, and an order found by both.
+  // The words may match in two ways, and an order match both.
   const each = parts.map((part) => `(${part})`).join(' union all ');
   const once = `select distinct on (created_at, id) * from (${each}) found`;
   return ask(em, `${once} order by created_at desc, id desc limit ?`, [...params, limit]);

@@ -10,13 +10,13 @@ import type { DeliveryAddress, Order, OrderLine } from '../orders/order.entity.j
 import type { OrderStatus, PaymentStatus } from '../ordering.dto.js';
 import type { Dispute, Refund, RefundAsker, RefundStatus } from '../refunds/refund.entity.js';
 
-/** What the list and the file show of an order. */
+/** The columns of an order in the list and the file. */
 type ListRow = Pick<Order, Exclude<keyof Order & string, 'healthSealed' | 'mealConfiguration'>>;
 
-/** An order in the panel's list. */
+/** An order in the back office's list. */
 export interface StaffOrderItem {
   readonly id: string;
-  /** What emails call it (rule O5); null while its payment is open. */
+  /** The code in emails (rule O5); null while its payment is open. */
   readonly orderCode: string | null;
   readonly kind: OrderKind;
   readonly status: OrderStatus;
@@ -66,7 +66,7 @@ type Address = Omit<DeliveryAddress, 'apartment' | 'courierNote'> & {
   readonly courierNote: string | null;
 };
 
-/** An order as the panel opens it; nothing of health. */
+/** An order as the back office shows it; no health details. */
 export interface StaffOrder extends StaffOrderItem {
   readonly userId: string | null;
   readonly phone: string;
@@ -82,7 +82,7 @@ export interface StaffOrder extends StaffOrderItem {
   readonly walletPence: number;
   readonly amountPence: number;
   readonly disputedPence: number;
-  /** What could still go back, card and wallet together. */
+  /** The refundable amount, card and wallet together. */
   readonly refundablePence: number;
   /** It has not left: a refund of all that is left cancels it, unless it is cooked anyway (rule O51). */
   readonly fullRefundCancels: boolean;
@@ -90,13 +90,16 @@ export interface StaffOrder extends StaffOrderItem {
   readonly cookAnyway: boolean;
   /** Until when its delivery details can be changed (rule D36). */
   readonly detailsChangeableUntil: string | null;
-  /** The courier brought it back: staff can correct its delivery details before it leaves again (rule D36). */
+  /** The courier returned it: staff can correct its delivery details before it leaves again (rule D36). */
   readonly hasComeBack: boolean;
-  /** When its details go, though it has not arrived: of a deleted account (rule X70); null of any other. */
+  /**
+   * When its details are deleted although it has not arrived: of a deleted account (rule X70); null for any
+   * other.
+   */
   readonly lateUntil: string | null;
-  /** How a late order can be sent again (rule O99); null of any other. */
+  /** The options to send a late order again (rule O99); null for any other. */
   readonly sendingAgain: ResendOption | null;
-  /** The replacement that stands for it (rules O81, O99). */
+  /** The replacement that takes its place (rules O81, O99). */
   readonly sentAgainAs: string | null;
   /** From when it can be marked as dispatched, and as delivered; null when that day has come (rule O98). */
   readonly dispatchFrom: string | null;
@@ -108,16 +111,19 @@ export interface StaffOrder extends StaffOrderItem {
   readonly paymentIntentId: string | null;
   readonly paidAt: string | null;
   readonly cancelReason: string | null;
-  /** What was agreed to, and the button that was pressed, as shown then (rules H23, O93). */
+  /**
+   * The wordings that the customer agreed to and the button that they pressed, as shown then (rules H23,
+   * O93).
+   */
   readonly agreedTo: ShownWording[];
   readonly hasHealth: boolean;
   readonly lines: StaffOrderLine[];
   readonly refunds: StaffRefund[];
-  /** Banks that inquire and have taken nothing (rule W31). */
+  /** Inquiries of banks, which have taken nothing (rule W31). */
   readonly inquiries: StaffInquiry[];
   readonly timeline: MyOrderDto['timeline'];
   readonly problems: MyOrderDto['problems'];
-  /** Emails that it has had and that can be sent again. */
+  /** Emails that were sent for it and can be sent again. */
   readonly letters: EmailKind[];
 }
 
@@ -240,7 +246,7 @@ function refundOf(refund: Refund): StaffRefund {
   };
 }
 
-/** The file's heads; money in pounds, as a spreadsheet adds it up. */
+/** The file's column headings; money in pounds, so that a spreadsheet can sum it. */
 export const CSV_COLUMNS = [
   'Order',
   'Code',

@@ -26,7 +26,7 @@ import { findOrders, type OrderSearch } from './staff-order-search.js';
 /** Rows of a file that are in memory at a time. */
 const CSV_PAGE = 500;
 
-/** What was said of health with an order, as its reader is shown it. */
+/** The health details of an order, as shown to their reader. */
 const Health = z.object({
   allergens: z.array(z.enum(ALLERGENS)).default([]),
   allergies: z.string().optional(),
@@ -38,7 +38,7 @@ export type StaffOrderHealth = z.infer<typeof Health>;
 
 const ALL_BUT_HEALTH = { disableIdentityMap: true, exclude: ['healthSealed', 'mealConfiguration'] } as const;
 
-/** Orders as whoever runs the shop reads them (rules A3, A22). Who may, and what of it is noted, the panel decides. */
+/** Orders as staff read them (rules A3, A22). The back office checks access and audits it. */
 @Injectable()
 export class StaffOrdersService {
   constructor(
@@ -51,7 +51,7 @@ export class StaffOrdersService {
     private readonly clock: Clock,
   ) {}
 
-  /** One page of what is looked for. */
+  /** One page of search results. */
   async list(
     search: OrderSearch,
     page: PageQuery,
@@ -61,7 +61,7 @@ export class StaffOrdersService {
     return pageOf(rows, page.limit, listItemOf);
   }
 
-  /** All that is looked for as CSV, some hundred rows in memory at a time; nothing of health (rule A7). */
+  /** All search results as CSV, some hundred rows in memory at a time; no health details (rule A7). */
   async *csv(search: OrderSearch): AsyncGenerator<string> {
     yield csvLines([CSV_COLUMNS], { first: true });
     let start: Pick<Order, 'createdAt' | 'id'> | undefined;
@@ -73,7 +73,7 @@ export class StaffOrdersService {
     }
   }
 
-  /** One order with its lines, money and way. Throws not_found. */
+  /** One order with its lines, money and steps. Throws not_found. */
   async order(id: string): Promise<StaffOrder> {
     const em = this.em.fork();
     const order = await em.findOne(Order, { id }, ALL_BUT_HEALTH);
@@ -109,7 +109,7 @@ export class StaffOrdersService {
     );
   }
 
-  /** What was said of health with an order; null when nothing was. Whoever asks notes it. Throws not_found. */
+  /** The health details of an order; null when there are none. The caller audits it. Throws not_found. */
   async health(id: string, em: EntityManager): Promise<StaffOrderHealth | null> {
     const order = await em.findOne(Order, { id }, { fields: ['healthSealed'], disableIdentityMap: true });
     if (!order) throw apiError('not_found');

@@ -23,7 +23,7 @@ export interface Answer {
   readonly by: 'customer' | 'system';
 }
 
-/** What is asked about the lines of an order, and what becomes of the answers (rule O25). */
+/** Substitution requests about the lines of an order, and the customer's decisions (rule O25). */
 @Injectable()
 export class SubstitutionAnswersService {
   constructor(
@@ -34,7 +34,7 @@ export class SubstitutionAnswersService {
     private readonly clock: Clock,
   ) {}
 
-  /** What was asked about an order, the oldest first. */
+  /** The substitution requests of an order, the oldest first. */
   async list(orderId: string): Promise<SubstitutionRequestDto[]> {
     const em = this.em.fork();
     const where = { orderId };
@@ -57,9 +57,10 @@ export class SubstitutionAnswersService {
   }
 
   /**
-   * Takes a customer's answer; the same once more is fine. Throws not_found, substitution_closed for one that was answered
-   * otherwise or whose time is over, and substitution_changed where more was asked than they have seen: nobody keeps what
-   * they were not shown (rule F75). A page of an older release names no version, and saw the first.
+   * Takes a customer's decision; repeating the same one is allowed. Throws not_found, substitution_closed
+   * when it was decided otherwise or its time is over, and substitution_changed when the request has changed
+   * since they saw it: nobody keeps what they were not shown (rule F75). A page of an older release sends no
+   * version, and saw the first.
    */
   async answer(
     orderId: string,
@@ -78,7 +79,7 @@ export class SubstitutionAnswersService {
     });
   }
 
-  /** Closes questions of a locked order whose cause is gone, in the caller's transaction (rule F76). */
+  /** Withdraws requests of a locked order whose cause is gone, in the caller's transaction (rule F76). */
   async withdraw(
     em: EntityManager,
     orderId: string,
@@ -93,8 +94,8 @@ export class SubstitutionAnswersService {
   }
 
   /**
-   * Notes the answer to an open question of a locked order, in the caller's transaction, and gives the line
-   * back where that is the answer. Of an order with no line left nothing is delivered: it is cancelled.
+   * Records the decision on an open request of a locked order, in the caller's transaction, and refunds the
+   * line if that is the decision. An order with no line left is cancelled.
    */
   async resolve(
     em: EntityManager,
@@ -116,8 +117,9 @@ export class SubstitutionAnswersService {
   }
 
   /**
-   * Answers the refund; null when nothing is left to give back, when the bank has the payment, and when it was the
-   * last line, with which the order goes. The line is not cooked in any of these cases (rule F50).
+   * Returns the refund; null when nothing is left to refund, when the bank has the payment, and when it was
+   * the last line, with which the order is cancelled. The line is not cooked in any of these cases (rule
+   * F50).
    */
   private async giveBack(
     em: EntityManager,
@@ -139,7 +141,7 @@ export class SubstitutionAnswersService {
     const amountPence = Math.min(pricePence, leftPenceOf(order));
     if (amountPence === 0) return null;
     const input = { amountPence, linePosition, reason: question.kind, by: 'system' } as const;
-    // What else is in the order still comes, also where this was all that was left to give back.
+    // The other lines still come, even if this was all that was left to refund.
     return this.refunds.refund(em, order, { ...input, cookAnyway: true });
   }
 }

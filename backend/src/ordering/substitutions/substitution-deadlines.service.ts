@@ -8,10 +8,10 @@ import { Order } from '../orders/order.entity.js';
 import { SubstitutionAnswersService } from './substitution-answers.service.js';
 import { isInProduction } from '../kitchen/production-orders.js';
 
-/** Questions whose time is over are settled in batches of this many. */
+/** Overdue substitution requests are resolved in batches of this many. */
 const DUE_BATCH = 200;
 
-/** What becomes of questions that nobody answers in time (rules O25, F76). */
+/** Resolves substitution requests that were not decided in time (rules O25, F76). */
 @Injectable()
 export class SubstitutionDeadlinesService {
   private readonly logger = new Logger(SubstitutionDeadlinesService.name);
@@ -23,7 +23,10 @@ export class SubstitutionDeadlinesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Gives back the lines whose question nobody answered in time, unless its cause is gone. Returns how many were due. */
+  /**
+   * Refunds the lines whose request was not decided in time, unless its cause is gone. Returns how many were
+   * due.
+   */
   async resolveOverdue(): Promise<number> {
     const due = await this.em.fork().find(SubstitutionRequest, this.isDue(), {
       fields: ['id', 'orderId'],
@@ -39,18 +42,18 @@ export class SubstitutionDeadlinesService {
     return due.length;
   }
 
-  /** All that is due of an order in one step, so that each email about it tells how it ended. */
+  /** Resolves all due requests of an order together, so that each email about it states how it ended. */
   private resolveOrder(orderId: string): Promise<void> {
     return this.em.fork().transactional(async (em) => {
       const order = await em.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      // A change of the dish may not have been looked at yet.
+      // A change of the dish may not have been checked yet.
       await this.questions.check(em, orderId);
       const due = await em.find(
         SubstitutionRequest,
         { orderId, ...this.isDue() },
         { orderBy: { linePosition: 'asc' } },
       );
-      // Of an order that does not come nothing is taken out: brought back, it is asked about again.
+      // Nothing is removed from an order that does not come. If it is restored, it is checked again.
       if (!isInProduction(order)) return this.answers.withdraw(em, orderId, due);
       for (const question of due)
         await this.answers.resolve(em, order, question, { answer: 'refund', by: 'system' });

@@ -10,16 +10,18 @@ import { SubstitutionAnswersService } from './substitution-answers.service.js';
 import { removedPositions } from '../orders/removed-lines.js';
 import { isInProduction } from '../kitchen/production-orders.js';
 
-/** What the email that asks about lines of an order says. */
+/** The data of the email with substitution requests about lines of an order. */
 export interface SubstitutionEmailData {
   readonly questions: readonly SubstitutionRequestDto[];
-  /** Nothing is left of the order when all that is asked about is taken out. */
+  /** Nothing is left of the order when all these lines are removed. */
   readonly isLast: boolean;
-  /** Money goes back for what is taken out: not for what was free, nor while the bank has the payment. */
+  /** Whether removed lines are refunded: false for free ones, and while the bank has the payment. */
   readonly isRefundable: boolean;
 }
 
-/** What the emails about questions tell, and that they went out (rules O25, F76). */
+/**
+ * The data of the emails about substitution requests, and the record that they were sent (rules O25, F76).
+ */
 @Injectable()
 export class SubstitutionEmailsService {
   constructor(
@@ -28,7 +30,7 @@ export class SubstitutionEmailsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Notes that an email asks; null where nothing of it is open any more. */
+  /** Records that an email about the requests is sent; null when none of them is open any more. */
   async asking(orderId: string, substitutionIds: readonly string[]): Promise<SubstitutionEmailData | null> {
     const em = this.em.fork();
     const open = { id: { $in: [...substitutionIds] }, orderId, answer: null };
@@ -53,14 +55,14 @@ export class SubstitutionEmailsService {
     };
   }
 
-  /** Those of some questions that were withdrawn after an email had asked. */
+  /** Of some requests, those that were withdrawn after an email was sent. */
   async withdrawn(orderId: string, substitutionIds: readonly string[]): Promise<SubstitutionRequestDto[]> {
     const told = await this.toldOf(substitutionIds);
     const all = await this.answers.list(orderId);
     return all.filter(({ id, answer }) => answer === 'withdrawn' && told.has(id));
   }
 
-  /** A question that was settled, and whether an email had asked; null when it is gone. */
+  /** A resolved request, and whether an email was sent for it; null when it is gone. */
   async findResolved(
     orderId: string,
     substitutionId: string,

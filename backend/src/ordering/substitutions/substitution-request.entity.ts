@@ -5,17 +5,18 @@ import type { AllergenRecord } from '#backend/rules/food/allergens.js';
 import { follow, type Transitions } from '#backend/platform/database/transitions.js';
 
 /**
- * The first of the reasons to ask. 'unconfirmed': the dish is as it was sold, and its customer has declared more since
- * (rule F22). 'diet_changed': it does not suit any more the diet that it was ordered for (rule F72).
+ * The first of the reasons for the request. 'unconfirmed': the dish is as it was sold, and its customer has
+ * declared more since (rule F22). 'diet_changed': it no longer suits the diet that it was ordered for (rule
+ * F72).
  */
 export const SUBSTITUTION_KINDS = ['allergens_changed', 'sold_out', 'unconfirmed', 'diet_changed'] as const;
 export type SubstitutionKind = (typeof SUBSTITUTION_KINDS)[number];
 
-/** What a customer can say. */
+/** The possible decisions of a customer. */
 export const CUSTOMER_DECISIONS = ['keep', 'refund'] as const;
 export type CustomerDecision = (typeof CUSTOMER_DECISIONS)[number];
 
-/** 'withdrawn': its cause was gone before anybody answered (rule F76). */
+/** 'withdrawn': its cause was gone before the customer decided (rule F76). */
 export const SUBSTITUTION_OUTCOMES = [...CUSTOMER_DECISIONS, 'withdrawn'] as const;
 export type SubstitutionOutcome = (typeof SUBSTITUTION_OUTCOMES)[number];
 
@@ -30,17 +31,17 @@ const OrderQuestionSchema = defineEntity({
     orderId: () => p.manyToOne(Order).mapToPk().fieldName('order_id'),
     linePosition: p.integer(),
     kind: p.enum(SUBSTITUTION_KINDS),
-    /** What the dish contains and may contain by now; nothing of what anybody declared. */
+    /** What the dish contains and may contain now; nothing of anybody's declaration. */
     contains: p.array(),
     mayContain: p.array(),
-    /** The diets that it has lost, of those that it was ordered for. */
+    /** The diets that it no longer suits, of those that it was ordered for. */
     lostDiets: p.array().$type<LostDiet[]>().defaultRaw(`'{}'`),
-    /** Counts up when more comes to be asked; an answer names the one that it answers (rule F75). */
+    /** Increments when the request changes; a decision names the version that it is about (rule F75). */
     version: p.integer().default(1),
     askedAt: p.datetime().length(3),
-    /** When an email about it went out; null before. */
+    /** When an email about it was sent; null before. */
     notifiedAt: p.datetime().length(3).nullable(),
-    /** Unanswered by then, the line is given back. */
+    /** Without a decision by then, the line is refunded. */
     answerBy: p.datetime().length(3),
     answer: p.enum(SUBSTITUTION_OUTCOMES).nullable(),
     answeredBy: p.enum(DECIDED_BY).nullable(),
@@ -78,16 +79,19 @@ export interface AskedAgain {
   readonly askedAt: Date;
 }
 
-/** What a customer is asked about a line that is no longer what was sold (rule O25). */
+/** A request to a customer to decide about a line that is no longer what was sold (rule O25). */
 export class SubstitutionRequest extends OrderQuestionSchema.class {
-  /** Takes an answer, or its withdrawal; each question has one. */
+  /** Records a decision, or the withdrawal; each request has one. */
   close(answer: SubstitutionOutcome, by: QuestionAnswerer, now: Date): void {
     this.answer = follow(QUESTION_TRANSITIONS, this.answer ?? 'open', answer);
     this.answeredBy = by;
     this.answeredAt = now;
   }
 
-  /** Asks anew, of what the dish is by now: an answer to what was asked before is none any more (rule F75). */
+  /**
+   * Renews the request with the dish's current data. A decision on an earlier version is not valid any more
+   * (rule F75).
+   */
   ask({ kind, lostDiets, askedAt }: AskedAgain, label: AllergenRecord): void {
     this.kind = kind;
     this.lostDiets = [...lostDiets];
@@ -96,7 +100,7 @@ export class SubstitutionRequest extends OrderQuestionSchema.class {
     this.nameLabel(label);
   }
 
-  /** What the dish contains and may contain by now. */
+  /** Sets what the dish contains and may contain now. */
   nameLabel({ contains, mayContain }: AllergenRecord): void {
     this.contains = [...contains];
     this.mayContain = [...mayContain];

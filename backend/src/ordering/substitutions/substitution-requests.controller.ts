@@ -17,7 +17,7 @@ export class SubstitutionRequestsController {
     private readonly orders: MyOrdersService,
   ) {}
 
-  /** What is asked about one of the caller's orders (rule O25). */
+  /** The substitution requests of one of the caller's orders (rule O25). */
   @Get(':id/questions')
   @ApiOkResponse({ standardSchema: SubstitutionRequestListDto })
   @ApiProblems('token_invalid', 'not_found', 'validation_failed')
@@ -29,7 +29,7 @@ export class SubstitutionRequestsController {
     return { items: await this.questions.list(id) };
   }
 
-  /** Keeps a line as it is by now, or has it given back. */
+  /** Keeps a line as it is now, or has it refunded. */
   @Post(':id/questions/:substitutionId')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: SubstitutionRequestListDto })
@@ -63,7 +63,7 @@ export class SubstitutionRequestsController {
     return { items: await this.questions.list(id) };
   }
 
-  /** A guest's answer. */
+  /** A guest's decision. */
   @Post('guest/:token/questions/:substitutionId')
   @AccessFor('any')
   @HttpCode(200)

@@ -29,23 +29,23 @@ import { acceptedTerms, menuDaysOf, orderedAs } from '../cart/order-line-terms.j
 import { removedPositions } from '../orders/removed-lines.js';
 import { isInProduction, isBeforeProduction, IS_IN_PRODUCTION } from '../kitchen/production-orders.js';
 
-/** More orders than are on their way at a time; a list has a limit all the same. */
+/** More orders than are in transit at a time; every list needs a limit. */
 const MAX_ORDERS = 50_000;
 
-/** What a line is by now, and what is wrong with it. */
+/** The current data of a line, and what is wrong with it. */
 interface Looked {
   readonly line: OrderLine;
   /** Null when nothing is wrong with it. */
   readonly kind: SubstitutionKind | null;
   readonly doubts: SubstitutionReasons;
   readonly now: CurrentProduct;
-  /** What its customer is asked about it already and has not answered. */
+  /** The request about it that its customer has not decided yet. */
   readonly open: SubstitutionRequest | undefined;
 }
 
 type Doubt = Looked & { readonly kind: SubstitutionKind };
 
-/** Asks customers again about lines that are no longer what was sold (rule O25). */
+/** Opens substitution requests about lines that are no longer what was sold (rule O25). */
 @Injectable()
 export class SubstitutionRequestsService {
   constructor(
@@ -58,26 +58,32 @@ export class SubstitutionRequestsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Tells which orders a changed product is in, of those that are still cooked, in the caller's transaction. */
+  /**
+   * Publishes an event for each order with a changed product that is still to be cooked, in the caller's
+   * transaction.
+   */
   async findNeedingReview(em: EntityManager, sku: string): Promise<void> {
     await this.doubt(em, 'exists (select 1 from order_line l where l.order_id = o.id and l.sku = ?)', sku);
   }
 
-  /** Tells which orders of an account are still cooked when it declares something else, in the caller's transaction. */
+  /**
+   * Publishes an event for each order of an account that is still to be cooked when its declaration changes,
+   * in the caller's transaction.
+   */
   async declared(em: EntityManager, userId: string): Promise<void> {
     await this.doubt(em, 'o.user_id = ?', userId);
   }
 
   /**
-   * Compares the lines of an order that is still cooked with what the catalogue says now, and with what its account
-   * declares now, in the caller's transaction: asks about all that is wrong with a line, withdraws what is not wrong any
-   * more, and gives back what is sold out. May run any number of times.
+   * Compares the lines of an order that is still to be cooked with the current catalogue and its account's
+   * current declaration, in the caller's transaction. Requests a decision about everything that is wrong with
+   * a line, withdraws requests whose cause is gone, and refunds sold-out lines. May run any number of times.
    */
   async check(em: EntityManager, orderId: string): Promise<void> {
     const order = await em.findOne(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const now = this.clock.now();
     if (!order?.deliveryDate || !isInProduction(order)) return;
-    // A change that is looked at too late to ask about it is one to warn of.
+    // A change that is checked too late for a request needs a label warning.
     if (!isBeforeProduction(order, now) || (await hasLeft(em, orderId)))
       return this.warnings.lookAtOrder(em, orderId);
     const asked = await em.find(SubstitutionRequest, { orderId }, { orderBy: { askedAt: 'asc' } });
@@ -95,7 +101,7 @@ export class SubstitutionRequestsService {
     const questions = doubts.map((doubt) => this.question(em, orderId, { ...doubt, answerBy, askedAt: now }));
     this.noteAbout(order, later, doubts, questions);
     await em.flush();
-    // Nobody can keep what there is none of, nor answer when cooking has begun.
+    // Sold-out lines cannot be kept, and no request can be decided once cooking has begun.
     const isOver = ({ kind }: SubstitutionRequest) => kind === 'sold_out' || answerBy <= now;
     for (const question of questions.filter(isOver)) {
       await this.answers.resolve(em, order, question, { answer: 'refund', by: 'system' });
@@ -117,8 +123,8 @@ export class SubstitutionRequestsService {
   }
 
   /**
-   * Adds to an order what its account has declared since, so that pick list and labels follow; what it was placed with
-   * stays. Returns all that was declared since it was placed.
+   * Adds to an order what its account has declared since, so that pick list and labels follow; its original
+   * declaration stays. Returns everything that was declared since it was placed.
    */
   private async takeOver(
     em: EntityManager,
@@ -167,7 +173,7 @@ export class SubstitutionRequestsService {
     });
   }
 
-  /** One question a line is open at a time: what is new is added to it, and makes it another to answer. */
+  /** A line has one open request: new reasons are added to it and raise its version. */
   private question(
     em: EntityManager,
     orderId: string,
@@ -192,7 +198,7 @@ export class SubstitutionRequestsService {
     return question;
   }
 
-  /** What is declared stays within what is sealed with the order; its questions have nothing of it. */
+  /** The declared allergens are sealed with the order; its requests contain none of them. */
   private noteAbout(
     order: Order,
     { declaredLater, askedAbout }: LaterDeclarations,
@@ -211,7 +217,7 @@ export class SubstitutionRequestsService {
   }
 }
 
-/** A question names what the dish contains by now. */
+/** Updates a request to what the dish contains now. */
 function asItIs(question: SubstitutionRequest, { allergens }: CurrentProduct): SubstitutionRequest {
   question.nameLabel(allergens);
   return question;
@@ -221,7 +227,7 @@ async function hasLeft(em: EntityManager, orderId: string): Promise<boolean> {
   return (await em.count(OrderEvent, { orderId, kind: { $in: [...DISPATCHED_STEPS] } })) > 0;
 }
 
-/** Whether there is something to ask that is not asked already. */
+/** Whether there is a reason that is not requested already. */
 function isNew({ kind, doubts, now, open }: Looked, { askedAbout }: LaterDeclarations): boolean {
   if (kind === null) return false;
   if (!open) return true;

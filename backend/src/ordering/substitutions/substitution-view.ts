@@ -9,11 +9,14 @@ import { acceptedTerms } from '../cart/order-line-terms.js';
 interface Asked {
   readonly line: OrderLine;
   readonly later: LaterDeclarations;
-  /** What was asked about the order earlier. */
+  /** The earlier substitution requests of the order. */
   readonly before: readonly SubstitutionRequest[];
 }
 
-/** A question as its customer sees it: what they agreed to beside what it would be, and every reason to ask. */
+/**
+ * A substitution request as its customer sees it: what they agreed to beside what it would be, and every
+ * reason for the request.
+ */
 export function substitutionView(
   question: SubstitutionRequest,
   { line, later, before }: Asked,

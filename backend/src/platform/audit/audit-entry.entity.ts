@@ -7,7 +7,7 @@ export const AuditEntry = defineEntity({
   properties: {
     id: p.bigint('string').primary().autoincrement(),
     at: p.datetime().length(3),
-    /** Who did it; null for somebody who is not signed in. */
+    /** The actor; null for a visitor who is not signed in. */
     actorId: p.uuid().nullable(),
     /** Such as 'identity.signed-in'. */
     action: p.string().length(60),

@@ -8,14 +8,14 @@ import { AuditEntry } from './audit-entry.entity.js';
 export interface AuditSubject {
   /** The account that did it. */
   readonly actorId?: string | null | undefined;
-  /** Where from; kept as a keyed hash (rule I8). */
+  /** The caller's address; stored as a keyed hash (rule I8). */
   readonly address?: string | undefined;
 }
 
 export interface AuditNote extends AuditSubject {
-  /** Such as 'identity.signed-in'; a module's own, in its words. */
+  /** Such as 'identity.signed-in'; a module's own action. */
   readonly action: `${string}.${string}`;
-  /** The account or thing it was done to. */
+  /** The account or object it was done to. */
   readonly subjectId?: string | undefined;
   /** Never personal in clear, never about health. */
   readonly details?: AuditEntry['details'];
@@ -30,7 +30,10 @@ export class AuditService {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes an entry: with an entity manager as part of its transaction, else at once and by itself. */
+  /**
+   * Writes an entry: with an entity manager as part of its transaction, else at once in a transaction of its
+   * own.
+   */
   async note(note: AuditNote, em: EntityManager = this.em.fork()): Promise<void> {
     await em.insert(AuditEntry, {
       at: this.clock.now(),
@@ -42,7 +45,7 @@ export class AuditService {
     });
   }
 
-  /** How an address stands in the log: the same one can be found again, and not be read. */
+  /** How an address is stored in the log: the same address can be found again, but not read. */
   addressHash(address: string): string {
     return this.vault.fingerprint(address, 'address');
   }

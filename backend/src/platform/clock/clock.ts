@@ -24,7 +24,7 @@ export class Clock implements OnModuleDestroy {
     return new Date(Date.now() + this.offsetMs);
   }
 
-  /** Looks at the sandbox's clock now, rather than within a quarter of a second. */
+  /** Reads the sandbox's clock now, rather than within a quarter of a second. */
   catchUp(): void {
     if (this.file) this.follow();
   }

@@ -1,6 +1,8 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
-/** Recurring work of the worker: whoever moves `nextAt` first does it, so several workers do it once. */
+/**
+ * Recurring work of the worker: the worker that moves `nextAt` first does it, so several workers do it once.
+ */
 export const Schedule = defineEntity({
   name: 'Schedule',
   tableName: 'schedule',

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * The file of a back-up: JSON a line, gzipped. First the header, then for each table a line that names it and
- * one for each row (its values as PostgreSQL writes them, in text), at last what must be there to be whole.
+ * The file of a back-up: one JSON value a line, gzipped. First the header, then for each table a line with
+ * its name and one for each row (its values in PostgreSQL's text format), at last the end record that shows
+ * the file is complete.
  */
 export const BACKUP_FORMAT = 'lighter-table-backup-1';
 
@@ -12,7 +13,7 @@ const Column = z.tuple([z.string(), z.string()]);
 export const BackupHeader = z.object({
   format: z.literal(BACKUP_FORMAT),
   takenAt: z.iso.datetime(),
-  /** The migrations that the tables stand for. */
+  /** The migrations that created the tables. */
   migrations: z.array(z.string()),
 });
 export type BackupHeader = z.infer<typeof BackupHeader>;
@@ -34,13 +35,13 @@ export const BackupEnd = z.object({
 });
 export type BackupEnd = z.infer<typeof BackupEnd>;
 
-/** What was damaged, cut off or is of another program. */
+/** A file that is damaged, truncated or of another program. */
 export class BackupUnreadable extends Error {}
 
 const WORD_BYTES = 16;
 const MASK = (1n << BigInt(WORD_BYTES * 8)) - 1n;
 
-/** A digest of rows in whatever order: two tables with the same one hold the same. */
+/** A digest of rows in any order: two tables with the same digest hold the same rows. */
 export class TableDigest {
   rows = 0;
   private sum = 0n;

@@ -14,16 +14,16 @@ import {
 
 const FETCHED_ROWS = 1_000;
 const OWNER_ONLY = 0o600;
-/** Every value as text that reads back to the same, whatever the server was told elsewhere. */
+/** Every value as text that reads back to the same, however the server is configured. */
 const EXACT_TEXT = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 
-/** How much of each table was written or read. */
+/** The digest of each table as written or read. */
 export type TableDigests = BackupEnd['end'];
 
 /**
- * Writes everything that the database holds as of one moment to a file: shop and worker may go on meanwhile.
- * Nothing but a connection is needed. The file holds people's data: only its owner may read it. It appears
- * under its name once it is whole.
+ * Writes the whole database as of one moment to a file; shop and worker may run meanwhile. Needs only a
+ * connection. The file holds people's data: only its owner may read it. It appears under its name once it is
+ * complete.
  */
 export async function backUp(databaseUrl: string, file: string): Promise<TableDigests> {
   const unfinished = `${file}.unfinished`;
@@ -42,7 +42,7 @@ export async function backUp(databaseUrl: string, file: string): Promise<TableDi
   }
 }
 
-/** What each table holds, for comparison with a back-up. */
+/** A digest of each table, for comparison with a back-up. */
 export async function digestsOf(databaseUrl: string): Promise<TableDigests> {
   return inSnapshot(databaseUrl, async (client) => {
     const digests: TableDigests = {};
@@ -88,8 +88,8 @@ async function* backupLines(client: pg.Client, digests: TableDigests): AsyncGene
 }
 
 /**
- * The product's tables and their columns by name, without what the database reckons itself. A database that took
- * its migrations in another order has them in other places.
+ * The product's tables and their columns by name, without generated columns. A database that ran its
+ * migrations in another order has the columns in another order.
  */
 export async function tablesOf(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<{ table: string; columns: [string, string][] }>(

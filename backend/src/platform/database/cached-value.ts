@@ -2,15 +2,15 @@ import { currentRead, trackRead, type TrackedRead } from './current-read.js';
 import type { DatabaseNotifications } from './notifications.js';
 
 /**
- * How long a caller waits for what is being read again before it takes what was true until then. A transaction
- * that waits holds a connection, and the reading needs one: without an end they would wait for one another.
+ * How long a caller waits for a refresh before it uses the previous value. A transaction that waits holds a
+ * connection, and the refresh needs one: without a limit they would deadlock.
  */
 const PATIENCE_MS = 200;
 
 /**
- * A value read from the catalogue or the settings and kept until the database says that they changed. A
- * read that was under way when the change came in, or was made of a value that was out of date, is used by
- * those who wait for it and then forgotten.
+ * A value read from the catalogue or the settings and cached until the database reports a change. A read that
+ * was under way when the change came in, or was based on a stale value, is returned to its waiters and then
+ * dropped.
  */
 export class CachedValue<Value> {
   private value: Promise<TrackedRead<Value>> | undefined;
@@ -37,7 +37,7 @@ export class CachedValue<Value> {
     return found.value;
   }
 
-  /** Waits, with all the patience that it takes, until what somebody has asked for before is up to date. */
+  /** Waits, however long it takes, until every change reported before this call has been loaded. */
   private async refreshed(): Promise<void> {
     if (this.last && !this.isFresh) await (this.value ?? this.start());
   }

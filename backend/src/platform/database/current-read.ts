@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Something that is being read or made of remembered values. */
+/** A read or a computation from cached values. */
 interface Making {
-  /** One of them was out of date: what comes of it is not kept. */
+  /** One of them was stale: the result is not cached. */
   spoil(): void;
 }
 
-/** What was read, and whether anything that it was made of was out of date. */
+/** The result of a read, and whether any value it is based on was stale. */
 export interface TrackedRead<Value> {
   readonly value: Value;
   readonly isStale: boolean;
@@ -14,12 +14,12 @@ export interface TrackedRead<Value> {
 
 const makings = new AsyncLocalStorage<Making>();
 
-/** What the caller is reading for, if it is reading for something that will be remembered. */
+/** The cached value that the caller reads for, if any. */
 export function currentRead(): Making | undefined {
   return makings.getStore();
 }
 
-/** Reads what will be remembered, and notices when it is made of a value that was out of date. */
+/** Reads a value to be cached, and notices when it is based on a stale one. */
 export async function trackRead<Value>(read: () => Promise<Value>): Promise<TrackedRead<Value>> {
   let isStale = false;
   const making = {

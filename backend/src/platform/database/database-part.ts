@@ -1,14 +1,14 @@
 /**
- * What PostgreSQL itself does or holds for the shop and no entity can say: functions, triggers, sequences, the way a
- * table is stored. Those of a module stand beside its entities in `<module>.database.ts`; migrations copy them, and
- * `npm run verify` names whatever differs.
+ * Functions, triggers, sequences and storage options that PostgreSQL provides and no entity can express.
+ * Those of a module are beside its entities in `<module>.database.ts`; migrations copy them, and `npm run
+ * verify` names any difference.
  */
 export interface DatabasePart {
-  /** What it is for, with the rule of docs/rules.md that it keeps. */
+  /** Its purpose, with the rule of docs/rules.md that it keeps. */
   readonly keeps: string;
-  /** Whether a table cannot be made without it. */
+  /** Whether the tables need it first. */
   readonly beforeTables?: true;
-  /** In the order that they are run in, into an empty database. */
+  /** In the order of execution, into an empty database. */
   readonly sql: readonly string[];
 }
 
@@ -19,20 +19,20 @@ const ROWS = {
 } as const;
 export type RowEvent = keyof typeof ROWS;
 
-/** Has `routine` run once a statement, with the rows that it has `added` and `removed`. */
+/** Runs `routine` once a statement, with the rows `added` and `removed`. */
 export function afterRows(table: string, event: RowEvent, name: string, routine: string): string {
   return `create trigger ${name} after ${event} on ${table} referencing ${ROWS[event]}
         for each statement execute function ${routine}()`;
 }
 
-/** Has readers of the catalogue told of whatever happens to a table, or to some of its columns. */
+/** Notifies readers of the catalogue of every change to a table, or to some of its columns. */
 export function notifyingCatalogChanges(table: string, columns: readonly string[] = []): string {
   const update = columns.length > 0 ? `update of ${columns.join(', ')}` : 'update';
   return `create trigger ${table}_changed after insert or ${update} or delete or truncate on ${table}
         for each statement execute function notify_catalog_changed()`;
 }
 
-/** Has `routine` run for a setting however it changes; the condition is about its row. */
+/** Runs `routine` for every change of a setting; the condition is about its row. */
 export function followingSetting(name: string, routine: string, when: (row: string) => string): string[] {
   return (
     [

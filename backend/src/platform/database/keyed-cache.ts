@@ -2,8 +2,8 @@ import { currentRead, trackRead, type TrackedRead } from './current-read.js';
 import type { DatabaseNotifications } from './notifications.js';
 
 /**
- * Several values read from the catalogue, each kept until the database says that something changed or until
- * there are too many; then the one that was read longest ago goes. As `CachedValue` is for one value.
+ * Several values read from the catalogue, each cached until the database reports a change or until there are
+ * too many; then the least recently read one is evicted. `CachedValue` is the same for one value.
  */
 export class KeyedCache<Value> {
   private values = new Map<string, Promise<TrackedRead<Value>>>();

@@ -1,14 +1,16 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** When one of these fails, nobody knows what the connection is in the middle of. */
+/** When one of these fails, the state of the connection is unknown. */
 const BOUNDARY = /^(begin|start transaction|rollback$)/;
-/** What node-postgres says when a statement was not answered in time; it waits on, with all that come after. */
+/**
+ * The message of node-postgres when a statement timed out; it still waits, and so do all later statements.
+ */
 const UNANSWERED = 'Query read timeout';
 
 /**
- * Takes back connections that are lost while somebody holds them. Kysely returns the connection of a
- * transaction only after a begin, commit or rollback that worked (kysely-org/kysely#1990): after a cut
- * network each would stay taken, and a process that has none left answers nothing until it is started again.
+ * Releases connections that are lost while they are in use. Kysely returns the connection of a transaction
+ * only after a begin, commit or rollback that worked (kysely-org/kysely#1990): after a cut network each would
+ * stay checked out, and a process with none left would stop responding until a restart.
  */
 export function releaseLostConnections(pool: Pool): void {
   const taken = new WeakSet<PoolClient>();
@@ -19,14 +21,14 @@ export function releaseLostConnections(pool: Pool): void {
     client.once('end', () => {
       if (!taken.has(client)) return;
       const { release } = client;
-      // Whoever holds it may still give it back, which is then nothing.
+      // Its holder may still release it, which then does nothing.
       client.release = () => undefined;
       release.call(client, true);
     });
   });
 }
 
-/** A connection whose transaction neither began nor was rolled back, or that is silent, is of no use to the next one. */
+/** A connection whose transaction neither began nor was rolled back, or that is silent, cannot be reused. */
 function endWhenLost(client: PoolClient): void {
   client.query = new Proxy(client.query, {
     apply(target, self: unknown, args: unknown[]): unknown {
@@ -34,7 +36,7 @@ function endWhenLost(client: PoolClient): void {
       const [sql] = args;
       if (answer instanceof Promise) {
         const isBoundary = typeof sql === 'string' && BOUNDARY.test(sql);
-        // Whoever asked gets the error; that a lost connection cannot say goodbye is no second one.
+        // The caller gets the error; that a lost connection cannot close properly is not a second error.
         answer.catch((error: unknown) => {
           if (isBoundary || isUnanswered(error)) client.end().catch(() => undefined);
         });
@@ -44,7 +46,7 @@ function endWhenLost(client: PoolClient): void {
   });
 }
 
-/** Whether the database said nothing at all for too long, and nobody knows what became of the statement. */
+/** Whether the database stayed silent for too long, so that the outcome of the statement is unknown. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === UNANSWERED;
 }

@@ -4,8 +4,9 @@ import { migrations } from '#migrations/list.js';
 import { databaseOptions } from './options.js';
 
 /**
- * Brings a database to the newest migration, or applies those named; safe to call at every start and from several
- * processes at once. Says which it applies, unless `isQuiet`. Throws when this build does not have one of those named.
+ * Brings a database to the newest migration, or applies the named ones; safe to call at every start and from
+ * several processes at once. Logs which it applies, unless `isQuiet`. Throws when this build does not have
+ * one of the named migrations.
  */
 export async function migrateUp(
   databaseUrl: string,
@@ -23,7 +24,10 @@ export async function migrateUp(
   }
 }
 
-/** A newer build's migrations may stand beside ours; where none of ours does, the baseline finds its tables there. */
+/**
+ * A newer build's migrations may be recorded beside ours; where none of ours is, the baseline would find its
+ * tables there already.
+ */
 async function refuseUnlessOurs(orm: MikroORM): Promise<void> {
   const applied = (await orm.migrator.getExecuted()).map(({ name }) => name);
   if (applied.length === 0 || applied.some((name) => migrations.some((ours) => ours.name === name))) return;
@@ -43,8 +47,8 @@ export async function pendingMigrations(databaseUrl: string): Promise<string[]> 
 }
 
 /**
- * An index of a large table takes longer than any statement of a request may, and who holds or awaits the
- * lock idles meanwhile.
+ * An index of a large table takes longer than any statement of a request may, and a session that holds or
+ * awaits the lock idles meanwhile.
  */
 const MIGRATION_TIMEOUT_MS = 600_000;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -67,7 +71,10 @@ function openForMigrations(databaseUrl: string, isQuiet = true): Promise<MikroOR
 
 const MIGRATION_LOCK = 7_262_001;
 
-/** Two processes that start together must not both apply a migration: the second waits and finds nothing. */
+/**
+ * Two processes that start together must not both apply a migration: the second waits and finds nothing to
+ * do.
+ */
 async function withMigrationLock(orm: MikroORM, work: () => Promise<unknown>): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK], 'run');

@@ -8,12 +8,12 @@ export type Channel = 'catalog_changed' | 'outbox_changed';
 
 const RETRY_MS = 500;
 const TIMEOUT_MS = 5_000;
-/** A connection that only listens does not notice by itself that nobody speaks any more. */
+/** A connection that only listens does not notice when the other side is gone. */
 const BEAT_MS = 30_000;
 
 /**
- * Listens to the database's own notifications on a connection of its own. A connection that is lost or does
- * not answer is opened again, and every listener is called then, since notifications may have been missed.
+ * Listens to the database's notifications on a connection of its own. A connection that is lost or does not
+ * respond is reopened, and every listener is then called, since notifications may have been missed.
  */
 @Injectable()
 export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -32,18 +32,18 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
     this.listeners.set(channel, listeners.add(listener));
   }
 
-  /** Has something brought up to date whenever somebody waits until this program has caught up. */
+  /** Registers a refresh that runs whenever a caller waits for this program to catch up. */
   onFlush(refresh: () => Promise<void>): void {
     this.refreshers.add(refresh);
   }
 
   /**
-   * Waits until this program has heard of all that was committed before, and has read again what it had
-   * remembered of it; at once where it cannot hear now.
+   * Waits until this program has received every notification of earlier commits, and has re-read the cached
+   * values; returns at once when it cannot receive any now.
    */
   async flushNotifications(): Promise<void> {
     const { client } = this;
-    // A connection is told what it listens to before it is told that a statement is done.
+    // A connection receives its pending notifications before the result of a statement.
     await client?.query('select 1').catch(() => client.end().catch(() => undefined));
     await Promise.allSettled([...this.refreshers].map((refresh) => refresh()));
   }

@@ -4,16 +4,17 @@ import { releaseLostConnections } from './lost-connections.js';
 const STATEMENT_TIMEOUT_MS = 15_000;
 const LOCK_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Longer than any statement may take: only a network that says nothing at all is waited for so long. */
+/** Longer than any statement may take: only a silent network is waited for this long. */
 const SILENCE_TIMEOUT_MS = 20_000;
 
 /**
- * Statements here read some pages. In a large shop the planner would begin other processes for them, which takes
- * ten times as long as reading (a search of two words in a million recipes: 11 ms with them, 0.6 without).
+ * Statements here read a few pages. In a large shop the planner would start parallel workers for them, which
+ * takes ten times as long as reading (a search of two words in a million recipes: 11 ms with them, 0.6
+ * without).
  */
 const ONE_PROCESS_EACH = '-c max_parallel_workers_per_gather=0';
 
-/** Connection settings shared by backend, worker and migrations; every statement has an end. */
+/** Connection settings shared by backend, worker and migrations; every statement has a timeout. */
 export function databaseOptions(databaseUrl: string, poolSize: number): Options {
   return defineConfig({
     clientUrl: databaseUrl,

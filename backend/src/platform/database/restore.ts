@@ -16,9 +16,9 @@ import { migrateUp } from './migrate.js';
 const ROWS_AT_ONCE = 500;
 
 /**
- * Brings what `backUp` wrote into an empty database, all of it or nothing, compares every table with the file
- * and applies what migrations this build has beyond it. Throws BackupUnreadable when the file is not whole,
- * and an Error when the database is not empty or holds something else in the end.
+ * Restores a file of `backUp` into an empty database, all of it or nothing, compares every table with the
+ * file and applies the migrations that this build has beyond it. Throws BackupUnreadable when the file is
+ * incomplete, and an Error when the database is not empty or differs in the end.
  */
 export async function restore(databaseUrl: string, file: string): Promise<TableDigests> {
   const header = await check(file);
@@ -82,7 +82,7 @@ async function refuseUnlessEmpty(databaseUrl: string): Promise<void> {
 async function fill(client: pg.Client, file: string): Promise<BackupEnd> {
   const tables = await tablesOf(client);
   const names = tables.map(({ table }) => client.escapeIdentifier(table));
-  // What triggers make of a row stands in the file itself; references may point to rows that come later.
+  // What triggers derive from a row is in the file already; references may point to rows that come later.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
   const references = await referencesOf(client);
   for (const { table, name } of references) {
@@ -107,7 +107,7 @@ async function fill(client: pg.Client, file: string): Promise<BackupEnd> {
   return end;
 }
 
-/** Foreign keys that are checked at once, with their tables, as they are written in a statement. */
+/** Immediate foreign keys, with their tables, as quoted for a statement. */
 async function referencesOf(client: pg.Client): Promise<{ table: string; name: string }[]> {
   const { rows } = await client.query<{ table: string; name: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name from pg_constraint
@@ -140,7 +140,7 @@ interface Reader {
   table(table: BackupTable, rows: AsyncIterable<string>): Promise<void>;
 }
 
-/** Goes through a file once; answers its last line. */
+/** Reads a file once; returns its last line. */
 async function read(file: string, reader: Reader): Promise<BackupEnd> {
   const source = createReadStream(file);
   const unpacked = source.pipe(createGunzip());

@@ -1,16 +1,16 @@
 import type { Shape } from './shape.js';
 
-/** What two databases do not have alike: one that migrations made, one that was made from the entities. */
+/** The differences of two databases: one created by the migrations, one created from the entities. */
 export interface Difference {
-  /** As PostgreSQL's kinds and names go, such as `trigger orders.orders_hold_ends`. */
+  /** By PostgreSQL's kinds and names, such as `trigger orders.orders_hold_ends`. */
   readonly name: string;
-  /** How the migrations define it; undefined when they do not have it. */
+  /** The migrations' definition; undefined when they do not have it. */
   readonly migrations: string | undefined;
-  /** How entities and database files define it; undefined when they do not have it. */
+  /** The definition of entities and database files; undefined when they do not have it. */
   readonly entities: string | undefined;
 }
 
-/** Every difference, in the order of the entities' shape; what the migrations alone have comes last. */
+/** Every difference, in the order of the entities' shape; objects of the migrations alone come last. */
 export function differencesOf(migrations: Shape, entities: Shape): Difference[] {
   const names = new Set([...entities.keys(), ...migrations.keys()]);
   return [...names]

@@ -1,9 +1,12 @@
 import type pg from 'pg';
 
-/** What PostgreSQL itself says that a database is made of: what it is called, such as `column orders.status`, and how it is defined. */
+/**
+ * The objects of a database as PostgreSQL reports them: the name, such as `column orders.status`, and its
+ * definition.
+ */
 export type Shape = ReadonlyMap<string, string>;
 
-/** The table that says which migrations were applied belongs to them and not to the shop. */
+/** The table of applied migrations belongs to the migration tool and not to the shop. */
 const OURS = `n.nspname = 'public' and c.relname not like 'mikro_orm_migrations%'`;
 const OF_EXTENSION = (catalog: string, oid: string) =>
   `exists (select 1 from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
@@ -36,7 +39,7 @@ const COLUMNS = `
     left join pg_attrdef e on e.adrelid = c.oid and e.adnum = a.attnum
    where ${OURS} and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`;
 
-/** That a column is not null stands with the column, and a constraint trigger with the triggers. */
+/** That a column is not null is listed with the column, and a constraint trigger with the triggers. */
 const CONSTRAINTS = `
   select concat(case o.contype when 'c' then 'check' when 'f' then 'foreign key' when 'p' then 'primary key'
                 when 'u' then 'unique' else 'constraint' end, ' ', c.relname, '.', o.conname) as name,
@@ -89,8 +92,8 @@ const REST = `
   union all select concat('default grants ', defaclobjtype), defaclacl::text from pg_default_acl`;
 
 /**
- * Reads the shape of the database behind `client`: tables, columns, checks, keys, indexes, triggers, routines,
- * sequences, grants and comments. Neither the order of columns nor the way a routine is indented belongs to it.
+ * Reads the shape of the database behind `client`: tables, columns, checks, keys, indexes, triggers,
+ * routines, sequences, grants and comments. Ignores the order of columns and the indentation of routines.
  */
 export async function shapeOf(client: pg.Client): Promise<Shape> {
   const shape = new Map<string, string>();

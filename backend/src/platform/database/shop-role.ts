@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * What only grows: money in the ledger (rule W1), what was done (rules A21, H4), what the settings were (rule A15)
- * and what somebody agreed to, with its words (rule H23); a consent goes with its account alone. The role that the
- * shop runs as may add to these, and neither change nor remove anything.
+ * Append-only tables: money in the ledger (rule W1), the audit log (rules A21, H4), the settings' history
+ * (rule A15) and agreements with their words (rule H23); a consent is removed only with its account. The
+ * shop's role may add to these, and neither change nor remove anything.
  */
 export const APPEND_ONLY_TABLES = [
   'ledger_transfer',
@@ -13,18 +13,18 @@ export const APPEND_ONLY_TABLES = [
   'agreed_words',
   'consent',
 ] as const;
-/** Sums of entries: triggers write them as the owner, and nobody else (rule W9). */
+/** Sums of entries: only triggers write them, as the owner (rule W9). */
 export const SUM_TABLES = ['user_wallets', 'referral_totals', 'referral_patient'] as const;
-/** A wallet is opened empty, frozen, and parted from an account that is gone. */
+/** A wallet is created empty, frozen, and detached from a deleted account. */
 const WALLET_COLUMNS = 'insert (id, user_id, created_at), update (user_id, frozen_at)';
-/** Only migrations write it. */
+/** Only migrations write this table. */
 const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 const CONNECT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 60_000;
 
 /**
- * Makes the role that the shop runs as, where it is not there yet, with the name and password of `shopUrl` (rule
- * H21): it may log in, owns nothing and is no superuser. Throws when it is one, since that would undo all the rest.
+ * Creates the shop's role, where it does not exist yet, with the name and password of `shopUrl` (rule H21):
+ * it may log in, owns nothing and is no superuser. Throws when it is one, since that would undo all the rest.
  */
 export async function ensureShopRole(ownerUrl: string, shopUrl: string): Promise<void> {
   const { name, password } = credentialsOf(shopUrl);
@@ -43,9 +43,9 @@ export async function ensureShopRole(ownerUrl: string, shopUrl: string): Promise
 }
 
 /**
- * Gives the role of `shopUrl` what the shop needs of the database that `ownerUrl` owns: rows of tables, of those
- * that only grow no more than adding and reading, and of sums no more than reading. To be called after each migration,
- * for its new tables; again changes nothing. Both addresses with one role leave everything as it is.
+ * Grants the role of `shopUrl` what the shop needs of the database that `ownerUrl` owns: rows of tables; for
+ * append-only ones adding and reading; for sums reading alone. To be called after each migration, for its new
+ * tables; idempotent. Both URLs with one role leave everything as it is.
  */
 export async function grantShopRole(ownerUrl: string, shopUrl: string): Promise<void> {
   if (credentialsOf(ownerUrl).name === credentialsOf(shopUrl).name) return;

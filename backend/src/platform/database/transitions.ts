@@ -3,7 +3,7 @@ export type Transitions<From extends string, To extends string = From> = Readonl
   Record<From, readonly To[]>
 >;
 
-/** A change of status that the entity's table does not have: the caller has not checked what it found. */
+/** A change of status that the entity's table does not allow: the caller has not checked the current one. */
 export class TransitionRefused extends Error {}
 
 /** The status to write. Throws TransitionRefused where the table does not let `to` follow `from`. */

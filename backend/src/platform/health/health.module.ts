@@ -9,7 +9,7 @@ import { WriteProbe } from './write-probe.js';
 
 const PARTS = [DeadLetters, HealthService, InternalServer, OutboxMetrics, WorkerHeartbeats, WriteProbe];
 
-/** For a process without a door of its own, such as the worker. */
+/** For a process without endpoints of its own, such as the worker. */
 @Module({
   providers: PARTS,
   exports: PARTS,

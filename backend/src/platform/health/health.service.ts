@@ -10,7 +10,7 @@ export interface Readiness {
   readonly database: boolean;
   readonly migrations: boolean;
   readonly queue: boolean;
-  /** It was told to end: what it has begun it ends, and nothing new should be sent to it. */
+  /** The process is stopping: it finishes what it has begun, and should get no new work. */
   readonly stopping: boolean;
 }
 
@@ -25,7 +25,7 @@ export class HealthService implements BeforeApplicationShutdown {
     private readonly env: Env,
   ) {}
 
-  /** Says so first, and takes requests for as long as whoever shares them out may need to hear of it. */
+  /** Reports it first, and still takes requests for as long as the load balancer may need to notice. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     await sleep(this.env.values.SHUTDOWN_DELAY_MS);
@@ -40,7 +40,7 @@ export class HealthService implements BeforeApplicationShutdown {
       ),
     ]);
     const database = applied !== undefined;
-    // More than we know were applied by a newer build, which the ones still running must survive.
+    // Migrations unknown to this build were applied by a newer one, which running builds must survive.
     const migrated = applied !== undefined && applied >= migrations.length;
     const ready = database && migrated && queue && !this.isStopping;
     return { ready, database, migrations: migrated, queue, stopping: this.isStopping };

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
-/** When each worker that runs last said so, by the database's clock. */
+/** The last heartbeat of each running worker, by the database's clock. */
 export const WorkerHeartbeat = defineEntity({
   name: 'WorkerHeartbeat',
   tableName: 'worker_heartbeat',

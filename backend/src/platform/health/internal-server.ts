@@ -5,14 +5,14 @@ import { Env } from '../env.js';
 import { errorText } from '../error-text.js';
 import { HealthService } from './health.service.js';
 
-/** An answer of an address that a process adds to the internal port. */
+/** The response of an endpoint that a process adds to the internal port. */
 export interface InternalResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
 type Answering = (query: URLSearchParams) => Promise<InternalResponse>;
-/** Brings gauges up to date before they are read. */
+/** Updates gauges before they are read. */
 type Collecting = () => Promise<void>;
 
 /** Health and metrics on a port of their own, for operators only: bound to this machine. */
@@ -28,17 +28,20 @@ export class InternalServer implements OnApplicationBootstrap, OnApplicationShut
     private readonly health: HealthService,
   ) {}
 
-  /** Adds an address to the port, before the port is opened. */
+  /** Adds an endpoint to the port, before the port is opened. */
   add(path: string, answering: Answering): void {
     this.added.set(path, answering);
   }
 
-  /** Adds figures that are read when they are asked for. */
+  /** Adds metrics that are read on each scrape. */
   collect(collecting: Collecting): void {
     this.collecting.push(collecting);
   }
 
-  /** All figures, as Prometheus reads them. Those that cannot be read are left as they were, and said so. */
+  /**
+   * All metrics, in the format of Prometheus. Those that cannot be read keep their last value, and the
+   * failure is logged.
+   */
   async metrics(): Promise<string> {
     const results = await Promise.allSettled(this.collecting.map((collecting) => collecting()));
     for (const result of results) {

@@ -2,22 +2,24 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { heartbeatAgeSeconds } from '../metrics/metrics.js';
 
-/** Six beats missed: long enough for a restart, short enough for emails that people wait for. */
+/** Six missed heartbeats: long enough for a restart, short enough for emails that people wait for. */
 const SILENT_AFTER_S = 30;
 const FORGOTTEN_AFTER_DAYS = 1;
 
-/** Whether anybody does the work that is not done in requests. */
+/** Whether a worker runs for the work outside of requests. */
 export interface WorkerState {
-  /** No worker has said for 30 seconds that it is alive: nothing is settled and no email goes out. */
+  /** No worker has sent a heartbeat for 30 seconds: no payment is confirmed and no email is sent. */
   readonly isSilent: boolean;
-  /** ISO instant; null when there never was one. */
+  /** ISO instant; null before the first heartbeat. */
   readonly lastBeatAt: string | null;
   readonly ageSeconds: number | null;
-  /** Workers that were heard within the 30 seconds. */
+  /** Workers with a heartbeat within the 30 seconds. */
   readonly workers: number;
 }
 
-/** The workers' signs of life, which the backends watch. Times are the database's: no two clocks are compared. */
+/**
+ * The workers' heartbeats, which the backends watch. Times are the database's: no two clocks are compared.
+ */
 @Injectable()
 export class WorkerHeartbeats {
   constructor(private readonly em: EntityManager) {}
@@ -38,7 +40,7 @@ export class WorkerHeartbeats {
     };
   }
 
-  /** A worker says that it is alive; those that have not for a day are forgotten. */
+  /** Records a worker's heartbeat; workers silent for a day are removed. */
   async beat(workerId: string): Promise<void> {
     await this.em.execute(
       `with gone as (
@@ -52,7 +54,7 @@ export class WorkerHeartbeats {
     );
   }
 
-  /** Brings the gauge up to date; while no worker ever was, it grows with this process. */
+  /** Updates the gauge; before the first heartbeat of any worker, it grows with this process. */
   async collect(): Promise<void> {
     heartbeatAgeSeconds.set((await this.state()).ageSeconds ?? process.uptime());
   }

@@ -7,8 +7,8 @@ import { databaseWritable } from '../metrics/metrics.js';
 const FILLER_BYTES = 8_000;
 
 /**
- * Whether the database takes writes (rule O60): with a full disk, or on a copy that only reads, it answers questions
- * as ever while every order is refused.
+ * Whether the database takes writes (rule O60): with a full disk, or on a read-only replica, it still serves
+ * queries while every order is refused.
  */
 @Injectable()
 export class WriteProbe {
@@ -16,7 +16,7 @@ export class WriteProbe {
 
   constructor(private readonly em: EntityManager) {}
 
-  /** Writes a row, and brings the gauge up to date. */
+  /** Writes a row, and updates the gauge. */
   async collect(): Promise<void> {
     try {
       await this.em.execute(

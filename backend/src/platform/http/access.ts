@@ -1,7 +1,9 @@
 import { SetMetadata } from '@nestjs/common';
 
-/** Under this key an endpoint says who may call it; the access guard of identity reads it. */
+/**
+ * The metadata key under which an endpoint declares who may call it; the access guard of identity reads it.
+ */
 export const ACCESS = Symbol('access');
 
-/** Opens an endpoint of the floor to everybody. Modules use `@AccessFor`. */
+/** Opens an endpoint of the platform to every caller. Modules use `@AccessFor`. */
 export const OpenToAll = () => SetMetadata(ACCESS, ['any']);

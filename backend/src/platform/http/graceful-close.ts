@@ -2,13 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { apiError } from './problems/api-error.js';
 import { sendProblem } from './problems/problem.filter.js';
 
-/** Longer than a call to the payment provider may take, and less than what ends processes waits (10 s). */
+/**
+ * Longer than a call to the payment provider may take, and less than the time after which processes are
+ * killed (10 s).
+ */
 const CLOSE_TIMEOUT_MS = 9_000;
 const CLOSE_SWEEP_MS = 50;
 
 /**
- * Browsers keep connections open: each is closed once it has its answer, and all when the time is up. What still
- * arrives on one of them is refused with 503 and the time to wait, as every other refusal is (rules E2 and I40).
+ * Browsers keep connections open: each is closed after its response, and all when the time is up. A request
+ * that still arrives on one of them is refused with 503 and the time to wait, like every other refusal (rules
+ * E2 and I40).
  */
 export function gracefulClose(fastify: FastifyInstance): void {
   let isClosing = false;

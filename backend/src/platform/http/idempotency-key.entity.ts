@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
-/** A caller's Idempotency-Key and what it made: the same request gets the same answer. */
+/** A caller's Idempotency-Key and its result: the same request gets the same response. */
 export const IdempotencyKey = defineEntity({
   name: 'IdempotencyKey',
   tableName: 'idempotency_key',

@@ -12,7 +12,7 @@ export interface KeyedRequest {
 }
 
 interface ReadKey {
-  /** What the key is for; keys of different calls are different keys. */
+  /** The purpose of the key; the same key for another call is another key. */
   readonly scope: string;
   /** Undefined for a visitor. */
   readonly caller: { readonly userId: string } | undefined;
@@ -21,13 +21,13 @@ interface ReadKey {
 }
 
 /**
- * Reads the Idempotency-Key header; undefined when none was sent. The body is kept as a keyed hash: from an
- * ordinary one, whoever reads the table could find declared allergens by trying them all (rule H1).
+ * Reads the Idempotency-Key header; undefined when none was sent. The body is stored as a keyed hash: with an
+ * ordinary one, a reader of the table could find declared allergens by trying them all (rule H1).
  *
- * A key is its caller's own (rule O10): the account is part of it, so that nobody else gets the answer. Visitors
- * have no account and share one space. What tells two of them apart is the body, which has to be the same to the
- * letter: it holds email, address and phone, and from our own pages a random checkout id. Their network is no
- * part of it, since a phone that loses its connection may ask again from another one.
+ * A key belongs to its caller (rule O10): the account is part of it, so that no other caller gets the
+ * response. Visitors have no account and share one space. The body distinguishes them and has to be identical
+ * to the character: it holds email, address and phone, and from our own pages a random checkout id. Their
+ * network is no part of it, since a phone that loses its connection may retry from another one.
  *
  * Throws validation_failed when the key is too long.
  */
@@ -44,13 +44,13 @@ export function keyedRequest(
   const space = `${scope}:${caller?.userId ?? 'visitor'}`;
   const key = `${space}:${header}`;
   return {
-    // The caller takes room too: what is too long is told apart by its hash as well.
+    // The caller needs space too: a key that is too long is also distinguished by its hash.
     key: key.length > MAX_STORED_LENGTH ? `${space}:${vault.fingerprint(header, 'idempotency key')}` : key,
     requestHash: vault.fingerprint(JSON.stringify(body), 'idempotency'),
   };
 }
 
-/** What an earlier request with this key made. Throws idempotency_mismatch when its body was another. */
+/** The result of an earlier request with this key. Throws idempotency_mismatch when its body was another. */
 export async function findKeyed(em: EntityManager, request: KeyedRequest): Promise<string | undefined> {
   const found = await em.findOne(IdempotencyKey, { key: request.key }, { disableIdentityMap: true });
   if (!found) return undefined;

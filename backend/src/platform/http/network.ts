@@ -4,8 +4,8 @@ const HOST_GROUPS = 4;
 const GROUPS = 8;
 
 /**
- * Whose address it is, for counting visitors: an IPv4 address by itself, of IPv6 the network (/64), since
- * one household or phone has all of that and could call itself anew with every call.
+ * The unit by which visitors are counted: an IPv4 address itself, of IPv6 the network (/64), since one
+ * household or phone owns all of it and could use a new address with every call.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

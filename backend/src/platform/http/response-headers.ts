@@ -6,7 +6,7 @@ import { inlineScriptHashes } from './site/inline-scripts.js';
 const YEAR_S = 31_536_000;
 const HSTS = `max-age=${YEAR_S}; includeSubDomains`;
 
-/** The page with the one button that a link in an email opens: a form to ourselves, and nothing else. */
+/** The policy of the one-button page that a link in an email opens: a form to ourselves, and nothing else. */
 const AUTH_POLICY = [
   "default-src 'none'",
   "style-src 'self' 'unsafe-inline'",
@@ -18,10 +18,10 @@ const AUTH_POLICY = [
 ].join('; ');
 
 /**
- * What every answer says to browsers and caches. It comes before everything that may answer by itself, such as
- * the cache (rule I40). Whatever a call answers is for its caller alone unless the
- * endpoint says otherwise, and no search engine lists it; what belongs to signing in names its address to
- * nobody, since links of emails stand in it.
+ * The headers that every response sends to browsers and caches. Runs before everything that may respond
+ * early, such as the cache (rule I40). A response is for its caller alone unless the endpoint states
+ * otherwise, and no search engine lists it; responses under /auth/v1 send no referrer, since their URLs
+ * contain the links of emails.
  */
 export async function installResponseHeaders(fastify: FastifyInstance, { values }: Env): Promise<void> {
   const isSecure = values.PUBLIC_URL.startsWith('https:');
@@ -30,9 +30,9 @@ export async function installResponseHeaders(fastify: FastifyInstance, { values 
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...inlineScriptHashes()],
-        // Components place themselves by style attributes.
+        // Components position themselves by style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Logos of partner clinics may lie on their own sites (D41).
+        // Logos of partner clinics may be on their own sites (D41).
         imgSrc: ["'self'", 'data:', 'https:'],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
@@ -54,7 +54,7 @@ export async function installResponseHeaders(fastify: FastifyInstance, { values 
 }
 
 /**
- * The security headers of an answer that is given before there is a request, by the HTTP parser or the router:
+ * The security headers of a response that the HTTP parser or the router sends before there is a request:
  * there is nothing in it to show, frame or run (rule I40).
  */
 export function bareHeaders({ values }: Env): Readonly<Record<string, string>> {
@@ -70,7 +70,7 @@ export function bareHeaders({ values }: Env): Readonly<Record<string, string>> {
   };
 }
 
-/** True for what programs call, in distinction from the site's pages and pictures. */
+/** True for API calls, as opposed to the site's pages and pictures. */
 export function isCall(url: string): boolean {
   return /^\/(api|auth\/v1|webhooks|health)(\/|$|\?)/.test(url);
 }
@@ -84,7 +84,7 @@ function headersOfCall(reply: FastifyReply): void {
   void reply.header('vary', withAuthorization(reply.getHeader('vary'))).header('x-robots-tag', 'noindex');
 }
 
-/** An answer to one bearer is not the answer to another. */
+/** A response to one bearer token must not be served to another. */
 function withAuthorization(vary: number | string | string[] | undefined): string {
   return vary === undefined ? 'authorization' : `${String(vary)}, authorization`;
 }

@@ -1,6 +1,6 @@
 import { apiError } from '../http/problems/api-error.js';
 
-/** Lets a number of jobs run at once and the next ones wait, in the order of their coming. */
+/** Runs a limited number of jobs at once and queues the next ones, in the order of arrival. */
 export class BoundedQueue {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
@@ -10,14 +10,14 @@ export class BoundedQueue {
     private readonly maxQueued: number,
   ) {}
 
-  /** Runs a job when its turn comes. Throws unavailable when too many wait already. */
+  /** Runs a job in its turn. Throws unavailable when too many wait already. */
   async take<Result>(job: () => Promise<Result>): Promise<Result> {
     if (this.running < this.concurrency) this.running += 1;
     else await this.enqueue();
     try {
       return await job();
     } finally {
-      // The place goes on to the next one, so that nobody slips in between.
+      // The place passes directly to the next one, so that no other caller slips in between.
       const next = this.waiting.shift();
       if (next) next();
       else this.running -= 1;

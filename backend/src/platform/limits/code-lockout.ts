@@ -3,21 +3,21 @@ import { networkOf } from '../http/network.js';
 import { isApiError } from '../http/problems/api-error.js';
 import { limited, RateLimits, type Allowance } from './rate-limits.js';
 
-/** Who tries a code. */
+/** The caller who tries a code. */
 export interface CodeAttempt {
   readonly accountId: string | undefined;
   readonly address: string;
 }
 
 /**
- * The limit on wrong codes, so that nobody finds one by trying (rule I46). By network, and by account for
- * whoever is signed in; right codes never count, however many people share a network.
+ * The limit on wrong codes, so that they cannot be guessed (rule I46). By network, and by account for a
+ * signed-in caller; right codes never count, however many people share a network.
  */
 @Injectable()
 export class CodeLockout {
   constructor(private readonly limits: RateLimits) {}
 
-  /** Counts a code that was wrong. Throws rate_limited when it is one too many. */
+  /** Counts a wrong code. Throws rate_limited when it is one too many. */
   async count(who: CodeAttempt): Promise<void> {
     const by = { actorId: who.accountId, address: who.address };
     const allowances: Allowance[] = [];
@@ -27,14 +27,14 @@ export class CodeLockout {
   }
 
   /**
-   * Before a refusal is told that followed on trying a code: counts one that was wrong. Throws rate_limited after
-   * too many, whatever the refusal is: it would tell that the code was right.
+   * Runs before the refusal of a tried code is sent: counts a wrong one. Throws rate_limited after too many,
+   * whatever the refusal is: another refusal would reveal that the code was right.
    */
   async tell(who: CodeAttempt, refusal: unknown): Promise<void> {
     await (isApiError(refusal, 'code_invalid') ? this.count(who) : this.check(who));
   }
 
-  /** Throws rate_limited after too many wrong codes: by then a right one would tell that it is right. */
+  /** Throws rate_limited after too many wrong codes: from then on a right one must not be recognisable. */
   async check(who: CodeAttempt): Promise<void> {
     for (const key of keysOf(who)) await this.limits.check('wrongCode', key);
   }

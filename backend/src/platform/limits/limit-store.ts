@@ -4,16 +4,16 @@ import { RateLimiterPostgres, RateLimiterRedis, type RateLimiterStoreAbstract } 
 import type { Env } from '../env.js';
 import { LIMIT_NAMES, LIMITS, type LimitName } from './limits.js';
 
-/** A caller waits for its count: who hears nothing by then goes the way of 'away'. */
+/** The timeout of a count: after it the store counts as unavailable. */
 const TIMEOUT_MS = 2_000;
-/** A flood of attempts stands in line for its counts: with two connections a thousand take about a second. */
+/** A flood of attempts queues for its counts: with two connections a thousand take about a second. */
 const LINE_TIMEOUT_MS = 5_000;
-/** Apart from the modules' connections, so that a flood of attempts takes none of theirs. */
+/** Separate from the modules' connections, so that a flood of attempts takes none of theirs. */
 const POSTGRES_POOL = 2;
 const IDLE_MS = 30_000;
 
 export interface LimitStore {
-  /** The first attempt to reach the store is over, well or ill. */
+  /** Settles after the first attempt to reach the store, whether it succeeded or not. */
   readonly ready: Promise<unknown>;
   readonly limiters: Readonly<Record<LimitName, RateLimiterStoreAbstract>>;
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export interface LimitStore {
 
 /**
  * Where attempts are counted: Redis where there is one, else the rate_limit table. Both count in one atomic
- * step on the server, so that the number holds over any number of processes.
+ * step on the server, so that the count holds across any number of processes.
  */
 export function openLimitStore({ values }: Env): LimitStore {
   return values.REDIS_URL
@@ -37,12 +37,12 @@ function inRedis(url: string, factor: number): LimitStore {
     maxRetriesPerRequest: 1,
     retryStrategy: (tries: number) => Math.min(50 * 2 ** tries, 2_000),
   });
-  // Told to whoever asks for a count.
+  // The error reaches the callers of a count.
   storeClient.on('error', () => undefined);
   const redis = { storeClient, rejectIfRedisNotReady: true };
   const limiters = forEachLimit((options) => new RateLimiterRedis({ ...redis, ...options }), factor);
   return {
-    // Only the first count waits for the connection: while it is lost, callers hear so at once.
+    // Only the first count waits for the connection: while it is lost, callers get an error at once.
     ready: storeClient.connect().catch(() => undefined),
     limiters,
     close: () => {
@@ -62,7 +62,7 @@ function inPostgres(connectionString: string, factor: number): LimitStore {
     statement_timeout: TIMEOUT_MS,
     allowExitOnIdle: true,
   });
-  // A connection that is cut while nobody uses it is replaced by the next count.
+  // An idle connection that is cut is replaced by the next count.
   storeClient.on('error', () => undefined);
   const table = { tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: false };
   const limiters = forEachLimit(

@@ -7,23 +7,23 @@ import { Vault } from '../vault/vault.js';
 import { openLimitStore, type LimitStore } from './limit-store.js';
 import { LIMITS, type LimitName } from './limits.js';
 
-/** What is left of a limit for one caller. */
+/** The remaining attempts of a limit for one caller. */
 export interface Allowance {
   readonly limit: number;
   readonly remaining: number;
-  /** Whole seconds until the window ends and everything is allowed again. */
+  /** Whole seconds until the window ends and every attempt is allowed again. */
   readonly resetS: number;
   /** True for the attempt that was one too many, and each after it. */
   readonly spent: boolean;
 }
 
 /**
- * Counts attempts, over all processes and exactly also when they come at once (rule I6). The key says whose
- * attempt it is, such as an account's id or an address; it is kept as a keyed hash (rule I8).
+ * Counts attempts across all processes, exactly even when they arrive at once (rule I6). The key names the
+ * subject of an attempt, such as an account's id or an address; it is stored as a keyed hash (rule I8).
  *
- * While the store is away, a limit either shuts or opens its door, as the table of limits says: signing in
- * answers 503, since guessing passwords uncounted is the harm the limit is there for, while the profile
- * stays open.
+ * While the store is away, a limit either fails closed or fails open, as the table of limits states: signing
+ * in responds 503, since guessing passwords uncounted is the harm the limit exists to prevent, while the
+ * profile stays open.
  */
 @Injectable()
 export class RateLimits implements OnModuleDestroy {
@@ -38,7 +38,7 @@ export class RateLimits implements OnModuleDestroy {
 
   /**
    * Counts one attempt. Throws rate_limited with the time to wait when it is one too many, and unavailable
-   * when nobody can count. `by` is who is named in the security log, once a window.
+   * when the store is. `by` is the subject in the security log, once a window.
    */
   async take(name: LimitName, key: string, by: AuditSubject = {}): Promise<Allowance> {
     const allowance = await this.count(name, key, by);
@@ -46,7 +46,7 @@ export class RateLimits implements OnModuleDestroy {
     return allowance;
   }
 
-  /** Counts one attempt and leaves it to the caller to refuse. Throws unavailable as `take` does. */
+  /** Counts one attempt; the caller decides on the refusal. Throws unavailable as `take` does. */
   async count(name: LimitName, key: string, by: AuditSubject = {}): Promise<Allowance> {
     const result = await this.ask(name, ({ limiters }) => limiters[name].penalty(this.hashed(name, key)));
     if (!result) return this.untouched(name);
@@ -65,12 +65,12 @@ export class RateLimits implements OnModuleDestroy {
     return allowance;
   }
 
-  /** Gives one attempt back: it was a good one, and only others count. */
+  /** Takes back one attempt: it was a good one, and only others count. */
   async refund(name: LimitName, key: string): Promise<void> {
     await this.quietly(name, ({ limiters }) => limiters[name].reward(this.hashed(name, key)));
   }
 
-  /** Gives every attempt back, such as the wrong passwords before the right one. */
+  /** Takes back every attempt, such as the wrong passwords before the right one. */
   async forget(name: LimitName, key: string): Promise<void> {
     await this.quietly(name, ({ limiters }) => limiters[name].delete(this.hashed(name, key)));
   }
@@ -93,7 +93,7 @@ export class RateLimits implements OnModuleDestroy {
     return this.vault.fingerprint(key, `limit ${name}`);
   }
 
-  /** Undefined when the store is away and the limit is one that then allows. */
+  /** Undefined when the store is unavailable and the limit fails open. */
   private async ask<Result>(
     name: LimitName,
     work: (store: LimitStore) => Promise<Result>,
@@ -107,7 +107,7 @@ export class RateLimits implements OnModuleDestroy {
     }
   }
 
-  /** What is given back too late, or not at all, keeps nobody from being answered. */
+  /** A refund that is late or fails must not block the response. */
   private async quietly(name: LimitName, work: (store: LimitStore) => Promise<unknown>): Promise<void> {
     try {
       await this.reached(work);
@@ -139,7 +139,7 @@ export class RateLimits implements OnModuleDestroy {
   }
 }
 
-/** The refusal of a spent allowance: 429 with the time to wait. */
+/** The error for a spent allowance: 429 with the time to wait. */
 export function limited({ resetS }: Allowance): ApiError {
   return apiError('rate_limited', { retryAfterS: resetS });
 }

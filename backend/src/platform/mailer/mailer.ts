@@ -7,16 +7,16 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The same for every try of one email, so that a mail server or a person can tell a repeat. */
+  /** The same for every try of one email, so that a mail server or a person can detect a repeat. */
   readonly messageId: string;
-  /** Of a marketing email: where one POST ends them (RFC 8058). */
+  /** For a marketing email: the URL where one POST unsubscribes (RFC 8058). */
   readonly oneClickUnsubscribe?: string;
 }
 
 const CONNECT_TIMEOUT_MS = 4_000;
 const SEND_TIMEOUT_MS = 8_000;
 
-/** Sends emails through SMTP; at least once, and said so. */
+/** Sends emails through SMTP; at least once, and documented as such. */
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
   private readonly transport: Transporter;
@@ -36,7 +36,7 @@ export class Mailer implements OnApplicationShutdown {
     await this.transport.sendMail({
       from: this.env.values.MAIL_FROM,
       to: message.to,
-      // Emails ask for a reply, and a person reads it there.
+      // Emails invite a reply, and a person reads it there.
       replyTo: this.env.values.SUPPORT_EMAIL,
       subject: message.subject,
       text: message.text,

@@ -5,25 +5,28 @@ import { apiError } from '../http/problems/api-error.js';
 import { Vault } from '../vault/vault.js';
 
 const PURPOSE = 'mail.unsubscribe';
-/** What can be ended, by the letter that stands for it in a token: news of an area, and news of the shop. */
+/** What can be unsubscribed from, by its code in a token: news of an area, and news of the shop. */
 const KINDS = { w: 'waitlist', m: 'marketing' } as const;
 export type MarketingKind = (typeof KINDS)[keyof typeof KINDS];
 const TOKEN = /^([wm])([0-9a-f]{32})$/;
 
-/** What a marketing email is about, and whose consent it rests on: a place on the waiting list, or an account. */
+/**
+ * The subject of a marketing email, and the consent it is based on: a place on the waiting list, or an
+ * account.
+ */
 export interface MarketingReason {
   readonly kind: MarketingKind;
   readonly id: string;
 }
 
 export interface UnsubscribeLinks {
-  /** For a person: a page with one button, so that a scanner that opens it ends nothing. */
+  /** For a person: a page with one button, so that a scanner that opens it does not unsubscribe. */
   readonly page: string;
   /** For the mail program's own button: one POST (RFC 8058). */
   readonly oneClick: string;
 }
 
-/** The way out of marketing emails, which works for good and without signing in (rules X5, X23). */
+/** Unsubscribing from marketing emails, which works for good and without signing in (rules X5, X23). */
 @Injectable()
 export class Unsubscribing {
   private readonly ends = new Map<MarketingKind, (id: string) => Promise<void>>();
@@ -33,7 +36,7 @@ export class Unsubscribing {
     private readonly env: Env,
   ) {}
 
-  /** A module that sends emails of a kind says how they end; done twice it is done once. */
+  /** A module that sends emails of a kind registers how they end; ending is idempotent. */
   register(kind: MarketingKind, end: (id: string) => Promise<void>): void {
     this.ends.set(kind, end);
   }
@@ -48,7 +51,7 @@ export class Unsubscribing {
     };
   }
 
-  /** Ends what a token stands for. Throws not_found for one that was not made here. */
+  /** Ends the subscription that a token names. Throws not_found for a token of other origin. */
   async end(token: string): Promise<void> {
     const [body = '', signature = ''] = token.split('.');
     const expected = Buffer.from(this.vault.fingerprint(body, PURPOSE));

@@ -1,13 +1,13 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 
 /**
- * Every figure that backend and worker give to Prometheus beside those of the process. Labels come from short
- * lists of ours (routes, queues, consumers, letters), never from what somebody typed: no personal data, and
- * no more series than there are words.
+ * Every metric that backend and worker expose to Prometheus beside those of the process. Labels come from
+ * short lists of ours (routes, queues, consumers, emails), never from user input: no personal data, and a
+ * bounded number of series.
  */
 
 const REQUEST_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
-/** From at once to the hour after which somebody should have looked. */
+/** From immediately to the hour after which an operator should have looked. */
 const LAG_BUCKETS_S = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600];
 
 export const requestSeconds = new Histogram({
@@ -59,7 +59,7 @@ export const webhookProcessingSeconds = new Histogram({
   buckets: LAG_BUCKETS_S,
 });
 
-/** What became of a webhook: taken in, known before, not ours to act on, or refused. */
+/** The outcome of a webhook: accepted, known before, not ours to act on, or refused. */
 export const WEBHOOK_OUTCOMES = [
   'stored',
   'repeated',
@@ -76,7 +76,7 @@ export const webhooks = new Counter({
   help: 'Webhooks of the payment provider by outcome; refused are signature and unreadable.',
   labelNames: ['outcome'] as const,
 });
-// A rate needs something to begin at: the first refusal counts.
+// A rate needs an initial value: so the first refusal counts.
 for (const outcome of WEBHOOK_OUTCOMES) webhooks.inc({ outcome }, 0);
 
 export const providerRequests = new Counter({

@@ -3,17 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { QUEUE_NAMES } from '../queues/queue-names.js';
 import { outboxJobs, outboxOldestJobSeconds, outboxUndispatched } from './metrics.js';
 
-/** How far the consumers are behind the facts. */
+/** How far the consumers are behind the events. */
 export interface OutboxLag {
-  /** Facts that no relay has seen yet. */
+  /** Events that no relay has dispatched yet. */
   readonly undispatched: number;
-  /** Deliveries that should be under way. */
+  /** Event jobs that should be under way. */
   readonly due: number;
-  /** Deliveries that failed and wait for their next try. */
+  /** Event jobs that failed and wait for their next try. */
   readonly waiting: number;
-  /** Deliveries that were given up. */
+  /** Dead letters. */
   readonly dead: number;
-  /** Age of the oldest event that is not dealt with, by queue; queues without one are missing. */
+  /** Age of the oldest unfinished event, by queue; queues without one are missing. */
   readonly oldestSeconds: ReadonlyMap<string, number>;
 }
 
@@ -26,7 +26,9 @@ interface Row {
   readonly oldest: number | null;
 }
 
-/** Reads the outbox's lag from its two partial indexes: what is done is not counted, however much there is. */
+/**
+ * Reads the outbox's lag from its two partial indexes: finished jobs are not scanned, however many there are.
+ */
 @Injectable()
 export class OutboxMetrics {
   constructor(private readonly em: EntityManager) {}
@@ -57,7 +59,7 @@ export class OutboxMetrics {
     };
   }
 
-  /** Brings the gauges up to date. */
+  /** Updates the gauges. */
   async collect(): Promise<void> {
     const { undispatched, due, waiting, dead, oldestSeconds } = await this.lag();
     outboxUndispatched.set(undispatched);
@@ -68,5 +70,5 @@ export class OutboxMetrics {
   }
 }
 
-/** By the product's clock, which outside production may be ahead of the database's: never below nothing. */
+/** By the product's clock, which outside production may be ahead of the database's: never below zero. */
 const AGE = 'greatest(extract(epoch from now() - min(e.occurred_at)), 0)::float8';

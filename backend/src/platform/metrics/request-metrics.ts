@@ -4,7 +4,7 @@ import { requestSeconds, requestsInFlight } from './metrics.js';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const NS_PER_S = 1e9;
 
-/** Measures every request. The template of the route is the label: what stood in its place is nobody's business. */
+/** Measures every request. The route's template is the label: its parameters may be personal. */
 export function installRequestMetrics(fastify: FastifyInstance): void {
   const beganAt = new WeakMap<object, bigint>();
   fastify.addHook('onRequest', (request, _reply, done) => {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 
 const MOST = 100;
 
-/** A delivery that was given up. */
+/** An event job that failed for good. */
 export interface DeadLetter {
   readonly eventId: string;
   readonly eventName: string;
@@ -13,7 +13,7 @@ export interface DeadLetter {
   readonly deadAt: string;
 }
 
-/** The last row of the page before. */
+/** The last row of the previous page. */
 export interface DeadLetterCursor {
   readonly deadAt: string;
   readonly eventId: string;
@@ -35,18 +35,18 @@ interface Row {
   readonly dead_at: Date | string;
 }
 
-/** Which dead deliveries are made due again: all, a consumer's, an event's, or an event's at one consumer. */
+/** Which dead letters become due again: all, a consumer's, an event's, or an event's at one consumer. */
 export interface Replay {
   readonly eventId?: string | undefined;
   readonly consumer?: string | undefined;
 }
 
-/** Deliveries that were given up: seen, and made due again once their cause is gone. */
+/** Dead letters: listed, and made due again once their cause is gone. */
 @Injectable()
 export class DeadLetters {
   constructor(private readonly em: EntityManager) {}
 
-  /** Those that were given up last come first. */
+  /** The latest ones come first. */
   async list({ limit, consumer, after }: DeadLetterQuery = { limit: MOST }): Promise<DeadLetter[]> {
     const place = after ? [after.deadAt, after.eventId, after.consumer] : ['infinity', '0', ''];
     const rows = await this.em.execute<Row[]>(
@@ -67,14 +67,14 @@ export class DeadLetters {
     }));
   }
 
-  /** How many there are, by consumer. */
+  /** The number of dead letters, by consumer. */
   async byConsumer(): Promise<{ consumer: string; count: number }[]> {
     return this.em.execute<{ consumer: string; count: number }[]>(
       `select consumer, count(*)::int as count from event_job where dead_at is not null group by consumer order by 2 desc, 1`,
     );
   }
 
-  /** Makes dead deliveries due again, with as many tries as they had at first; returns how many. */
+  /** Makes dead letters due again, with as many tries as at first; returns how many. */
   async replay({ eventId, consumer }: Replay = {}, em: EntityManager = this.em): Promise<number> {
     const rows = await em.execute<unknown[]>(
       `update event_job set dead_at = null, failures = 0, locked_until = null, next_at = date_trunc('milliseconds', now())

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { OutboxEvent } from './outbox-event.entity.js';
 
-/** One event for one consumer: retries, growing delay and dead letters live here, not in the queue. */
+/** One event for one consumer: retries, growing delay and dead letters are stored here, not in the queue. */
 export const EventJob = defineEntity({
   name: 'EventJob',
   tableName: 'event_job',
@@ -9,12 +9,12 @@ export const EventJob = defineEntity({
     eventId: () => p.manyToOne(OutboxEvent).primary().mapToPk().fieldName('event_id'),
     consumer: p.string().length(80).primary(),
     queue: p.string().length(20),
-    /** How often it was put on the queue. */
+    /** How often it was queued. */
     tries: p.integer().default(0),
-    /** How often the consumer refused it; too many make it a dead letter. */
+    /** How often the consumer failed; too many failures make it a dead letter. */
     failures: p.integer().default(0),
     nextAt: p.datetime().length(3),
-    /** A call to the outside is under way until then: nobody else makes it meanwhile. */
+    /** Until then an external call is under way: no other worker makes it meanwhile. */
     lockedUntil: p.datetime().length(3).nullable(),
     doneAt: p.datetime().length(3).nullable(),
     deadAt: p.datetime().length(3).nullable(),

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
-/** An event, written in the transaction that made it true. */
+/** An event, written in the transaction that it reports. */
 export const OutboxEvent = defineEntity({
   name: 'OutboxEvent',
   tableName: 'outbox_event',
@@ -9,11 +9,11 @@ export const OutboxEvent = defineEntity({
     name: p.string().length(80),
     payload: p.json<object>(),
     occurredAt: p.datetime().length(3),
-    /** Set once its delivery rows exist. */
+    /** Set once its event jobs exist. */
     dispatchedAt: p.datetime().length(3).nullable(),
-    /** The request that told of it; none where the worker did by itself. */
+    /** The request that recorded it; none where the worker acted on a timer. */
     requestId: p.string().length(100).nullable(),
-    /** The span that told of it, as W3C trace context writes it; none while nobody traces. */
+    /** The span that recorded it, in W3C trace context format; none without tracing. */
     traceParent: p.string().length(55).nullable(),
   },
   indexes: [

@@ -4,8 +4,8 @@ import { currentWork } from '../tracing/work-context.js';
 import { OutboxEvent } from './outbox-event.entity.js';
 
 /**
- * Tells the outside by writing an event in the caller's transaction: it is told if and only if the change
- * commits. It remembers the request it comes from, so that what it leads to can be followed there. Refuses to run without a transaction.
+ * Records an event in the caller's transaction: it is published if and only if the change commits. It stores
+ * the request it comes from, so that its consequences can be traced to it. Throws without a transaction.
  */
 export async function record<Name extends EventName>(
   em: EntityManager,

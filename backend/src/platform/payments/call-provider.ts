@@ -3,7 +3,7 @@ import { ApiError, apiError } from '../http/problems/api-error.js';
 
 const HTTP_NOT_FOUND = 404;
 
-/** The provider's own status codes say something of our call to it, and nothing to our caller. */
+/** The provider's own status codes concern our call to it, not our caller. */
 export async function callProvider<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
@@ -12,7 +12,9 @@ export async function callProvider<Answer>(call: Promise<Answer>): Promise<Answe
   }
 }
 
-/** Whether a call failed since the provider has no object of that id, in this account and mode (rule O52). */
+/**
+ * Whether a call failed because the provider has no object of that id, in this account and mode (rule O52).
+ */
 export function isUnknownAtProvider(error: unknown, objectId: string): boolean {
   const cause = error instanceof ApiError ? error.cause : error;
   return (

@@ -1,6 +1,6 @@
 import type { PaymentPurpose } from './webhooks/payment-intake.entity.js';
 
-/** What the provider says of a payment page or an invoice, read from it and from nobody else. */
+/** A payment page or an invoice, as read from the provider alone. */
 export interface CheckoutSessionState {
   readonly paymentId: string;
   readonly purpose: PaymentPurpose;
@@ -10,6 +10,9 @@ export interface CheckoutSessionState {
   readonly state: 'open' | 'paid' | 'expired';
   readonly amountPence: number;
   readonly paymentIntentId: string | null;
-  /** The provider's name for the card itself, the same wherever that card pays; null when it was not told. */
+  /**
+   * The provider's fingerprint of the card, the same wherever that card pays; null when the provider did not
+   * send it.
+   */
   readonly cardFingerprint: string | null;
 }

@@ -6,7 +6,7 @@ import { Payment } from './webhooks/payment-intake.entity.js';
 import { callProvider } from './call-provider.js';
 import type { CheckoutSessionState } from './checkout-session-state.js';
 
-/** A card that was kept, by the provider's names for it. */
+/** A saved card, by the provider's ids. */
 export interface SavedCard {
   readonly customerId: string;
   readonly paymentMethodId: string;
@@ -17,7 +17,7 @@ export interface SavedCard {
 export interface OpenInvoice {
   /** The registered payment that it is for. */
   readonly paymentId: string;
-  /** The same key is the same invoice, however often it is asked for. */
+  /** The same key is the same invoice, however often it is requested. */
   readonly key: string;
   readonly customerId: string;
   readonly amountPence: number;
@@ -25,15 +25,15 @@ export interface OpenInvoice {
 }
 
 const INVOICE_ID = /^in_/;
-/** More than one customer has of invoices that are not settled yet. */
+/** More unpaid invoices than one customer has. */
 const LOOKED_AT = 100;
 
-/** Whether the provider's name is that of an invoice, not of a payment page. */
+/** Whether a provider's id is that of an invoice, not of a payment page. */
 export function isInvoiceId(id: string): boolean {
   return INVOICE_ID.test(id);
 }
 
-/** Charges without the customer: kept cards and invoices at the payment provider (rule O7). */
+/** Charges without the customer: saved cards and invoices at the payment provider (rule O7). */
 @Injectable()
 export class InvoicesService {
   constructor(
@@ -41,7 +41,7 @@ export class InvoicesService {
     private readonly stripe: Stripe,
   ) {}
 
-  /** The card that a paid session kept; null when it kept none. Throws payment_provider_unavailable. */
+  /** The card that a paid session saved; null when it saved none. Throws payment_provider_unavailable. */
   async savedCard(sessionId: string): Promise<SavedCard | null> {
     const session = await callProvider(
       this.stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.payment_method'] }),
@@ -54,7 +54,10 @@ export class InvoicesService {
     return { customerId, paymentMethodId: method.id, brand, last4 };
   }
 
-  /** The card that its customer has put in the place of a kept one, in the provider's portal; else the kept one. */
+  /**
+   * The card that its customer has chosen in the provider's portal instead of a saved one; else the saved
+   * one.
+   */
   async cardToCharge(kept: SavedCard): Promise<SavedCard> {
     const { customerId } = kept;
     const customer = await callProvider(
@@ -66,9 +69,9 @@ export class InvoicesService {
   }
 
   /**
-   * Opens the invoice of a registered payment, for cards only (rule B30): nothing is charged yet, and never by
-   * the provider itself. An invoice that was drafted or opened for it before is taken up. Never inside a
-   * transaction. Throws payment_provider_unavailable.
+   * Opens the invoice of a registered payment, for cards only (rule B30): nothing is charged yet, and the
+   * provider never charges it on its own. An invoice that was drafted or opened for it before is reused.
+   * Never inside a transaction. Throws payment_provider_unavailable.
    */
   async open(invoice: OpenInvoice): Promise<{ invoiceId: string; payUrl: string | null }> {
     const { key, customerId, amountPence, description } = invoice;
@@ -90,27 +93,30 @@ export class InvoicesService {
     return opened(await callProvider(finalized));
   }
 
-  /** The invoice that was opened for a payment before; the provider forgets keys after a day. A draft is none yet. */
+  /**
+   * The invoice that was opened for a payment before; the provider forgets keys after a day. A draft does not
+   * count.
+   */
   async find(customerId: string, paymentId: string): Promise<string | null> {
     const found = (await this.invoicesOf(customerId, paymentId)).find(({ status }) => status !== 'draft');
     return found?.id ?? null;
   }
 
   /**
-   * Tries to pay an open invoice with a kept card; the same key and card are the same try (rule B30). What became
-   * of it only `read` says: an answer may be lost, or somebody else have paid it. Throws
+   * Tries to pay an open invoice with a saved card; the same key and card are the same try (rule B30). Only
+   * `read` returns the outcome: a response may be lost, or the invoice paid elsewhere. Throws
    * payment_provider_unavailable.
    */
   async pay(
     invoiceId: string,
     { paymentMethodId, key }: { paymentMethodId: string; key: string },
   ): Promise<void> {
-    // The provider refuses a key that comes with another card than before.
+    // The provider refuses a key with another card than before.
     const idempotencyKey = `${key}:${paymentMethodId}`;
     const paid = this.stripe.invoices
       .pay(invoiceId, { payment_method: paymentMethodId, off_session: true }, { idempotencyKey })
       .catch((error: unknown) => {
-        // Refused by the bank, not payable any more, or tried before under this key with other words.
+        // Refused by the bank, not payable any more, or tried before under this key with other parameters.
         if (error instanceof Stripe.errors.StripeCardError) return;
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
         if (isKeyOfAnotherRequest(error)) return;
@@ -119,7 +125,10 @@ export class InvoicesService {
     await callProvider(paid);
   }
 
-  /** Gives an open invoice up for good, and re-reads it: it may turn out paid. Throws payment_provider_unavailable. */
+  /**
+   * Voids an open invoice for good, and re-reads it: it may turn out paid. Throws
+   * payment_provider_unavailable.
+   */
   async close(invoiceId: string): Promise<CheckoutSessionState | null> {
     const voided = this.stripe.invoices.voidInvoice(invoiceId).catch((error: unknown) => {
       if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
@@ -148,7 +157,7 @@ export class InvoicesService {
     };
   }
 
-  /** The draft of an invoice, made now; or the invoice as it is by now, when it was drafted before. */
+  /** Drafts an invoice; or returns the current invoice when it was drafted before. */
   private async draft({ key, paymentId, customerId, description }: OpenInvoice): Promise<Stripe.Invoice> {
     const created = this.stripe.invoices
       .create(
@@ -157,7 +166,7 @@ export class InvoicesService {
           currency: 'gbp',
           auto_advance: false,
           collection_method: 'charge_automatically',
-          // On the invoice's page a bank debit could be chosen, and leave it open for days.
+          // The invoice's page could offer a bank debit, which leaves the invoice open for days.
           payment_settings: { payment_method_types: ['card'] },
           pending_invoice_items_behavior: 'exclude',
           description,
@@ -189,12 +198,12 @@ function opened({ id, hosted_invoice_url: page }: Stripe.Invoice): {
   return { invoiceId: id, payUrl: page ?? null };
 }
 
-/** Refunds go to this payment: of several tries one was paid, and not always the first. */
+/** Refunds use this payment: of several tries one succeeded, and not always the first. */
 function paidIntentOf({ payments }: Stripe.Invoice): string | null {
   return idOf(payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent);
 }
 
-/** The provider has done another request under this key, and does nothing now. */
+/** The provider has processed another request under this key, and does nothing now. */
 function isKeyOfAnotherRequest(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError;
 }

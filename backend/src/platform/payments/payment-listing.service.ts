@@ -17,23 +17,23 @@ export interface PaidCheckoutSession {
   readonly amountPence: number;
 }
 
-/** As much of a list as is read in one go. */
+/** The part of a list that one call reads. */
 export interface Listed<Row> {
   readonly rows: readonly Row[];
-  /** False when there was more: what is not among the rows may be there all the same. */
+  /** False when there was more: an object missing from the rows may exist all the same. */
   readonly isWhole: boolean;
 }
 
 const PAGE = 100;
 const MAX_PAGES = 500;
-/** Of payments and of paid sessions, each: far more than a shop of ours takes in some days. */
+/** The limit for payments and for paid sessions, each: far more than a shop of ours takes in some days. */
 export const MOST_LISTED = PAGE * MAX_PAGES;
 
 interface Identified {
   readonly id: string;
 }
 
-/** What the provider has of a stretch of time, for comparing it with what we have. */
+/** The provider's payments of a period, for comparison with ours. */
 @Injectable()
 export class PaymentListingService {
   constructor(private readonly stripe: Stripe) {}
@@ -48,7 +48,7 @@ export class PaymentListingService {
   }
 
   /**
-   * One payment by its id, whenever it was made; null when there is none, or none that succeeded. Throws
+   * One payment by its id, of any age; null when there is none, or none that succeeded. Throws
    * payment_provider_unavailable.
    */
   async payment(intentId: string): Promise<ProviderPayment | null> {
@@ -63,8 +63,8 @@ export class PaymentListingService {
   }
 
   /**
-   * Payment pages that were paid since then and may be ours: those of other systems in the same account mostly
-   * have another kind of reference (rule O50). Throws payment_provider_unavailable.
+   * Payment pages that were paid since then and may be ours: those of other systems in the same account
+   * mostly have another kind of reference (rule O50). Throws payment_provider_unavailable.
    */
   async paidSessions(since: Date): Promise<Listed<PaidCheckoutSession>> {
     const created = { gte: Math.floor(since.getTime() / 1000) };
@@ -85,7 +85,7 @@ function succeeded(intent: Stripe.PaymentIntent): ProviderPayment | undefined {
   return status === 'succeeded' && currency === 'gbp' ? { intentId: id, amountPence } : undefined;
 }
 
-/** Keeps of each page only what is asked for: the provider's own objects are large, and there may be many. */
+/** Keeps only the needed fields of each page: the provider's own objects are large, and there may be many. */
 async function all<Row extends Identified, Kept extends object>(
   list: (page: { limit: number; starting_after?: string }) => Promise<{ data: Row[]; has_more: boolean }>,
   keep: (row: Row) => Kept | undefined,

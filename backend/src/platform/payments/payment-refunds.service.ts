@@ -3,10 +3,10 @@ import Stripe from 'stripe';
 import { apiError } from '../http/problems/api-error.js';
 import { clientReference } from './client-reference.js';
 
-/** A refund as the provider knows it. */
+/** A refund at the provider. */
 export interface ProviderRefund {
   readonly id: string;
-  /** Our own id for it; null when it was made at the provider's pages. */
+  /** Our own id for it; null when it was created in the provider's Dashboard. */
   readonly refundId: string | null;
   readonly amountPence: number;
   readonly state: 'requested' | 'succeeded' | 'failed';
@@ -17,8 +17,8 @@ type Declared<Status> = Status extends string ? (string extends Status ? never :
 export type ProviderDisputeStatus = Declared<Stripe.Dispute.Status>;
 
 /**
- * What a dispute means for our money (rule W31). An inquiry asks and takes nothing; one that was closed without
- * a dispute, or prevented, never took anything; an appeal is about money that the bank still has.
+ * The effect of a dispute on our money (rule W31). An inquiry takes nothing; one that was closed without a
+ * dispute, or prevented, never took anything; an appeal is about money that the bank still has.
  */
 export const DISPUTE_STATUSES = {
   warning_needs_response: 'inquiry',
@@ -34,16 +34,16 @@ export const DISPUTE_STATUSES = {
 } as const satisfies Record<ProviderDisputeStatus, 'inquiry' | 'open' | 'lost' | 'won' | 'closed'>;
 export type DisputeState = (typeof DISPUTE_STATUSES)[ProviderDisputeStatus];
 
-/** A dispute as the provider knows it. */
+/** A dispute at the provider. */
 export interface ProviderDispute {
   readonly id: string;
   readonly amountPence: number;
   readonly state: DisputeState;
-  /** Until when the bank waits for an answer; null when it does not. */
+  /** The bank's deadline for a response; null when there is none. */
   readonly respondBy: Date | null;
 }
 
-/** Everything that went back of a payment, or is asked back, read from the provider and from nobody else. */
+/** Every refund and dispute of a payment, read from the provider alone. */
 export interface PaymentRefundState {
   readonly intentId: string;
   readonly refunds: readonly ProviderRefund[];
@@ -56,22 +56,22 @@ export interface RefundOrder {
   readonly amountPence: number;
 }
 
-/** The provider said no, and would say it again. */
+/** The provider refused, and would refuse again. */
 export class RefundRefused extends Error {}
 
 const PAGE = 100;
 const MS_PER_S = 1_000;
-/** Under this name our id travels with a refund. */
+/** The metadata key of our id on a refund. */
 const REFUND_ID = 'refund_id';
 
-/** The product's side of what the payment provider gives back: refunds and disputes of a payment intent. */
+/** Refunds and disputes of a payment intent at the payment provider. */
 @Injectable()
 export class PaymentRefundsService {
   constructor(private readonly stripe: Stripe) {}
 
   /**
-   * Gives money back on a payment. Never inside a transaction. The key is the refund's id, so that a retry
-   * makes no second one. Throws RefundRefused, or payment_provider_unavailable.
+   * Refunds a payment. Never inside a transaction. The key is the refund's id, so that a retry creates no
+   * second one. Throws RefundRefused, or payment_provider_unavailable.
    */
   async make({ refundId, intentId, amountPence }: RefundOrder): Promise<void> {
     try {
@@ -80,7 +80,7 @@ export class PaymentRefundsService {
         { idempotencyKey: `refund:${refundId}` },
       );
     } catch (error) {
-      // A key that is just in use is no refusal.
+      // A key in use by a concurrent call is no refusal.
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409) {
         throw new RefundRefused(error.message, { cause: error });
       }
@@ -88,7 +88,7 @@ export class PaymentRefundsService {
     }
   }
 
-  /** What went back of a payment and what is asked back, as it is now. Throws payment_provider_unavailable. */
+  /** The refunds and disputes of a payment, as they are now. Throws payment_provider_unavailable. */
   async read(intentId: string): Promise<PaymentRefundState> {
     const query = { payment_intent: intentId, limit: PAGE };
     try {

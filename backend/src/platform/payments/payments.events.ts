@@ -1,8 +1,8 @@
 declare module '../outbox/event-map.js' {
   interface EventMap {
-    /** A provider event reached the inbox; the object it names is to be re-read and settled. */
+    /** A provider event reached the inbox; its object is to be re-read and confirmed. */
     'payments.event-received': { eventId: string; type: string; objectId: string };
-    /** An account is gone: the provider is to forget the customers that the erasure names (rule H20). */
+    /** An account is deleted: the provider has to delete the customers that the erasure names (rule H20). */
     'payments.customers-to-forget': { erasureId: string };
   }
 }

@@ -26,13 +26,13 @@ export interface OpenCheckoutSession {
   readonly email: string;
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** Until when it may be paid; the provider's own end is later (sessionExpiresAtS). */
+  /** Until when it may be paid; the page expires later at the provider (sessionExpiresAtS). */
   readonly expiresAt: Date;
-  /** Keeps the card for payments without the customer, under a customer that the provider knows already. */
+  /** Saves the card for payments without the customer, under an existing customer of the provider. */
   readonly saveCard?: { readonly customerId: string | null } | undefined;
 }
 
-/** Events that change something here; the rest of the provider's are stored by nobody. */
+/** Events that change something here; the provider's other events are not stored. */
 export const HANDLED_EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -66,7 +66,9 @@ export class PaymentsService {
     private readonly env: Env,
   ) {}
 
-  /** Notes in the caller's transaction what a coming session is for (rule O1). Amount in pence, above zero. */
+  /**
+   * Records in the caller's transaction what a coming session is for (rule O1). Amount in pence, above zero.
+   */
   async register(
     em: EntityManager,
     purpose: PaymentPurpose,
@@ -87,7 +89,7 @@ export class PaymentsService {
       const created = await this.stripe.checkout.sessions.create(
         {
           mode: 'payment',
-          // What a card cannot do at once (a direct debit) would leave an order open for days.
+          // A slower method than a card (a direct debit) would leave an order open for days.
           allowed_payment_method_types: ['card'],
           client_reference_id: session.paymentId,
           ...customerParameters(session),
@@ -112,7 +114,9 @@ export class PaymentsService {
     }
   }
 
-  /** Stores the session or invoice that was opened for a payment; false when the payment was given up meanwhile. */
+  /**
+   * Stores the session or invoice that was opened for a payment; false when the payment was closed meanwhile.
+   */
   async attachSession(
     paymentId: string,
     session: { sessionId: string; url: string | null },
@@ -124,7 +128,10 @@ export class PaymentsService {
     return rows.length === 1;
   }
 
-  /** Gives up a payment whose page was never opened; false when there is a page, which must be closed at the provider. */
+  /**
+   * Closes a payment whose page was never opened; false when there is a page, which must be closed at the
+   * provider.
+   */
   async closeUnopened(paymentId: string): Promise<boolean> {
     const rows = await this.em.execute<unknown[]>(
       'update payment set closed_at = coalesce(closed_at, ?) where id = ? and session_id is null returning 1',
@@ -133,7 +140,7 @@ export class PaymentsService {
     return rows.length === 1;
   }
 
-  /** What a session of ours is for, from the register; null for any other. */
+  /** The purpose of a session of ours, from the register; null for any other. */
   async refOfSession(sessionId: string, purpose: PaymentPurpose): Promise<string | null> {
     const payment = await this.em
       .fork()
@@ -182,8 +189,8 @@ export class PaymentsService {
   }
 
   /**
-   * Checks a webhook's signature and stores it once, with the event that wakes the worker; what is none of ours to
-   * act on is stored nowhere (rule O52). Answers what became of it: 'signature' and 'unreadable' are refused.
+   * Checks a webhook's signature and stores it once, with the event that wakes the worker; an event that we
+   * do not act on is not stored (rule O52). Returns the outcome: 'signature' and 'unreadable' are refused.
    */
   async receive(rawBody: Buffer, signature: string, secret: string): Promise<WebhookOutcome> {
     const signed = signedBody(this.stripe, { rawBody, signature, secret });
@@ -194,7 +201,10 @@ export class PaymentsService {
     return (await this.store([read.event], 'webhook')) === 1 ? 'stored' : 'repeated';
   }
 
-  /** Asks the provider for events that never reached us: a dropped webhook is late, not lost. Returns how many. */
+  /**
+   * Polls the provider for events that never reached us: a dropped webhook is late, not lost. Returns how
+   * many.
+   */
   async fetchMissedEvents(since: Date): Promise<number> {
     const gte = Math.floor(since.getTime() / 1000) - POLL_OVERLAP_S;
     let stored = 0;
@@ -213,7 +223,7 @@ export class PaymentsService {
     return stored;
   }
 
-  /** Events that are ours to act on: of the types that change something, and of the mode of our key. */
+  /** Events for us to act on: of a type that changes something, and of the mode of our key. */
   private get accepted() {
     return { types: HANDLED_EVENT_TYPES, isLive: keyMode(this.env.values.STRIPE_SECRET_KEY) === 'live' };
   }
@@ -241,7 +251,7 @@ export class PaymentsService {
         await record(em, 'payments.event-received', { eventId: id, type, objectId }, now);
         stored += 1;
       }
-      // It came after all: asking was only faster.
+      // The webhook arrived after all: polling was only faster.
       if (source === 'webhook' && stored < events.length) await noteHeard(em, events, now);
       return stored;
     });
@@ -270,7 +280,7 @@ async function noteHeard(em: EntityManager, events: readonly ProviderEvent[], at
   await em.nativeUpdate(WebhookEvent, { id: { $in: ids }, handledAt: null }, { handledAt: at });
 }
 
-/** A card can only be kept for a customer: the one there is, or one that is made with the payment. */
+/** A card can only be saved for a customer: an existing one, or one that is created with the payment. */
 function customerParameters({
   email,
   saveCard,
@@ -294,7 +304,7 @@ function idOf(value: string | { id: string } | null): string | null {
   return typeof value === 'string' ? value : (value?.id ?? null);
 }
 
-/** Told only when the answer was asked to hold the payment method. */
+/** Present only when the payment method was expanded. */
 function cardOf(intent: Stripe.Checkout.Session['payment_intent']): string | null {
   const method = typeof intent === 'object' ? intent?.payment_method : null;
   return typeof method === 'object' ? (method?.card?.fingerprint ?? null) : null;

@@ -2,33 +2,35 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 
-/** How long until the provider is asked again for events that no webhook brought. */
+/** How long until the provider is polled again for events that no webhook brought. */
 export const POLL_OFTEN_S = 10;
 export const POLL_SELDOM_S = 60;
 
 const MINUTE_MS = 60_000;
-/** While a webhook came this lately, they arrive. */
+/** Webhooks count as arriving while the last one is this recent. */
 const FRESH_MINUTES = 10;
-/** After one was missed, others may be for as long. */
+/** After a missed event, assumes for this long that others are missed. */
 const LOST_MINUTES = 10;
-/** Whoever opened a payment page this lately may be paying now; pages live for an hour, mostly. */
+/** A customer who opened a payment page this recently may be paying now; most pages expire after an hour. */
 const AWAITED_MINUTES = 90;
 
 export interface WebhookSigns {
-  /** An event was lately found by asking that no webhook has brought since. */
+  /** Polling recently found an event that no webhook has brought since. */
   readonly isLost: boolean;
-  /** A webhook came lately. */
+  /** A webhook arrived recently. */
   readonly isFresh: boolean;
-  /** A payment page was opened lately: something may have happened at the provider. */
+  /** A payment page was opened recently: something may have happened at the provider. */
   readonly isAwaited: boolean;
 }
 
-/** Seldom while webhooks arrive or nothing is expected, often while they are late or lost (rule O53). Seconds. */
+/**
+ * Rarely while webhooks arrive or nothing is expected, often while they are late or lost (rule O53). Seconds.
+ */
 export function pollPaceS({ isLost, isFresh, isAwaited }: WebhookSigns): number {
   return isLost || (isAwaited && !isFresh) ? POLL_OFTEN_S : POLL_SELDOM_S;
 }
 
-/** How often the provider is asked for missed events, by whether its webhooks arrive (rule O53). */
+/** How often the provider is polled for missed events, by whether its webhooks arrive (rule O53). */
 @Injectable()
 export class PollPace {
   constructor(
@@ -36,7 +38,7 @@ export class PollPace {
     private readonly clock: Clock,
   ) {}
 
-  /** Seconds until it is to be asked again. */
+  /** Seconds until the next poll. */
   async seconds(): Promise<number> {
     const ago = (minutes: number): Date => new Date(this.clock.now().getTime() - minutes * MINUTE_MS);
     const [signs] = await this.em.fork().execute<WebhookSigns[]>(

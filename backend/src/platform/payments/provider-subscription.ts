@@ -8,14 +8,14 @@ export interface PaidInvoice {
   readonly amountPence: number;
   readonly paidAt: Date;
   readonly paymentIntentId: string | null;
-  /** What was paid for; null where the invoice names no period. */
+  /** The period that was paid for; null where the invoice names none. */
   readonly period: { readonly start: Date; readonly end: Date } | null;
 }
 
 export interface OpenInvoice {
   readonly id: string;
   readonly amountPence: number;
-  /** When it was first tried. */
+  /** When its payment was first tried. */
   readonly since: Date;
 }
 
@@ -26,36 +26,36 @@ export interface DueInvoice {
   readonly dueAt: Date;
 }
 
-/** What the provider says of a subscription, read from it and from nobody else. */
+/** A subscription, as read from the provider alone. */
 export interface ProviderSubscription {
   readonly id: string;
   readonly metadata: Readonly<Record<string, string>>;
   readonly customerId: string;
   /**
-   * 'incomplete' has not begun: its first payment was not made. 'paused' asks for no payment and begins no
-   * period until somebody resumes it at the provider.
+   * 'incomplete' has not begun: its first payment was not made. 'paused' takes no payment and begins no
+   * period until it is resumed at the provider.
    */
   readonly state: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'paused' | 'ended';
   readonly startedAt: Date;
   readonly trialEnd: Date | null;
-  /** The end of the period that runs, or the day before it on which it is to end. */
+  /** The end of the current period, or the earlier day on which it is to end. */
   readonly periodEnd: Date;
-  /** It ends with the period that runs, whoever asked for that and wherever. */
+  /** It ends with the current period, wherever that was requested. */
   readonly cancelAtPeriodEnd: boolean;
-  /** When its end was asked for last. */
+  /** When its cancellation was last requested. */
   readonly cancelledAt: Date | null;
   readonly endedAt: Date | null;
   readonly endedUnpaid: boolean;
-  /** The same for the same card, whoever pays with it. */
+  /** The same for the same card, for every customer. */
   readonly cardFingerprint: string | null;
-  /** The latest that were paid with money, newest first. */
+  /** The latest invoices that were paid with money, newest first. */
   readonly paid: readonly PaidInvoice[];
-  /** The latest that a card was refused for. */
+  /** The latest invoice that a card was refused for. */
   readonly unpaid: OpenInvoice | null;
   readonly due: DueInvoice | null;
 }
 
-/** What a subscription and its latest invoices, newest first, come to. */
+/** Combines a subscription and its latest invoices, newest first. */
 export function factsOf(
   subscription: Stripe.Subscription,
   invoices: readonly Stripe.Invoice[],
@@ -70,7 +70,7 @@ export function factsOf(
     startedAt: dateOf(subscription.start_date),
     trialEnd: dateOrNull(subscription.trial_end),
     periodEnd: dateOf(Math.min(periodEnd, cancelAt ?? periodEnd)),
-    // The portal notes the time, the API and the Dashboard set the flag. A later time ends a later period.
+    // The portal sets the time, the API and the Dashboard set the flag. A later time ends a later period.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || (cancelAt !== null && cancelAt <= periodEnd),
     cancelledAt: dateOrNull(cancelledAt),
     endedAt: dateOrNull(endedAt),
@@ -82,12 +82,12 @@ export function factsOf(
   };
 }
 
-/** Whether a subscription still asks for something that was not paid: a card was refused, or will be tried. */
+/** Whether a subscription has an unpaid invoice: a card was refused, or will be tried. */
 export function isUnpaid({ state, due }: ProviderSubscription): boolean {
   return state === 'past_due' || (due !== null && (state === 'active' || state === 'trialing'));
 }
 
-/** How a subscription stands, by the provider's word for it. */
+/** A subscription's status, from the provider's. */
 export function stateOf(status: Stripe.Subscription.Status): ProviderSubscription['state'] {
   switch (status) {
     case 'trialing':
@@ -101,13 +101,13 @@ export function stateOf(status: Stripe.Subscription.Status): ProviderSubscriptio
     case 'canceled':
     case 'incomplete_expired':
       return 'ended';
-    // Not paid for, whichever way the provider puts it.
+    // Unpaid, whichever status the provider uses for it.
     default:
       return 'past_due';
   }
 }
 
-/** Whether a payment of an invoice, shown with its intents, failed for want of its owner. */
+/** Whether a payment of an invoice, shown with its intents, failed because its owner has to authenticate. */
 export function needsOwner({ payments }: Stripe.Invoice): boolean {
   return (payments?.data ?? []).some(({ payment: { payment_intent: intent } }) => {
     if (typeof intent !== 'object') return false;
@@ -129,7 +129,9 @@ function paidInvoice(invoice: Stripe.Invoice): PaidInvoice {
   };
 }
 
-/** The invoice's own period is the one before for a renewal: its lines say what is paid for. */
+/**
+ * The invoice's own period is the previous one for a renewal: its lines state the period that is paid for.
+ */
 function paidPeriod({ lines }: Stripe.Invoice): PaidInvoice['period'] {
   const periods = lines.data.filter(({ amount }) => amount > 0).map(({ period }) => period);
   if (periods.length === 0) return null;
@@ -145,7 +147,7 @@ function openInvoice(invoice: Stripe.Invoice | undefined): OpenInvoice | null {
   return { id, amountPence: amount_due, since: dateOf(status_transitions.finalized_at ?? created) };
 }
 
-// One that is not advanced by the provider waits for a person, and is nothing that a card will be tried for.
+// An invoice that the provider does not advance waits for a person, and no card will be tried for it.
 function isDue({ status, auto_advance, amount_due }: Stripe.Invoice): boolean {
   return status === 'draft' && auto_advance === true && amount_due > 0;
 }
@@ -168,7 +170,7 @@ function dateOrNull(seconds: number | null): Date | null {
   return seconds === null ? null : dateOf(seconds);
 }
 
-/** The id of what the provider names or shows in full. */
+/** The id of an object that the provider returns as an id or expanded. */
 export function idOf(value: string | { id: string } | null | undefined): string | null {
   return typeof value === 'string' ? value : (value?.id ?? null);
 }

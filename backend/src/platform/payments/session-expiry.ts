@@ -4,13 +4,15 @@ const SHORTEST_PAGE_MS = 30 * MINUTE_MS;
 /** … by its own clock, which need not be ours. */
 const CLOCK_MARGIN_MS = 5 * MINUTE_MS;
 
-/** A page that is opened later than this before its time to pay is over would close before a card is found. */
+/**
+ * A page opened later than this before its time to pay is over would close before the customer finds a card.
+ */
 export const MIN_TIME_TO_PAY_MS = 5 * MINUTE_MS;
 
 /**
- * When the provider closes a page that may be paid until `payUntil`, in its own whole seconds. Late enough for
- * a page that is opened at the last moment, and the same for every try, so that a repeated call is the same
- * call under its idempotency key. What has to be let go at `payUntil` closes its page itself then.
+ * When the provider closes a page that may be paid until `payUntil`, in its own whole seconds. Late enough
+ * for a page that is opened at the last moment, and the same for every try, so that a repeated call is the
+ * same call under its idempotency key. What must be released at `payUntil` closes its page explicitly.
  */
 export function sessionExpiresAtS(payUntil: Date): number {
   return Math.floor((payUntil.getTime() + SHORTEST_PAGE_MS + CLOCK_MARGIN_MS) / 1000);

@@ -18,7 +18,7 @@ const RESOURCES = new Set([
   'subscriptions',
 ]);
 
-/** As much of an answered request as is counted. */
+/** The part of a completed request that is counted. */
 interface Answered {
   readonly method: string;
   readonly path: string;
@@ -26,7 +26,7 @@ interface Answered {
 
 /**
  * The provider's official client. Its own retries are off: every caller sends an idempotency key and has a
- * retry of its own with an end.
+ * bounded retry of its own.
  */
 export function createStripe({ values }: Env): Stripe {
   const address = values.STRIPE_API_URL ? new URL(values.STRIPE_API_URL) : undefined;
@@ -48,7 +48,7 @@ export function createStripe({ values }: Env): Stripe {
   return stripe;
 }
 
-/** What a path is about, from a short list: ids never become labels. */
+/** The resource of a path, from a short list: ids never become labels. */
 function resourceOf(path: string): string {
   const [, , first = ''] = path.split(/[/?]/);
   return RESOURCES.has(first) ? first : 'other';

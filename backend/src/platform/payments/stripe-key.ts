@@ -1,4 +1,4 @@
-/** What a secret key of the provider is for, by its beginning: 'sk_' are whole keys, 'rk_' restricted ones. */
+/** The mode of a secret key, by its prefix: 'sk_' are full keys, 'rk_' restricted ones. */
 export type KeyMode = 'test' | 'live' | 'publishable' | 'unknown';
 
 /** The mode of a key; publishable ones are for browsers and can do nothing here (rule A31). */

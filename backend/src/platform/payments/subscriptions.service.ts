@@ -10,29 +10,29 @@ export interface SubscriptionPage {
   readonly paymentId: string;
   readonly name: string;
   readonly pricePence: number;
-  /** None charges the first month at once. */
+  /** Without a trial the first month is charged at once. */
   readonly trialDays: number;
-  /** Travels with the subscription, so that every event of it names whose it is. */
+  /** Stored with the subscription, so that every event of it names its owner. */
   readonly metadata: Readonly<Record<string, string>>;
   readonly customerId: string | null;
   readonly email: string;
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** Until when it may be opened; the provider's own end is later (sessionExpiresAtS). */
+  /** Until when it may be opened; the page expires later at the provider (sessionExpiresAtS). */
   readonly expiresAt: Date;
 }
 
-/** Where an open invoice is paid by hand. */
+/** The page to pay an open invoice by hand. */
 export interface PayPage {
   readonly url: string | null;
-  /** The bank refused to pay without its owner. */
+  /** The bank requires the owner's authentication. */
   readonly needsOwner: boolean;
 }
 
 /** More than two years of monthly invoices. */
 const INVOICES = 30;
 
-/** What recurs by itself at the payment provider: subscriptions and their invoices. */
+/** Recurring objects at the payment provider: subscriptions and their invoices. */
 @Injectable()
 export class SubscriptionsService {
   constructor(private readonly stripe: Stripe) {}
@@ -93,7 +93,7 @@ export class SubscriptionsService {
     return factsOf(found, invoices.data);
   }
 
-  /** The subscription that a page made; null while it has made none. Throws payment_provider_unavailable. */
+  /** The subscription that a page created; null while there is none. Throws payment_provider_unavailable. */
   async ofSession(sessionId: string): Promise<string | null> {
     const session = await this.found(this.stripe.checkout.sessions.retrieve(sessionId));
     return session ? idOf(session.subscription) : null;
@@ -106,8 +106,8 @@ export class SubscriptionsService {
   }
 
   /**
-   * The page on which an open invoice can be paid by its owner, and whether the bank asks for the owner; null
-   * when it is not open any more. Throws payment_provider_unavailable.
+   * The page on which the owner can pay an open invoice, and whether the bank requires the owner; null when
+   * the invoice is no longer open. Throws payment_provider_unavailable.
    */
   async payPage(invoiceId: string): Promise<PayPage | null> {
     const invoice = await this.found(
@@ -130,8 +130,8 @@ export class SubscriptionsService {
   }
 
   /**
-   * Lets a subscription end with its period, or go on after all; what is so already stays as it is. A
-   * cancellation on the portal has set a time in place of the flag, which is taken back as well. Throws
+   * Sets whether a subscription ends with its period; no change where that is so already. A cancellation on
+   * the portal has set a time in place of the flag, which is cleared as well. Throws
    * payment_provider_unavailable.
    */
   async cancelAtPeriodEnd(subscriptionId: string, isCancelled: boolean): Promise<void> {
@@ -149,9 +149,9 @@ export class SubscriptionsService {
   }
 
   /**
-   * Changes what a subscription takes from its next payment on; nothing is charged or given back for the period
-   * that runs, and what is open stays as it is. Changes nothing where it is so already, or has ended. Never
-   * inside a transaction. Throws payment_provider_unavailable.
+   * Changes the price of a subscription from its next payment on; nothing is charged or refunded for the
+   * current period, and open invoices stay as they are. Changes nothing where the price is the same, or the
+   * subscription has ended. Never inside a transaction. Throws payment_provider_unavailable.
    */
   async setPrice(
     subscriptionId: string,
@@ -183,8 +183,8 @@ export class SubscriptionsService {
   }
 
   /**
-   * Ends a subscription now, and gives up what it still asks for; again changes nothing. The provider itself
-   * would go on with a draft: that can only be finalised, without being collected, and then voided. Throws
+   * Ends a subscription now, and voids its open invoices; idempotent. The provider alone would proceed with a
+   * draft: that can only be finalised, without being collected, and then voided. Throws
    * payment_provider_unavailable.
    */
   async end(subscriptionId: string): Promise<void> {
@@ -202,7 +202,7 @@ export class SubscriptionsService {
     return data;
   }
 
-  /** What the provider refuses is done already, or cannot be: reading says which. */
+  /** A refused call is done already, or impossible: reading shows which. */
   private async quietly(call: Promise<unknown>): Promise<void> {
     const quiet = call.catch((error: unknown) => {
       if (error instanceof Stripe.errors.StripeInvalidRequestError) return;

@@ -9,7 +9,7 @@ const RULE = '#dcdccb';
 export const SMALL = 9;
 export const TEXT = 10;
 const ROW_GAP = 6;
-/** Room that a row needs above the foot of a page. */
+/** Space that a row needs above the foot of a page. */
 const FOOT = 40;
 
 export interface Column {
@@ -35,7 +35,7 @@ export interface RowLook {
   readonly color?: string;
 }
 
-/** A row with a line below it; it begins a new page where it would not fit. */
+/** A row with a line below it; starts a new page where it would not fit. */
 export function drawRow(
   pdf: Pdf,
   columns: readonly Column[],

@@ -11,12 +11,14 @@ export interface PdfMetadata {
 
 export const PAGE_MARGIN = 56;
 
-/** Letters that take their mark within themselves and that no decomposition brings to a plain one. */
+/** Characters with a built-in mark that no decomposition turns into a plain one. */
 const PLAIN: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ħ: 'h', ı: 'i' };
-/** What the fonts that every reader has can show: Latin-1 and the few that Windows adds to it. */
+/** The characters of the standard fonts: Latin-1 and the few that Windows adds to it. */
 const SHOWN = /[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u;
 
-/** Text as the standard fonts can show it: a letter they lack loses its mark, what is left is a question mark. */
+/**
+ * Text as the standard fonts can show it: a character they lack loses its accent, or becomes a question mark.
+ */
 export function printable(text: string): string {
   return [...text.normalize('NFC').replace(/\u2212/g, '–')]
     .map((letter) => {
@@ -27,7 +29,7 @@ export function printable(text: string): string {
     .join('');
 }
 
-/** Makes an A4 document. Its fonts are those of every reader, so that a page is a few kilobytes. */
+/** Creates an A4 document. It uses the standard fonts of every reader, so that a page is a few kilobytes. */
 export function makePdf({ title, author, madeAt }: PdfMetadata, draw: (pdf: Pdf) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const pdf = new PDFDocument({

@@ -1,6 +1,6 @@
 import type { Cell, DataSheet } from './personal-data.registry.js';
 
-/** By this mark spreadsheets know that a file is UTF-8. */
+/** Spreadsheets recognise UTF-8 by this mark. */
 const UTF8_MARK = '\uFEFF';
 
 /** A table with its headings (RFC 4180). */
@@ -11,15 +11,18 @@ export function csv(rows: DataSheet['rows']): string {
   });
 }
 
-/** Lines of a table; the first of a file begin it. */
+/** Lines of a table; the first line of a file has no line break before it. */
 export function csvLines(lines: readonly (readonly Cell[])[], { first = false } = {}): string {
   return `${first ? UTF8_MARK : ''}${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** What a formula begins with, also in the wide and small forms that spreadsheets of the Far East read as the same. */
+/**
+ * The first characters of a formula, also in the wide and small forms that East Asian spreadsheets treat as
+ * equal.
+ */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫]/;
 
-/** A cell that begins like a formula would be run by a spreadsheet: it gets an apostrophe in front. */
+/** A spreadsheet would run a cell that begins like a formula: it gets an apostrophe in front. */
 function csvCell(cell: Cell): string {
   const text = String(cell ?? '');
   const safe = typeof cell === 'string' && FORMULA.test(text) ? `'${text}` : text;

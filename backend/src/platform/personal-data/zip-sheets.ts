@@ -8,7 +8,7 @@ Every table is here twice: as CSV, which a spreadsheet opens, and as JSON, which
 Amounts of money are in pence, times are in UTC.
 `;
 
-/** Packs sheets into a ZIP, each as JSON and as CSV; chunks come as soon as a sheet is there. */
+/** Packs sheets into a ZIP, each as JSON and as CSV; streams each sheet as soon as it is read. */
 export async function* zipSheets(sheets: AsyncIterable<DataSheet>, at: Date): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let failure: Error | null = null;

@@ -16,30 +16,33 @@ const POSTGRES_POOL = 2;
 const COMMAND_TIMEOUT_MS = 5_000;
 const LOCK_MS = 5_000;
 const STALLED_CHECK_MS = 2_000;
-/** A job is one try; crashes must not exhaust it, since retries are counted in the delivery table. */
+/** A job is one try; crashes must not exhaust it, since retries are counted in the table of event jobs. */
 const MAX_STALLED = 50;
 
 export interface EventJobQueue {
   addBulk(jobs: { name: string; data: EventJobData; opts: { jobId: string } }[]): Promise<unknown>;
   getJobCounts(...types: ('waiting' | 'active' | 'delayed' | 'failed')[]): Promise<Record<string, number>>;
-  /** Jobs that wait, from the `start`th to the `end`th, oldest first; `timestamp` is when each was added. */
+  /** Waiting jobs, from the `start`th to the `end`th, oldest first; `timestamp` is when each was added. */
   getWaiting(start: number, end: number): Promise<{ timestamp: number }[]>;
   close(): Promise<void>;
 }
 
-/** A queue as the dashboard takes it. */
+/** A queue as the dashboard needs it. */
 export type ShownQueue = Queue<EventJobData>;
 
 export interface EventJobWorker {
   /**
    * Begins to take jobs. On PostgreSQL it waits for the connection first and throws when that is cut: the
-   * library would keep the failed start for good. On Redis it takes jobs from when the server is there.
+   * library would keep the failed start for good. On Redis it takes jobs as soon as the server is there.
    */
   start(): Promise<void>;
   close(force?: boolean): Promise<void>;
 }
 
-/** Opens queues and workers on Redis where there is one, else on PostgreSQL; nobody else knows which. */
+/**
+ * Opens queues and workers on Redis where there is one, else on PostgreSQL; the choice is hidden from the
+ * rest.
+ */
 @Injectable()
 export class QueueConnection {
   constructor(private readonly env: Env) {}
@@ -52,10 +55,10 @@ export class QueueConnection {
     return this.openShown(name, onError);
   }
 
-  /** A queue with all that the library knows of it, for the dashboard. */
+  /** A queue with everything that the library knows of it, for the dashboard. */
   openShown(name: QueueName, onError: (error: Error) => void): ShownQueue {
     const options = { defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true } };
-    // The two kinds differ in the type of their connection only, which nobody looks at from here on.
+    // The two kinds differ only in the type of their connection, which is not used from here on.
     const queue: unknown = this.env.values.REDIS_URL
       ? new Queue<EventJobData>(name, { ...options, connection: this.redis(true) })
       : new onPostgres.Queue<EventJobData>(name, { ...options, connection: this.postgres() });
@@ -90,7 +93,7 @@ export class QueueConnection {
     return Object.assign(worker, { start });
   }
 
-  /** Answers when the queue server does; throws otherwise. A Redis that may evict jobs is refused. */
+  /** Resolves when the queue server responds; throws otherwise. A Redis that may evict jobs is refused. */
   async check(): Promise<void> {
     const { REDIS_URL } = this.env.values;
     if (!REDIS_URL) return;

@@ -1,15 +1,15 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
-/** One change of a business setting: rows are only added, and a version of a key is there once. */
+/** One change of a business setting: append-only, with each version of a key once. */
 export const SettingChange = defineEntity({
   name: 'SettingChange',
   tableName: 'setting_change',
   properties: {
     id: p.bigint('string').primary().autoincrement(),
     key: p.string().length(80),
-    /** 1 for the first change of its key; a setting that was never changed has version 0. */
+    /** 1 for the first change of its key; an unchanged setting has version 0. */
     version: p.integer(),
-    /** What was in force before and after, also where that is the default. */
+    /** The values in force before and after, also where one is the default. */
     oldValue: p.json<unknown>(),
     newValue: p.json<unknown>(),
     changedBy: p.uuid(),

@@ -20,14 +20,14 @@ import {
 } from './settings.schema.js';
 
 const MAX_SETTINGS = 1000;
-/** Of a value, in the security log. */
+/** The longest value in the security log. */
 const MAX_NOTED = 200;
 
 export interface SettingState {
   readonly key: SettingKey;
   readonly value: unknown;
   readonly defaultValue: unknown;
-  /** How often it was changed: what a change has to name. */
+  /** The number of changes so far, which the next change has to name. */
   readonly version: number;
   readonly changedAt: Date | null;
   readonly changedBy: string | null;
@@ -36,7 +36,7 @@ export interface SettingState {
 export interface SettingInput {
   readonly key: SettingKey;
   readonly value: unknown;
-  /** The version that whoever changes it has seen. */
+  /** The version that the editor has seen. */
   readonly version: number;
 }
 
@@ -47,7 +47,7 @@ interface LatestRow {
   readonly at: Date | string | null;
 }
 
-/** Changes of the business settings, one after the other, each kept with who and when. */
+/** Changes of the business settings, in sequence, each stored with its author and time. */
 @Injectable()
 export class SettingChangesService {
   constructor(
@@ -57,19 +57,20 @@ export class SettingChangesService {
     private readonly env: Env,
   ) {}
 
-  /** Every setting as the database has it now, in the order of the schema. */
+  /** Every setting as stored now, in the order of the schema. */
   list(em: EntityManager = this.em.fork()): Promise<SettingState[]> {
     return this.read(em);
   }
 
   /**
-   * Sets values, all or none; the shop follows when the transaction ends, since the database tells it. A value
-   * like the default takes the setting back to it. Throws validation_failed, naming each setting that is wrong
-   * by itself or with others, and edit_conflict with what is there when somebody else was faster.
+   * Sets values, all or none; the shop follows when the transaction commits, since the database notifies it.
+   * A value equal to the default resets the setting to it. Throws validation_failed, naming each setting that
+   * is invalid alone or in combination, and edit_conflict with the current values when another change was
+   * faster.
    */
   async change(inputs: readonly SettingInput[], actorId: string): Promise<SettingState[]> {
     return this.em.fork().transactional(async (em) => {
-      // Changes wait for one another, so that what is compared is what is replaced; nobody who reads waits.
+      // Changes wait for one another, so that the compared values are the replaced ones; readers do not wait.
       await em.execute('lock table setting in share row exclusive mode');
       const states = new Map((await this.read(em)).map((state) => [state.key, state]));
       const checked = checkedValues(inputs, states);
@@ -86,7 +87,9 @@ export class SettingChangesService {
     });
   }
 
-  /** Changes, newest first; of one setting or of all. One more than the limit is read, to know of a next page. */
+  /**
+   * Changes, newest first; of one setting or of all. Reads one more than the limit, to detect a next page.
+   */
   async history(query: {
     readonly key?: SettingKey | undefined;
     readonly beforeId?: string | undefined;
@@ -146,7 +149,7 @@ async function read(em: EntityManager, options: SettingsOptions): Promise<Settin
   }));
 }
 
-/** The values as the schema reads them, alone and together. */
+/** The values as the schema parses them, alone and together. */
 function checkedValues(
   inputs: readonly SettingInput[],
   states: ReadonlyMap<SettingKey, SettingState>,
@@ -167,7 +170,7 @@ function checkedValues(
 }
 
 function whole(values: Readonly<Record<string, unknown>>): Settings {
-  // Every value is there already.
+  // Every value is resolved already.
   return resolveSettings(values, { samples: false }).settings;
 }
 

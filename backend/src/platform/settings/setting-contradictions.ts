@@ -10,7 +10,7 @@ interface Contradiction {
   readonly holds: (settings: Settings) => boolean;
 }
 
-/** What each value may be by itself says the schema; this is what they may not be together. */
+/** The schema states what each value may be alone; this states which combinations are invalid. */
 const CONTRADICTIONS: readonly Contradiction[] = [
   {
     field: 'wallet.topUpStepPence',
@@ -63,7 +63,7 @@ const CONTRADICTIONS: readonly Contradiction[] = [
   },
 ];
 
-/** What in these settings cannot be true together, by the field that says it; nothing when all is well. */
+/** The contradictions in these settings, by field; empty when there are none. */
 export function contradictions(settings: Settings): FieldError[] {
   return CONTRADICTIONS.filter(({ holds }) => holds(settings)).map(({ field, message }) => ({
     field,

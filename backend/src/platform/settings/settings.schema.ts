@@ -5,12 +5,15 @@ import { MESSAGE_ANSWER } from '#backend/rules/complaints.js';
 const amount = z.number().int().min(0).max(1_000_000);
 const percent = z.number().int().min(0).max(100);
 const text = z.string().min(1).max(200);
-/** A badge or a filter: short enough for a card on a phone. */
+/** The name of a badge or a filter: short enough for a card on a phone. */
 const claimName = z.string().min(1).max(30);
-/** What may be left empty: then it is not said. */
+/** May be left empty: then it is not shown. */
 const claim = z.string().trim().max(200);
 
-/** What the shop's own figures are called in texts that staff write; they are filled in wherever the text stands. */
+/**
+ * The names of the shop's own values in texts that staff write; they are filled in wherever the text is
+ * shown.
+ */
 export const TEXT_WORDS = [
   'brandName',
   'freeDeliveryThreshold',
@@ -21,7 +24,7 @@ export const TEXT_WORDS = [
   'courierHours',
 ] as const;
 const MAX_LINE = 120;
-/** A line over or under every page, which may be left out. */
+/** A line above or below every page; optional. */
 const line = z
   .string()
   .max(MAX_LINE)
@@ -32,7 +35,7 @@ const line = z
   );
 
 const MAX_REVIEWS = 12;
-/** A review that is published: in the customer's words, with the day it was written and how they allowed it. */
+/** A published review: in the customer's words, with its date and the form of their permission. */
 const Review = z.strictObject({
   name: z.string().trim().min(1).max(60),
   words: z.string().trim().min(1).max(400),
@@ -76,16 +79,16 @@ const DUBLIN_KEYS = [
   'K78',
 ];
 
-/** Every business setting with its default, as the specification gives it (docs/rules.md). */
+/** Every business setting with its default from the specification (docs/rules.md). */
 export const SETTINGS = {
   'brand.name': text.default('Lighter Table'),
   'brand.audienceTerm': text.default('GLP-1'),
-  /** Said at the foot of every page once they are entered (rule X41). */
+  /** Shown at the foot of every page once they are entered (rule X41). */
   'brand.foodAuthority': claim.default(''),
   'brand.hygieneRating': z
     .union([z.literal(''), z.string().regex(/^[0-5]$/, 'A rating is 0 to 5')])
     .default(''),
-  /** Empty or 0, these are not said: the owner has not entered a figure that can be proved (rule X21). */
+  /** Empty or 0, these are not shown: the owner has not entered a number that can be proved (rule X21). */
   'marketing.memberCount': claim.default(''),
   'marketing.mealCount': text.default('35+'),
   'marketing.recipeCount': text.default('over 100'),
@@ -93,9 +96,9 @@ export const SETTINGS = {
   'marketing.dailyProtein': text.default('100-129'),
   'marketing.dailyFibre': text.default('30-38'),
   'marketing.communitySessionValuePence': amount.default(0),
-  /** What customers have written and allowed to be published, newest last. */
+  /** Reviews that customers allowed us to publish, newest last. */
   'marketing.reviews': z.array(Review).max(MAX_REVIEWS).default([]),
-  /** What badges and filters that make a claim are called, and whether production may show them (rule F33). */
+  /** The names of badges and filters that make a claim, and whether production may show them (rule F33). */
   'claims.glutenFree': claimName.default('Gluten Free'),
   'claims.glutenFreeConfirmed': z.boolean().default(false),
   'claims.dairyFree': claimName.default('Dairy Free'),
@@ -108,7 +111,9 @@ export const SETTINGS = {
   'claims.lowCarbFilterConfirmed': z.boolean().default(false),
   'claims.lowEnergy': claimName.default('Low energy'),
   'claims.highProtein': claimName.default('High protein'),
-  /** Claims about health, shown once the owner has confirmed each, and what packages are called until then (rule F44). */
+  /**
+   * Health claims, shown once the owner has confirmed each, and the packages' names until then (rule F44).
+   */
   'claims.gentleDigestionConfirmed': z.boolean().default(false),
   'claims.keepMuscleConfirmed': z.boolean().default(false),
   'claims.keepMovingConfirmed': z.boolean().default(false),
@@ -118,7 +123,7 @@ export const SETTINGS = {
   'claims.gutHealthInstead': claimName.default('Plants & Ferments Premium'),
   'claims.musclePreserveConfirmed': z.boolean().default(false),
   'claims.musclePreserveInstead': claimName.default('Protein First Pro'),
-  /** By what right dishes are sold as halal; without all three nothing is (rule F45). */
+  /** The certificate for halal dishes; without all three fields none is sold as halal (rule F45). */
   'claims.halalCertifier': claim.default(''),
   'claims.halalCertificate': claim.default(''),
   'claims.halalCertifiedUntil': z.union([z.literal(''), z.iso.date()]).default(''),
@@ -150,40 +155,42 @@ export const SETTINGS = {
   'delivery.areas': z
     .object({ GB: z.array(text).max(500), IE: z.array(text).max(500) })
     .default({ GB: LONDON_AREAS, IE: [] }),
-  /** Orders, of every kind together; a day can have a number of its own. */
+  /** Orders of every kind together; a day can have a number of its own. */
   'delivery.capacityPerDay': z.number().int().min(0).max(1_000_000).default(20_000),
   'subscription.cutOffDays': z.number().int().min(1).max(14).default(4),
-  /** The email about a coming box goes out so many days before its cut-off. */
+  /** The email about a coming box is sent this many days before its cut-off. */
   'subscription.reminderDays': z.number().int().min(1).max(14).default(2),
-  /** A refused card is tried again on the mornings so many days after the first try. */
+  /** A refused card is tried again on the mornings this many days after the first try. */
   'subscription.retryDays': z.array(z.number().int().min(1).max(14)).max(10).default([1, 2]),
-  /** Before eight in the morning of the delivery day: what the kitchen needs to make a box. */
+  /** Before eight in the morning of the delivery day: the kitchen's time to make a box. */
   'subscription.kitchenHours': z.number().int().min(1).max(240).default(20),
-  /** After so many boxes in a row that could not be paid for, a subscription ends. */
+  /** After this many unpaid boxes in a row a subscription ends. */
   'subscription.maxFailedBoxes': z.number().int().min(1).max(20).default(2),
   'orders.cancelHours': z.number().int().min(0).max(240).default(24),
   'orders.refundDays': text.default('5-10'),
   /** How long an unpaid order holds what it reserved; with what session-expiry.ts adds it stays below the provider's day. */
   'orders.paymentMinutes': z.number().int().min(10).max(1380).default(30),
-  /** Of an account, or of a guest's address of email. */
+  /** For an account, or for a guest's email address. */
   'orders.maxOpenUnpaidPerPerson': z.number().int().min(1).max(100).default(3),
   'orders.maxOpenUnpaidPerNetwork': z.number().int().min(1).max(10_000).default(6),
   'legal.priceNoticeDays': z.number().int().min(0).max(365).default(30),
   'legal.minAge': z.number().int().min(0).max(99).default(16),
   'membership.pricePence': amount.default(799),
   'membership.trialDays': z.number().int().min(0).max(365).default(30),
-  /** An unpaid renewal leaves the benefits so many days. */
+  /** An unpaid renewal keeps the benefits for this many days. */
   'membership.graceDays': z.number().int().min(0).max(60).default(7),
   'membership.trialReminderDays': z.number().int().min(1).max(30).default(3),
   'membership.regularDeliveryFeePence': amount.default(0),
   'referral.discountPercent': percent.default(10),
   'referral.commissionPercent': percent.default(10),
   'referral.payoutMinimumPence': amount.default(1000),
-  /** Changed bank details are paid to only after so many days: time to notice that somebody else changed them. */
+  /**
+   * Changed bank details are paid to only after this many days: time to notice a change by another person.
+   */
   'referral.payoutHoldDays': z.number().int().min(0).max(30).default(3),
-  /** A professional's code is no code until an administrator has approved them. */
+  /** A professional's code is invalid until an administrator has approved them. */
   'referral.requiresApproval': z.boolean().default(false),
-  /** Nothing is paid out to a professional before staff have checked the register (rule R46). */
+  /** A professional is paid nothing before staff have checked the register (rule R46). */
   'referral.approvalBeforePayout': z.boolean().default(true),
   'trial.maxDaysPerPerson': z.number().int().min(0).max(50).default(5),
   'vat.foodBasisPoints': z.number().int().min(0).max(5000).default(0),
@@ -195,7 +202,10 @@ export const SETTINGS = {
   'wallet.bonusPence': amount.default(1000),
   'wallet.maxBalancePence': amount.default(200_000),
   'wallet.adjustmentFourEyesPence': amount.default(10_000),
-  /** Top-ups of twelve months from which the FCA has to be told of a limited network: €1m, in pounds (rule W36). */
+  /**
+   * Top-ups of twelve months from which the FCA has to be notified of a limited network: €1m, in pounds (rule
+   * W36).
+   */
   'wallet.noticeFromPence': amount.default(85_000_000),
 } as const;
 
@@ -206,7 +216,7 @@ export const SETTING_KEYS = Object.keys(SETTINGS) as [SettingKey, ...SettingKey[
 
 const Whole = z.object(SETTINGS);
 
-/** What the demo shop says beside the defaults, as the specification does (D64, D65; rule X21). */
+/** The demo shop's values beside the defaults, from the specification (D64, D65; rule X21). */
 export const SAMPLE_SETTINGS = {
   'marketing.memberCount': '12,000+',
   'marketing.communitySessionValuePence': 3999,
@@ -222,18 +232,18 @@ export interface SettingsOptions {
   readonly samples: boolean;
 }
 
-/** Every setting as it comes, before somebody changes it. */
+/** Every setting before any change. */
 export function defaultSettings({ samples }: SettingsOptions): Settings {
   return Whole.parse(samples ? SAMPLE_SETTINGS : {});
 }
 
 export interface ResolvedSettings {
   readonly settings: Settings;
-  /** Keys whose stored value does not fit any more: their default is in force. */
+  /** Keys whose stored value is no longer valid: their default is in force. */
   readonly misfits: readonly string[];
 }
 
-/** All settings: defaults, with what an administrator has set. One value that does not fit closes no shop. */
+/** All settings: defaults, with the administrators' changes. One invalid value does not stop the shop. */
 export function resolveSettings(
   stored: Readonly<Record<string, unknown>>,
   { samples }: SettingsOptions,

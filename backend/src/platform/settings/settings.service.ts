@@ -6,7 +6,7 @@ import { CachedValue } from '../database/cached-value.js';
 import { Setting } from './setting.entity.js';
 import { resolveSettings, type ResolvedSettings, type Settings } from './settings.schema.js';
 
-/** The business settings in force, read once and again whenever the database says that one changed. */
+/** The business settings in force, cached and re-read whenever the database reports a change. */
 @Injectable()
 export class SettingsService {
   private readonly logger = new Logger(SettingsService.name);
@@ -29,7 +29,9 @@ export class SettingsService {
     return this.settings.get();
   }
 
-  /** As they are in the database now, in the caller's transaction: for what must not go by a value of a moment ago. */
+  /**
+   * The settings as stored now, in the caller's transaction: for decisions that must not use a cached value.
+   */
   async inForce(em: EntityManager): Promise<Settings> {
     return (await this.read(em)).settings;
   }

@@ -2,7 +2,7 @@ import { apiError } from '../http/problems/api-error.js';
 import { BoundedQueue } from '../limits/bounded-queue.js';
 import { openPicture } from './drawing.js';
 
-/** A photo that somebody sends may have this many bytes at most. */
+/** The most bytes that an uploaded photo may have. */
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
@@ -17,11 +17,11 @@ const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** In pixels: enough to read a label on a lid. */
 const MAX_EDGE = 2560;
 const QUALITY = 85;
-/** Anybody with an order may send one: each unpacks to 200 MB at most, and the next ones wait. */
+/** Anybody with an order may upload one: each decodes to 200 MB at most, and further ones wait. */
 const turns = new BoundedQueue(2, 16);
 
 /**
- * Reads a photo that came as base64; what it is its first bytes say, never its sender. Throws photo_invalid and
+ * Reads a photo from base64; its first bytes decide the format, never its sender. Throws photo_invalid and
  * payload_too_large.
  */
 export function readPhoto(base64: string, maxBytes = MAX_PHOTO_BYTES): Photo {
@@ -33,9 +33,9 @@ export function readPhoto(base64: string, maxBytes = MAX_PHOTO_BYTES): Photo {
 }
 
 /**
- * Draws a photo anew, of the same kind, the right way up and at most 2,560 pixels wide or high: nothing that its
- * camera or a program noted in the file survives (rule O16). A PNG that would grow beyond 5 MB becomes a WebP.
- * Throws photo_invalid for what is no picture, and unavailable when too many are being drawn.
+ * Re-encodes a photo in the same format, the right way up and at most 2,560 pixels wide or high: no metadata
+ * of the file survives (rule O16). A PNG that would grow beyond 5 MB becomes a WebP. Throws photo_invalid for
+ * what is no picture, and unavailable when too many are being encoded.
  */
 export async function redrawPhoto({ bytes, type }: Photo): Promise<Photo> {
   return turns.take(async () => {

@@ -33,8 +33,8 @@ interface StoredFile {
 }
 
 /**
- * The pictures that ship: every size under an address that contains the hash of its bytes, so that browsers
- * may keep it for ever and a new picture has a new address.
+ * The built-in pictures: every size at a URL with the hash of its bytes, so that browsers may cache it for
+ * ever and a new picture has a new URL.
  */
 @Injectable()
 export class PictureStore {
@@ -62,14 +62,14 @@ export class PictureStore {
     return this.pictures.has(slug);
   }
 
-  /** The picture of a dish, or its category's default. Throws when neither is there. */
+  /** The picture of a dish, or its category's default. Throws when neither exists. */
   picture(slug: string, fallback = 'default-dinner'): Picture {
     const picture = this.pictures.get(slug) ?? this.pictures.get(fallback);
     if (!picture) throw new Error(`no picture for ${slug}, and no ${fallback}`);
     return picture;
   }
 
-  /** Serves them, those that staff sent, and the previews of both. */
+  /** Serves the built-in pictures, the uploaded ones, and the previews of both. */
   install(fastify: FastifyInstance, uploaded: UploadedPictures): void {
     fastify.get<{ Params: { file: string } }>('/images/:file', async (request, reply) => {
       try {

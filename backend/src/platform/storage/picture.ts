@@ -1,4 +1,4 @@
-/** A picture as it is shown, in every size that there is of it. */
+/** A picture as shown, in every size. */
 export interface Picture {
   readonly alt: string;
   readonly width: number;

@@ -3,7 +3,7 @@ import { apiError } from '../http/problems/api-error.js';
 import { BoundedQueue } from '../limits/bounded-queue.js';
 import { openPicture } from './drawing.js';
 
-/** What messengers show a shared page with. */
+/** The size of a preview that messengers show for a shared page. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 export const SHARE_TYPE = 'image/jpeg';
 
@@ -11,15 +11,15 @@ const SOURCE = /\.webp$/;
 const ADDRESS = /\.jpg$/;
 const QUALITY = 80;
 const BLUR = 6;
-/** What is blurred is drawn small and enlarged: a twentieth of the work, and nobody sees it. */
+/** The blurred part is drawn small and enlarged: a twentieth of the work without a visible difference. */
 const BEHIND = { width: 240, height: 126 } as const;
 const BRIGHTNESS = 0.75;
 /** Some 100 KB each. */
 const MAX_KEPT = 100;
-/** Each takes about a tenth of a second of one core; a request that finds so many waiting is refused. */
+/** Each takes about a tenth of a second of one core; a request that finds this many waiting is refused. */
 const MAX_WAITING = 24;
 
-/** A picture of the shop, as far as its preview goes. */
+/** The fields of a shop picture that its preview needs. */
 export interface ShownPicture {
   readonly webp: readonly { readonly url: string }[];
 }
@@ -31,25 +31,28 @@ export interface SharePicture {
   readonly height: number;
 }
 
-/** The address of a picture's preview: that of its largest WebP, whose hash it keeps, as a JPEG (rule T38). */
+/** The URL of a picture's preview: a JPEG under the hash of its largest WebP (rule T38). */
 export function sharePictureOf({ webp }: ShownPicture): SharePicture {
   const url = webp.at(-1)?.url ?? '';
   return { url: url.replace(SOURCE, '.jpg'), type: SHARE_TYPE, ...SHARE_SIZE };
 }
 
-/** The file that a preview is drawn from; undefined for the name of no preview. */
+/** The source file of a preview; undefined for the name of no preview. */
 export function sourceOfShare(file: string): string | undefined {
   return ADDRESS.test(file) ? file.replace(ADDRESS, '.webp') : undefined;
 }
 
-/** Draws previews when they are first asked for, and keeps the latest in memory. */
+/** Draws previews on first request and caches the latest in memory. */
 export class SharePictures {
   private readonly kept = new Map<string, Promise<Buffer>>();
   private readonly turns = new BoundedQueue(1, MAX_WAITING);
 
   constructor(private readonly draw: (source: Buffer) => Promise<Buffer> = drawShare) {}
 
-  /** The preview of a file, drawn once however many ask. Throws unavailable when too many are being drawn. */
+  /**
+   * The preview of a file, drawn once for all concurrent requests. Throws unavailable when too many are being
+   * drawn.
+   */
   get(file: string, source: Buffer): Promise<Buffer> {
     const known = this.kept.get(file);
     if (known) return known;
@@ -65,7 +68,7 @@ export class SharePictures {
 }
 
 /**
- * The whole picture in the middle, hardly enlarged, on a blurred and darker one of itself that fills the rest.
+ * The whole picture in the middle, hardly enlarged, on a blurred and darkened copy that fills the rest.
  * Throws unavailable when it cannot be drawn within the ten seconds of `openPicture`.
  */
 async function drawShare(source: Buffer): Promise<Buffer> {

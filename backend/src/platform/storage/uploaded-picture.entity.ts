@@ -3,12 +3,12 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 export const PICTURE_FORMATS = ['webp', 'avif'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** A picture that staff sent, made anew by us; in the database, so that every backend serves it. */
+/** A picture that staff uploaded, re-encoded by us; in the database, so that every backend serves it. */
 export const UploadedPicture = defineEntity({
   name: 'UploadedPicture',
   tableName: 'uploaded_picture',
   properties: {
-    /** Of its bytes: the same picture is kept once, and its address never shows another. */
+    /** Of its bytes: the same picture is stored once, and its URL never shows another. */
     sha256: p.string().length(64).primary(),
     width: p.integer(),
     height: p.integer(),

@@ -10,12 +10,12 @@ import { readPhoto } from './photo.js';
 import type { Picture } from './picture.js';
 import { UploadedPicture, type PictureFormat } from './uploaded-picture.entity.js';
 
-/** A picture that staff send may have this many bytes at most. */
+/** The most bytes that a picture uploaded by staff may have. */
 export const MAX_UPLOAD_BYTES = 2 * 1024 * 1024;
 const QUALITY = 88;
 const ADDRESS = /^\/images\/(?<sha256>[0-9a-f]{64})\.(?:webp|avif)$/;
 const MAX_KEPT = 100;
-/** The sizes of the pictures that ship. */
+/** The sizes of the built-in pictures. */
 const SET_WIDTH = 800;
 const SMALL_WIDTH = 400;
 const PLACEHOLDER_WIDTH = 20;
@@ -28,13 +28,13 @@ export interface PictureLimits {
 }
 
 export interface StoredPicture {
-  /** A path of the site that holds the hash of its bytes, so that browsers may keep it for ever. */
+  /** A path of the site that contains the hash of its bytes, so that browsers may cache it for ever. */
   readonly url: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** Pictures that staff send. */
+/** Pictures that staff upload. */
 @Injectable()
 export class UploadedPictures {
   private readonly logger = new Logger(UploadedPictures.name);
@@ -46,8 +46,9 @@ export class UploadedPictures {
   ) {}
 
   /**
-   * Draws a PNG, JPEG or WebP picture, in base64, anew within the limits, without whatever else its file held.
-   * It is not kept yet. Throws payload_too_large above 2 MB, photo_invalid for anything that is no such picture.
+   * Re-encodes a PNG, JPEG or WebP picture from base64 within the limits, without anything else in its file.
+   * Does not store it yet. Throws payload_too_large above 2 MB, photo_invalid for anything that is no such
+   * picture.
    */
   async draw(base64: string, { maxWidth, maxHeight }: PictureLimits): Promise<DrawnPicture> {
     const { bytes } = readPhoto(base64, MAX_UPLOAD_BYTES);
@@ -65,8 +66,8 @@ export class UploadedPictures {
   }
 
   /**
-   * Draws the picture of a dish in every size that pages show, and its placeholder. A smaller one is refused:
-   * it would be blurred. Throws payload_too_large above 2 MB, photo_invalid for anything else.
+   * Encodes the picture of a dish in every size that pages show, and its placeholder. A smaller picture is
+   * refused: it would be blurred. Throws payload_too_large above 2 MB, photo_invalid for anything else.
    */
   async drawSet(base64: string): Promise<DrawnSet> {
     const { bytes } = readPhoto(base64, MAX_UPLOAD_BYTES);
@@ -92,7 +93,7 @@ export class UploadedPictures {
     }
   }
 
-  /** Keeps a set, in the caller's transaction, and answers it as pages show it. */
+  /** Stores a set in the caller's transaction and returns it as pages show it. */
   async keepSet(em: EntityManager, set: DrawnSet, alt: string): Promise<Picture> {
     const urls = { avif: new Array<SizedAddress>(), webp: new Array<SizedAddress>() };
     for (const file of set.files) {
@@ -103,7 +104,7 @@ export class UploadedPictures {
     return { alt, width, height, placeholder, ...urls };
   }
 
-  /** Keeps a drawn picture, in the caller's transaction. The same one again changes nothing. */
+  /** Stores a drawn picture, in the caller's transaction. Idempotent. */
   async keep(em: EntityManager, picture: DrawnPicture): Promise<StoredPicture> {
     const row = { ...picture, createdAt: this.clock.now() };
     await em.upsert(UploadedPicture, row, { onConflictAction: 'ignore' });
@@ -111,13 +112,13 @@ export class UploadedPictures {
     return { url: `/images/${sha256}.${picture.format}`, width, height };
   }
 
-  /** Whether a path of the site is the address of a picture that is kept. */
+  /** Whether a path of the site is the URL of a stored picture. */
   async holds(path: string): Promise<boolean> {
     const sha256 = ADDRESS.exec(path)?.groups?.['sha256'];
     return sha256 !== undefined && (await this.em.fork().count(UploadedPicture, { sha256 })) > 0;
   }
 
-  /** The WebP bytes behind an address; undefined when there are none. */
+  /** The WebP bytes of a URL; undefined when there are none. */
   async find(path: string): Promise<Buffer | undefined> {
     const sha256 = ADDRESS.exec(path)?.groups?.['sha256'];
     if (sha256 === undefined) return undefined;
@@ -142,7 +143,7 @@ export interface DrawnPicture {
   readonly height: number;
 }
 
-/** A dish in every size, not kept yet. */
+/** A dish in every size, not stored yet. */
 export interface DrawnSet {
   readonly files: readonly DrawnPicture[];
   /** Of 20 pixels, as a data URL. */

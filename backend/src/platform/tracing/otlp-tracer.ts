@@ -20,7 +20,10 @@ const KINDS: Readonly<Record<SpanKind, Kind>> = {
 };
 const TRACE_PARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** A tracer for the collector that OTEL_EXPORTER_OTLP_ENDPOINT names; it reads that and its kin itself. */
+/**
+ * A tracer for the collector that OTEL_EXPORTER_OTLP_ENDPOINT names; the library reads that and related
+ * variables.
+ */
 export function otlpTracer(): Tracer {
   return tracerTo(new BatchSpanProcessor({ exporter: new OTLPTraceExporter() }));
 }
@@ -61,7 +64,7 @@ function contextOf(traceParent: string | undefined): Context {
   return isSpanContextValid(above) ? trace.setSpanContext(ROOT_CONTEXT, above) : ROOT_CONTEXT;
 }
 
-/** Backend or worker: the folder that the program's source stands in. */
+/** Backend or worker: the folder of the program's source. */
 function programName(): string {
   return process.argv[1]?.split(path.sep).includes('worker') ? 'worker' : 'backend';
 }

@@ -10,7 +10,7 @@ const MAX_REQUEST_ID = 100;
 const SERVER_ERROR = 500;
 const requestIds = new WeakMap<IncomingMessage, string>();
 
-/** The id of a request: the proxy's, where it sent one that is just letters and digits, else one of ours. */
+/** The id of a request: the proxy's, where it sent one of letters and digits only, else one of ours. */
 export function requestIdOf(request: IncomingMessage): string {
   const known = requestIds.get(request);
   if (known !== undefined) return known;
@@ -25,7 +25,7 @@ export function requestIdOf(request: IncomingMessage): string {
 
 const logger = new Logger('Request');
 
-/** The template: in the place of its parts stand ids and keys of people. */
+/** The template: its parameters hold ids and keys of people. */
 function routeOf(request: FastifyRequest): string {
   return request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
 }
@@ -36,8 +36,9 @@ interface RequestWork {
 }
 
 /**
- * Makes each request a piece of work: its id goes into every log line and event that comes of it, and back with
- * the answer; where somebody traces, it is a span. Trace headers of visitors are not believed: a trace begins here.
+ * Opens a work context for each request: its id goes into every log line and event that results, and back
+ * with the response; with tracing on, it is a span. Trace headers of visitors are not trusted: a trace begins
+ * here.
  */
 export function installRequestWork(fastify: FastifyInstance): void {
   const open = new WeakMap<object, RequestWork>();
@@ -59,7 +60,7 @@ export function installRequestWork(fastify: FastifyInstance): void {
       done();
     });
   });
-  // A body is read from the connection, which knows nothing of the request that it carries just now.
+  // A body is read from the connection, which does not know which request it carries at the moment.
   fastify.addHook('preValidation', (request, _reply, done) => {
     const work = open.get(request);
     if (work) work.resource.runInAsyncScope(done);
@@ -72,7 +73,7 @@ export function installRequestWork(fastify: FastifyInstance): void {
       isError: statusCode >= SERVER_ERROR,
       attributes: { 'http.response.status_code': statusCode },
     });
-    // Who only looks is not written down, unless it was in vain by our fault.
+    // Reads are not logged, unless they failed through our fault.
     if (request.method !== 'GET' || statusCode >= SERVER_ERROR) {
       const line = {
         method: request.method,

@@ -1,12 +1,12 @@
 export type SpanKind = 'server' | 'producer' | 'consumer' | 'client';
 
-/** Ids and words of ours only: no address, no name, no text that somebody typed. */
+/** Ids and words of ours only: no address, no name, no user input. */
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 
 export interface SpanStart {
   readonly name: string;
   readonly kind: SpanKind;
-  /** The span above, as W3C trace context writes it. */
+  /** The parent span in W3C trace context format. */
   readonly parent?: string | undefined;
   readonly attributes?: SpanAttributes;
   readonly startedAt?: Date;
@@ -17,9 +17,9 @@ export interface OpenSpan {
   end(outcome?: { readonly isError?: boolean; readonly attributes?: SpanAttributes }): void;
 }
 
-/** What makes spans and brings them to the collector. */
+/** Creates spans and sends them to the collector. */
 export interface Tracer {
   start(span: SpanStart): OpenSpan;
-  /** Brings what is not yet there to the collector, and ends. */
+  /** Flushes pending spans to the collector, and ends. */
   close(): Promise<void>;
 }

@@ -3,20 +3,20 @@ import type { Env } from '../env.js';
 import type { OpenSpan, SpanStart, Tracer } from './tracer.js';
 import { currentWork, inWork } from './work-context.js';
 
-/** While nobody traces there is none, and nothing of its libraries is loaded. */
+/** Without tracing there is none, and none of its libraries are loaded. */
 let tracer: Tracer | undefined;
 
-/** From now on spans go there; undefined ends it. */
+/** Sets the tracer for later spans; undefined turns tracing off. */
 export function traceTo(next: Tracer | undefined): void {
   tracer = next;
 }
 
-/** Opens a span; undefined while nobody traces. Whoever opens it ends it. */
+/** Opens a span; undefined without tracing. The caller ends it. */
 export function openSpan(span: SpanStart): OpenSpan | undefined {
   return tracer?.start(span);
 }
 
-/** Does something within a span below the open one, and ends that with it. While nobody traces it just does it. */
+/** Runs a function within a child span of the open one. Without tracing it just runs the function. */
 export async function inSpan<Result>(
   span: Omit<SpanStart, 'parent'>,
   run: () => Promise<Result>,
@@ -34,7 +34,7 @@ export async function inSpan<Result>(
   }
 }
 
-/** Ends tracing with the process; begins it where an address for traces is given. */
+/** Ends tracing with the process; starts it where an endpoint for traces is configured. */
 @Injectable()
 export class Tracing implements OnApplicationShutdown {
   static async start({ values }: Env): Promise<Tracing> {

@@ -4,7 +4,7 @@ import { vaultKeys, type VaultKey, type VaultSettings } from './vault-keys.js';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const ID_BYTES = 4;
-/** Sealed with the key of the environment itself: version, nonce, tag, text. Only opened any more. */
+/** Sealed with the environment's key itself: version, nonce, tag, text. No longer written, only opened. */
 const UNDERIVED = 1;
 /** Sealed with a key derived for its purpose: version, id of the key, nonce, tag, text. */
 const DERIVED = 2;
@@ -21,8 +21,8 @@ export class Sealer {
   }
 
   /**
-   * `context` names the row and column, so that a sealed value cannot be moved to another; what stands before its
-   * colon is the purpose, which has a key of its own. The newest key seals.
+   * `context` names the row and column, so that a sealed value cannot be moved to another; the part before
+   * its colon is the purpose, which has a key of its own. The newest key seals.
    */
   seal(value: unknown, context: string): Buffer {
     const [newest] = this.keys;
@@ -34,7 +34,7 @@ export class Sealer {
     return Buffer.concat([Buffer.from([DERIVED]), newest.id, nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** Opens what `seal` made; throws when it was changed, belongs elsewhere, or its key is not among ours. */
+  /** Opens a sealed value; throws when it was changed, belongs elsewhere, or its key is not among ours. */
   open(sealed: Uint8Array, context: string): unknown {
     const bytes = Buffer.from(sealed);
     if (bytes[0] === DERIVED) {
@@ -46,21 +46,21 @@ export class Sealer {
     return this.openUnderived(bytes.subarray(1), context);
   }
 
-  /** Whether the newest key has sealed it. */
+  /** Whether the newest key sealed it. */
   isCurrent(sealed: Uint8Array): boolean {
     const bytes = Buffer.from(sealed);
     return bytes[0] === DERIVED && this.keys[0].id.equals(bytes.subarray(1, 1 + ID_BYTES));
   }
 
   /**
-   * A keyed hash: equal inputs can be recognised, and nobody can guess them back (rule I8). Its key never changes:
-   * what was hashed is not known any more, so that it cannot be hashed with another.
+   * A keyed hash: equal inputs can be recognised, and none can be guessed back (rule I8). Its key never
+   * changes: the hashed values are no longer known, so that they cannot be hashed with another.
    */
   fingerprint(value: string, purpose: string): string {
     return createHmac('sha256', this.hashKey).update(`${purpose}\u0000${value}`).digest('base64url');
   }
 
-  /** It names no key: each is tried, and only the right one opens. */
+  /** It names no key: each is tried, and only the right one opens it. */
   private openUnderived(bytes: Buffer, context: string): unknown {
     let failure: unknown;
     for (const { raw } of this.keys) {

@@ -15,7 +15,7 @@ export const VaultVariables = {
     .string()
     .refine((value) => listOf(value).every(isKey), '32 bytes in base64 are needed, several with commas')
     .refine((value) => listOf(value).length <= MOST_KEYS, `${MOST_KEYS} keys at most`),
-  /** The key of keyed hashes: the first key that there ever was, and never another. */
+  /** The key of keyed hashes: the first key ever used, and never another. */
   KEYED_HASH_KEY: z.string().refine(isKey, '32 bytes in base64 are needed').optional(),
 };
 
@@ -24,14 +24,14 @@ export interface VaultSettings {
   readonly KEYED_HASH_KEY?: string | undefined;
 }
 
-/** Whether it is said which key the hashes are made with: with several keys nobody can tell. */
+/** Whether the hash key is configured explicitly: with several encryption keys it cannot be inferred. */
 export function namesHashKey({ DATA_ENCRYPTION_KEY, KEYED_HASH_KEY }: VaultSettings): boolean {
   return KEYED_HASH_KEY !== undefined || listOf(DATA_ENCRYPTION_KEY).length === 1;
 }
 
 /** One key of the environment, from which a key for each purpose is derived. */
 export class VaultKey {
-  /** Tells keys apart in what is sealed, and says nothing of the key. */
+  /** Identifies the key of a sealed value without revealing it. */
   readonly id: Buffer;
   private readonly derived = new Map<string, Buffer>();
 
@@ -39,7 +39,7 @@ export class VaultKey {
     this.id = createHash('sha256').update(this.for('key id')).digest().subarray(0, ID_BYTES);
   }
 
-  /** The key for one purpose: who learns it learns nothing of the others (HKDF, RFC 5869). */
+  /** The key for one purpose: it reveals nothing of the others (HKDF, RFC 5869). */
   for(purpose: string): Buffer {
     const known = this.derived.get(purpose);
     if (known) return known;

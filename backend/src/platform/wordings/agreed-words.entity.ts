@@ -1,11 +1,11 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
-/** Words that somebody has agreed to, once for all who did; what refers to them keeps them (rule H23). */
+/** A wording that people have agreed to, stored once for all of them; referenced rows keep it (rule H23). */
 export const AgreedWords = defineEntity({
   name: 'AgreedWords',
   tableName: 'agreed_words',
   properties: {
-    /** Computed from kind, version and words: other words are another row, whatever their version says. */
+    /** Computed from kind, version and words: other words are another row, even under the same version. */
     id: p.uuid().primary(),
     kind: p.string().length(40),
     version: p.string().length(20),

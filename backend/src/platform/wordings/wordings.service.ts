@@ -5,14 +5,20 @@ import type { AgreedWording } from '#backend/rules/identity/agreed-words.js';
 import { Clock } from '../clock/clock.js';
 import { AgreedWords } from './agreed-words.entity.js';
 
-/** Ids of words that the database has, so that an order asks for none of them; as many as prices and ages make. */
+/**
+ * Ids of wordings known to be stored, so that an order looks none of them up; as many as prices and ages
+ * create.
+ */
 const MAX_KNOWN = 5000;
 const UUID_BYTES = 16;
 
 /** Words as staff see them, and as a person's own export holds them. */
 export type ShownWording = Pick<AgreedWords, 'kind' | 'version' | 'words'>;
 
-/** Keeps which words somebody agreed to (rule H23). Nothing in it is personal; the records that refer to it are. */
+/**
+ * Stores which wording a person agreed to (rule H23). Nothing in it is personal; the records that refer to it
+ * are.
+ */
 @Injectable()
 export class WordingsService {
   private readonly known = new Set<string>();
@@ -23,8 +29,8 @@ export class WordingsService {
   ) {}
 
   /**
-   * The ids of words, which are written down at once when they are new, whatever becomes of the caller's
-   * transaction: two transactions with the same new words would wait for one another.
+   * Returns the ids of wordings. New ones are committed at once, independent of the caller's transaction: two
+   * transactions with the same new wording would wait for one another.
    */
   async keep(...wordings: readonly AgreedWording[]): Promise<string[]> {
     const rows = wordings.map((wording) => ({ id: wordingId(wording), ...wording }));
@@ -48,13 +54,13 @@ export class WordingsService {
     return id;
   }
 
-  /** The words behind the ids, in their order; read in the caller's transaction where there is one. */
+  /** The wordings of these ids, in their order; read in the caller's transaction where there is one. */
   async find(ids: readonly string[], em: EntityManager = this.em.fork()): Promise<ShownWording[]> {
     const byId = await this.byId(ids, em);
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  /** The words behind any number of ids. */
+  /** The wordings of any number of ids. */
   async byId(
     ids: readonly string[],
     em: EntityManager = this.em.fork(),
@@ -69,7 +75,7 @@ export class WordingsService {
   }
 }
 
-/** The same for the same words for ever, on every machine: a UUID of version 8 (RFC 9562). */
+/** The same id for the same words for ever, on every machine: a UUID of version 8 (RFC 9562). */
 function wordingId({ kind, version, words }: AgreedWording): string {
   const hex = createHash('sha256')
     .update([kind, version, words].join('\n'))

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { ReferralSignup } from '../referral.entity.js';
 
-/** A commission that changed: a trigger writes one down whenever the setting changes (rule R70). */
+/** A change of the commission rate: a trigger records one whenever the setting changes (rule R70). */
 export const CommissionRateChange = defineEntity({
   name: 'CommissionRateChange',
   tableName: 'commission_rate_change',
@@ -10,12 +10,12 @@ export const CommissionRateChange = defineEntity({
     /** Null: the default of the setting. */
     oldPercent: p.integer().nullable(),
     newPercent: p.integer().nullable(),
-    /** From here on for who joins … */
+    /** From this time on it applies to new professionals … */
     effectiveFrom: p.datetime().length(3),
-    /** … and from here on for who had joined before. */
+    /** … and from this time on to those who had joined before. */
     keepUntil: p.datetime().length(3),
     noticeDays: p.integer(),
-    /** When all who had joined before were told; null until then. */
+    /** When everybody who had joined before was notified; null until then. */
     announcedAt: p.datetime().length(3).nullable(),
   },
   indexes: [
@@ -38,7 +38,7 @@ export const CommissionRateChange = defineEntity({
 });
 export type CommissionRateChange = InferEntity<typeof CommissionRateChange>;
 
-/** That a professional was told of a change: once (rule R70). */
+/** One notice of a change to one professional (rule R70). */
 export const CommissionRateNotice = defineEntity({
   name: 'CommissionRateNotice',
   tableName: 'commission_rate_notice',
@@ -46,7 +46,7 @@ export const CommissionRateNotice = defineEntity({
     changeId: () => p.manyToOne(CommissionRateChange).primary().mapToPk().fieldName('change_id'),
     signupId: () => p.manyToOne(ReferralSignup).primary().mapToPk().fieldName('signup_id'),
     notifiedAt: p.datetime().length(3),
-    /** The event whose email spoke of it; null while none has, or where nothing had to be said. */
+    /** The event whose email announced it; null while none has, or where there was nothing to announce. */
     emailedBy: p.bigint('string').nullable(),
   },
 });

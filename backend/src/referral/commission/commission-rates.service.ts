@@ -23,29 +23,32 @@ const MAX_CHANGES = 500;
 const RATE = 'referral.commissionPercent';
 const DEFAULT_PERCENT = defaultSettings({ samples: false })[RATE];
 
-/** A change is looked at for so long after it is made: a sign-up that another worker held is not missed. */
+/** How long after a change it is checked: a sign-up that another worker held is not missed. */
 const CLOSED_AFTER_MS = 3_600_000;
 
-/** What a professional earns at a time, in whole percent, and the next change that they have been told of. */
+/** What a professional earns at a time, in whole percent, and the next change they were notified of. */
 export interface CommissionRate {
   readonly percent: number;
   readonly next: { readonly percent: number; readonly from: Date } | null;
 }
 
-/** Whose commission it is. */
+/** The sign-up whose commission it is. */
 export type RatedSignup = Pick<ReferralSignup, 'id' | 'createdAt'>;
 
-/** What the email about changes says. */
+/** Data of the email about changes. */
 export interface CommissionRateEmailData {
   readonly email: string;
   readonly firstName: string;
   /** What they earn now, in whole percent. */
   readonly percent: number;
-  /** What they will earn, step by step; none when it stays. */
+  /** What they will earn, step by step; empty when it stays. */
   readonly coming: readonly ComingStep[];
 }
 
-/** Another commission holds at once for who joins, and after notice by email for who has joined (rule R70). */
+/**
+ * Another commission rate applies at once to new professionals, and after notice by email to those who have
+ * joined (rule R70).
+ */
 @Injectable()
 export class CommissionRatesService {
   constructor(
@@ -54,7 +57,7 @@ export class CommissionRatesService {
     private readonly clock: Clock,
   ) {}
 
-  /** What a professional earns now, and the next change that they have notice of. */
+  /** What a professional earns now, and the next change they were notified of. */
   async rateOf(signup: RatedSignup, em: EntityManager = this.em.fork()): Promise<CommissionRate> {
     const { now, coming } = await this.stepsFor(signup, em);
     const [next] = coming;
@@ -69,8 +72,8 @@ export class CommissionRatesService {
   }
 
   /**
-   * Asks for an email to everybody who had joined before a change, once. The days of notice begin with the first
-   * email. May be cut off anywhere and run by several. Returns how many.
+   * Requests an email to everybody who had joined before a change, once. The notice period begins with the
+   * first email. Safe to interrupt anywhere and to run concurrently. Returns how many.
    */
   async sendDueNotices(): Promise<number> {
     await this.beginNotice();
@@ -92,16 +95,17 @@ export class CommissionRatesService {
   }
 
   /**
-   * A sign-up is active that waited: its professional is told of what has changed since they joined, in the caller's
-   * transaction, and has the whole notice from then on (rule R71).
+   * A pending sign-up became active: requests a notice of the changes since the professional joined, in the
+   * caller's transaction. The full notice period begins then (rule R71).
    */
   sendPendingNotices(em: EntityManager, signupId: string): Promise<void> {
     return this.sendNotice(em, signupId, { isBack: false });
   }
 
   /**
-   * Who had left is in again: they are told of what still waits, in the caller's transaction, and have the whole notice
-   * from then on; what holds already for all holds for them (rule R73).
+   * A professional who had left is active again: requests a notice of the changes that are still to come, in
+   * the caller's transaction. The full notice period begins then; rates that already apply to everybody apply
+   * to them (rule R73).
    */
   sendRestoredNotice(em: EntityManager, signupId: string): Promise<void> {
     return this.sendNotice(em, signupId, { isBack: true });
@@ -127,8 +131,9 @@ export class CommissionRatesService {
   }
 
   /**
-   * What the email of an event says, as they will earn; null when their professional is gone, or has read the same
-   * before, or of nothing else (rules R71, R72). Says that it is sent, so that a second try says the same.
+   * Data of the email of an event, with the rates they will earn. Null when the professional is gone, was
+   * already notified of the same, or has nothing to be notified of (rules R71, R72). Records that the email
+   * is sent, so that a retry returns the same.
    */
   async emailData(signupId: string, eventId: string): Promise<CommissionRateEmailData | null> {
     const em = this.em.fork();
@@ -152,7 +157,7 @@ export class CommissionRatesService {
     return { email, firstName, percent: now, coming };
   }
 
-  /** What holds for a professional now, what comes, and the changes with the days on which they were told. */
+  /** The rate of a professional now, the coming rates, and the changes with the days of their notices. */
   private async stepsFor({ id, createdAt: since }: RatedSignup, em: EntityManager) {
     const changes = await em.find(
       CommissionRateChange,
@@ -177,7 +182,7 @@ export class CommissionRatesService {
     return { ...stepsAt(stepsOf(first, told, { since }), this.clock.now()), first, told };
   }
 
-  /** While nobody has been told, the promised days are still all to come. */
+  /** While nobody was notified, the full notice period is still to come. */
   private async beginNotice(): Promise<void> {
     const { 'legal.priceNoticeDays': days } = await this.settings.current();
     await this.em.fork().execute(

@@ -12,20 +12,23 @@ export const CommissionEntry = defineEntity({
     id: p.bigint('string').primary().autoincrement(),
     signupId: () => p.manyToOne(ReferralSignup).mapToPk().fieldName('signup_id'),
     orderId: p.uuid(),
-    /** What made this entry: 'paid', or the refund that corrects it. */
+    /** The reason for this entry: 'paid', or the refund that corrects it. */
     cause: p.string().length(80),
-    /** Goods after discounts and refunds that the order's commission is owed on. */
+    /** Goods after discounts and refunds that the order's commission is calculated on. */
     basePence: p.integer(),
     rateBasisPoints: p.integer(),
     amountPence: p.integer(),
-    /** What this entry adds to the base of its order; of all entries of an order together its base. */
+    /** What this entry adds to the base of its order; the sum over all entries of an order is its base. */
     spendingPence: p.integer().default(0),
-    /** Who paid: a keyed hash, so that a patient with many orders counts once; null when nobody knows any more. */
+    /**
+     * Who paid: a keyed hash, so that a patient with many orders counts once; null when it is no longer
+     * known.
+     */
     patient: p.string().length(64).nullable(),
-    /** 1 when the order begins to earn something with this entry, −1 when it ceases to, else 0. */
+    /** 1 when the order starts to earn commission with this entry, −1 when it stops, else 0. */
     patientOrders: p.integer().default(0),
     status: p.enum(COMMISSION_STATUSES),
-    /** Since when it is payable: the month of this day is the one of its statement. */
+    /** When it became payable: the month of this day is that of its statement. */
     approvedAt: p.datetime().length(3).nullable(),
     statementId: () => p.manyToOne(CommissionStatement).mapToPk().fieldName('statement_id').nullable(),
     payoutId: () => p.manyToOne(Payout).mapToPk().fieldName('payout_id').nullable(),
@@ -69,7 +72,7 @@ export const CommissionEntry = defineEntity({
 });
 export type CommissionEntry = InferEntity<typeof CommissionEntry>;
 
-/** How many orders of a patient earn something; kept by the trigger of commission_entry. */
+/** How many orders of a patient earn commission; maintained by the trigger of commission_entry. */
 export const ReferralPatient = defineEntity({
   name: 'ReferralPatient',
   tableName: 'referral_patient',
@@ -83,8 +86,8 @@ export const ReferralPatient = defineEntity({
 export type ReferralPatient = InferEntity<typeof ReferralPatient>;
 
 /**
- * What a sign-up has earned in all, kept by the trigger of commission_entry in the transaction that writes an
- * entry, so that nobody has to sum (rule R12). Written by nothing else.
+ * What a sign-up has earned in total. The trigger of commission_entry maintains it in the transaction that
+ * writes an entry, so that no query has to sum (rule R12). Nothing else writes it.
  */
 export const ReferralTotals = defineEntity({
   name: 'ReferralTotals',

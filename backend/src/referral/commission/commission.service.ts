@@ -11,15 +11,15 @@ import { ERASED_DOMAIN, ReferralSignup } from '../referral.entity.js';
 import '../referral.events.js';
 import { ReferralService } from '../referral.service.js';
 
-/** An order that carried a code, as it stands now. */
+/** The current state of an order that carried a code. */
 export interface ReferredOrder {
   readonly orderId: string;
   readonly signupId: string;
   /** Goods after discounts, as paid. */
   readonly goodsPence: number;
-  /** The same less what went back. */
+  /** The same less refunds. */
   readonly netGoodsPence: number;
-  /** A keyed hash of who paid; null when nobody knows any more. */
+  /** A keyed hash of who paid; null when it is no longer known. */
   readonly patient: string | null;
   /** Paid with the professional's own card: there is nothing to earn (rule R3). */
   readonly isOwn: boolean;
@@ -49,9 +49,10 @@ export class CommissionService {
   ) {}
 
   /**
-   * Brings an order's entries to what it is worth now, in the caller's transaction, which holds the order's
-   * lock: booked once at the rate that holds for its professional today (rule R70), corrected to 10% of the goods that stay paid for at the rate it was
-   * booked at, and payable once it is completed. Facts may come in any order and any number of times.
+   * Updates an order's entries to its current value, in the caller's transaction, which holds the order's
+   * lock. Books the commission once, at the rate that applies to its professional today (rule R70). Corrects
+   * it to 10% of the goods that stay paid for, at the rate it was booked at. Makes it payable once the order
+   * is completed. Events may arrive in any order and any number of times.
    */
   async follow(em: EntityManager, order: ReferredOrder, cause: string): Promise<void> {
     if (!order.isOwn) await this.book(em, order);
@@ -65,7 +66,7 @@ export class CommissionService {
     if (order.isCompleted) await this.approve(em, order.orderId);
   }
 
-  /** Rate and base stay on the entry (rule R5). A second call for the same order changes nothing. */
+  /** Rate and base stay on the entry (rule R5). Idempotent for an order. */
   private async book(em: EntityManager, order: ReferredOrder): Promise<void> {
     const { orderId, signupId, goodsPence, patient } = order;
     const signup = await em.findOneOrFail(
@@ -126,7 +127,7 @@ export class CommissionService {
       spendingPence: netGoodsPence - last.basePence,
       patient: booked.patient ?? null,
       patientOrders: Number(netGoodsPence > 0) - Number(last.basePence > 0),
-      // What was approved or paid out already is deducted from the next statement.
+      // A correction of an amount that was approved or paid out is deducted from the next statement.
       status: isOut ? 'approved' : 'pending',
       approvedAt: isOut ? now : null,
       createdAt: now,
@@ -135,7 +136,7 @@ export class CommissionService {
       await em.nativeUpdate(CommissionEntry, { orderId, status: 'pending' }, { status: 'reversed' });
   }
 
-  /** A completed order's commission is payable (rule R8). */
+  /** Makes a completed order's commission payable (rule R8). */
   private async approve(em: EntityManager, orderId: string): Promise<void> {
     await em.nativeUpdate(
       CommissionEntry,
@@ -145,8 +146,8 @@ export class CommissionService {
   }
 
   /**
-   * What an account's record has earned, from totals that are kept and not summed (rule R12). Throws forbidden
-   * for who has not joined.
+   * What an account has earned, from stored totals that are not summed here (rule R12). Throws forbidden for
+   * an account that has not joined.
    */
   async summary(userId: string): Promise<CommissionSummaryDto> {
     const em = this.em.fork();
@@ -193,7 +194,7 @@ export class CommissionService {
     }));
   }
 
-  /** What the email about one entry says; null when the entry or who earned it is gone. Amounts in pence. */
+  /** Data of the email about one entry; null when the entry or its professional is gone. Amounts in pence. */
   async commissionEmail(entryId: string): Promise<CommissionEmailData | null> {
     const rows = await this.em.execute<
       {

@@ -26,7 +26,7 @@ export class AdminPayoutsController {
     private readonly overview: PayoutsOverviewService,
   ) {}
 
-  /** Batches of transfers, newest first, and what the next one would hold (rule R7). */
+  /** Batches of transfers, newest first, and what the next one would contain (rule R7). */
   @Get()
   @ApiOkResponse({ standardSchema: PayoutBatchListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
@@ -34,7 +34,7 @@ export class AdminPayoutsController {
     return this.payouts.list(query);
   }
 
-  /** What is owed to whom, the largest first, and why some of it waits; audited. */
+  /** Balances to pay out, the largest first, and why some of them wait; audited. */
   @Get('due')
   @ApiOkResponse({ standardSchema: PayoutBalanceListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
@@ -57,7 +57,7 @@ export class AdminPayoutsController {
     return this.overview.batch(id, query, userId);
   }
 
-  /** Puts all that is payable into a batch; audited. */
+  /** Puts everything payable into a batch; audited. */
   @Post()
   @HttpCode(201)
   @ApiCreatedResponse({ standardSchema: PayoutBatchDto })
@@ -66,7 +66,7 @@ export class AdminPayoutsController {
     return this.payouts.createBatch(userId);
   }
 
-  /** A batch as the bank takes it: name, sort code, account number, amount, reference; audited. */
+  /** A batch in the bank's format: name, sort code, account number, amount, reference; audited. */
   @Get(':id/file')
   @Limited('sensitive')
   @ApiProduces('text/csv')
@@ -85,7 +85,7 @@ export class AdminPayoutsController {
       .send(csv);
   }
 
-  /** The bank has sent a batch: once (rule R7); audited. */
+  /** Marks a batch as sent by the bank, once (rule R7); audited. */
   @Post(':id/paid')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: PayoutBatchDto })

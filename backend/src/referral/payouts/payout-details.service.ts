@@ -20,7 +20,7 @@ import { ReferralService } from '../referral.service.js';
 const DAY_MS = 86_400_000;
 
 const BankDetails = z.object({ accountName: z.string(), sortCode: z.string(), accountNumber: z.string() });
-/** Where money is sent to; digits without dashes. */
+/** Where money is paid to; digits without dashes. */
 export type BankDetails = z.infer<typeof BankDetails>;
 
 /** Where professionals are paid (rule R15). */
@@ -37,7 +37,7 @@ export class PayoutDetailsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Masked. Throws forbidden for who has not joined, not_found while there are none. */
+  /** Masked. Throws forbidden for a caller who has not joined, not_found when there are no details. */
   async get(userId: string): Promise<PayoutDetailsDto> {
     const em = this.em.fork();
     const { id } = await this.referral.professional(userId, em);
@@ -47,9 +47,9 @@ export class PayoutDetailsService {
   }
 
   /**
-   * Sets or changes them, and reads them back masked. Who changes some that were there waits until something
-   * is paid to the new ones, so that a thief has to stay unnoticed. Throws forbidden,
-   * reauthentication_required, password_incorrect.
+   * Sets or changes the details and returns them masked. After a change, payouts to the new details wait, so
+   * that a thief would have to stay unnoticed. Throws forbidden, reauthentication_required,
+   * password_incorrect.
    */
   async set(caller: Caller, { password, ...details }: PayoutDetailsRequest): Promise<PayoutDetailsDto> {
     const signup = await this.referral.professional(caller.userId);
@@ -75,7 +75,7 @@ export class PayoutDetailsService {
     });
   }
 
-  /** What the email about them says; null when they, or whose they are, are gone. */
+  /** Data of the email about bank details; null when the details or their professional are gone. */
   async emailData(
     signupId: string,
   ): Promise<{ email: string; firstName: string; accountEnding: string } | null> {

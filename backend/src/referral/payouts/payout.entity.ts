@@ -10,10 +10,10 @@ export const CommissionStatement = defineEntity({
     signupId: () => p.manyToOne(ReferralSignup).mapToPk().fieldName('signup_id'),
     /** 'YYYY-MM' in London. */
     month: p.string().length(7),
-    /** Carried over from statements that were not paid out yet. */
+    /** Carried forward from statements that were not paid out yet. */
     openingPence: p.bigint('number'),
     earnedPence: p.bigint('number'),
-    /** What refunds took back: nothing or less. */
+    /** What refunds reversed: zero or negative. */
     reversedPence: p.bigint('number'),
     closedAt: p.datetime().length(3),
   },
@@ -32,7 +32,7 @@ export const PayoutDetails = defineEntity({
   properties: {
     signupId: () => p.manyToOne(ReferralSignup).primary().mapToPk().fieldName('signup_id'),
     detailsSealed: p.blob(),
-    /** Nothing is paid to them before. */
+    /** Nothing is paid to them before this time. */
     usableFrom: p.datetime().length(3),
     changedAt: p.datetime().length(3),
   },
@@ -57,7 +57,7 @@ export const PayoutBatch = defineEntity({
 });
 export type PayoutBatch = InferEntity<typeof PayoutBatch>;
 
-/** One transfer: the sum of its entries, which the database sees to. */
+/** One transfer: the sum of its entries, enforced by the database. */
 export const Payout = defineEntity({
   name: 'Payout',
   tableName: 'payout',
@@ -68,10 +68,10 @@ export const Payout = defineEntity({
     amountPence: p.bigint('number'),
     /** The last statement that it pays. */
     month: p.string().length(7),
-    /** What stands on the bank statement of whoever gets it: 18 characters are let through. */
+    /** The reference on the recipient's bank statement: banks accept 18 characters. */
     reference: p.string().length(18).unique('payout_reference_unique'),
     accountEnding: p.string().length(4),
-    /** As they were when the batch was made; gone with the account. */
+    /** As they were when the batch was created; deleted with the account. */
     detailsSealed: p.blob().nullable(),
   },
   uniques: [{ name: 'payout_once_in_batch', properties: ['batchId', 'signupId'] }],

@@ -36,7 +36,7 @@ interface TransferRow {
   readonly account_ending: string;
 }
 
-/** What staff read of transfers (rule R7). Who reads names is written down. */
+/** Staff views of transfers (rule R7). Reading names is audited. */
 @Injectable()
 export class PayoutsOverviewService {
   constructor(
@@ -46,7 +46,7 @@ export class PayoutsOverviewService {
     private readonly clock: Clock,
   ) {}
 
-  /** What is owed on statements to whom, the largest first, and why some of it has to wait. */
+  /** Balances on statements by professional, the largest first, and why some of them have to wait. */
   async balances({ limit, cursor }: BalancesQuery, actorId: string): Promise<PayoutBalanceListDto> {
     const [amount, id] = cursor?.split('_') ?? [];
     const rows = await this.em.execute<BalanceRow[]>(

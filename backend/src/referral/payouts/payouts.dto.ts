@@ -13,7 +13,7 @@ const MAX_PASSWORD = 1000;
 const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 export const MonthParam = Month;
 
-/** Text that a function of rules/ brings to its digits, or refuses. */
+/** Text that a function of rules/ reduces to its digits, or rejects. */
 const digits = (read: (text: string) => string | undefined, message: string) =>
   z
     .string({ error: message })
@@ -164,7 +164,7 @@ export const PayoutBalanceListDto = z
   .meta({ id: 'PayoutBalanceList' });
 export type PayoutBalanceListDto = z.infer<typeof PayoutBalanceListDto>;
 
-/** The amount and the person that the page before ended with. */
+/** The amount and the person at the end of the previous page. */
 const Ended = z.tuple([z.string().regex(/^-?\d{1,15}$/), z.uuid()]);
 
 export const BalancesQuery = z.strictObject({

@@ -15,7 +15,7 @@ import { ERASED_DOMAIN } from '../referral.entity.js';
 import '../referral.events.js';
 import { StatementsService } from '../statements/statements.service.js';
 
-/** One file of the bank takes so many; the rest stays for the next batch. */
+/** The most transfers in one file of the bank; the rest stays for the next batch. */
 const MAX_PAYOUTS = 5_000;
 const REFERENCE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const REFERENCE_LENGTH = 8;
@@ -36,12 +36,12 @@ export interface PayoutEmailData {
   readonly reference: string;
 }
 
-/** What stands on statements and in no transfer, by whose it is. */
+/** Statement amounts that are in no transfer yet, by professional. */
 const BALANCES = `select e.signup_id, sum(e.amount_pence) as amount, max(s.month) as month
    from commission_entry e join commission_statement s on s.id = e.statement_id
   where e.status = 'approved' and e.statement_id is not null and e.payout_id is null group by e.signup_id`;
 
-/** Transfers to professionals, once a month (rule R7). What an administrator does is audited. */
+/** Monthly transfers to professionals (rule R7). Actions of administrators are audited. */
 @Injectable()
 export class PayoutsService {
   constructor(
@@ -53,7 +53,7 @@ export class PayoutsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Batches, newest first, and what the next one would hold. */
+  /** Batches, newest first, and what the next one would contain. */
   async list({ limit, cursor }: PayoutsQuery): Promise<PayoutBatchListDto> {
     const em = this.em.fork();
     const found = await em.find(PayoutBatch, cursor === undefined ? {} : { id: { $lt: cursor } }, {
@@ -67,9 +67,9 @@ export class PayoutsService {
   }
 
   /**
-   * Puts into one batch all that is payable: on a statement, from the minimum up (all of it for those who have left),
-   * to approved professionals (rule R46) whose bank details are not held. Every entry is in one transfer at most, however many ask at once.
-   * Throws no_payouts_due.
+   * Puts everything payable into one batch: on a statement, from the minimum up (in full for those who have
+   * left), to approved professionals (rule R46) whose bank details are not held. Every entry is in one
+   * transfer at most, however many requests run at once. Throws no_payouts_due.
    */
   async createBatch(actorId: string): Promise<PayoutBatchDto> {
     await this.statements.close();
@@ -102,7 +102,7 @@ export class PayoutsService {
     });
   }
 
-  /** The transfers of a batch as the bank takes them. Throws not_found. */
+  /** The transfers of a batch in the bank's format. Throws not_found. */
   async file(batchId: string, actorId: string): Promise<{ fileName: string; csv: string }> {
     return this.em.fork().transactional(async (em) => {
       const batch = await em.findOne(PayoutBatch, { id: batchId }, { disableIdentityMap: true });
@@ -119,7 +119,10 @@ export class PayoutsService {
     });
   }
 
-  /** The bank has sent a batch; each professional is told. Throws not_found, and payout_paid the second time. */
+  /**
+   * Marks a batch as sent by the bank; each professional is notified. Throws not_found, and payout_paid the
+   * second time.
+   */
   async markPaid(batchId: string, actorId: string): Promise<PayoutBatchDto> {
     return this.em.fork().transactional(async (em) => {
       const batch = await em.findOne(
@@ -151,7 +154,7 @@ export class PayoutsService {
     });
   }
 
-  /** What the email about a transfer says; null when whose it was is gone. */
+  /** Data of the email about a transfer; null when its professional is gone. */
   async emailData(payoutId: string): Promise<PayoutEmailData | null> {
     const rows = await this.em.execute<
       {
@@ -257,7 +260,10 @@ function drawn(): string {
   ).join('');
 }
 
-/** Who closed their account while their last transfer was on its way: nobody needs its bank details now. */
+/**
+ * Deletes the bank details of professionals who closed their account while their last transfer was on its
+ * way.
+ */
 async function redactErasedPayees(em: EntityManager, batchId: string): Promise<void> {
   await run(
     em,
@@ -267,7 +273,7 @@ async function redactErasedPayees(em: EntityManager, batchId: string): Promise<v
   );
 }
 
-/** A batch as it is read; every amount in pence. */
+/** A batch in the format of the API; every amount in pence. */
 export function payoutBatchView(batch: Omit<PayoutBatch, symbol>): PayoutBatchDto {
   const { id, state, payouts, amountPence, createdAt, paidAt } = batch;
   return {

@@ -26,7 +26,7 @@ export class ReferralPayoutsController {
     private readonly details: PayoutDetailsService,
   ) {}
 
-  /** One a month with anything in it, newest first; 403 for who has not joined (rule R17). */
+  /** One for each month with an entry, newest first; 403 for a caller who has not joined (rule R17). */
   @Get('statements')
   @ApiOkResponse({ standardSchema: CommissionStatementListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
@@ -37,7 +37,9 @@ export class ReferralPayoutsController {
     return this.statements.list(caller.userId, query);
   }
 
-  /** One month; a table for who accepts text/csv, a page to print for application/pdf (rule R17). */
+  /**
+   * One month; a table for a request that accepts text/csv, a page to print for application/pdf (rule R17).
+   */
   @Get('statements/:month')
   @ApiOkResponse({ standardSchema: CommissionStatementDto })
   @ApiProduces('application/json', 'text/csv', 'application/pdf')
@@ -61,7 +63,7 @@ export class ReferralPayoutsController {
     return undefined;
   }
 
-  /** Where the caller is paid, masked; 404 while nothing was set (rule R15). */
+  /** Where the caller is paid, masked; 404 while nothing is set (rule R15). */
   @Get('payout-details')
   @ApiOkResponse({ standardSchema: PayoutDetailsDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'forbidden', 'not_found')
@@ -69,7 +71,9 @@ export class ReferralPayoutsController {
     return this.details.get(caller.userId);
   }
 
-  /** Sets where the caller is paid, with the password or within ten minutes of signing in (rules R15, I18). */
+  /**
+   * Sets where the caller is paid, with the password or within ten minutes of signing in (rules R15, I18).
+   */
   @Put('payout-details')
   @Limited('sensitive')
   @ApiOkResponse({ standardSchema: PayoutDetailsDto })

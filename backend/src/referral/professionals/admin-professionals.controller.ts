@@ -13,7 +13,7 @@ import { AdminProfessionalsService } from './admin-professionals.service.js';
 
 const REFUSED = ['validation_failed', 'token_invalid', 'second_factor_required', 'forbidden'] as const;
 
-/** The panel's professionals. */
+/** The professionals in the back office. */
 @ApiTags('admin')
 @AccessFor('admin', 'support')
 @Controller('api/admin/professionals')
@@ -23,7 +23,7 @@ export class AdminProfessionalsController {
     private readonly approval: ReferralApprovalService,
   ) {}
 
-  /** Who has joined, newest first, with what they have earned; audited. */
+  /** Professionals, newest first, with what they have earned; audited. */
   @Get()
   @AccessFor('admin', 'support', 'finance')
   @ApiOkResponse({ standardSchema: AdminProfessionalListDto })
@@ -35,7 +35,10 @@ export class AdminProfessionalsController {
     return this.professionals.list(query, userId);
   }
 
-  /** Accepts them, so that payouts may begin, and tells them by email (rules R16, R46). Again it changes nothing. */
+  /**
+   * Approves a professional, so that payouts may begin, and notifies them by email (rules R16, R46).
+   * Idempotent.
+   */
   @Post(':id/approve')
   @HttpCode(204)
   @ApiNoContentResponse()
@@ -47,7 +50,10 @@ export class AdminProfessionalsController {
     return this.approval.approve(id, userId);
   }
 
-  /** Ends their code, and tells them why by email (rule R16); audited. What they have earned stays owed. */
+  /**
+   * Ends a professional's code and emails them the reason (rule R16); audited. What they have earned stays
+   * due.
+   */
   @Post(':id/refuse')
   @HttpCode(204)
   @ApiNoContentResponse()

@@ -41,7 +41,7 @@ export const AdminProfessionalListDto = z
   .meta({ id: 'AdminProfessionalList' });
 export type AdminProfessionalListDto = z.infer<typeof AdminProfessionalListDto>;
 
-/** When the last row of the page before was made, and its id: what the database is asked for must be both. */
+/** The creation time and the id of the last row of the previous page; the query requires both. */
 const Ended = z.tuple([AnInstant, z.uuid()]);
 
 export const ProfessionalsQuery = z.strictObject({
@@ -57,7 +57,7 @@ export const ProfessionalsQuery = z.strictObject({
 });
 export type ProfessionalsQuery = z.infer<typeof ProfessionalsQuery>;
 
-/** Read by whom it is about. */
+/** The professional reads it. */
 export const RefuseProfessionalRequest = z
   .strictObject({ reason: requiredLine(MAX_REASON, 'Please say why') })
   .meta({ id: 'RefuseProfessionalRequest' });

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminProfessionalDto, ProfessionalsQuery } from './admin-professionals.dto.js';
 
-/** Enough for a hint that there is work; counting further costs more than it says. */
+/** Enough for a hint that there is work; counting further costs more than it is worth. */
 const MAX_COUNTED = 1000;
-/** What stands for the address of somebody whose account is gone (rule H3). */
+/** The pattern of the address of a deleted account (rule H3). */
 const ERASED = '%@erased.invalid';
 
 interface Row {
@@ -29,7 +29,7 @@ interface Row {
   readonly created_at: Date | string;
 }
 
-/** A page of professionals, newest first, and one more where there is one. Totals are kept, not summed. */
+/** A page of professionals, newest first, plus one row when there are more. Totals are stored, not summed. */
 export async function professionalRows(
   em: EntityManager,
   { q, status, awaiting, cursor, limit }: ProfessionalsQuery,
@@ -79,7 +79,9 @@ export async function countWaiting(em: EntityManager, isApprovalNeeded: boolean)
   return Number(rows[0]?.waiting ?? 0);
 }
 
-/** Professionals who wait for staff: their code does not work yet, or their payouts need an approval (rule R46). */
+/**
+ * Professionals who wait for staff: their code does not work yet, or their payouts need approval (rule R46).
+ */
 function waits(isApprovalNeeded: boolean): string {
   return isApprovalNeeded
     ? `(s.approved_at is null and s.status <> 'refused')`

@@ -5,7 +5,7 @@ import { SettingsService } from '#backend/platform/settings/settings.service.js'
 import type { AdminProfessionalListDto, ProfessionalsQuery } from './admin-professionals.dto.js';
 import { countWaiting, professionalRows } from './admin-professionals.queries.js';
 
-/** The panel's professionals (rules R2, R16). */
+/** The professionals in the back office (rules R2, R16). */
 @Injectable()
 export class AdminProfessionalsService {
   constructor(
@@ -14,7 +14,7 @@ export class AdminProfessionalsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Newest first, by how a name, an address or a code begins. That somebody read them is written down. */
+  /** Newest first, filtered by the beginning of a name, an address or a code. Reading them is audited. */
   async list(query: ProfessionalsQuery, actorId: string): Promise<AdminProfessionalListDto> {
     const em = this.em.fork();
     const isNeeded = (await this.settings.current())['referral.approvalBeforePayout'];

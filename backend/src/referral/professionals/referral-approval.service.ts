@@ -8,7 +8,7 @@ import { CommissionRatesService } from '../commission/commission-rates.service.j
 import { ERASED_DOMAIN, ReferralSignup } from '../referral.entity.js';
 import '../referral.events.js';
 
-/** What staff decide about professionals (rules R16, R46). Each decision is audited and told by email. */
+/** Staff decisions about professionals (rules R16, R46). Each decision is audited and emailed. */
 @Injectable()
 export class ReferralApprovalService {
   constructor(
@@ -19,9 +19,9 @@ export class ReferralApprovalService {
   ) {}
 
   /**
-   * Accepts a sign-up: payouts may begin, and the code of one that waited or was refused is a code from now on; who
-   * has left stays out. Said again it changes nothing. Throws not_found, own_account for one's own, and
-   * register_number_missing where there is nothing that could have been checked.
+   * Approves a sign-up: payouts may begin, and the code of a pending or refused one works from now on. A
+   * professional who has left stays out. Idempotent. Throws not_found, own_account for one's own, and
+   * register_number_missing where there is no number to check.
    */
   async approve(signupId: string, actorId: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
@@ -39,8 +39,8 @@ export class ReferralApprovalService {
   }
 
   /**
-   * Does not accept a sign-up, or ends one: its code is none from now on, and what it has earned stays owed. Said
-   * again it changes nothing. Throws not_found, and own_account for one's own.
+   * Refuses or ends a sign-up: its code stops working, and what it has earned stays due. Idempotent. Throws
+   * not_found, and own_account for one's own.
    */
   async refuse(signupId: string, reason: string, actorId: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {

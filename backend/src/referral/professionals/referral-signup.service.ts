@@ -23,16 +23,16 @@ import { ERASED_DOMAIN, ReferralCampaign, ReferralSignup, type SignupStatus } fr
 import '../referral.events.js';
 import { ReferralService } from '../referral.service.js';
 
-/** What stands beside the button of joining. */
+/** The wordings shown beside the button to join. */
 const SHOWN = [agreedWording('referral-terms'), agreedWording('referral-duties')];
-/** So often a code is drawn again that somebody else has. */
+/** How often to redraw a code that is already taken. */
 const MAX_DRAWS = 5;
 const MAX_USER_AGENT = 300;
 
-/** Who joins, and what is known of them. */
+/** The data of a person who joins. */
 export interface Joining extends Omit<JoinReferralRequest, 'email'> {
   readonly userId: string;
-  /** The account's own, which is confirmed: whatever was typed, letters about money go there. */
+  /** The account's own, confirmed address: emails about money use it, whatever was typed. */
   readonly email: string;
   readonly userAgent?: string | undefined;
 }
@@ -60,12 +60,13 @@ export class ReferralSignupService {
   ) {}
 
   /**
-   * The caller's record: the one there is, one with their confirmed address, or a new one. Any number at once
-   * end in one. Throws campaign_unavailable, and already_registered when somebody else has the address.
+   * Returns the caller's record: the existing one, one with their confirmed address, or a new one. Concurrent
+   * requests end in one record. Throws campaign_unavailable, and already_registered when another account has
+   * the address.
    */
   async join(caller: Caller, request: JoinReferralRequest, userAgent: string | undefined): Promise<Joined> {
     const { userId, email } = caller;
-    // Known from here on: no transaction waits for a second connection.
+    // Stored before the transaction, so that no transaction waits for a second connection.
     await this.wordings.keep(...SHOWN);
     return this.em.fork().transactional(async (em) => {
       await this.personalData.holdOwn(em, userId);
@@ -77,8 +78,8 @@ export class ReferralSignupService {
   }
 
   /**
-   * Ends the caller's part in the programme at once: their code is none from now on, what they have earned is
-   * paid, whatever it comes to. Done again it changes nothing. Throws not_found for who has not joined.
+   * Ends the caller's part in the programme at once: their code stops working, and what they have earned is
+   * paid, whatever the amount. Idempotent. Throws not_found for a caller who has not joined.
    */
   async leave(caller: Caller): Promise<ReferralSignupDto> {
     return this.em.fork().transactional(async (em) => {
@@ -90,7 +91,10 @@ export class ReferralSignupService {
     });
   }
 
-  /** Who had left and joins once more is in again, under the same code, as somebody new would be (rule R16). */
+  /**
+   * Reactivates a professional who had left and joins again, under the same code and the rules for a new one
+   * (rule R16).
+   */
   private async comeBack(em: EntityManager, signup: ReferralSignup): Promise<void> {
     if (signup.status !== 'left') return;
     const { 'referral.requiresApproval': waits } = await this.settings.current();
@@ -108,8 +112,8 @@ export class ReferralSignupService {
   }
 
   /**
-   * Brings the caller to their record without asking them anything: one with their confirmed address, or one
-   * for the sign-up they made as a professional. Throws not_found when there is neither.
+   * Links the caller to their record without further input: one with their confirmed address, or one from
+   * their professional sign-up. Throws not_found when there is neither.
    */
   async link(caller: Caller): Promise<ReferralSignupDto> {
     const { userId, email } = caller;
@@ -119,7 +123,7 @@ export class ReferralSignupService {
       const campaign = await em.findOne(ReferralCampaign, { isActive: true }, { disableIdentityMap: true });
       const find = async () => campaign && (await this.known(em, campaign.id, { userId, email }));
       const known = await find();
-      // Whoever took the note meanwhile, and was waited for, has made the record.
+      // A concurrent transaction that took the note, and that this one waited for, has created the record.
       const signup = known ?? (await this.enrol(em, userId)) ?? (await find());
       if (!signup) throw apiError('not_found');
       if (known) await this.notes.forget(em, userId);
@@ -127,7 +131,10 @@ export class ReferralSignupService {
     });
   }
 
-  /** Enrols an account that signed up as a professional, in the caller's transaction; null when it did not, or is gone. */
+  /**
+   * Enrols an account that signed up as a professional, in the caller's transaction; null when it did not, or
+   * is gone.
+   */
   async enrol(em: EntityManager, userId: string): Promise<ReferralSignup | null> {
     if (!(await this.personalData.hold(em, userId))) return null;
     const note = await this.notes.take(em, userId);
@@ -144,7 +151,7 @@ export class ReferralSignupService {
     return signup;
   }
 
-  /** What the email to a new professional says; null when they are gone. */
+  /** Data of the email to a new professional; null when they are gone. */
   async emailData(
     signupId: string,
   ): Promise<{ email: string; firstName: string; code: string; link: string; reason: string | null } | null> {
@@ -156,7 +163,10 @@ export class ReferralSignupService {
     return { email, firstName, code, link: linkOf(this.env, code), reason: signup.refusalReason ?? null };
   }
 
-  /** The record as it is, or a new one. The unique keys decide between any number at once, not this code. */
+  /**
+   * Returns the existing record, or a new one. The unique keys decide between concurrent requests, not this
+   * code.
+   */
   private async enter(
     em: EntityManager,
     joining: Joining,
@@ -168,7 +178,7 @@ export class ReferralSignupService {
       if (known) return { signup: known, isNew: false };
       const made = await this.insert(em, campaign.id, joining);
       if (made) return { signup: made, isNew: true };
-      // Refused for its person, who is then found above, for its address, or for a code that somebody has.
+      // Rejected for its account, which is then found above, for its address, or for a code that is taken.
       const taken = await em.count(ReferralSignup, {
         campaignId: campaign.id,
         email: joining.email,
@@ -179,7 +189,7 @@ export class ReferralSignupService {
     throw new Error(`no free referral code was found in ${MAX_DRAWS} draws`);
   }
 
-  /** By account; else by the confirmed address, and then it is the account's from now on. */
+  /** Finds the record by account, else by the confirmed address; then it is linked to the account. */
   private async known(
     em: EntityManager,
     campaignId: string,
@@ -229,13 +239,13 @@ export class ReferralSignupService {
     const [terms, duties] = await this.wordings.keep(...SHOWN);
     const agreed = { 'referral-terms': terms, 'referral-duties': duties };
     await noteAgreements(em, { userId, agreed, decidedAt: now });
-    // One that waits is told when it is approved.
+    // A pending professional is notified on approval.
     if (status === 'active') await record(em, 'referral.joined', { signupId: made.id }, now);
     return em.findOneOrFail(ReferralSignup, { id: made.id }, { disableIdentityMap: true });
   }
 
   /**
-   * Takes the register number of the caller, as long as nobody has checked it (rule R46). Throws not_found, and
+   * Sets the caller's register number, as long as staff have not checked it (rule R46). Throws not_found, and
    * registration_approved after that.
    */
   async setRegistration(
@@ -255,7 +265,7 @@ export class ReferralSignupService {
     });
   }
 
-  /** Whether nothing is paid out to somebody until staff have checked the register (rule R46). */
+  /** Whether payouts to a professional wait until staff have checked the register (rule R46). */
   private async awaitsApproval({ approvedAt, status }: ReferralSignup): Promise<boolean> {
     const settings = await this.settings.current();
     if (status === 'refused' || approvedAt) return false;

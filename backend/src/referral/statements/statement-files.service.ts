@@ -32,7 +32,7 @@ export interface StatementFile {
 const DAY = londonFormat({ dateStyle: 'long' });
 const SHARES = [0.26, 0.3, 0.16, 0.1, 0.18];
 
-/** Statements to keep: as a table and as a page (rule R17). */
+/** Statements to download: as a table and as a page (rule R17). */
 @Injectable()
 export class StatementFilesService {
   constructor(
@@ -162,7 +162,7 @@ function stateOf({ state, payoutPence, payoutReference, paidAt }: CommissionStat
     .replace('{date}', paidAt === null ? '' : DAY.format(new Date(paidAt)));
 }
 
-/** With a dash that is as wide as a digit, before the sign of the pound. */
+/** With a dash as wide as a digit, before the pound sign. */
 function signed(amountPence: number): string {
   return amountPence < 0 ? `−${formatPence(-amountPence)}` : formatPence(amountPence);
 }

@@ -20,7 +20,7 @@ import { ReferralService } from '../referral.service.js';
 
 const MAX_ENTRIES = 10_000;
 const PERCENT = 100;
-/** Months that are closed in one run; a clock that was moved further is followed by the next. */
+/** Months closed in one run; after a larger jump of the clock the next run closes the rest. */
 const MAX_MONTHS = 24;
 
 interface StatementRow {
@@ -61,8 +61,8 @@ export class StatementsService {
   ) {}
 
   /**
-   * Closes every month that is over in London, the oldest first: what became payable in it and stands on no
-   * statement yet makes one. Said again it changes nothing. Answers how many statements that were.
+   * Closes every month that is over in London, the oldest first: entries that became payable in it and are on
+   * no statement yet form one. Idempotent. Returns the number of statements.
    */
   async close(): Promise<number> {
     const current = londonMonth(this.clock.now());
@@ -73,7 +73,7 @@ export class StatementsService {
     return closed;
   }
 
-  /** Newest first. Throws forbidden for who has not joined. */
+  /** Newest first. Throws forbidden for a caller who has not joined. */
   async list(userId: string, { limit, cursor }: StatementsQuery): Promise<CommissionStatementListDto> {
     const { id, status } = await this.referral.professional(userId);
     const rows = await this.em.execute<StatementRow[]>(
@@ -85,7 +85,10 @@ export class StatementsService {
     return { items, nextCursor: rows.length > limit ? (items.at(-1)?.month ?? null) : null };
   }
 
-  /** One month with its entries. Throws forbidden for who has not joined, not_found for a month without one. */
+  /**
+   * One month with its entries. Throws forbidden for a caller who has not joined, not_found for a month
+   * without a statement.
+   */
   async get(userId: string, month: IsoMonth): Promise<CommissionStatementDto> {
     const { id, status } = await this.referral.professional(userId);
     const rows = await this.em.execute<StatementRow[]>(
@@ -97,7 +100,7 @@ export class StatementsService {
     return { ...view(row, await this.minimum(status)), entries: await this.entries(row.id) };
   }
 
-  /** What the email about a statement says; null when whose it is is gone. */
+  /** Data of the email about a statement; null when its professional is gone. */
   async emailData(statementId: string): Promise<StatementEmailData | null> {
     const rows = await this.em.execute<
       { email: string; first_name: string; month: string; total: string; reversed: string }[]
@@ -118,7 +121,7 @@ export class StatementsService {
     };
   }
 
-  /** What a transfer begins at; who has left is paid whatever is due (rule R40). */
+  /** The minimum of a transfer; a professional who has left is paid any amount (rule R40). */
   private async minimum(status: SignupStatus): Promise<number> {
     return status === 'left' ? 1 : (await this.settings.current())['referral.payoutMinimumPence'];
   }
@@ -149,8 +152,8 @@ export class StatementsService {
   }
 
   /**
-   * Batches wait meanwhile, so that they are the sum of what they were made of. An entry of a month whose
-   * statement is closed already, since its event was late, goes on the next one.
+   * Batches wait meanwhile, so that each is the sum of its entries. An entry whose event was late, for a
+   * month whose statement is closed already, is added to the next one.
    */
   private closeMonth(month: IsoMonth): Promise<number> {
     return this.em.fork().transactional(async (em) => {
@@ -195,7 +198,7 @@ interface DueRow {
   readonly opening: string;
 }
 
-/** What became payable until a time and stands on no statement, with what was carried over. */
+/** Entries that became payable before a time and are on no statement, with the balance carried forward. */
 const DUE = `select d.signup_id, d.earned, d.reversed, coalesce(u.opening, 0) as opening
    from (select signup_id, sum(greatest(amount_pence, 0)) as earned, sum(least(amount_pence, 0)) as reversed
            from commission_entry where status = 'approved' and statement_id is null and approved_at < ?

@@ -4,7 +4,7 @@ import { weekOf } from './box-schedule.js';
 import type { ChoosableMeal } from '../food/chefs-choice.js';
 import type { DeliveryDay, IsoDate } from '../delivery/delivery-days.js';
 
-/** What a box is made by; a change of it asks whether a choice still fits. */
+/** The shape of a box; after a change of it a choice may no longer fit. */
 export interface BoxShape {
   readonly mealsPerWeek: number;
   readonly mealType: MealType;
@@ -34,16 +34,16 @@ interface Dated {
 }
 
 export interface MovedBoxes<Box extends Dated> {
-  /** Each open delivery with its new day, or with none where its week has none. */
+  /** Each open delivery with its new day, or without one where its week has none. */
   readonly moved: readonly { readonly box: Box; readonly day: DeliveryDay | undefined }[];
   /** Days of weeks that had no delivery and get one now. */
   readonly added: readonly DeliveryDay[];
 }
 
 /**
- * What becomes of open deliveries when their weekday changes (rule B23): each moves within its week, so that
- * its meals and its skip stay with that week. A week in which the new day can no longer be had keeps the old
- * one; after that a week without the new day, for a bank holiday, has no box.
+ * Moves open deliveries when their weekday changes (rule B23): each moves within its week, so that its meals
+ * and its skip stay with that week. A week in which the new day is no longer available keeps the old one; a
+ * later week without the new day, for a bank holiday, has no box.
  */
 export function moveBoxes<Box extends Dated>(
   open: readonly Box[],

@@ -3,11 +3,11 @@ import { countMeals, type MealChoice } from './box.js';
 import { chefsChoice, MAX_OF_ONE_MEAL, type ChoosableMeal } from '../food/chefs-choice.js';
 
 export interface FillBoxInput {
-  /** What the shopper chose; empty when the choice is the chef's. */
+  /** The shopper's choice; empty when the chef chooses. */
   readonly chosen: readonly MealChoice[];
-  /** What of it the chef chose before. */
+  /** The part of it that the chef chose before. */
   readonly chosenByChef: readonly MealChoice[];
-  /** Meals that were taken out and not chosen again: the chef does not put them back (rule F70). */
+  /** Meals that were taken out and not chosen again: the chef does not add them back (rule F70). */
   readonly leftOut: ReadonlySet<number>;
   /** Meals in the box. */
   readonly target: number;
@@ -20,14 +20,14 @@ export interface FillBoxInput {
 
 export interface FilledBox {
   readonly meals: MealChoice[];
-  /** What of it the chef chose, now or before; the rest was chosen by hand. */
+  /** The part of it that the chef chose, now or before; the rest was chosen by hand. */
   readonly byChef: MealChoice[];
 }
 
 /**
- * What goes into a box at its cut-off (rule B18): what was chosen as far as it is on sale, suits the diet and
- * holds no declared allergen that was not confirmed; the rest is the chef's choice within the same rules.
- * Fewer meals than the target only when nothing suits.
+ * Fills a box at its cut-off (rule B18): the chosen meals that are on sale, suit the diet and hold no
+ * unconfirmed declared allergen; the rest is the chef's choice within the same rules. Fewer meals than the
+ * target only when nothing suits.
  */
 export function fillBox(
   sold: readonly ChoosableMeal[],
@@ -50,7 +50,7 @@ export function fillBox(
   const { mealType: diet, halalOnly, allergens } = input;
   const choose = (from: readonly ChoosableMeal[]) =>
     chefsChoice({ meals: from, target: missing, diet, halalOnly, allergens, held: kept, random });
-  // The chef adds other dishes than those chosen, as long as they can fill the box.
+  // The chef adds dishes other than the chosen ones, as long as they can fill the box.
   const others = choose(meals.filter(({ id }) => !kept.some(({ mealId }) => mealId === id)));
   const isVaried =
     countMeals(others) === missing && others.every(({ quantity }) => quantity <= MAX_OF_ONE_MEAL);
@@ -67,7 +67,7 @@ function isFit(meal: ChoosableMeal | undefined, input: FillBoxInput): boolean {
   );
 }
 
-/** A box that became smaller keeps what was chosen first. */
+/** A box that became smaller keeps the earliest choices. */
 function cutTo(choices: readonly MealChoice[], target: number): MealChoice[] {
   let room = target;
   return choices.flatMap(({ mealId, quantity }) => {

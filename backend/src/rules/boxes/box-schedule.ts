@@ -14,16 +14,16 @@ import {
 export const WEEKDAY_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 export type WeekdayName = (typeof WEEKDAY_NAMES)[number];
 
-/** Of a weekly box until the shopper chooses (rule D2). */
+/** The delivery day of a weekly box until the shopper chooses (rule D2). */
 export const PRESET_DELIVERY_DAY: WeekdayName = 'Wed';
 
-/** How many coming deliveries of a weekly box are kept as rows and shown (rule B19). */
+/** How many coming deliveries of a weekly box are stored as rows and shown (rule B19). */
 export const COMING_DELIVERIES = 8;
 
-/** Emails go out, and refused cards are tried again, when people are awake. */
+/** Emails are sent, and refused cards are tried again, when people are awake. */
 const MORNING_HOUR = 9;
 const HOUR_MS = 3_600_000;
-/** Far more weeks than are ever planned ahead. */
+/** Far more weeks than are ever planned. */
 const WEEKS_LOOKED_AT = 52;
 
 export function weekdayName(date: IsoDate): WeekdayName {
@@ -40,13 +40,13 @@ export interface BoxDaysWanted {
   readonly leadDays: number;
   readonly cutOffDays: number;
   readonly count: number;
-  /** The last delivery that stays where it is: the new ones come in later weeks. */
+  /** The last delivery that stays as it is: the new ones are in later weeks. */
   readonly after?: IsoDate | undefined;
 }
 
 /**
- * The coming days of one weekly box (rules D1, D2, B19): its weekday, no bank holiday, open to changes still,
- * and no second box in the week of the delivery before. A holiday leaves its week without a box.
+ * The coming days of one weekly box (rules D1, D2, B19): its weekday, no bank holiday, still open to changes,
+ * and no second box in the week of the previous delivery. A holiday leaves its week without a box.
  */
 export function boxDays(calendar: Calendar, wanted: BoxDaysWanted): DeliveryDay[] {
   const { deliveryDay, leadDays, cutOffDays, count, after } = wanted;
@@ -60,12 +60,12 @@ export function boxDays(calendar: Calendar, wanted: BoxDaysWanted): DeliveryDay[
   return days.filter(({ date }) => taken === undefined || weekOf(date) > taken).slice(0, count);
 }
 
-/** When the shopper is told what comes: in the morning, some days before the cut-off (rule B20). */
+/** When the shopper is reminded of a delivery: in the morning, some days before the cut-off (rule B20). */
 export function remindAt(cutOffAt: Date, reminderDays: number): Date {
   return londonInstant(addDays(londonDate(cutOffAt), -reminderDays), MORNING_HOUR);
 }
 
-/** After this the kitchen cannot make the box any more: it is paid for by then, or not delivered (rule B21). */
+/** After this the kitchen can no longer make the box: it is paid for by then, or not delivered (rule B21). */
 export function payBy(date: IsoDate, kitchenHours: number): Date {
   return new Date(londonInstant(date, DELIVERY_STARTS_HOUR).getTime() - kitchenHours * HOUR_MS);
 }
@@ -73,7 +73,7 @@ export function payBy(date: IsoDate, kitchenHours: number): Date {
 export interface RefusedCharge {
   readonly date: IsoDate;
   readonly cutOffAt: Date;
-  /** How often the card was tried, this refusal among them. */
+  /** How often the card was tried, including this refusal. */
   readonly attempts: number;
   readonly now: Date;
 }
@@ -109,16 +109,16 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 export interface Pausable {
   readonly status: SubscriptionStatus;
-  /** The first day of deliveries again; null while paused means until it is resumed. */
+  /** The first day of deliveries after the pause; null while paused means until it is resumed. */
   readonly pausedUntil?: IsoDate | null | undefined;
 }
 
-/** Whether a pause takes a delivery's day: nothing is made or charged for it (rule O8). */
+/** Whether a pause covers a delivery's day: nothing is produced or charged for it (rule O8). */
 export function isPausedOn({ status, pausedUntil }: Pausable, date: IsoDate): boolean {
   return status === 'paused' && (!pausedUntil || date < pausedUntil);
 }
 
-/** A delivery as it is shown: a pause shows at once, also on days whose cut-off is still to come. */
+/** The status of a delivery as shown: a pause shows at once, also on days whose cut-off is still to come. */
 export function shownState(
   delivery: { readonly state: DeliveryStatus; readonly date: IsoDate },
   subscription: Pausable,

@@ -1,8 +1,11 @@
-/** Meal counts a box is sold in; 8 is labelled MOST POPULAR (rule B1). */
+/** The meal counts of a box; 8 is labelled MOST POPULAR (rule B1). */
 export const MEAL_COUNTS = [5, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26] as const;
 export const POPULAR_MEAL_COUNT = 8;
 
-/** No limit for extras is stated; this one only keeps a typing slip from ordering a lorry (rule B4). */
+/**
+ * The specification states no limit for extras; this one only stops a typing slip from ordering a lorry (rule
+ * B4).
+ */
 export const MAX_EXTRA_QUANTITY = 50;
 
 export function isMealCount(count: number): boolean {
@@ -14,14 +17,14 @@ export interface MealChoice {
   readonly quantity: number;
 }
 
-/** Repeated ids (the older payload) as quantities, in order of first appearance (rule B3). */
+/** Converts repeated ids (the older payload) to quantities, in order of first appearance (rule B3). */
 export function choicesFromIds(ids: readonly number[]): MealChoice[] {
   return choicesFrom(ids);
 }
 
 /**
- * Either spelling of selected meals, repeated ids or quantities, as one choice a meal in order of first
- * appearance (rules B3, O6). Quantities are not judged here.
+ * Converts either form of selected meals, repeated ids or quantities, to one choice a meal in order of first
+ * appearance (rules B3, O6). Quantities are not checked here.
  */
 export function choicesFrom(selected: readonly (number | MealChoice)[]): MealChoice[] {
   const counts = new Map<number, number>();

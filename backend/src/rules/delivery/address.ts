@@ -2,7 +2,7 @@ import { CHECKOUT_MESSAGES, isPhone } from './checkout-form.js';
 import { isPlainName } from '../identity/names.js';
 import { normalisePostcode, type Country } from './postcodes.js';
 
-/** A postal address as somebody types it. */
+/** A postal address as typed. */
 export interface AddressValues {
   readonly address: string;
   readonly apartment: string;
@@ -11,21 +11,23 @@ export interface AddressValues {
   readonly country: Country;
 }
 
-/** What of an address tells one door from another. */
+/** The parts of an address that distinguish one household from another. */
 export interface AddressKeyParts {
   readonly address: string;
   readonly apartment?: string | null | undefined;
   readonly postcode: string;
 }
 
-/** A door in one spelling: 'Flat 2, 1 Mill Lane' is the same in capitals and without its comma. */
+/**
+ * The canonical spelling of an address: 'Flat 2, 1 Mill Lane' is the same in capitals and without its comma.
+ */
 export function addressKey({ address, apartment, postcode }: AddressKeyParts): string {
   return [postcode, address, apartment ?? '']
     .map((part) => part.toUpperCase().replace(/[^A-Z0-9]/g, ''))
     .join('|');
 }
 
-/** Who takes the parcel. */
+/** The recipient of the parcel. */
 export interface RecipientValues {
   readonly firstName: string;
   readonly lastName: string;
@@ -43,7 +45,7 @@ export const NO_ADDRESS: AddressValues = {
   country: 'GB',
 };
 
-/** What is missing or misshapen in an address, field by field, in the specification's words (rule S2). */
+/** Missing or invalid fields of an address, with the specification's messages (rule S2). */
 export function addressIssues({ address, city, postcode, country }: AddressValues): AddressIssues {
   const issues: AddressIssues = {};
   if (address.trim() === '') issues.address = CHECKOUT_MESSAGES.address;

@@ -13,7 +13,7 @@ export const LIMITS = {
   medication: 500,
 } as const;
 
-/** The words of the checkout form's checks (rule S2). */
+/** The messages of the checkout form's checks (rule S2). */
 export const CHECKOUT_MESSAGES = {
   email: 'Email is required',
   emailShape: 'Please enter a valid email',
@@ -39,7 +39,7 @@ const PHONE = /^\+?[0-9 ().-]+$/;
 const PHONE_DIGITS = { least: 7, most: 15 } as const;
 
 export function isEmail(text: string): boolean {
-  // Some capital letters are longer when small.
+  // Some capitals become longer in lower case.
   const stored = normaliseEmail(text);
   return stored.length <= LIMITS.email && EMAIL.test(stored);
 }
@@ -60,30 +60,30 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Control characters but tab and line feed, and halves of characters: the database refuses some of them. */
+/** Control characters except tab and line feed, and lone surrogates: the database refuses some of them. */
 const UNSEEN = /(?![\t\n])\p{Cc}|\p{Cs}/gu;
 const UNSAFE = /[<>]|(?:java|vb)script\s*:|\bon\w+\s*=/gi;
 
 /**
- * Characters that nobody sees: marks of direction, which can turn a line around, zero-width characters and letters
- * that are blank. With them one name can look like another.
+ * Invisible characters: direction marks, which can turn a line around, zero-width and blank characters. With
+ * them one name can look like another.
  */
 const INVISIBLE =
   /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\u{E0000}-\u{E007F}]/gu;
 /**
- * The two joiners are part of how Persian, Urdu and Indian names and some emoji are written. Anywhere but between
- * two such characters they are as invisible as the others.
+ * The two joiners belong to the spelling of Persian, Urdu and Indian names and of some emoji. Anywhere but
+ * between two such characters they are as invisible as the others.
  */
 const STRAY_JOINER =
   /(?<![^\P{L}\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]|[\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
 
 /**
- * Text that stands on one line: line breaks become spaces, and characters that nobody sees are taken out (rule S3).
- * It is cleaned afterwards, never before: what is taken out may have kept a forbidden pattern apart.
+ * Text on one line: line breaks become spaces, and invisible characters are removed (rule S3). It is cleaned
+ * afterwards, never before: a removed character may have split a forbidden pattern.
  */
 export function oneLine(text: string): string {
   let line = text.replace(INVISIBLE, '');
-  // A joiner may have stood beside another one.
+  // A joiner may have been beside another one.
   for (let before = ''; before !== line;) {
     before = line;
     line = line.replace(STRAY_JOINER, '');
@@ -93,16 +93,16 @@ export function oneLine(text: string): string {
 
 /**
  * The text-cleaning of rule S3: trims, strips angle brackets, script-protocol text and inline-handler
- * patterns, cuts to the limit (1000 characters unless told). Cleaning twice changes nothing more.
+ * patterns, cuts to the limit (1000 characters by default). Idempotent.
  */
 export function cleanText(text: string, limit: number = LIMITS.note): string {
-  // What nobody would type is cut first, so that the turns below stay few.
+  // The excess is cut first, so that the loop below stays short.
   let cleaned = text
     .trim()
     .slice(0, limit * 10)
     .replace(UNSEEN, '');
-  // Taking a pattern out may join the two halves of another ('javajavascript:script:'): again until none is
-  // left. Every turn makes the text shorter, so this ends.
+  // Removing a pattern may join the two halves of another ('javajavascript:script:'): repeats until none is
+  // left. Every pass shortens the text, so this ends.
   for (let before = ''; before !== cleaned;) {
     before = cleaned;
     cleaned = cleaned.replace(UNSAFE, '');
@@ -110,7 +110,7 @@ export function cleanText(text: string, limit: number = LIMITS.note): string {
   return cutTo(cleaned.trim(), limit).trimEnd();
 }
 
-/** Cuts without leaving half of a surrogate pair behind. */
+/** Cuts without leaving half of a surrogate pair. */
 function cutTo(text: string, limit: number): string {
   return text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '');
 }

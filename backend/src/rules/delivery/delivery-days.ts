@@ -8,7 +8,7 @@ export interface DeliveryDay {
   readonly weekday: string;
   /** Written like 'Sun (31 Aug)' (rule D1). */
   readonly label: string;
-  /** Last instant at which an order or a change for this day is taken, ISO 8601 UTC. */
+  /** Last instant at which an order or a change for this day is accepted, ISO 8601 UTC. */
   readonly cutOffAt: string;
 }
 
@@ -25,7 +25,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const COURIER_WEEKDAYS: readonly number[] = [2, 3, 4];
 export const COURIER_MIN_BUSINESS_DAYS = 3;
 export const COURIER_MAX_BUSINESS_DAYS = 5;
-/** The package picker asks for today + 7 days (rule D4). */
+/** The package picker requires today + 7 days (rule D4). */
 export const PACKAGE_LEAD_DAYS = 7;
 /** Courier vans start at eight: 'before delivery' counts from here (rule D6). */
 export const DELIVERY_STARTS_HOUR = 8;
@@ -51,8 +51,8 @@ export function londonDate(instant: Date): IsoDate {
 }
 
 /**
- * The instant at which London clocks show this date and time, before a clock change as well as after it: of
- * an hour that comes twice the later one, of an hour that is left out the one before.
+ * The instant at which London clocks show this date and time, correct around clock changes: for an hour that
+ * occurs twice the later one, for an hour that is skipped the one before.
  */
 export function londonInstant(date: IsoDate, hour: number, minute = 0): Date {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + (hour * 60 + minute) * 60_000;
@@ -121,7 +121,7 @@ function deliveryDay(date: IsoDate, cutOffDate: IsoDate): DeliveryDay {
   };
 }
 
-/** Courier days 3–5 business days ahead; the next one after that when holidays leave none (rule D3). */
+/** Courier days 3–5 business days ahead; the next later one when holidays leave none (rule D3). */
 export function courierDays({ now, holidays }: Calendar): DeliveryDay[] {
   const today = londonDate(now);
   const first = addBusinessDays(today, COURIER_MIN_BUSINESS_DAYS, holidays);
@@ -136,8 +136,8 @@ export function courierDays({ now, holidays }: Calendar): DeliveryDay[] {
 }
 
 /**
- * The package picker's day: today + 7 days, moved to the next courier day (rule D4), and never sooner than a
- * courier can be there when holidays crowd the week.
+ * The package picker's day: today + 7 days, moved to the next courier day (rule D4), and never before a
+ * courier can deliver when holidays crowd the week.
  */
 export function packageDay({ now, holidays }: Calendar): DeliveryDay {
   const today = londonDate(now);
@@ -172,12 +172,13 @@ export function subscriptionDays({ now, holidays }: Calendar, schedule: BoxSched
   return days;
 }
 
-/** The steps of a parcel that are noted by hand. */
+/** The steps of a parcel that staff record by hand. */
 export type ParcelStep = 'dispatched' | 'delivered' | 'delivery_failed';
 
 /**
- * The first day on which a step of a parcel can be noted; null when that day has come or the order has no day
- * (rule O98). A parcel leaves, or fails to arrive, on the day before its delivery at the earliest, and arrives on the day itself.
+ * The first day on which a step of a parcel can be recorded; null when that day has come or the order has no
+ * day (rule O98). A parcel leaves, or fails to arrive, on the day before its delivery at the earliest, and
+ * arrives on the day itself.
  */
 export function noteableFrom(step: ParcelStep, deliveryDate: IsoDate | null, now: Date): IsoDate | null {
   if (deliveryDate === null) return null;

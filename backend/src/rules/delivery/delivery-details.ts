@@ -1,6 +1,6 @@
 import type { Country } from './postcodes.js';
 
-/** Where a parcel goes and what its courier is told. */
+/** Where a parcel goes, and the notes for its courier. */
 export interface DeliveryDetails {
   readonly deliveryAddress: {
     readonly address: string;
@@ -13,7 +13,7 @@ export interface DeliveryDetails {
   readonly phone: string;
 }
 
-/** A parcel's new details; what is undefined stays as it is, and an empty note is taken away. */
+/** A parcel's new details; an undefined field stays as it is, and an empty note is removed. */
 export interface DetailsChange {
   readonly address?: Omit<DeliveryDetails['deliveryAddress'], 'courierNote'> | undefined;
   readonly phone?: string | undefined;
@@ -23,7 +23,9 @@ export interface DetailsChange {
 export const DETAIL_PARTS = ['address', 'phone', 'courierNote'] as const;
 export type DetailPart = (typeof DETAIL_PARTS)[number];
 
-/** The details after a change (rules D30, D36): a note stays with its parcel until it is changed itself. */
+/**
+ * The details after a change (rules D30, D36): a note stays with its parcel until the note is changed itself.
+ */
 export function changedDetails(
   { deliveryAddress, phone }: DeliveryDetails,
   change: DetailsChange,
@@ -41,7 +43,7 @@ export function changedDetails(
   };
 }
 
-/** What of them is another than before, letter by letter. */
+/** The parts that differ, compared character by character. */
 export function differentParts(before: DeliveryDetails, after: DeliveryDetails): DetailPart[] {
   const was = partsOf(before);
   const is = partsOf(after);

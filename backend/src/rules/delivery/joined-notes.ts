@@ -1,6 +1,6 @@
 /**
- * Two notes about allergies as one: the lines of the second that the first does not have yet come after it; null
- * without any. Nothing that somebody wrote is lost (rules F20, F52).
+ * Joins two notes about allergies: the lines of the second that the first does not contain are appended; null
+ * without any. No line is lost (rules F20, F52).
  */
 export function joinedNotes(
   before: string | null | undefined,

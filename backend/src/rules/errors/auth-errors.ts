@@ -1,6 +1,6 @@
 /**
- * Every error of /auth/v1: its stable code, status and words (rule E1). Codes and statuses are those that the
- * client library knows; where it has none the code is the API's.
+ * Every error of /auth/v1: its stable code, status and message (rule E1). Codes and statuses are those that
+ * the client library knows; where it has none the code is the API's.
  */
 export const AUTH_ERRORS = {
   bad_json: { status: 400, msg: 'The request could not be read.' },

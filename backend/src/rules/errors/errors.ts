@@ -2,8 +2,8 @@ import { STAFF_ERRORS } from './staff-errors.js';
 import { UNAVAILABLE } from '../food/unavailable.js';
 
 /**
- * Every error the API may answer with: its stable code, status and words (rule E1). The words are the
- * specification's own where it gives any; the browser shows its toasts from the same codes.
+ * Every error the API may return: its stable code, status and message (rule E1). The messages are the
+ * specification's own where it has any; the browser shows its toasts from the same codes.
  */
 export const ERRORS = {
   validation_failed: {

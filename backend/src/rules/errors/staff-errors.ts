@@ -1,4 +1,4 @@
-/** The errors that only the back office meets; a part of ERRORS (rule E1). */
+/** The errors of the back office alone; a part of ERRORS (rule E1). */
 export const STAFF_ERRORS = {
   too_many_partners: {
     status: 422,

@@ -18,8 +18,8 @@ export const ALLERGENS = [
 export type Allergen = (typeof ALLERGENS)[number];
 
 /**
- * The allergens as everybody reads them: on the site, in the back office, on the kitchen's sheet and labels, in
- * emails and in the files that people download (rule F30).
+ * The allergens' names for every reader: on the site, in the back office, on the kitchen's sheet and labels,
+ * in emails and in downloads (rule F30).
  */
 export const ALLERGEN_NAMES: Readonly<Record<Allergen, string>> = {
   celery: 'Celery',
@@ -64,7 +64,7 @@ export function traceWarnings(record: AllergenRecord, declared: readonly Allerge
   return declared.filter((allergen) => record.mayContain.includes(allergen));
 }
 
-/** What each 'free from' badge promises, by its word in front of 'free'. */
+/** The promise of each 'free from' badge, by its word in front of 'free'. */
 const FREE_FROM: ReadonlyMap<string, readonly Allergen[]> = new Map([
   ['celery', ['celery']],
   ['gluten', ['gluten']],
@@ -87,7 +87,7 @@ const FREE_FROM: ReadonlyMap<string, readonly Allergen[]> = new Map([
 function isBadgeSupported(badge: string, record: AllergenRecord): boolean {
   const word = /^(.+)[ -]free$/i.exec(badge.trim())?.[1];
   if (word === undefined) return true;
-  // A promise that the allergen record cannot prove ('Sugar Free') is not made.
+  // The allergen record cannot prove this promise ('Sugar Free'), so it is left out.
   const promised = FREE_FROM.get(word.toLowerCase());
   return (
     promised !== undefined &&
@@ -100,12 +100,12 @@ export function supportedBadges(badges: readonly string[], record: AllergenRecor
   return badges.filter((badge) => isBadgeSupported(badge, record));
 }
 
-/** halalOnly means halal, whatever the meal type says (rule F4). Use `suitsChoice` to judge a dish. */
+/** halalOnly means halal, whatever the meal type is (rule F4). Use `suitsChoice` to judge a dish. */
 export function effectiveDiet(mealType: MealType, halalOnly: boolean): MealType {
   return halalOnly ? 'halal' : mealType;
 }
 
-/** Dishes named for a stricter diet suit the wider one too: what is vegan is vegetarian. */
+/** Dishes of a stricter diet suit the wider one too: vegan dishes are vegetarian. */
 const ALSO_SUITED: Readonly<Record<MealType, readonly Diet[]>> = {
   standard: DIETS,
   vegetarian: ['vegetarian', 'vegan', 'halal-vegan'],
@@ -118,13 +118,13 @@ export function suitsDiet(diets: readonly Diet[], diet: MealType): boolean {
   return diet === 'standard' || diets.some((each) => ALSO_SUITED[diet].includes(each));
 }
 
-/** Whether a dish may stand on the menu of a package's variant: 'halal-vegan' asks for both (rules B11, F4). */
+/** Whether a dish may be on the menu of a package's variant: 'halal-vegan' requires both (rules B11, F4). */
 export function suitsVariant(diets: readonly Diet[], variant: Diet): boolean {
   if (variant === 'halal-vegan') return suitsDiet(diets, 'halal') && suitsDiet(diets, 'vegan');
   return suitsDiet(diets, variant);
 }
 
-/** Whether a dish suits a box: its meal type, and halal as well where only halal was asked for (rule F4). */
+/** Whether a dish suits a box: its meal type, and halal as well where only halal was chosen (rule F4). */
 export function suitsChoice(diets: readonly Diet[], mealType: MealType, halalOnly: boolean): boolean {
   return suitsDiet(diets, mealType) && (!halalOnly || suitsDiet(diets, 'halal'));
 }

@@ -15,7 +15,7 @@ export interface ChoosableMeal {
   readonly allergens: AllergenRecord;
   readonly categories: readonly string[];
   readonly available: boolean;
-  /** How many days it keeps (rule B16); a dish that does not say keeps long enough. */
+  /** How many days it keeps (rule B16); without a value it keeps long enough. */
   readonly useDays?: number | undefined;
 }
 
@@ -26,13 +26,13 @@ export interface ChefsChoiceInput {
   /** Halal as well as the diet, for a vegan who also keeps halal. */
   readonly halalOnly?: boolean;
   readonly allergens: readonly Allergen[];
-  /** What is in the box already, beside what is chosen. */
+  /** Meals in the box already, beside the choice. */
   readonly held?: readonly MealChoice[];
-  /** 0 ≤ n < 1; given so that a choice can be repeated in a test. */
+  /** 0 ≤ n < 1; a parameter so that a test can repeat a choice. */
   readonly random: () => number;
 }
 
-/** As many of one dish as the chef takes, unless the box cannot be filled otherwise (rule B6). */
+/** The chef's maximum of one dish, unless the box cannot be filled otherwise (rule B6). */
 export const MAX_OF_ONE_MEAL = 3;
 
 /** Dishes that keep longer last as long as a box does. */
@@ -47,9 +47,10 @@ interface Portion {
 
 /**
  * Fills a box: meals that suit diet and declared allergens, 1–3 of each, spread over many dishes and
- * categories (rule B6), and no more short-lived ones than can be eaten in their time (rule B40). More of these
- * come in when the others cannot fill the box, then dishes with traces of a declared allergen, more than three of
- * a dish only when nothing else can. Empty when nothing suits; otherwise the quantities add up to the target.
+ * categories (rule B6), and no more short-lived ones than can be eaten in their time (rule B40). More
+ * short-lived ones are added when the others cannot fill the box, then dishes with traces of a declared
+ * allergen, and more than three of a dish only as the last resort. Empty when nothing suits; otherwise the
+ * quantities add up to the target.
  */
 export function chefsChoice(input: ChefsChoiceInput): MealChoice[] {
   const suitable = shuffle(
@@ -71,7 +72,7 @@ export function chefsChoice(input: ChefsChoiceInput): MealChoice[] {
   return chosen;
 }
 
-/** How many more portions of a dish can be eaten while it keeps, beside the others that go off as soon. */
+/** How many more portions of a dish can be eaten while it keeps, beside the others that expire as soon. */
 function freshRoom(mealId: number, chosen: readonly Portion[], input: ChefsChoiceInput): number {
   const { meals, held = [], target } = input;
   const keeps = (id: number): number => meals.find((meal) => meal.id === id)?.useDays ?? Infinity;
@@ -84,7 +85,7 @@ function freshRoom(mealId: number, chosen: readonly Portion[], input: ChefsChoic
   return Math.min(Infinity, ...rooms);
 }
 
-/** How many more of a dish may come in. */
+/** How many more of a dish may be added. */
 type RoomOf = (mealId: number) => number;
 
 function suits(meal: ChoosableMeal, { diet, halalOnly = false, allergens }: ChefsChoiceInput): boolean {
@@ -109,7 +110,7 @@ function addDishes(
   }
 }
 
-/** One of a dish mostly, two often, three seldom: variety comes first (rule B6). */
+/** Mostly one of a dish, often two, seldom three: variety comes first (rule B6). */
 function portions(chance: number): number {
   if (chance < 0.55) return 1;
   return chance < 0.9 ? 2 : MAX_OF_ONE_MEAL;
@@ -121,7 +122,7 @@ interface Raise {
   readonly roomOf: RoomOf;
 }
 
-/** Too few dishes suit: one more of the dish there is least of, again and again, up to `most` of each. */
+/** Too few dishes suit: repeatedly adds one of the dish with the fewest portions, up to `most` of each. */
 function raise(chosen: readonly Portion[], { target, most, roomOf }: Raise): void {
   for (let missing = target - countMeals(chosen); missing > 0; missing -= 1) {
     const least = chosen
@@ -135,7 +136,7 @@ function raise(chosen: readonly Portion[], { target, most, roomOf }: Raise): voi
   }
 }
 
-/** The same meals so that each next one shares as little as may be with the categories of those before it. */
+/** Orders the meals so that each one shares as few categories as possible with those before it. */
 function inVariedOrder(meals: readonly ChoosableMeal[]): ChoosableMeal[] {
   const left = [...meals];
   const ordered: ChoosableMeal[] = [];
@@ -151,7 +152,7 @@ function inVariedOrder(meals: readonly ChoosableMeal[]): ChoosableMeal[] {
   return ordered;
 }
 
-/** How often, on average, a meal's categories have been taken already. */
+/** How often, on average, a meal's categories are in the box already. */
 function likeness(meal: ChoosableMeal, seen: ReadonlyMap<string, number>): number {
   const times = meal.categories.reduce((sum, category) => sum + (seen.get(category) ?? 0), 0);
   return times / Math.max(1, meal.categories.length);

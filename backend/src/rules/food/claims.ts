@@ -1,13 +1,13 @@
 import type { AllergenRecord } from './allergens.js';
 import { per100g, type NutritionValues } from './nutrition.js';
 
-/** What may be said of a dish when its reviewed data prove it (rule F33). */
+/** The claims that a dish may carry when its reviewed data prove them (rule F33). */
 export const CLAIMS = ['glutenFree', 'dairyFree', 'lowEnergy', 'highProtein'] as const;
 export type Claim = (typeof CLAIMS)[number];
 
-/** A solid food of low energy has so many kcal in 100 g at most. */
+/** A solid food of low energy has at most this many kcal in 100 g. */
 const LOW_ENERGY_KCAL = 40;
-/** Protein gives 4 kcal a gram; of high protein is what has a fifth of its energy from it. */
+/** Protein has 4 kcal a gram; a dish is high in protein when a fifth of its energy comes from it. */
 const PROTEIN_KCAL = 4;
 const HIGH_PROTEIN_SHARE = 0.2;
 
@@ -15,11 +15,11 @@ export interface ClaimedDish {
   readonly allergens: AllergenRecord;
   readonly nutrition: NutritionValues;
   readonly weightG: number;
-  /** Whether somebody has compared its data with the label. */
+  /** Whether a person has compared its data with the label. */
   readonly isReviewed: boolean;
 }
 
-/** The claims whose legal condition a dish meets; of an estimate none is made (rule F33). */
+/** The claims whose legal condition a dish meets; none from estimated data (rule F33). */
 export function provenClaims(dish: ClaimedDish): Claim[] {
   return dish.isReviewed ? CLAIMS.filter((claim) => CONDITIONS[claim](dish)) : [];
 }
@@ -36,13 +36,13 @@ function isWithout({ contains, mayContain }: AllergenRecord, allergen: 'gluten' 
   return !contains.includes(allergen) && !mayContain.includes(allergen);
 }
 
-/** A name of the specification as the catalogue writes it, and what it claims, where the law knows it. */
+/** A name of the specification as the catalogue writes it, and its claim, where the law knows it. */
 export interface ClaimName {
   readonly shipped: string;
   readonly claim: Claim | null;
 }
 
-/** The badges and filters of the specification that say something of health or nutrition (rule F33). */
+/** The specification's badges and filters that make a claim about health or nutrition (rule F33). */
 export const CLAIM_NAMES = {
   glutenFree: { shipped: 'Gluten Free', claim: 'glutenFree' },
   dairyFree: { shipped: 'Dairy Free', claim: 'dairyFree' },
@@ -52,7 +52,7 @@ export const CLAIM_NAMES = {
 } as const satisfies Record<string, ClaimName>;
 export type ClaimNameKey = keyof typeof CLAIM_NAMES;
 
-/** How the owner has decided about a name: what it is called here, and whether it may be shown in production. */
+/** The owner's decision about a name: its wording here, and whether production may show it. */
 export interface ClaimDecision {
   readonly name: string;
   readonly isConfirmed: boolean;
@@ -61,16 +61,16 @@ export type ClaimDecisions = Readonly<Record<ClaimNameKey, ClaimDecision>>;
 
 export interface NamesShown {
   readonly decisions: ClaimDecisions;
-  /** The demo shop shows the names as they come; production those that the owner has confirmed. */
+  /** The demo shop shows the specification's names; production those that the owner has confirmed. */
   readonly isDemo: boolean;
-  /** What the data of the dish prove. */
+  /** The claims that the dish's data prove. */
   readonly proven: readonly Claim[];
 }
 
 /**
- * Badges or filters of a dish as they are shown (rule F33): a name that claims nothing as it is; one that does
- * under the owner's name for it, in production once the owner has confirmed it and, where the law has a
- * condition, the data of the dish prove it.
+ * Badges or filters of a dish as shown (rule F33): a name without a claim is unchanged; a name with a claim
+ * has the owner's wording, in production once the owner has confirmed it and, where the law has a condition,
+ * the data of the dish prove it.
  */
 export function namesShown(names: readonly string[], { decisions, isDemo, proven }: NamesShown): string[] {
   return names.flatMap((name) => {

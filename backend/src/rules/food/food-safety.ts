@@ -1,4 +1,4 @@
-/** What the shop tells people to do with food at home, and who says so (rule H43). */
+/** The shop's instructions for food at home, and their source (rule H43). */
 export interface FoodSafetySource {
   readonly advice: string;
   readonly source: string;
@@ -6,7 +6,7 @@ export interface FoodSafetySource {
 
 const FSA = 'Food Standards Agency';
 
-/** The advice that the guide, the recipes and the pages keep to; nothing of theirs is laxer. */
+/** The advice that the guide, the recipes and the pages follow; none of theirs is laxer. */
 export const FOOD_SAFETY = {
   chillWithin: {
     advice: 'Cool cooked food and put it in the fridge or freezer within one to two hours.',
@@ -22,5 +22,5 @@ export const FOOD_SAFETY = {
   },
 } as const satisfies Record<string, FoodSafetySource>;
 
-/** How long home-made food may be said to keep in the fridge, in days (FOOD_SAFETY.useWithin). */
+/** The longest that home-made food may be stated to keep in the fridge, in days (FOOD_SAFETY.useWithin). */
 export const MOST_DAYS_IN_FRIDGE = 2;

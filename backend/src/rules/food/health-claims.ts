@@ -1,14 +1,14 @@
-/** What is known of a claim: 'none' is on file, or the law has an 'authorised' one, under other words. */
+/** The evidence of a claim: 'none' is on file, or the law has an 'authorised' one, under other words. */
 export type ClaimEvidence = 'none' | 'authorised-in-other-words';
 
-/** Something that the shop says about health, and what it rests on (rule F44). */
+/** A statement of the shop about health, and its evidence (rule F44). */
 export interface HealthClaim {
-  /** The words that make it, as they ship; other spellings of a word beside them. */
+  /** The default words of the claim; other spellings of a word beside them. */
   readonly said: readonly string[];
-  /** Files in which it stands. */
+  /** Files that contain it. */
   readonly in: readonly string[];
   readonly evidence: ClaimEvidence;
-  /** What the evidence is, or what is missing, for the owner and their counsel. */
+  /** The evidence, or what is missing, for the owner and their counsel. */
   readonly note: string;
 }
 
@@ -18,8 +18,8 @@ const GENERAL =
   'A general claim of health: retained Regulation 1924/2006, article 10(3), wants an authorised claim beside it.';
 
 /**
- * Every claim about health that pages and names make, with its evidence. None is shown outside the demo shop before
- * the owner has confirmed it: setting `claims.<key>Confirmed`.
+ * Every health claim of pages and names, with its evidence. None is shown outside the demo shop before the
+ * owner has confirmed it: setting `claims.<key>Confirmed`.
  */
 export const HEALTH_CLAIMS = {
   gentleDigestion: {
@@ -66,10 +66,12 @@ export const HEALTH_CLAIMS = {
   },
 } as const satisfies Record<string, HealthClaim>;
 
-/** Claims that stand in the register of authorised ones, as it words them: said of a nutrient, and of no dish. */
+/** Claims from the register of authorised ones, as it words them: about a nutrient, and no dish. */
 export const AUTHORISED_CLAIMS = ['Protein contributes to the maintenance of muscle mass'] as const;
 
-/** Words about the body that say of no food what it does, and why: they are no claims (rule F44). */
+/**
+ * Words about the body that attribute no effect to any food, and the reason: they are no claims (rule F44).
+ */
 export const NO_CLAIMS: readonly { readonly said: readonly string[]; readonly why: string }[] = [
   {
     said: [
@@ -131,10 +133,10 @@ export const PACKAGE_CLAIMS = [
 ] as const satisfies readonly HealthClaimKey[];
 export type PackageClaim = (typeof PACKAGE_CLAIMS)[number];
 
-/** How a package that claims something is called until the owner has confirmed its name. */
+/** The neutral name of a package with a claim, until the owner has confirmed its name. */
 export type PackageNames = Readonly<Record<PackageClaim, string>>;
 
-/** Which claims may be made: all in the demo shop, elsewhere those that the owner has confirmed. */
+/** The claims that may be shown: all in the demo shop, elsewhere those that the owner has confirmed. */
 export function claimsMade(
   isConfirmed: (claim: HealthClaimKey) => boolean,
   { isDemo }: { readonly isDemo: boolean },
@@ -142,7 +144,7 @@ export function claimsMade(
   return new Set(HEALTH_CLAIM_KEYS.filter((claim) => isDemo || isConfirmed(claim)));
 }
 
-/** The name of a package as it is shown: one that claims what may not be claimed has another (rule F44). */
+/** The name of a package as shown: an unconfirmed claim is replaced by another name (rule F44). */
 export function packageName(
   name: string,
   { made, instead }: { readonly made: ReadonlySet<HealthClaimKey>; readonly instead: PackageNames },

@@ -2,8 +2,8 @@ import { ALLERGENS, type Allergen, type AllergenRecord } from './allergens.js';
 import { isDeclarable, type NutritionValues } from './nutrition.js';
 
 /**
- * The words by which an ingredients list names each allergen. The list writes them in capitals, and the label
- * sets those words in bold: the law wants the allergen to stand out within the list (rule F7).
+ * The names of each allergen in an ingredients list. The list writes them in capitals, and the label sets
+ * those words in bold: the law requires the allergen to stand out within the list (rule F7).
  */
 const NAMES: Readonly<Record<Allergen, readonly string[]>> = {
   celery: ['CELERY', 'CELERIAC'],
@@ -84,7 +84,7 @@ export interface IngredientPart {
   readonly isAllergen: boolean;
 }
 
-/** An ingredients list in pieces, in its order; put together again they are the list (rule F7). */
+/** An ingredients list in pieces, in its order; joined they are the list again (rule F7). */
 export function ingredientParts(ingredients: string): IngredientPart[] {
   return ingredients
     .split(/(\b[A-Z]{3,}\b)/)
@@ -96,8 +96,8 @@ export function ingredientParts(ingredients: string): IngredientPart[] {
 const SHORT_BRACKET = 24;
 
 /**
- * The words of an ingredients list, each in pieces: a line of a label may only break between them, so that no
- * bracket is torn from what it holds (rule F32). With a space between them they are the list.
+ * The words of an ingredients list, each in pieces: a line of a label may only break between words, so that a
+ * short bracket stays on one line (rule F32). Joined with spaces they are the list.
  */
 export function ingredientWords(ingredients: string): IngredientPart[][] {
   const words: string[] = [];
@@ -112,7 +112,7 @@ export function ingredientWords(ingredients: string): IngredientPart[][] {
   return words.map(ingredientParts);
 }
 
-/** Whether what was read so far ends within a bracket that is short enough to stay whole. */
+/** Whether the text so far ends within a bracket that is short enough to stay on one line. */
 function isInShortBracket(list: string, before: readonly string[], word: string): boolean {
   const from = word.lastIndexOf('(');
   if (from < 0 || word.indexOf(')', from) >= 0) return false;
@@ -121,7 +121,10 @@ function isInShortBracket(list: string, before: readonly string[], word: string)
   return end >= 0 && end - start < SHORT_BRACKET;
 }
 
-/** Why a label may not be printed: something is missing, not checked, or list and allergen record tell two stories. */
+/**
+ * Why a label may not be printed: something is missing, not checked, or list and allergen record contradict
+ * each other.
+ */
 export type LabelWarningReason =
   | { readonly kind: 'no_ingredients' }
   | { readonly kind: 'no_nutrition' }
@@ -133,7 +136,7 @@ export type LabelWarningReason =
 
 /**
  * Compares an ingredients list with the allergen record: every allergen that a dish contains has to stand out
- * in the list, and none may stand out that the record does not know of (rule F7). Null when they agree.
+ * in the list, and none may stand out that is not in the record (rule F7). Null when they agree.
  */
 export function ingredientListWarning(
   ingredients: string | null,
@@ -147,29 +150,30 @@ export function ingredientListWarning(
   return unknown.length > 0 ? { kind: 'not_recorded', allergens: unknown } : null;
 }
 
-/** What a dish's label is made of. */
+/** The content of a dish's label. */
 export interface LabelledDish {
   readonly ingredients: string | null;
   readonly allergens: AllergenRecord;
   readonly nutrition: NutritionValues;
   readonly weightG: number | null;
-  /** Whether somebody has compared it with the label. */
+  /** Whether a person has compared it with the label. */
   readonly isReviewed: boolean;
   /** Of a tray of a package's menu. */
   readonly menu?: MenuWarnings;
 }
 
-/** What keeps a tray of a package's menu from a label (rule F61). */
+/** Why a tray of a package's menu gets no label (rule F61). */
 export interface MenuWarnings {
-  /** What a package that it is in says that it holds, and none of the package's trays does. */
+  /** Allergens that a package declares, and none of its trays contains. */
   readonly notOnMenu: readonly Allergen[];
-  /** What its menu and the dish of ours by its name do not tell alike. */
+  /** Allergens on which its menu and our dish of the same name differ. */
   readonly differing: readonly Allergen[];
 }
 
 /**
- * Why a dish gets no label (rules F32, F61): its menu; its list, as `labelDoubt` says; one of the seven figures or its weight is
- * not known; or nobody has checked its data. Only the demo shop prints estimates, and marks them.
+ * Why a dish gets no label (rules F32, F61): its menu; its list, as `labelDoubt` reports; one of the seven
+ * values or its weight is not known; or its data are unreviewed. Only the demo shop prints estimates, and
+ * marks them.
  */
 export function kitchenLabelWarning(
   dish: LabelledDish,

@@ -1,16 +1,18 @@
-/** How many orders hold so many of one product, beginning with the day `first` of its menu (0 is its first). */
+/**
+ * How many orders hold this many of one product, beginning with the day `first` of its menu (0 is its first).
+ */
 export interface SoldPortions {
   readonly sku: string;
   readonly variant: string | null;
-  /** Days of the same package on earlier lines of the order: its menu goes on where they end (rule F8). */
+  /** Days of the same package on earlier lines of the order: its menu continues where they end (rule F8). */
   readonly first: number;
   readonly quantity: number;
   readonly orders: number;
 }
 
 /**
- * How often each day of a package's menu is cooked for `quantity` days of it that begin with day `first`: one
- * of a week after the other, and from the first again after the last (rule F8).
+ * How often each day of a package's menu is cooked for `quantity` days of it from day `first` on: the days of
+ * a week in sequence, and from the first again after the last (rule F8).
  */
 export function portionsByDay(first: number, quantity: number, days: number): number[] {
   if (days < 1 || quantity < 0 || first < 0)
@@ -23,20 +25,20 @@ export function portionsByDay(first: number, quantity: number, days: number): nu
   });
 }
 
-/** A dish as a tray holds it: its key, and how many of it one sold product needs. */
+/** A dish on a tray: its key, and how many of it one sold product needs. */
 export interface PlannedDish {
   readonly key: string;
   readonly portions: number;
 }
 
-/** What is looked up of a product: a dish of its own, or the dishes of each day of a package's menu. */
+/** Looks up a product: a dish of its own, or the dishes of each day of a package's menu. */
 export interface DishLookup {
   dishOf(sku: string): PlannedDish | undefined;
-  /** In the order of the days; undefined for what is no package. */
+  /** In the order of the days; undefined for a product that is no package. */
   daysOf(sku: string, variant: string | null): readonly (readonly PlannedDish[])[] | undefined;
 }
 
-/** Which dishes one line needs, and how many portions of each. An unknown product needs none. */
+/** The dishes of one line, and the portions of each. An unknown product needs none. */
 export function dishesOfLine(
   { sku, variant, first, quantity }: Omit<SoldPortions, 'orders'>,
   book: DishLookup,

@@ -1,4 +1,4 @@
-/** Energy and nutrients of a weight of food, as the catalogue holds them; kcal and grams. */
+/** Energy and nutrients of a weight of food, as the catalogue stores them; kcal and grams. */
 export interface NutritionValues {
   readonly calories: number;
   readonly proteinG: number;
@@ -10,7 +10,7 @@ export interface NutritionValues {
   readonly saltG: number;
 }
 
-/** The rows of a declaration in the order of the law; fibre is the one that it only allows (rule F31). */
+/** The rows of a declaration in the order of the law; fibre is the only optional one (rule F31). */
 export const DECLARED = [
   'energy',
   'fat',
@@ -23,25 +23,27 @@ export const DECLARED = [
 ] as const;
 export type DeclaredRow = (typeof DECLARED)[number];
 
-/** What each row says, with its units; null where the catalogue does not know it. */
+/** The text of each row, with its units; null where the catalogue has no value. */
 export type Declaration = Readonly<Record<DeclaredRow, string | null>>;
 
 const KJ_PER_KCAL = 4.184;
 
-/** Where a row's figure is told to the gram, to the tenth, and where it is only a trace; in grams. */
+/**
+ * From which amount a row is rounded to the gram, to the tenth, and below which it is only a trace; in grams.
+ */
 const MACRO = { wholeFromG: 10, digits: 1, traceG: 0.5, trace: '<0.5 g' };
 const SATURATES = { wholeFromG: 10, digits: 1, traceG: 0.1, trace: '<0.1 g' };
 const SALT = { wholeFromG: 1, digits: 2, traceG: 0.0125, trace: '<0.01 g' };
 
-/** Energy in kJ, to the whole one (rule F31). */
+/** Energy in kJ, rounded to a whole number (rule F31). */
 export function kilojoules(calories: number): number {
   return Math.round(calories * KJ_PER_KCAL);
 }
 
 /**
- * NutritionValues as a nutrition declaration shows them, rounded as the guidance to the law says (rule F31): energy to
- * 1 kJ and 1 kcal; grams to 1 g from 10 g on and to 0.1 g below, salt to 0.1 g from 1 g on and to 0.01 g below;
- * what is next to nothing is 'less than'.
+ * NutritionValues as a nutrition declaration shows them, rounded by the guidance to the law (rule F31):
+ * energy to 1 kJ and 1 kcal; grams to 1 g from 10 g on and to 0.1 g below, salt to 0.1 g from 1 g on and to
+ * 0.01 g below; a negligible amount is 'less than'.
  */
 export function declaration(figures: NutritionValues): Declaration {
   return {
@@ -59,13 +61,13 @@ export function declaration(figures: NutritionValues): Declaration {
 function grams(value: number, { wholeFromG, digits, traceG, trace }: typeof MACRO): string {
   if (value === 0) return '0 g';
   if (value <= traceG) return trace;
-  // What rounds up to the limit is told as what is at the limit.
+  // A value that rounds up to the limit is printed like one at the limit.
   const below = Number(value.toFixed(digits));
   const fewer = value < wholeFromG && below < wholeFromG ? digits : digits - 1;
   return `${Number(value.toFixed(fewer))} g`;
 }
 
-/** A share of the figures, such as one portion of a pot (rule K31). */
+/** A share of the values, such as one portion of a pot (rule K31). */
 export function scaled(figures: NutritionValues, factor: number): NutritionValues {
   const of = (value: number | undefined) => (value === undefined ? undefined : value * factor);
   return {
@@ -80,7 +82,7 @@ export function scaled(figures: NutritionValues, factor: number): NutritionValue
   };
 }
 
-/** What one portion of a dish holds; a pot has several (rule K31). */
+/** The values of one portion of a dish; a pot has several (rule K31). */
 export function ofOnePortion({
   nutrition,
   portions = 1,
@@ -91,12 +93,12 @@ export function ofOnePortion({
   return portions === 1 ? nutrition : scaled(nutrition, 1 / portions);
 }
 
-/** The figures of 100 g of what weighs so many grams (rule F31). */
+/** The values of 100 g of a food of this weight in grams (rule F31). */
 export function per100g(figures: NutritionValues, weightG: number): NutritionValues {
   return scaled(figures, 100 / weightG);
 }
 
-/** Whether the seven figures that the law asks for are there, and the weight that they are reckoned from. */
+/** Whether the seven values that the law requires are there, and the weight that they are computed from. */
 export function isDeclarable({
   nutrition,
   weightG,

@@ -12,15 +12,15 @@ import {
 export const LOST_DIETS = ['vegetarian', 'vegan', 'halal'] as const satisfies readonly MealType[];
 export type LostDiet = (typeof LOST_DIETS)[number];
 
-/** What a product is by now. */
+/** The current state of a product. */
 export interface CurrentProduct {
   readonly available: boolean;
   readonly allergens: AllergenRecord;
-  /** The diets that it suits; of a variant of a package those that all its dishes suit. */
+  /** The diets that it suits; for a variant of a package those that all its dishes suit. */
   readonly diets: readonly Diet[];
 }
 
-/** What a line was sold as. */
+/** The diet or meal type of a line at its sale. */
 export interface OrderedAs {
   /** Of a package; a box has a meal type instead. */
   readonly variant: Diet | null;
@@ -28,29 +28,32 @@ export interface OrderedAs {
   readonly halalOnly: boolean;
 }
 
-/** What its customer knows of a line: as it was sold, or what was kept when they were asked, and nothing else. */
+/**
+ * What its customer knows of a line: as it was sold, or what they kept at the last question, and nothing
+ * else.
+ */
 export interface Agreed extends AllergenRecord {
-  /** The diets that they keep it without. */
+  /** The diets that its customer keeps it without. */
   readonly lostDiets: readonly LostDiet[];
-  /** What they declared after they ordered and keep it in spite of. */
+  /** Allergens declared after the order that the customer keeps the line in spite of. */
   readonly confirmed: readonly Allergen[];
 }
 
-/** All that has become wrong with a line; one question asks about all of it. */
+/** Everything that has become wrong with a line; one question covers all of it. */
 export interface SubstitutionReasons {
   readonly isSoldOut: boolean;
   readonly lostDiets: readonly LostDiet[];
-  /** What came in, as an ingredient or as a trace. */
+  /** New allergens, as an ingredient or as a trace. */
   readonly cameIn: AllergenRecord;
-  /** What its customer has declared since it was ordered, and it contains. */
+  /** Allergens that it contains and its customer has declared since the order. */
   readonly declared: readonly Allergen[];
 }
 
 export type SubstitutionReason = 'sold_out' | 'diet_changed' | 'allergens_changed' | 'unconfirmed';
 
 /**
- * Everything that has become wrong with a line since it was sold, or since its customer agreed to it as it was (rules
- * O25, F22, F72). Fewer allergens than agreed to are no doubt, traces that became ingredients are.
+ * Everything that has become wrong with a line since its sale, or since its customer last agreed to it (rules
+ * O25, F22, F72). Fewer allergens than agreed to are no reason, traces that became ingredients are.
  */
 export function substitutionReasons(
   agreed: Agreed,
@@ -83,7 +86,7 @@ export function kindOf({
   return declared.length > 0 ? 'unconfirmed' : null;
 }
 
-/** The diets that a line was ordered for and does not suit any more. */
+/** The diets that a line was ordered for and no longer suits. */
 function lostDiets(diets: readonly Diet[], { variant, mealType, halalOnly }: OrderedAs): LostDiet[] {
   if (variant === null && suitsChoice(diets, mealType, halalOnly)) return [];
   return LOST_DIETS.filter((each) => {

@@ -1,4 +1,4 @@
-/** Words for an answer that did not come; apart from the other errors, because a page has to have them at hand. */
+/** The messages for a missing response; apart from the other errors, because a page needs them at hand. */
 export const UNAVAILABLE = {
   status: 503,
   title: 'Please try again',

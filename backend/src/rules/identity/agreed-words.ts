@@ -2,10 +2,11 @@ import { formatPence, pence } from '../money/money.js';
 import { boxTotal, type WeeklySums } from '../pricing/weekly-price.js';
 
 /**
- * Every sentence that somebody agrees to, and every button that obliges to pay, as the pages show them (rules
- * H23, O93). Records name kind, version and words, so that an older record keeps the words it was made with. The
- * version changes with the words; `test/rules/texts/agreed-words.json` holds the words of every version so far. The
- * Terms of Service themselves stand in `docs/legal`, one file a version. Braces are filled by `agreedWording`.
+ * Every sentence that a customer agrees to, and every button that obliges to pay, as the pages show them
+ * (rules H23, O93). Records name kind, version and words, so that an older record keeps its original words.
+ * The version changes with the words; `test/rules/texts/agreed-words.json` holds the words of every version
+ * so far. The Terms of Service themselves are in `docs/legal`, one file a version. `agreedWording` fills the
+ * placeholders.
  */
 export const AGREED_WORDS = {
   'terms-of-service': { version: '2026-11-25', words: 'Terms of Service' },
@@ -76,14 +77,14 @@ export const AGREED_WORDS = {
 export type AgreedKind = keyof typeof AGREED_WORDS;
 export const AGREED_KINDS = Object.keys(AGREED_WORDS) as readonly AgreedKind[];
 
-/** Words as they were shown. */
+/** A wording as it was shown. */
 export interface AgreedWording {
   readonly kind: AgreedKind;
   readonly version: string;
   readonly words: string;
 }
 
-/** The words of a kind in force, with what stands in braces. */
+/** The wording of a kind in force, with the values of its placeholders. */
 export function agreedWording(
   kind: AgreedKind,
   values: Readonly<Record<string, string | number>> = {},
@@ -96,21 +97,24 @@ export function agreedWording(
 export interface AgreedOrder extends WeeklySums {
   readonly kind: string;
   readonly walletPence: number;
-  /** What the card pays. */
+  /** The amount charged to the card. */
   readonly totalPence: number;
   readonly discount: { readonly source: string; readonly percent: number } | null;
-  /** The tick beside it; of who has declared their age before, there is none. */
+  /** The tick beside it; there is none for a customer who has declared their age before. */
   readonly ageTicked: boolean;
   readonly minAge: number;
 }
 
-/** The button of the checkout that was pressed for an order. */
+/** The checkout button that placed an order. */
 export function orderButton(order: Pick<AgreedOrder, 'kind' | 'walletPence' | 'totalPence'>): AgreedKind {
   if (order.walletPence > 0 && order.totalPence === 0) return 'wallet-order-button';
   return order.kind === 'subscription' ? 'weekly-box-button' : 'order-button';
 }
 
-/** All that the checkout shows to be agreed to with an order, the button last. Nothing of health (rule H1). */
+/**
+ * Everything that the checkout shows for agreement with an order, the button last. Nothing about health (rule
+ * H1).
+ */
 export function orderWordings(order: AgreedOrder): AgreedWording[] {
   const weeklyPrice = formatPence(pence(weeklyPence(order)));
   return [
@@ -122,7 +126,7 @@ export function orderWordings(order: AgreedOrder): AgreedWording[] {
   ];
 }
 
-/** The button that was pressed to begin a membership: that of the free trial, of LT+ without one, of another plan. */
+/** The button that began a membership: that of the free trial, of LT+ without one, of another plan. */
 export function membershipButton(offer: {
   readonly isLtPlus: boolean;
   readonly planName: string;
@@ -135,7 +139,7 @@ export function membershipButton(offer: {
   return agreedWording('plan-button', { plan: offer.planName, planPrice: price });
 }
 
-/** What each later box costs at the prices of today: a promotion ends, a referral stays. Pence. */
+/** The price of each later box at today's prices: a promotion ends, a referral stays. Pence. */
 export function weeklyPence({
   discount,
   ...sums

@@ -15,7 +15,7 @@ const CHECKS: Readonly<Record<PasswordRule, (password: string) => boolean>> = {
   digit: (password) => /\p{Nd}/u.test(password),
 };
 
-/** The rules that a password does not meet; empty when it may be used, unless it is a leaked one. */
+/** The rules that a password does not meet; when empty, the password is allowed unless it is a leaked one. */
 export function unmetPasswordRules(password: string): PasswordRule[] {
   return PASSWORD_RULES.filter((rule) => !CHECKS[rule](password));
 }

@@ -1,22 +1,22 @@
 const DAY_MS = 86_400_000;
-/** So shortly before a payment nothing more is said about its price: it may be under way. */
+/** This close to a payment no price notice is sent: the payment may be under way. */
 export const PAYMENT_UNDER_WAY_MS = 3_600_000;
 
-/** A price that a member was told of and has not paid yet (rule L11). */
+/** A price that a member was notified of and has not paid yet (rule L11). */
 export interface AnnouncedPrice {
   readonly newPence: number;
   /** The first payment from here on is at the new price. */
   readonly holdsFrom: Date;
 }
 
-/** A membership as far as its price goes. */
+/** The fields of a membership that its price depends on. */
 export interface PricedMembership {
   readonly pricePence: number;
-  /** When it is paid for next. */
+  /** When the next payment is due. */
   readonly periodEnd: Date;
 }
 
-/** From when on payments are at a price that is told of now. */
+/** From when payments are at a price that is notified now. */
 export function priceHoldsFrom(notifiedAt: Date, noticeDays: number): Date {
   return new Date(notifiedAt.getTime() + noticeDays * DAY_MS);
 }
@@ -30,8 +30,8 @@ export function nextPaymentPence(
 }
 
 /**
- * When an announced price is paid first: at the end of a month that is late enough. Months keep the day that
- * they are counted from, or end with the calendar month where it has no such day.
+ * When an announced price is first paid: at the end of the first month that is late enough. Months keep the
+ * day that they are counted from, or end with the calendar month where it has no such day.
  */
 export function firstPaymentAt(holdsFrom: Date, { periodEnd, countedFrom }: Months): Date {
   for (let months = 0; ; months += 1) {
@@ -48,14 +48,14 @@ interface Months {
 
 export interface PriceState extends PricedMembership {
   readonly announced: AnnouncedPrice | null;
-  /** What a new member pays. */
+  /** The price for a new member. */
   readonly currentPence: number;
   readonly now: Date;
 }
 
 /**
- * What a member has still to be told: of another price than the one they pay or were told of, or that it stays
- * at what they pay after all (rule L11).
+ * Which notice a member still needs: of another price than the one they pay or were notified of, or that it
+ * stays at what they pay after all (rule L11).
  */
 export function priceNews(state: PriceState): 'none' | 'change' | 'withdrawal' {
   const { announced, pricePence, currentPence, periodEnd, now } = state;

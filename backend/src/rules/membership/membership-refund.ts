@@ -7,11 +7,11 @@ export interface MembershipPayment {
   readonly isAskedBack: boolean;
 }
 
-/** How a membership was left, as far as it was. */
+/** The dates of a membership's cancellation and end, as far as they exist. */
 export interface Leaving {
   /** Null where there was no trial. */
   readonly trialEnd: Date | null;
-  /** Its owner has asked for its end and has not taken that back. */
+  /** Its owner has cancelled it and has not withdrawn that. */
   readonly isCancelled: boolean;
   readonly cancelledAt: Date | null;
   readonly endedAt: Date | null;
@@ -19,9 +19,10 @@ export interface Leaving {
 }
 
 /**
- * The ids of the payments that are owed back now. They follow from how things are, whichever came first: the
- * cancellation, or the word of a payment. The first after a trial is owed to anybody who cancelled up to 14 days
- * after it, once (rule L3); one that was taken after the membership had been ended early is owed always (rule L10).
+ * The ids of the payments to refund now. They follow from the current state, whichever came first: the
+ * cancellation, or the notice of a payment. The first after a trial is refunded to a member who cancelled up
+ * to 14 days after it, once (rule L3); one that was taken after the membership had been ended early is always
+ * refunded (rule L10).
  */
 export function refundsDue(payments: readonly MembershipPayment[], leaving: Leaving): readonly string[] {
   const { cancelledAt, endedAt, periodEnd } = leaving;
@@ -39,7 +40,8 @@ function firstAfterTrial(
   { trialEnd, isCancelled, cancelledAt }: Leaving,
 ): MembershipPayment | null {
   if (trialEnd === null || !isCancelled || cancelledAt === null) return null;
-  // One that was asked back is the first, so that never a second one goes back beside it.
+  // A payment whose refund is requested already counts as the first, so that no second one is refunded beside
+  // it.
   if (payments.some(({ isAskedBack }) => isAskedBack)) return null;
   const first = payments.reduce<MembershipPayment | null>(
     (earliest, each) => (earliest === null || each.paidAt < earliest.paidAt ? each : earliest),

@@ -1,9 +1,12 @@
 import { formatPence } from '../money/money.js';
 
-/** Changes with every change of the words below: what somebody agreed to names its version (rule L31). */
+/** Changes with every change of the words below: an agreement names its version (rule L31). */
 export const MEMBERSHIP_TERMS_VERSION = '2026-11-23';
 
-/** The key information and the sentence that is ticked, before LT+ is begun; braces are filled by `agreedTerms`. */
+/**
+ * The key information and the sentence beside the tick box, shown before LT+ begins; `agreedTerms` fills the
+ * placeholders.
+ */
 export const MEMBERSHIP_TERMS = {
   trial: {
     keyInformation:
@@ -29,7 +32,7 @@ export interface AgreedTerms {
   readonly consent: string;
 }
 
-/** The words as they were shown with an offer. Pence. */
+/** The wording as shown with an offer. Pence. */
 export function agreedTerms({ pricePence, trialDays, trialReminderDays }: OfferedTerms): AgreedTerms {
   const { keyInformation, consent } = MEMBERSHIP_TERMS[trialDays > 0 ? 'trial' : 'join'];
   const fill = (words: string) =>

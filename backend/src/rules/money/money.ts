@@ -7,7 +7,7 @@ export const MAX_PENCE = 10_000_000;
 /** Checks that a number is a whole, finite amount within ±£100,000 and brands it. Throws RangeError. */
 export function pence(value: number): Pence {
   if (!isAmount(value)) throw new RangeError(`not an amount in pence: ${value}`);
-  // Adding zero turns minus zero, which would be shown as '-£0.00', into zero.
+  // Adding zero turns minus zero, which would print as '-£0.00', into zero.
   return (value + 0) as Pence;
 }
 
@@ -19,7 +19,7 @@ export const ZERO_PENCE = pence(0);
 
 /**
  * The one rounding of the product (rule M2): numerator / denominator to the nearest whole, a half always
- * upwards (2.5 → 3, −2.5 → −2). Throws RangeError for anything but whole numbers that can be exact.
+ * upwards (2.5 → 3, −2.5 → −2). Throws RangeError for anything but safe integers.
  */
 export function roundHalfUp(numerator: number, denominator: number): number {
   const doubled = 2 * numerator + denominator;
@@ -32,7 +32,8 @@ export function roundHalfUp(numerator: number, denominator: number): number {
 /** A percentage in basis points (12.5 → 1250). Throws RangeError outside 0–100 or below a hundredth. */
 export function basisPointsOf(percent: number): number {
   const basisPoints = Math.round(percent * 100);
-  // 33.3 × 100 is 3329.9999999999995 in floating point: near enough is exact, a thousandth is not.
+  // 33.3 × 100 is 3329.9999999999995 in floating point: a tiny deviation counts as exact, a thousandth does
+  // not.
   if (!(basisPoints >= 0 && basisPoints <= 10_000) || Math.abs(percent * 100 - basisPoints) > 1e-6) {
     throw new RangeError(`not a percentage: ${percent}`);
   }
@@ -59,9 +60,9 @@ export function timesPence(unit: Pence, quantity: number): Pence {
 }
 
 /**
- * Splits an amount over weights so that the parts add up to it exactly: floors first, then one penny each
- * to the largest remainders, the earlier line first on a tie (rule M3). No part exceeds its weight unless
- * the amount exceeds their sum. Throws RangeError for negatives, and for an amount with nothing to lie on.
+ * Splits an amount over weights so that the parts add up to it exactly: floors first, then one penny each to
+ * the largest remainders, the earlier line first on a tie (rule M3). No part exceeds its weight unless the
+ * amount exceeds their sum. Throws RangeError for negatives, and for an amount without any weight.
  */
 export function allocate(amount: Pence, weights: readonly Pence[]): Pence[] {
   if (amount < 0 || weights.some((weight) => weight < 0)) throw new RangeError('cannot allocate below zero');
@@ -89,7 +90,10 @@ export function formatPenceShort(amount: number): string {
   return GBP.format(amount / 100).replace('.00', '');
 }
 
-/** Pounds on the wire (four calls of the contract) to pence; undefined when it is not a whole number of pence. */
+/**
+ * Converts pounds on the wire (four calls of the contract) to pence; undefined when it is not a whole number
+ * of pence.
+ */
 export function penceFromPounds(pounds: number): Pence | undefined {
   const value = Math.round(pounds * 100);
   return isAmount(value) && Math.abs(pounds * 100 - value) < 1e-6 ? pence(value) : undefined;

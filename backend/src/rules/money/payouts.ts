@@ -3,14 +3,14 @@ import { addDays, londonDate, londonInstant } from '../delivery/delivery-days.js
 /** A month in London, 'YYYY-MM'. */
 export type IsoMonth = string;
 
-/** The words of the form with the bank details (rule R15). */
+/** The messages of the form with the bank details (rule R15). */
 export const PAYOUT_MESSAGES = {
   accountName: 'Enter the name of the account, in letters, digits, spaces and & - . / only',
   sortCode: 'Enter the sort code, such as 12-34-56',
   accountNumber: 'Enter the 8 digits of the account number',
 } as const;
 
-/** What UK banks take as a name; it begins with a letter or a digit. */
+/** What UK banks accept as a name; it begins with A–Z or a digit. */
 const ACCOUNT_NAME = /^[A-Za-z0-9][A-Za-z0-9 &'./-]{0,69}$/;
 
 export function isAccountName(text: string): boolean {

@@ -1,4 +1,4 @@
-/** The words of joining the referral programme (rule R9). */
+/** The messages of joining the referral programme (rule R9). */
 export const REFERRAL_MESSAGES = {
   required: 'All fields are required',
   emailShape: 'Invalid email format',
@@ -7,7 +7,7 @@ export const REFERRAL_MESSAGES = {
   signedOut: 'Authentication required to join referral program',
 } as const;
 
-/** Names of somebody who enrols by themselves and has none on their account (rule R10). */
+/** The name of a self-enrolled professional who has none on their account (rule R10). */
 export const DEFAULT_PROFESSIONAL = { firstName: 'Professional', lastName: 'Member' } as const;
 
 export const REFERRAL_LIMITS = { profession: 100, registerNumber: 50 } as const;

@@ -1,24 +1,24 @@
 import { addPence, allocate, pence, subtractPence, type Pence } from './money.js';
 
-/** What an order paid, or may still get back, by tender. */
+/** What an order paid, or may still get refunded, by tender. */
 export interface Tenders {
   readonly cardPence: number;
   readonly walletPence: number;
 }
 
-/** What is known of an order's money; each is a fact by itself, so that the order of their coming is nothing. */
+/** The totals known of an order's money; each is independent, so that they may arrive in any order. */
 export interface OrderPaymentTotals {
   readonly isPaid: boolean;
   readonly hasFailed: boolean;
   /** Card and wallet together. */
   readonly totalPence: number;
-  /** What has gone back, card and wallet together. */
+  /** Refunded so far, card and wallet together. */
   readonly refundedPence: number;
-  /** What the cardholder's bank asks back, or has taken. */
+  /** What the cardholder's bank disputes, or has taken. */
   readonly disputedPence: number;
 }
 
-/** The payment state of an order, from what is known of its money (rules O3, O21). */
+/** The payment status of an order, from its totals (rules O3, O21). */
 export function paymentStatusOf(
   facts: OrderPaymentTotals,
 ): 'unpaid' | 'failed' | 'paid' | 'partly_refunded' | 'refunded' | 'disputed' {
@@ -29,8 +29,8 @@ export function paymentStatusOf(
 }
 
 /**
- * What can still be given back of each tender, in pence: what lost disputes have taken has gone back by card already
- * (rule O23). A bank may take what was refunded before, so that nothing is left and never less.
+ * What can still be refunded of each tender, in pence: lost disputes count as card refunds already (rule
+ * O23). A bank may take what was refunded before, so the result can be zero and never less.
  */
 export function refundLeft(
   paid: Tenders,
@@ -44,7 +44,7 @@ export function refundLeft(
   };
 }
 
-/** Whether the bank is still looking into a payment; one that it has lost or won has ended (rule O23). */
+/** Whether a dispute about a payment is still open; a lost or won one has ended (rule O23). */
 export function isBeingDisputed({
   disputedPence,
   lostPence,
@@ -57,7 +57,7 @@ export function isBeingDisputed({
 
 /**
  * The parts of a refund by tender: in proportion to what is left of each, so that neither is drained before
- * the other (rule W7). Throws RangeError when less is left than is asked for.
+ * the other (rule W7). Throws RangeError when the amount exceeds what is left.
  */
 export function splitByTender(amountPence: Pence, left: Tenders): { cardPence: Pence; walletPence: Pence } {
   const weights = [pence(left.cardPence), pence(left.walletPence)];
@@ -69,17 +69,17 @@ export function splitByTender(amountPence: Pence, left: Tenders): { cardPence: P
 export interface GoodsTotals {
   /** Goods after discount, as paid. */
   readonly goodsPence: number;
-  /** What has gone back, card and wallet together. */
+  /** Refunded so far, card and wallet together. */
   readonly refundedPence: number;
-  /** As much of that as was said to be delivery. */
+  /** The part of it that was marked as delivery. */
   readonly refundedDeliveryPence: number;
   /** What lost disputes have taken. */
   readonly lostPence: number;
 }
 
 /**
- * The goods that stay paid for, in pence: money that went back counts as goods until there are none left,
- * unless it was said to be delivery (rule O22).
+ * The goods that stay paid for, in pence: refunded money counts as goods until there are none left, unless it
+ * was marked as delivery (rule O22).
  */
 export function netGoods(facts: GoodsTotals): Pence {
   const back = facts.refundedPence - facts.refundedDeliveryPence + facts.lostPence;

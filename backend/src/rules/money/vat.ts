@@ -14,14 +14,14 @@ export interface VatOfRate {
   readonly vatPence: Pence;
 }
 
-/** The VAT within a price, half up (rules M2, V2). Throws RangeError for what is no amount. */
+/** The VAT within a price, half up (rules M2, V2). Throws RangeError for an invalid amount. */
 export function vatIncluded(grossPence: Pence, basisPoints: number): Pence {
   return pence(roundHalfUp(grossPence * basisPoints, 10_000 + basisPoints));
 }
 
 /**
- * What was sold at each rate and the VAT in it, the lowest rate first. Delivery carries the goods and is
- * taxed as they are: with goods of several rates it is split over them (rules M3, V2).
+ * The sales at each rate and the VAT in them, the lowest rate first. Delivery is taxed like the goods: with
+ * goods of several rates it is split over them (rules M3, V2).
  */
 export function vatByRate(lines: readonly TaxedLine[], deliveryPence: number): VatOfRate[] {
   const rates = [...new Set(lines.map(({ vatBasisPoints }) => vatBasisPoints))].sort((a, b) => a - b);
@@ -38,7 +38,7 @@ function goodsAt(lines: readonly TaxedLine[], rate: number): Pence {
   return pence(atRate.reduce((sum, { totalPence }) => sum + totalPence, 0));
 }
 
-/** Goods that cost nothing leave nothing to split by: then it goes with the first. */
+/** Free goods leave no base for the split: then delivery is added to the first. */
 function deliveryOver(goods: readonly Pence[], deliveryPence: Pence): Pence[] {
   if (goods.some((amount) => amount > 0)) return allocate(deliveryPence, goods);
   return goods.map((_, index) => (index === 0 ? deliveryPence : ZERO_PENCE));

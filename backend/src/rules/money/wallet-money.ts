@@ -1,7 +1,7 @@
 import { pence, type Pence } from './money.js';
 import { walletBonus, type WalletBonusRule } from './wallet-bonus.js';
 
-/** Wallet money by its two kinds: what was paid in, and what was given on top of it (rule W6). */
+/** Wallet money by its two kinds: paid-in cash, and the bonus on top of it (rule W6). */
 export interface WalletMoney {
   readonly cashPence: Pence;
   readonly bonusPence: Pence;
@@ -13,7 +13,7 @@ export function totalOf({ cashPence, bonusPence }: WalletMoney): Pence {
   return pence(cashPence + bonusPence);
 }
 
-/** What paying takes from a balance: bonus first (rule W6). Undefined when there is not enough. */
+/** The parts of a payment from a balance: bonus first (rule W6). Undefined when there is not enough. */
 export function spend(balance: WalletMoney, amountPence: Pence): WalletMoney | undefined {
   if (amountPence < 0 || amountPence > totalOf(balance)) return undefined;
   const bonusPence = pence(Math.min(balance.bonusPence, amountPence));
@@ -21,9 +21,9 @@ export function spend(balance: WalletMoney, amountPence: Pence): WalletMoney | u
 }
 
 /**
- * How a refund to the wallet is made of its two kinds: cash comes back before bonus, so that of a part of an
- * order the customer's own money is returned first (rule W14). `left` is what of each has not come back yet.
- * Undefined when that is less than the refund.
+ * Splits a refund to the wallet into its two kinds: cash comes back before bonus, so that for a part of an
+ * order the customer's own money is returned first (rule W14). `left` is the part of each that has not come
+ * back yet. Undefined when that is less than the refund.
  */
 export function giveBack(left: WalletMoney, amountPence: Pence): WalletMoney | undefined {
   if (amountPence < 0 || amountPence > totalOf(left)) return undefined;
@@ -32,34 +32,36 @@ export function giveBack(left: WalletMoney, amountPence: Pence): WalletMoney | u
 }
 
 export interface DepositBalance {
-  /** What of the deposit has not gone back to its card. */
+  /** The part of the deposit that was not paid back to its card. */
   readonly leftPence: Pence;
-  /** Bonus that this deposit earned and that was not taken back yet. */
+  /** Bonus that this deposit earned and that was not reversed yet. */
   readonly bonusPence: Pence;
-  /** The rule by which it earned it. */
+  /** The rule that its bonus was earned by. */
   readonly rule: WalletBonusRule;
 }
 
 export interface Returned {
-  /** What leaves the cash of the wallet. */
+  /** The amount that leaves the cash of the wallet. */
   readonly cashPence: Pence;
-  /** What of that reaches the card: less a bonus that was spent already (rule W8). */
+  /** The part of it that reaches the card: less a bonus that was spent already (rule W8). */
   readonly paidPence: Pence;
-  /** Unspent bonus that goes with it. */
+  /** Unspent bonus that is removed with it. */
   readonly bonusTakenPence: Pence;
-  /** Bonus that the rest of the deposit does not earn, taken or deducted. */
+  /** Bonus that the rest of the deposit does not earn, removed or deducted. */
   readonly bonusLostPence: Pence;
 }
 
-/** Bonus that a deposit loses when so much of it goes back: the rest earns by the same rule (rule W8). */
+/**
+ * Bonus that a deposit loses when this much of it is paid back: the rest earns by the same rule (rule W8).
+ */
 export function bonusLost({ leftPence, bonusPence, rule }: DepositBalance, returnedPence: Pence): Pence {
   const earned = walletBonus(pence(leftPence - returnedPence), rule);
   return pence(Math.max(0, bonusPence - earned));
 }
 
 /**
- * Pays unspent cash back to the cards it came from, in the order of the deposits given (rules W8, W11). A bonus
- * that was spent already is kept from the cash, down to nothing: nobody owes us for having spent a gift.
+ * Pays unspent cash back to the cards it came from, in the order of `deposits` (rules W8, W11). Spent bonus
+ * is deducted from the cash, down to nothing: a customer owes us nothing for spending a gift.
  */
 export function withdraw(balance: WalletMoney, deposits: readonly DepositBalance[]): Returned[] {
   let { cashPence: cash, bonusPence: bonus }: { cashPence: number; bonusPence: number } = balance;
@@ -80,7 +82,7 @@ export interface TakenBack extends WalletMoney {
 }
 
 /**
- * What goes when a deposit, or a part of it, is taken back without asking: cash and bonus as far as they are
+ * What a wallet loses when the bank reverses a deposit or a part of it: cash and bonus as far as they are
  * there, the rest is owed (rule W10).
  */
 export function takenBack(balance: WalletMoney, deposit: DepositBalance, amountPence: Pence): TakenBack {
@@ -90,25 +92,25 @@ export function takenBack(balance: WalletMoney, deposit: DepositBalance, amountP
   return { cashPence, bonusPence, owedPence: pence(amountPence - cashPence + (lost - bonusPence)) };
 }
 
-/** What a withdrawal took of a wallet and of its deposit. */
+/** What a withdrawal took from a wallet and from its deposit. */
 export interface Withdrawn extends WalletMoney {
   readonly owedPence: Pence;
-  /** How much less of the deposit counts as paid in since. */
+  /** The part of the deposit that no longer counts as paid in. */
   readonly returnedPence: Pence;
   readonly bonusLostPence: Pence;
 }
 
 export interface GivenBack extends WalletMoney {
-  /** How much less is owed again. */
+  /** By how much the debt shrinks again. */
   readonly owedPence: Pence;
   /** Bonus that the deposit has earned again. */
   readonly bonusEarnedPence: Pence;
 }
 
 /**
- * What comes back when a withdrawal did not arrive: everything that it took (rule W30). Where something else of
- * the deposit left meanwhile and would have cost the same bonus, that bonus stays lost: unspent bonus first, then
- * what was kept from the cash (rule W15). A debt that was paid meanwhile comes back as cash.
+ * What is restored when a withdrawal did not arrive: everything that it took (rule W30). Where something else
+ * of the deposit left meanwhile and would have cost the same bonus, that bonus stays lost: unspent bonus
+ * first, then the deduction from the cash (rule W15). A debt that was paid meanwhile is restored as cash.
  */
 export function cameBack(withdrawn: Withdrawn, deposit: DepositBalance, owedPence: Pence): GivenBack {
   const { returnedPence, bonusLostPence } = withdrawn;

@@ -13,7 +13,7 @@ export const PRICE_SETTINGS = [
 ] as const;
 export type PriceSetting = (typeof PRICE_SETTINGS)[number];
 
-/** Those of them that a weekly box is made of. */
+/** The prices that a weekly box consists of. */
 export const WEEKLY_PRICES: readonly PriceSetting[] = [
   'pricing.subscriptionMealPence',
   'pricing.breakfastPence',
@@ -22,10 +22,13 @@ export const WEEKLY_PRICES: readonly PriceSetting[] = [
   'delivery.freeFromPence',
 ];
 
-/** What a referral code takes off a weekly box changes with notice too (rule B80); in whole percent, not pence. */
+/**
+ * The discount of a referral code on a weekly box changes with notice too (rule B80); in whole percent, not
+ * pence.
+ */
 export const WEEKLY_PERCENT = 'referral.discountPercent';
 
-/** The least that a price can be, in pence: delivery can cost nothing, and be free from nothing on (rule B60). */
+/** The lowest price, in pence: delivery can be free, and free from nothing on (rule B60). */
 export function leastPence(key: string): number {
   return key.startsWith('delivery.') ? 0 : 1;
 }
@@ -34,26 +37,35 @@ export function leastPence(key: string): number {
 export interface PriceChange {
   readonly oldPence: Pence;
   readonly newPence: Pence;
-  /** From here on whoever is new pays the new price … */
+  /** From here on new customers pay the new price … */
   readonly effectiveFrom: Date;
-  /** … and from here on those whose box runs since before. */
+  /** … and from here on those whose box ran before. */
   readonly keepUntil: Date;
-  /** How many days before it holds for them those are told: as the terms promised when it was made (rule B61). */
+  /**
+   * How many days of notice these get before it holds for them: as the terms promised when it was made (rule
+   * B61).
+   */
   readonly noticeDays: number;
 }
 
-/** When a change is made or can be told, and how many days of notice it gives. */
+/** When a change is made or can be notified, and its days of notice. */
 export interface Notice {
   readonly at: Date;
   readonly days: number;
 }
 
-/** Until when a box that runs keeps its price: the days of notice after it can be told, or when everybody pays the new one. */
+/**
+ * Until when a running box keeps its price: the end of the notice after it can be notified, or when every
+ * customer pays the new one.
+ */
 export function keepUntil(effectiveFrom: Date, { at, days }: Notice): Date {
   return new Date(Math.max(effectiveFrom.getTime(), at.getTime() + days * DAY_MS));
 }
 
-/** From when on somebody pays a new price whose box runs `since` then: nobody has less notice than the change gives. */
+/**
+ * From when a customer pays a new price whose box runs `since` then: all of them get the full notice of the
+ * change.
+ */
 export function holdsFrom(
   { effectiveFrom, keepUntil: until, noticeDays }: DatedChange,
   { since, begunAt }: AgreedSince,
@@ -62,19 +74,22 @@ export function holdsFrom(
   return new Date(Math.max(until.getTime(), (begunAt ?? since).getTime() + noticeDays * DAY_MS));
 }
 
-/** When somebody agreed to the prices of a box, or joined. */
+/** When a customer agreed to the prices of a box, or joined. */
 export interface AgreedSince {
   readonly since: Date;
-  /** When it began to run, where that was later: who is told only then has the whole notice from then on. */
+  /**
+   * When the box began, where that was later: its owner is notified only then and has the whole notice from
+   * then on.
+   */
   readonly begunAt?: Date | null | undefined;
 }
 
-/** When somebody was told of changes, by the ids of these. */
+/** When a customer was notified of changes, by the ids of these. */
 export type NoticeTimes = ReadonlyMap<string, Date>;
 
 /**
- * A change as it holds for somebody whose box ran before: the days of notice begin when they are told, or now where they
- * are still to be (rule B86).
+ * A change as it holds for a customer whose box ran before: the days of notice begin when they are notified,
+ * or now where they still have to be (rule B86).
  */
 export function afterNotice<Change extends DatedChange & { readonly id: string }>(
   change: Change,
@@ -98,17 +113,17 @@ export interface ValueChange extends DatedChange {
   readonly newValue: number;
 }
 
-/** What holds for somebody from a moment on; null: from the beginning. */
+/** The value for a customer from a moment on; null: from the beginning. */
 export interface Step {
   readonly from: Date | null;
   readonly value: number;
 }
 
 /**
- * What holds for somebody, step by step: `first`, and each change from the day on that it holds for them, never before
- * an earlier one. One that goes back to what holds when it is made, or comes next, ends those that wait in between: a
- * price that returns before anybody has paid another stays (rules B61, R70). `changes` are all of one price, in the
- * order of their `effectiveFrom`.
+ * The values for a customer, step by step: `first`, and each change from the day on that it holds for them,
+ * never before an earlier one. A change back to the value that holds when it is made, or comes next, ends
+ * those that wait in between: a price that returns before any customer has paid another stays (rules B61,
+ * R70). `changes` are all of one price, in the order of their `effectiveFrom`.
  */
 export function stepsOf(first: number, changes: readonly ValueChange[], began: AgreedSince): Step[] {
   let steps: Step[] = [{ from: null, value: first }];
@@ -128,7 +143,7 @@ export function stepsOf(first: number, changes: readonly ValueChange[], began: A
   return steps;
 }
 
-/** What holds then, and the steps that are still to come. */
+/** The value at a moment, and the steps still to come. */
 export function stepsAt(
   steps: readonly Step[],
   on: Date,
@@ -141,14 +156,14 @@ export function stepsAt(
   return { now: steps[held]?.value ?? 0, coming };
 }
 
-/** Another value that will hold for somebody from a day on. */
+/** Another value that will hold for a customer from a day on. */
 export interface ComingStep {
   readonly from: Date;
   readonly before: number;
   readonly after: number;
 }
 
-/** Whether both say the same of what comes: the same values on the same days. */
+/** Whether both announce the same: the same values on the same days. */
 export function isSameComing(one: readonly ComingStep[], other: readonly ComingStep[]): boolean {
   const said = (steps: readonly ComingStep[]) =>
     steps.map(({ from, after }) => `${from.getTime()}:${after}`).join();
@@ -160,8 +175,8 @@ function heldIndex(steps: readonly Step[], on: Date): number {
 }
 
 /**
- * What somebody pays whose box runs `since` then, for a box charged `on` that day (rule P11). `current` is what is
- * paid without any change. `changes` are all of one price, in the order of their `effectiveFrom`.
+ * The price for a customer whose box runs `since` then, for a box charged `on` that day (rule P11). `current`
+ * is the price without any change. `changes` are all of one price, in the order of their `effectiveFrom`.
  */
 export function grandfatheredPrice(
   current: Pence,
@@ -171,7 +186,7 @@ export function grandfatheredPrice(
   return pence(stepsAt(priceSteps(current, changes, runner), runner.on).now);
 }
 
-/** The steps of a price for somebody. */
+/** The steps of a price for a customer. */
 export function priceSteps(current: Pence, changes: readonly PriceChange[], began: AgreedSince): Step[] {
   const values = changes.map((change) => ({ ...change, newValue: change.newPence }));
   return stepsOf(changes[0]?.oldPence ?? current, values, began);

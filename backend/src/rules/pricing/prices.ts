@@ -16,7 +16,7 @@ export interface Nutrition {
   readonly saltG: number;
 }
 
-/** What an order needs to know of a thing that is sold. */
+/** The fields of a product that an order needs. */
 export interface SoldProduct {
   readonly sku: string;
   readonly kind: ProductKind;
@@ -34,7 +34,7 @@ export interface SoldProduct {
   readonly ownPricePence: Pence | null;
 }
 
-/** Prices by kind, as the settings have them. */
+/** Prices by kind, from the settings. */
 export interface KindPrices {
   readonly oneTimeMealPence: number;
   readonly subscriptionMealPence: number;

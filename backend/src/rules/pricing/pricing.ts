@@ -10,7 +10,7 @@ import {
   type Pence,
 } from '../money/money.js';
 
-/** What a cart is made of; it decides on delivery and on which promotions apply (rules P3, P5). */
+/** The content of a cart; it decides on delivery and on which promotions apply (rules P3, P5). */
 export const ORDER_KINDS = ['one_time', 'subscription', 'trial', 'packages'] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
@@ -33,12 +33,12 @@ export interface DeliveryTariff {
 export interface QuoteInput<Line extends CartLine> {
   readonly lines: readonly Line[];
   readonly kind: OrderKind;
-  /** Every percentage the shopper could have; the better one applies (rule P4). */
+  /** Every percentage the shopper could get; the better one applies (rule P4). */
   readonly discounts: readonly Discount[];
   readonly tariff: DeliveryTariff;
   /** Active or trialing LT+: delivery is free (rule P3). */
   readonly member: boolean;
-  /** What the wallet may contribute; zero when it is not used. A weekly box never takes it (rule W5). */
+  /** What the wallet may contribute; zero when it is not used. A weekly box never uses it (rule W5). */
   readonly walletAvailablePence: Pence;
 }
 
@@ -52,16 +52,16 @@ export interface Quote<Line extends CartLine> {
   readonly subtotalPence: Pence;
   readonly discountPence: Pence;
   readonly discount: Discount | null;
-  /** True when two discounts were possible and the summary must say which one applies (rule P4). */
+  /** True when two discounts were possible and the summary must state which one applies (rule P4). */
   readonly otherDiscountWaived: boolean;
   readonly deliveryPence: Pence;
-  /** How much more reaches free delivery; zero when delivery is free already. */
+  /** The amount missing for free delivery; zero when delivery is free already. */
   readonly freeDeliveryRemainingPence: Pence;
   readonly walletPence: Pence;
   readonly totalPence: Pence;
 }
 
-/** The better percentage; the referral wins a tie, since it was there first (rule P4). */
+/** The better percentage; the referral wins a tie, since it came first (rule P4). */
 export function bestDiscount(discounts: readonly Discount[]): Discount | null {
   return discounts.reduce<Discount | null>((best, candidate) => {
     if (candidate.percent <= 0) return best;
@@ -70,10 +70,10 @@ export function bestDiscount(discounts: readonly Discount[]): Discount | null {
   }, null);
 }
 
-/** The card provider takes nothing below this amount, in pence (rule P8). */
+/** The card provider refuses amounts below this, in pence (rule P8). */
 export const CARD_MINIMUM_PENCE = 30;
 
-/** Delivery charge in pence: by goods before discount, nothing for trial days and members (rule P3). */
+/** Delivery charge in pence: by goods before discount, none for trial days and members (rule P3). */
 export function deliveryCharge(
   kind: OrderKind,
   subtotal: Pence,
@@ -84,7 +84,7 @@ export function deliveryCharge(
   return tariff.standardPence;
 }
 
-/** Pence of goods still missing for free delivery; zero when nothing would be charged anyway (rule P3). */
+/** Pence of goods still missing for free delivery; zero when delivery is free anyway (rule P3). */
 function missingForFreeDelivery<Line extends CartLine>(input: QuoteInput<Line>, subtotal: Pence): Pence {
   const { kind, member, tariff } = input;
   if (kind === 'trial' || member || tariff.standardPence === 0) return ZERO_PENCE;
@@ -92,8 +92,8 @@ function missingForFreeDelivery<Line extends CartLine>(input: QuoteInput<Line>, 
 }
 
 /**
- * The wallet's share: as much as there is, never less than nothing. Where a few pence would be left for the
- * card, the wallet pays that much less, so that the card part can be taken (rules P8, W4, W5).
+ * The wallet's share: as much as there is, never below zero. Where a few pence would be left for the card,
+ * the wallet pays that much less, so that the card can be charged (rules P8, W4, W5).
  */
 function walletShare(kind: OrderKind, available: Pence, due: Pence): Pence {
   if (kind === 'subscription') return ZERO_PENCE;

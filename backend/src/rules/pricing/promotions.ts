@@ -1,6 +1,6 @@
 import type { OrderKind } from './pricing.js';
 
-/** A promotion as the shop keeps it: a record, not a constant (rule P5). Dates are ISO instants. */
+/** A promotion as stored: a record, not a constant (rule P5). Dates are ISO instants. */
 export interface PromotionRule {
   readonly code: string;
   /** Percentage off the first, second, … order that uses the code: [20, 10] is WELCOME20. */
@@ -15,11 +15,11 @@ export interface PromotionRule {
 
 export interface PromotionUse {
   /**
-   * The person's uses that are taken before the first free one. Uses end in any order: when the first order
-   * of two lapses, its use is free again, and the next order is the first, not the third.
+   * The person's uses before the first free one. Uses end in any order: when the first order of two expires,
+   * its use is free again, and the next order is the first, not the third.
    */
   readonly usesByPerson: number;
-  /** Uses by everybody that were not released. */
+  /** Unreleased uses by all customers. */
   readonly usesInAll: number;
   /** True when the person has paid for an order that did not use this code. */
   readonly orderedBefore: boolean;
@@ -40,7 +40,7 @@ export function evaluatePromotion(
     return { ok: false, code: 'code_invalid' };
   const percent = rule.percentByUse[use.usesByPerson];
   if (percent === undefined) return { ok: false, code: 'promotion_used' };
-  // 'Used already' would not be true for somebody who ordered before without the code.
+  // 'Used already' would not be true for a customer who ordered before without the code.
   if (rule.newCustomersOnly && use.usesByPerson === 0 && use.orderedBefore) {
     return { ok: false, code: 'code_invalid' };
   }
@@ -49,8 +49,8 @@ export function evaluatePromotion(
 }
 
 /**
- * A promotion as it stands for somebody whose weekly box began with these percentages: what is changed or ended later
- * takes nothing of them away, and what is made better is theirs too (rule B81).
+ * A promotion as it holds for a customer whose weekly box began with these percentages: a later change or end
+ * takes nothing away from them, and an improvement is theirs too (rule B81).
  */
 export function withQuotedPercentages(
   rule: PromotionRule,
@@ -78,12 +78,12 @@ export function isRunning(rule: PromotionRule, now: Date): boolean {
   );
 }
 
-/** Codes are typed by people: spaces go, letters are raised (rule R2). */
+/** People type codes: spaces are removed, and the rest becomes upper case (rule R2). */
 export function normaliseCode(code: string): string {
   return code.replace(/\s+/g, '').toUpperCase();
 }
 
-/** A referral code is at most 20 of A–Z and 0–9 (rule R2); anything else is no code at all. */
+/** A referral code is at most 20 of A–Z and 0–9 (rule R2); anything else is no code. */
 export function isReferralCode(code: string): boolean {
   return /^[A-Z0-9]{1,20}$/.test(code);
 }

@@ -1,6 +1,6 @@
 import { basisPointsOf, pence, shareOf } from '../money/money.js';
 
-/** What a box costs before any discount. Pence. */
+/** The price of a box before any discount. Pence. */
 export interface WeeklySums {
   readonly subtotalPence: number;
   readonly deliveryPence: number;

@@ -10,7 +10,7 @@ const WalletAdjustmentSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     walletId: () => p.manyToOne(UserWallet).mapToPk().fieldName('wallet_id'),
-    /** Less than nothing where money was taken. */
+    /** Negative where money was taken. */
     amountPence: p.integer(),
     /** As its owner reads it; null once the account is gone. */
     reason: p.string().length(200).nullable(),
@@ -51,9 +51,9 @@ export const ADJUSTMENT_TRANSITIONS: Transitions<AdjustmentStatus> = {
   declined: [],
 };
 
-/** What somebody of our staff gave to a wallet or took from it; the money itself stands in the ledger (rule W18). */
+/** Money that staff credited to a wallet or took from it; the ledger holds the money itself (rule W18). */
 export class WalletAdjustment extends WalletAdjustmentSchema.class {
-  /** A second person makes it. */
+  /** A second person approves it. */
   approve(actorId: string, now: Date): void {
     decide(this, 'made', actorId, now);
   }

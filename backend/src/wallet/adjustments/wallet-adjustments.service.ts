@@ -17,16 +17,16 @@ import { WalletService } from '../wallet.service.js';
 import { walletTables } from '../wallet.tables.js';
 
 export interface AdjustWalletInput {
-  /** Made by whoever asks: the same one again changes nothing more. */
+  /** Chosen by the client: a repeated id changes nothing more. */
   readonly adjustmentId: string;
   readonly userId: string;
-  /** Less than nothing to take money. */
+  /** Negative to take money. */
   readonly amountPence: number;
   /** The owner reads it, in an email. */
   readonly reason: string;
 }
 
-/** One adjustment of somebody's wallet. */
+/** Identifies one adjustment of a wallet. */
 export interface AdjustmentRef {
   readonly adjustmentId: string;
   readonly userId: string;
@@ -50,13 +50,13 @@ export interface PendingAdjustment {
 }
 
 const HOUR_MS = 3_600_000;
-/** Adjustments of so long count together. */
+/** The window within which adjustments count together. */
 const SUM_MS = 24 * HOUR_MS;
-/** So long a second person has to decide. */
+/** How long a second person has to decide. */
 const PENDING_MS = 7 * 24 * HOUR_MS;
 const MOST_PENDING = 50;
 
-/** What staff give to a wallet and take from it (rules W18, W32–W34). */
+/** Adjustments of wallets by staff (rules W18, W32–W34). */
 @Injectable()
 export class WalletAdjustmentsService {
   constructor(
@@ -68,10 +68,10 @@ export class WalletAdjustmentsService {
   ) {}
 
   /**
-   * Gives bonus money, or takes money, bonus before cash; audited, and its owner is told by email. Once for an
-   * id, however often it is asked. Above `wallet.adjustmentFourEyesPence` it waits for a second person. Throws
-   * own_account, wallet_below_zero, wallet_full, and idempotency_mismatch when the id was used for something
-   * else.
+   * Credits bonus money, or takes money, bonus before cash; audited, and the owner is notified by email.
+   * Applied once per id, however often it is requested. Above `wallet.adjustmentFourEyesPence` it waits for a
+   * second person. Throws own_account, wallet_below_zero, wallet_full, and idempotency_mismatch when the id
+   * was used for something else.
    */
   async adjust(input: AdjustWalletInput, actorId: string): Promise<void> {
     const { adjustmentId: id, userId, amountPence, reason } = input;
@@ -109,8 +109,9 @@ export class WalletAdjustmentsService {
   }
 
   /**
-   * A second person makes an adjustment that waits; audited. Throws not_found, own_account for the owner of the
-   * wallet, four_eyes_required for who asked, adjustment_closed, wallet_below_zero, wallet_full.
+   * Approves a pending adjustment, by a second person; audited. Throws not_found, own_account for the owner
+   * of the wallet, four_eyes_required for the person who requested it, adjustment_closed, wallet_below_zero,
+   * wallet_full.
    */
   async approve({ adjustmentId, userId }: AdjustmentRef, actorId: string): Promise<void> {
     if (actorId === userId) throw apiError('own_account');
@@ -125,7 +126,10 @@ export class WalletAdjustmentsService {
     });
   }
 
-  /** Declines an adjustment that waits; who asked for it may withdraw it so. Throws as `approve` does. */
+  /**
+   * Declines a pending adjustment; the person who requested it may withdraw it this way. Throws as `approve`
+   * does.
+   */
   async decline({ adjustmentId, userId }: AdjustmentRef, actorId: string): Promise<void> {
     if (actorId === userId) throw apiError('own_account');
     await this.em.fork().transactional(async (em) => {
@@ -140,7 +144,7 @@ export class WalletAdjustmentsService {
     });
   }
 
-  /** What waits for a second person, of one account or of all; the oldest fifty. */
+  /** Pending adjustments, of one account or of all; the oldest fifty. */
   async pendingOf(userId?: string): Promise<PendingAdjustment[]> {
     const rows = await this.adjustments()
       .where('a.status', '=', 'pending')
@@ -159,14 +163,14 @@ export class WalletAdjustmentsService {
     });
   }
 
-  /** What the email about an adjustment says; null when its owner is gone. */
+  /** Data of the email about an adjustment; null when its owner is gone. */
   async emailData(adjustmentId: string): Promise<AdjustmentEmailData | null> {
     const row = await this.adjustments().where('a.id', '=', adjustmentId).executeTakeFirst();
     if (!row?.user_id || row.reason === null) return null;
     return { userId: row.user_id, amountPence: row.amount_pence, reason: row.reason };
   }
 
-  /** Adjustments with whose wallet they are about. */
+  /** Adjustments joined with their wallets. */
   private adjustments() {
     return walletTables(this.em)
       .selectFrom('wallet_adjustment as a')
@@ -205,7 +209,9 @@ export class WalletAdjustmentsService {
     return { wallet, adjustment };
   }
 
-  /** What was given and taken within a day: of this wallet, or by this member of staff, whichever is more. */
+  /**
+   * The sum credited and taken within a day: for this wallet, or by this member of staff, whichever is more.
+   */
   private async sumOfDay(em: EntityManager, walletId: string, actorId: string, at: Date): Promise<number> {
     const since = new Date(at.getTime() - SUM_MS);
     const sum = `select coalesce(sum(abs(amount_pence)), 0)::int from wallet_adjustment
@@ -228,7 +234,7 @@ export class WalletAdjustmentsService {
   }
 }
 
-/** Adjustments of one member of staff come one after the other, so that none is missing from the sum of the day. */
+/** Serialises the adjustments of one member of staff, so that none is missing from the sum of the day. */
 async function oneAtATime(em: EntityManager, actorId: string): Promise<void> {
   await em.execute(
     `select pg_advisory_xact_lock(hashtextextended('wallet-adjustments:' || ?, 0))`,
@@ -237,7 +243,9 @@ async function oneAtATime(em: EntityManager, actorId: string): Promise<void> {
   );
 }
 
-/** What is given may not take a wallet over the most it holds; what is set aside may come back (rule W34). */
+/**
+ * A credit may not raise a wallet above its maximum; held amounts count, since they may come back (rule W34).
+ */
 function checkBalanceLimit(wallet: WalletRow, amountPence: number, settings: Settings): void {
   if (amountPence < 0 && !spend(moneyOf(wallet), pence(-amountPence))) throw apiError('wallet_below_zero');
   const held = wallet.held_cash_pence + wallet.held_bonus_pence;
@@ -247,7 +255,7 @@ function checkBalanceLimit(wallet: WalletRow, amountPence: number, settings: Set
   throw apiError('wallet_full', { detail: `A wallet holds ${most} at most, bonus included.` });
 }
 
-/** What is given is bonus money, so that nobody can be paid out what no card brought in (rule W6). */
+/** Credits are bonus money, so that only money that a card paid in can be paid out (rule W6). */
 function entriesFor(wallet: WalletRow, amountPence: number): Partial<Record<LedgerAccount, number>> {
   if (amountPence > 0) return { bonus: amountPence, goodwill: -amountPence };
   const taken = spend(moneyOf(wallet), pence(-amountPence));

@@ -9,7 +9,7 @@ import { useSignOut } from './use-sign-out.js';
 
 const { menu } = header;
 
-/** Behind the avatar: who is signed in, their account, the way out. */
+/** The menu behind the avatar: current user, account, sign-out. */
 export function AccountMenu({ email }: { readonly email: string }): ReactElement {
   const navigate = useNavigate();
   const signOut = useSignOut();

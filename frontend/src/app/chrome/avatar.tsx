@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useIsMember } from '#frontend/api/membership-status.js';
 
-/** The first letter of somebody's email on a round ground; members wear the colour and the sign of LT+. */
+/** The first character of the user's email in a circle; members get the colour and the sign of LT+. */
 export function Avatar({ email }: { readonly email: string }): ReactElement {
   const isMember = useIsMember();
   return (

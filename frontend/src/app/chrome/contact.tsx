@@ -7,14 +7,14 @@ const ContactDialog = lazy(() =>
   })),
 );
 
-/** Said by the footer and the first page, from wherever they stand. */
+/** The event that the footer and the first page dispatch. */
 const OPEN = 'open-contact';
 
 export function openContact(about: ContactAbout): void {
   dispatchEvent(new CustomEvent<ContactAbout>(OPEN, { detail: about }));
 }
 
-/** The form to write to us; its code is fetched when it first opens. */
+/** The contact form; its code is fetched when it first opens. */
 export function Contact(): ReactElement | null {
   const [about, setAbout] = useState<ContactAbout>();
   const [open, setOpen] = useState(false);

@@ -18,7 +18,7 @@ const ACTIONS = {
 interface FooterLink {
   readonly label: string;
   readonly href?: string;
-  /** What it does, when it leads nowhere. */
+  /** What the item does when it has no link. */
   readonly action?: keyof typeof ACTIONS;
 }
 
@@ -55,7 +55,7 @@ function Line({ icon, children }: { readonly icon: ReactNode; readonly children:
   );
 }
 
-/** The foot of every page. */
+/** The footer of every page. */
 export function Footer(): ReactElement {
   const words = useWords();
   const email = words(footer.getInTouch.email);

@@ -23,7 +23,9 @@ const MobileMenu = lazy(() => import('./mobile-menu.js').then((module) => ({ def
 const NAV_ITEM =
   'inline-flex h-11 items-center whitespace-nowrap rounded-full px-3.5 text-[0.9375rem] font-medium text-ink-2 hover:bg-oat hover:text-ink';
 
-/** What staff announce (rule X7); its second half where there is room. Nothing written, nothing shown. */
+/**
+ * The announcement of staff (rule X7); its second half shows where there is space. Empty text shows nothing.
+ */
 function Announcement(): ReactElement | null {
   const words = useWords();
   const announced = words(chrome.announcement);
@@ -46,7 +48,7 @@ function Announcement(): ReactElement | null {
   );
 }
 
-/** On the page of a link, or on one below it. */
+/** Whether the current page is the link's page or one below it. */
 function isAt(href: string, pathname: string): boolean {
   return pathname === href || pathname.startsWith(`${href}/`);
 }
@@ -82,7 +84,7 @@ function MainNavigation(): ReactElement {
   );
 }
 
-/** LOGIN and ORDER NOW, or the avatar of who is signed in; its place is kept while that is being found out. */
+/** LOGIN and ORDER NOW, or the user's avatar; its place is reserved until the session is known. */
 function SignedInOrOut(): ReactElement {
   const { status, email } = useSelector(selectSession);
   const goTo = useScrollOrOrder();
@@ -106,7 +108,7 @@ function SignedInOrOut(): ReactElement {
   );
 }
 
-/** The head of every page. */
+/** The header of every page. */
 export function Header(): ReactElement {
   const words = useWords();
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');

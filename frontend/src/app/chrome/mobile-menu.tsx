@@ -74,13 +74,13 @@ function SignedIn({ onClose }: Pick<MobileMenuProps, 'onClose'>): ReactElement {
   );
 }
 
-/** The same items as the wide header, as a sheet from the side. */
+/** The items of the wide header, as a sheet from the side. */
 export function MobileMenu({ open, onClose }: MobileMenuProps): ReactElement {
   const goTo = useScrollOrOrder();
   const signedIn = useSelector(selectSession).status === 'signedIn';
   const order = (anchor: string): void => {
     onClose();
-    // The sheet gives the focus back as it closes; the scroll comes after that.
+    // The sheet returns the focus as it closes; scroll after that.
     setTimeout(() => goTo(anchor), 0);
   };
   return (

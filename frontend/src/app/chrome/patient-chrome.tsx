@@ -9,7 +9,7 @@ import { Mark } from '#frontend/ui/content/mark.js';
 import { SkipLink } from './skip-link.js';
 import { ThemeToggle } from './theme-toggle.js';
 
-/** The head of the page that a professional's link leads to: the brand and the way to sign in, no shop. */
+/** The header of the patient page behind a professional's link: the brand and the sign-in link, no shop. */
 export function PatientHeader(): ReactElement {
   const words = useWords();
   const { brand, tagline, signIn } = patientMeals.header;
@@ -41,7 +41,7 @@ export function PatientHeader(): ReactElement {
   );
 }
 
-/** The foot of the same page. */
+/** The footer of the same page. */
 export function PatientFooter(): ReactElement {
   const words = useWords();
   const email = words(footer.getInTouch.email);

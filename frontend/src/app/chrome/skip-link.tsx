@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { header } from '#frontend/copy/app/header.js';
 
-/** The first stop of the keyboard on every page: past the header. */
+/** The first tab stop on every page: skips the header. */
 export function SkipLink(): ReactElement {
   return (
     <a

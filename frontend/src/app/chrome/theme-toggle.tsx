@@ -4,7 +4,7 @@ import { chrome } from '#frontend/copy/app/chrome.js';
 import { chooseTheme, currentTheme, type Theme } from './theme.js';
 
 export function ThemeToggle(): ReactElement {
-  // The server does not know it; the page that it rendered is taken over as it is.
+  // The server does not know it, and the page is hydrated as rendered.
   const [theme, setTheme] = useState<Theme>('light');
   useEffect(() => setTheme(currentTheme()), []);
   const next = theme === 'dark' ? 'light' : 'dark';

@@ -19,13 +19,13 @@ export function currentTheme(): Theme {
   return stored() ?? system();
 }
 
-/** Sets the theme; nothing is kept when it is the system's own. */
+/** Sets the theme; stores nothing when it equals the system's theme. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
   try {
     if (theme === system()) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // It then lasts for this page only.
+    // The theme then lasts for this page only.
   }
 }

@@ -1,13 +1,15 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Where to go when the page has no such section of its own. */
+/** Where to go when the page has no such section. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'meal-plans': '/configurator',
   community: '/community',
 };
 
-/** To a section of this page ('ORDER NOW', 'Order Meals'), else to the page that serves the same end. */
+/**
+ * Scrolls to a section of this page ('ORDER NOW', 'Order Meals'), or opens the page with the same purpose.
+ */
 export function useScrollOrOrder(): (anchor: string) => void {
   const navigate = useNavigate();
   return useCallback(

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { notify } from '#frontend/copy/notify.js';
 import { signOut } from '#frontend/features/identity/sign-in/sign-in.js';
 
-/** Signs out. A page for signed-in people is left for the first page by its guard. */
+/** Signs out. The guard of a page for signed-in users then redirects to the first page. */
 export function useSignOut(): () => void {
   const dispatch = useDispatch();
   return useCallback(() => {

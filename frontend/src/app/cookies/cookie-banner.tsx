@@ -14,8 +14,8 @@ const ANSWERS = [
 ] as const;
 
 /**
- * Asks once, in one line and two equal answers, so that nothing one came for is covered; the dialog behind
- * 'Choose' has the rest. It waits out of sight while the order bar needs the foot of the window, and no answer is a refusal.
+ * Asks once, in one line with two equal choices, and covers no content; the dialog behind 'Choose' has the
+ * rest. It stays hidden while the order bar needs the foot of the window. Not choosing counts as a refusal.
  */
 export function CookieBanner({ onChoose }: CookieBannerProps): ReactElement {
   const { title, text, choose } = cookieBanner;

@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-/** What somebody said about optional items, and when (rule X4). */
+/** What the visitor chose about optional items, and when (rule X4). */
 export interface CookieChoice {
   readonly accepted: boolean;
   readonly decidedAt: string;
 }
 
-/** What may be refused and works without. While there is nothing, nobody is asked. */
+/** What may be refused and works without. While the list is empty, the banner never asks. */
 export const OPTIONAL_ITEMS: readonly string[] = [];
 
 const KEY = 'cookieChoice';
 const ASKED_AGAIN_AFTER_MONTHS = 6;
 
-/** The purposes that there are; a new one asks everybody again. None are optional today. */
+/** The purposes in use; a new one asks every visitor again. None are optional today. */
 const PURPOSES = 'necessary';
 
-/** A browser that sends Global Privacy Control refuses for its owner. */
+/** Global Privacy Control counts as a refusal. */
 export function refusesBySignal(): boolean {
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 }
@@ -26,7 +26,7 @@ function isStillGood(decidedAt: Date, now: Date): boolean {
   return decidedAt <= now && now < askAgainAt;
 }
 
-/** The answer given in this browser; undefined when there is none, or it has to be asked for again. */
+/** The choice made in this browser; undefined when there is none, or when it has expired. */
 export function readChoice(now: Date = new Date()): CookieChoice | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
@@ -40,7 +40,7 @@ export function readChoice(now: Date = new Date()): CookieChoice | undefined {
 }
 
 const listeners = new Set<() => void>();
-/** Storage that is switched off must not bring the banner back on every page. */
+/** Without storage the banner must not return on every page. */
 let answeredHere = false;
 
 export function storeChoice(accepted: boolean, now: Date = new Date()): void {
@@ -48,12 +48,12 @@ export function storeChoice(accepted: boolean, now: Date = new Date()): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ accepted, decidedAt: now.toISOString(), purposes: PURPOSES }));
   } catch {
-    // The answer then holds until the page is closed.
+    // The choice then lasts until the page is closed.
   }
   for (const tell of listeners) tell();
 }
 
-/** Whether something optional may be stored: only after a yes, and never against the browser's signal. */
+/** Whether something optional may be stored: only after consent, and never against the browser's signal. */
 export function mayStoreOptional(): boolean {
   return !refusesBySignal() && readChoice()?.accepted === true;
 }
@@ -63,7 +63,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the banner has to ask. */
+/** Whether the banner has to show. */
 export function useMustAsk(optional: readonly string[] = OPTIONAL_ITEMS): boolean {
   return useSyncExternalStore(
     subscribe,

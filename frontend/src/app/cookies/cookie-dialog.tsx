@@ -20,7 +20,7 @@ function answerSoFar(): string {
   return choice.accepted ? cookieWords.current.accepted : cookieWords.current.refused;
 }
 
-/** Every kind of stored item and what was answered; a kind that is not in use has no switch. */
+/** Every kind of stored item and the choice made; a kind that is not in use has no switch. */
 export function CookieDialog({ open, onClose }: CookieDialogProps): ReactElement {
   const answer = (accepted: boolean): void => {
     storeChoice(accepted);

@@ -8,14 +8,14 @@ const CookieDialog = lazy(() =>
   import('./cookie-dialog.js').then((module) => ({ default: module.CookieDialog })),
 );
 
-/** Said by the footer's link, from wherever it stands. */
+/** The event that the footer's link dispatches. */
 const OPEN = 'open-cookie-choices';
 
 export function openCookieChoices(): void {
   dispatchEvent(new Event(OPEN));
 }
 
-/** The banner while it has to ask, and the way back to the choice (rule X4). */
+/** The banner while a choice is missing, and the dialog to change it (rule X4). */
 export function Cookies(): ReactElement {
   const mustAsk = useMustAsk();
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');

@@ -6,12 +6,12 @@ import { clearSelectedPlan } from '#frontend/features/identity/sign-in/sign-in-s
 import { CheckoutPage } from '#frontend/features/ordering/checkout/checkout-page.js';
 import { useKnownCustomer } from '../session/use-known-customer.js';
 
-/** The checkout with the waiting list of the delivery feature and what is known of who is signed in. */
+/** The checkout with the waiting list of the delivery feature and what is known about the user. */
 export function CheckoutRoute(): ReactElement {
   const customer = useKnownCustomer();
   const isVisitor = useSelector(selectSession).status === 'signedOut';
   return (
-    // A plan that was chosen earlier would be what signing in leads to (rule I10).
+    // A plan chosen earlier would decide where the sign-in leads (rule I10).
     <CheckoutPage
       WaitingList={WaitingList}
       customer={customer}

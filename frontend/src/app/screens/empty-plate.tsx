@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** An empty plate with a word on it: for pages that have nothing to serve. */
+/** An empty plate with a word on it, for pages without content. */
 export function EmptyPlate({ label }: { readonly label?: string }): ReactElement {
   return (
     <svg viewBox="0 0 320 200" className="mx-auto w-full max-w-xs" aria-hidden="true">

@@ -16,9 +16,9 @@ const LandingPackages = lazyHydrate<object>(() =>
   })),
 );
 
-/** The first page with the parts that other features lend it. */
+/** The first page with the parts of other features. */
 export function HomeRoute(): ReactElement {
-  // Held on to for the parts that are taken over later, with what the server has drawn them from.
+  // Subscribes for the parts that hydrate later, so that they keep the data the server rendered them from.
   getPackages.useQuerySubscription(undefined);
   getClinicPartners.useQuerySubscription(undefined);
   return (

@@ -19,13 +19,13 @@ const TEXTS: Readonly<Record<string, string>> = {
   '/accessibility': accessibilityStatement,
 };
 
-/** One of the legal texts, or the accessibility statement (rule T37), with the settings in force put in. */
+/** One of the legal texts, or the accessibility statement (rule T37), filled with the settings in force. */
 export function LegalPage(): ReactElement {
   const words = useWords();
   const { pathname } = useLocation();
   const source = TEXTS[pathname.replace(/\/$/, '')] ?? '';
   const title = /^# (.+)$/m.exec(source)?.[1] ?? '';
-  // The texts are data: which braces they hold is not known to the compiler.
+  // The texts are data: the compiler does not know which placeholders they contain.
   const text: string = words(source);
   useHead({ title: fill(`${title} | {brand}`, { brand: words('{brandName}') }), indexed: true });
   useScrollToHash();
@@ -42,7 +42,7 @@ export function LegalPage(): ReactElement {
   );
 }
 
-/** Stays beside the text where there is room for it; a phone scrolls. */
+/** Sticks beside the text where there is space; on a phone it scrolls away. */
 function Contents({ chapters }: { readonly chapters: readonly Chapter[] }): ReactElement {
   return (
     <nav aria-labelledby="contents" className="no-print max-lg:hidden">

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from '#frontend/ui/content/link.js';
 
-/** '#delivery' in a link finds '## Delivery'. */
+/** '#delivery' in a link matches '## Delivery'. */
 function anchorOf(text: string): string {
   return text
     .toLowerCase()
@@ -14,7 +14,7 @@ export interface Chapter {
   readonly title: string;
 }
 
-/** The second-level headings of a text, for a list of its contents. */
+/** The second-level headings of a text, for a table of contents. */
 export function chaptersOf(text: string): readonly Chapter[] {
   return [...text.matchAll(/^## (.+)$/gm)].map(([, title = '']) => ({ id: anchorOf(title), title }));
 }
@@ -111,7 +111,7 @@ function block(text: string, key: number): ReactNode {
   return <p key={key}>{inline(lines.join(' '))}</p>;
 }
 
-/** As much Markdown as the legal texts use; the first heading is left to the page. */
+/** The subset of Markdown that the legal texts use; the page renders the first heading. */
 export function Markdown({ text }: { readonly text: string }): ReactElement {
   const blocks = text
     .replace(/<!--[\s\S]*?-->/g, '')

@@ -8,12 +8,12 @@ import { PlanCheckoutPage } from '#frontend/features/membership/plan-checkout-pa
 const VISITORS = {
   loading: 'unknown',
   signedOut: 'signedOut',
-  // The code of the app is owed: the sign-in page asks for it.
+  // The code of the app is missing: the sign-in page asks for it.
   secondFactor: 'signedOut',
   signedIn: 'signedIn',
 } as const;
 
-/** The checkout of a plan, which waits for who has to sign in first (rule T1). */
+/** The checkout of a plan, which waits until the visitor has signed in (rule T1). */
 export function MealPlansRoute(): ReactElement {
   const { status } = useSelector(selectSession);
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { selectSession } from '#frontend/features/identity/sessions/session-slic
 import { MembershipPage } from '#frontend/features/membership/membership-page.js';
 import { useHydrated } from '#frontend/ui/hydration/use-hydrated.js';
 
-/** The membership page: a visitor's at first, as the server renders it. */
+/** The membership page: at first the visitor's view, as the server renders it. */
 export function MembershipRoute(): ReactElement {
   const { status } = useSelector(selectSession);
   const { membership, isAsking } = useMembershipStatus();

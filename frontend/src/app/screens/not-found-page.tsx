@@ -9,7 +9,7 @@ import { PageHeading } from '#frontend/ui/layout/page-heading.js';
 import { useHead } from '#frontend/ui/layout/use-head.js';
 import { EmptyPlate } from './empty-plate.js';
 
-/** Any path the site does not know. The attempted path is logged, so that a broken link can be found. */
+/** Any unknown path. The path is logged, so that a broken link can be found. */
 export function NotFoundPage(): ReactElement {
   const words = useWords();
   const { pathname } = useLocation();

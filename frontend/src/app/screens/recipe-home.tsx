@@ -6,7 +6,7 @@ import { RecipeBlock } from '#frontend/features/catalog/recipes/list/recipe-bloc
 import { selectSession } from '#frontend/features/identity/sessions/session-slice.js';
 import { allergensDeclared, selectDeclared } from '#frontend/features/ordering/checkout/shopper-slice.js';
 
-/** The recipes of the first page, without what the visitor told us anywhere that they do not eat. */
+/** The recipes of the first page, without the allergens that the visitor declared anywhere. */
 export function RecipeHome(): ReactElement {
   const dispatch = useDispatch();
   const hide = useCallback(

@@ -26,7 +26,7 @@ const GivenPassword: PasswordAgainField = ({ onValue, ...field }) => (
   />
 );
 
-/** The page of professionals with the account of who looks at it. */
+/** The page of professionals with the visitor's account. */
 export function ReferralRoute(): ReactElement {
   const account = useProfessionalAccount();
   return <ReferralPage account={account} NewPassword={ChosenPassword} PasswordAgain={GivenPassword} />;

@@ -7,7 +7,10 @@ import { accountFoodKnown, NO_FOOD } from '#frontend/features/ordering/checkout/
 import { routeAt } from '../route-at.js';
 import type { SiteRoute } from '../routes.js';
 
-/** Where dishes are flagged; anywhere else nobody's account is asked for, since asking counts (rule I6). */
+/**
+ * Pages that flag dishes. Other pages do not fetch the account, since the request counts towards the limit
+ * (rule I6).
+ */
 const WITH_DISHES: readonly SiteRoute['page'][] = [
   'home',
   'configurator',
@@ -26,8 +29,8 @@ function hasDishes(pathname: string): boolean {
 }
 
 /**
- * Begins the shopping of somebody signed in with the allergens and the diet of their account, where they have
- * agreed to that (rule H1), and takes them back when the session or the consent ends.
+ * Preselects the allergens and the diet of a signed-in user's account, with their consent (rule H1), and
+ * removes them when the session or the consent ends.
  */
 export function AccountFood(): null {
   const { pathname } = useLocation();

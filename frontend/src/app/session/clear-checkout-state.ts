@@ -5,7 +5,7 @@ import { NO_PACKAGES, savePackageCarts } from '#frontend/features/ordering/cart/
 import { clearPlan } from '#frontend/features/ordering/configurator/plan-storage.js';
 import { clearPromotions } from '#frontend/features/ordering/promotions/promotion-storage.js';
 
-/** Removes what this browser keeps of an order in the making. */
+/** Removes the data of an unfinished order from this browser. */
 export function clearCheckoutState(): void {
   clearForm();
   clearAttempt();
@@ -15,6 +15,6 @@ export function clearCheckoutState(): void {
   try {
     clearPlan();
   } catch {
-    // Storage is out of reach: nothing was kept.
+    // Storage is unavailable: nothing was stored.
   }
 }

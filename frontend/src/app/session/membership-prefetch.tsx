@@ -7,7 +7,7 @@ import type { AppStore } from '../store.js';
 const ASK_AFTER_MS = 500;
 const { checkSubscription } = generatedApi.endpoints;
 
-/** Asks for the membership half a second after somebody has signed in, once, and forgets it with them (rule L6). */
+/** Fetches the membership once, half a second after a sign-in, and drops it on sign-out (rule L6). */
 export function MembershipPrefetch(): null {
   const { status, userId } = useSelector(selectSession);
   const dispatch = useDispatch<AppStore['dispatch']>();

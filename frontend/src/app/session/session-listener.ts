@@ -5,20 +5,20 @@ import { cartsRestored } from '#frontend/features/ordering/cart/package-cart-sli
 import { NO_PACKAGES } from '#frontend/features/ordering/cart/package-cart-storage.js';
 import { shopperForgotten } from '#frontend/features/ordering/checkout/shopper-slice.js';
 
-/** Another person sees other answers: what was fetched for the one before is thrown away. */
+/** Responses differ by user: the data fetched for the previous one is thrown away. */
 function isOtherUser(now: SessionState, before: SessionState): boolean {
   return now.userId !== before.userId && before.status !== 'loading';
 }
 
 /**
- * Who signs out on a shared device leaves no trace of having shopped here. A session that ended by itself
- * keeps the basket: its owner is about to sign in again.
+ * Signing out on a shared device leaves no trace of the shopping. A session that expired keeps the cart: its
+ * owner is about to sign in again.
  */
 function hasSignedOut(now: SessionState, before: SessionState): boolean {
   return before.status === 'signedIn' && now.status === 'signedOut' && now.changing;
 }
 
-/** What follows in the rest of the site when somebody signs in or out. */
+/** Effects of a sign-in or sign-out on the rest of the site. */
 export const sessionMiddleware: Middleware<unknown, WithSession> =
   ({ dispatch, getState }) =>
   (next) =>

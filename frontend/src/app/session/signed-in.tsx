@@ -4,9 +4,9 @@ import { AfterSignIn } from '#frontend/features/identity/sign-in/after-sign-in-e
 import { AccountFood } from './account-food.js';
 import { MembershipPrefetch } from './membership-prefetch.js';
 
-/** What follows for somebody who is signed in, on every page. Draws nothing but questions. */
+/** Effects for a signed-in user, on every page. Renders only dialogs. */
 export function SignedIn(): ReactElement {
-  // Signing out leaves nothing behind on this device, also where the network is gone by then.
+  // Signing out leaves nothing on this device, even if the network fails meanwhile.
   useEffect(() => {
     import('./clear-checkout-state.js').catch((error: unknown) => console.error(error));
   }, []);

@@ -5,7 +5,7 @@ import { useListAddressesQuery } from '#frontend/api/generated-account.js';
 import { selectSession } from '#frontend/features/identity/sessions/session-slice.js';
 import type { KnownCustomer } from '#frontend/features/ordering/checkout/use-prefill.js';
 
-/** Who is signed in, with phone and default address once they have arrived; null for a visitor. */
+/** The current user, with phone and default address once they are loaded; null for a visitor. */
 export function useKnownCustomer(): KnownCustomer | null {
   const { status, email, firstName, lastName } = useSelector(selectSession);
   const skip = status !== 'signedIn';

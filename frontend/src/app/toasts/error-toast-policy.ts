@@ -4,8 +4,8 @@ import type { ToastKey } from '#frontend/copy/toasts.js';
 import { DETAILS_CODES } from '#frontend/ui/form/details-form.js';
 
 /**
- * Calls whose page shows the error where it belongs (beside the field, or in place of the list), so that a
- * toast would only say it twice. 'all', or the codes that the form shows itself.
+ * Calls whose page shows the error in place (beside the field, or instead of the list), where a toast would
+ * only repeat it. 'all', or the codes that the form shows.
  */
 const HANDLED_BY_PAGE: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
   getSite: 'all',
@@ -31,19 +31,19 @@ const HANDLED_BY_PAGE: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = 
   getClinicPartners: 'all',
   getMyReferralSignup: 'all',
   linkReferralSignup: 'all',
-  // The page has the specification's own toasts for it.
+  // The page uses the specification's own toasts for it.
   joinReferral: 'all',
   getUserCommissionSummary: 'all',
   generateCampaignImage: 'all',
   listCommissionStatements: 'all',
   getPayoutDetails: 'all',
   setPayoutDetails: ['validation_failed', 'password_incorrect', 'reauthentication_required'],
-  // The form says it above its fields.
+  // The form shows it above its fields.
   sendContact: 'all',
   joinWaitlist: ['validation_failed'],
   unsubscribe: 'all',
   listLikedRecipes: 'all',
-  // Lists of the back office say it in their own place.
+  // Lists of the back office show it in place.
   adminAccess: 'all',
   adminAuditLog: 'all',
   adminGetSettings: 'all',
@@ -88,7 +88,7 @@ const HANDLED_BY_PAGE: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = 
   listAddresses: 'all',
   saveAddress: ['validation_failed'],
   changeAddress: ['validation_failed'],
-  // What is gone already need not be removed.
+  // What is already gone need not be deleted.
   deleteAddress: ['not_found'],
   listSessions: 'all',
   endSession: ['not_found'],
@@ -116,22 +116,22 @@ const HANDLED_BY_PAGE: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = 
   ],
   createCheckout: 'all',
   setReferralRegistration: 'all',
-  // A failed check counts as not subscribed (rule E3); the card says how a refresh went.
+  // A failed check counts as not subscribed (rule E3); the card shows the result of a refresh.
   checkSubscription: 'all',
   refreshSubscriptionStatus: 'all',
   getWallet: 'all',
   listWalletTransactions: 'all',
   previewWalletWithdrawal: 'all',
-  // What became of a payment is said by who asked for it.
+  // The caller shows the result of a payment.
   processWalletPayment: 'all',
   walletTopup: ['token_invalid'],
   customerPortal: ['token_invalid'],
   getMealPlan: 'all',
   getCommunity: 'all',
-  // The dialog says it beside its fields.
+  // The dialog shows it beside its fields.
   joinCommunity: ['validation_failed', 'health_consent_required'],
   getGuestOrder: 'all',
-  // The back office says these with the specification's own toasts, or in place of the list.
+  // The back office shows these with the specification's own toasts, or instead of the list.
   adminCreatePartner: 'all',
   adminUpdatePartner: 'all',
   adminDeletePartner: 'all',
@@ -155,13 +155,13 @@ const HANDLED_BY_PAGE: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = 
   ],
 };
 
-/** Whether the page that made the call says the error itself. */
+/** Whether the page that made the call shows the error. */
 export function isHandledByPage(endpoint: string, code: ErrorCode): boolean {
   const quiet = HANDLED_BY_PAGE[endpoint];
   return quiet === 'all' || (quiet?.includes(code) ?? false);
 }
 
-/** The specification's own words for a call that failed for no reason that whoever made it could mend. */
+/** The specification's own words for a failed call whose reason the caller cannot fix. */
 const FAILURE_TOASTS: Readonly<Record<string, ToastKey>> = {
   createOneTimePayment: 'paymentError',
   createSubscriptionCheckout: 'subscriptionError',
@@ -172,16 +172,16 @@ const FAILURE_TOASTS: Readonly<Record<string, ToastKey>> = {
   customerPortal: 'portalFailed',
 };
 
-/** Where a call has words of its own for one reason: the specification's, or those of staff. */
+/** Calls with their own words for one reason: the specification's, or words for staff. */
 const TOAST_OF_CODE: Readonly<Record<string, Partial<Record<ErrorCode, ToastKey>>>> = {
-  // No payment page could be opened; whatever else went wrong has other words (ADR 0025).
+  // No payment page could be opened; any other failure has other words (ADR 0025).
   createOneTimePayment: { payment_provider_unavailable: 'paymentSessionFailed' },
-  // Its words are the customer's, whose own box it is.
+  // Its words address the customer, who owns the box.
   adminSkipDelivery: { cut_off_passed: 'boxTooLateToSkip' },
   adminUnskipDelivery: { cut_off_passed: 'boxTooLateToUnskip' },
 };
 
-/** The toast of a failed call that has words of its own; undefined for the words of its error code. */
+/** The toast of a failed call that has its own words; undefined for the words of its error code. */
 export function failureToast(endpoint: string, { status, data }: ApiError): ToastKey | undefined {
   const reason = status === 'no_response' ? undefined : TOAST_OF_CODE[endpoint]?.[data.code];
   const isOurs = status === 'no_response' || status >= 500;

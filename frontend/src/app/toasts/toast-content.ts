@@ -8,20 +8,20 @@ import type { toastShown } from './toast-slice.js';
 
 type Toast = Parameters<typeof toastShown>[0];
 
-/** What is shown of something that happened. */
+/** The toast for a notice. */
 export function toastOf(notice: Notice): Toast {
   const { kind, title, description } = toasts[notice.toast];
   const own = description && fill(description, notice.values ?? {});
   return { kind, title, description: notice.description ?? own };
 }
 
-/** What is shown of a failed call; undefined when the page that made it says it itself. */
+/** The toast for a failed call; undefined when the page that made it shows the error. */
 export function toastOfFailure(endpoint: string, error: ApiError): Toast | undefined {
   const { status, data } = error;
   if (isHandledByPage(endpoint, data.code)) return undefined;
   const own = failureToast(endpoint, error);
   if (own) return toasts[own];
   if (status === 'no_response') return { kind: 'error', ...noResponse };
-  // The server may say it more exactly than the table does.
+  // The server's message may be more exact than the table.
   return { kind: 'error', title: errors[data.code].title, description: data.detail };
 }

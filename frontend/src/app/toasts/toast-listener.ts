@@ -3,16 +3,16 @@ import { isApiError } from '#frontend/api/problem.js';
 import { notify } from '#frontend/copy/notify.js';
 import { toastShown } from './toast-slice.js';
 
-/** Most visits see no toast at all: their words are fetched when somebody begins to use the page. */
+/** Most visits see no toast, so the words are fetched with the first interaction. */
 export const toastWords = () => import('./toast-content.js');
 
-/** The name of the endpoint a rejected call of the API belongs to. */
+/** The endpoint that a rejected call of the API belongs to. */
 function endpointOf(meta: unknown): string {
   const arg = typeof meta === 'object' && meta !== null && 'arg' in meta ? meta.arg : undefined;
   return typeof arg === 'object' && arg !== null && 'endpointName' in arg ? String(arg.endpointName) : '';
 }
 
-/** The toast that follows from what has happened; undefined when none does. */
+/** The toast for an action; undefined when there is none. */
 async function toastFor(action: unknown): Promise<UnknownAction | undefined> {
   if (notify.match(action)) {
     const { toastOf } = await toastWords();
@@ -25,8 +25,8 @@ async function toastFor(action: unknown): Promise<UnknownAction | undefined> {
 }
 
 /**
- * The one place where a rejected call becomes a toast. By hand, not with the toolkit's listeners: those can do
- * more than is needed here, and every page would load them at first.
+ * The one place where a rejected call becomes a toast. Written by hand: the toolkit's listener middleware
+ * does more than is needed, and every page would load it first.
  */
 export const toastMiddleware: Middleware =
   ({ dispatch }) =>

@@ -13,12 +13,12 @@ const toaster = split<ToasterProps>(() =>
 
 const FIRST_USE = ['pointerdown', 'keydown'] as const;
 
-/** Before the network can be gone: a page that says so must have its words by then. */
+/** Before the network can fail: a page that reports this needs its words by then. */
 function fetchOnFirstUse(onFetched: () => void): () => void {
   const stop = () => FIRST_USE.forEach((event) => removeEventListener(event, fetchAll, true));
   function fetchAll(): void {
     stop();
-    // What could not be fetched is tried again with the first toast.
+    // A failed fetch is retried with the first toast.
     toaster.load().then(onFetched, () => undefined);
     toastWords().catch(() => undefined);
   }
@@ -27,8 +27,8 @@ function fetchOnFirstUse(onFetched: () => void): () => void {
 }
 
 /**
- * Shows the toasts of the store. Its code is fetched once the page is used, and the place of toasts is made
- * then, before the first one: made with it, it would wait for the page that its visitor is led to.
+ * Shows the toasts of the store. Its code is fetched with the first interaction, which also creates the
+ * viewport. A viewport created with the first toast would wait for the page being opened.
  */
 export function ToastRegion(): ReactElement | null {
   const items = useSelector((state: AppState) => state.toasts);

@@ -2,7 +2,7 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import { withdraw } from '#frontend/copy/notify.js';
 import type { ToastItem } from '#frontend/ui/feedback/toaster.js';
 
-/** More than this on the screen at once is noise; the oldest goes. */
+/** More than this at once is noise; the oldest is removed. */
 const MAX_TOASTS = 4;
 
 const slice = createSlice({
@@ -12,7 +12,7 @@ const slice = createSlice({
     toastShown: {
       prepare: (toast: Omit<ToastItem, 'id'>) => ({ payload: { ...toast, id: nanoid() } }),
       reducer: (toasts, { payload }: PayloadAction<ToastItem>) => [
-        // The same words twice would only stack up.
+        // Repeating the same words would only stack up.
         ...toasts
           .filter(({ title, description }) => title !== payload.title || description !== payload.description)
           .slice(1 - MAX_TOASTS),

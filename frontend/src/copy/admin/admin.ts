@@ -1,4 +1,4 @@
-/** The back office's frame and what all of its sections share. Each section's own words stand in a file of its own. */
+/** The back office's frame and what all of its sections share. Each section has its own file of words. */
 export const admin = {
   title: 'Admin',
   heading: 'Admin',
@@ -11,7 +11,7 @@ export const admin = {
     analytics: 'Analytics',
     settings: 'Settings',
   },
-  /** D48's sections, by the name that stands in the address. */
+  /** The sections of D48, by their name in the URL. */
   sections: {
     orders: 'Orders',
     complaints: 'Complaints',

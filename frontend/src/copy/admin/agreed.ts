@@ -1,6 +1,6 @@
 import type { AgreedKind } from '@rules/identity/agreed-words';
 
-/** What can stand in an order; agreements of an account have names of their own below. */
+/** What an order can contain; agreements of an account have their own names below. */
 const kinds: Readonly<Partial<Record<AgreedKind, string>>> = {
   'terms-of-service': 'Terms in force',
   'order-terms': 'Terms of the order',
@@ -13,13 +13,13 @@ const kinds: Readonly<Partial<Record<AgreedKind, string>>> = {
   'waiting-list': 'Beside the waiting list',
 };
 
-/** What records of agreements are called in the back office. */
+/** The names of agreement records in the back office. */
 export const agreedKinds = {
   line: '{kind}, version {version}',
   kinds: kinds as Readonly<Partial<Record<string, string>>>,
 } as const;
 
-/** The decisions of one person. */
+/** The agreements of one person. */
 export const adminAgreements = {
   heading: 'Agreements and consents',
   none: 'Nothing has been agreed to yet.',

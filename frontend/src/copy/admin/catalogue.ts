@@ -1,4 +1,4 @@
-/** The catalogue's part of the back office. */
+/** The catalogue section of the back office. */
 export const adminCatalogue = {
   heading: 'Catalogue',
   text: 'Meals, extras and packages, what their labels say and what they cost, and the recipes of the site.',

@@ -27,7 +27,7 @@ export const adminComplaints = {
   openCount: '{count} open',
 } as const;
 
-/** One complaint with what can be done about it. */
+/** One complaint with its actions. */
 export const adminComplaint = {
   title: 'Complaint about order {code}',
   gone: 'There is no such complaint.',

@@ -1,4 +1,4 @@
-/** The kitchen's part of the back office. */
+/** The kitchen section of the back office. */
 export const adminKitchen = {
   heading: 'Kitchen',
   text: 'What is cooked, packed and labelled for a day, and who got which lot.',

@@ -1,4 +1,4 @@
-/** Labels that said too little of what has left the kitchen (rule F78). */
+/** Label warnings for parcels that have left the kitchen (rule F78). */
 export const kitchenWarnings = {
   heading: 'Label warnings',
   text: 'Dishes that were changed when parcels with them had left, or on the morning of their day. Compare the change with what was cooked, then warn the customers or note why they need no warning.',

@@ -1,4 +1,4 @@
-/** The back office's clinic partners. */
+/** Clinic partners in the back office. */
 export const adminPartners = {
   heading: 'Clinic partners',
   text: 'The logos on the home page, in this order. Changes show at once.',

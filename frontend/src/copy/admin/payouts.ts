@@ -1,4 +1,4 @@
-/** The back office's payouts of commission. */
+/** Payouts of commission in the back office. */
 export const adminPayouts = {
   heading: 'Payouts',
   text: 'Commission on closed months, sent by bank transfer once a month. Every amount is the sum of its entries.',

@@ -1,4 +1,4 @@
-/** The back office's professionals. */
+/** Professionals in the back office. */
 export const adminProfessionals = {
   heading: 'Professionals',
   text: 'Who has joined the referral programme, what they earned, and who waits for approval. Check the name and the number in the register before you approve somebody.',

@@ -1,4 +1,4 @@
-/** The recipes' part of the back office. */
+/** The recipes section of the back office. */
 export const adminRecipes = {
   add: 'New recipe',
   search: 'Search recipes',

@@ -1,4 +1,4 @@
-/** A setting's name in the back office, and what somebody who changes it has to know. */
+/** A setting's name in the back office, and the help for staff who change it. */
 interface FieldWords {
   readonly label: string;
   readonly help?: string;
@@ -52,7 +52,7 @@ export const adminSettings = {
   },
 } as const;
 
-/** What is written over and under every page, and claimed on them. */
+/** Texts above and below every page, and the claims on them. */
 export const adminTexts = {
   heading: 'Texts',
   text: 'The announcement, when questions are answered, and every claim of the shop. Each page shows a change from the next look on.',

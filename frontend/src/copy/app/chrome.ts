@@ -1,4 +1,4 @@
-/** Words around every page that the header and footer do not have. */
+/** Words around every page, outside the header and footer. */
 export const chrome = {
   announcementLabel: 'Announcement',
   announcement: '{announcement}',
@@ -23,7 +23,7 @@ export const chrome = {
   },
 } as const;
 
-/** Titles of the browser tab, and a sentence for search engines where the page is open to them. */
+/** Titles of the browser tab, and a description where search engines may index the page. */
 export const titles = {
   home: {
     title: 'Small, nourishing meals delivered',

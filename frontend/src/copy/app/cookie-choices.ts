@@ -1,6 +1,6 @@
 /** Words of the cookie choice. */
 export const cookieWords = {
-  /** What is seen of the banner's text: it may take one line of a phone. */
+  /** The visible part of the banner's text; it must fit on one line of a phone. */
   short: 'Anything optional is off until you say yes.',
   close: 'Close',
   dialogTitle: 'Cookie choices',

@@ -27,7 +27,7 @@ export const myBoxes = {
     price: '{weeklyPrice} a week',
     to: 'to {postcode}',
     card: '{brand} ending {last4}',
-    /** What the payment provider calls them, where a capital letter does not make a name of it. */
+    /** Brand names of the payment provider that capitalising alone does not produce. */
     brands: {
       amex: 'American Express',
       jcb: 'JCB',

@@ -1,6 +1,6 @@
 import { ALLERGEN_NAMES, type Allergen, type MealType } from '@rules/food/allergens';
 
-/** The fourteen allergens as everybody reads them (rule F30). */
+/** The customer-facing names of the fourteen allergens (rule F30). */
 export const allergenNames: Readonly<Record<Allergen, string>> = ALLERGEN_NAMES;
 
 export const mealTypeNames: Readonly<Record<MealType, string>> = {

@@ -75,7 +75,7 @@ export const recipePage = {
   notLoaded: 'The recipe has not loaded. Please check your connection and try again.',
 } as const;
 
-/** The recipes that somebody likes, in their account. */
+/** The recipes that a user likes, in their account. */
 export const likedRecipes = {
   heading: 'Liked recipes',
   filter: 'Show',

@@ -1,6 +1,6 @@
 import { AGREED_WORDS } from '@rules/identity/agreed-words';
 
-/** Words of the form to write to us, beside those of the clinics' own (copy/landing/landing.ts). */
+/** Words of the contact form, beside those of the clinics' form (copy/landing/landing.ts). */
 export const contactWords = {
   title: 'Write to us',
   intro: 'A person reads every message and answers within two working days.',

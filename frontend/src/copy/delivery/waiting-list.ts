@@ -1,6 +1,6 @@
 import { AGREED_WORDS } from '@rules/identity/agreed-words';
 
-/** The waiting list; apart from the postcode check, which the first page needs and this does not. */
+/** The waiting list; separate from the postcode check, because the first page needs only that one. */
 export const waitingList = {
   text: `We deliver to {servedArea} for now. ${AGREED_WORDS['waiting-list'].words}`,
   heading: 'Join the waiting list',

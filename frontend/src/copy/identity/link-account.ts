@@ -1,4 +1,4 @@
-/** When the link of an email signs somebody in. Words in braces are filled by `fill`. */
+/** After an email link has signed the user in. Words in braces are filled by `fill`. */
 export const linkAccount = {
   question: {
     title: 'Switch accounts?',

@@ -1,4 +1,4 @@
-/** The page that an email's way out leads to. */
+/** The page behind the unsubscribe link of an email. */
 export const unsubscribe = {
   title: 'Stop these emails',
   heading: 'Stop these emails?',

@@ -1,4 +1,4 @@
-/** What stands on the landing above the packages, which its first code brings. Words in braces are filled by `fill`. */
+/** The landing above the packages, in its first chunk. Words in braces are filled by `fill`. */
 export const landingFirst = {
   hero: {
     eyebrow: 'For people taking {audienceTerm} medication',

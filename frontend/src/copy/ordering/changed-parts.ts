@@ -1,7 +1,7 @@
 import { DETAIL_PARTS } from '@rules/delivery/delivery-details';
 import { ordersWords } from './orders.js';
 
-/** What of an order's delivery details was changed, in words: 'Address, Phone' of 'address,phone'. */
+/** The changed parts of an order's delivery details, in words: 'Address, Phone' for 'address,phone'. */
 export function changedParts(reason: string): string {
   const named = reason.split(',');
   return DETAIL_PARTS.filter((part) => named.includes(part))

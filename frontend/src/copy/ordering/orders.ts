@@ -1,4 +1,4 @@
-/** Orders, in the account and on the page of a guest. */
+/** Orders, in the account and on a guest's page. */
 export const ordersWords = {
   heading: 'Your orders',
   loading: 'Loading your orders',

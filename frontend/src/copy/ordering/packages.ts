@@ -1,6 +1,6 @@
 import type { Diet } from '@rules/food/allergens';
 
-/** The dietary variants of packages as shoppers know them. */
+/** The customer-facing names of the dietary variants of packages. */
 export const variantNames: Readonly<Record<Diet, string>> = {
   standard: 'Standard',
   vegetarian: 'Vegetarian',
@@ -55,7 +55,7 @@ export const packageWords = {
   daysFailed: 'The delivery days have not loaded. You can choose one at checkout.',
 } as const;
 
-/** What the checkout says about packages and trial days. */
+/** Words of the checkout for packages and trial days. */
 export const packageCheckoutWords = {
   cancelled: 'You left the payment page. Nothing has been taken, and your cart is still here.',
   trialUsedButton: 'Order as ordinary packages',

@@ -1,4 +1,4 @@
-/** Words for who comes back to the checkout. */
+/** Words for customers who return to the checkout. */
 export const recallWords = {
   kept: 'We’ve kept what you told us about allergies: {names}.',
   keptNote: 'We’ve kept what you told us about allergies.',

@@ -1,4 +1,4 @@
-/** What an order says of the label warnings that were sent for it. */
+/** What an order shows about the label warnings sent for it. */
 export const sentWarnings = {
   heading: 'Please check before you eat',
   sent: 'We wrote to you about {dish} on {day}:',

@@ -1,4 +1,4 @@
-/** Leaving the referral programme, and coming back. */
+/** Leaving and rejoining the referral programme. */
 export const leaving = {
   heading: 'Leave the programme',
   text: 'You can leave whenever you like. What you’ve earned is still paid.',

@@ -30,7 +30,7 @@ export const referral = {
     heading: 'Check Your Email',
     text: 'We have sent a link to {email}. Open it to finish joining.',
     retry: "Didn't receive the email? Try again",
-    /** After a reload: the browser keeps no address. */
+    /** After a reload: the browser stores no address. */
     textWithout: 'We have sent you a link. Open it to finish joining.',
     hint: 'Nothing there after a few minutes? Look in the spam folder first.',
     sending: 'Sending...',

@@ -56,7 +56,7 @@ export const topUpWords = {
   },
 } as const;
 
-/** What became of a payment, once its page has come back here. */
+/** The result of a payment, after the return from its page. */
 export const topUpReturnWords = {
   processing: 'Adding your money to the wallet. This takes a moment.',
   credited: '{credit} has been added to your wallet.',

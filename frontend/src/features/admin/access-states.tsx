@@ -7,7 +7,7 @@ import { Link } from '#frontend/ui/content/link.js';
 import { PageHeading } from '#frontend/ui/layout/page-heading.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 
-/** While it is being decided who is there and what they may see (rule A2). */
+/** While sign-in and roles are being checked (rule A2). */
 export function VerifyingAccess(): ReactElement {
   return (
     <div className="mx-auto w-full max-w-[88rem] px-4 pb-24 pt-6 sm:px-8 sm:pt-10" aria-busy="true">
@@ -43,7 +43,7 @@ function State({ icon, heading, children, action }: StateProps): ReactElement {
   );
 }
 
-/** The session ended while the back office was open: what was on the screen is gone, and logging in leads back. */
+/** The session ended while the back office was open: its content is hidden, and a new sign-in leads back. */
 export function AccessDenied(): ReactElement {
   const { pathname, search } = useLocation();
   const { heading, text, button } = adminAccess.denied;
@@ -62,7 +62,7 @@ export function AccessDenied(): ReactElement {
   );
 }
 
-/** Somebody without a role; the server has written it down. */
+/** A user without a role; the server has logged the attempt. */
 export function Unauthorized(): ReactElement {
   const { heading, text, logged, button } = adminAccess.unauthorized;
   return (

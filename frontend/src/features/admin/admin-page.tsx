@@ -26,7 +26,9 @@ const ICONS: Readonly<Record<AdminTab, ReactNode>> = {
   settings: <Settings aria-hidden />,
 };
 
-/** The back office for whoever the server lets in (rule A2); it is asked anew each time the back office is opened. */
+/**
+ * The back office for every user that the server admits (rule A2); access is checked each time it is opened.
+ */
 export function AdminPage(): ReactElement {
   const words = useWords();
   const access = useAdminAccessQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -43,7 +45,7 @@ export function AdminPage(): ReactElement {
   );
 }
 
-/** Five tabs, each with the sections that its reader's roles show (rule A1); where one is stands in the address. */
+/** Five tabs, each with the sections that the user's roles show (rule A1); the URL names the open one. */
 function AdminSections({ roles }: { readonly roles: readonly Role[] }): ReactElement {
   const [params, setParams] = useSearchParams();
   const seen = sectionsFor(roles);
@@ -101,7 +103,7 @@ function SectionLinks({
   open,
 }: TabPanelProps & { readonly open: AdminSection }): ReactElement {
   const row = useRef<HTMLElement>(null);
-  // On a phone the row is longer than the screen: the section that is open stands in its middle.
+  // On a phone the row is longer than the screen: scroll the open section to its middle.
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (row.current && link)

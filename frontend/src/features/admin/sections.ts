@@ -9,9 +9,9 @@ export type SectionName = keyof typeof admin.sections;
 
 export interface AdminSection {
   readonly tab: AdminTab;
-  /** As the address has it: `/admin?tab=orders&section=kitchen`. */
+  /** As in the URL: `/admin?tab=orders&section=kitchen`. */
   readonly name: SectionName;
-  /** Who sees it besides administrators; the server decides for itself who may call what is in it. */
+  /** Who sees it besides administrators; the server authorises each call. */
   readonly roles: readonly Role[];
   /** Fetched when it is first opened. */
   readonly Part: ComponentType;
@@ -27,7 +27,7 @@ function section(
   return { tab, name, roles, Part };
 }
 
-/** Every section there is, in the order in which its tab shows them (rule A1). */
+/** Every section, in the order of its tab (rule A1). */
 export const SECTIONS: readonly AdminSection[] = [
   section('orders', 'orders', ['support', 'finance'], () =>
     import('./orders/orders-section.js').then((m) => m.OrdersSection),
@@ -89,7 +89,7 @@ export const SECTIONS: readonly AdminSection[] = [
   section('settings', 'texts', [], () => import('./settings/texts-section.js').then((m) => m.TextsSection)),
 ];
 
-/** The sections that somebody with these roles sees. */
+/** The sections visible to these roles. */
 export function sectionsFor(roles: readonly Role[]): readonly AdminSection[] {
   if (roles.includes('admin')) return SECTIONS;
   return SECTIONS.filter((each) => each.roles.some((role) => roles.includes(role)));

@@ -18,7 +18,7 @@ import { usePostList, type PostList } from './use-post-list.js';
 const { posts: copy } = community;
 const { board: said } = community;
 
-/** What people write to each other, the newest first (rule C1). */
+/** The posts of the board, newest first (rule C1). */
 export function Board({ me }: Pick<Community, 'me'>): ReactElement {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const list = usePostList((cursor) =>

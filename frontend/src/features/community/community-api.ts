@@ -2,7 +2,7 @@ import { generatedAccountApi, type CommunityEvent } from '#frontend/api/generate
 
 const { getCommunity } = generatedAccountApi.endpoints;
 
-/** What a booking answered goes straight into the page. */
+/** The response of a booking updates the page directly. */
 const sessionShown = (session: CommunityEvent) =>
   generatedAccountApi.util.updateQueryData('getCommunity', undefined, (page) => {
     const put = (all: readonly CommunityEvent[]) =>
@@ -11,7 +11,7 @@ const sessionShown = (session: CommunityEvent) =>
     page.consultantSlots = put(page.consultantSlots);
   });
 
-/** What somebody else took meanwhile is read anew, so that the page says how it is. */
+/** Refetches after another user took the place, so that the page shows the current state. */
 const refetchCommunity = () => getCommunity.initiate(undefined, { forceRefetch: true, subscribe: false });
 
 /** The calls of the community, with what they change on the page. */
@@ -32,7 +32,7 @@ export const communityApi = generatedAccountApi.enhanceEndpoints({
       },
     },
     createPost: {
-      // The first one is under the name of the account: the form says so from then on.
+      // The first post uses the name of the account: the form shows it from then on.
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
         const result = await queryFulfilled.catch(() => undefined);
         const name = result?.data.author?.name;

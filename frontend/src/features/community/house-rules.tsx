@@ -4,7 +4,7 @@ import { Section } from '#frontend/ui/layout/section.js';
 
 export const HOUSE_RULES_ID = 'house-rules';
 
-/** What everybody keeps to on the board (rule C4). */
+/** The rules of the board (rule C4). */
 export function HouseRules(): ReactElement {
   const { heading, rules } = community.houseRules;
   return (

@@ -4,7 +4,7 @@ import { community } from '#frontend/copy/community/community.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { JoinDialog } from './join-dialog.js';
 
-/** Before somebody has joined: a few lines that lead to the form (rule C2). */
+/** Before a user has joined: a few lines with a button to the form (rule C2). */
 export function JoinBanner({ me }: Pick<Community, 'me'>): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const { heading, intro, submit } = community.join;
@@ -26,7 +26,7 @@ export function JoinBanner({ me }: Pick<Community, 'me'>): ReactElement {
           </Button>
         </section>
       )}
-      {/* Says welcome when the banner has gone. */}
+      {/* Shows the welcome after the banner is gone. */}
       {isOpen && <JoinDialog me={me} onClose={() => setOpen(false)} />}
     </>
   );

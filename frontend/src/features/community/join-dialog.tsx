@@ -36,7 +36,7 @@ interface JoinValues {
 type JoinForm = UseFormReturn<JoinValues>;
 const FIELDS = ['firstName', 'stage', 'goals', 'medication', 'healthConsent', 'rules'] as const;
 
-/** What tells of health is taken only with consent (rule H1). */
+/** Health data is stored only with consent (rule H1). */
 const tellsOfHealth = ({ stage, goals, medication }: JoinValues): boolean =>
   stage !== '' || goals.trim() !== '' || medication.trim() !== '';
 
@@ -54,7 +54,7 @@ export interface JoinDialogProps extends Pick<Community, 'me'> {
   readonly onClose: () => void;
 }
 
-/** The join form: stored, with consent where it tells of health (rule C2). */
+/** The join form: stored, with consent for health data (rule C2). */
 export function JoinDialog({ me, onClose }: JoinDialogProps): ReactElement {
   const { data: account, isError } = useGetMeQuery();
   if (!account && !isError)

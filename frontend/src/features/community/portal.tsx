@@ -17,7 +17,9 @@ export interface PortalProps {
   readonly hasBenefits: boolean;
 }
 
-/** The benefits of members and subscribers, with the consultant's slots; others see what would be there (rule C3). */
+/**
+ * The benefits of members and subscribers, with the consultant's slots; other users see a preview (rule C3).
+ */
 export function Portal({ slots, hasBenefits }: PortalProps): ReactElement {
   return (
     <section aria-labelledby="benefits" className="rounded-2xl border border-beet/25 bg-beet-soft p-5 sm:p-6">

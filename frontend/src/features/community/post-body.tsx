@@ -27,7 +27,7 @@ interface PostBodyProps extends PostCardProps {
   readonly children?: ReactNode;
 }
 
-/** What somebody wrote, as a post or a reply, with what can be done with it. */
+/** A post or a reply, with its actions. */
 export function PostBody({ post, put, children }: PostBodyProps): ReactElement {
   const [isEditing, setEditing] = useState(false);
   const [isReporting, setReporting] = useState(false);
@@ -168,7 +168,9 @@ function Edit({ post, put, onDone }: PostCardProps & { readonly onDone: () => vo
   );
 }
 
-/** In the place of what is not shown: by whom, and for its author the way back, or a moderator's reason. */
+/**
+ * Replaces a hidden post: says who removed it and offers its author an undo, or shows a moderator's reason.
+ */
 function Gone({ post, put, children }: PostBodyProps): ReactElement {
   const [restore, { isLoading }] = useRestorePostMutation();
   const bringBack = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { TextAreaField } from '#frontend/ui/form/field.js';
 
 const { board: said } = community;
-/** From here on it says how much room is left. */
+/** From here on the form shows the remaining characters. */
 const NEAR_THE_END = 100;
 
 export interface PostFormProps {
@@ -21,11 +21,11 @@ export interface PostFormProps {
   readonly isBusy: boolean;
   readonly autoFocus?: boolean;
   readonly onCancel?: () => void;
-  /** True when it was taken: then the form is emptied. */
+  /** Resolves to true when the server accepted it: the form is cleared then. */
   readonly onSend: (body: string) => Promise<boolean>;
 }
 
-/** A text that somebody writes on the board: a post, a reply, or a change of one. */
+/** A text for the board: a post, a reply, or an edit of one. */
 export function PostForm(props: PostFormProps): ReactElement {
   const { id, limit, isBusy, initial = '' } = props;
   const [body, setBody] = useState(initial);

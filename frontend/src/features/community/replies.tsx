@@ -16,7 +16,7 @@ interface RepliesProps extends PostCardProps {
   readonly canReply: boolean;
 }
 
-/** The replies to a post, the oldest first, and room for one more. */
+/** The replies to a post, oldest first, and the form for a new one. */
 export function Replies({ post, put, canReply }: RepliesProps): ReactElement {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const { id } = post;

@@ -14,7 +14,7 @@ export interface ReportDialogProps {
   readonly onReported: () => void;
 }
 
-/** Puts a post before the moderators (rule C4). */
+/** Reports a post to the moderators (rule C4). */
 export function ReportDialog({ id, onClose, onReported }: ReportDialogProps): ReactElement {
   const [reason, setReason] = useState<ReportReason>('other');
   const [report, { isLoading }] = useReportPostMutation();

@@ -21,7 +21,7 @@ export interface SessionCardProps {
   readonly hasBenefits: boolean;
 }
 
-/** One live session, with a place in it to save or to give up (rules C1, C6). */
+/** One live session, with a button to book or release a place (rules C1, C6). */
 export function SessionCard({ session, hasBenefits }: SessionCardProps): ReactElement {
   const { title, description, host, startsAt, lengthMinutes, membersOnly, state, cancelReason } = session;
   const isCancelled = state === 'cancelled';
@@ -129,7 +129,7 @@ interface CalendarButtonProps {
   readonly time: string;
 }
 
-/** The session as a file that every calendar takes. */
+/** The session as a calendar file (.ics). */
 export function CalendarButton({ id, title, time }: CalendarButtonProps): ReactElement {
   const dispatch = useDispatch();
   const [isBusy, setBusy] = useState(false);

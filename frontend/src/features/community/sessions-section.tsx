@@ -6,7 +6,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
 import { SessionCard } from './session-card.js';
 
-/** What is shown before somebody asks for all: a window's first look. */
+/** The sessions shown before 'show all': what fits into a window. */
 const FIRST = 6;
 /** A phone shows them one below the other. */
 const FIRST_ON_PHONES = 3;

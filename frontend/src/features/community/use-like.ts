@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { CommunityPost } from '#frontend/api/generated-account.js';
 import { useLikePostMutation, useUnlikePostMutation } from './community-api.js';
 
-/** A like is shown at once and taken back when the server refuses; one at a time. */
+/** A like is optimistic and rolled back when the server refuses; one at a time. */
 export function useLike(post: CommunityPost, put: (post: CommunityPost) => void): () => void {
   const [like] = useLikePostMutation();
   const [unlike] = useUnlikePostMutation();

@@ -9,22 +9,22 @@ export interface PostList {
   readonly isLoadingMore: boolean;
   readonly retry: () => void;
   readonly loadMore: () => void;
-  /** Takes the place of the one with its id. */
+  /** Replaces the post with the same id. */
   readonly put: (post: CommunityPost) => void;
   readonly addFirst: (post: CommunityPost) => void;
   readonly addLast: (post: CommunityPost) => void;
 }
 
-/** Reads a page from where the one before ended; rejects when it could not be read. */
+/** Reads the page after a cursor; rejects when that fails. */
 export type ReadPage = (cursor: string | undefined) => Promise<CommunityPostList>;
 
-/** Nothing twice: somebody's own post is there before the page that holds it is read. */
+/** No duplicates: the user's own post is shown before the page that contains it is read. */
 function joined(before: readonly CommunityPost[], more: readonly CommunityPost[]): CommunityPost[] {
   const known = new Set(before.map(({ id }) => id));
   return [...before, ...more.filter(({ id }) => !known.has(id))];
 }
 
-/** Posts or replies, a page at a time, with what changes on them while they are looked at. */
+/** Posts or replies, page by page, with the changes made while they are shown. */
 export function usePostList(readPage: ReadPage): PostList {
   const [items, setItems] = useState<readonly CommunityPost[]>([]);
   const [nextCursor, setNextCursor] = useState<string | null>(null);
@@ -54,7 +54,7 @@ export function usePostList(readPage: ReadPage): PostList {
       setItems((before) => joined(before, page.items));
       setNextCursor(page.nextCursor);
     } catch {
-      // The button stays: it can be pressed again, and a toast has said why.
+      // The button stays for another try, and a toast has shown the reason.
     }
     setLoadingMore(false);
   };

@@ -37,7 +37,7 @@ function emptyForm(about: ContactAbout): ContactValues {
   return { name: '', email: '', organisation: '', role: '', topic, message: '' };
 }
 
-/** What is left empty is not sent. */
+/** Empty fields are not sent. */
 function requestOf({ organisation, role, ...rest }: ContactValues) {
   return {
     ...rest,
@@ -46,7 +46,7 @@ function requestOf({ organisation, role, ...rest }: ContactValues) {
   };
 }
 
-/** The form to write to us: about clinical partnerships (D46), or anything. It keeps what was typed. */
+/** The contact form: about clinical partnerships (D46), or anything else. It keeps the typed text. */
 export function ContactDialog({ open, about, onClose }: ContactDialogProps): ReactElement {
   const formId = useId();
   const [send, { data: sent, isLoading, error, reset }] = useSendContactMutation();
@@ -98,7 +98,7 @@ export function ContactDialog({ open, about, onClose }: ContactDialogProps): Rea
   );
 }
 
-/** Takes the focus, which the form had. */
+/** Takes the focus that the form had. */
 function Sent({
   email,
   ticketNumber,
@@ -117,7 +117,7 @@ function Sent({
   );
 }
 
-/** What no field of the form can mend. */
+/** An error that belongs to no field of the form. */
 function Refused({ error }: { readonly error: unknown }): ReactElement | null {
   if (!isApiError(error)) return null;
   const { status, data } = error;

@@ -14,10 +14,10 @@ export interface ContactValues {
 
 export const CONTACT_FIELDS = ['name', 'email', 'organisation', 'role', 'topic', 'message'] as const;
 
-/** Lengths the server keeps. */
+/** The server's limits. */
 export const CONTACT_LIMITS = { organisation: 200, message: 4000 } as const;
 
-/** What the clinics' form is about, as the administrator reads it. */
+/** The topic of the clinics' form, as administrators read it. */
 export const CLINIC_TOPIC = landing.clinicsTrust.contactForm.title;
 
 function emailIssue(email: string): string | undefined {
@@ -25,7 +25,7 @@ function emailIssue(email: string): string | undefined {
   return isEmail(email) ? undefined : CHECKOUT_MESSAGES.emailShape;
 }
 
-/** What is missing or wrong, by field (the same checks as the server's). */
+/** Missing or invalid fields (the same checks as the server's). */
 export function contactIssues({ name, email, message }: ContactValues): Partial<Record<string, string>> {
   const wrongEmail = emailIssue(email);
   return {

@@ -13,7 +13,7 @@ const WaitingList = lazyHydrate<WaitingListProps>(() =>
   import('./waiting-list.js').then((module) => ({ default: module.WaitingList })),
 );
 
-/** Whether we deliver, asked before anything is chosen. Stands on the deep ground of the hero. */
+/** Whether we deliver, checked before anything is chosen. Shown on the hero's deep background. */
 export function PostcodeCheck(): ReactElement {
   const id = useId();
   const [typed, setTyped] = useState('');

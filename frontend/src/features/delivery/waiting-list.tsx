@@ -11,7 +11,7 @@ import { TextField } from '#frontend/ui/form/field.js';
 export interface WaitingListProps {
   readonly postcode: string;
   readonly country: Country;
-  /** Known already, at checkout. */
+  /** Known already, at the checkout. */
   readonly email?: string;
 }
 
@@ -20,7 +20,7 @@ function emailIssue(email: string): string | undefined {
   return isEmail(email) ? undefined : CHECKOUT_MESSAGES.emailShape;
 }
 
-/** For those we do not reach yet: an email address, kept with the postcode. */
+/** For areas without delivery: takes an email address, stored with the postcode. */
 export function WaitingList({ postcode, country, email: known = '' }: WaitingListProps): ReactElement {
   const words = useWords();
   const [email, setEmail] = useState(known);
@@ -43,7 +43,7 @@ export function WaitingList({ postcode, country, email: known = '' }: WaitingLis
   return (
     <>
       <p className="pb-3 text-ink-2">{words(waitingList.text)}</p>
-      {/* No form element: it also stands inside the checkout's form, and forms cannot nest. */}
+      {/* Not a form element: it is also used inside the checkout's form, and forms cannot nest. */}
       <div role="group" aria-label={waitingList.heading} className="flex flex-wrap items-start gap-3">
         <TextField
           label={waitingList.email}

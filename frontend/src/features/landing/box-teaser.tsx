@@ -6,7 +6,7 @@ import { buttonStyle } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
 import { Link } from '#frontend/ui/content/link.js';
 
-/** For those who would rather choose single meals than whole days. */
+/** For visitors who prefer single meals to whole days. */
 export function BoxTeaser(): ReactElement {
   const words = useWords();
   return (

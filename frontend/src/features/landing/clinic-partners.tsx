@@ -8,7 +8,7 @@ const PLACEHOLDERS = 6;
 const PLACE = 'grow basis-37';
 const TILE = 'h-20 w-full rounded-xl';
 
-/** Logos of the clinics with what they are; it is left out when there are none to show (rule K8). */
+/** Logos of the partner clinics; hidden when there are none (rule K8). */
 export function ClinicPartners(): ReactElement | null {
   const { data, isError } = useGetClinicPartnersQuery();
   const [shown, setShown] = useState<ClinicPartner>();
@@ -31,7 +31,7 @@ export function ClinicPartners(): ReactElement | null {
               </li>
             ))}
       </ul>
-      {/* Its place is kept, so that nothing moves; who does not see has it with each link. */}
+      {/* Its space is reserved, so that nothing shifts; screen readers get the text with each link. */}
       <p aria-hidden className="mt-3 min-h-12 text-[0.9375rem] text-ink-2">
         {shown ? (
           <>
@@ -50,18 +50,18 @@ export function ClinicPartners(): ReactElement | null {
 
 interface PartnerProps {
   readonly partner: ClinicPartner;
-  /** Under the pointer or with the focus; undefined when no longer. */
+  /** The hovered or focused partner; undefined when there is none. */
   readonly onShow: (partner: ClinicPartner | undefined) => void;
 }
 
-/** One logo, which leads to the clinic's own site where it has one. */
+/** One logo, linked to the clinic's site if it has one. */
 function Partner({ partner, onShow }: PartnerProps): ReactElement {
   const id = useId();
   const { name, description, logoUrl, websiteUrl } = partner;
   const show = (): void => onShow(partner);
   const hide = (): void => onShow(undefined);
   const pointed = { onPointerEnter: show, onPointerLeave: hide };
-  // Logos are drawn for a light ground, in the dark theme too.
+  // Logos are designed for a light background, also in the dark theme.
   const tile = `${TILE} grid place-items-center border border-line bg-on-deep p-2.5`;
   const logo = <Logo key={logoUrl} name={name} logoUrl={logoUrl} />;
   if (websiteUrl === null)
@@ -92,7 +92,7 @@ function Partner({ partner, onShow }: PartnerProps): ReactElement {
   );
 }
 
-/** The clinic's name where it has no logo, or one that does not load from its address. */
+/** The clinic's name when it has no logo, or when the logo does not load. */
 function Logo({ name, logoUrl }: Pick<ClinicPartner, 'name' | 'logoUrl'>): ReactElement {
   const [hasFailed, setHasFailed] = useState(false);
   if (logoUrl === null || hasFailed)

@@ -6,7 +6,7 @@ import { LandingHeading } from './landing-heading.js';
 
 const ICONS = [Tag, ShieldCheck, Salad, Lock] as const;
 
-/** Why clinics trust us, and the way to ask about working together (D46). */
+/** Why clinics trust us, and the button to the contact form (D46). */
 export function ClinicsTrust({ onContact }: { readonly onContact: () => void }): ReactElement {
   const { heading, intro, points, button } = landing.clinicsTrust;
   return (

@@ -9,7 +9,7 @@ import { LandingHeading } from './landing-heading.js';
 
 const { community } = landing;
 
-/** What the members do together; the hero's second button leads here (rule T40). */
+/** The members' activities; the hero's second button scrolls here (rule T40). */
 export function CommunitySection(): ReactElement {
   const words = useWords();
   const { anchor, heading, text, points, buttons } = community;

@@ -24,7 +24,7 @@ function markupOf(items: readonly Answered[]): string {
   return JSON.stringify(page).replaceAll('<', '\\u003c');
 }
 
-/** Ten questions; what the discount is comes from the promotion in force (D6). */
+/** Ten questions; the discount comes from the current promotion (D6). */
 export function Faq({ onContact }: { readonly onContact: () => void }): ReactElement {
   const words = useWords();
   const items = landing.faq.items.map(({ q, a }): Answered => ({ q: words(q), a: words(a) }));
@@ -65,7 +65,7 @@ export function Faq({ onContact }: { readonly onContact: () => void }): ReactEle
           </details>
         ))}
       </div>
-      {/* Data, which no browser runs. */}
+      {/* Data, which no browser executes. */}
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: markupOf(items) }} />
     </section>
   );

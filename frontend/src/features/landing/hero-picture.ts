@@ -4,7 +4,7 @@ import avif400 from './hero/hero-400.avif';
 import avif800 from './hero/hero-800.avif';
 import webp800 from './hero/hero-800.webp';
 
-/** The first picture of the site. It comes with the build, so that nothing has to be asked for it. */
+/** The first picture of the site. It ships with the build, so it needs no request. */
 export const heroPicture: PictureData = {
   alt: 'Salmon and quinoa bowl with avocado, cucumber and tomatoes, beside bowls of dal and of yoghurt with berries',
   width: 800,

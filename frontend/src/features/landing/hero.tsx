@@ -10,7 +10,7 @@ import { heroPicture } from './hero-picture.js';
 
 export interface HeroProps {
   readonly PostcodeCheck: ComponentType;
-  /** To a section of the page, or to the page that serves the same end. */
+  /** Scrolls to a section of the page, or opens the page with the same purpose. */
   readonly goTo: (anchor: string) => void;
 }
 
@@ -25,7 +25,7 @@ function Fact({ value, label }: { readonly value: string; readonly label: string
   );
 }
 
-/** The first screen: what it is, for whom, whether we deliver, and where to begin. */
+/** The first screen: product, audience, postcode check and calls to action. */
 export function Hero({ PostcodeCheck, goTo }: HeroProps): ReactElement {
   const words = useWords();
   const { hero } = landingFirst;
@@ -88,7 +88,7 @@ export function Hero({ PostcodeCheck, goTo }: HeroProps): ReactElement {
   );
 }
 
-/** The second half of the heading in pea, so that the promise stands out. */
+/** The second half of the heading in pea green, for emphasis. */
 function HeroWords({ text }: { readonly text: string }): ReactElement {
   const middle = text.indexOf(' that ');
   if (middle < 0) return <>{text}</>;

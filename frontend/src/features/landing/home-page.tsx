@@ -16,7 +16,7 @@ const LandingMore = lazyHydrate<LandingMoreProps>(() =>
 export interface HomePageProps extends HeroProps, LandingMoreProps {
   /** The package grid of the ordering feature with its cart. */
   readonly Packages: ComponentType;
-  /** The recipes, with what the visitor told other parts of the site. */
+  /** The recipes, filtered by what the visitor declared elsewhere on the site. */
   readonly Recipes: ComponentType;
 }
 

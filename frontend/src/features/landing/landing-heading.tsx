@@ -6,9 +6,9 @@ export interface LandingHeadingProps {
   /** Names the section. */
   readonly id: string;
   readonly children: string;
-  /** One quiet sentence below it. */
+  /** One quiet sentence below the heading. */
   readonly intro?: string;
-  /** On the deep ground the quiet colour differs. */
+  /** On the deep background the quiet colour differs. */
   readonly deep?: boolean;
 }
 

@@ -11,11 +11,11 @@ import { Testimonials } from './testimonials.js';
 
 export interface LandingMoreProps {
   readonly goTo: (anchor: string) => void;
-  /** Opens the form to write to us, about working together or anything else. */
+  /** Opens the contact form, about a partnership or anything else. */
   readonly onContact: (about: 'clinic' | 'anything') => void;
 }
 
-/** Everything below the packages: nobody sees it in the first window. */
+/** Everything below the packages: outside the first viewport. */
 export function LandingMore({ goTo, onContact }: LandingMoreProps): ReactElement {
   return (
     <>

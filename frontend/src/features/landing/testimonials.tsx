@@ -9,7 +9,7 @@ import { LandingHeading } from './landing-heading.js';
 
 const { heading, sampleLabel, samples } = landing.testimonials;
 const FULL_MARKS = 5;
-/** Three above two: the words have room, and no card stands alone. */
+/** Three above two: enough space for the words, and no single card in a row. */
 const WIDE_ROW = 3;
 const DAY = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
@@ -17,12 +17,12 @@ interface Review {
   readonly name: string;
   readonly text: string;
   readonly under: string;
-  /** Samples have marks; what customers wrote is quoted as it is. */
+  /** Samples have ratings; quotes of customers are shown as written. */
   readonly rating?: number;
   readonly sample: boolean;
 }
 
-/** What customers allowed us to publish; the samples in the demo shop while there is none (rule X21). */
+/** Reviews that customers allowed us to publish; samples in the demo shop while there are none (rule X21). */
 function reviewsOf({ reviews, demo }: Pick<Site, 'reviews' | 'demo'>): readonly Review[] {
   const real = reviews.map(({ name, words, date }) => ({
     name,
@@ -34,7 +34,7 @@ function reviewsOf({ reviews, demo }: Pick<Site, 'reviews' | 'demo'>): readonly 
   return samples.map(({ location, ...review }) => ({ ...review, under: location, sample: true }));
 }
 
-/** What customers say; without any the section is not there. */
+/** Customer reviews; hidden when there are none. */
 export function Testimonials(): ReactElement | null {
   const { data: site } = useGetSiteQuery();
   const reviews = site ? reviewsOf(site) : [];
@@ -42,7 +42,7 @@ export function Testimonials(): ReactElement | null {
   return (
     <section aria-labelledby="voices" className="wrap-page pt-16 sm:pt-20">
       <LandingHeading id="voices">{heading}</LandingHeading>
-      {/* A phone leafs through them: what scrolls needs a name and a stop for the keyboard. */}
+      {/* A phone scrolls them sideways: a scroll region needs a name and a tab stop. */}
       <div
         role="group"
         aria-labelledby="voices"

@@ -4,7 +4,7 @@ import { useWords } from '#frontend/copy/use-words.js';
 import { NoWrap } from '#frontend/ui/content/no-wrap.js';
 import { LandingHeading } from './landing-heading.js';
 
-/** What other plans get wrong for a small appetite (rule T40). */
+/** What other plans miss for a small appetite (rule T40). */
 export function WhyGenericPlansFail(): ReactElement {
   const words = useWords();
   const { heading, intro, points } = landingFirst.whyGenericPlansFail;

@@ -9,7 +9,7 @@ export interface JoiningTickProps {
   readonly tick: Joining['tick'];
 }
 
-/** What has to be agreed to before a payment page opens; a visitor reads it, and ticks it once signed in. */
+/** The required agreement before a payment page opens; a visitor reads it, and ticks it after sign-in. */
 export function JoiningTick({ isSignedIn, sentence, tick }: JoiningTickProps): ReactElement {
   if (!isSignedIn) return <p className="mb-3 mt-6 text-[0.9375rem]">{sentence}</p>;
   return (

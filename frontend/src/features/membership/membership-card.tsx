@@ -21,7 +21,7 @@ import { usePortal } from './open-portal.js';
 import { UnpaidNotice } from './unpaid-notice.js';
 import { useMembershipActions, type MembershipActions } from './use-membership-actions.js';
 
-/** The membership on top of the wallet: how it stands and what can be done, or what it would bring (rules L1, L3). */
+/** The membership above the wallet: its status and actions, or its benefits (rules L1, L3). */
 export function MembershipCard(): ReactElement {
   const { membership, isAsking } = useMembershipStatus();
   const actions = useMembershipActions();
@@ -61,7 +61,7 @@ export function MembershipCard(): ReactElement {
   );
 }
 
-/** From the payment page, or from an email that leads to the question whether to cancel. */
+/** The return from the payment page, or an email link to the cancel question. */
 type CheckoutReturn = 'success' | 'cancel' | null;
 
 function useCheckoutReturn({ refresh }: MembershipActions): CheckoutReturn {
@@ -74,7 +74,7 @@ function useCheckoutReturn({ refresh }: MembershipActions): CheckoutReturn {
   useEffect(() => {
     if (begun.current || arrived === null) return;
     begun.current = true;
-    // The provider knows of a payment before its word has reached us.
+    // The provider knows of a payment before its webhook has reached us.
     if (arrived === 'success') void refresh({ quiet: true });
     setParams(
       (before) => {
@@ -158,7 +158,7 @@ function Running({ membership, actions, arrived }: RunningProps): ReactElement {
   );
 }
 
-/** Another price that was announced: from when, and that there is time to leave (rule L11). */
+/** An announced price: from when, and that there is time to cancel (rule L11). */
 function NewPrice({
   membership: { comingPrice, pricePence },
 }: {

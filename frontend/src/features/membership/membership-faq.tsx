@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { membership as copy } from '#frontend/copy/membership/membership.js';
 import { useWords } from '#frontend/copy/use-words.js';
 
-/** Seven questions; numbers in their answers are the settings in force. */
+/** Seven questions; numbers in their answers come from the settings in force. */
 export function MembershipFaq(): ReactElement {
   const words = useWords();
   return (

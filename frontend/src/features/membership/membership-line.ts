@@ -4,7 +4,7 @@ import { fill } from '#frontend/copy/fill.js';
 import { membership as copy } from '#frontend/copy/membership/membership.js';
 import { dayOf } from './membership-day.js';
 
-/** One sentence on how a running membership goes on. */
+/** One sentence on how a running membership continues. */
 export function standing(membership: Membership): string {
   const { status, trialEnd, subscriptionEnd, cancelAtPeriodEnd, pricePence } = membership;
   const price = formatPence(pricePence);
@@ -18,7 +18,7 @@ export function standing(membership: Membership): string {
   return fill(copy.renews, { date, price: nextPrice });
 }
 
-/** What the next payment takes: an announced price may hold by then. */
+/** The next charge: an announced price may apply by then. */
 function nextPence({ comingPrice, subscriptionEnd, pricePence }: Membership): number {
   const isNext = comingPrice !== null && subscriptionEnd !== null && comingPrice.from <= subscriptionEnd;
   return isNext ? comingPrice.pricePence : pricePence;

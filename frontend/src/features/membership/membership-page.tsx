@@ -18,13 +18,13 @@ import { useJoin } from './use-join.js';
 
 export interface MembershipPageProps {
   readonly isSignedIn: boolean;
-  /** Undefined for visitors, and until the server has said. */
+  /** Undefined for visitors, and until the server has responded. */
   readonly membership: Membership | undefined;
-  /** Somebody is signed in, and the server has not said yet whether they are a member. */
+  /** A user is signed in, and it is not known yet whether they are a member. */
   readonly isWaiting: boolean;
 }
 
-/** LT+: what it brings, what it costs, and the way in; members see how theirs stands (rule T6). */
+/** LT+: benefits, price and sign-up; members see the status of theirs (rule T6). */
 export function MembershipPage({ isSignedIn, membership, isWaiting }: MembershipPageProps): ReactElement {
   const words = useWords();
   const { title, description } = titles.membership;
@@ -145,7 +145,7 @@ function Hero({ running, hasUsedTrial, isSignedIn, button }: HeroProps): ReactEl
   );
 }
 
-/** The card that nobody has to carry. */
+/** A decorative membership card. */
 function Card(): ReactElement {
   return (
     <div
@@ -252,7 +252,7 @@ function BenefitsList(): ReactElement {
   );
 }
 
-/** A member is not offered the trial while nobody knows yet that they are one. */
+/** The trial is not offered while it is unknown whether the user is a member. */
 function HeroWaiting(): ReactElement {
   return (
     <div className="bg-beet-soft" aria-busy="true">

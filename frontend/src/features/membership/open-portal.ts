@@ -5,7 +5,10 @@ import { membership } from '#frontend/copy/membership/membership.js';
 import { notify } from '#frontend/copy/notify.js';
 import { openTab } from '#frontend/ui/action/open-tab.js';
 
-/** Opens the page for cards and invoices in a new tab, or in this one where the browser allows no other (rule O11). */
+/**
+ * Opens the page for cards and invoices in a new tab, or in this one where the browser blocks new tabs (rule
+ * O11).
+ */
 export function usePortal(): { readonly busy: boolean; readonly open: () => Promise<void> } {
   const [ask, { isLoading }] = useCustomerPortalMutation();
   const dispatch = useDispatch();
@@ -14,7 +17,7 @@ export function usePortal(): { readonly busy: boolean; readonly open: () => Prom
     const { data } = await ask();
     if (!data) {
       tab.close();
-      // The listener of failed calls hears nothing of a call whose session ended on the way.
+      // The error-toast listener misses a call whose session ended meanwhile.
       if (!hasStoredSession()) dispatch(notify({ toast: 'manageNeedsLogin' }));
       return;
     }

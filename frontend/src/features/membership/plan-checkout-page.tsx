@@ -14,7 +14,10 @@ export type PlanCheckoutPageProps = Omit<PlanCheckoutInput, 'planId' | 'onSignIn
   readonly onSignIn: (planId: string) => void;
 };
 
-/** `/meal-plans?auto-checkout={planId}` starts the checkout of that plan (rule T1); without one there is none. */
+/**
+ * `/meal-plans?auto-checkout={planId}` starts the checkout of that plan (rule T1); without a plan there is
+ * none.
+ */
 export function PlanCheckoutPage(props: PlanCheckoutPageProps): ReactElement {
   const words = useWords();
   const [params] = useSearchParams();

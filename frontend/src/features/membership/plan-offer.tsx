@@ -19,7 +19,7 @@ function buttonOf({ isTrial, isLtPlus }: OfferedPlan): string {
   return AGREED_WORDS[isLtPlus ? 'membership-button' : 'plan-button'].words;
 }
 
-/** A plan with its key information and the tick without which no payment page opens (rule L31). */
+/** A plan with its key information and the tick that the payment page requires (rule L31). */
 export function PlanOffer({ offer, busy, onAgree }: PlanOfferProps): ReactElement {
   const words = useWords();
   const [isGiven, setGiven] = useState(false);

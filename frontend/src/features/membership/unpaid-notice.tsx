@@ -8,7 +8,7 @@ import { usePortal } from './open-portal.js';
 
 const { unpaid } = membership;
 
-/** A payment failed: until when the benefits stay, and the way to another card (rule L7). */
+/** A payment failed: until when the benefits last, and the button to change the card (rule L7). */
 export function UnpaidNotice({ graceUntil }: { readonly graceUntil: string | null }): ReactElement {
   const portal = usePortal();
   return (

@@ -6,7 +6,7 @@ import { useStartTrialMutation } from '#frontend/api/generated-account.js';
 export interface Joining {
   readonly busy: boolean;
   readonly join: () => Promise<void>;
-  /** The sentence that has to be ticked before any button opens the payment page (rule L31). */
+  /** The tick that is required before any button opens the payment page (rule L31). */
   readonly tick: {
     readonly isGiven: boolean;
     readonly isMissing: boolean;
@@ -15,7 +15,7 @@ export interface Joining {
   };
 }
 
-/** Begins LT+: to the payment page once the price is agreed to, or first to sign in (rule L31). */
+/** Starts LT+: opens the payment page once the price is agreed to, or the sign-in first (rule L31). */
 export function useJoin(isSignedIn: boolean, pricePence: number | undefined): Joining {
   const [start, { isLoading, isSuccess }] = useStartTrialMutation();
   const [isGiven, setGiven] = useState(false);
@@ -37,7 +37,7 @@ export function useJoin(isSignedIn: boolean, pricePence: number | undefined): Jo
     const { data } = await start({ trialRequest: consent });
     if (data) globalThis.location.assign(data.url);
   };
-  // Busy on the way to the payment page as well.
+  // Also busy during the redirect to the payment page.
   const tick = { isGiven, isMissing: isAsked && !isGiven, set: setGiven, ref };
   return { busy: isLoading || isSuccess, join, tick };
 }

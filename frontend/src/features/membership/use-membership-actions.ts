@@ -9,19 +9,19 @@ import { membershipKnown } from '#frontend/api/membership-status.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { notify } from '#frontend/copy/notify.js';
 
-/** A dispatch that takes the thunks of the API. */
+/** A dispatch that accepts the thunks of the API. */
 type Dispatch = Parameters<ReturnType<typeof membershipKnown>>[0];
 
 export interface MembershipActions {
   readonly refreshing: boolean;
-  /** `quiet` says nothing: nobody has asked for it. */
+  /** `quiet` shows no toast: the user did not request it. */
   readonly refresh: (options?: { readonly quiet?: boolean }) => Promise<void>;
   readonly changing: boolean;
   readonly cancel: () => Promise<void>;
   readonly resume: () => Promise<void>;
 }
 
-/** What a member can do with the membership; the answer of each is what is known from then on. */
+/** The actions of a member; the response of each updates the known membership. */
 export function useMembershipActions(): MembershipActions {
   const [refreshStatus, { isLoading: refreshing }] = useRefreshSubscriptionStatusMutation();
   const [end, { isLoading: ending }] = useEndMembershipMutation();

@@ -10,41 +10,41 @@ import {
 import { isApiError } from '#frontend/api/problem.js';
 import { notify } from '#frontend/copy/notify.js';
 
-/** Whether somebody is there to pay; 'unknown' while that is being found out. */
+/** Whether a user is signed in to pay; 'unknown' while the session loads. */
 export type Visitor = 'unknown' | 'signedOut' | 'signedIn';
 
 export interface PlanCheckoutInput {
   readonly planId: string;
   readonly visitor: Visitor;
-  /** Keeps the plan until somebody has signed in, and goes to sign in. */
+  /** Stores the plan until the visitor has signed in, and opens the sign-in. */
   readonly onSignIn: () => void;
-  /** The plan needs not be kept any more. */
+  /** The stored plan is no longer needed. */
   readonly onBegun: () => void;
 }
 
-/** What is on offer to who is signed in; the price is agreed to before a payment page opens (rule L31). */
+/** The offer for the current user; the price must be agreed to before a payment page opens (rule L31). */
 export interface OfferedPlan {
   readonly name: string;
   readonly pricePence: number;
-  /** LT+ is free at first for who never had the trial. */
+  /** LT+ starts with a free trial for users who never had one. */
   readonly isTrial: boolean;
   readonly isLtPlus: boolean;
 }
 
 export interface PlanCheckout {
   readonly state: 'starting' | 'signing-in' | 'asking' | 'opening' | 'invalid' | 'failed';
-  /** While it is asked: what is agreed to. */
+  /** The offer to agree to, while it is shown. */
   readonly offer: OfferedPlan | undefined;
-  /** What the server said, when it refused. */
+  /** The server's message, when it refused. */
   readonly reason: string | undefined;
   readonly agree: () => void;
   readonly retry: () => void;
 }
 
-/** Answers that say that there is no such plan: none of the name, or an id that cannot be one. */
+/** Responses that mean that there is no such plan: unknown name, or malformed id. */
 const NO_PLAN: readonly unknown[] = [400, 404, 422];
 
-/** Looks for a plan as soon as the page is open, once however often it is drawn; pays what is agreed to. */
+/** Fetches the plan once when the page opens, however often it renders; pays after the agreement. */
 export function usePlanCheckout({ planId, visitor, onSignIn, onBegun }: PlanCheckoutInput): PlanCheckout {
   const [findPlan] = useLazyGetMealPlanQuery();
   const [findMembership] = useLazyCheckSubscriptionQuery();

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** What a professional fills in; everything but the first four may be ''. */
+/** The sign-up input of a professional; everything except the first four may be ''. */
 export interface NewProfessional {
   readonly firstName: string;
   readonly lastName: string;
@@ -15,24 +15,24 @@ export type Registered =
   | { readonly kind: 'sent' | 'already-registered' | 'refused' }
   | { readonly kind: 'field'; readonly name: 'email' | 'password'; readonly message: string };
 
-/** The account of who looks at the page; the feature of accounts provides it. */
+/** The visitor's account; the identity feature provides it. */
 export interface ProfessionalAccount {
   readonly isWaiting: boolean;
   readonly isSignedIn: boolean;
-  /** '' while nobody is signed in, as are the names. */
+  /** '' for a visitor, as are the names. */
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Makes an account and has its confirmation sent; whatever goes wrong has been said. */
+  /** Creates an account and sends its confirmation email; shows any error itself. */
   readonly register: (given: NewProfessional) => Promise<Registered>;
-  /** Has the confirmation sent once more; true when it was taken. */
+  /** Sends the confirmation email again; true when the service accepted it. */
   readonly resend: (email: string) => Promise<boolean>;
   readonly leave: () => Promise<void>;
   readonly isExpected: () => boolean;
   readonly clearPending: () => void;
 }
 
-/** A password that is given again. */
+/** A field for the current password. */
 export type PasswordAgainField = (props: {
   readonly label: string;
   readonly value: string;
@@ -41,7 +41,7 @@ export type PasswordAgainField = (props: {
   readonly onValue: (value: string) => void;
 }) => ReactElement;
 
-/** A password that is chosen, with the meter of its strength. */
+/** A field for a new password, with the strength meter. */
 export type NewPasswordField = (props: {
   readonly label: string;
   readonly value: string;

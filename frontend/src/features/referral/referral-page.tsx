@@ -25,10 +25,10 @@ export interface ReferralPageProps {
   readonly PasswordAgain: PasswordAgainField;
 }
 
-/** What a visitor looks at. */
+/** The views of a visitor. */
 type View = 'form' | 'check-email' | 'sign-in';
 
-/** The view of a visitor; that an email is on its way stands in the address, so that a reload shows it again. */
+/** The view of a visitor; the URL records that an email is on its way, so that it survives a reload. */
 function useView(): readonly [View, (view: View) => void] {
   const [params, setParams] = useSearchParams();
   const [view, setView] = useState<Exclude<View, 'check-email'>>('form');
@@ -49,13 +49,13 @@ function useView(): readonly [View, (view: View) => void] {
   return [isCheckEmail ? 'check-email' : view, show];
 }
 
-/** Whether a sign-in or a link led here, and not a look at the page. */
+/** Whether a sign-in or a link led here, rather than plain navigation. */
 function useIsDeepLink(): boolean {
   const [params] = useSearchParams();
   return params.get('redirect') === 'referral' || params.get('pro_verify') === '1';
 }
 
-/** The address has served its purpose once the dashboard stands there. */
+/** Removes the parameters from the URL once the dashboard shows. */
 function useCleanUrl(isDone: boolean): void {
   const [params, setParams] = useSearchParams();
   const isUntidy = params.has('pro_verify') || params.has('redirect');
@@ -64,7 +64,7 @@ function useCleanUrl(isDone: boolean): void {
   }, [isDone, isUntidy, setParams]);
 }
 
-/** The page of professionals: joining, and what they earn (rule R12). */
+/** The page of professionals: sign-up and dashboard (rule R12). */
 export function ReferralPage({ account, NewPassword, PasswordAgain }: ReferralPageProps): ReactElement {
   const words = useWords();
   const dispatch = useDispatch();
@@ -88,7 +88,7 @@ export function ReferralPage({ account, NewPassword, PasswordAgain }: ReferralPa
     show('sign-in');
   };
 
-  // The server knows nobody: the first render is a visitor's.
+  // The server knows no user: the first render is a visitor's.
   if (isHydrated && (account.isWaiting || arrival.kind === 'loading')) return <DashboardSkeleton />;
   if (arrival.kind === 'failed') {
     return (
@@ -113,7 +113,7 @@ export function ReferralPage({ account, NewPassword, PasswordAgain }: ReferralPa
       )}
       {(account.isSignedIn || view === 'form') && (
         <SignupForm
-          // Names arrive with the session.
+          // The names load with the session.
           key={account.email}
           isAsked={account.isSignedIn && isDeepLink}
           account={account}

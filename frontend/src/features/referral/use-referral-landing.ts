@@ -17,8 +17,9 @@ export type ReferralLanding =
   | { readonly kind: 'found'; readonly signup: ReferralSignup; readonly look: () => void };
 
 /**
- * Who comes signed in is led to their record: the one there is, one that belongs to their address or to their
- * sign-up, and a new one for who signed up in this browser (rules R9, R10). Others are asked first (rule R45).
+ * Leads a signed-in user to their record: an existing one, one matching their email address or sign-up, or a
+ * new one for a sign-up made in this browser (rules R9, R10). Other users are asked for confirmation first
+ * (rule R45).
  */
 export function useReferralLanding(account: ProfessionalAccount): ReferralLanding {
   const { isSignedIn, email } = account;
@@ -51,7 +52,7 @@ function isNotFound(error: unknown): boolean {
   return isApiError(error) && error.data.code === 'not_found';
 }
 
-/** Who signed up in this browser hears that it worked, when the server has enrolled them before the page asked. */
+/** Welcomes a user who signed up in this browser, when the server enrolled them before the page's request. */
 function useWelcome({ isExpected, clearPending }: ProfessionalAccount, isFound: boolean): void {
   const dispatch = useDispatch();
   const welcome = useEffectEvent(() => {
@@ -70,7 +71,7 @@ function useEnrolment(account: ProfessionalAccount): () => Promise<void> {
   const [join] = useJoinReferralMutation();
   const { email, firstName, lastName, isExpected, clearPending } = account;
   return async () => {
-    // Who filled the form in this browser has asked to join; a link that was merely opened has not.
+    // Filling in the form in this browser is a request to join; merely opening a link is not.
     const hasAsked = isExpected();
     try {
       const linked = await link();

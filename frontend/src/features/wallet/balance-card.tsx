@@ -5,7 +5,7 @@ import type { Wallet } from '#frontend/api/generated-account.js';
 import { walletWords } from '#frontend/copy/wallet/wallet.js';
 import { useWords } from '#frontend/copy/use-words.js';
 
-/** What is there to spend, large, and what has come in so far (rule W12). */
+/** The balance in large type, and the total of past credits (rule W12). */
 export function BalanceCard({ wallet }: { readonly wallet: Wallet }): ReactElement {
   const words = useWords();
   const [pounds, pennies] = formatPence(wallet.balancePence).split('.');
@@ -54,7 +54,7 @@ export function BalanceCard({ wallet }: { readonly wallet: Wallet }): ReactEleme
   );
 }
 
-/** Plates, seen from above. */
+/** Decorative plates, seen from above. */
 export function Rings(): ReactElement {
   return (
     <svg

@@ -19,7 +19,7 @@ export interface CashOutProps {
   readonly reload: () => void;
 }
 
-/** Unspent money on its way back to its cards: what it comes to, the question, and the answer (rules W8, W11). */
+/** The withdrawal of unspent money to its cards: amount, confirmation and result (rules W8, W11). */
 export function CashOut({ frozen, reload }: CashOutProps): ReactElement {
   const words = useWords();
   const { data: sums, isError, refetch } = usePreviewWalletWithdrawalQuery();
@@ -82,7 +82,7 @@ export function CashOut({ frozen, reload }: CashOutProps): ReactElement {
   );
 }
 
-/** What leaves the wallet with the money, without the bonus that was spent before. */
+/** The bonus that leaves the wallet with the withdrawal; an already spent bonus is not part of it. */
 const unspentBonus = ({ bonusTakenPence, deductedPence }: Sums): number => bonusTakenPence - deductedPence;
 
 function SumRows({ sums }: { readonly sums: Sums }): ReactElement {

@@ -4,21 +4,21 @@ import type { Site } from '#frontend/api/generated.js';
 
 export type TopUpRules = Site['wallet'];
 
-/** Preset in the field, in pounds (rule W1). */
+/** The default value of the field, in pounds (rule W1). */
 export const DEFAULT_POUNDS = 100;
 const QUICK_POUNDS = [50, 100, 200, 500] as const;
 
-/** What is wrong with an amount; its words stand in the copy. */
+/** The error of an amount; the copy contains its words. */
 export type AmountError = 'least' | 'most' | 'steps' | 'full';
 
 export interface ValidatedAmount {
-  /** Zero for what cannot be read as an amount. */
+  /** Zero when the input is not an amount. */
   readonly amountPence: Pence;
   readonly bonusPence: Pence;
   readonly amountError: AmountError | undefined;
 }
 
-/** The bonus of a deposit by the rule in force, in pence (rule W2). */
+/** The bonus for a top-up under the current rule, in pence (rule W2). */
 export function bonusOf(amountPence: Pence, rules: TopUpRules): Pence {
   return walletBonus(amountPence, {
     stepPence: pence(rules.bonusStepPence),
@@ -26,7 +26,7 @@ export function bonusOf(amountPence: Pence, rules: TopUpRules): Pence {
   });
 }
 
-/** Judges what was typed, in pounds, as the server will (rules W1–W3). */
+/** Validates a typed amount in pounds, as the server does (rules W1–W3). */
 export function validateAmount(typed: string, rules: TopUpRules, balancePence: number): ValidatedAmount {
   const pounds = typed.trim() === '' ? 0 : Number(typed);
   const exact = pounds > 0 ? penceFromPounds(pounds) : undefined;
@@ -45,7 +45,7 @@ export function validateAmount(typed: string, rules: TopUpRules, balancePence: n
   return { amountPence: pence(0), bonusPence: pence(0), amountError };
 }
 
-/** The amounts that stand ready, as far as the limits allow them. */
+/** The quick amounts within the limits. */
 export function quickPounds({ minTopUpPence, maxTopUpPence, topUpStepPence }: TopUpRules): number[] {
   return QUICK_POUNDS.filter((pounds) => {
     const amount = pounds * 100;
@@ -53,7 +53,7 @@ export function quickPounds({ minTopUpPence, maxTopUpPence, topUpStepPence }: To
   });
 }
 
-/** One step up or down from what was typed, on the steps and within the limits; pounds. */
+/** The typed amount plus or minus one step, aligned to the steps and within the limits; pounds. */
 export function stepped(typed: string, direction: 1 | -1, rules: TopUpRules): number {
   const { minTopUpPence, maxTopUpPence, topUpStepPence } = rules;
   const asked = (Number(typed) || 0) * 100;
@@ -62,7 +62,7 @@ export function stepped(typed: string, direction: 1 | -1, rules: TopUpRules): nu
   return Math.min(Math.max(next, minTopUpPence), maxTopUpPence) / 100;
 }
 
-/** What has to be added to a deposit until it earns the next bonus; undefined beyond what may be paid in. */
+/** The amount missing for the next bonus; undefined above the maximum top-up. */
 export function untilNextBonus(amountPence: Pence, rules: TopUpRules): Pence | undefined {
   const { bonusStepPence, bonusPence, maxTopUpPence } = rules;
   if (bonusStepPence <= 0 || bonusPence <= 0 || amountPence <= 0) return undefined;
@@ -72,7 +72,7 @@ export function untilNextBonus(amountPence: Pence, rules: TopUpRules): Pence | u
     : undefined;
 }
 
-/** The smallest amount that covers a debt, in pence; undefined when one top-up is not enough. */
+/** The smallest top-up that covers a negative balance, in pence; undefined when one is not enough. */
 export function covering(owedPence: number, rules: TopUpRules): Pence | undefined {
   const stepped = Math.ceil(owedPence / rules.topUpStepPence) * rules.topUpStepPence;
   const needed = Math.max(stepped, rules.minTopUpPence);

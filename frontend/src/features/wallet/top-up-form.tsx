@@ -26,7 +26,7 @@ export interface TopUpFormProps {
   readonly wallet: Wallet;
 }
 
-/** How much to pay in, what that comes to, and the way to the payment page (rules W1–W3). */
+/** The amount, its bonus, and the button to the payment page (rules W1–W3). */
 export function TopUpForm({ rules, wallet }: TopUpFormProps): ReactElement {
   const words = useWords();
   const dispatch = useDispatch();
@@ -170,7 +170,7 @@ function Amount({ rules, typed, error, onType }: AmountProps): ReactElement {
   );
 }
 
-/** What is paid, what is added to it, and what arrives: while the amount is being typed (rule W2). */
+/** The payment, the bonus and the credit, updated while typing (rule W2). */
 function Arithmetic({
   validated,
   rules,

@@ -12,7 +12,7 @@ const { processing, waiting, expired, failed, close: closeLabel } = topUpReturnW
 
 const pounds = (amount: number): string => formatPence(Math.round(amount * 100));
 
-/** What became of the payment page that was left. */
+/** The result of the payment page. */
 export function TopUpNotice({ state, askAgain, close }: TopUpReturn): ReactElement | null {
   const closing = (
     <button

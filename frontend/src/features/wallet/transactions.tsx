@@ -25,7 +25,7 @@ const LOOKS: Readonly<Record<Kind, { readonly box: string; readonly icon: ReactN
 
 const day = londonFormat({ dateStyle: 'medium' });
 
-/** The newest ten, the pages before them, and all of them as a file (rule W12). */
+/** The newest ten, earlier pages, and an export of all (rule W12). */
 export function Transactions({ recent }: { readonly recent: WalletTransactionList }): ReactElement {
   const words = useWords();
   const older = useOlder();

@@ -8,7 +8,7 @@ const PAGE = 20;
 
 export interface Older {
   readonly items: readonly WalletTransaction[];
-  /** Where the next page begins; undefined before any page was asked for, null after the last one. */
+  /** The next cursor; undefined before the first request, null after the last page. */
   readonly next: string | null | undefined;
   readonly busy: boolean;
   readonly failed: boolean;

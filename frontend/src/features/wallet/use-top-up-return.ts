@@ -5,9 +5,9 @@ import { formatPence } from '@rules/money/money';
 import { useProcessWalletPaymentMutation, type ConfirmedTopUp } from '#frontend/api/generated-account.js';
 import { notify } from '#frontend/copy/notify.js';
 
-/** 1 s, 2 s, 3 s, …: 55 seconds of asking by itself, then only when asked to. */
+/** 1 s, 2 s, 3 s, …: polls for 55 seconds, then only on request. */
 const MAX_WAIT_S = 10;
-/** The bonus is credited a moment after its deposit: the wallet is read again until then. */
+/** The bonus is credited shortly after its top-up: the wallet is refetched until then. */
 const BONUS_AFTER_MS = [1_500, 4_000] as const;
 
 export type TopUpReturnState =
@@ -27,7 +27,7 @@ interface Arrived {
   readonly state: TopUpReturnState;
 }
 
-/** What the address says of a payment page that was left: `?topup=success&session_id=` or `?topup=cancelled`. */
+/** The result of the payment page in the URL: `?topup=success&session_id=` or `?topup=cancelled`. */
 function arrivedWith(params: URLSearchParams): Arrived {
   const topUp = params.get('topup');
   const sessionId = params.get('session_id');
@@ -37,8 +37,8 @@ function arrivedWith(params: URLSearchParams): Arrived {
 }
 
 /**
- * Processes the payment whose page has come back here (rule W13): asked again while the bank is not done, and
- * safe to ask at any time. The address is tidied at once where nothing is left to do, else when it is settled.
+ * Processes a payment after the return from its page (rule W13): polls while the bank is not done; safe to
+ * repeat. The URL is cleaned at once when nothing is left to do, else when the payment is final.
  */
 export function useTopUpReturn(reload: () => void): TopUpReturn {
   const [params, setParams] = useSearchParams();

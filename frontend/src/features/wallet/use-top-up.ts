@@ -8,12 +8,12 @@ import { openTab } from '#frontend/ui/action/open-tab.js';
 
 export interface TopUp {
   readonly busy: boolean;
-  /** A payment page was opened in another tab. */
+  /** A payment page is open in another tab. */
   readonly isOpen: boolean;
   readonly open: (amountPence: number) => Promise<void>;
 }
 
-/** Opens the payment page of a deposit in a new tab, or in this one where the browser allows no other. */
+/** Opens the payment page of a top-up in a new tab, or in this one where the browser blocks new tabs. */
 export function useTopUp(): TopUp {
   const [ask, { isLoading }] = useWalletTopupMutation();
   const [isOpen, setIsOpen] = useState(false);
@@ -25,7 +25,7 @@ export function useTopUp(): TopUp {
     const { data, error } = await ask({ body: { amount: amountPence / 100 } });
     if (!data) {
       tab.close();
-      // A session that has ended takes the call with it: what was fetched for its owner is thrown away.
+      // An expired session aborts the call, because the user's cache is cleared.
       const signedOut = !isApiError(error) || error.data.code === 'token_invalid';
       if (signedOut) dispatch(notify({ toast: 'topUpNeedsLogin' }));
       return;

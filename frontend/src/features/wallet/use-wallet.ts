@@ -12,19 +12,19 @@ export interface WalletState {
   /** The newest ten. */
   readonly recent: WalletTransactionList | undefined;
   readonly failed: boolean;
-  /** Reads everything of the wallet again; what is shown stays until the answers are there. */
+  /** Refetches the whole wallet; the current data stays until the responses arrive. */
   readonly reload: () => void;
 }
 
 const REFETCH_ON_MOUNT = { refetchOnMountOrArgChange: true } as const;
 
-/** The wallet of who is signed in, read again whenever its tab of the browser comes back into view. */
+/** The user's wallet, refetched whenever the browser tab becomes visible again. */
 export function useWallet(): WalletState {
   const wallet = useGetWalletQuery(undefined, REFETCH_ON_MOUNT);
   const recent = useListWalletTransactionsQuery({}, REFETCH_ON_MOUNT);
   const cashOut = usePreviewWalletWithdrawalQuery(undefined, REFETCH_ON_MOUNT);
   const [readWallet, readRecent, readCashOut] = [wallet.refetch, recent.refetch, cashOut.refetch];
-  // The balance first: money that has moved since is then in the list as well, never only in the balance.
+  // The balance first: money that moves in between is then in the list as well, never only in the balance.
   const reload = useCallback(() => {
     void readWallet().then(() => {
       void readRecent();

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { walletWords } from '#frontend/copy/wallet/wallet.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 
-/** Balance, top-up and transactions, still grey. */
+/** Balance, top-up and transactions as skeletons. */
 export function WalletSkeleton(): ReactElement {
   return (
     <div

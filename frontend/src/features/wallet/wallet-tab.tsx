@@ -17,7 +17,7 @@ import { useTopUpReturn } from './use-top-up-return.js';
 import { useWallet } from './use-wallet.js';
 import { WalletSkeleton } from './wallet-skeleton.js';
 
-/** What somebody has with us, how it is filled, and what came and went (rule W12). */
+/** The balance, top-ups and the history (rule W12). */
 export function WalletTab(): ReactElement {
   const { wallet, recent, failed, reload } = useWallet();
   const { data: site, isError: siteFailed, refetch } = useGetSiteQuery();
@@ -54,7 +54,7 @@ function Contents({ wallet, recent, site, reload }: ContentsProps): ReactElement
     <>
       {wallet.frozen && <Frozen wallet={wallet} rules={site.wallet} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_25rem]">
-        {/* On a phone the top-up stands right below the balance. */}
+        {/* On a phone the top-up is right below the balance. */}
         <div className="contents lg:block lg:space-y-6">
           <div className="order-1 space-y-3">
             <BalanceCard wallet={wallet} />
@@ -77,7 +77,7 @@ function Contents({ wallet, recent, site, reload }: ContentsProps): ReactElement
   );
 }
 
-/** Nothing can be spent until what the bank took back is covered; the next top-up does that (rule W10). */
+/** Nothing can be spent until a chargeback is covered; the next top-up does that (rule W10). */
 function Frozen({ wallet, rules }: { readonly wallet: Wallet; readonly rules: TopUpRules }): ReactElement {
   const words = useWords();
   const { title, text, textInParts } = walletWords.frozen;
@@ -100,7 +100,7 @@ const POINTS: readonly ReactNode[] = [
   <PiggyBank key="keep" className="size-5" aria-hidden />,
 ];
 
-/** What a wallet is for, while nothing has come or gone. */
+/** Explains the wallet while it has no transactions. */
 function Empty(): ReactElement {
   const words = useWords();
   const { empty } = walletWords;

@@ -34,7 +34,7 @@ export const buttonStyle = cva(
 export type ButtonLook = VariantProps<typeof buttonStyle>;
 export type ButtonProps = ComponentProps<'button'> & ButtonLook & { readonly busy?: boolean };
 
-/** A pill button. `busy` keeps its width and words, disables it and tells assistive technology. */
+/** A pill button. `busy` keeps its width and label, disables it and informs assistive technology. */
 export function Button({
   look,
   size,

@@ -11,7 +11,7 @@ export interface CopyButtonProps {
   readonly onCopied?: () => void;
 }
 
-/** Copies a text; where the browser does not allow it, that is only logged (rule E3). */
+/** Copies a text; a failure is only logged (rule E3). */
 export function CopyButton(props: CopyButtonProps): ReactElement {
   const { text, label, copiedLabel, className, onCopied } = props;
   const [copied, copy] = useCopied(text, onCopied);

@@ -1,23 +1,23 @@
-/** A tab that waits for the address of somebody else's page. */
+/** A tab that waits for the URL of an external page. */
 export interface OpenedTab {
   /**
-   * Shows the page: in the tab, in this one where the browser allows no other, and nowhere when somebody has closed
-   * the tab meanwhile. Says whether it is in the tab.
+   * Shows the page in the tab; in this one where the browser blocks new tabs; nowhere when the tab was closed
+   * meanwhile. Returns whether it is in the tab.
    */
   readonly show: (url: string) => boolean;
   readonly close: () => void;
 }
 
 /**
- * Opens a tab that says these words until it knows where to go (rule O11). To be called within the press itself:
- * later a browser takes it for an advertisement and blocks it.
+ * Opens a tab with these words until its URL is known (rule O11). Call it within the click itself: later the
+ * browser blocks it as a pop-up.
  */
 export function openTab(words: string): OpenedTab {
   const tab = globalThis.open('', '_blank');
   const isBlocked = !tab || tab.closed;
   try {
     if (tab) {
-      // It gets no way back to this page.
+      // The new page must have no reference to this one.
       tab.opener = null;
       tab.document.title = words;
       tab.document.body.textContent = words;

@@ -1,7 +1,7 @@
-/** Long enough for every browser to have taken the file. */
+/** Long enough for every browser to save the file. */
 const KEEP_MS = 60_000;
 
-/** Hands a file to the browser, as if it had been downloaded. */
+/** Saves a file as a browser download. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

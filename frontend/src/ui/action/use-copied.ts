@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** So long a button says that it has copied (rule T5). */
+/** How long a button shows that it has copied (rule T5). */
 const SAID_MS = 2000;
 
-/** Puts a text on the clipboard, and says so for a while; a browser that refuses is only logged (rule E3). */
+/** Copies a text to the clipboard, and shows so for a while; a failure is only logged (rule E3). */
 export function useCopied(text: string, onCopied?: () => void): readonly [boolean, () => Promise<void>] {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ const TONES = {
   sage: 'bg-sage text-ink',
   paper: 'bg-paper/95 text-ink shadow-1',
   pea: 'bg-pea text-on-pea',
-  /** LT+, and nothing else. */
+  /** For LT+ only. */
   beet: 'bg-beet text-on-beet',
   warn: 'bg-marmalade-soft text-ink',
   danger: 'bg-tomato-soft text-tomato',

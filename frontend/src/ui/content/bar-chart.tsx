@@ -5,33 +5,33 @@ import { useWidth } from '../layout/use-width.js';
 export interface Bar {
   readonly name: string;
   readonly value: number;
-  /** The value in words: above the bar where there is room, and beside the pointer. */
+  /** The formatted value: above the bar where there is space, and beside the pointer. */
   readonly said: string;
-  /** Below the bar. */
+  /** The label below the bar. */
   readonly tick: string;
-  /** The tick in full, beside the pointer; the tick itself unless it is said. */
+  /** The full label, beside the pointer; the tick by default. */
   readonly fullTick?: string;
 }
 
 export interface BarChartProps {
-  /** What it shows, for those who hear it; with many bars a table beside it says the rest. */
+  /** The content, for screen readers; with many bars a table beside it has the values. */
   readonly label: string;
   readonly bars: readonly Bar[];
   readonly className?: string;
 }
 
 const HEIGHT = 220;
-/** Room for the values above and the ticks below. */
+/** Space for the values above and the ticks below. */
 const TOP = 26;
 const BOTTOM = 28;
 const LEAST = 3;
 const WIDEST = 56;
 const GUESSED_WIDTH = 600;
-/** A character of a value or a tick is about so wide, and so much lies between two of them. */
+/** The approximate width of a character of a value or a tick, and the gap between two labels. */
 const CHARACTER_WIDTH = 7.4;
 const WORDS_GAP = 7;
 
-/** Bars in the order of time, drawn in the pixels of the page; what is below nothing hangs from the line. */
+/** Bars in chronological order, drawn in CSS pixels; negative values extend below the line. */
 export function BarChart({ label, bars, className }: BarChartProps): ReactElement {
   const [ref, width] = useWidth<SVGSVGElement>(GUESSED_WIDTH);
   const most = Math.max(0, ...bars.map(({ value }) => value));
@@ -72,12 +72,12 @@ export function BarChart({ label, bars, className }: BarChartProps): ReactElemen
   );
 }
 
-/** How wide the longest of some words is, with its distance to the next. */
+/** The width of the longest label, including the gap to the next. */
 function widest(words: readonly string[]): number {
   return Math.max(0, ...words.map(({ length }) => length)) * CHARACTER_WIDTH + WORDS_GAP;
 }
 
-/** Every so many, as far as they lie whole within the picture. */
+/** Every nth bar, if its label fits within the picture. */
 function isTicked(
   index: number,
   barsPerTick: number,
@@ -87,7 +87,7 @@ function isTicked(
   return index % barsPerTick === Math.floor(barsPerTick / 2) && middle > half && middle < width - half;
 }
 
-/** With many bars only the highest is said, on a line of its own. */
+/** With many bars only the highest value is shown, on a separate line. */
 function Most({ said, width }: { readonly said: string; readonly width: number }): ReactElement {
   return (
     <>
@@ -116,7 +116,7 @@ function Column({ bar, middle, step, line, height, isSaid, hasTick }: ColumnProp
   return (
     <g className="group">
       <title>{`${bar.fullTick ?? bar.tick}: ${bar.said}`}</title>
-      {/* The whole height answers to the pointer: a bar of nothing is hard to hit. */}
+      {/* The whole height reacts to the pointer: a zero bar is hard to hit. */}
       <rect
         x={middle - step / 2}
         y={0}

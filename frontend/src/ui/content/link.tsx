@@ -2,23 +2,23 @@ import type { ComponentProps, MouseEvent, ReactElement } from 'react';
 import { createPath, useHref, useLocation, useNavigate } from 'react-router-dom';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** An address of the site. */
+  /** A path of the site. */
   readonly to: string;
-  /** Handed to the page that opens. */
+  /** Passed to the page that opens. */
   readonly state?: unknown;
-  /** Takes the place of this page in the history. */
+  /** Replaces this page in the history. */
   readonly replace?: boolean;
 }
 
-/** A press that opens the page here; with a key held, or meant for another window, it is the browser's. */
+/** A plain click opens the page here; with a modifier key, or for another window, the browser handles it. */
 function isPlain({ button, metaKey, altKey, ctrlKey, shiftKey, currentTarget }: MouseEvent): boolean {
   const target = currentTarget.getAttribute('target');
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey) && (!target || target === '_self');
 }
 
 /**
- * A link within the site. The router's own can also fetch ahead for sites that load their data by it, which
- * would be a tenth of the code that every page loads at first.
+ * A link within the site. The router's own link can also prefetch data for sites that load through it, which
+ * would be a tenth of the initial code.
  */
 export function Link({ to, state, replace, onClick, ...rest }: LinkProps): ReactElement {
   const href = useHref(to);
@@ -28,7 +28,7 @@ export function Link({ to, state, replace, onClick, ...rest }: LinkProps): React
     onClick?.(event);
     if (event.defaultPrevented || !isPlain(event)) return;
     event.preventDefault();
-    // Where one is already is not remembered twice.
+    // A link to the current page adds no history entry.
     void navigate(to, { state, replace: replace ?? href === here });
   };
   return <a {...rest} href={href} onClick={follow} />;

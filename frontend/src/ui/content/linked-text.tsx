@@ -3,11 +3,11 @@ import { Link } from './link.js';
 
 export interface LinkedTextProps {
   readonly text: string;
-  /** Phrases of the text and where each leads. */
+  /** Phrases of the text and their targets. */
   readonly links: Readonly<Record<string, string>>;
 }
 
-/** A sentence in which some phrases are links; they open beside the form, so that nothing typed is lost. */
+/** A sentence with some phrases as links; they open beside the form, so that no input is lost. */
 export function LinkedText({ text, links }: LinkedTextProps): ReactElement {
   const phrases = Object.keys(links);
   return (

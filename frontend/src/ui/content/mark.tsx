@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** The bowl with two leaves; decoration, the name stands beside it. */
+/** The bowl with two leaves; decorative, the name is beside it. */
 export function Mark({ className }: { readonly className?: string }): ReactElement {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true">

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 /** A range with its unit, such as '100-129 g' or '1,450-1,500 kcal', and a name with a number, such as 'GLP-1'. */
 const UNBREAKABLE = /((?:\d[\d,]*|\b[A-Z]{2,})[-–]\d+(?:,\d+)*(?: (?:g|kcal|days)\b)?)/;
 
-/** A text whose ranges of numbers are never parted at the end of a line. */
+/** A text whose number ranges never break across lines. */
 export function NoWrap({ text }: { readonly text: string }): ReactElement {
   return (
     <>

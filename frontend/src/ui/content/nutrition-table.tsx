@@ -15,7 +15,7 @@ export interface NutritionTableProps {
 
 const WITHIN: readonly string[] = ['saturates', 'sugars'];
 
-/** The rows of a UK label in their order, a column for each amount of food (rule F31). */
+/** The rows of a UK label in order, with a column per amount of food (rule F31). */
 export function NutritionTable({ caption, columns }: NutritionTableProps): ReactElement {
   const declared = columns.map(({ heading, figures }) => ({ heading, rows: declaration(figures) }));
   return (

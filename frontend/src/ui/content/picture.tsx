@@ -18,12 +18,12 @@ export interface PictureData {
 
 export interface PictureProps {
   readonly image: PictureData;
-  /** The `sizes` attribute: how wide the picture stands on the page. */
+  /** The `sizes` attribute: the width of the picture on the page. */
   readonly sizes: string;
-  /** Words for those who do not see it; the picture's own when left out, '' when it only decorates. */
+  /** The alternative text; the picture's own by default, '' when it is decorative. */
   readonly alt?: string;
   readonly className?: string;
-  /** Loads at once, for what is in view when the page opens. */
+  /** Loads eagerly, for pictures visible when the page opens. */
   readonly eager?: boolean;
   readonly priority?: 'high' | 'low';
 }
@@ -35,8 +35,8 @@ const behind = (placeholder: string): { backgroundImage: string; backgroundSize:
   placeholder === '' ? undefined : { backgroundImage: `url("${placeholder}")`, backgroundSize: 'cover' };
 
 /**
- * AVIF with WebP behind it, its blurred placeholder underneath; the box never moves while it loads. Placeholders
- * of what is not in view at first would be a tenth of a document: those come with the code.
+ * AVIF with WebP as fallback and a blurred placeholder; the box never shifts while it loads. Placeholders
+ * outside the first viewport would be a tenth of a document: those come with the code.
  */
 export function Picture({
   image,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../action/button.js';
 
 export interface ConfirmButtonsProps {
-  /** Says what happens, not 'Yes'. */
+  /** Names the action, not 'Yes'. */
   readonly confirm: string;
   readonly cancel: string;
   readonly busy?: boolean;
@@ -10,7 +10,7 @@ export interface ConfirmButtonsProps {
   readonly onCancel: () => void;
 }
 
-/** The two answers to a question before something that cannot be undone; the harmless one comes first. */
+/** The two choices before an irreversible action; the harmless one comes first. */
 export function ConfirmButtons(props: ConfirmButtonsProps): ReactElement {
   const { confirm, cancel, busy = false, onConfirm, onCancel } = props;
   return (

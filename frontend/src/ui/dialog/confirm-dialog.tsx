@@ -11,7 +11,7 @@ export interface ConfirmDialogProps extends Omit<ConfirmButtonsProps, 'onCancel'
   readonly busy: boolean;
 }
 
-/** Asks before something that cannot be undone. */
+/** Confirms an irreversible action. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement {
   const { open, onClose, title, text, confirm, cancel, closeLabel, busy, onConfirm } = props;
   return (

@@ -22,15 +22,15 @@ const MAX_REASON_LENGTH = 500;
 export interface DetailsDialogProps {
   readonly before: DetailsBefore;
   readonly words: Readonly<Record<'title' | 'text' | 'save' | 'saving' | 'keep' | 'close', string>>;
-  /** Staff say why; the audit log keeps it. */
+  /** The reason of staff, which the audit log keeps. */
   readonly reason?: { readonly label: string; readonly help: string; readonly missing: string };
-  /** Answers the error of the call, if there was one. */
+  /** Returns the error of the call, if there was one. */
   readonly onSave: (request: DetailsRequest, reason: string) => Promise<unknown>;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** Changes where a parcel goes (rules D30, D36). What was typed stays when saving fails. */
+/** Changes the destination of a parcel (rules D30, D36). The input stays when saving fails. */
 export function DetailsDialog(props: DetailsDialogProps): ReactElement {
   const { before, words, reason, onSave, onClose, onDone } = props;
   const formId = useId();

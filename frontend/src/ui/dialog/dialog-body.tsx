@@ -12,15 +12,18 @@ export interface DialogProps {
   readonly title: string;
   readonly closeLabel: string;
   /**
-   * Whether something in it is not saved yet: Escape, the cross and a click beside it ask first then. A button of
-   * its own closes at once, since it says what it does. Forms inside tell by `useUnsavedWarning`.
+   * Whether it has unsaved changes: Escape, the cross and a click outside then ask first. The dialog's own
+   * buttons close it at once, since they name what they do. Forms inside report by `useUnsavedWarning`.
    */
   readonly unsaved?: boolean;
-  /** Said after the title; optional because some dialogs are nothing but their title and content. */
+  /** Read after the title; optional because some dialogs consist only of title and content. */
   readonly description?: ReactNode;
-  /** A sheet from the bottom on phones, a card in the middle elsewhere; 'side' slides in from the right; 'full' is the window. */
+  /**
+   * A bottom sheet on phones, a centred card elsewhere; 'side' slides in from the right; 'full' covers the
+   * window.
+   */
   readonly place?: 'middle' | 'side' | 'full';
-  /** Picture or other head above the title, edge to edge. */
+  /** A picture or other header above the title, edge to edge. */
   readonly head?: ReactNode;
   readonly children?: ReactNode;
   readonly footer?: ReactNode;
@@ -49,7 +52,7 @@ export function DialogBody(props: DialogProps): ReactElement {
         <Radix.Overlay className="fixed inset-0 z-50 bg-deep/60 backdrop-blur-[2px]" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          // Radix gives the focus back to a trigger of its own only, and ours are opened from anywhere.
+          // Radix returns the focus only to its own trigger, and our dialogs open from anywhere.
           onOpenAutoFocus={() => (opener.current = document.activeElement)}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -60,7 +63,7 @@ export function DialogBody(props: DialogProps): ReactElement {
             PLACES[place],
           )}
         >
-          {/* Without a stop of its own the keyboard could not scroll it; a question needs none. */}
+          {/* Without a tab stop the keyboard could not scroll it; a question needs none. */}
           <div
             tabIndex={props.children || props.head ? 0 : undefined}
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-4"

@@ -8,7 +8,7 @@ export interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** A menu of actions under a button: arrow keys move in it, Escape closes it and gives the focus back. */
+/** A menu of actions under a button: arrow keys move in it, Escape closes it and returns the focus. */
 export function Menu({ trigger, defaultOpen, children }: MenuProps): ReactElement {
   return (
     <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
@@ -27,7 +27,7 @@ export function Menu({ trigger, defaultOpen, children }: MenuProps): ReactElemen
   );
 }
 
-/** What stands above the items and cannot be chosen. */
+/** Content above the items that cannot be selected. */
 export function MenuHead({ children }: { readonly children: ReactNode }): ReactElement {
   return (
     <DropdownMenu.Label className="mb-1 border-b border-line px-3 pb-3 pt-2 text-sm">

@@ -9,7 +9,7 @@ export interface LoadFailedProps {
   readonly onRetry: () => void;
 }
 
-/** Stands where content could not be loaded, with the one thing that helps. */
+/** Replaces content that could not be loaded, with a retry button. */
 export function LoadFailed({ heading, text, button, onRetry }: LoadFailedProps): ReactElement {
   return (
     <div role="alert" className="rounded-2xl border border-line bg-paper p-8 text-center">

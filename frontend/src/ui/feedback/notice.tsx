@@ -26,7 +26,7 @@ export interface NoticeProps {
   readonly children?: ReactNode;
 }
 
-/** A quiet box in the flow of the page; with a role it is also read out when it appears. */
+/** A quiet box in the flow of the page; with a role, screen readers read it when it appears. */
 export function Notice(props: NoticeProps): ReactElement {
   const { tone = 'info', title, icon, role, className, action, children } = props;
   return (

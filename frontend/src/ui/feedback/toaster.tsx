@@ -3,7 +3,7 @@ import { Toast } from 'radix-ui';
 import { useEffect, useState, type ReactElement } from 'react';
 import { cn } from '../cn.js';
 
-/** Success toasts last two seconds on the screen, as the shop promises; errors stay until they are dismissed. */
+/** Success toasts stay for two seconds, as the shop promises; errors stay until they are dismissed. */
 const SUCCESS_MS = 2000;
 
 export interface ToastItem {
@@ -11,7 +11,7 @@ export interface ToastItem {
   readonly kind: 'success' | 'error';
   readonly title: string;
   readonly description?: string;
-  /** What it is about, so that it can be taken away when that is over. */
+  /** Its subject, so that it can be removed when it no longer applies. */
   readonly about?: string;
 }
 
@@ -29,8 +29,8 @@ interface MessageProps {
 }
 
 /**
- * One message. Its time begins once the browser has drawn it. Radix creates the viewport of messages in a
- * transition, so the first message waits for a page that is still being fetched.
+ * One message. Its timer starts once the browser has painted it. Radix creates the viewport of messages in a
+ * transition, so the first message waits for a page that is still loading.
  */
 function Message({ item, onDismiss, dismissLabel }: MessageProps): ReactElement {
   const { id, kind, title, description } = item;
@@ -69,12 +69,14 @@ function Message({ item, onDismiss, dismissLabel }: MessageProps): ReactElement 
   );
 }
 
-/** Whether the browser has drawn what is mounted: a busy page does that later, one in the background not at all. */
+/**
+ * Whether the browser has painted what is mounted: a busy page paints later, a background page not at all.
+ */
 function useIsDrawn(isMounted: boolean): boolean {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
     if (!isMounted) return undefined;
-    // The first callback runs before the frame is drawn, the one that it asks for after that.
+    // The first callback runs before the frame is painted, the nested one after it.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setDrawn(true));
     });
@@ -83,7 +85,7 @@ function useIsDrawn(isMounted: boolean): boolean {
   return isDrawn;
 }
 
-/** Messages that come and go at the edge of the page. They wait while the pointer or the focus is on them. */
+/** Toasts at the edge of the page. Their timers pause while the pointer or the focus is on them. */
 export function Toaster({ items, onDismiss, regionLabel, dismissLabel }: ToasterProps): ReactElement {
   return (
     <Toast.Provider swipeDirection="right">

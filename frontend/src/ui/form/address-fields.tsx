@@ -9,16 +9,16 @@ import type { TextProps } from './form-field.js';
 const { fields, countries } = checkout;
 
 export interface AddressFieldsProps {
-  /** Ties a field of the address to the form it stands in. */
+  /** Registers a field of the address with the surrounding form. */
   readonly field: (name: keyof AddressValues) => TextProps;
   readonly country: () => AddressValues['country'];
-  /** A postcode that was typed in another spelling is put into the usual one. */
+  /** Rewrites a typed postcode in its canonical form. */
   readonly onPostcode: (postcode: string) => void;
-  /** What browsers call the address, so that they fill in the right one. */
+  /** The autocomplete section, so that browsers fill in the right address. */
   readonly token: 'billing' | 'shipping';
 }
 
-/** An address with its country first: it decides what a postcode looks like. */
+/** An address with its country first: the country decides the format of a postcode. */
 export function AddressFields({ field, country, onPostcode, token }: AddressFieldsProps): ReactElement {
   const postcode = field('postcode');
   const tidyPostcode = (typed: string): void => {

@@ -6,14 +6,14 @@ import { ChipCheck } from './chip-check.js';
 export interface AllergenChoiceProps {
   readonly legend: string;
   readonly declared: readonly Allergen[];
-  /** Ticked for good, as the account says. */
+  /** Permanently ticked, because the account declares them. */
   readonly fixed?: readonly Allergen[];
-  /** None can be pressed for now. */
+  /** All are disabled for now. */
   readonly disabled?: boolean;
   readonly onChange: (declared: readonly Allergen[]) => void;
 }
 
-/** The fourteen allergens, to be ticked. */
+/** The fourteen allergens as checkboxes. */
 export function AllergenChoice(props: AllergenChoiceProps): ReactElement {
   const { legend, declared, fixed = [], onChange } = props;
   return (

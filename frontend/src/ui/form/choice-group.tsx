@@ -4,12 +4,12 @@ import { cn } from '../cn.js';
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** Said instead of a label that is not plain words. */
+  /** Replaces a label that is not plain text, for screen readers. */
   readonly spoken?: string;
 }
 
 export interface ChoiceGroupProps<Value extends string> {
-  /** Id of the heading that names the group, or its words. */
+  /** The id of the heading that names the group, or its text. */
   readonly labelledBy?: string;
   readonly label?: string;
   readonly describedBy?: string;
@@ -18,7 +18,7 @@ export interface ChoiceGroupProps<Value extends string> {
   readonly value: Value | '';
   readonly onChange: (value: Value) => void;
   readonly className?: string;
-  /** Tiles stand in a grid of their own; pills are a row of small choices; rows are lines of a list. */
+  /** Tiles form a grid; pills are a row of small choices; rows are lines of a list. */
   readonly look: 'tiles' | 'pills' | 'rows';
 }
 
@@ -33,8 +33,8 @@ const LOOKS = {
 } as const;
 
 /**
- * One of several, as the browser's own radio buttons: arrow keys move the choice, Tab leaves the group. The
- * button itself lies unseen over its whole tile, so that pointer, keyboard and screen reader meet the same thing.
+ * A choice of one, as native radio buttons: arrow keys move the choice, Tab leaves the group. The invisible
+ * input covers its whole tile, so that pointer, keyboard and screen reader use the same element.
  */
 export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>): ReactElement {
   const name = useId();

@@ -4,15 +4,15 @@ import { CHECKOUT_MESSAGES, isPhone } from '@rules/delivery/checkout-form';
 import type { ApiError } from '#frontend/api/problem.js';
 import { errors as errorWords } from '#frontend/copy/errors.js';
 
-/** Where a parcel goes, whom its courier rings and what they are told, as it is typed. */
+/** The delivery details as typed: address, phone and courier note. */
 export interface DetailsValues extends AddressValues {
   readonly phone: string;
   readonly courierNote: string;
-  /** Asked of staff, and kept by the audit log. */
+  /** Required from staff, and kept by the audit log. */
   readonly reason: string;
 }
 
-/** The details as the API has them. */
+/** The details in the format of the API. */
 export interface DetailsBefore {
   readonly address: Omit<AddressValues, 'apartment'> & {
     readonly apartment?: string | null | undefined;
@@ -21,7 +21,7 @@ export interface DetailsBefore {
   readonly phone: string;
 }
 
-/** Only what is different; an empty note takes the note away. */
+/** Only the changed fields; an empty note removes the note. */
 export interface DetailsRequest {
   readonly address?: Omit<AddressValues, 'apartment'> & { readonly apartment?: string };
   readonly phone?: string;
@@ -56,10 +56,10 @@ export function detailsRequest(before: DetailsValues, after: DetailsValues): Det
   };
 }
 
-/** Codes that the form shows beside a field; no toast repeats them. */
+/** Error codes that the form shows beside a field; no toast repeats them. */
 export const DETAILS_CODES = ['validation_failed', 'area_not_served', 'own_code', 'trial_used'] as const;
 
-/** Puts a refusal beside the field that it is about. */
+/** Shows a refusal beside the field that it concerns. */
 export function showRefusal(form: UseFormReturn<DetailsValues>, { data }: ApiError): void {
   const addIssue = (field: keyof DetailsValues, message: string): void =>
     form.setError(field, { type: 'server', message }, { shouldFocus: true });

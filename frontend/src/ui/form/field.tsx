@@ -55,7 +55,7 @@ export type TextFieldProps = Named &
     readonly end?: ReactNode;
   };
 
-/** A labelled line of text; its error stands below it and is tied to it. */
+/** A labelled text input; its error is below it and linked to it. */
 export function TextField({ label, help, error, className, end, ...input }: TextFieldProps): ReactElement {
   const own = useId();
   const id = input.id ?? own;
@@ -99,7 +99,7 @@ export type SelectFieldProps = Named &
     readonly options: readonly { readonly value: string; readonly label: string }[];
   };
 
-/** The device's own list: on a phone nothing beats it. */
+/** The device's native list: best on a phone. */
 export function SelectField({
   label,
   help,
@@ -134,13 +134,13 @@ export interface CheckFieldProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly error?: string;
-  /** It cannot be pressed for now. */
+  /** Disabled for now. */
   readonly disabled?: boolean;
   readonly ref?: ComponentProps<'input'>['ref'];
   readonly className?: string;
 }
 
-/** A tick with its words; the whole line is the target. */
+/** A checkbox with its label; the whole line is the target. */
 export function CheckField(props: CheckFieldProps): ReactElement {
   const id = useId();
   const { error } = props;

@@ -4,7 +4,7 @@ export interface TextProps extends UseFormRegisterReturn {
   readonly error: string | undefined;
 }
 
-/** A text field tied to a form; its error goes as soon as it is edited. */
+/** A text field registered with a form; its error disappears when it is edited. */
 export function textField<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: FieldPath<Values>,

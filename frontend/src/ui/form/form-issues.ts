@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import type { ApiError } from '#frontend/api/problem.js';
 
-/** The checks of a flat form (field name → message) in the shape that the form library wants. */
+/** The checks of a flat form (field name → message) as a resolver of the form library. */
 export function issuesResolver<Values extends FieldValues>(
   issuesOf: (values: Values) => Readonly<Partial<Record<string, string>>>,
 ): Resolver<Values> {
@@ -13,7 +13,7 @@ export function issuesResolver<Values extends FieldValues>(
   };
 }
 
-/** Puts the server's messages beside their fields, with the focus on the first. */
+/** Shows the server's messages beside their fields, and focuses the first. */
 export function showFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { data }: ApiError,

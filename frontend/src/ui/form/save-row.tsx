@@ -7,13 +7,13 @@ export interface SaveRowProps {
   readonly busyLabel: string;
   readonly savedLabel: string;
   readonly busy: boolean;
-  /** Everything on the screen is what the server has, and it was saved just now. */
+  /** The form equals the server's state, and was saved just now. */
   readonly saved: boolean;
-  /** What else can be done with the form. */
+  /** Further actions of the form. */
   readonly children?: ReactNode;
 }
 
-/** The button of a form, and beside it that the form has been saved. */
+/** The save button of a form, with the confirmation beside it. */
 export function SaveRow(props: SaveRowProps): ReactElement {
   const { label, busyLabel, savedLabel, busy, saved, children } = props;
   return (

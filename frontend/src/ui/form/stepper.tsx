@@ -17,9 +17,9 @@ export interface StepperProps {
 
 const SIDE = 'grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-200';
 
-/** A quantity from 0 to `max`: a real number field between two buttons. Typing is taken on leaving the field. */
+/** A quantity from 0 to `max`: a native number input between two buttons. Typed input is applied on blur. */
 export function Stepper({ labels, value, max, onChange }: StepperProps): ReactElement {
-  // Nothing is kept here but what is being typed: leaving a field that nobody typed in never changes the number.
+  // Stores only the input in progress: leaving an untouched field never changes the number.
   const [typed, setTyped] = useState<string>();
   const commit = (): void => {
     if (typed === undefined) return;
@@ -55,7 +55,7 @@ export function Stepper({ labels, value, max, onChange }: StepperProps): ReactEl
         type="button"
         aria-label={labels.add}
         onClick={(event) => {
-          // The last one disables the button: the focus goes to the number instead of getting lost.
+          // Reaching the maximum disables the button: the focus moves to the number instead of getting lost.
           if (value + 1 >= max) event.currentTarget.parentElement?.querySelector('input')?.focus();
           onChange(value + 1);
         }}

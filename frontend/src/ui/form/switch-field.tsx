@@ -7,7 +7,7 @@ export interface SwitchFieldProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** Something that is on or off at once, without a button to confirm it; the whole line is the target. */
+/** A setting that is switched at once, without a save button; the whole line is the target. */
 export function SwitchField({ label, help, checked, onChange }: SwitchFieldProps): ReactElement {
   const id = useId();
   return (

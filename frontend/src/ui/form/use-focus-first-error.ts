@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 
 /**
- * Puts the focus on the first field that is wrong once its message stands there. To be asked for together with
- * the messages: a frame later they need not be drawn yet, and the focus would stay where it is.
+ * Focuses the first invalid field once its message is rendered. Call it together with setting the messages: a
+ * frame later they may not be rendered yet, and the focus would not move.
  */
 export function useFocusFirstError(form?: RefObject<HTMLElement | null>): () => void {
   const [asked, setAsked] = useState(0);

@@ -1,10 +1,13 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** Of the dialog around a form: it is told whether something in it is unsaved. Null outside of any. */
+/**
+ * Receives from a form whether it has unsaved changes; set by the surrounding dialog. Null outside of a
+ * dialog.
+ */
 export const DialogAround = createContext<((isDirty: boolean) => void) | null>(null);
 
 /**
- * Lets the browser ask before a page with unsaved changes is closed or loaded again, and the dialog around it
+ * Lets the browser warn before a page with unsaved changes is closed or reloaded, and the surrounding dialog
  * before it closes.
  */
 export function useUnsavedWarning(isDirty: boolean): void {

@@ -1,8 +1,8 @@
 import { Suspense, type ReactElement, type ReactNode } from 'react';
 
 /**
- * Taken over by itself when the browser has time, or at once when it is pressed: a long page in one piece would
- * keep a phone busy. It never waits for anything, so that nothing is ever shown in its place.
+ * Hydrates when the browser is idle, or at once when it is clicked: hydrating a long page in one piece would
+ * block a phone. It never suspends, so that no fallback is ever shown.
  */
 export function HydrationBoundary({ children }: { readonly children: ReactNode }): ReactElement {
   return <Suspense>{children}</Suspense>;

@@ -13,27 +13,27 @@ import { isField, replayInput } from './replay-input.js';
 import { split } from './split.js';
 import { useHydrated } from './use-hydrated.js';
 
-/** So far below the window it is time, for whoever comes there without a hand on the page. */
+/** This far below the window it hydrates, for visitors who scroll without an input event. */
 const ROOT_MARGIN = '50% 0px';
-/** Whoever does one of these may soon press something anywhere. */
+/** After one of these events the visitor may soon click anywhere. */
 const USER_EVENTS = ['pointerdown', 'keydown', 'touchstart', 'wheel', 'popstate'] as const;
-/** What answers only by its code; a link leads where it leads without. */
+/** Elements that work only with their code; links work without it. */
 const CLICKABLE_SELECTOR = 'button, [role="button"]';
 const BOUNDARY_SELECTOR = '[data-lazy-hydrate]';
 
 interface PendingLoad {
-  /** Fetches the code, if it is not on its way. */
+  /** Fetches the code, if it is not loading yet. */
   readonly start: () => void;
-  /** Resolves once it is here. */
+  /** Resolves once the code has loaded. */
   readonly here: Promise<void>;
 }
 
 const pendingLoads = new Set<PendingLoad>();
 const loads = new Set<() => Promise<unknown>>();
-/** Pressed or typed into in parts whose code was not here yet, in order, with a copy of how it was left. */
+/** Elements clicked or edited before their code had loaded, in order, with a copy of their state. */
 const earlyUses = new Map<Element, Element>();
 
-/** Fetches all that the page in this window would load lazily; never rejects. */
+/** Fetches every lazy part of the page in this window; never rejects. */
 export async function loadAllLazyParts(): Promise<void> {
   await Promise.allSettled([...loads].map((load) => load()));
 }
@@ -42,18 +42,18 @@ function startPendingLoads(): void {
   for (const each of pendingLoads) each.start();
 }
 
-/** React gives a field that it takes over the value that it knows. */
+/** On hydration React resets a field to the value that it knows. */
 function cloneWithValue(used: Element): Element {
   const copy = used.cloneNode(true) as Element;
   if (isField(copy) && isField(used)) copy.value = used.value;
   return copy;
 }
 
-/** Whether it happened in a part that cannot answer yet; it is kept, and the part asked for. */
+/** Whether the event happened in a part that is not hydrated yet; it is recorded, and the part is loaded. */
 function captureEarlyUse(event: Event, used: Element | null): used is Element {
   if (!used?.closest(BOUNDARY_SELECTOR)) return false;
   startPendingLoads();
-  // The last one counts, where something is used twice.
+  // If an element is used twice, the last use counts.
   earlyUses.delete(used);
   earlyUses.set(used, cloneWithValue(used));
   event.stopPropagation();
@@ -76,7 +76,7 @@ function listen(): void {
   addEventListener('input', onInput, true);
 }
 
-/** What cannot be fetched is tried again with the next use; until then the page can be read. */
+/** A failed load is retried with the next use; until then the page can be read. */
 function createPendingLoad(load: () => Promise<unknown>): PendingLoad {
   let arrived = (): void => undefined;
   const here = new Promise<void>((resolve) => (arrived = resolve));
@@ -92,17 +92,17 @@ function createPendingLoad(load: () => Promise<unknown>): PendingLoad {
   return { start, here };
 }
 
-/** Shows with its effect that the part beside it has been taken over. */
+/** Its effect reports that the part beside it is hydrated. */
 function OnHydrated({ onHydrated }: { readonly onHydrated: () => void }): null {
   useEffect(onHydrated, [onHydrated]);
   return null;
 }
 
 /**
- * A part far down a page, whose code is not among what the page loads at first. The server draws it with the
- * rest; in the browser it stands as it came until it is near the window or somebody begins to use the page.
- * What is pressed or typed in it before its code is here is done again when it is. A page that is opened
- * from another one, or drawn anew, has fetched it with its own code (app/pages.tsx).
+ * A part far down a page, whose code is not in the initial chunks. The server renders it with the rest; in
+ * the browser its markup stays inert until it is near the window or the visitor interacts with the page.
+ * Clicks and input from before its code has loaded are replayed afterwards. A page opened by client
+ * navigation, or rendered fresh, has fetched it with its own code (app/pages.tsx).
  */
 export function lazyHydrate<Props extends object>(
   fetch: () => Promise<{ readonly default: ComponentType<Props> }>,
@@ -135,7 +135,7 @@ export function lazyHydrate<Props extends object>(
         replayInput(element, left);
       }
     }, [isHydrated]);
-    // As long as it waits it is not drawn with other props: React would put the server's drawing away.
+    // While it waits, its props stay the same: otherwise React would discard the server's markup.
     const first = useRef(props).current;
     const shown = isHydrated ? props : first;
     const part = useMemo<ReactNode>(
@@ -155,7 +155,7 @@ export function lazyHydrate<Props extends object>(
   }
 
   return function LazyHydrated(props: Props): ReactElement {
-    // Only what the server has drawn is taken over, and it stays what it is.
+    // Only server-rendered markup is hydrated, and this never changes afterwards.
     const [isDrawn] = useState(useHydrated());
     if (!isDrawn) return <LazyBoundary {...props} />;
     return (

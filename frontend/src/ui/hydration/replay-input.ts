@@ -1,20 +1,20 @@
-/** What can be typed into, ticked or chosen from. */
+/** Elements with a value: typed, ticked or selected. */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Does again, in an element or in its twin, what somebody did in it before the page could answer. */
+/** Replays an interaction from before hydration, in the same element or in its counterpart. */
 export function replayInput(element: Element, used: Element): void {
   if (isField(element) && isField(used)) replayFieldValue(element, used);
   else if (element instanceof HTMLElement) element.click();
 }
 
 /**
- * Gives a field what somebody had given it, or its twin. React tells a change by the value it has seen last,
- * which it reads when it takes the field over: it is shown another one first.
+ * Restores the value of a field, or of its counterpart. React detects a change by comparing with the last
+ * value it has seen, which it reads at hydration, so it is shown a different one first.
  */
 export function replayFieldValue(field: Field, used: Field): void {
   const { value } = used;
   const wasChecked = isCheckable(used) && used.checked;
-  // Whatever happens in a field makes React take over the part of the page that it stands in.
+  // Any event in a field makes React hydrate the surrounding part of the page.
   field.dispatchEvent(new Event('input', { bubbles: true }));
   if (isCheckable(field)) {
     field.checked = !wasChecked;

@@ -7,8 +7,8 @@ export interface Split<Props extends object> {
 }
 
 /**
- * A part of the site in a file of its own. Like `lazy`, but once its code is here it is drawn at once: while a
- * page from the server is taken over, a part that waits even for a moment would miss what is pressed in it.
+ * A part of the site in its own chunk. Like `lazy`, but once its code has loaded it renders synchronously:
+ * during the hydration of a server-rendered page, a part that suspends even briefly would miss clicks.
  */
 export function split<Props extends object>(
   fetch: () => Promise<{ readonly default: ComponentType<Props> }>,
@@ -21,7 +21,7 @@ export function split<Props extends object>(
     });
   const Waiting = lazy(load);
   function Part(props: Props) {
-    // Kept while it stands: another component in its place would begin anew.
+    // Kept while mounted: another component in its place would lose its state.
     const [Shown] = useState<ComponentType<Props>>(() => here ?? Waiting);
     return createElement(Shown, props);
   }

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const subscribeNever = (): (() => void) => () => undefined;
 
 /**
- * False on the server and while its page is taken over, true ever after: what differs from person to person
- * waits for it, so that both first renders are equal.
+ * False on the server and during hydration, true afterwards. Content that differs by user waits for it, so
+ * that both first renders are equal.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -7,5 +7,5 @@ export interface Head {
   readonly indexed: boolean;
 }
 
-/** Where a page that is rendered on the server leaves its head; null in the browser. */
+/** Collects the head of a page that is rendered on the server; null in the browser. */
 export const HeadCollector = createContext<{ head: Head | null } | null>(null);

@@ -2,12 +2,12 @@ import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cn } from '../cn.js';
 
-/** The key of the location a visit begins with: there the browser's own focus is right. */
+/** The location key at the start of a visit: there the browser's own focus is right. */
 const FIRST_LOCATION = 'default';
 
 /**
- * The h1 of a page. After a change of page it takes the focus, so that a screen reader says where one is;
- * a change of the address's query alone, such as another tab of the page, leaves it where it is.
+ * The h1 of a page. After navigation it takes the focus, so that a screen reader announces the page; a change
+ * of the query alone, such as another tab of the page, does not move the focus.
  */
 export function PageHeading(props: {
   readonly className?: string;

@@ -8,7 +8,7 @@ export interface PillTab<Value extends string> {
 }
 
 export interface PillTabsProps<Value extends string> {
-  /** What the row of tabs is about, for those who hear it. */
+  /** The purpose of the row of tabs, for screen readers. */
   readonly label: string;
   readonly tabs: readonly PillTab<Value>[];
   readonly value: Value;
@@ -16,7 +16,7 @@ export interface PillTabsProps<Value extends string> {
   readonly className?: string;
 }
 
-/** A row of tabs and the panel of the chosen one; arrow keys move between tabs. */
+/** A row of tabs and the content of the selected one; arrow keys move between tabs. */
 export function PillTabs<Value extends string>(props: PillTabsProps<Value>): ReactElement {
   const { label, tabs, value, onChange, className } = props;
   const choose = (chosen: string): void => {

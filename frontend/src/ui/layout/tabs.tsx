@@ -14,7 +14,7 @@ export interface TabsProps<Name extends string> {
   readonly tabs: readonly Tab<Name>[];
   readonly open: Name;
   readonly onOpen: (name: Name) => void;
-  /** Panels that were open stay, hidden; not where each reads what it shows from the address. */
+  /** Keeps opened tabs mounted, hidden; not for tabs that read their content from the URL. */
   readonly keeps?: boolean;
 }
 
@@ -24,8 +24,8 @@ const LINE =
   'after:absolute after:inset-x-0 after:-bottom-px after:h-[3px] after:origin-bottom after:scale-y-0 after:rounded-t-full after:bg-kale after:transition-transform after:duration-300 after:ease-out-soft data-[state=active]:after:scale-y-100';
 
 /**
- * A few panels, one open at a time; arrow keys move between the tabs. A panel that has been open stays in the
- * page, hidden, so that what was typed there is still there, unless it is asked not to.
+ * A few tabs, one open at a time; arrow keys move between them. An opened tab stays mounted, hidden, so that
+ * its input is kept, unless this is turned off.
  */
 export function Tabs<Name extends string>(props: TabsProps<Name>): ReactElement {
   const { label, tabs, open, onOpen, keeps = true } = props;

@@ -9,7 +9,7 @@ function setMeta(name: string, content: string | undefined): void {
   meta.content = content;
 }
 
-/** Keeps title, description and robots of the document in step with the page. */
+/** Keeps the document's title, description and robots tag in sync with the page. */
 export function useHead({ title, description, indexed }: Head): void {
   const sink = useContext(HeadCollector);
   if (sink) sink.head = { title, indexed, ...(description === undefined ? {} : { description }) };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** For a page whose address may name a place in it, `#terms`: goes there once the page stands. */
+/** For a page whose URL may have a hash, `#terms`: scrolls there once the page is rendered. */
 export function useScrollToHash(): void {
   const { hash, key } = useLocation();
   useEffect(() => {

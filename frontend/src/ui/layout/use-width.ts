@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** How wide an element is, in pixels; what was guessed until it has been laid out. */
+/** The width of an element in pixels; the given guess until layout. */
 export function useWidth<Shown extends Element>(guess: number): readonly [RefObject<Shown | null>, number] {
   const ref = useRef<Shown>(null);
   const [width, setWidth] = useState(guess);

@@ -2,19 +2,22 @@ import type { Role } from '#backend/rules/identity/roles.js';
 import type { TestShop } from '#test/setup/system/app.js';
 import type { SignedInPerson } from '#test/setup/people/people.js';
 
-/** What a route answers to whom; the request is as empty as it may be, so that who is let in often gets 400. */
+/**
+ * The status of a route for each kind of caller; the request is as empty as possible, so admitted callers
+ * often get 400.
+ */
 export interface RouteAccess {
   readonly visitor: number;
-  /** Somebody signed in; where there is a record, whose it is. */
+  /** A signed-in user; where there is a record, its owner. */
   readonly user: number;
-  /** Somebody else who is signed in: as the user, unless there is a record. */
+  /** Another signed-in user: as the user, unless there is a record. */
   readonly another: number;
-  /** Holders of a role who are let in where `another` is not, or the other way round. */
+  /** Holders of a role who are admitted where `another` is not, or the reverse. */
   readonly roles?: Partial<Record<Role, number>>;
-  /** Members and professionals: as users, until a route says otherwise. */
+  /** Members and professionals: as users, unless a route says otherwise. */
   readonly member?: number;
   readonly professional?: number;
-  /** What stands in the place of the `:part` of the path, made for the user. */
+  /** The value of the path's `:part`, created for the user. */
   readonly record?: (shop: TestShop, user: SignedInPerson) => Promise<string>;
   readonly body?: unknown;
 }
@@ -57,7 +60,7 @@ export const toModerators = (status: number, more: Partial<RouteAccess> = {}): R
 export const toKitchen = (status: number, more: Partial<RouteAccess> = {}): RouteAccess =>
   toUsers(403, { roles: { admin: status, kitchen: status }, ...more });
 
-/** Of somebody's record: to all others it is not there (rule E2). */
+/** A user's own record: for everybody else it does not exist (rule E2). */
 export const toOwner = (
   status: number,
   record: NonNullable<RouteAccess['record']>,

@@ -356,7 +356,7 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
   'DELETE /api/me/addresses/:id': toOwner(204, anAddress),
   'GET /api/me/sessions': toUsers(200),
   'DELETE /api/me/sessions/:id': toOwner(204, theirSession),
-  // For whoever has a second factor, as everybody with a role does.
+  // For accounts with a second factor, which every role requires.
   'POST /api/me/recovery-codes': toStaff(201, ['kitchen', 'support', 'finance', 'content']),
   'POST /api/me/export': toUsers(202),
   'GET /api/me/export/:id': toOwner(200, anExport),

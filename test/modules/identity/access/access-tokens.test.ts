@@ -23,7 +23,7 @@ const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const es256 = (key: KeyObject) => (content: string) =>
   sign('sha256', Buffer.from(content), { key, dsaEncoding: 'ieee-p1363' });
 
-/** A token as the shop makes them for the person, but for what is said. */
+/** A token as the shop issues it for the user, except for the given claims. */
 function forge({ header, claims, signed }: Forgery = {}): string {
   const { kid, privateKey } = shop.get(SigningKeys).newest;
   const head = base64({ alg: 'ES256', typ: 'at+jwt', kid, ...header });
@@ -41,7 +41,7 @@ function forge({ header, claims, signed }: Forgery = {}): string {
   return `${content}.${(signed ?? es256(privateKey))(content).toString('base64url')}`;
 }
 
-/** The public key, which everybody can fetch, as the secret of a symmetric signature. */
+/** The public key, which everybody can fetch, used as the secret of a symmetric signature. */
 function withPublicKeyAsSecret(content: string): Buffer {
   const { kid } = shop.get(SigningKeys).newest;
   const pem = shop.get(SigningKeys).publicKey(kid)?.export({ type: 'spki', format: 'pem' }) ?? '';

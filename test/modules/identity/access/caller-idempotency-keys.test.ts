@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Sends a request under a key; `who` is nobody when it is left out. */
+/** Sends a request under a key; anonymous without `who`. */
 function send(path: string, body: unknown, key: string, who?: SignedInPerson): Promise<ApiResponse> {
   return shop.api.post(path, body, { ...who?.headers, 'idempotency-key': key });
 }

@@ -7,10 +7,10 @@ import { routesOf, type Method, type RouteName } from '#test/setup/system/routes
 import type { RouteAccess } from './access-fixtures.js';
 import { ROUTES } from './access-table.js';
 
-/** There only when the site is built: its own files and pages, which are everybody's. */
+/** Only there when the site is built: its own files and pages, which are public. */
 const SITE_FILES = /^GET \/(assets\/\*|favicon\.(svg|ico)|[a-z0-9-]*icon[a-z0-9-]*\.png|recipes\/:id)$/;
 
-/** The library's own, all behind one guard: queue-dashboard.test.ts asks every one of them. */
+/** The library's own routes, all behind one guard: queue-dashboard.test.ts requests every one of them. */
 const DASHBOARD = ' /admin/queues';
 
 let shop: TestShop;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The table's word on every kind of caller; who is not named answers as somebody else who is signed in. */
+/** The table's status for every kind of caller; an unlisted caller gets the one of another signed-in user. */
 function expected(access: RouteAccess): Record<string, number> {
   const { visitor, user, another, roles = {}, member = user, professional = user } = access;
   const ofRoles = USER_ROLES.map((role) => [role, roles[role] ?? another] as const);
@@ -43,7 +43,7 @@ async function answers(name: RouteName, { record, body }: RouteAccess): Promise<
   result['another'] = await call(theirs, await aSignedInPerson(shop));
   for (const role of USER_ROLES)
     result[role] = await call(theirs, await aSignedInPerson(shop, { roles: [role] }));
-  // Nobody is one yet; whoever makes them so gives them their own column here.
+  // No such caller exists yet; the change that adds one gives it a column here.
   const member = await aSignedInPerson(shop);
   result['member'] = await call(await recordOf(member), member);
   const professional = await aProfessional(shop);

@@ -15,7 +15,7 @@ const TEMPLATES: Readonly<Record<LinkEmailData['template'], EmailTemplateName>> 
   changeNew: 'emailChange',
 };
 
-/** Something that happened to an account, with its time. */
+/** An event of an account, with its time. */
 type AccountDomainEvent = DomainEvent<
   | 'identity.password-changed'
   | 'identity.second-factor-changed'
@@ -33,7 +33,7 @@ export class AccountEmailConsumer {
     private readonly env: Env,
   ) {}
 
-  /** The link that was asked for, if the address has an account to open or to confirm (rules I3, I4). */
+  /** The requested link, if the address has an account to open or to confirm (rules I3, I4). */
   async linkRequested(event: DomainEvent<'identity.link-requested'>): Promise<void> {
     const link = await this.accounts.sendLinkEmail(event.payload.linkId);
     if (!link) return;
@@ -47,33 +47,33 @@ export class AccountEmailConsumer {
     await this.emails.send(event, { name: TEMPLATES[link.template], to: link.to, values });
   }
 
-  /** So that nobody's password changes without their knowing. */
+  /** So that no password changes without its owner knowing. */
   passwordChanged(event: DomainEvent<'identity.password-changed'>): Promise<void> {
     return this.tell(event, 'passwordChanged', event.payload.changedAt);
   }
 
-  /** So that nobody's second step comes or goes without their knowing (rule I17). */
+  /** So that no second factor is added or removed without its owner knowing (rule I17). */
   secondFactorChanged(event: DomainEvent<'identity.second-factor-changed'>): Promise<void> {
     const name = event.payload.on ? 'secondFactorChanged' : 'secondFactorChanged.off';
     return this.tell(event, name, event.payload.at);
   }
 
-  /** So that nobody's second step opens to another app without their knowing (rule I17). */
+  /** So that no second factor accepts another app without its owner knowing (rule I17). */
   secondFactorAppAdded(event: DomainEvent<'identity.second-factor-app-added'>): Promise<void> {
     return this.tell(event, 'secondFactorChanged.added', event.payload.at);
   }
 
-  /** So that nobody's second step opens to new codes without their knowing (rule I17). */
+  /** So that no second factor accepts new recovery codes without its owner knowing (rule I17). */
   recoveryCodesRenewed(event: DomainEvent<'identity.recovery-codes-renewed'>): Promise<void> {
     return this.tell(event, 'secondFactorChanged.codes', event.payload.at);
   }
 
-  /** So that an owner hears of somebody who has the password (rule I33). */
+  /** So that an owner hears that another person has the password (rule I33). */
   secondFactorLocked(event: DomainEvent<'identity.second-factor-locked'>): Promise<void> {
     return this.tell(event, 'secondFactorLocked', event.payload.at);
   }
 
-  /** Tells the owner of an account what happened to it and when; its button leads to the sign-in page. */
+  /** Notifies the owner of an account what happened to it and when; the button leads to the sign-in page. */
   private async tell(event: AccountDomainEvent, name: EmailTemplateName, at: string): Promise<void> {
     const person = await this.accounts.recipient(event.payload.userId);
     if (!person) return;

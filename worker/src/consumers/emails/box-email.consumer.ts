@@ -33,7 +33,7 @@ export class BoxEmailConsumer {
     private readonly env: Env,
   ) {}
 
-  /** What comes when, and how to pause and cancel. */
+  /** The first delivery, the rhythm, and how to pause and cancel. */
   async started(event: DomainEvent<'boxes.subscription-started'>): Promise<void> {
     const box = await this.boxes.subscription(event.payload.subscriptionId);
     if (!box) return;
@@ -46,8 +46,8 @@ export class BoxEmailConsumer {
   }
 
   /**
-   * Two days before the cut-off: the meals, the charge, and the ways to skip and to change; or that it cannot be made
-   * as it was asked for (rule B20).
+   * Two days before the cut-off: the meals, the charge, and the ways to skip and to change; or that the box
+   * cannot be made as ordered (rule B20).
    */
   async upcoming(event: DomainEvent<'boxes.delivery-upcoming'>): Promise<void> {
     const box = await this.boxes.upcoming(event.payload.deliveryId);
@@ -56,7 +56,10 @@ export class BoxEmailConsumer {
     await this.emails.send(event, { name, to: box.email, values: this.deliveryValues(box) });
   }
 
-  /** What was taken out is theirs to choose again: they declared more, or the dish has changed (rules F21, F70). */
+  /**
+   * The removed meals can be chosen again: the customer declared more, or the dish has changed (rules F21,
+   * F70).
+   */
   async choiceAsked(event: DomainEvent<'boxes.choice-asked'>): Promise<void> {
     const asked = await this.boxes.asked(event.payload, event.id);
     if (!asked) return;
@@ -65,12 +68,14 @@ export class BoxEmailConsumer {
     await this.emails.send(event, { name: 'boxChoice', to: delivery.email, values });
   }
 
-  /** What they will pay and from when; nothing of what was taken back before anybody was told (rules P11, B83). */
+  /**
+   * The new price and its date; leaves out what was withdrawn before anyone was notified (rules P11, B83).
+   */
   async priceChanging(event: DomainEvent<'boxes.price-changing'>): Promise<void> {
     await this.tellPrices(event, []);
   }
 
-  /** What they were told of does not come (rule B83). */
+  /** The announced price does not come (rule B83). */
   async priceWithdrawn(event: DomainEvent<'boxes.price-withdrawn'>): Promise<void> {
     await this.tellPrices(event, event.payload.changeIds);
   }
@@ -98,7 +103,7 @@ export class BoxEmailConsumer {
     });
   }
 
-  /** Nothing was taken, and what happens now (rule B21). */
+  /** No money was taken, and what happens now (rule B21). */
   async paymentFailed(event: DomainEvent<'boxes.payment-failed'>): Promise<void> {
     const { deliveryId, nextTryAt } = event.payload;
     const box = await this.boxes.charged(deliveryId);
@@ -113,7 +118,9 @@ export class BoxEmailConsumer {
     await this.emails.send(event, { name, to: box.email, values });
   }
 
-  /** A box that was not made, and whether another comes: nothing is promised to who has paused or cancelled. */
+  /**
+   * A box that was not made, and whether another comes: a paused or cancelled customer is promised nothing.
+   */
   async missed(event: DomainEvent<'boxes.delivery-missed'>): Promise<void> {
     const box = await this.boxes.charged(event.payload.deliveryId);
     if (!box) return;
@@ -124,7 +131,7 @@ export class BoxEmailConsumer {
     await this.emails.send(event, { name, to: box.email, values });
   }
 
-  /** What is other than it was, as it is by now, and from which box on. */
+  /** The changed details, as they are now, and from which box on. */
   async detailsChanged(event: DomainEvent<'boxes.delivery-details-changed'>): Promise<void> {
     const box = await this.boxes.subscription(event.payload.subscriptionId);
     if (!box) return;
@@ -147,7 +154,7 @@ export class BoxEmailConsumer {
     await this.emails.send(event, { name, to: box.email, values });
   }
 
-  /** What comes next; nothing when that was paused or cancelled again meanwhile. */
+  /** What comes next; nothing when the box was paused or cancelled again meanwhile. */
   async resumed(event: DomainEvent<'boxes.subscription-resumed'>): Promise<void> {
     const box = await this.boxes.subscription(event.payload.subscriptionId);
     const next = box?.next && (await this.boxes.upcoming(box.next.id));
@@ -156,7 +163,7 @@ export class BoxEmailConsumer {
     await this.emails.send(event, { name: 'subscriptionResumed', to: next.email, values });
   }
 
-  /** Who left with their account gets the account's last email instead. */
+  /** A customer who deleted their account gets the account-deletion email instead. */
   async ended(event: DomainEvent<'boxes.subscription-ended'>): Promise<void> {
     const { subscriptionId, reason, endedAt } = event.payload;
     const box = await this.boxes.subscription(subscriptionId);

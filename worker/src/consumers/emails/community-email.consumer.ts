@@ -44,7 +44,7 @@ export class CommunityEmailConsumer {
     if (facts) await this.send(event, 'eventCancelled', facts);
   }
 
-  /** Why what somebody wrote is not shown any more (rule C4); nothing where it was put back meanwhile. */
+  /** Why a post is no longer shown (rule C4); nothing where it was restored meanwhile. */
   async postHidden(event: DomainEvent<'community.post-hidden'>): Promise<void> {
     const post = await this.community.hiddenPost(event.payload.postId);
     const author = post && (await this.contacts.contactOf(post.authorId));
@@ -58,7 +58,9 @@ export class CommunityEmailConsumer {
     await this.emails.send(event, { name: 'postHidden', to: author.email, values });
   }
 
-  /** Nothing to who gave the place up while the email waited, and nothing of a session that is off. */
+  /**
+   * Nothing to a member who gave the place up while the email waited, and nothing about a cancelled session.
+   */
   private async tellOfComing(event: CommunityDomainEvent, name: EmailTemplateName): Promise<void> {
     const facts = await this.factsOf(event);
     if (facts?.hasPlace && !facts.isCancelled) await this.send(event, name, facts);

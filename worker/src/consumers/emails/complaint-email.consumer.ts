@@ -17,7 +17,7 @@ import { replacementLines } from '#worker/emails/order-values.js';
 import type { EmailTemplateName, TemplateValue, TemplateValues } from '#worker/emails/render-email.js';
 import { refundWays } from './refund-email.consumer.js';
 
-/** An order that was cancelled with its refund is told of by the email about that. */
+/** An order that was cancelled with its refund is covered by the email about the cancellation. */
 const CANCELLED = 'cancelled';
 
 interface Told {
@@ -26,8 +26,8 @@ interface Told {
 }
 
 /**
- * Emails about complaints: to the support mailbox when there is one, to the customer when it is closed (rule O80);
- * and about an order that comes again without one.
+ * Emails about complaints: to the support mailbox when there is one, to the customer when it is closed (rule
+ * O80); and about an order that is sent again without one.
  */
 @Injectable()
 export class ComplaintEmailConsumer {
@@ -39,7 +39,7 @@ export class ComplaintEmailConsumer {
     private readonly env: Env,
   ) {}
 
-  /** Says nothing of what was written: it may be about somebody's health. */
+  /** Repeats nothing of the customer's text: it may be about health. */
   async reported(event: DomainEvent<'ordering.complaint-opened'>): Promise<void> {
     const { orderId, complaintId, wish } = event.payload;
     const more = { wish: TABLE_WORDS.complaintWishes[wish] };
@@ -54,7 +54,7 @@ export class ComplaintEmailConsumer {
     await this.tellSupport(event, { name: 'complaintForStaff.noReplacement', ...event.payload, more: {} });
   }
 
-  /** A late order comes again without anybody having complained (rule O99). */
+  /** A late order is sent again without a complaint (rule O99). */
   async sentAgain(event: DomainEvent<'ordering.order-sent-again'>): Promise<void> {
     const { orderId, replacementOrderId } = event.payload;
     const order = await this.orders.emailData(orderId);
@@ -89,7 +89,7 @@ export class ComplaintEmailConsumer {
     });
   }
 
-  /** What the customer gets besides the answer; null when the replacement is gone. */
+  /** What the customer gets besides the reply; null when the replacement is gone. */
   private async remedy({ refund, replacementOrderId }: ComplaintClosedEmailData): Promise<Told | null> {
     if (replacementOrderId !== null) return this.replacement(replacementOrderId);
     if (!refund) return { name: 'complaintClosed', values: {} };
@@ -135,7 +135,7 @@ export class ComplaintEmailConsumer {
   }
 }
 
-/** What staff wrote, as it was written: it comes from outside of our copy, so it is a block with HTML of its own. */
+/** The text of staff, verbatim: it is not our copy, so it is a block with HTML of its own. */
 function answerBlock(text: string): TemplateValue {
   const html = text
     .split(/\n{2,}/)

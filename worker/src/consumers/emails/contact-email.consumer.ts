@@ -21,7 +21,7 @@ export class ContactEmailConsumer {
     private readonly emails: EmailSender,
   ) {}
 
-  /** Says nothing of what was written: anybody can write in somebody else's name. */
+  /** Repeats nothing of the message: anybody can write in another person's name. */
   async received(event: DomainEvent<'catalog.contact-received'>): Promise<void> {
     const facts = await this.contact.emailData(event.payload.messageId);
     if (!facts) return;
@@ -30,7 +30,7 @@ export class ContactEmailConsumer {
     await this.emails.send(event, { name: 'contactReceived', to: email, values });
   }
 
-  /** We deliver to somebody now who had asked to hear of it (rule X24). */
+  /** We now deliver to a customer who had wanted to hear of it (rule X24). */
   async areaOpened(event: DomainEvent<'catalog.area-opened'>): Promise<void> {
     const { entryId } = event.payload;
     const facts = await this.waitlist.emailData(entryId);
@@ -41,7 +41,7 @@ export class ContactEmailConsumer {
     await this.emails.send(event, { name: 'areaOpened', to: email, values, marketing });
   }
 
-  /** What a person of ours wrote back. */
+  /** A reply of our staff. */
   async answered(event: DomainEvent<'catalog.contact-answered'>): Promise<void> {
     const facts = await this.answers.emailData(event.payload.messageId);
     if (!facts) return;

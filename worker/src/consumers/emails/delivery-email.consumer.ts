@@ -59,7 +59,7 @@ export class DeliveryEmailConsumer {
     await this.emails.send(event, { name: 'deliveryFailed', to: order.email, values });
   }
 
-  /** Says that it arrived, and nothing of what was written: an email lies open in a mailbox. */
+  /** States that it arrived, and nothing of its text: anyone with the mailbox can read an email. */
   async complaintOpened(event: DomainEvent<'ordering.complaint-opened'>): Promise<void> {
     const order = await this.orders.deliveryEmailData(event.payload.orderId);
     if (!order) return;
@@ -67,7 +67,7 @@ export class DeliveryEmailConsumer {
     await this.emails.send(event, { name: 'complaintReceived', to: order.email, values });
   }
 
-  /** What is other than it was, as it is by now. */
+  /** The changed details, as they are now. */
   async detailsChanged(event: DomainEvent<'ordering.delivery-details-changed'>): Promise<void> {
     const order = await this.orders.deliveryEmailData(event.payload.orderId);
     if (!order) return;

@@ -14,7 +14,9 @@ import { TABLE_WORDS } from '#worker/emails/email-template.js';
 import { EmailSender } from '#worker/emails/email-sender.js';
 import { amountBlock } from '#worker/emails/order-values.js';
 
-/** The emails about labels that said too little: to the support mailbox, and to the customers (rule F78). */
+/**
+ * The emails about labels that omitted something: to the support mailbox, and to the customers (rule F78).
+ */
 @Injectable()
 export class LabelWarningEmailConsumer {
   constructor(
@@ -24,7 +26,7 @@ export class LabelWarningEmailConsumer {
     private readonly env: Env,
   ) {}
 
-  /** Only of what still waits for a decision. */
+  /** Only warnings that still wait for a decision. */
   async raised(event: DomainEvent<'ordering.label-warning-raised'>): Promise<void> {
     const { state, name, contains, mayContain, lostDiets, parcels } = await this.desk.read(
       event.payload.warningId,
@@ -81,7 +83,7 @@ function rowOf(line: WarnedLine, order: DeliveryEmailData | undefined) {
   };
 }
 
-/** What was not said, in plain words. */
+/** What the label omitted, in plain words. */
 function sentencesOf({ contains, mayContain }: AllergenRecord, lostDiets: readonly LostDiet[]): string[] {
   const words = TABLE_WORDS.labelWarning;
   return [

@@ -6,7 +6,7 @@ import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
 import { EmailSender } from '#worker/emails/email-sender.js';
 import { londonFormat } from '#backend/rules/london.js';
 
-/** The emails about somebody's data. */
+/** The emails about a person's data. */
 @Injectable()
 export class MeEmailConsumer {
   constructor(
@@ -28,7 +28,7 @@ export class MeEmailConsumer {
     await this.emails.send(event, { name: 'accountExportReady', to: facts.email, values });
   }
 
-  /** The address is forgotten once the email is out; an email that was sent twice is the price of that. */
+  /** The address is deleted once the email is sent; the price is that the email may be sent twice. */
   async erased(event: DomainEvent<'identity.account-deleted'>): Promise<void> {
     const { deletionEmailId } = event.payload;
     const facts = await this.erasure.deletionEmail(deletionEmailId);

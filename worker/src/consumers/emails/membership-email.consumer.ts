@@ -39,7 +39,7 @@ export class MembershipEmailConsumer {
     });
   }
 
-  /** What was begun was ended at once; nothing was kept for it. Whose account is gone gets no email. */
+  /** The new membership was ended at once and nothing was charged for it. A deleted account gets no email. */
   async refused(event: DomainEvent<'membership.start-refused'>): Promise<void> {
     const { checkoutId, reason } = event.payload;
     const facts = await this.memberships.ofCheckout(checkoutId);
@@ -58,12 +58,12 @@ export class MembershipEmailConsumer {
     });
   }
 
-  /** A bank that asks for its customer is answered on the page of the invoice (rule L22). */
+  /** An authentication request of the bank is completed on the page of the invoice (rule L22). */
   async paymentFailed(event: DomainEvent<'membership.payment-failed'>): Promise<void> {
     const { membershipId, invoiceId, amountPence, graceUntil } = event.payload;
     const facts = await this.memberships.membership(membershipId);
     const page = facts && (await this.subscriptions.payPage(invoiceId));
-    // Paid or given up while the email waited.
+    // Paid or voided while the email waited.
     if (!page) return;
     const values = { chargeAmount: formatPence(amountPence), graceDate: londonDay(new Date(graceUntil)) };
     if (!page.needsOwner) return this.send(event, 'membershipPaymentFailed', facts, values);
@@ -73,14 +73,17 @@ export class MembershipEmailConsumer {
 
   async cancelled(event: DomainEvent<'membership.cancelled'>): Promise<void> {
     const facts = await this.memberships.membership(event.payload.membershipId);
-    // Taken back while the email waited: payments will be taken.
+    // The cancellation was withdrawn while the email waited: payments will be taken.
     if (!facts || (!facts.cancelAtPeriodEnd && facts.status !== 'ended')) return;
     await this.send(event, 'membershipCancelled', facts, {
       endDate: londonDay(new Date(event.payload.endsAt)),
     });
   }
 
-  /** What is taken next, when, and how to cancel; nothing to who has left again meanwhile (rule L60). */
+  /**
+   * The next payment, its date, and how to cancel; nothing to a member who has cancelled again meanwhile
+   * (rule L60).
+   */
   async resumed(event: DomainEvent<'membership.resumed'>): Promise<void> {
     const facts = await this.memberships.membership(event.payload.membershipId);
     if (!facts || facts.cancelAtPeriodEnd || facts.status === 'ended') return;
@@ -99,8 +102,8 @@ export class MembershipEmailConsumer {
   }
 
   /**
-   * A receipt for every charge, with its VAT and what comes next (rule L30). One that goes back at once, since
-   * its membership could not be, is told of by the email of that.
+   * A receipt for every charge, with its VAT and what comes next (rule L30). A charge refunded at once, since
+   * its membership was not possible, is covered by the refund's email.
    */
   async charged(event: DomainEvent<'membership.charged'>): Promise<void> {
     const { membershipId, chargeId } = event.payload;
@@ -120,12 +123,12 @@ export class MembershipEmailConsumer {
   async refunded(event: DomainEvent<'membership.charge-refunded'>): Promise<void> {
     const { chargeId, amountPence } = event.payload;
     const facts = await this.memberships.ofCharge(chargeId);
-    // Come back from the bank while the email waited: another one says so.
+    // The bank returned the money while the email waited: another email covers that.
     if (!facts || facts.isRefundLost) return;
     await this.sendOfCharge(event, 'membershipRefunded', facts, { refundAmount: formatPence(amountPence) });
   }
 
-  /** Nothing is sent when the money was given back in another way meanwhile (rule L62). */
+  /** Nothing is sent when the money was refunded in another way meanwhile (rule L62). */
   async refundLost(event: DomainEvent<'membership.refund-lost'>): Promise<void> {
     const facts = await this.memberships.ofCharge(event.payload.chargeId);
     if (!facts?.isRefundLost) return;
@@ -133,7 +136,7 @@ export class MembershipEmailConsumer {
     await this.sendOfCharge(event, 'membershipRefundLost', facts, { chargeAmount });
   }
 
-  /** Also where the account is gone: the money is owed all the same. Says nothing of whose it is. */
+  /** Sent also where the account is gone: we still owe the money. Does not name the owner. */
   async refundLostForStaff(event: DomainEvent<'membership.refund-lost'>): Promise<void> {
     if (!(await this.memberships.isRefundLost(event.payload.chargeId))) return;
     const { PUBLIC_URL, SUPPORT_EMAIL } = this.env.values;
@@ -169,7 +172,7 @@ export class MembershipEmailConsumer {
     });
   }
 
-  /** Old price, new price and the first payment at it; nothing of what was taken back meanwhile (rule L11). */
+  /** Old price, new price and the first payment at it; nothing of what was withdrawn meanwhile (rule L11). */
   async priceChanging(event: DomainEvent<'membership.price-changing'>): Promise<void> {
     const { noticeId } = event.payload;
     const notice = await this.memberships.priceNotice(noticeId);
@@ -180,7 +183,10 @@ export class MembershipEmailConsumer {
     await this.send(event, name, notice, priceValues(notice));
   }
 
-  /** The price that they read of will not be; nothing where they read of none, or another one comes by now (rule L63). */
+  /**
+   * The announced price does not come; nothing where no price was announced, or another one is coming by now
+   * (rule L63).
+   */
   async priceKept(event: DomainEvent<'membership.price-kept'>): Promise<void> {
     const recalledId = await this.memberships.recallPrice(event.payload.noticeId, event.id);
     const notice = recalledId === null ? null : await this.memberships.priceNotice(recalledId);
@@ -214,13 +220,13 @@ export class MembershipEmailConsumer {
     return `${this.env.values.PUBLIC_URL}/account`;
   }
 
-  /** Opens the question that the second click answers. */
+  /** Opens the question that the second click confirms. */
   private cancelPage(): string {
     return `${this.accountPage()}?membership=cancel`;
   }
 }
 
-/** What was paid, with the VAT in it as it was kept with the charge. */
+/** The charge, with its VAT as stored with the charge. */
 function receiptValues(charge: ChargeEmailData, vatNumber: string): TemplateValues {
   const { amountPence, vatBasisPoints, vatPence, paidAt, period } = charge;
   const words = TABLE_WORDS.membershipReceipt;
@@ -237,7 +243,7 @@ function receiptValues(charge: ChargeEmailData, vatNumber: string): TemplateValu
       { label: words.vat.replace('{percent}', percent), amount: formatPence(vatPence) },
       { label: words.total, amount: formatPence(amountPence), strong: true },
     ]),
-    // A number that nobody has given yet is left out.
+    // Left out until the number is entered.
     vatSentence:
       vatNumber === '' || vatNumber.startsWith('[') ? '' : words.number.replace('{number}', vatNumber),
   };
@@ -249,7 +255,10 @@ function nextPayment({ status, cancelAtPeriodEnd, periodEnd, nextPence }: Member
   return next.replace('{amount}', formatPence(nextPence)).replace('{date}', londonDay(periodEnd));
 }
 
-/** What a membership that goes on takes next: after its trial, at its next payment, or nothing while it is paused. */
+/**
+ * The next payment of a continuing membership: after its trial, at its next payment, or none while it is
+ * paused.
+ */
 function comingPayment(facts: MembershipEmailData): string {
   const { trial, paid, paused } = TABLE_WORDS.membershipResumed;
   const { status, trialEnd, periodEnd, paymentDueAt, nextPence } = facts;

@@ -10,7 +10,7 @@ import { TABLE_WORDS } from '#worker/emails/email-template.js';
 import { EmailSender } from '#worker/emails/email-sender.js';
 import { orderValues } from '#worker/emails/order-values.js';
 
-/** Which email tells of an unpaid order's end, by who ended it (rule O90). */
+/** The email for the end of an unpaid order, by who ended it (rule O90). */
 const UNPAID_ENDS = {
   unpaid: 'orderUnpaid',
   shop: 'orderUnpaid.shop',
@@ -30,15 +30,16 @@ export class OrderEmailConsumer {
   ) {}
 
   /**
-   * A replacement is told of with the answer to its complaint, and has no confirmation besides (rule O81). What was
-   * cancelled meanwhile is not confirmed any more: whatever cancelled it says so (rule T27).
+   * A replacement is announced with the reply to its complaint, and has no confirmation besides (rule O81).
+   * An order that was cancelled meanwhile is no longer confirmed: the cancellation has its own email (rule
+   * T27).
    */
   async orderConfirmed(event: DomainEvent<'ordering.order-paid'>): Promise<void> {
     const order = await this.orders.emailData(event.payload.orderId);
     if (order && !order.isReplacement) await this.sendConfirmation(event, order);
   }
 
-  /** The confirmation of an order, whichever event asks for it. */
+  /** The confirmation of an order, for whichever event triggers it. */
   async confirm(event: DomainEvent, orderId: string): Promise<void> {
     const order = await this.orders.emailData(orderId);
     if (order) await this.sendConfirmation(event, order);
@@ -51,7 +52,9 @@ export class OrderEmailConsumer {
     await this.emails.send(event, { name: 'orderConfirmed', to: order.email, values });
   }
 
-  /** The end of an order that nobody paid for. A later box of a weekly box has an email of its own (rule T20). */
+  /**
+   * The end of an order that was never paid. A later box of a weekly box has an email of its own (rule T20).
+   */
   async orderUnpaid(event: DomainEvent<'ordering.order-expired'>): Promise<void> {
     const { orderId } = event.payload;
     const order = await this.orders.orderExpiredEmailData(orderId);

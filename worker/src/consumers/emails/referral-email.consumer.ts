@@ -75,7 +75,7 @@ export class ReferralEmailConsumer {
     await this.emails.send(event, { name: 'payoutSent', to: payout.email, values });
   }
 
-  /** Whoever changes where money goes may be a thief: its owner hears of it at once (rule R15). */
+  /** A change of payout details may be a theft: their owner hears of it at once (rule R15). */
   async payoutDetailsChanged(event: DomainEvent<'referral.payout-details-changed'>): Promise<void> {
     const { signupId, isFirst, usableFrom } = event.payload;
     const details = await this.details.emailData(signupId);
@@ -95,7 +95,7 @@ export class ReferralEmailConsumer {
     const professional = await this.signups.emailData(event.payload.signupId);
     if (!professional) return;
     const { email, firstName, reason } = professional;
-    // One of an older release has no reason; one that was approved since has none any more.
+    // A refusal of an older release has no reason; one that was approved since no longer has one.
     const name = reason === null ? 'referralRefused.plain' : 'referralRefused';
     await this.emails.send(event, {
       name,

@@ -17,7 +17,7 @@ import type { TemplateValue, TemplateValues } from '#worker/emails/render-email.
 /** The reason of a refund that waited for the end of a dispute (rule F74). */
 const TAKEN_OUT = 'taken_out';
 
-/** Refunds that another email has told of. */
+/** Refunds that another email covers. */
 const TOLD_OTHERWISE: readonly string[] = [
   'cancelled',
   'sold_out',
@@ -27,7 +27,7 @@ const TOLD_OTHERWISE: readonly string[] = [
   'complaint',
 ];
 
-/** The emails about orders that are not delivered, and about money that goes back (rules O20, O24). */
+/** The emails about orders that are not delivered, and about refunds (rules O20, O24). */
 @Injectable()
 export class RefundEmailConsumer {
   constructor(
@@ -37,7 +37,7 @@ export class RefundEmailConsumer {
     private readonly emails: EmailSender,
   ) {}
 
-  /** Tells of the refund as well: that it is under way is all that its customer has to know. */
+  /** Covers the refund as well: its customer only needs to know that it is under way. */
   async orderCancelled(event: DomainEvent<'ordering.order-cancelled'>): Promise<void> {
     await this.tellOfCancellation(event, event.payload);
   }
@@ -57,7 +57,7 @@ export class RefundEmailConsumer {
       ...(await this.valuesOf(order, refund)),
       cancelReason: TABLE_WORDS.cancelReasons[reason] ?? '',
     };
-    // By hand it may be cancelled before anybody has decided what goes back, and while the bank has the payment.
+    // A cancellation by hand may come before the refund is decided, and while the bank has the payment.
     const isOpen = reason === 'shop' || (reason === 'nothing_left' && order.leftPence > 0);
     const without = isOpen ? 'orderCancelledRefunded.open' : 'orderCancelledRefunded.free';
     const replacement =
@@ -69,7 +69,7 @@ export class RefundEmailConsumer {
     await this.emails.send(event, { name, to: order.email, values });
   }
 
-  /** A refund that an email has told of already, by a cancellation or an answer, has none of its own. */
+  /** A refund already covered by the email of a cancellation or a reply has none of its own. */
   async refundMade(event: DomainEvent<'ordering.refund-resolved'>): Promise<void> {
     const { orderId, refundId, state } = event.payload;
     if (state !== 'succeeded') return;
@@ -111,7 +111,7 @@ export class RefundEmailConsumer {
   }
 }
 
-/** What was taken out, a line each. */
+/** The removed items, a line each. */
 function lineBlock(lines: readonly RefundedLine[]): TemplateValue {
   const said = lines.map(
     ({ name, variant, quantity }) => `${quantity} × ${name}${variant === null ? '' : ` (${variant})`}`,

@@ -5,7 +5,7 @@ import { DeliveryEmailConsumer } from './delivery-email.consumer.js';
 import { OrderEmailConsumer } from './order-email.consumer.js';
 import { RefundEmailConsumer } from './refund-email.consumer.js';
 
-/** Emails that staff have asked for once more (rule A23): written as they would be today. */
+/** Emails that staff resend (rule A23): written as they would be today. */
 @Injectable()
 export class ResentEmailConsumer {
   constructor(

@@ -26,7 +26,7 @@ export class SubstitutionEmailConsumer {
     private readonly emails: EmailSender,
   ) {}
 
-  /** One email for all that is asked at a time; nothing of what was answered before it left. */
+  /** One email for all questions of a time; leaves out what was answered before it was sent. */
   async asked(event: DomainEvent<'ordering.substitution-requested'>): Promise<void> {
     const { orderId, substitutionIds = [], substitutionId } = event.payload;
     const order = await this.orders.deliveryEmailData(orderId);
@@ -46,7 +46,7 @@ export class SubstitutionEmailConsumer {
     await this.emails.send(event, { name: 'substitutionRequest', to: order.email, values });
   }
 
-  /** Only what an email asked about: nobody is told of the end of what they have not heard of. */
+  /** Only what an email has put to the customer: they hear of no end of a question they never got. */
   async withdrawn(event: DomainEvent<'ordering.substitutions-withdrawn'>): Promise<void> {
     const { orderId, substitutionIds } = event.payload;
     const order = await this.orders.deliveryEmailData(orderId);
@@ -61,7 +61,10 @@ export class SubstitutionEmailConsumer {
     await this.emails.send(event, { name: 'substitutionRequest.withdrawn', to: order.email, values });
   }
 
-  /** Only where we took a line out: what a customer answers they see at once, and a cancelled order has its own email. */
+  /**
+   * Only where we took a line out: a customer sees the result of their own choice at once, and a cancelled
+   * order has its own email.
+   */
   async answered(event: DomainEvent<'ordering.substitution-answered'>): Promise<void> {
     const { orderId, substitutionId, answer, by, refundId } = event.payload;
     if (answer !== 'refund' || by !== 'system') return;

@@ -27,14 +27,15 @@ export const ProblemDto = z
   })
   .meta({ id: 'Problem' });
 
-/** What some codes say besides: no other member, so that none is sent that is not documented. */
+/** The extra members of some codes: no others, so that none is sent that is not documented. */
 export type ProblemMembers = Partial<
   Omit<z.input<typeof ProblemDto>, 'type' | 'title' | 'status' | 'detail' | 'code' | 'errors'>
 >;
 
 /**
- * Documents the problems an endpoint may answer with, one response for each status. What a controller names is told of
- * each of its endpoints beside what that names itself: of one status the document would else keep only the latter.
+ * Documents the problems an endpoint may respond with, one response for each status. The codes of a
+ * controller are merged with those of each of its endpoints: for one status the document would else keep only
+ * the latter.
  */
 export function ApiProblems(...codes: ErrorCode[]): MethodDecorator & ClassDecorator {
   const byStatus = new Map<number, ErrorCode[]>();
@@ -42,7 +43,7 @@ export function ApiProblems(...codes: ErrorCode[]): MethodDecorator & ClassDecor
     byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
   return onEachEndpoint(
     [...byStatus].map(([status, list]) =>
-      // Responses of one status are joined, their descriptions too (`codesIn` of the document takes them apart).
+      // Responses of one status are joined, their descriptions too (`codesIn` of the document splits them).
       ApiResponse({ status, description: list.join(', '), standardSchema: ProblemDto }),
     ),
   );

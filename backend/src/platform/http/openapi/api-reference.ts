@@ -3,7 +3,7 @@ import { ERROR_CODES, ERRORS } from '#backend/rules/errors/errors.js';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** A page to read the API's document by: no script, nothing from elsewhere. */
+/** A page that shows the API's document: no script, nothing from other sites. */
 export function apiReference(document: OpenAPIObject): string {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {

@@ -11,7 +11,7 @@ export function endpointsOf(controller: { readonly prototype: object }): Endpoin
   const all: [string, TypedPropertyDescriptor<unknown>][] = Object.entries(
     Object.getOwnPropertyDescriptors(controller.prototype),
   );
-  // The class, which has a path too, stands among its methods as their constructor.
+  // The class, which has a path too, appears among its methods as their constructor.
   return all.flatMap(([name, { value, ...rest }]) =>
     typeof value === 'function' && name !== 'constructor' && Reflect.hasMetadata(PATH_METADATA, value)
       ? [{ name, descriptor: { ...rest, value } }]
@@ -20,8 +20,8 @@ export function endpointsOf(controller: { readonly prototype: object }): Endpoin
 }
 
 /**
- * Decorators of an endpoint that can stand above a controller, too, and hold there for each of its endpoints; but for
- * those that carry `unlessMarked`, which have one of their own.
+ * Decorators of an endpoint that also work above a controller, and apply there to each of its endpoints;
+ * except those that carry `unlessMarked`, which have one of their own.
  */
 export function onEachEndpoint(
   decorators: readonly MethodDecorator[],

@@ -6,7 +6,10 @@ import { ERRORS, type ErrorCode } from '#backend/rules/errors/errors.js';
 type Responses = NonNullable<NonNullable<OpenAPIObject['components']>['responses']>;
 type ResponsesOfCall = NonNullable<OpenAPIObject['paths'][string]['get']>['responses'];
 
-/** The document of the API: method names are the operation ids, schemas are those that check the requests. */
+/**
+ * Builds the document of the API: method names are the operation ids, schemas are those that check the
+ * requests.
+ */
 export function buildOpenApi(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -23,7 +26,7 @@ export function buildOpenApi(app: INestApplication): OpenAPIObject {
   return withSharedProblems(inOrder(document));
 }
 
-/** By address and by name, so that which module a controller stands in shows nowhere. */
+/** Sorted by path and by name, so that the document does not depend on which module a controller is in. */
 function inOrder({ paths, components, ...rest }: OpenAPIObject): OpenAPIObject {
   return {
     ...rest,
@@ -39,8 +42,8 @@ function sorted<Value>(entries: Record<string, Value>): Record<string, Value> {
 const PROBLEM = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
 
 /**
- * What is found out before an endpoint is asked: a bearer that is not valid is refused everywhere, a body
- * that cannot be read wherever one may come, and an address that names nothing wherever it has a part to fill in.
+ * The errors found before an endpoint runs: an invalid bearer token is refused everywhere, an unreadable body
+ * wherever one may be sent, and a path that names nothing wherever it has a parameter.
  */
 function codesOfAll(path: string, method: string): ErrorCode[] {
   const ofBodies: ErrorCode[] = method === 'get' ? [] : ['malformed_request', 'payload_too_large'];
@@ -48,7 +51,7 @@ function codesOfAll(path: string, method: string): ErrorCode[] {
   return ['token_invalid', ...ofBodies, ...ofParts];
 }
 
-/** The responses with the media type of problems, and with the codes that every call may answer. */
+/** The responses with the media type of problems, and with the codes that every call may return. */
 function withCodesOfAll(responses: ResponsesOfCall, codes: readonly ErrorCode[]): ResponsesOfCall {
   const documented = new Map(Object.entries(responses));
   for (const [status, response] of documented) {
@@ -68,7 +71,7 @@ function codesIn(description: string): string[] {
   return [...new Set(description.split(/[\s,]+/).filter(Boolean))];
 }
 
-/** The document as text: a line for each operation and each schema, so that a change shows as what it is. */
+/** The document as text: a line for each operation and each schema, so that a diff shows the change alone. */
 export function writeOpenApi({ paths, components, ...rest }: OpenAPIObject): string {
   const outer = JSON.stringify({ ...rest, paths: {}, components: {} }, null, 2).split('\n');
   return outer
@@ -92,7 +95,7 @@ function twoLevels(value: object): string {
 
 const OPERATIONS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** Most calls can fail in the same few ways: each way stands once among the components. */
+/** Most calls can fail in the same few ways: each way is listed once among the components. */
 function withSharedProblems(document: OpenAPIObject): OpenAPIObject {
   const shared: Responses = {};
   for (const [path, item] of Object.entries(document.paths)) {
@@ -139,7 +142,7 @@ function convert(
     io,
     target: 'draft-2020-12' as const,
     unrepresentable: 'any' as const,
-    // A format says it shorter than the pattern that checks it.
+    // A format is shorter than the pattern that checks it.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format) delete jsonSchema.pattern;
     },

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode, type FieldError } from '#backend/rules/errors/e
 import type { ProblemMembers } from '../openapi/api-problems.js';
 
 export interface ApiErrorOptions {
-  /** Replaces the table's words where they can be more exact. */
+  /** Replaces the table's message where it can be more exact. */
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
   /** Further members of the response, such as the fresh quote of price_changed. */
@@ -43,7 +43,7 @@ export function apiError(code: ErrorCode, extras: ApiErrorOptions = {}): ApiErro
   return new ApiError(code, extras);
 }
 
-/** Whether something thrown is the API error of that code. */
+/** Whether a thrown value is the API error of that code. */
 export function isApiError(thrown: unknown, code: ErrorCode): thrown is ApiError {
   return thrown instanceof ApiError && thrown.code === code;
 }

@@ -8,8 +8,8 @@ interface UnreadableRequest extends Error {
 }
 
 /**
- * Answers what is not even HTTP, or whose head is longer than anybody reads, as every other error is answered
- * (rule E1). There is no request yet, so that the bytes are written by hand, and the connection ends.
+ * Responds to requests that are not HTTP, or whose head is too long, in the format of every other error (rule
+ * E1). There is no request yet, so the bytes are written by hand, and the connection ends.
  */
 export function respondToUnreadable(env: Env): (error: UnreadableRequest, socket: Socket) => void {
   const security = Object.entries(bareHeaders(env)).map(([name, value]) => `${name}: ${value}`);

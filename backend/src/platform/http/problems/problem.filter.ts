@@ -6,7 +6,7 @@ import { ApiError, apiError } from './api-error.js';
 
 const RETRY_AFTER_S = 5;
 
-/** Turns every error into application/problem+json; what is not ours to say stays in the log. */
+/** Turns every error into application/problem+json; internal details stay in the log. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name);
@@ -18,7 +18,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** Answers with a problem; with the time to wait where waiting helps (rule E2). */
+/** Responds with a problem; with the time to wait where waiting helps (rule E2). */
 export function sendProblem(reply: FastifyReply, answer: ApiError): FastifyReply {
   if (answer.status === 503 || answer.status === 429) {
     void reply.header('retry-after', String(answer.extras.retryAfterS ?? RETRY_AFTER_S));
@@ -26,7 +26,7 @@ export function sendProblem(reply: FastifyReply, answer: ApiError): FastifyReply
   return reply.status(answer.status).type('application/problem+json').send(answer.body());
 }
 
-/** Codes of drivers and sockets that mean a dependency is away, not that we are wrong. */
+/** Codes of drivers and sockets for an unavailable dependency, as opposed to a bug of ours. */
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -40,13 +40,13 @@ const AWAY = new Set([
   '53300',
   '57014',
   '55P03',
-  // A transaction that waited too long, lost a race or found no room: the same call may go through later.
+  // A transaction that waited too long, lost a race or found no space: the same call may succeed later.
   '25P03',
   '40001',
   '40P01',
   '53100',
   '53200',
-  // A disk that fails, and a copy that only reads: another may take over.
+  // A failing disk, and a read-only replica: another server may take over.
   '58030',
   '25006',
 ]);

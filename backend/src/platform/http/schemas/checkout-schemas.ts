@@ -6,7 +6,7 @@ import { COUNTRIES } from '#backend/rules/delivery/postcodes.js';
 import { lineOf } from './schemas.js';
 import { freeText, lineOfText, phoneNumber, personName, requiredLine } from './text-fields.js';
 
-/** What every checkout asks for, whichever module it is of. */
+/** The fields of every checkout, in every module. */
 
 export const Code = lineOf(40);
 export const Pounds = z.number().min(0).max(100_000);
@@ -23,7 +23,7 @@ const Address = {
   country: z.enum(COUNTRIES).default('GB'),
 };
 
-/** An address alone, as a change of it is sent. */
+/** An address alone, as the request to change it sends it. */
 export const CustomerAddress = z.strictObject(Address).meta({ id: 'CustomerAddress' });
 export type CustomerAddress = z.infer<typeof CustomerAddress>;
 

@@ -5,7 +5,7 @@ import { LIMITS } from '#backend/rules/delivery/checkout-form.js';
 
 const MAX_REASON_LENGTH = 500;
 
-/** Where an order or a weekly box goes; what is left out stays as it is. */
+/** The delivery details of an order or a weekly box; omitted fields stay as they are. */
 export const deliveryDetails = {
   address: CustomerAddress.optional(),
   phone: phoneNumber.optional(),

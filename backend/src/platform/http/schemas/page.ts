@@ -3,11 +3,11 @@ import { AnInstant } from './schemas.js';
 
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 50;
-/** A screen of the panel is read by people who look for something. */
+/** Staff scan a screen of the back office for something. */
 const ADMIN_MAX_LIMIT = 100;
 const MAX_CURSOR_LENGTH = 200;
 
-/** The last row of the page before: lists go from the newest to the oldest. */
+/** The last row of the previous page: lists are ordered from the newest to the oldest. */
 export interface Place {
   readonly createdAt: Date;
   readonly id: string;
@@ -22,7 +22,7 @@ function placeOf(cursor: string): Place | undefined {
 
 const limitUpTo = (most: number) => z.coerce.number().int().min(1).max(most).default(DEFAULT_LIMIT);
 
-/** The query of a list in pages: how many at most, and where the page before ended. */
+/** The query of a paged list: the maximum number of rows, and the end of the previous page. */
 export const PageQuery = z.strictObject({
   limit: limitUpTo(MAX_LIMIT),
   cursor: z
@@ -32,17 +32,17 @@ export const PageQuery = z.strictObject({
     .optional()
     .describe('`nextCursor` of the page before.'),
 });
-/** The same for the lists of the panel; further filters are added to it with `.extend`. */
+/** The same for the lists of the back office; further filters are added with `.extend`. */
 export const AdminPageQuery = PageQuery.extend({ limit: limitUpTo(ADMIN_MAX_LIMIT) });
 export type AdminPageQuery = z.infer<typeof AdminPageQuery>;
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** Where the page before ended; undefined for the first page. */
+/** The end of the previous page; undefined for the first page. */
 export function startOf({ cursor }: PageQuery): Place | undefined {
   return cursor === undefined ? undefined : placeOf(cursor);
 }
 
-/** One page of rows that were asked for with one more than the limit: the one more says that there is a next page. */
+/** One page of rows, read with one more than the limit: the extra row shows that there is a next page. */
 export function pageOf<Row extends Place, Item>(
   rows: readonly Row[],
   limit: number,

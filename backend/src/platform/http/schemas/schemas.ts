@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { ALLERGENS } from '#backend/rules/food/allergens.js';
 
-/** Shapes that more than one room sends. */
+/** Shapes that several modules send. */
 
-/** Control characters and halves of characters: nobody types them, and the database refuses some (rule S3). */
+/** Control characters and lone surrogates: nobody types them, and the database refuses some (rule S3). */
 const UNSEEN = /[\p{Cc}\p{Cs}]/u;
 
-/** Whether somebody may have typed it, and the database takes it. */
+/** Whether a person may have typed it, and the database accepts it. */
 export const isReadable = (value: string): boolean => !UNSEEN.test(value);
 
 /** A line of text that is looked up or compared rather than shown, such as a code or an id. */
 export const lineOf = (limit: number) =>
   z.string().max(limit).refine(isReadable, 'This holds characters that cannot be read');
 
-/** An id in the one spelling that the database gives back: texts are sealed under it and compared with it. */
+/** An id in the spelling that the database returns: texts are sealed under it and compared with it. */
 export const AnyId = z.uuid().toLowerCase();
 
-/** An instant of which the database has a notion too. */
+/** An instant that the database can store too. */
 export const AnInstant = z.iso
   .datetime()
   .refine((at) => Date.parse(at) > 0, 'This is before anything happened here');
 
 /**
- * A file within JSON, of so many bytes at most. No expression reads it: one keeps a place for each letter, and
- * has no room for millions of them when memory is short.
+ * A file within JSON, of so many bytes at most. No regular expression checks it: one keeps a position for
+ * each character, and has no memory for millions of them when memory is short.
  */
 export const base64Of = (
   maxBytes: number,
@@ -36,11 +36,11 @@ export const base64Of = (
     .refine(isBase64, words.unreadable)
     .meta({ pattern: '^[A-Za-z0-9+/]+={0,2}$' });
 
-/** What is no letter of it is passed over when it is read, so that fewer bytes come out. */
+/** Decoding skips characters outside the alphabet, so fewer bytes would come out. */
 function isBase64(text: string): boolean {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   const letters = text.length - padding;
-  // One letter more than fours is not even a byte: it would come out as nothing, whatever it is.
+  // A remainder of one character is not even a byte: it would decode to nothing.
   if (letters === 0 || letters % 4 === 1) return false;
   return Buffer.from(text, 'base64').length === Math.floor((letters * 3) / 4);
 }

@@ -8,7 +8,7 @@ import {
 } from '#backend/rules/delivery/checkout-form.js';
 import { isPlainName } from '#backend/rules/identity/names.js';
 
-/** A line that must hold something once it is cleaned (rules S1, S3). */
+/** A line that must not be empty once it is cleaned (rules S1, S3). */
 export const requiredLine = (limit: number, message: string) =>
   z
     .string({ error: message })
@@ -16,7 +16,7 @@ export const requiredLine = (limit: number, message: string) =>
     .transform((value) => cleanText(oneLine(value), limit))
     .refine((value) => value.length > 0, message);
 
-/** Somebody's name, which must be there and be a name only (rule I31). */
+/** A person's name, required and a name only (rule I31). */
 export const personName = (message: string) =>
   requiredLine(LIMITS.name, message).refine(isPlainName, CHECKOUT_MESSAGES.plainName);
 

@@ -3,7 +3,7 @@ import { apiError } from '../problems/api-error.js';
 
 const MAX_ERRORS = 50;
 
-/** Checks every parameter that names a schema; unknown body fields are refused, each wrong field is named. */
+/** Checks every parameter with a schema; unknown body fields are refused, each wrong field is named. */
 export function validationPipe(): StandardSchemaValidationPipe {
   return new StandardSchemaValidationPipe({
     exceptionFactory: (issues) =>

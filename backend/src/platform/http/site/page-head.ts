@@ -1,8 +1,8 @@
-/** What search engines and messengers are told of a page, in the words of its module. */
+/** What search engines and messengers learn of a page, worded by its module. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** The one address of the page, beginning with '/'. */
+  /** The canonical path of the page, beginning with '/'. */
   readonly path: string;
   readonly kind: 'website' | 'article';
   readonly image: {
@@ -12,12 +12,12 @@ export interface PageHead {
     readonly height: number;
     readonly alt: string;
   };
-  /** Schema.org's account of the same, written as JSON-LD. */
+  /** The same as schema.org data, in JSON-LD. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
 export interface HeadOrigin {
-  /** Such as 'https://shop.example', without a closing slash. */
+  /** Such as 'https://shop.example', without a trailing slash. */
   readonly publicUrl: string;
   readonly siteName: string;
 }
@@ -30,7 +30,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** The built page with the head of one address in the place of its own. */
+/** The built page with its own head replaced. */
 export function withHead(template: string, head: PageHead, origin: HeadOrigin): string {
   const tags = tagsOf(head, origin).join('\n    ');
   // Functions, because '$&' in a text would otherwise be read as a pattern.
@@ -71,7 +71,7 @@ export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** JSON that can end no script and begin no comment, whatever stands in it. */
+/** JSON that can end no script and begin no comment, whatever it contains. */
 function jsonInMarkup(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

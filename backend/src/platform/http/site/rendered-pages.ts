@@ -4,11 +4,11 @@ import type { ResponseCache } from './response-cache.js';
 import type { SendRendered } from './shared-pages.js';
 import { isRendering, renderPage, type Site } from './site-files.js';
 
-/** More at once would keep everybody waiting: who walks through all recipes gets the others to fill in. */
+/** More at once would delay every visitor: a crawler of all recipes gets the rest without content. */
 const MAX_AT_ONCE = 4;
 
 /**
- * Sends pages of single things with their content: rendered when first asked for, the newest kept until the
+ * Serves pages of single things with their content: rendered on first request, the newest cached until the
  * catalogue changes. What cannot be rendered, or not now, is filled in the browser.
  */
 export function renderedPages(

@@ -18,19 +18,19 @@ interface Answer {
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 const MAX_ANSWERS = 500;
-/** Pages of single things, of which there may be very many: each is some 60 KB with its packings. */
+/** Pages of single things, of which there may be very many: each is some 60 KB with its compressed copies. */
 const MAX_PAGES = 200;
 const BROTLI_QUALITY = 5;
-/** A page is packed once and sent to everybody: a tenth smaller for some 80 ms beside the event loop. */
+/** A page is compressed once and sent to every visitor: a tenth smaller for some 80 ms off the event loop. */
 const PAGE_BROTLI_QUALITY = 10;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const STAFF = '/api/admin/';
 const HTML_TYPE = 'text/html; charset=utf-8';
 
 /**
- * Catalogue answers and pages as bytes, ready to send: serialised, compressed and tagged once, dropped as soon as the
- * database says that the catalogue changed. The generation keeps an answer that was being made from old
- * rows while the change came in from being kept.
+ * Catalogue responses and pages as bytes, ready to send: serialised, compressed and tagged once, dropped as
+ * soon as the database reports a change of the catalogue. The generation prevents caching a response that was
+ * built from old rows while the change came in.
  */
 @Injectable()
 export class ResponseCache {
@@ -51,8 +51,8 @@ export class ResponseCache {
   }
 
   /**
-   * Serves what is known before any routing is done. Staff who changed something are answered once this
-   * program has heard of it, so that they see it in the shop from then on.
+   * Serves cached responses before routing. A response to staff who changed something waits until this
+   * process has received the change, so that they see it in the shop from then on.
    */
   install(fastify: FastifyInstance): void {
     fastify.addHook('onSend', async ({ method, url }, { statusCode }) => {
@@ -66,13 +66,13 @@ export class ResponseCache {
     });
   }
 
-  /** Makes, keeps and sends an answer, the same for everybody. `make` reads the database. */
+  /** Builds, caches and sends a response, the same for every caller. `make` reads the database. */
   async answer(request: FastifyRequest, reply: FastifyReply, make: () => Promise<unknown>): Promise<void> {
-    // Of who is signed in the bearer had to be checked first.
+    // For a signed-in caller the bearer token has to be checked first.
     const known = this.answers.get(request.url);
     if (known) return send(known, request, reply);
     const { generation } = this;
-    // A page may be rendered from this answer: what is out of date is not kept there either.
+    // A page may be rendered from this response: a stale one is not cached there either.
     const asking = currentRead();
     const { value, isStale } = await trackRead(make);
     if (isStale) asking?.spoil();
@@ -85,8 +85,8 @@ export class ResponseCache {
   }
 
   /**
-   * The same for a page of the site. It takes longer to make, so that everybody who asks meanwhile waits for
-   * the one that is being made. The caller vouches for the address: each one it passes is kept.
+   * The same for a page of the site. Rendering takes longer, so that all concurrent requests wait for the
+   * same one. The caller vouches for the URL: each one it passes is cached.
    */
   async document(request: FastifyRequest, reply: FastifyReply, make: () => Promise<string>): Promise<void> {
     const { generation, making } = this;
@@ -103,7 +103,7 @@ export class ResponseCache {
     send(made, request, reply);
   }
 
-  /** The same for the page of one thing among many: the one that was made longest ago goes for a new one. */
+  /** The same for the page of one thing among many: the oldest page is evicted for a new one. */
   async pageOf(
     path: string,
     { request, reply, make }: { request: FastifyRequest; reply: FastifyReply; make: () => Promise<string> },
@@ -113,9 +113,9 @@ export class ResponseCache {
 }
 
 /**
- * Whether an address is spelled the one usual way: a route, with numbers as they are printed. Others ('?x=1',
- * '%6Deals', '0x1') are answered and not kept: there is no end of them, and they would leave no room for
- * those that everybody asks for.
+ * Whether a URL has its one canonical spelling: a route, with numbers as they are printed. Others ('?x=1',
+ * '%6Deals', '0x1') get a response but are not cached: there are infinitely many, and they would displace
+ * those that every visitor requests.
  */
 function isPlain(request: FastifyRequest): boolean {
   const spelled = (request.routeOptions.url ?? '').split('/');

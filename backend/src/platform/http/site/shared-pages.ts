@@ -9,7 +9,7 @@ import { isReadable } from '../schemas/schemas.js';
 import type { ListedPage, SitePages } from './site-pages.js';
 
 const SITE_DIR = path.resolve('dist/frontend');
-/** A map of a site may name 50,000 addresses. */
+/** A sitemap may list 50,000 URLs. */
 const MOST_LISTED = 45_000;
 const MAX_ID_LENGTH = 100;
 const HOUR_S = 3_600;
@@ -22,16 +22,16 @@ const Routes = z.array(
 
 export interface SharedPagesOptions {
   readonly publicUrl: string;
-  /** The name of the shop at this moment. */
+  /** The current name of the shop. */
   siteName(): Promise<string>;
   readonly dir?: string;
-  /** Sends the page with its content; left out, it is filled in the browser. */
+  /** Sends the page with its content; without it, the browser fills the page. */
   readonly rendered?: SendRendered;
 }
 
 /**
- * `template` reads the built page with the thing's own head: within what is kept with it, so that a head from before a
- * change is never kept with content from after it. It throws not_found.
+ * `template` reads the built page with the thing's own head: inside the cached read, so that a head from
+ * before a change is never cached with content from after it. It throws not_found.
  */
 export type SendRendered = (
   page: { readonly path: string; readonly template: () => Promise<string> },
@@ -40,8 +40,8 @@ export type SendRendered = (
 ) => Promise<void>;
 
 /**
- * What others read of the site: pages of single things with a head of their own for messengers and search
- * engines, the map of the site, robots.txt, the manifest and its icons.
+ * What crawlers read of the site: pages of single things with a head of their own for messengers and search
+ * engines, the sitemap, robots.txt, the manifest and its icons.
  */
 export function installSharedPages(
   fastify: FastifyInstance,
@@ -63,7 +63,7 @@ export function installSharedPages(
   for (const name of ICONS) serveIcon(fastify, path.join(dir, name));
 }
 
-/** The page that was built, with the thing's own head; without such a thing it is the not-found page. */
+/** The built page with the thing's own head; for an unknown thing the not-found page. */
 function installThings(
   fastify: FastifyInstance,
   pages: SitePages,
@@ -89,7 +89,7 @@ function installThings(
         await rendered({ path: head.path, template: ownPage }, request, reply);
         return reply;
       } catch (error) {
-        // The page says by itself what it cannot read.
+        // The page itself reports what it cannot read.
         const { status } = problemOf(error);
         return reply.status(status).header('x-robots-tag', 'noindex').send(template);
       }
@@ -101,7 +101,7 @@ function text(reply: FastifyReply, type: string, body: string): FastifyReply {
   return reply.header('cache-control', `public, max-age=${HOUR_S}`).type(`${type}; charset=utf-8`).send(body);
 }
 
-/** Addresses of the site itself that are open and may be listed. */
+/** The site's own public URLs that may be listed. */
 function fixedPages(dir: string): string[] {
   const file = path.join(dir, 'routes.json');
   if (!existsSync(file)) return [];

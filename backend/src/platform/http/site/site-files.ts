@@ -20,14 +20,14 @@ const Routes = z.array(
 export interface SiteRoute {
   readonly pattern: RegExp;
   readonly indexed: boolean;
-  /** Rendered on the server, for whoever asks without one of the parameters that the page reads. */
+  /** Rendered on the server, for requests without the parameters that the page reads. */
   readonly rendered: boolean;
   readonly reads: readonly string[];
-  /** Files of the page's code, fetched with the document. */
+  /** The page's code files, fetched with the document. */
   readonly code: readonly string[];
 }
 
-/** What the build of the site exports for the server. */
+/** The exports of the site's build for the server. */
 interface Renderer {
   renderDocument(request: {
     pathname: string;
@@ -38,7 +38,7 @@ interface Renderer {
   }): Promise<string>;
 }
 
-/** The site as it was built. */
+/** The built site. */
 export interface Site {
   readonly template: string;
   readonly css: string;
@@ -46,7 +46,7 @@ export interface Site {
   readonly renderer: Renderer | undefined;
 }
 
-/** The document of an address with its content. Throws when the page cannot be rendered. */
+/** The document of a URL with its content. Throws when the page cannot be rendered. */
 export function renderPage(
   fastify: FastifyInstance,
   { renderer, css, routes }: Site & { readonly renderer: Renderer },
@@ -65,7 +65,7 @@ export function isRendering(site: Site): site is Site & { readonly renderer: Ren
   return site.renderer !== undefined;
 }
 
-/** A call of a page that is being rendered, as a visitor would make it. */
+/** A request of a page that is being rendered, as a visitor would send it. */
 async function callInside(fastify: FastifyInstance, input: Request | string): Promise<Response> {
   const { pathname, search } = new URL(typeof input === 'string' ? input : input.url);
   const answer = await fastify.inject({ method: 'GET', url: pathname + search });
@@ -73,7 +73,7 @@ async function callInside(fastify: FastifyInstance, input: Request | string): Pr
   return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': type } });
 }
 
-/** Reads what the build of the site left; undefined when there is none. */
+/** Reads the output of the site's build; undefined when there is none. */
 export async function readSite(dir = SITE_DIR): Promise<Site | undefined> {
   const page = path.join(dir, 'index.html');
   const routes = path.join(dir, 'routes.json');
@@ -92,14 +92,14 @@ export async function readSite(dir = SITE_DIR): Promise<Site | undefined> {
   };
 }
 
-/** The style sheet with addresses that also hold inside the document. */
+/** The style sheet with URLs that also work inside the document. */
 function styles(assets: string): string {
   if (!existsSync(assets)) return '';
   const [file] = readdirSync(assets).filter((name) => name.endsWith('.css'));
   return file ? readFileSync(path.join(assets, file), 'utf8').replaceAll('url(./', 'url(/assets/') : '';
 }
 
-/** '/recipes/:id' matches one segment; a closing slash is forgiven. */
+/** '/recipes/:id' matches one segment; a trailing slash is accepted. */
 function routePattern(route: string): RegExp {
   const source = route
     .replace(/\/$/, '')

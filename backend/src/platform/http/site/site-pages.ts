@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { PageHead } from './page-head.js';
 
-/** A page that search engines may list, for the map of the site. */
+/** A page that search engines may list, for the sitemap. */
 export interface ListedPage {
   /** Beginning with '/'. */
   readonly path: string;
   readonly changedAt: Date;
 }
 
-/** Pages of which there is one for each thing of a module: '/recipes/:id'. */
+/** Pages with one instance for each thing of a module: '/recipes/:id'. */
 export interface PageProvider {
-  /** What stands before the id, such as '/recipes'. */
+  /** The path before the id, such as '/recipes'. */
   readonly under: string;
   /** The head of one page; undefined when there is no such thing. */
   head(id: string): Promise<PageHead | undefined>;
@@ -18,7 +18,7 @@ export interface PageProvider {
   listed(most: number): Promise<readonly ListedPage[]>;
 }
 
-/** The pages that modules add to the site, each registered by its module: the floor knows none of them. */
+/** The pages that modules add to the site, each registered by its module: the platform knows none of them. */
 @Injectable()
 export class SitePages {
   readonly modules: PageProvider[] = [];

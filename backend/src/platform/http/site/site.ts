@@ -11,8 +11,8 @@ import { isRendering, readSite, renderPage, SITE_DIR, type Site, type SiteRoute 
 
 /**
  * Serves the built site: hashed assets for ever, and the page for every path the site knows. Public pages
- * come with their content, rendered when first asked for and kept until the catalogue changes; the others
- * are filled in the browser. Any other path answers 404, with the same page, which then shows its not-found
+ * come with their content, rendered on first request and cached until the catalogue changes; the others are
+ * filled in the browser. Any other path responds 404, with the same page, which then shows its not-found
  * view; under /api it is a problem.
  */
 export async function installSite(
@@ -30,7 +30,7 @@ export async function installSite(
     const [pathname = '/', query = ''] = request.url.split('?');
     const route = site.routes.find(({ pattern }) => pattern.test(pathname));
     if (!route?.indexed) void reply.header('x-robots-tag', 'noindex');
-    // Sessions and guests' links stand in the address of these pages.
+    // The URLs of these pages contain sessions and guests' links.
     if (/^\/(auth|order)(\/|$|\?)/.test(request.url)) void reply.header('referrer-policy', 'no-referrer');
     if (isRendering(site) && route?.rendered && !reads(route, query)) {
       return sendRendered(fastify, cache, { site, request, reply, pathname });
@@ -39,7 +39,10 @@ export async function installSite(
   });
 }
 
-/** Hashed files of the build. A condition that a file does not meet is answered as HTTP says, and is no fault of ours. */
+/**
+ * Hashed files of the build. A failed precondition gets the response that HTTP defines, and is no error of
+ * ours.
+ */
 async function installAssets(fastify: FastifyInstance, root: string): Promise<void> {
   await fastify.register(async (scope) => {
     scope.setErrorHandler((error, _request, reply) => {
@@ -59,7 +62,7 @@ async function installAssets(fastify: FastifyInstance, root: string): Promise<vo
   });
 }
 
-/** What a refused part (416) or version (412) of a file is answered with; it is kept by nobody. */
+/** The response to a refused range (416) or precondition (412) of a file; it is never cached. */
 function conditionIn(error: unknown): { status: number; headers: Record<string, string> } | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   const { statusCode: status } = error;
@@ -77,7 +80,7 @@ interface Rendering {
   readonly pathname: string;
 }
 
-/** What cannot be rendered is filled in the browser: a page that is slow is better than none. */
+/** A page that cannot be rendered is filled in the browser: a slow page is better than none. */
 async function sendRendered(
   fastify: FastifyInstance,
   cache: ResponseCache,
@@ -85,7 +88,7 @@ async function sendRendered(
 ): Promise<FastifyReply> {
   const render = () => renderPage(fastify, site, { pathname, template: site.template });
   try {
-    // Tracking parameters and the like are read by no page: one copy for all spellings of an address.
+    // No page reads tracking parameters and the like: one copy for all spellings of a URL.
     if (request.url === pathname) await cache.document(request, reply, render);
     else
       void reply
@@ -112,7 +115,7 @@ function reads(route: SiteRoute, query: string): boolean {
   return route.reads.some((name) => given.has(name));
 }
 
-/** Where files are looked for: one that is missing is no page. */
+/** Paths of files: a missing file is no page. */
 function isFile(url: string): boolean {
   return /^\/(images|assets)(\/|$|\?)/.test(url);
 }

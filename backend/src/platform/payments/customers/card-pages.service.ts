@@ -5,9 +5,9 @@ import type { SavedCard } from '../invoices.service.js';
 import { callProvider } from '../call-provider.js';
 
 export interface CardPage {
-  /** Ours; it comes back with the page. The same reference is the same page. */
+  /** Our reference, returned with the page. The same reference is the same page. */
   readonly reference: string;
-  /** Null: the provider makes a customer with the card. */
+  /** Null: the provider creates a customer with the card. */
   readonly customerId: string | null;
   readonly email: string;
   readonly successUrl: string;
@@ -19,7 +19,9 @@ export interface FilledCardPage {
   readonly card: SavedCard;
 }
 
-/** Pages of the payment provider that take a card for later and charge nothing. Never inside a transaction. */
+/**
+ * Pages of the payment provider that save a card for later and charge nothing. Never inside a transaction.
+ */
 @Injectable()
 export class CardPagesService {
   constructor(private readonly stripe: Stripe) {}
@@ -48,8 +50,8 @@ export class CardPagesService {
   }
 
   /**
-   * What a page was filled in with, read from the provider; null while it is not, and for a page that takes
-   * payments. Throws payment_provider_unavailable.
+   * The content of a filled-in page, read from the provider; null until it is filled in, and for a page that
+   * takes payments. Throws payment_provider_unavailable.
    */
   async read(sessionId: string): Promise<FilledCardPage | null> {
     const session = await callProvider(
@@ -66,7 +68,7 @@ export class CardPagesService {
     return { reference, card: { customerId, paymentMethodId: method.id, brand, last4 } };
   }
 
-  /** Puts a card in the place of the one that a customer prefers, if there is one. Throws payment_provider_unavailable. */
+  /** Replaces the card that a customer prefers, if there is one. Throws payment_provider_unavailable. */
   async replaceDefault(customerId: string, paymentMethodId: string): Promise<void> {
     const customer = await callProvider(this.stripe.customers.retrieve(customerId));
     if (customer.deleted || customer.invoice_settings.default_payment_method == null) return;

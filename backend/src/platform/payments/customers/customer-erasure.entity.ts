@@ -1,8 +1,8 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
 /**
- * What the payment provider still has to forget of an erased account (rule H20): its names for the customers,
- * sealed. The row is deleted once the provider has done so, and not before.
+ * Customers of an erased account that the payment provider still has to delete (rule H20): the provider's
+ * ids, sealed. The row is deleted once the provider has done so, and not before.
  */
 export const CustomerErasure = defineEntity({
   name: 'CustomerErasure',

@@ -14,15 +14,15 @@ import { PaymentsService } from '../payments.service.js';
 
 const ToForget = z.object({ customerIds: z.array(z.string()), refIds: z.array(z.string()) });
 
-/** Where the provider may have a customer of somebody. */
+/** Where the provider may have a customer for a person. */
 export interface CustomersToForget {
-  /** The provider's names for customers that are known; empty places are passed over. */
+  /** The provider's ids of known customers; empty ones are skipped. */
   readonly customerIds: readonly (string | null | undefined)[];
-  /** What payment pages were opened for: a page that was paid may have made a customer that is not known yet. */
+  /** What payment pages were opened for: a paid page may have created a customer that is not known yet. */
   readonly refIds?: readonly string[];
 }
 
-/** Erasing an account reaches the payment provider (rules H3, H20). */
+/** Extends the erasure of an account to the payment provider (rules H3, H20). */
 @Injectable()
 export class CustomerErasureService {
   constructor(
@@ -34,8 +34,8 @@ export class CustomerErasureService {
   ) {}
 
   /**
-   * Notes in the caller's transaction, sealed, which customers the provider has to forget, with the event that
-   * has it done. Only then may the caller drop the ids. Without any there is nothing to note.
+   * Records in the caller's transaction, sealed, which customers the provider has to delete, with the event
+   * that triggers it. Only then may the caller drop the ids. Without any there is nothing to record.
    */
   async note(em: EntityManager, { customerIds, refIds = [] }: CustomersToForget): Promise<void> {
     const known = customerIds.filter((each) => each != null && each !== '');
@@ -49,8 +49,8 @@ export class CustomerErasureService {
   }
 
   /**
-   * Has the provider forget the customers of an erasure, and then forgets their names here. Pages that are still
-   * open are closed first. May be repeated, from wherever it stopped. Never inside a transaction. Throws
+   * Deletes the customers of an erasure at the provider, and then their names here. Open pages are closed
+   * first. May be repeated after a failure at any step. Never inside a transaction. Throws
    * payment_provider_unavailable.
    */
   async carryOut(erasureId: string): Promise<void> {
@@ -68,7 +68,9 @@ export class CustomerErasureService {
     await this.em.fork().nativeDelete(CustomerErasure, { id: erasureId });
   }
 
-  /** The payment pages that were opened for something; one that was not opened yet is not opened any more. */
+  /**
+   * The payment pages that were opened for an object; one that was not opened yet can no longer be opened.
+   */
   private async pagesOf(refIds: readonly string[]): Promise<string[]> {
     const payments = await this.em
       .fork()

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { callProvider } from '../call-provider.js';
 
-/** More than one customer has of subscriptions, open invoices or cards. */
+/** More subscriptions, open invoices or cards than one customer has. */
 const LOOKED_AT = 100;
-/** A card that was detached keeps its billing details at the provider, unless they are emptied before. */
+/** A detached card keeps its billing details at the provider, unless they are emptied before. */
 const NO_BILLING_DETAILS = { email: '', name: '', phone: '', address: '' } as const;
 
 /** Customers at the payment provider. Never inside a transaction. */
@@ -12,7 +12,10 @@ const NO_BILLING_DETAILS = { email: '', name: '', phone: '', address: '' } as co
 export class CustomersService {
   constructor(private readonly stripe: Stripe) {}
 
-  /** The customers that a payment page was for or has made: one at most. Throws payment_provider_unavailable. */
+  /**
+   * The customers that a payment page was for or has created: one at most. Throws
+   * payment_provider_unavailable.
+   */
   async ofSession(sessionId: string): Promise<string[]> {
     const { customer } = await callProvider(this.stripe.checkout.sessions.retrieve(sessionId));
     const customerId = typeof customer === 'string' ? customer : customer?.id;
@@ -20,8 +23,8 @@ export class CustomersService {
   }
 
   /**
-   * Deletes a customer with all that recurs or is still asked of them, and detaches their cards. Refunds do not
-   * need the customer: they go to the payment. Again changes nothing. Throws payment_provider_unavailable.
+   * Deletes a customer with their subscriptions and open invoices, and detaches their cards. Refunds do not
+   * need the customer: they go to the payment. Idempotent. Throws payment_provider_unavailable.
    */
   async forget(customerId: string): Promise<void> {
     if (!(await this.isThere(customerId))) return;
@@ -49,7 +52,10 @@ export class CustomersService {
     return customer !== null && customer.deleted !== true;
   }
 
-  /** What the provider refuses is done already, by another worker or by itself: that nothing is left says the end. */
+  /**
+   * A refused call is done already, by another worker or by the provider; the check that nothing is left
+   * decides.
+   */
   private async quietly(call: Promise<unknown>): Promise<void> {
     const quiet = call.catch((error: unknown) => {
       if (isRefusal(error)) return;

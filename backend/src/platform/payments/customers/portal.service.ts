@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { callProvider } from '../call-provider.js';
 
-/** Names the configuration among those of the account; another set of features gets another name. */
+/** The configuration's name within the account; another set of features gets another name. */
 const CONFIGURATION = 'membership-portal-1';
 const LISTED = 100;
 
-/** Cards, invoices, and leaving with the period: no other plan, no pause, no end at once. */
+/** Cards, invoices, and cancelling with the period: no other plan, no pause, no immediate end. */
 const FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   customer_update: { enabled: false },
   invoice_history: { enabled: true },
@@ -16,7 +16,7 @@ const FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   subscription_update: { enabled: false },
 };
 
-/** The provider's page on which a customer looks after cards and invoices, and leaves (rule L20). */
+/** The provider's page on which a customer manages cards and invoices, and cancels (rule L20). */
 @Injectable()
 export class PortalService {
   private known: Promise<string> | null = null;
@@ -24,8 +24,8 @@ export class PortalService {
   constructor(private readonly stripe: Stripe) {}
 
   /**
-   * Opens the page for a customer. A configuration that somebody has switched off or that belongs to another
-   * account is looked for once more. Throws payment_provider_unavailable.
+   * Opens the page for a customer. A configuration that was switched off or belongs to another account is
+   * looked up again. Throws payment_provider_unavailable.
    */
   open(customerId: string, returnUrl: string): Promise<string> {
     const hadOne = this.known !== null;
@@ -38,8 +38,8 @@ export class PortalService {
   }
 
   /**
-   * The id of the portal's configuration, which is made once for an account: kept by this process, found again
-   * by its name at the provider, and made under one key by processes that start at the same time.
+   * The id of the portal's configuration, which is created once for an account: cached by this process, found
+   * again by its name at the provider, and created under one key by processes that start at the same time.
    */
   configurationId(): Promise<string> {
     this.known ??= this.findOrCreate().catch((error: unknown) => {
@@ -63,12 +63,12 @@ export class PortalService {
     const { configurations } = this.stripe.billingPortal;
     const { data } = await configurations.list({ limit: LISTED });
     const named = data.filter(({ metadata }) => metadata?.['made_for'] === CONFIGURATION);
-    // The oldest, whichever process asks.
+    // The oldest, so that every process finds the same one.
     const found = named.findLast(({ active }) => active);
     if (found) return found.id;
     const made = await configurations.create(
       { name: 'Lighter Table', features: FEATURES, metadata: { made_for: CONFIGURATION } },
-      // In the place of one that was switched off the key of that one would answer it again.
+      // When it replaces a configuration that was switched off, that one's key would return it again.
       { idempotencyKey: `portal-configuration:${CONFIGURATION}:${named.length}` },
     );
     return made.id;

@@ -1,17 +1,17 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
-/** The webhook inbox: each provider event once, as it came, before any work is done. */
+/** The webhook inbox: each provider event once, as received, before any work is done. */
 export const WebhookEvent = defineEntity({
   name: 'WebhookEvent',
   tableName: 'webhook_event',
   properties: {
     id: p.string().length(255).primary(),
     type: p.string().length(100),
-    /** The provider's object that the event is about: re-read before anything is believed. */
+    /** The provider's object of the event: re-read before anything is trusted. */
     objectId: p.string().length(255),
     source: p.enum(['webhook', 'poll']),
     receivedAt: p.datetime().length(3),
-    /** When a webhook brought it; null for what only asking the provider brought (rule O53). */
+    /** When a webhook brought it; null for an event found only by polling (rule O53). */
     handledAt: p.datetime().length(3).nullable(),
   },
   indexes: [
@@ -24,11 +24,11 @@ export const WebhookEvent = defineEntity({
 });
 export type WebhookEvent = InferEntity<typeof WebhookEvent>;
 
-/** What a payment can be for; each purpose has one module whose settling verb is called. */
+/** The purposes of a payment; each belongs to one module, whose confirming method is called. */
 export const PAYMENT_PURPOSES = ['order', 'box', 'membership', 'top_up'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
-/** The register of what each payment session is for. Its id travels as the session's client reference. */
+/** The register of what each payment session is for. Its id is the session's client reference. */
 export const Payment = defineEntity({
   name: 'Payment',
   tableName: 'payment',
@@ -40,7 +40,7 @@ export const Payment = defineEntity({
     amountPence: p.integer(),
     sessionId: p.string().length(255).nullable().unique('payment_session_id_unique'),
     url: p.text().nullable(),
-    /** Given up before a page was opened: none may be opened any more. */
+    /** Closed before a page was opened: none may be opened any more. */
     closedAt: p.datetime().length(3).nullable(),
     createdAt: p.datetime().length(3),
   },

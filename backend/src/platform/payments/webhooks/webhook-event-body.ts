@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 
-/** How the provider writes ids and types: far shorter, and without anything that a log or a database minds. */
+/** The provider's format of ids and types: far shorter, and safe for logs and the database. */
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,255}$/);
 const type = z.string().regex(/^[a-z0-9_.]{1,100}$/);
 
-/** As much of an event as every event has. */
+/** The fields that every event has. */
 const Envelope = z.object({
   id,
   type,
   livemode: z.boolean(),
-  /** Of another account that is connected to ours; events of our own have none. */
+  /** Another account connected to ours; our own events have none. */
   account: z.string().nullish(),
 });
 
@@ -20,19 +20,19 @@ const About = z.object({ data: z.object({ object: z.object({ id }) }) });
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
-  /** The provider's object that it is about. */
+  /** The provider's object of the event. */
   readonly objectId: string;
 }
 
-/** What a body is that the provider has signed. */
+/** The content of a body that the provider has signed. */
 export type WebhookBody =
   | { readonly kind: 'event'; readonly event: ProviderEvent }
-  /** None of ours to act on: of no type that changes something here, of the other mode, of another account. */
+  /** Not for us to act on: of no type that changes something here, of the other mode, of another account. */
   | { readonly kind: 'ignored'; readonly why: 'other_type' | 'other_mode' | 'other_account' }
   | { readonly kind: 'unreadable' };
 
 /**
- * Reads what was signed, believing nothing of its form (rule O52).
+ * Reads a signed body without trusting its form (rule O52).
  * @param isLive whether our key takes real money; an endpoint can get events of both modes.
  */
 export function readWebhookBody(
@@ -51,7 +51,7 @@ export function readWebhookBody(
   return { kind: 'event', event: { id: eventId, type: eventType, objectId } };
 }
 
-/** The events of a list that can be read; the provider's own client has taken it apart already. */
+/** The readable events of a list; the provider's own client has parsed it already. */
 export function readEvents(
   list: readonly Stripe.Event[],
   accepted: { readonly types: readonly string[]; readonly isLive: boolean },

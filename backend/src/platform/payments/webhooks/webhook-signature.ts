@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** As far as clocks may differ: the provider's library allows as much for what is old. */
+/** The allowed clock difference: the provider's library allows the same for old messages. */
 const MAX_AHEAD_S = 300;
 const MS_PER_S = 1_000;
 
@@ -12,8 +12,9 @@ export interface SignedMessage {
 }
 
 /**
- * What a message holds that the provider has signed lately; undefined when it has not. A time that is yet to come
- * is refused too: such a message could be kept and sent again until then. What is no JSON has an undefined body.
+ * The content of a message that the provider has signed recently; undefined when it has not. A time in the
+ * future is refused too: such a message could be stored and replayed until then. A message that is no JSON
+ * has an undefined body.
  */
 export function signedBody(
   stripe: Stripe,
@@ -23,12 +24,12 @@ export function signedBody(
   try {
     return { body: stripe.webhooks.constructEvent(rawBody, signature, secret) };
   } catch {
-    // Signed, and yet no event that the library knows how to read.
+    // Signed, and yet no event that the library can read.
     return { body: undefined };
   }
 }
 
-/** The library throws errors of several kinds for a header that does not fit, such as one with an empty signature. */
+/** The library throws errors of several kinds for an invalid header, such as one with an empty signature. */
 function isSigned({ webhooks }: Stripe, { rawBody, signature, secret }: SignedMessage): boolean {
   try {
     return webhooks.signature?.verifyHeader(rawBody, signature, secret, webhooks.DEFAULT_TOLERANCE) ?? false;

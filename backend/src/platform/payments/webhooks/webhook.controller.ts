@@ -7,7 +7,7 @@ import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { webhooks, type WebhookOutcome } from '#backend/platform/metrics/metrics.js';
 import { PaymentsService } from '../payments.service.js';
 
-/** Why a webhook is refused, for whoever reads the log. */
+/** Why a webhook is refused, for readers of the log. */
 const REFUSALS: Partial<Record<WebhookOutcome, string>> = {
   signature: 'a webhook was refused: its signature does not fit STRIPE_WEBHOOK_SECRET, or its time is wrong',
   unreadable: 'a webhook was refused: it is signed, and yet it is no event',
@@ -24,8 +24,9 @@ export class WebhookController {
   ) {}
 
   /**
-   * The provider's events: signature checked, stored once, answered before any work is done (rule O2). What is not
-   * ours to act on gets the same answer, so that the provider does not send it again for days (rule O52).
+   * The provider's events: signature checked, stored once, acknowledged before any work is done (rule O2). An
+   * event that we do not act on gets the same response, so that the provider does not resend it for days
+   * (rule O52).
    */
   @Post()
   @HttpCode(200)

@@ -8,7 +8,7 @@ import { counted } from '../parts/cells.js';
 
 const { cards: words } = adminAnalytics;
 
-/** The figures of the whole period. */
+/** The metrics of the whole period. */
 export function AnalyticsCards({ data }: { readonly data: Analytics }): ReactElement {
   const { revenue, boxes, members, referral } = data;
   const due = boxes.skipped + boxes.delivered;

@@ -24,7 +24,7 @@ const VALUE_OF: Readonly<Record<Measure, (part: Part) => number>> = {
   churn: ({ boxesEnded }) => boxesEnded,
 };
 
-/** One figure as bars, and all of them as a table. */
+/** One metric as bars, and all of them as a table. */
 export function AnalyticsChart({ data }: { readonly data: Analytics }): ReactElement {
   const [show, setShow] = useParam('show');
   const measure = MEASURES.find((each) => each === show) ?? 'net';

@@ -14,12 +14,12 @@ const CARD = 'rounded-2xl border border-line bg-paper p-5 sm:p-6';
 interface Item {
   readonly name: string;
   readonly count: number;
-  /** Beside the count. */
+  /** Shown beside the count. */
   readonly help?: string;
   readonly href?: string;
 }
 
-/** What is picked and voted for, and the way of referred orders. */
+/** Top picks and votes, and the funnel of referred orders. */
 export function AnalyticsLists({ data }: { readonly data: Analytics }): ReactElement {
   const { menuPicks, recipeVotes } = data;
   return (
@@ -88,7 +88,7 @@ function Line({ item, most }: { readonly item: Item; readonly most: number }): R
   );
 }
 
-/** The number beside it, drawn. */
+/** Draws the number beside it as a bar. */
 function Share({ count, of }: { readonly count: number; readonly of: number }): ReactElement {
   return (
     <svg aria-hidden className="mt-1.5 block h-2 w-full" viewBox="0 0 100 2" preserveAspectRatio="none">

@@ -9,16 +9,16 @@ const { period: words } = adminAnalytics;
 const PRESETS = ['7', '30', '90', '365'] as const;
 type Preset = (typeof PRESETS)[number];
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-/** As many bars as can be told apart. */
+/** The most bars that remain distinguishable. */
 const MOST_DAYS = 31;
 const MOST_WEEK_DAYS = 120;
 
-/** The period and its parts as the address has them; the server knows the last thirty days. */
+/** The period and its grain as in the URL; by default the server uses the last thirty days. */
 export interface Asked {
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly grain: Grain;
-  /** Why this is no period. */
+  /** Why the period is invalid. */
   readonly error: string | undefined;
   readonly change: (wishes: Readonly<Partial<Record<'from' | 'to' | 'grain', string>>>) => void;
 }
@@ -33,7 +33,7 @@ export function useAskedPeriod(): Asked {
   const to = date('to');
   const days = from !== undefined && to !== undefined ? daysIn({ from, to }) : undefined;
   return {
-    // Half a period is none: the other half depends on the day.
+    // Half a period is ignored: the other half would depend on the current day.
     ...(days === undefined ? { from: undefined, to: undefined } : { from, to }),
     grain: GRAINS.find((grain) => grain === params.get('grain')) ?? grainFor(days ?? 0),
     error: periodErrorOf(days),
@@ -62,12 +62,12 @@ function periodErrorOf(days: number | undefined): string | undefined {
 
 interface PeriodBarProps {
   readonly asked: Asked;
-  /** The shop's day; what is shown now. */
+  /** The current day of the shop; the period shown now. */
   readonly today: string;
   readonly shown: Period;
 }
 
-/** Which days, and divided how; each change asks at once. */
+/** The days and their grain; each change fetches at once. */
 export function PeriodBar({ asked, today, shown }: PeriodBarProps): ReactElement {
   const { from = shown.from, to = shown.to, grain, error, change } = asked;
   const chosen = PRESETS.find((days) => {

@@ -11,7 +11,7 @@ import { AnalyticsLists } from './analytics-lists.js';
 import { PeriodBar, useAskedPeriod } from './analytics-period.js';
 import { SectionHeading } from '../parts/section-heading.js';
 
-/** What the shop came to in a period; the period and its parts stand in the address (rules A5, A26). */
+/** Metrics of the shop for a period; the URL holds the period and its grain (rules A5, A26). */
 export function AnalyticsSection(): ReactElement {
   const asked = useAskedPeriod();
   const { from, to, grain, error } = asked;

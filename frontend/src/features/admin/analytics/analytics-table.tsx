@@ -25,7 +25,7 @@ const COLUMNS: readonly (readonly [head: string, cell: (part: Part) => string])[
 
 const CELL = 'whitespace-nowrap px-3 py-2.5 text-right';
 
-/** Every figure of every part, for those who do not see the chart or want to read it exactly. */
+/** Every metric of every bar, for users who cannot see the chart or want exact values. */
 export function AnalyticsTable({ data }: { readonly data: Analytics }): ReactElement {
   const { series, grain } = data;
   const label = fill(words.tableLabel, { grain: words.parts[grain] });

@@ -10,12 +10,12 @@ const WHOLE_BASIS_POINTS = 10_000;
 /** Basis points in words: '3.3%'. */
 export const percentOf = (basisPoints: number): string => PERCENT.format(basisPoints / WHOLE_BASIS_POINTS);
 
-/** A part as it stands below its bar: '2 Jun', or 'Jun'. */
+/** The label below a bar: '2 Jun', or 'Jun'. */
 export function tickOf({ from }: Period, grain: Grain): string {
   return (grain === 'month' ? MONTH : DAY).format(new Date(from));
 }
 
-/** A part in full: '2 Jun 2026', '1 Jun 2026 – 7 Jun 2026' or 'June 2026'. */
+/** The full label: '2 Jun 2026', '1 Jun 2026 – 7 Jun 2026' or 'June 2026'. */
 export function partOf({ from, to }: Period, grain: Grain): string {
   if (grain === 'month') return LONG_MONTH.format(new Date(from));
   return from === to ? adminDate(from) : `${adminDate(from)} – ${adminDate(to)}`;

@@ -10,7 +10,7 @@ export interface BoxActionsProps {
   readonly onStep: (step: BoxStep) => void;
 }
 
-/** What can be done for the customer, as the box stands; each is asked for first. */
+/** Actions for the customer that the box's status allows; each opens a confirmation. */
 export function BoxActions({ box, onStep }: BoxActionsProps): ReactElement {
   const { steps, deliveries } = adminBox;
   if (box.status === 'cancelled') return <p className="text-ink-2">{adminBox.nothingToDo}</p>;

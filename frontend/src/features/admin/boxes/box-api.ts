@@ -4,7 +4,7 @@ const invalidateBoxes = {
   invalidatesTags: (_result: unknown, error: unknown) => (error ? [] : ['adminBoxes' as const]),
 };
 
-/** Weekly boxes in the back office: a change of one shows in the list and in its dialog. */
+/** Weekly boxes in the back office: a change refreshes the list and the dialog. */
 const boxesApi = generatedAdminApi.enhanceEndpoints({
   addTagTypes: ['adminBoxes'],
   endpoints: {

@@ -20,7 +20,7 @@ export interface ComingDeliveriesProps {
   readonly onStep: (step: BoxStep) => void;
 }
 
-/** The coming eight, each with its charge, its cut-off and what is in it. */
+/** The next eight deliveries, each with its charge, cut-off and content. */
 export function ComingDeliveries({ box, onStep }: ComingDeliveriesProps): ReactElement {
   if (box.coming.length === 0) return <p className="text-ink-2">{words.noComing}</p>;
   return (
@@ -39,7 +39,7 @@ export function ComingDeliveries({ box, onStep }: ComingDeliveriesProps): ReactE
   );
 }
 
-/** What came, or did not, newest first. */
+/** Past deliveries, made or missed, newest first. */
 export function PastDeliveries({ past }: { readonly past: AdminBox['past'] }): ReactElement {
   if (past.length === 0) return <p className="text-ink-2">{words.noPast}</p>;
   return (
@@ -115,7 +115,7 @@ function tries(attempts: number): string[] {
   return [attempts === 1 ? words.tries.one : fill(words.tries.other, { count: attempts })];
 }
 
-/** A card that paid at once is not worth a word. */
+/** A card that was charged at the first attempt is not mentioned. */
 function comingFacts({ chargePence, discountPercent, attempts, state, ...more }: Coming): string[] {
   const amount = formatPence(chargePence);
   const charge =
@@ -137,7 +137,7 @@ function pastFacts({ amountPence, attempts, state }: Past): string[] {
   ];
 }
 
-/** Of boxes that are made; undefined for the others. */
+/** For boxes that will be made; undefined for the others. */
 function mealsOf({ meals, chosenByChef, state }: Coming): string | undefined {
   if (state === 'skipped' || state === 'paused' || state === 'cancelled') return undefined;
   if (meals.length === 0) return state === 'planned' ? words.notChosen : undefined;

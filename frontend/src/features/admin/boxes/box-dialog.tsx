@@ -23,12 +23,12 @@ import { shortId } from '../parts/id-link.js';
 const LINK = 'font-semibold text-kale underline underline-offset-4';
 
 export interface BoxDialogProps {
-  /** Empty while none is open. */
+  /** Empty while the dialog is closed. */
   readonly id: string;
   readonly onClose: () => void;
 }
 
-/** One weekly box with all that can be done about it. */
+/** One weekly box with all of its actions. */
 export function BoxDialog({ id, onClose }: BoxDialogProps): ReactElement {
   const { currentData: box, isError } = useAdminGetBoxQuery(
     { id },
@@ -106,7 +106,7 @@ function Summary({ box }: { readonly box: AdminBox }): ReactElement {
   );
 }
 
-/** What its status leaves to say. */
+/** Details that its status does not show. */
 function linesOf(box: AdminBox): string[] {
   const { status, pausedUntil, cancelledAt, endReason, endNote, failedBoxes } = box;
   const paused =

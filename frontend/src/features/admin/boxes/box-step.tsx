@@ -17,7 +17,7 @@ import {
 
 type Coming = AdminBox['coming'][number];
 
-/** What is about to be done for the customer. */
+/** The action about to be taken for the customer. */
 export type BoxStep =
   | { readonly kind: 'skip' | 'unskip'; readonly delivery: Coming }
   | { readonly kind: 'pause' | 'resume' | 'cancel' };
@@ -32,11 +32,11 @@ const DONE: Readonly<Record<BoxStep['kind'], ToastKey>> = {
 
 interface Given {
   readonly reason: string;
-  /** Of a pause: the first day of deliveries again; empty for one without an end. */
+  /** For a pause: the first delivery day after it; empty for an open-ended one. */
   readonly until: string;
 }
 
-/** Does a step; answers whether it was done. What is refused is said by the toast of its error. */
+/** Performs a step; returns whether it succeeded. The toast of the error explains a refusal. */
 function useStep(
   id: string,
 ): readonly [take: (step: BoxStep, given: Given) => Promise<boolean>, busy: boolean] {
@@ -69,7 +69,7 @@ export interface BoxStepDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a step, and for the reason that the audit log keeps. */
+/** Confirms a step and asks for the reason, which the audit log keeps. */
 export function BoxStepDialog({ box, step, onClose }: BoxStepDialogProps): ReactElement {
   const dispatch = useDispatch();
   const [take, isBusy] = useStep(box.id);
@@ -102,7 +102,7 @@ interface UntilProps {
   readonly onChange: (until: string) => void;
 }
 
-/** The days of coming deliveries, after the first that the pause takes. */
+/** The coming delivery days, after the first one that the pause skips. */
 function Until({ box, value, onChange }: UntilProps): ReactElement {
   const { pause } = adminBox.steps;
   const days = box.coming.filter(({ changeable }) => changeable).slice(1);

@@ -4,14 +4,14 @@ function unlessFailed(_result: unknown, error: unknown): 'adminRecipes'[] {
   return error ? [] : ['adminRecipes'];
 }
 
-/** The calls of the catalogue. What a change answers goes straight into what is shown. */
+/** The calls of the catalogue. The response to a change updates the cache directly. */
 export const catalogueApi = generatedAdminApi.enhanceEndpoints({
   addTagTypes: ['adminRecipes'],
   endpoints: {
     adminListRecipes: { providesTags: ['adminRecipes'] },
     adminGetRecipe: { providesTags: ['adminRecipes'] },
     adminCreateRecipe: { invalidatesTags: unlessFailed },
-    // Also when somebody else was faster: then it is shown what it is now (rule A27).
+    // Also after a version conflict: the current version is shown then (rule A27).
     adminChangeRecipe: { invalidatesTags: ['adminRecipes'] },
     adminApproveRecipe: { invalidatesTags: ['adminRecipes'] },
     adminSetRecipePicture: { invalidatesTags: unlessFailed },

@@ -19,7 +19,7 @@ type Price = AdminPrices['prices'][number];
 const NAMES: Readonly<Record<string, string>> = words.names;
 const LOOKS = { planned: 'secondary', applied: 'default', withdrawn: 'outline' } as const;
 
-/** What everything costs, what is planned, and what was changed (rule P11). */
+/** Current prices, planned prices and the history of changes (rule P11). */
 export function PricesSection(): ReactElement {
   const result = useAdminListPricesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [changing, setChanging] = useState<Price>();

@@ -22,7 +22,7 @@ const KINDS = ['meal', 'breakfast', 'protein', 'package'] as const;
 const LABELS = ['changed', 'estimated', 'reviewed'] as const;
 const LABEL_LOOKS = { changed: 'destructive', estimated: 'outline', reviewed: 'default' } as const;
 
-/** What is sold, with its labels, pictures and prices, and the recipes (rules A28, F5, F10, P11). */
+/** Products with their labels, pictures and prices, and the recipes (rules A28, F5, F10, P11). */
 export function CatalogueSection(): ReactElement {
   const [view, setView] = useParam('view');
   return (
@@ -106,7 +106,7 @@ interface StandingProps {
   readonly counts: Readonly<Record<(typeof LABELS)[number], number>>;
 }
 
-/** What waits for a second pair of eyes (rules F5, F10). */
+/** Items that wait for a second reviewer (rules F5, F10). */
 function Standing({ counts }: StandingProps): ReactElement | null {
   const { changed, estimated } = counts;
   if (changed === 0 && estimated === 0) return null;

@@ -30,7 +30,7 @@ function stateOf({ closed, taken, capacity }: KitchenDay): State {
   return taken >= capacity ? 'full' : 'open';
 }
 
-/** What each delivery day takes, and a way to change or close it (rule D9). */
+/** The capacity of each delivery day, and a way to change or close it (rule D9). */
 export function DeliverySection(): ReactElement {
   const answer = useAdminKitchenDaysQuery(undefined, { refetchOnMountOrArgChange: true });
   const pages = usePages('');

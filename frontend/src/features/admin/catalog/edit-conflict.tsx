@@ -6,16 +6,16 @@ import { Notice } from '#frontend/ui/feedback/notice.js';
 const words = adminParts.conflict;
 
 export interface EditConflictProps {
-  /** What somebody else has changed, and what it is now; empty while that is not known. */
+  /** The fields that another user changed, with their current values; empty while unknown. */
   readonly changes: readonly { readonly label: string; readonly now: string }[];
   readonly isKnown: boolean;
   readonly onLoad: () => void;
   readonly onKeep: () => void;
-  /** Looks again for what is there now. */
+  /** Fetches the current version. */
   readonly onLook: () => void;
 }
 
-/** Somebody else was faster: what they changed, and two ways to go on with what was typed (rule A27). */
+/** Another user saved first: shows their changes, and two ways to continue with the draft (rule A27). */
 export function EditConflict({ changes, isKnown, onLoad, onKeep, onLook }: EditConflictProps): ReactElement {
   return (
     <Notice tone="warn" role="alert" title={words.title}>

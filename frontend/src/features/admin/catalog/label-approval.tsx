@@ -10,16 +10,16 @@ export type LabelState = 'changed' | 'estimated' | 'reviewed';
 export interface LabelApprovalProps {
   readonly label: LabelState;
   readonly changedAt: string | null;
-  /** What else stands in its way. */
+  /** Why the kitchen has no label for it; undefined when it has one. */
   readonly doubt?: string | undefined;
   readonly words: Readonly<Record<LabelState | 'heading' | 'approve' | 'own' | 'conflict', string>>;
   readonly busy: boolean;
-  /** Why the last approval was refused. */
+  /** Why the last attempt to approve was refused. */
   readonly error: unknown;
   readonly onApprove: () => void;
 }
 
-/** How what a label says stands, and its approval by a second person (rules F10, A28). */
+/** The approval state of a label, and its approval by a second person (rules F10, A28). */
 export function LabelApproval(props: LabelApprovalProps): ReactElement {
   const { label, changedAt, doubt, words, busy, error, onApprove } = props;
   const isOwn = isApiError(error) && error.data.code === 'four_eyes_required';

@@ -23,11 +23,11 @@ async function base64Of(file: File): Promise<string> {
 export interface PictureFormProps {
   readonly image: PictureData;
   readonly busy: boolean;
-  /** Sends it; answers the error of a picture that was refused. */
+  /** Sends it; returns the error of a refused picture. */
   readonly onSend: (body: { picture: string; alt: string }) => Promise<unknown>;
 }
 
-/** The picture of a product or a recipe, and another one in its place. */
+/** The picture of a product or a recipe, and the form to replace it. */
 export function PictureForm({ image, busy, onSend }: PictureFormProps): ReactElement {
   const dispatch = useDispatch();
   const [file, setFile] = useState<File>();

@@ -16,19 +16,19 @@ import { useAdminPlanPriceMutation } from './catalog-api.js';
 export interface PriceDialogProps {
   readonly price: AdminPrices['prices'][number];
   readonly name: string;
-  /** Days of notice for weekly boxes that run. */
+  /** Days of notice for running weekly boxes. */
   readonly noticeDays: number;
   readonly onClose: () => void;
 }
 
-/** Whole pence of an amount in pounds as it is typed; undefined for anything else, and for less than a price can be. */
+/** The whole pence of a typed amount in pounds; undefined for anything else, and below the minimum price. */
 function penceOf(typed: string, least: number): number | undefined {
   const found = /^£?\s*(\d{1,5})(?:\.(\d{2}))?$/.exec(typed.trim());
   const pence = found && Number(found[1]) * 100 + Number(found[2] ?? 0);
   return pence === null || pence < least ? undefined : pence;
 }
 
-/** Plans a new price from a day on. */
+/** Plans a new price from a given day. */
 export function PriceDialog({ price, name, noticeDays, onClose }: PriceDialogProps): ReactElement {
   const dispatch = useDispatch();
   const today = londonDate(new Date());

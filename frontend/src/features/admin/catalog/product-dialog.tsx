@@ -19,7 +19,7 @@ export interface ProductDialogProps {
   readonly onChanged: () => void;
 }
 
-/** Everything of a product that staff change. */
+/** Everything that staff can change about a product. */
 export function ProductDialog({ sku, onClose, onChanged }: ProductDialogProps): ReactElement {
   const result = useAdminGetProductQuery({ sku }, { refetchOnMountOrArgChange: true });
   const { currentData: product } = result;

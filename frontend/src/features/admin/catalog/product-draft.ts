@@ -16,14 +16,14 @@ export const NUTRIENTS = [
 type Nutrient = (typeof NUTRIENTS)[number];
 type Variant = AdminProduct['variants'][number];
 
-/** What the form of a product shows; of a package its nutrition and allergens in one variant. */
+/** The fields of the product form; for a package, the nutrition and allergens of one variant. */
 export interface ProductDraft {
   readonly name: string;
   readonly description: string;
   readonly ingredients: string;
   readonly heating: string;
   readonly useDays: string;
-  /** In grams: of a tray, of a package of a day in the variant. */
+  /** In grams: of a tray, or of one day of a package in the variant. */
   readonly weightG: string;
   readonly contains: readonly Allergen[];
   readonly mayContain: readonly Allergen[];
@@ -50,7 +50,7 @@ const typed = (nutrition: AdminProduct['nutrition']): ProductDraft['nutrition'] 
 
 type OfVariant = Pick<ProductDraft, 'contains' | 'mayContain' | 'nutrition' | 'weightG' | 'variant'>;
 
-/** What a label says of a product in a variant; of a dish there is but one. */
+/** The label fields of a product in a variant; a dish has only one. */
 export function variantDraft(product: AdminProduct, name: ProductDraft['variant']): OfVariant {
   const variant = product.variants.find((each) => each.variant === name) ?? product.variants[0];
   const { allergens, nutrition, weightG } = variant ?? product;
@@ -88,7 +88,7 @@ export function isProductDraftValid({ name, useDays, weightG, nutrition }: Produ
   return name.trim() !== '' && hasFacts && NUTRIENTS.every((each) => isNumber(nutrition[each]));
 }
 
-/** What differs from what was there, of the version that was seen; an empty text of a number stays as it is. */
+/** The changed fields, with the version that they are based on; an empty number field stays unchanged. */
 export function productChange(draft: ProductDraft, product: AdminProduct) {
   const before = productDraft(product, draft);
   const isDish = product.kind !== 'package';
@@ -126,7 +126,9 @@ export const allergensSaid = (list: readonly Allergen[]): string =>
     .map((each) => allergenNames[each])
     .join(', ');
 
-/** A part of a draft in words, to be shown beside what somebody typed; of the figures those that were others before. */
+/**
+ * A part of a draft in words, to show beside the user's own input; of the nutrition only the changed values.
+ */
 export function productSaid(
   draft: ProductDraft,
   name: keyof ProductDraft,

@@ -25,13 +25,13 @@ import {
 import { isEditConflict, type Edit } from './use-edit.js';
 
 export interface ProductFormProps {
-  /** What is there now. */
+  /** The current version. */
   readonly product: AdminProduct;
   readonly edit: Edit<AdminProduct, ProductDraft>;
   readonly onChanged: () => void;
 }
 
-/** What a product is called, says and holds; only what was changed is sent. */
+/** The name, texts and content of a product; only changed fields are sent. */
 export function ProductForm({ product, edit, onChanged }: ProductFormProps): ReactElement {
   const dispatch = useDispatch();
   const { base, draft, put } = edit;

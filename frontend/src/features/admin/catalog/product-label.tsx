@@ -11,12 +11,12 @@ const DOUBTS: Readonly<Record<string, string>> = adminProduct.doubts;
 
 export interface ProductLabelProps {
   readonly product: AdminProduct;
-  /** The version that the form shows: it is what somebody compares. */
+  /** The version that the form shows: the reviewer compares that one. */
   readonly seen: number;
   readonly onChanged: () => void;
 }
 
-/** How what the label of a product says stands, and its approval (rule F10). */
+/** The approval state of a product's label, and its approval (rule F10). */
 export function ProductLabel({ product, seen, onChanged }: ProductLabelProps): ReactElement {
   const { sku, label, labelChangedAt, labelDoubt } = product;
   const dispatch = useDispatch();

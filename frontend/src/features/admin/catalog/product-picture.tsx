@@ -8,7 +8,7 @@ export interface ProductPictureProps {
   readonly onChanged: () => void;
 }
 
-/** The picture of a product, and another one in its place. */
+/** The picture of a product, and the form to replace it. */
 export function ProductPicture({ product: { sku, image }, onChanged }: ProductPictureProps): ReactElement {
   const [send, { isLoading }] = useAdminSetProductPictureMutation();
   return (

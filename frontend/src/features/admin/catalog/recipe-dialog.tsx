@@ -41,7 +41,7 @@ import { isEditConflict, useEdit, type Edit } from './use-edit.js';
 
 const NOBODY: Creators = [];
 
-/** What stands wrong in the form, and whether a save was refused because of it. */
+/** The errors of the form, and whether a save was refused because of them. */
 function useFormErrors(form: RefObject<HTMLElement | null>) {
   const [formErrors, setFormErrors] = useState<RecipeErrors>({});
   const focusFirstError = useFocusFirstError(form);
@@ -62,7 +62,7 @@ function useFormErrors(form: RefObject<HTMLElement | null>) {
   };
 }
 
-/** What of the form was touched: a figure of the nutrition by its own name. */
+/** The touched fields of the form; each nutrition value counts under its own name. */
 const touched = (part: Partial<RecipeDraft>): string[] =>
   Object.keys(part).flatMap((name) => (name === 'nutrition' ? Object.keys(part.nutrition ?? {}) : [name]));
 
@@ -71,7 +71,7 @@ export interface NewRecipeDialogProps {
   readonly onCreated: (id: string) => void;
 }
 
-/** Writes a new recipe. */
+/** Creates a recipe. */
 export function NewRecipeDialog({ onClose, onCreated }: NewRecipeDialogProps): ReactElement {
   const dispatch = useDispatch();
   const form = useRef<HTMLFormElement>(null);
@@ -119,7 +119,7 @@ export interface RecipeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Everything of a recipe that staff change. */
+/** Everything that staff can change about a recipe. */
 export function RecipeDialog({ id, onClose }: RecipeDialogProps): ReactElement {
   const result = useAdminGetRecipeQuery({ id }, { refetchOnMountOrArgChange: true });
   const { currentData: recipe, error, isError } = result;
@@ -142,7 +142,7 @@ export function RecipeDialog({ id, onClose }: RecipeDialogProps): ReactElement {
 }
 
 interface PartsProps {
-  /** What is there now. */
+  /** The current version. */
   readonly recipe: AdminRecipe;
   readonly onLook: () => void;
 }
@@ -181,7 +181,7 @@ function Parts({ recipe, onLook }: PartsProps): ReactElement {
 
 interface ApprovalProps {
   readonly recipe: AdminRecipe;
-  /** The version that the form shows: it is what somebody compares. */
+  /** The version that the form shows: the reviewer compares that one. */
   readonly seen: number;
 }
 

@@ -8,12 +8,12 @@ export const RECIPE_CATEGORIES = ['Breakfast', 'Lunch', 'Dinner', 'Snacks', 'Dri
 export const RECIPE_NUTRIENTS = ['calories', 'proteinG', 'carbsG', 'fatG', 'fibreG'] as const;
 export type RecipeNutrient = (typeof RECIPE_NUTRIENTS)[number];
 
-/** What the form of a recipe shows; lists stand line by line. */
+/** The fields of the recipe form; lists have one item per line. */
 export interface RecipeDraft {
   readonly name: string;
   readonly description: string;
   readonly category: NewRecipe['category'];
-  /** Empty while nobody is chosen. */
+  /** Empty while no creator is chosen. */
   readonly creator: string;
   readonly minutes: string;
   readonly timeText: string;
@@ -84,7 +84,7 @@ const linesOf = (text: string): string[] =>
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
-/** As the server takes it; to be asked for only when nothing is wrong. */
+/** The request body; call it only when there are no errors. */
 export function recipeTexts(draft: RecipeDraft): Omit<NewRecipe, 'shown'> & { shown: boolean } {
   const { name, description, category, creator, minutes, timeText, servings, nutrition, shown } = draft;
   const figure = (text: string): number => numberOf(text) ?? 0;
@@ -110,7 +110,7 @@ export function recipeTexts(draft: RecipeDraft): Omit<NewRecipe, 'shown'> & { sh
   };
 }
 
-/** Only what differs from what was there. */
+/** Only the changed fields. */
 export function recipeChange(draft: RecipeDraft, base: AdminRecipe): Partial<NewRecipe> {
   const before = new Map<string, unknown>(Object.entries(recipeTexts(recipeDraft(base))));
   return Object.fromEntries(
@@ -160,7 +160,7 @@ const FIELD_OF: Readonly<Record<string, keyof RecipeErrors>> = {
   tips: 'tips',
 };
 
-/** What the server found wrong, by the fields of the form. */
+/** The server's errors, by the fields of the form. */
 export function recipeErrorsFrom(
   errors: readonly { readonly field: string; readonly message: string }[] = [],
 ): RecipeErrors {
@@ -172,7 +172,9 @@ export function recipeErrorsFrom(
   );
 }
 
-/** A part of a draft in words, to be shown beside what somebody typed; of the figures those that were others before. */
+/**
+ * A part of a draft in words, to show beside the user's own input; of the nutrition only the changed values.
+ */
 export function recipeSaid(
   draft: RecipeDraft,
   name: keyof RecipeDraft,

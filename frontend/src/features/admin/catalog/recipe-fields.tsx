@@ -19,7 +19,7 @@ export interface RecipeFieldsProps {
   readonly onChange: (part: Partial<RecipeDraft>) => void;
 }
 
-/** Everything that a recipe says, to be written. */
+/** The input fields of a recipe. */
 export function RecipeFields(props: RecipeFieldsProps): ReactElement {
   return (
     <>

@@ -21,16 +21,16 @@ import { isEditConflict } from './use-edit.js';
 const STATES = ['shown', 'hidden', 'collection'] as const;
 const LABELS = ['changed', 'estimated', 'reviewed'] as const;
 const LABEL_LOOKS = { changed: 'destructive', estimated: 'outline', reviewed: 'default' } as const;
-/** The server counts no further. */
+/** The server counts up to this number. */
 const MOST_COUNTED = 1000;
 
 const howMany = (count: number | undefined): string =>
   count === undefined ? '…' : count > MOST_COUNTED ? words.manyCount : counted(count);
 
-/** The address of a new one in the making. */
+/** The URL parameter of a new recipe. */
 const NEW = 'new';
 
-/** The recipes of the site: found, written, changed, hidden and shown (rule A28). */
+/** The recipes of the site: search, create, edit, hide and show (rule A28). */
 export function RecipesSection(): ReactElement {
   const [q, setQ] = useParam('title');
   const [categoryParam, setCategory] = useParam('category');
@@ -134,7 +134,9 @@ export function RecipesSection(): ReactElement {
 
 type ToggledRecipe = Pick<AdminRecipeItem, 'id' | 'name' | 'shown' | 'version'>;
 
-/** Hides a recipe or shows it, and remembers it, so that it can be taken back. What others changed meanwhile is shown first. */
+/**
+ * Hides or shows a recipe and keeps the change, so that it can be undone. Changes by others are shown first.
+ */
 function useToggleShown() {
   const [turned, setTurned] = useState<ToggledRecipe>();
   const [isOvertaken, setOvertaken] = useState(false);

@@ -2,31 +2,31 @@ import { useState } from 'react';
 import { isApiError } from '#frontend/api/problem.js';
 
 interface Versioned {
-  /** It is one higher after each change. */
+  /** Each change increases it by one. */
   readonly version: number;
 }
 
-/** What somebody types over what was there as they began (rule A27). */
+/** A draft over the version that it started from (rule A27). */
 export interface Edit<Item extends Versioned, Draft extends object> {
-  /** What was there as they began: a change is measured by it and names its version. */
+  /** The version that the draft started from: changes are computed against it and name it. */
   readonly base: Item;
   readonly draft: Draft;
-  /** What somebody else has changed meanwhile, by the names of the draft. */
+  /** The draft fields that another user has changed meanwhile. */
   readonly overtaken: readonly (keyof Draft & string)[];
   readonly isOvertaken: boolean;
   readonly put: (part: Partial<Draft>) => void;
-  /** Begins anew with what was saved. */
+  /** Restarts from the saved item. */
   readonly saved: (item: Item) => void;
-  /** Begins anew with what is there now: what was typed goes. */
+  /** Restarts from the current item and discards the draft. */
   readonly load: () => void;
-  /** Goes on over what is there now: what was typed stays, and what was not takes what others made of it. */
+  /** Continues on top of the current item: edited fields stay, the others take the current values. */
   readonly keep: () => void;
 }
 
 /**
- * A draft that outlives what others make of the same thing meanwhile.
- * @param item what is there now, as far as it is known
- * @param draftOf the form's view of an item, of the same part of it as another draft shows
+ * A draft that survives changes by other users.
+ * @param item the current item, as far as it is known
+ * @param draftOf maps an item to the form's fields, for the same part of the item that another draft shows
  */
 export function useEdit<Item extends Versioned, Draft extends object>(
   item: Item,
@@ -50,7 +50,7 @@ export function useEdit<Item extends Versioned, Draft extends object>(
   };
 }
 
-/** Whether a call was refused because somebody else was faster. */
+/** Whether a call was refused because another user saved first. */
 export function isEditConflict(error: unknown): boolean {
   return isApiError(error) && error.data.code === 'edit_conflict';
 }
@@ -62,7 +62,7 @@ function differing<Draft extends object>(before: Draft, after: Draft): (keyof Dr
   return names.filter((name) => !isSame(before[name], after[name]));
 }
 
-/** What was typed over what was there, over what others made of it; within a group field by field. */
+/** Merges three versions: the base, the user's edits and the current one; groups merge field by field. */
 export function merged<Part extends object>(before: Part, typed: Part, now: Part): Part {
   const names = Object.keys(now) as (keyof Part)[];
   const parts = names.map((name) => {

@@ -1,6 +1,6 @@
 import { generatedAdminApi } from '#frontend/api/generated-admin.js';
 
-/** What was decided leaves its list, and what was changed shows there at once. */
+/** A decided item leaves its list, and a change shows there at once. */
 const communityAdminApi = generatedAdminApi.enhanceEndpoints({
   addTagTypes: ['moderation', 'communitySessions'],
   endpoints: {

@@ -17,11 +17,11 @@ import { usePages } from '../parts/use-pages.js';
 import { CustomerReasonDialog } from '../parts/customer-reason-dialog.js';
 
 type Session = AdminCommunityEvent;
-/** What is being done with a session, or with a new one. */
+/** The open action on an existing or new session. */
 type Doing =
   { readonly what: 'add' } | { readonly what: 'edit' | 'cancel'; readonly session: Session } | undefined;
 
-/** The community's sessions: made, changed and cancelled here (rule C6). */
+/** The community's sessions: created, changed and cancelled here (rule C6). */
 export function CommunitySection(): ReactElement {
   const [kindParam, setKind] = useParam('kind');
   const [whenParam, setWhen] = useParam('when');

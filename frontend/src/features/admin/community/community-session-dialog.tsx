@@ -86,14 +86,14 @@ function requestOf({ day, time, lengthMinutes, capacity, joinUrl, ...values }: S
 }
 
 export interface CommunitySessionDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new session. */
   readonly session: AdminCommunityEvent | undefined;
-  /** Of a new one. */
+  /** For a new session. */
   readonly kind: CommunityEventKind;
   readonly onClose: () => void;
 }
 
-/** Makes a session, or changes one that is still to come. */
+/** Creates a session, or changes one that is still to come. */
 export function CommunitySessionDialog({
   session,
   kind,

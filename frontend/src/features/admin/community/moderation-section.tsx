@@ -18,12 +18,12 @@ import { useParam } from '../parts/use-param.js';
 import { usePages } from '../parts/use-pages.js';
 import { CustomerReasonDialog } from '../parts/customer-reason-dialog.js';
 
-/** Enough of the post that a reply stands under to know it by. */
+/** Enough of the parent post to recognise it. */
 const REPLY_CHARACTERS = 80;
 
 const nameOf = ({ authorName }: ModeratedPost): string => authorName ?? words.nobody;
 
-/** What people reported on the board, and what is hidden from it (rule C4). */
+/** Reported posts of the board, and hidden ones (rule C4). */
 export function ModerationSection(): ReactElement {
   const [param, setParam] = useParam('state');
   const state = param === 'hidden' ? 'hidden' : 'reported';

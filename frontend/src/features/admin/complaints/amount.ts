@@ -1,7 +1,7 @@
 const PENCE = 100;
 const POUNDS = /^£?(\d{1,6})(?:\.(\d{2}))?$/;
 
-/** What was typed, in pence; undefined for what is no amount, or more than is left. */
+/** The typed amount in pence; undefined when it is invalid or exceeds the rest. */
 export function amountIn(typed: string, leftPence: number): number | undefined {
   const [, pounds, pence = '0'] = POUNDS.exec(typed.trim()) ?? [];
   if (pounds === undefined) return undefined;
@@ -9,7 +9,7 @@ export function amountIn(typed: string, leftPence: number): number | undefined {
   return amount > 0 && amount <= leftPence ? amount : undefined;
 }
 
-/** Pence as somebody types pounds. */
+/** Pence as a typed amount in pounds. */
 export function poundsOf(amountPence: number): string {
   return (amountPence / PENCE).toFixed(2);
 }

@@ -21,7 +21,7 @@ interface CloseComplaintProps {
   readonly onTyped: (isTyped: boolean) => void;
 }
 
-/** Whether this outcome can be sent at all: by this role, of this order, today. */
+/** Whether this outcome can be sent: by this role, for this order, today. */
 function useCanSend({ left, replacementDays, hindrances }: Complaint): Readonly<Record<Outcome, boolean>> {
   const { data: access } = useAdminAccessQuery();
   const mayRefund = access?.roles.some((role) => role === 'admin' || role === 'finance') ?? false;
@@ -32,7 +32,7 @@ function useCanSend({ left, replacementDays, hindrances }: Complaint): Readonly<
   };
 }
 
-/** Answers a complaint and closes it with a refund, a replacement or the answer alone (rules O80, O81). */
+/** Replies to a complaint and closes it with a refund, a replacement or the reply alone (rules O80, O81). */
 export function CloseComplaint({ complaint, onTyped }: CloseComplaintProps): ReactElement {
   const { id, wish, left, replacementDays } = complaint;
   const leftPence = left.cardPence + left.walletPence;

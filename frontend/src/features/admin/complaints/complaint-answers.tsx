@@ -12,7 +12,7 @@ import { OrderLink } from './order-link.js';
 
 type Closing = Complaint['closings'][number];
 
-/** What was answered and given so far, and the way to open a closed one again (rule O82). */
+/** The previous replies and outcomes, and the action to reopen a closed complaint (rule O82). */
 export function ComplaintAnswers({ complaint }: { readonly complaint: Complaint }): ReactElement {
   const { id, state, closings } = complaint;
   const [reopen, { isLoading }] = useAdminReopenComplaintMutation();

@@ -5,7 +5,7 @@ const CHANGES = {
     error ? [] : ['complaints' as const, 'adminOrders' as const],
 };
 
-/** Complaints in the back office: a closing shows in the list, its count, the dialog and the order. */
+/** Complaints in the back office: closing one refreshes the list, its count, the dialog and the order. */
 const complaintsApi = generatedAdminApi.enhanceEndpoints({
   addTagTypes: ['complaints', 'adminOrders'],
   endpoints: {

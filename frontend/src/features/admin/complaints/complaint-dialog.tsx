@@ -22,7 +22,7 @@ export interface ComplaintDialogProps {
   readonly onClose: () => void;
 }
 
-/** One complaint with all that staff decide by, and the decision (rules O80–O82). */
+/** One complaint with the details that staff need, and the decision (rules O80–O82). */
 export function ComplaintDialog({ id, onClose }: ComplaintDialogProps): ReactElement {
   const { currentData: complaint, isError } = useAdminGetComplaintQuery(
     { id },

@@ -3,7 +3,7 @@ import type { Complaint } from '#frontend/api/generated-admin.js';
 import { adminComplaint as words } from '#frontend/copy/admin/complaints.js';
 import { fill } from '#frontend/copy/fill.js';
 
-/** What was sold, with the lots that the kitchen wrote down for its dishes (rule F9). */
+/** The lines as sold, with the lots that the kitchen recorded for its dishes (rule F9). */
 export function ComplaintLines({ lines }: Pick<Complaint, 'lines'>): ReactElement {
   return (
     <ul className="divide-y divide-line">

@@ -5,7 +5,7 @@ import { Button } from '#frontend/ui/action/button.js';
 
 const { photo: words } = adminComplaint;
 
-/** A picture as an address that the page may show. */
+/** A picture as a data URL that the page may show. */
 function dataUrlOf(picture: Blob): Promise<string | undefined> {
   return new Promise((resolve) => {
     const reader = new FileReader();
@@ -15,7 +15,7 @@ function dataUrlOf(picture: Blob): Promise<string | undefined> {
   });
 }
 
-/** The photo of a complaint, fetched when somebody wants to see it: each look is audited. */
+/** The photo of a complaint, fetched on demand: each view is audited. */
 export function ComplaintPhoto({ id }: { readonly id: string }): ReactElement {
   const [state, setState] = useState<'closed' | 'loading' | 'failed'>('closed');
   const [url, setUrl] = useState<string>();

@@ -14,10 +14,10 @@ import { SectionHeading } from '../parts/section-heading.js';
 import { usePages } from '../parts/use-pages.js';
 import { useParam } from '../parts/use-param.js';
 
-/** What customers and we call the order; its payment may have no name yet. */
+/** The code that customers and staff use for the order; its payment may not have one yet. */
 const codeOf = ({ orderCode, orderId }: ComplaintItem): string => orderCode ?? shortId(orderId);
 
-/** Complaints by status and age, and the way to answer them (rule O80); `?complaint=` opens one. */
+/** Complaints by status and age, and the reply form (rule O80); `?complaint=` opens one. */
 export function ComplaintsSection(): ReactElement {
   const [status, setStatus] = useParam('status');
   const [openId, setOpen] = useParam('complaint');

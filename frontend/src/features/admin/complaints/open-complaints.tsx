@@ -7,7 +7,7 @@ import { useAdminCountComplaintsQuery } from './complaint-api.js';
 
 const AGAIN_AFTER_MS = 60_000;
 
-/** How many complaints are open, on their tab; it looks again every minute. Nothing while there are none. */
+/** The number of open complaints, on their tab; refreshed every minute. Shows nothing for zero. */
 export function OpenComplaints(): ReactElement | null {
   const { data } = useAdminCountComplaintsQuery(undefined, { pollingInterval: AGAIN_AFTER_MS });
   if (!data || data.open === 0) return null;

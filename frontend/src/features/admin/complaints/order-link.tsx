@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link } from '#frontend/ui/content/link.js';
 
-/** Leads to an order in its own section. */
+/** Links to an order in its section. */
 export function OrderLink({ id, label }: { readonly id: string; readonly label: string }): ReactElement {
   return (
     <p className="pt-3">

@@ -16,7 +16,7 @@ interface RefundPartProps {
   readonly mayRefund: boolean;
 }
 
-/** How much goes back, and which way (rule W7). */
+/** How much is refunded, and how (rule W7). */
 export function RefundPart({ left, typed, onType, isWrong, mayRefund }: RefundPartProps): ReactElement {
   const leftPence = left.cardPence + left.walletPence;
   if (leftPence === 0) return <Notice tone="warn">{words.nothingLeft}</Notice>;
@@ -52,7 +52,7 @@ interface ReplacementPartProps {
   readonly onDay: (day: string) => void;
 }
 
-/** On which day it comes again, or why it cannot (rule O81). */
+/** The day of the replacement, or why there can be none (rule O81). */
 export function ReplacementPart({ complaint, day, onDay }: ReplacementPartProps): ReactElement {
   const { replacementDays, hindrances } = complaint;
   if (hindrances.length > 0) {

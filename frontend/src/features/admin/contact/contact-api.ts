@@ -1,6 +1,6 @@
 import { generatedAdminApi } from '#frontend/api/generated-admin.js';
 
-/** A message that was answered stands in the other list at once. */
+/** A message moves to the other list as soon as it has a reply. */
 const contactApi = generatedAdminApi.enhanceEndpoints({
   addTagTypes: ['message'],
   endpoints: {

@@ -25,7 +25,7 @@ export interface ContactMessageProps {
   readonly onClose: () => void;
 }
 
-/** What somebody wrote to us, what we answered, and the way to do so. */
+/** A message to us, our reply, and the reply form. */
 export function ContactMessage({ id, onClose }: ContactMessageProps): ReactElement {
   const dispatch = useDispatch();
   const {

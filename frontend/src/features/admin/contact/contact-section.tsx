@@ -14,7 +14,7 @@ import { usePages } from '../parts/use-pages.js';
 
 type MessageRow = ContactList['items'][number];
 
-/** Messages to us, and the way to answer them (rule A8). */
+/** Messages to us, and the reply form (rule A8). */
 export function ContactSection(): ReactElement {
   const [param, setParam] = useParam('state');
   const state = param === 'answered' ? 'answered' : 'open';

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Waiting>[] = [
   },
 ];
 
-/** Who waits for us to deliver to them, by area (rule D5). */
+/** The waiting list for delivery, by area (rule D5). */
 export function WaitingSection(): ReactElement {
   const dispatch = useDispatch();
   const [chosen, setChosen] = useParam('area');

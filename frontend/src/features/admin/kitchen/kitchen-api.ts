@@ -1,6 +1,6 @@
 import { generatedAdminApi } from '#frontend/api/generated-admin.js';
 
-/** The calls of the kitchen. What a change answers goes straight into what is shown. */
+/** The calls of the kitchen. The response to a change updates the cache directly. */
 export const kitchenApi = generatedAdminApi.enhanceEndpoints({
   endpoints: {
     adminRecordLots: {

@@ -16,7 +16,7 @@ export interface KitchenCapacityProps {
   readonly onChanged: () => void;
 }
 
-/** How full a day is, and the way to change what it takes (rule D9). */
+/** How full a day is, and the form to change its capacity (rule D9). */
 export function KitchenCapacity({ day, onChanged }: KitchenCapacityProps): ReactElement {
   const [open, setOpen] = useState(false);
   return (

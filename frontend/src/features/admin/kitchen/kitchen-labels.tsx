@@ -7,19 +7,19 @@ import { Button } from '#frontend/ui/action/button.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';
 
 const words = kitchenSheet.labels;
-/** As many as the server draws into one file. */
+/** The most labels that the server draws into one file. */
 const LABELS_IN_FILE = 400;
 
 interface LabelsButtonProps {
   readonly date: string;
   readonly dish?: string;
   readonly part?: number;
-  /** What the button is for, for those who hear it. */
+  /** The purpose of the button, for screen readers. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** Fetches labels and hands them to the browser. */
+/** Fetches labels and saves them as a file. */
 export function LabelsButton({ date, dish, part = 1, label, children }: LabelsButtonProps): ReactElement {
   const [state, setState] = useState<'ready' | 'busy' | 'lotMissing' | 'none' | 'failed'>('ready');
   const draw = async (): Promise<void> => {
@@ -43,7 +43,7 @@ export function LabelsButton({ date, dish, part = 1, label, children }: LabelsBu
   );
 }
 
-/** All labels of a day, in as many files as they need. */
+/** All labels of a day, split into as many files as needed. */
 export function LabelsOfDay({ sheet }: { readonly sheet: KitchenSheet }): ReactElement {
   const count = sheet.dishes
     .filter(({ labelDoubt }) => labelDoubt === null)

@@ -18,7 +18,7 @@ interface Typed {
   readonly useBy: string;
 }
 
-/** A lot for each dish that has none: the day and a number, to be changed where the tray says otherwise. */
+/** A suggested lot for each dish without one: the day and a number, to be corrected from the tray. */
 function suggested(sheet: KitchenSheet): Record<string, Typed> {
   const day = sheet.day.date.slice(2).replaceAll('-', '');
   return Object.fromEntries(
@@ -33,7 +33,7 @@ export interface LotsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Writes down the lots of a day in one go. */
+/** Records the lots of a day in one go. */
 export function LotsDialog({ sheet, onClose }: LotsDialogProps): ReactElement {
   const dispatch = useDispatch();
   const [typed, setTyped] = useState(() => suggested(sheet));

@@ -14,7 +14,7 @@ interface Loaded {
   readonly next: string | null | undefined;
 }
 
-/** What goes into which box, order by order; loaded a page at a time, since each look is noted. */
+/** The pick list, order by order; loaded page by page, since each view is audited. */
 export function KitchenPicks({ day }: { readonly day: KitchenDay }): ReactElement {
   const [{ picks, next }, setLoaded] = useState<Loaded>({ picks: [], next: undefined });
   const [ask, { isFetching, isError }] = useLazyAdminGetPickListQuery();

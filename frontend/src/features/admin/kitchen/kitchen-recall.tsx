@@ -15,7 +15,7 @@ import { TableSkeleton } from '../parts/table-skeleton.js';
 
 const LOT = /^[A-Z0-9][A-Z0-9./-]{0,39}$/;
 
-/** Who got a lot (rule F9). It is looked for when asked, since each look is noted. */
+/** The orders that contain a lot (rule F9). Searched on demand, since each search is audited. */
 export function KitchenRecall(): ReactElement {
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);

@@ -30,13 +30,13 @@ function dayOption({ date, label, taken, capacity, closed }: KitchenDay): Option
   return { value: date, label: fill(text, { label, taken: counted(taken), capacity: counted(capacity) }) };
 }
 
-/** The day with orders that comes next, else the first that is still to come. */
+/** The next day with orders, else the first day that is still to come. */
 function nextDay(days: readonly KitchenDay[], today: string): KitchenDay | undefined {
   const coming = days.filter(({ date }) => date >= today);
   return coming.find(({ taken }) => taken > 0) ?? coming[0] ?? days[0];
 }
 
-/** What the kitchen prints and writes down for a day (rules F7–F9, D9). */
+/** What the kitchen prints and records for a day (rules F7–F9, D9). */
 export function KitchenSection(): ReactElement {
   const days = useAdminKitchenDaysQuery(undefined, { refetchOnMountOrArgChange: true });
   const [chosen, setChosen] = useParam('day');

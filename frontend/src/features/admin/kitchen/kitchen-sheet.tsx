@@ -18,7 +18,7 @@ import { adminKitchen } from '#frontend/copy/admin/kitchen.js';
 const names = (allergens: KitchenDish['allergens']['contains']): string =>
   allergens.map((each) => allergenNames[each]).join(', ');
 
-/** What is cooked for a day, by kind; printed as it stands. */
+/** The production plan of a day, by kind; printed as shown. */
 export function KitchenSheetView({ day }: { readonly day: KitchenDay }): ReactElement {
   const { date } = day;
   const result = useAdminKitchenSheetQuery({ date }, { refetchOnMountOrArgChange: true });

@@ -20,7 +20,7 @@ import { PagedTable, type Column } from '../parts/paged-table.js';
 import { ReasonDialog } from '../parts/reason-dialog.js';
 import { usePages } from '../parts/use-pages.js';
 
-/** Labels that said too little of parcels that have left: whom to call, one email to all, or why none (rule F78). */
+/** Label warnings for parcels that have left: whom to call, one email to all, or why none (rule F78). */
 export function KitchenWarnings(): ReactElement {
   const pages = usePages('');
   const answer = useAdminListLabelWarningsQuery(
@@ -110,7 +110,7 @@ function Decisions({ warning, onDone }: DecisionsProps): ReactElement {
         ? await send({ id, body: { version } })
         : await settle({ id, body: { version, reason } });
     setAsked(undefined);
-    // What it says by now, also where that is why it was refused.
+    // Refresh also after a refusal: an outdated state may be the reason.
     onDone();
     if (!answer.error) {
       dispatch(notify({ toast: reason === undefined ? 'labelWarningSent' : 'labelWarningResolved' }));
@@ -154,7 +154,7 @@ function Decisions({ warning, onDone }: DecisionsProps): ReactElement {
   );
 }
 
-/** Looked up when asked, since each look is noted. */
+/** Fetched on demand, since each view is audited. */
 function Calls({ id, name }: Pick<LabelWarning, 'id' | 'name'>): ReactElement {
   const [ask, { data: calls, isFetching }] = useLazyAdminLabelWarningCallsQuery();
   return (

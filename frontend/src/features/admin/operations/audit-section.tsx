@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<AuditLogEntry>[] = [
   { name: 'details', head: heads.details, cell: ({ details }) => <Details details={details} /> },
 ];
 
-/** The security log, newest first (rule A21). */
+/** The audit log, newest first (rule A21). */
 export function AuditSection(): ReactElement {
   const [q, setQ] = useParam('q');
   const pages = usePages(q);

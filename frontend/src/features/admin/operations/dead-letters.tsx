@@ -27,7 +27,7 @@ interface DeadLettersProps {
   readonly onReplayed: () => void;
 }
 
-/** What was given up, with replay of one and, by consumer, of all. */
+/** Dead-lettered jobs, with replay of one and, by consumer, of all. */
 export function DeadLetters({ byConsumer, onReplayed }: DeadLettersProps): ReactElement {
   const [consumer, setConsumer] = useParam('consumer');
   const [asked, setAsked] = useState<Count>();

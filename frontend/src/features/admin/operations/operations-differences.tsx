@@ -6,7 +6,7 @@ type Difference = NonNullable<Operations['reconciliation']>['differences'][numbe
 
 const CELL = 'border-b border-line px-3 py-2 text-left align-top';
 
-/** What should have been equal and was not, with the ids to look for. */
+/** Mismatches between records, with the ids to look for. */
 export function OperationsDifferences({
   rows,
 }: {

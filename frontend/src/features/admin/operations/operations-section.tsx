@@ -24,10 +24,13 @@ import { timeSpan } from '../parts/time-span.js';
 
 const ASKED_EVERY_MS = 10_000;
 const SHARE = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 1 });
-/** What is older than this is not just on its way. */
+/** Anything older than this counts as delayed. */
 const BEHIND_AFTER_S = 60;
 
-/** The worker, the outbox and the books at a glance; for administrators also what was given up, and the queues. */
+/**
+ * The worker, the outbox and the ledger at a glance; for administrators also dead-lettered jobs and the
+ * queues.
+ */
 export function OperationsSection(): ReactElement {
   const { data, isError, refetch } = useAdminOperationsQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -61,7 +64,7 @@ export function OperationsSection(): ReactElement {
   );
 }
 
-/** The dashboard is a page of its own: the server gives the cookie for it first. */
+/** The dashboard is a separate page: the server sets its cookie first. */
 function OpenQueues(): ReactElement {
   const [open, { isLoading }] = useAdminConsoleSessionMutation();
   const go = async (): Promise<void> => {

@@ -13,7 +13,7 @@ type Waiting = Pick<Operations, 'inquiries' | 'lostRefunds' | 'lateOrders' | 'pe
 
 const personPath = (id: string): string => `?tab=users&section=users&person=${id}`;
 
-/** Money and parcels that wait for somebody of our staff, each with its time limit (rules W31, W33, L62, X70). */
+/** Money and parcels that wait for staff, each with its time limit (rules W31, W33, L62, X70). */
 export function OperationsWaiting({
   inquiries,
   lostRefunds,

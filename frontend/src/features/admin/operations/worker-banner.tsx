@@ -9,7 +9,7 @@ import { timeSpan } from '../parts/time-span.js';
 const ASKED_EVERY_MS = 15_000;
 const { banner } = adminOperations;
 
-/** Over every tab, for administrators, while no worker is heard (rule A18). */
+/** Shown over every tab, for administrators, while no worker sends a heartbeat (rule A18). */
 export function WorkerBanner(): ReactElement | null {
   const { data } = useAdminWorkerQuery(undefined, { pollingInterval: ASKED_EVERY_MS });
   if (!data?.isSilent) return null;

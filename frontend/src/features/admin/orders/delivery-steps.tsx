@@ -16,7 +16,7 @@ import {
 const REASONS = ['nobody_there', 'address_not_found', 'damaged', 'delayed'] as const;
 const { dispatch: words } = adminOrder;
 
-/** The parcel's way by hand: it leaves, arrives or comes back. Only of a paid order that is being prepared. */
+/** Manual delivery steps: dispatched, delivered or returned. Only for a paid order that is being prepared. */
 export function DeliverySteps({ order }: { readonly order: AdminOrder }): ReactElement | null {
   if (order.status !== 'processing' || order.paidAt === null) return null;
   const { id, dispatchFrom, deliveredFrom } = order;
@@ -85,7 +85,7 @@ function DispatchForm({ id }: { readonly id: string }): ReactElement {
 
 interface ArrivalProps {
   readonly id: string;
-  /** From when it can be marked as delivered; null when that day has come. */
+  /** The first day on which it can be marked as delivered; null once that day has come. */
   readonly deliveredFrom: string | null;
 }
 

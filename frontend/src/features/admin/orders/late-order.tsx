@@ -14,7 +14,10 @@ import { SendAgain } from './send-again.js';
 
 const { late: words } = adminOrder;
 
-/** Of a deleted account, and not arrived: until when its details are kept, and what can be done (rules X70, O99). */
+/**
+ * An undelivered order of a deleted account: until when its details are kept, and the actions (rules X70,
+ * O99).
+ */
 export function LateOrder({ order }: { readonly order: AdminOrder }): ReactElement | null {
   const { id, lateUntil, sendingAgain } = order;
   const [close, { isLoading }] = useAdminCloseLateOrderMutation();

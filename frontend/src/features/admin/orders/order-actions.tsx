@@ -7,7 +7,7 @@ import { RefundButton } from './refund-button.js';
 import { ResendEmail } from './resend-email.js';
 import { SetStatus } from './set-status.js';
 
-/** What its reader's roles allow to be done about an order; the server decides for itself. */
+/** The actions on an order that the user's roles allow; the server checks them as well. */
 export function OrderActions({ order }: { readonly order: AdminOrder }): ReactElement {
   const { data: access } = useAdminAccessQuery();
   const roles = access?.roles ?? [];

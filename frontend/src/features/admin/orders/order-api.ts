@@ -4,7 +4,7 @@ const invalidateOrders = {
   invalidatesTags: (_result: unknown, error: unknown) => (error ? [] : ['adminOrders' as const]),
 };
 
-/** Orders in the back office: a change of one shows in the list, on the cards and in its dialog. */
+/** Orders in the back office: a change refreshes the list, the cards and the dialog. */
 const ordersApi = generatedAdminApi.enhanceEndpoints({
   addTagTypes: ['adminOrders'],
   endpoints: {

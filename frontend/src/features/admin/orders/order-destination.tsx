@@ -7,7 +7,7 @@ import { adminMoment } from '../parts/cells.js';
 import { DetailsStep } from '../parts/details-step.js';
 import { useAdminChangeOrderDeliveryMutation } from './order-api.js';
 
-/** Changes where an order goes, for its customer, also where a parcel goes that came back (rule D36). */
+/** Changes the destination of an order for its customer, also of a returned parcel (rule D36). */
 export function OrderDestination({ order }: { readonly order: AdminOrder }): ReactElement | null {
   const roles = useAdminAccessQuery().data?.roles ?? [];
   const [change] = useAdminChangeOrderDeliveryMutation();

@@ -22,12 +22,12 @@ import { OrderTimeline } from './order-timeline.js';
 import { shortId } from '../parts/id-link.js';
 
 export interface OrderDialogProps {
-  /** Empty while none is open. */
+  /** Empty while the dialog is closed. */
   readonly id: string;
   readonly onClose: () => void;
 }
 
-/** One order with all that can be done about it. */
+/** One order with all of its actions. */
 export function OrderDialog({ id, onClose }: OrderDialogProps): ReactElement {
   const { currentData: order, isError } = useAdminGetOrderQuery(
     { id },
@@ -59,7 +59,7 @@ function addressLines(address: AdminOrder['deliveryAddress']): string {
   return courierNote === null ? lines : fill(adminOrder.withCourierNote, { lines, note: courierNote });
 }
 
-/** The order that this one replaces, or that stands for it. */
+/** Links to the order that this one replaces, or to its replacement. */
 function OtherOrder({ text, id }: { readonly text: string; readonly id: string }): ReactElement {
   return (
     <Notice className="mb-5">

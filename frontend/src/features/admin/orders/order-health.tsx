@@ -8,7 +8,7 @@ import { useAdminRevealOrderHealthMutation } from './order-api.js';
 
 const { health: words } = adminOrder;
 
-/** Shown only when it is asked for, which is noted (rule H1). */
+/** Fetched only on demand, which is audited (rule H1). */
 export function OrderHealth({ order }: { readonly order: AdminOrder }): ReactElement {
   const { data: access } = useAdminAccessQuery();
   const [reveal, { data, isLoading }] = useAdminRevealOrderHealthMutation();

@@ -19,7 +19,7 @@ function allergensOf({ contains, mayContain }: Line): string {
   return said.length > 0 ? said.join('. ') : adminOrder.noAllergens;
 }
 
-/** Lines as they were sold, with the allergens of that day (rule P2). */
+/** The lines as sold, with the allergens of that day (rule P2). */
 export function OrderLines({ lines }: { readonly lines: AdminOrder['lines'] }): ReactElement {
   return (
     <ul className="divide-y divide-line">

@@ -8,7 +8,7 @@ import { adminDate } from '../parts/cells.js';
 
 const { money: words, refund: refundWords } = adminOrder;
 
-/** What it came to, who paid what, and what went back. */
+/** The total, the payments and the refunds. */
 export function OrderMoney({ order }: { readonly order: AdminOrder }): ReactElement {
   const { discount } = order;
   const off = discount

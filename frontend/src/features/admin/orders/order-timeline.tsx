@@ -18,7 +18,7 @@ function detailOf({ kind, detail }: Step): string {
     .join(' · ');
 }
 
-/** The way of the order, oldest first (rule O17). */
+/** The timeline of the order, oldest first (rule O17). */
 export function OrderTimeline({ steps }: { readonly steps: AdminOrder['timeline'] }): ReactElement {
   return (
     <ol className="space-y-2 border-l-2 border-line pl-4 text-[0.9375rem]">

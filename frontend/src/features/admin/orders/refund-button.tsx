@@ -16,7 +16,7 @@ const PENCE = 100;
 const POUNDS = /^£?(\d{1,6})(?:\.(\d{2}))?$/;
 const { refund: words } = adminOrder;
 
-/** What was typed, in pence; undefined for what is no amount, or more than is left. */
+/** The typed amount in pence; undefined when it is invalid or exceeds the rest. */
 function penceOf(typed: string, leftPence: number): number | undefined {
   const [, pounds, pence = '0'] = POUNDS.exec(typed.trim()) ?? [];
   if (pounds === undefined) return undefined;
@@ -25,14 +25,14 @@ function penceOf(typed: string, leftPence: number): number | undefined {
 }
 
 /**
- * Gives money back: all that is left unless less is typed. Pressed twice it refunds once. All of it cancels an order
- * that has not left, unless it is to be cooked anyway (rule O51).
+ * Refunds the full rest unless a smaller amount is typed. Pressing twice refunds once. A full refund cancels
+ * an order that has not left, unless it is to be cooked anyway (rule O51).
  */
 export function RefundButton({ order }: { readonly order: AdminOrder }): ReactElement {
   const { id, refundablePence, fullRefundCancels } = order;
   const [refund, { isLoading }] = useAdminRefundOrderMutation();
   const dispatch = useDispatch();
-  // Each opening is one refund, however often it is sent.
+  // Each opening of the dialog is one refund, however often it is sent.
   const [key, setKey] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);

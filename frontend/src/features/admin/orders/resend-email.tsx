@@ -9,7 +9,7 @@ import { useAdminResendEmailMutation } from './order-api.js';
 
 const { letters: words } = adminOrder;
 
-/** Sends one of the emails that the order has had once more. */
+/** Sends one of the order's emails again. */
 export function ResendEmail({ order }: { readonly order: AdminOrder }): ReactElement | null {
   const { id, letters, email } = order;
   const [chosen, setChosen] = useState(letters[0]);

@@ -17,7 +17,7 @@ interface SendAgainProps {
   readonly sendingAgain: NonNullable<AdminOrder['sendingAgain']>;
 }
 
-/** Sends a late order again on a day that is left, or says why it cannot be (rule O99). */
+/** Sends a late order again on an available day, or says why that is impossible (rule O99). */
 export function SendAgain({ id, sendingAgain: { days, hindrances } }: SendAgainProps): ReactElement {
   const [send, { isLoading }] = useAdminSendOrderAgainMutation();
   const dispatch = useDispatch();

@@ -22,7 +22,10 @@ export interface SetStatusProps {
   readonly mayRefund: boolean;
 }
 
-/** Any status from any other (rule A4). Cancelling asks first, and offers the refund of what was paid; so does completing before its delivery day. */
+/**
+ * Sets any status from any other (rule A4). Cancelling asks for confirmation first and offers a refund of the
+ * payment; so does completing before the delivery day.
+ */
 export function SetStatus({ order, mayRefund }: SetStatusProps): ReactElement {
   const [change, { isLoading }] = useAdminUpdateOrderStatusMutation();
   const dispatch = useDispatch();

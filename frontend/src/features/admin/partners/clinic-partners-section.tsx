@@ -23,7 +23,7 @@ import { SectionHeading } from '../parts/section-heading.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
 import { useDropOrder } from './use-drag-order.js';
 
-/** The clinics on the home page: added, changed, hidden, deleted and put in order (rule A6). */
+/** The clinics on the home page: add, change, hide, delete and reorder (rule A6). */
 export function ClinicPartnersSection(): ReactElement {
   const result = useAdminListPartnersQuery(undefined, { refetchOnMountOrArgChange: true });
   const [edited, setEdited] = useState<AdminClinicPartner | 'new'>();
@@ -100,20 +100,20 @@ function PartnerList({ items, onEdit }: PartnerListProps): ReactElement {
 }
 
 interface Order {
-  /** What the last move did, for those who see it and those who hear it. */
+  /** The result of the last move, for sighted users and screen readers. */
   readonly said: string;
   readonly move: (id: string, to: number) => void;
   readonly undo: (() => void) | undefined;
 }
 
-/** Puts partners in another order, and back. */
+/** Reorders partners, with undo. */
 function useOrder(items: readonly AdminClinicPartner[]): Order {
   const dispatch = useDispatch();
   const [reorder] = useAdminReorderPartnersMutation();
   const [said, setSaid] = useState('');
   const [before, setBefore] = useState<readonly PartnerPlace[]>();
   const pressed = useRef<string>(undefined);
-  // A row that is moved in the page loses the focus, and who moves by keyboard wants to press again.
+  // Moving a row in the page loses the focus, and keyboard users want to press again.
   useEffect(() => {
     if (pressed.current) document.querySelector<HTMLElement>(`[data-moves="${pressed.current}"]`)?.focus();
     pressed.current = undefined;
@@ -155,7 +155,7 @@ function useOrder(items: readonly AdminClinicPartner[]): Order {
 
 function OrderNotice({ said, undo }: Order): ReactElement {
   return (
-    // As high with the button as without: nothing moves under the pointer at the first move.
+    // The same height with and without the button: nothing shifts under the pointer at the first move.
     <div className="mb-3 flex min-h-11 flex-wrap items-center gap-3 text-[0.9375rem] text-ink-2">
       <p role="status">{said}</p>
       {said === '' && <p>{words.howToMove}</p>}

@@ -19,7 +19,7 @@ export interface LogoFieldProps {
   readonly onChange: (address: string) => void;
 }
 
-/** A logo's address, or a picture that is sent and then has one; with how it looks. */
+/** The URL of a logo, or a picture to upload; with a preview. */
 export function LogoField({ name, value, error, onChange }: LogoFieldProps): ReactElement {
   const file = useRef<HTMLInputElement>(null);
   const [uploadError, setUploadError] = useState<string>();

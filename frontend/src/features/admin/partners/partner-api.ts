@@ -4,11 +4,11 @@ import { generatedApi } from '#frontend/api/generated.js';
 export type { AdminClinicPartner };
 export type PartnerPlace = Pick<AdminClinicPartner, 'id' | 'displayOrder'>;
 
-/** Whoever goes on to the home page finds the partners as they are now. */
+/** The home page then shows the current partners. */
 const refetchClinicPartners = () =>
   generatedApi.endpoints.getClinicPartners.initiate(undefined, { forceRefetch: true, subscribe: false });
 
-/** The calls of clinic partners: a change is read anew, and a new order shows before the answer is there. */
+/** The calls of clinic partners: a change refetches the list, and a new order shows optimistically. */
 const partnerApi = generatedAdminApi.enhanceEndpoints({ addTagTypes: ['adminPartners'] }).enhanceEndpoints({
   endpoints: {
     adminListPartners: { providesTags: ['adminPartners'] },
@@ -29,7 +29,7 @@ const partnerApi = generatedAdminApi.enhanceEndpoints({ addTagTypes: ['adminPart
         ),
     },
     adminDeletePartner: {
-      // One that is gone already is to go from the list as well.
+      // A partner that is already gone must leave the list as well.
       invalidatesTags: ['adminPartners'],
       onQueryStarted: (_arg, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(
@@ -38,7 +38,7 @@ const partnerApi = generatedAdminApi.enhanceEndpoints({ addTagTypes: ['adminPart
         ),
     },
     adminReorderPartners: {
-      // Also when it was refused: then somebody else has changed the list.
+      // Also after a refusal: another user has changed the list then.
       invalidatesTags: ['adminPartners'],
       async onQueryStarted({ body }, { dispatch, queryFulfilled }) {
         const early = dispatch(inPlaces(body.places));

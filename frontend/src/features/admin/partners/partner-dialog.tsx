@@ -36,7 +36,7 @@ export interface PartnerValues {
 }
 type FormErrors = Readonly<Partial<Record<keyof PartnerValues, string>>>;
 
-/** Our own pictures stand in the form with their whole address, as the field asks for one. */
+/** The form shows our own pictures with an absolute URL, since the field expects one. */
 const wholeAddress = (path: string): string => new URL(path, location.origin).href;
 const pathOf = (address: string): string =>
   address.startsWith(`${location.origin}/`) ? address.slice(location.origin.length) : address;
@@ -67,7 +67,7 @@ function formErrorsOf({ name, logoUrl, websiteUrl }: PartnerValues): FormErrors 
 }
 
 export interface PartnerDialogProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new partner. */
   readonly partner: AdminClinicPartner | undefined;
   readonly items: readonly AdminClinicPartner[];
   readonly onClose: () => void;
@@ -127,7 +127,7 @@ export function PartnerDialog({ partner, items, onClose }: PartnerDialogProps): 
         }}
       >
         <Fields values={values} formErrors={formErrors} onChange={change} />
-        {/* A message behind a dialog is not heard. */}
+        {/* Screen readers do not read a message behind a dialog. */}
         <div role="alert">
           {hasFailed && <Notice tone="bad">{toasts.partnerNotSaved.description}</Notice>}
         </div>
@@ -201,7 +201,7 @@ function Fields({ values, formErrors, onChange }: FieldsProps): ReactElement {
   );
 }
 
-/** Sends the form; answers what is wrong with which field, or nothing when it is saved. */
+/** Sends the form; returns the field errors, or nothing when it is saved. */
 function useSave(partner: AdminClinicPartner | undefined) {
   const dispatch = useDispatch();
   const [create, { isLoading: isCreating }] = useAdminCreatePartnerMutation();

@@ -18,7 +18,7 @@ export interface PartnerRowProps {
   readonly onDelete: () => void;
 }
 
-/** A partner in the list: by its handle or its arrows it goes to another place. */
+/** A partner in the list; its handle or its arrows move it. */
 export function PartnerRow(props: PartnerRowProps): ReactElement {
   const { partner, index, count, onEdit, onDelete, onToggle } = props;
   const { id, name, description, logoUrl, websiteUrl, isActive } = partner;
@@ -83,7 +83,7 @@ function MoveButtons({ partner: { id, name }, index, count, onMove }: PartnerRow
         type="button"
         data-moves={`${id} ${way}`}
         aria-label={fill(way === 'up' ? words.moveUp : words.moveDown, { name })}
-        // Not `disabled`: the focus stays where it is when the end is reached.
+        // Not `disabled`: the focus stays where it is at the end of the list.
         aria-disabled={isEnd}
         onClick={() => !isEnd && onMove(to)}
         className="grid size-11 place-items-center rounded-full hover:bg-oat aria-disabled:cursor-not-allowed aria-disabled:text-ink-2 aria-disabled:opacity-50"
@@ -100,7 +100,7 @@ function MoveButtons({ partner: { id, name }, index, count, onMove }: PartnerRow
   );
 }
 
-/** On a light ground, as on the site; the name where there is no picture. */
+/** On a light background, as on the site; the name where there is no picture. */
 export function LogoTile({ name, logoUrl }: Pick<AdminClinicPartner, 'name' | 'logoUrl'>): ReactElement {
   const [hasFailed, setFailed] = useState(false);
   return (

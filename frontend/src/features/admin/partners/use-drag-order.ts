@@ -10,16 +10,16 @@ import { getReorderDestinationIndex } from '@atlaskit/pragmatic-drag-and-drop-hi
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 const KIND = 'dragged-row';
-/** The header lies over the upper end of the window, and a row below it cannot be reached: so much scrolls. */
+/** The header covers the top of the window and hides the rows below it: scroll by this much. */
 const UPPER_END_PX = 110;
 const LOWER_END_PX = 70;
-/** For each move that the browser tells of, some twenty in a second. */
+/** Per drag event of the browser, of which there are about twenty per second. */
 const SCROLL_STEP_PX = 24;
 
-/** What a row shows while something is dragged. */
+/** The state of a row during a drag. */
 export interface DragState {
   readonly isDragged: boolean;
-  /** On which side of it the dragged row would come down. */
+  /** The side of the row on which the dragged row would be dropped. */
   readonly edge: 'top' | 'bottom' | null;
 }
 
@@ -30,7 +30,7 @@ export interface RowRefs {
   readonly handle: RefObject<HTMLElement | null>;
 }
 
-/** Makes a row something to take by its handle, and to come down beside. */
+/** Makes a row draggable by its handle, and a drop target. */
 export function useDragRow(id: string): RowRefs & DragState {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLElement>(null);
@@ -65,14 +65,14 @@ export function useDragRow(id: string): RowRefs & DragState {
   return { row, handle, ...state };
 }
 
-/** Brings rows into the window while one is held at its upper or lower end; the browser's own ends are too narrow. */
+/** Scrolls while a row is held at the top or bottom of the window; the browser's own zones are too narrow. */
 function scrollAtEnds(y: number): void {
   const isUpper = y < UPPER_END_PX;
   if (!isUpper && y < window.innerHeight - LOWER_END_PX) return;
   window.scrollBy({ top: isUpper ? -SCROLL_STEP_PX : SCROLL_STEP_PX, behavior: 'instant' });
 }
 
-/** Listens where a dragged row comes down in the list. */
+/** Handles the drop of a row in the list. */
 export function useDropOrder(ids: readonly string[], onMove: (id: string, to: number) => void): void {
   const latest = useRef({ ids, onMove });
   latest.current = { ids, onMove };

@@ -5,11 +5,11 @@ import { fill } from '#frontend/copy/fill.js';
 
 export interface AgreedWordsProps {
   readonly wordings: readonly ShownWording[];
-  /** Said where nothing was kept. */
+  /** Shown where no wording was kept. */
   readonly none: string;
 }
 
-/** What somebody agreed to, word for word, with the version of the words. */
+/** The exact wording that a person agreed to, with its version. */
 export function AgreedWords({ wordings, none }: AgreedWordsProps): ReactElement {
   if (wordings.length === 0) return <p className="text-ink-2">{none}</p>;
   return (

@@ -3,20 +3,20 @@ import type { ReactElement } from 'react';
 import { londonFormat } from '@rules/london';
 
 const DAY = londonFormat({ day: 'numeric', month: 'short', year: 'numeric' });
-/** The list of orders alone has 'MMM dd, yyyy', as specified (rule A3): Nov 21, 2026. */
+/** Only the list of orders uses 'MMM dd, yyyy', as specified (rule A3): Nov 21, 2026. */
 const ORDER_DAY = londonFormat({ month: 'short', day: '2-digit', year: 'numeric' }, 'en-US');
 const TIME = londonFormat({ hour: '2-digit', minute: '2-digit' });
 
 const COUNT = new Intl.NumberFormat('en-GB');
 
-/** A number as people read it: 20,000. */
+/** A formatted number: 20,000. */
 export const counted = (count: number): string => COUNT.format(count);
 
-/** A day in London, as everywhere in the shop: 21 Nov 2026. */
+/** A day in London: 21 Nov 2026. */
 export const adminDate = (at: string): string => DAY.format(new Date(at));
 export const adminMoment = (at: string): string => `${adminDate(at)}, ${TIME.format(new Date(at))}`;
 
-/** A day, or nothing where there is none. */
+/** A day, or nothing when there is none. */
 export function DateCell({ at }: { readonly at: string | null }): ReactElement | null {
   return at === null ? null : (
     <time dateTime={at} className="tnum whitespace-nowrap">
@@ -34,7 +34,7 @@ export function OrderDateCell({ at }: { readonly at: string }): ReactElement {
   );
 }
 
-/** A day with its minute. */
+/** A day with hour and minute. */
 export function MomentCell({ at }: { readonly at: string }): ReactElement {
   return (
     <time dateTime={at} className="tnum whitespace-nowrap">
@@ -47,7 +47,7 @@ export function MoneyCell({ pence }: { readonly pence: number }): ReactElement {
   return <span className="tnum whitespace-nowrap">{formatPence(pence)}</span>;
 }
 
-/** Somebody with their address; it may be long. */
+/** A person with their email address, which may be long. */
 export function PersonCell({ name, email }: { readonly name: string; readonly email: string }): ReactElement {
   return (
     <span className="block min-w-0">

@@ -20,7 +20,7 @@ export interface CustomerReasonDialogProps {
   readonly onConfirm: (reason: string) => void;
 }
 
-/** Asks before a step for the reason that an email tells the people concerned: it stands nowhere in the audit log. */
+/** Asks before a step for a reason that the customer receives by email; the audit log does not keep it. */
 export function CustomerReasonDialog(props: CustomerReasonDialogProps): ReactElement {
   const { words, text, busy, onClose, onConfirm } = props;
   const [reason, setReason] = useState('');

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** One part of what a dialog shows of a thing, below a line. */
+/** One part of a detail dialog, below a line. */
 export function DetailPart(props: { readonly heading: string; readonly children: ReactNode }): ReactElement {
   return (
     <section className="border-t border-line py-5">

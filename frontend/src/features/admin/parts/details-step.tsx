@@ -8,9 +8,9 @@ import type { DetailsBefore, DetailsRequest } from '#frontend/ui/form/details-fo
 
 export interface DetailsStepProps {
   readonly before: DetailsBefore;
-  /** Until when, or for which boxes. */
+  /** The time limit, or the boxes that it affects. */
   readonly text: string;
-  /** Answers the error of the call, if there was one. */
+  /** Returns the error of the call, if there was one. */
   readonly onSave: (request: DetailsRequest & { readonly reason: string }) => Promise<unknown>;
 }
 
@@ -21,7 +21,7 @@ const REASON = {
   missing: adminParts.reasonMissing,
 };
 
-/** Changes where a parcel goes for its customer, with a reason (rules D30, D36). */
+/** Changes the destination of a parcel for its customer, with a reason (rules D30, D36). */
 export function DetailsStep({ before, text, onSave }: DetailsStepProps): ReactElement {
   const dispatch = useDispatch();
   const [isOpen, setOpen] = useState(false);

@@ -4,12 +4,12 @@ import { Button } from '#frontend/ui/action/button.js';
 
 export interface EditButtonProps {
   readonly name: string;
-  /** For those who hear it: 'Edit …'. */
+  /** For screen readers: 'Edit …'. */
   readonly label: string;
   readonly onClick: () => void;
 }
 
-/** The name of a row, which opens it. A long one breaks: on a phone it stands beside its head. */
+/** The name of a row, which opens it. A long name wraps: on a phone its column head is beside it. */
 export function EditButton({ name, label, onClick }: EditButtonProps): ReactElement {
   return (
     <Button

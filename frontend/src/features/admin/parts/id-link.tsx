@@ -4,10 +4,10 @@ import { Link } from '#frontend/ui/content/link.js';
 
 const SHOWN_CHARACTERS = 8;
 
-/** What staff read out of an id. */
+/** The short form of an id that staff use. */
 export const shortId = (id: string): string => id.slice(0, SHOWN_CHARACTERS);
 
-/** Opens one row of a list, whose id stands in the address under `param`. */
+/** Opens one row of a list; the URL holds its id under `param`. */
 export function IdLink({ id, param }: { readonly id: string; readonly param: string }): ReactElement {
   const [params] = useSearchParams();
   const to = new URLSearchParams(params);

@@ -12,11 +12,11 @@ export interface Column<Row> {
   readonly name: string;
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end of their column. */
+  /** Aligns numbers at the end of their column. */
   readonly atEnd?: boolean;
 }
 
-/** What a list's query hook answers. */
+/** The result of a list's query hook. */
 export interface ListResponse<Row> {
   readonly currentData?: { readonly items: readonly Row[]; readonly nextCursor: string | null } | undefined;
   readonly isError: boolean;
@@ -25,7 +25,7 @@ export interface ListResponse<Row> {
 }
 
 export interface PagedTableProps<Row> {
-  /** What the table holds, for those who hear it. */
+  /** The content of the table, for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
@@ -37,8 +37,8 @@ export interface PagedTableProps<Row> {
 }
 
 /**
- * A list of the back office, a page at a time: a table, and on a phone a card for each row, with the heads beside the
- * values. Shows its loading, empty and failed states itself.
+ * A paged list of the back office: a table, and on a phone one card per row, with the column heads beside the
+ * values. Shows its loading, empty and failed states.
  */
 export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
   const { answer, empty, pages } = props;
@@ -71,11 +71,11 @@ export function PagedTable<Row>(props: PagedTableProps<Row>): ReactElement {
 const HEAD = 'border-b border-line px-3 py-2 text-left text-[0.8125rem] font-semibold text-ink-2';
 const ROW =
   'max-md:block max-md:rounded-2xl max-md:border max-md:border-line max-md:bg-paper max-md:p-3 max-md:mb-3';
-/** On a phone a value that is not there takes no line. */
+/** On a phone an empty value takes no line. */
 const CELL =
   'align-top max-md:empty:hidden md:border-b md:border-line md:px-3 md:py-3 max-md:flex max-md:justify-between max-md:gap-4 max-md:py-1.5 max-md:text-right max-md:before:shrink-0 max-md:before:text-sm max-md:before:text-ink-2 max-md:before:content-[attr(data-head)]';
 
-/** The roles stand there in words because a table that is laid out as blocks loses its own. */
+/** The roles are explicit because a table displayed as blocks loses its own. */
 function Rows<Row>({
   label,
   columns,

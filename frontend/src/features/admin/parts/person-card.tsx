@@ -5,7 +5,7 @@ export interface PersonCardProps {
   readonly children: ReactNode;
 }
 
-/** One part of somebody's page. */
+/** One part of a person's page. */
 export function PersonCard({ heading, children }: PersonCardProps): ReactElement {
   return (
     <section aria-label={heading} className="min-w-0 rounded-2xl border border-line bg-paper p-5 sm:p-6">

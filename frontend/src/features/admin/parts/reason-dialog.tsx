@@ -11,7 +11,7 @@ export interface ReasonDialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly text: ReactNode;
-  /** Says what happens, not 'Yes'. */
+  /** Names the action, not 'Yes'. */
   readonly confirm: string;
   readonly busy: boolean;
   /** It cannot be undone. */
@@ -21,7 +21,7 @@ export interface ReasonDialogProps {
   readonly onConfirm: (reason: string) => void;
 }
 
-/** Asks before a step, and for the reason that the audit log keeps. */
+/** Confirms a step and asks for the reason, which the audit log keeps. */
 export function ReasonDialog(props: ReasonDialogProps): ReactElement {
   const { open, onClose, title, text, confirm, busy, isFinal = true, children, onConfirm } = props;
   const [reason, setReason] = useState('');

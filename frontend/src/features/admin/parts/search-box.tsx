@@ -3,24 +3,24 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { adminParts } from '#frontend/copy/admin/admin.js';
 import { TextField } from '#frontend/ui/form/field.js';
 
-/** Long enough to type on, short enough to feel at once. */
+/** Long enough to keep typing, short enough to feel instant. */
 const DEBOUNCE_MS = 300;
 
 export interface SearchBoxProps {
   readonly label: string;
   readonly help?: string;
-  /** What is searched for now, as the address has it. */
+  /** The current search, as in the URL. */
   readonly value: string;
   readonly onSearch: (words: string) => void;
 }
 
-/** Searches as one types, a moment after the last letter; Enter does it at once. */
+/** Searches while typing, after a short pause; Enter searches at once. */
 export function SearchBox({ label, help, value, onSearch }: SearchBoxProps): ReactElement {
   const [typed, setTyped] = useState(value);
   const asked = useRef(value);
   const latest = useRef(onSearch);
   latest.current = onSearch;
-  // Back, Forward or a link changed it.
+  // The URL changed by Back, Forward or a link.
   useEffect(() => {
     if (asked.current === value) return;
     asked.current = value;

@@ -7,7 +7,7 @@ export interface SectionHeadingProps {
   readonly actions?: ReactNode;
 }
 
-/** The h2 a section of the back office begins with. */
+/** The h2 at the top of a back-office section. */
 export function SectionHeading({ heading, text, actions }: SectionHeadingProps): ReactElement {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

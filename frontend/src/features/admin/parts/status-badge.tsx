@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from '#frontend/ui/cn.js';
 
-/** The specification's four styles of a status (rule A4). */
+/** The specification's four looks of a status (rule A4). */
 const LOOKS = {
   outline: 'border-line-strong text-ink',
   secondary: 'border-transparent bg-sage text-ink',

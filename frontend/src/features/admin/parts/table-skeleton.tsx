@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { adminParts } from '#frontend/copy/admin/admin.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 
-/** Rows that are still grey. */
+/** Grey rows while a table loads. */
 export function TableSkeleton({ rows = 6 }: { readonly rows?: number }): ReactElement {
   return (
     <div aria-busy="true" className="space-y-2">

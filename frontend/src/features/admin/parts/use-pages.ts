@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-/** Where one is in a list that is read a page at a time, by where each page before it ended. */
+/** The position in a paged list, by the cursors of the pages before it. */
 export interface Pages {
-  /** What to ask for; undefined for the first page. */
+  /** The cursor to request; undefined for the first page. */
   readonly cursor: string | undefined;
   /** From 1. */
   readonly page: number;
@@ -12,7 +12,7 @@ export interface Pages {
 
 const NONE: readonly string[] = [];
 
-/** @param filter everything the list is filtered by: with another one it begins at its first page again. */
+/** @param filter every filter of the list: a change restarts at the first page. */
 export function usePages(filter: string): Pages {
   const [{ of, ends }, setPlace] = useState({ of: filter, ends: NONE });
   const here = of === filter ? ends : NONE;

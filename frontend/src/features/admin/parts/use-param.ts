@@ -1,13 +1,15 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
-/** What was set since the place `of` was rendered: the router's own hook starts again from what it rendered. */
+/**
+ * Parameters set since the location `of` was rendered: the router's own hook starts from what it rendered.
+ */
 let ahead: { readonly of: string; readonly params: URLSearchParams } | undefined;
 
 /**
- * A filter of a section that stands in the address, so that a reload and a link keep it. Changing it replaces
- * the entry of the history: Back leaves the section, not the last letter typed. Two that are changed at once
- * are both kept.
+ * A filter of a section in the URL, so that it survives a reload and a shared link. A change replaces the
+ * history entry: Back leaves the section instead of undoing the last character. Two changes at once are both
+ * kept.
  */
 export function useParam(name: string): readonly [value: string, set: (value: string) => void] {
   const [params, setParams] = useSearchParams();

@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<PayoutBatchDetail['items'][number]>[] = [
   },
 ];
 
-/** The transfers of a batch, and what they come to. */
+/** The transfers of a batch, and their total. */
 export function BatchDialog({
   id,
   onClose,

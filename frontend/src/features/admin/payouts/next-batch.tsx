@@ -17,7 +17,7 @@ import { transfersOf } from './payout-cells.js';
 
 const words = adminPayouts.next;
 
-/** What the next batch would hold, who has to wait and why, and the button that makes it. */
+/** The content of the next batch, who has to wait and why, and the button that creates it. */
 export function NextBatch(): ReactElement {
   const { data, isError, isFetching, refetch } = useAdminListPayoutsQuery(
     {},

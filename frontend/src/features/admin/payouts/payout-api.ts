@@ -7,13 +7,13 @@ export type {
   PayoutBatchList,
 } from '#frontend/api/generated-admin.js';
 
-/** The calls of payouts: a batch that is made or paid changes every list of the section. */
+/** The calls of payouts: creating or paying a batch changes every list of the section. */
 const payoutApi = generatedAdminApi.enhanceEndpoints({ addTagTypes: ['adminPayouts'] }).enhanceEndpoints({
   endpoints: {
     adminListPayouts: { providesTags: ['adminPayouts'] },
     adminListPayoutsDue: { providesTags: ['adminPayouts'] },
     adminGetPayoutBatch: { providesTags: ['adminPayouts'] },
-    // Also when it was refused: then somebody else was quicker.
+    // Also after a refusal: another user was faster then.
     adminCreatePayoutBatch: { invalidatesTags: ['adminPayouts'] },
     adminMarkPayoutPaid: { invalidatesTags: ['adminPayouts'] },
   },

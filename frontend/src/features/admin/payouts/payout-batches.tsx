@@ -60,7 +60,7 @@ const columnsWith = (steps: Steps): readonly Column<PayoutBatch>[] => [
   },
 ];
 
-/** The batches there were: each with its transfers, its file, and whether the bank has sent it. */
+/** Past batches: each with its transfers, its file, and whether the bank has sent it. */
 export function PayoutBatches(): ReactElement {
   const pages = usePages('batches');
   const answer = useAdminListPayoutsQuery({ cursor: pages.cursor }, { refetchOnMountOrArgChange: true });

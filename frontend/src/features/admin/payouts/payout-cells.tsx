@@ -11,7 +11,7 @@ export function transfersOf(count: number): string {
   return count === 1 ? one : fill(many, { count });
 }
 
-/** A professional by name and code; the name goes with the account. */
+/** A professional by name and code; the name links to the account. */
 export function Who({
   name,
   referralCode,

@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<Balance>[] = [
   },
 ];
 
-/** Transfers to professionals: what is due, the next batch, and those before (rule R7). */
+/** Transfers to professionals: what is due, the next batch, and past ones (rule R7). */
 export function PayoutsSection(): ReactElement {
   return (
     <section>

@@ -19,7 +19,10 @@ const SWITCHES = [
   },
 ] as const;
 
-/** What new professionals wait for (rules R16, R46): settings, so administrators alone are asked. */
+/**
+ * The approval requirements for new professionals (rules R16, R46). These are settings, so only
+ * administrators see them.
+ */
 export function ApprovalSwitch(): ReactElement | null {
   const { data } = useAdminAccessQuery();
   if (!data?.roles.includes('admin')) return null;
@@ -46,7 +49,7 @@ function Switch({ setting: { key, words, toasts } }: SwitchProps): ReactElement 
     const { error } = await save({
       settingChanges: { changes: [{ key, value, version: setting.version }] },
     });
-    // Also when somebody else changed it meanwhile: what is in force now is to be seen.
+    // Also after a version conflict: the value in force must be visible.
     await refetch();
     if (!error) dispatch(notify({ toast: value ? toasts.on : toasts.off }));
   };

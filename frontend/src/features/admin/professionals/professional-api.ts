@@ -2,7 +2,7 @@ import { generatedAdminApi } from '#frontend/api/generated-admin.js';
 
 export type { AdminProfessional } from '#frontend/api/generated-admin.js';
 
-/** The calls of professionals: a decision shows in every list that holds them. */
+/** The calls of professionals: a decision updates every list that contains them. */
 const professionalApi = generatedAdminApi
   .enhanceEndpoints({ addTagTypes: ['adminProfessionals'] })
   .enhanceEndpoints({

@@ -19,7 +19,10 @@ interface DecideProps {
   readonly onRefuse: () => void;
 }
 
-/** What can be decided about somebody now; who has left is only approved, so that what is owed can be paid. */
+/**
+ * The decisions possible now; a professional who left can only be approved, so that their commission can be
+ * paid.
+ */
 export function Decide({ professional, onRefuse }: DecideProps): ReactElement {
   const dispatch = useDispatch();
   const [approve, { isLoading }] = useAdminApproveProfessionalMutation();
@@ -61,7 +64,7 @@ interface RefuseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason before a code ends: its professional reads it. */
+/** Asks for the reason before a code ends: the professional reads it. */
 export function RefuseDialog({ professional, onClose }: RefuseDialogProps): ReactElement | null {
   const dispatch = useDispatch();
   const [refuse, { isLoading }] = useAdminRefuseProfessionalMutation();

@@ -16,7 +16,7 @@ import { useAdminListProfessionalsQuery, type AdminProfessional } from './profes
 import { Decide, RefuseDialog } from './professional-decision.js';
 
 const STATES = ['pending', 'active', 'refused', 'left'] as const;
-/** Not a state of its own: everybody whom staff have to look at. */
+/** Not a status of its own: every professional that staff have to review. */
 const AWAITING = 'awaiting';
 const LOOKS = { pending: 'secondary', active: 'default', refused: 'destructive', left: 'outline' } as const;
 const heads = words.columns;
@@ -96,7 +96,7 @@ const COLUMNS: readonly Column<AdminProfessional>[] = [
   { name: 'joined', head: heads.joined, cell: ({ createdAt }) => <DateCell at={createdAt} /> },
 ];
 
-/** Who has joined the referral programme: found, approved and refused (rule R16). */
+/** Members of the referral programme: search, approve and refuse (rule R16). */
 export function ProfessionalsSection(): ReactElement {
   const [q, setQ] = useParam('q');
   const [state, setState] = useParam('state');
@@ -150,7 +150,7 @@ export function ProfessionalsSection(): ReactElement {
   );
 }
 
-/** Work to do is said above the list, wherever it stands in it. */
+/** Shows pending reviews above the list, wherever they are in it. */
 function Waiting({
   count,
   onShow,

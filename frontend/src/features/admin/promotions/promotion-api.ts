@@ -1,7 +1,7 @@
 import { generatedAdminApi } from '#frontend/api/generated-admin.js';
 import { refetchSite } from '../settings/setting-api.js';
 
-/** What is advertised stands on the pages of this tab at once. */
+/** An advertised promotion appears on the pages of this tab at once. */
 const promotionsApi = generatedAdminApi.enhanceEndpoints({
   addTagTypes: ['promotion'],
   endpoints: {
@@ -13,7 +13,7 @@ const promotionsApi = generatedAdminApi.enhanceEndpoints({
       },
     },
     adminUpdatePromotion: {
-      // Also when somebody else was faster: then it is shown as it is now.
+      // Also after a version conflict: the current version is shown then.
       invalidatesTags: ['promotion'],
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
         if (await queryFulfilled.catch(() => undefined)) await refetchSite(dispatch);

@@ -31,10 +31,10 @@ interface Draft {
 
 type FormErrors = Readonly<Partial<Record<keyof Draft, string>>>;
 
-/** The day in London at a moment, as a date field has it. */
+/** The London day of an instant, as a date field takes it. */
 const dayOf = (at: string | null): string => (at === null ? '' : londonDate(new Date(at)));
 
-/** The moment at which a day begins in London. */
+/** The instant at which a day begins in London. */
 const midnight = (day: string): string | null => (day === '' ? null : londonInstant(day, 0).toISOString());
 
 function draftOf(promotion: AdminPromotion | undefined): Draft {
@@ -100,7 +100,7 @@ function formErrorsFrom({ data }: ApiError): FormErrors {
 }
 
 export interface PromotionFormProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new promotion. */
   readonly promotion: AdminPromotion | undefined;
   readonly onClose: () => void;
 }

@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<AdminPromotion>[] = [
   },
 ];
 
-/** Promotions: made, changed, ended and started again (rule P10). */
+/** Promotions: create, change, end and restart (rule P10). */
 export function PromotionsSection(): ReactElement {
   const dispatch = useDispatch();
   const pages = usePages('');

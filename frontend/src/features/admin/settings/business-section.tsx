@@ -6,7 +6,7 @@ import { SettingsPage } from './settings-page.js';
 const isText = (group: GroupName): boolean => TEXT_GROUPS.some((each) => each === group);
 const RECKONED = GROUPS.filter((group) => !isText(group));
 
-/** Every business setting but the texts, by what it is about (rule A15). */
+/** Every business setting except the texts, by topic (rule A15). */
 export function BusinessSection(): ReactElement {
   return <SettingsPage heading={adminSettings.heading} text={adminSettings.text} groups={RECKONED} />;
 }

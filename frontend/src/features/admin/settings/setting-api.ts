@@ -4,7 +4,7 @@ import { generatedAdminApi } from '#frontend/api/generated-admin.js';
 
 const { getSite, getMeals, getExtras, getPackages } = generatedApi.endpoints;
 
-/** What the pages of this tab hold of the shop is asked for again: prices and texts follow at once. */
+/** Refetches the shop's data on the pages of this tab: prices and texts follow at once. */
 export async function refetchSite(dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): Promise<void> {
   const options = { forceRefetch: true, subscribe: false } as const;
   await Promise.allSettled([
@@ -15,7 +15,7 @@ export async function refetchSite(dispatch: ThunkDispatch<unknown, unknown, Unkn
   ]);
 }
 
-/** What a change answers is what is shown: all settings with their new versions. */
+/** The response to a change is shown: all settings with their new versions. */
 const settingsApi = generatedAdminApi.enhanceEndpoints({
   endpoints: {
     adminUpdateSettings: {

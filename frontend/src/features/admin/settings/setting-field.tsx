@@ -15,7 +15,7 @@ export interface SettingFieldProps {
   readonly onHistory: () => void;
 }
 
-/** One setting: its field, what it came as, and who changed it last. */
+/** One setting: its field, its default, and who changed it last. */
 export function SettingField(props: SettingFieldProps): ReactElement {
   const { item, onHistory } = props;
   const { key, changedAt, changedBy, defaultValue, version } = item;

@@ -13,7 +13,7 @@ interface FieldWords {
   readonly help?: string;
 }
 
-/** Every setting has a name: one without does not compile. */
+/** Every setting has a name: a setting without one does not compile. */
 export const WORDS: Readonly<Record<SettingKey, FieldWords>> = adminSettingFields;
 
 const GROUP_OF: Readonly<Record<string, GroupName>> = {
@@ -29,7 +29,7 @@ export function groupOf(key: SettingKey): GroupName {
 }
 
 export const GROUPS = Object.keys(adminSettings.groups) as readonly GroupName[];
-/** What is read rather than reckoned with, on a page of its own (rules X1, X7). */
+/** Texts rather than numbers, on their own page (rules X1, X7). */
 export const TEXT_GROUPS = ['texts', 'marketing', 'claims'] as const satisfies readonly GroupName[];
 
 export type Kind =
@@ -44,7 +44,7 @@ export type Kind =
   | 'reviews'
   | 'areas';
 
-/** How a setting is entered, as its name and its value say. */
+/** The input kind of a setting, from its name and its value. */
 export function kindOf(key: SettingKey, value: SettingValue): Kind {
   if (key === 'delivery.weekdays') return 'weekdays';
   if (key === 'marketing.reviews') return 'reviews';
@@ -60,7 +60,7 @@ export function kindOf(key: SettingKey, value: SettingValue): Kind {
 const hundredths = (value: number): string => (value / 100).toFixed(2);
 const words = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
-/** A value as it stands in its field; areas are two texts. */
+/** A value as its field shows it; areas are two texts. */
 export function draftOf(kind: Kind, value: SettingValue): string {
   if (kind === 'pence') return hundredths(Number(value));
   if (kind === 'basisPoints') return String(Number(value) / 100);
@@ -70,7 +70,7 @@ export function draftOf(kind: Kind, value: SettingValue): string {
   return JSON.stringify({ GB: value.GB.join(', '), IE: value.IE.join(', ') });
 }
 
-/** What was entered; undefined when it is nothing that could be meant. */
+/** The entered value; undefined when it is invalid. */
 export function valueOf(kind: Kind, draft: string): SettingValue | undefined {
   const text = draft.trim();
   if (kind === 'text') return text;
@@ -117,7 +117,7 @@ function areasOf(draft: string): SettingValue {
   return { GB: codes(GB), IE: codes(IE) };
 }
 
-/** A value in words, as the history has it. */
+/** A value in words, as in the history. */
 export function said(key: SettingKey, value: SettingValue): string {
   const kind = kindOf(key, value);
   if (kind === 'pence') return formatPence(Number(value));

@@ -23,7 +23,7 @@ import {
 
 type Texts = Readonly<Partial<Record<SettingKey, string>>>;
 
-/** What others have made of settings, as the refusal carries it. */
+/** The current values of settings changed by others, from the refusal. */
 function currentOf({ data }: ApiError, items: readonly SettingItem[]): readonly SettingItem[] {
   const found = data.members['current'];
   const keys = new Set(
@@ -40,7 +40,7 @@ export interface SettingGroupProps {
   readonly onHistory: (item: SettingItem) => void;
 }
 
-/** Settings that belong together, saved together; what somebody else changed meanwhile is shown, not overwritten. */
+/** Settings that are saved together; changes by others are shown, not overwritten. */
 export function SettingGroup({ name, items, onHistory }: SettingGroupProps): ReactElement {
   const dispatch = useDispatch();
   const { refetch } = useAdminGetSettingsQuery();

@@ -19,7 +19,7 @@ export interface SettingHistoryProps {
   readonly onClose: () => void;
 }
 
-/** The changes of one setting, each with a way back to the value before. */
+/** The changes of one setting, each with a button that restores the value before. */
 export function SettingHistory({ item, onClose }: SettingHistoryProps): ReactElement {
   const { key, version, value } = item;
   const { label } = WORDS[key];

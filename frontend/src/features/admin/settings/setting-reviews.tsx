@@ -6,7 +6,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { TextAreaField, TextField } from '#frontend/ui/form/field.js';
 import { NO_REVIEW, reviewsOf, type Review } from './setting-fields.js';
 
-/** As many as the server takes. */
+/** The server's limit. */
 const MAX_REVIEWS = 12;
 
 export interface ReviewsFieldProps {
@@ -17,7 +17,9 @@ export interface ReviewsFieldProps {
   readonly onDraft: (draft: string) => void;
 }
 
-/** The customer reviews that the first page shows: each with its words, day, and how it was allowed (rule X21). */
+/**
+ * The customer reviews of the first page: each with its words, day, and the permission to publish (rule X21).
+ */
 export function ReviewsField({ label, help, draft, error, onDraft }: ReviewsFieldProps): ReactElement {
   const reviews = reviewsOf(draft);
   const write = (next: readonly Review[]): void => onDraft(JSON.stringify(next));

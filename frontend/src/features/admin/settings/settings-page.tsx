@@ -26,7 +26,7 @@ export interface SettingsPageProps {
   readonly groups: readonly GroupName[];
 }
 
-/** The settings of some groups, found by their words, each group saved by itself (rule A15). */
+/** The settings of some groups, searchable by their words; each group is saved separately (rule A15). */
 export function SettingsPage({ heading, text, groups }: SettingsPageProps): ReactElement {
   const [q, setQ] = useParam('q');
   const [opened, setOpened] = useState<SettingKey>();

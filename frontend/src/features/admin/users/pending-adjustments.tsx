@@ -19,7 +19,7 @@ export interface PendingAdjustmentsProps {
   readonly mayDecide: boolean;
 }
 
-/** Adjustments of a wallet that wait for a second person (rule W33). */
+/** Adjustments of a wallet that wait for four-eyes approval (rule W33). */
 export function PendingAdjustments({ adjustments, mayDecide }: PendingAdjustmentsProps): ReactElement {
   return (
     <>

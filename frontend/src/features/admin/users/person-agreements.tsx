@@ -7,7 +7,7 @@ import { PersonCard } from '../parts/person-card.js';
 
 type Agreement = AdminUser['agreements'][number];
 
-/** What somebody agreed to or took back, when, and in which words (rule H23). */
+/** What a person agreed to or withdrew, when, and in which words (rule H23). */
 export function PersonAgreements({ agreements }: Pick<AdminUser, 'agreements'>): ReactElement {
   return (
     <PersonCard heading={words.heading}>

@@ -19,7 +19,7 @@ const namesOf = (allergens: readonly string[]): string =>
     .map((each) => allergenNames[each])
     .join(', ');
 
-/** Closed until somebody says what they open it for (D52); leaving the page closes it again. */
+/** Closed until staff enter the purpose (D52); leaving the page closes it again. */
 export function PersonHealth({ person }: { readonly person: AdminUser }): ReactElement {
   const [isAsking, setAsking] = useState(false);
   const [purpose, setPurpose] = useState<Purpose>('substitution_request');

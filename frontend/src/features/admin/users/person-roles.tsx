@@ -16,7 +16,7 @@ type StaffRole = AdminUser['roles'][number];
 const ROLES = Object.keys(adminUsers.roles) as readonly StaffRole[];
 const words = adminPerson.roles;
 
-/** The roles of an account, for administrators; each change is asked about. */
+/** The roles of an account, for administrators; each change needs a confirmation. */
 export function PersonRoles({ person }: { readonly person: AdminUser }): ReactElement {
   const dispatch = useDispatch();
   const [chosen, setChosen] = useState<readonly StaffRole[]>(person.roles);

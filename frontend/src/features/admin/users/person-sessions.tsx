@@ -13,7 +13,7 @@ import { useAdminEndLoginSessionMutation, useAdminEndLoginSessionsMutation } fro
 
 const words = adminPerson.sessions;
 
-/** Where somebody is signed in, with ways to end it. */
+/** The sessions of a person, with buttons to end them. */
 export function PersonSessions({ person: { id, sessions } }: { readonly person: AdminUser }): ReactElement {
   const dispatch = useDispatch();
   const [isAsking, setAsking] = useState(false);

@@ -17,7 +17,7 @@ export interface PersonWalletProps {
   readonly mayAdjust: boolean;
 }
 
-/** What somebody has, where it came from, and a way to give or take. */
+/** The balance of a person, its entries, and the adjustment form. */
 export function PersonWallet({ person, mayAdjust }: PersonWalletProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const { wallet } = person;

@@ -24,7 +24,7 @@ export interface PersonProps {
   readonly onBack: () => void;
 }
 
-/** One account with all that staff may see of it; what they may do there depends on their roles. */
+/** One account with everything that staff may see; the roles decide which actions they may take. */
 export function Person({ id, onBack }: PersonProps): ReactElement {
   const {
     currentData: person,

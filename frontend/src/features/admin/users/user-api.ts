@@ -5,7 +5,7 @@ interface Started {
   readonly queryFulfilled: Promise<{ readonly data: AdminUser }>;
 }
 
-/** The response of a change to a wallet is the account as it is then. */
+/** The response to a change of a wallet is the updated account. */
 async function showPerson(
   { id }: { readonly id: string },
   { dispatch, queryFulfilled }: Started,
@@ -15,7 +15,7 @@ async function showPerson(
   dispatch(generatedAdminApi.util.updateQueryData('adminGetUser', { id }, () => result.data));
 }
 
-/** What a change makes of somebody is shown at once. */
+/** A change of an account shows at once. */
 const usersApi = generatedAdminApi.enhanceEndpoints({
   addTagTypes: ['person'],
   endpoints: {

@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<UserRow>[] = [
   },
 ];
 
-/** People with an account (rule A16): a list, or one of them when the address says whom. */
+/** Users with an account (rule A16): a list, or one of them when the URL names one. */
 export function UsersSection(): ReactElement {
   const [person, setPerson] = useParam('person');
   return person === '' ? (

@@ -33,7 +33,7 @@ export interface WalletAdjustmentProps {
   readonly onClose: () => void;
 }
 
-/** Gives to a wallet or takes from it; pressed twice it is done once, since each opening has an id of its own. */
+/** Credits or debits a wallet; pressing twice does it once, since each opening has its own id. */
 export function WalletAdjustment({ person, onClose }: WalletAdjustmentProps): ReactElement {
   const dispatch = useDispatch();
   const [adjustmentId] = useState(() => crypto.randomUUID());

@@ -14,7 +14,7 @@ import { Picture } from '#frontend/ui/content/picture.js';
 import { DishNutrition } from './dish-nutrition.js';
 
 export interface DishDetailsProps {
-  /** Null closes it. */
+  /** Null closes the dialog. */
   readonly dish: Meal | Extra | null;
   readonly declared: readonly Allergen[];
   readonly onClose: () => void;
@@ -23,7 +23,10 @@ export interface DishDetailsProps {
 const namesOf = (allergens: readonly Allergen[]): string =>
   allergens.map((allergen) => allergenNames[allergen]).join(', ');
 
-/** Ingredients, nutrition, allergens and heating of a dish, over the page, so that nothing chosen is lost. */
+/**
+ * Ingredients, nutrition, allergens and heating of a dish, in a dialog, so that no choice on the page is
+ * lost.
+ */
 export function DishDetails({ dish, declared, onClose }: DishDetailsProps): ReactElement | null {
   const words = useWords();
   if (!dish) return null;
@@ -109,7 +112,7 @@ function Part({
   );
 }
 
-/** Allergens stand in capitals in the list, as the law asks for emphasis; here they are bold as well. */
+/** Allergens are in capitals in the list, because the law requires emphasis; here they are bold as well. */
 function Ingredients({ text }: { readonly text: string }): ReactElement {
   const parts = text.split(/(\b[A-Z]{3,}\b)/);
   return <>{parts.map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part))}</>;

@@ -5,7 +5,7 @@ import { dish as dishWords } from '#frontend/copy/catalog/food.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { NutritionTable } from '#frontend/ui/content/nutrition-table.js';
 
-/** The nutrition of a dish for 100 g and for a portion; of a pot it says what the whole of it holds (rules F31, K31). */
+/** The nutrition of a dish per 100 g and per portion; for a pot, also of the whole pot (rules F31, K31). */
 export function DishNutrition({ dish }: { readonly dish: Meal | Extra }): ReactElement {
   const words = useWords();
   const { nutrition, weightG } = dish;

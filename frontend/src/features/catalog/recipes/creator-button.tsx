@@ -8,7 +8,9 @@ import { Dialog } from '#frontend/ui/dialog/dialog.js';
 
 const { creatorDialog } = home;
 
-/** Initials stand where there is no photo. Their ground is the person's own colour, dark enough for white. */
+/**
+ * Initials replace a missing photo. Their background is the person's own colour, dark enough for white text.
+ */
 function Initials({
   creator,
   className,
@@ -27,7 +29,7 @@ function Initials({
   );
 }
 
-/** Who wrote the recipe; a click tells more about them (rule K7). */
+/** The author of the recipe; a click shows their profile (rule K7). */
 export function CreatorButton({ creator }: { readonly creator: RecipeCreator }): ReactElement {
   const [open, setOpen] = useState(false);
   const { name, bio, specializations, verified } = creator;

@@ -15,7 +15,7 @@ interface ActionProps {
   readonly className?: string;
 }
 
-/** A page from the server is everybody's: what this visitor liked comes when the browser has taken it over. */
+/** Server markup is the same for everybody: the visitor's likes show after hydration. */
 const NBSP = '\u00a0';
 
 export function LikeButton({ recipe, reactions, className }: ActionProps): ReactElement {
@@ -38,7 +38,7 @@ export function LikeButton({ recipe, reactions, className }: ActionProps): React
   );
 }
 
-/** How many like it; nothing while nobody does (rule X21). */
+/** The number of likes; nothing for zero (rule X21). */
 export function LikeCount({ reactions }: Pick<ActionProps, 'reactions'>): ReactElement | null {
   const words = useWords();
   const known = useHydrated();

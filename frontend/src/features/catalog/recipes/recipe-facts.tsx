@@ -6,7 +6,7 @@ import { useWords } from '#frontend/copy/use-words.js';
 import { cn } from '#frontend/ui/cn.js';
 import type { RecipeFacts } from './recipe-types.js';
 
-/** Protein, fibre and kcal of a serving: on every card in the same place. */
+/** Protein, fibre and kcal of a serving: in the same place on every card. */
 export function RecipeFigures({ recipe }: { readonly recipe: RecipeFacts }): ReactElement {
   const figures = [
     [`${Math.round(recipe.proteinG)}g`, home.card.protein],
@@ -27,7 +27,7 @@ export function RecipeFigures({ recipe }: { readonly recipe: RecipeFacts }): Rea
   );
 }
 
-/** How long it takes and for how many it is. */
+/** The times and the number of servings. */
 export function RecipeTimes({ recipe }: { readonly recipe: RecipeFacts }): ReactElement {
   const words = useWords();
   return (

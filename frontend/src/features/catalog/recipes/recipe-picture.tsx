@@ -13,19 +13,22 @@ export interface RecipePictureProps {
   readonly className?: string;
 }
 
-/** The picture of a recipe; one that cannot be used or does not load becomes its category's (rules K6, E3). */
+/**
+ * The picture of a recipe; an unusable or broken one is replaced by the picture of its category (rules K6,
+ * E3).
+ */
 export function RecipePicture({ recipe, ...rest }: RecipePictureProps): ReactElement {
   const { image, category } = recipe;
   const [other, setOther] = useState<{ of: PictureData; image: PictureData }>();
   const fall = useCallback(() => {
     loadBundled().then(
       ({ pictures }) => setOther({ of: image, image: pictures[category] }),
-      // Without a network there is no other picture either: the placeholder stays.
+      // Without a network the other picture fails too: the placeholder stays.
       () => undefined,
     );
   }, [image, category]);
   const usable = isUsablePicture(image);
-  // A picture that failed before the page was taken over has told nobody.
+  // A picture that failed before hydration has fired its event unheard.
   const look = useCallback(
     (element: HTMLElement | null) => {
       const img = element?.querySelector('img');

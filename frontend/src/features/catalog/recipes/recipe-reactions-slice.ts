@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { generatedApi } from '#frontend/api/generated.js';
 import type { Reactions } from './recipe-types.js';
 
-/** What was liked and voted for in this visit, laid over what the lists said when they were read (rule K5). */
+/** Likes and votes of this visit, merged over the lists as they were loaded (rule K5). */
 export type ReactionsState = Readonly<Record<string, Partial<Reactions>>>;
 
 const initialState: ReactionsState = {};
@@ -23,14 +23,15 @@ const slice = createSlice({
     }),
   },
   extraReducers: (builder) => {
-    // A fresh answer knows better.
+    // A fresh response replaces them.
     builder.addMatcher(getPublicRecipes.matchFulfilled, (state, { payload }) =>
       without(
         state,
         payload.recipes.map(({ id }) => id),
       ),
     );
-    // Another person signs in or out: what was theirs goes with what they were told.
+    // On a sign-in or sign-out of another user the previous user's likes and votes are dropped with the
+    // cache.
     builder.addMatcher(generatedApi.util.resetApiState.match, () => initialState);
     builder.addMatcher(getRecipe.matchFulfilled, (state, { payload }) => without(state, [payload.id]));
   },
@@ -39,7 +40,7 @@ const slice = createSlice({
 export const reactionsReducer = slice.reducer;
 export const { reacted } = slice.actions;
 
-/** Any store that has the reactions in it. */
+/** Any store that contains the reactions. */
 export interface WithReactions {
   readonly reactions: ReactionsState;
 }

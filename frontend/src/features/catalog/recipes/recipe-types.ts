@@ -2,7 +2,7 @@ import type { Picture, Recipe, RecipeCard, RecipeCreator } from '#frontend/api/g
 
 export type RecipeCategory = RecipeCard['category'];
 
-/** What a card says before it is opened; those that come with the site have not been changed since. */
+/** The part of a card that is visible before it is opened; bundled recipes are unchanged since the build. */
 export type RecipeFacts = Partial<Pick<Recipe, 'labelPending'>> &
   Pick<
     Recipe,
@@ -20,15 +20,15 @@ export type RecipeFacts = Partial<Pick<Recipe, 'labelPending'>> &
     | 'image'
   >;
 
-/** What stands behind 'View Recipe Details'. */
+/** The content behind 'View Recipe Details'. */
 export type RecipeDetails = Pick<Recipe, 'ingredients' | 'instructions' | 'tips'>;
 
 export type Reactions = Pick<Recipe, 'likedByMe' | 'likesCount' | 'votedByMe' | 'votesCount'>;
 
-/** A recipe from whichever source the list came (rule K3). */
+/** A recipe from any source of the list (rule K3). */
 export interface ShownRecipe extends RecipeFacts {
   readonly creator?: RecipeCreator;
-  /** There at once when the source carries them; else they are asked for as the card is opened. */
+  /** Present when the source carries them; else they are fetched as the card is opened. */
   readonly details?: RecipeDetails;
   /** Undefined for the bundled ones, which carry no like, vote or share. */
   readonly reactions?: Reactions;

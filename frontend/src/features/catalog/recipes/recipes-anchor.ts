@@ -1,2 +1,2 @@
-/** Where the recipes stand on the first page: `/#recipes` leads there from other pages. */
+/** The anchor of the recipes on the first page: `/#recipes` links there from other pages. */
 export const RECIPES_ANCHOR = 'recipes';

@@ -9,13 +9,13 @@ import { reacted, type WithReactions } from './recipe-reactions-slice.js';
 import type { Reactions } from './recipe-types.js';
 
 const { likeRecipe, unlikeRecipe, voteRecipe, unvoteRecipe } = generatedApi.endpoints;
-/** Called without their hooks: four for each card is much for a phone that takes a page over. */
+/** Called without their hooks: four per card are too much for a phone that hydrates a page. */
 const UNTRACKED = { track: false } as const;
-/** From here on it is the server's fault, for which the specification has its own words. */
+/** From here on it is a server error, for which the specification has its own words. */
 const SERVER_ERROR_STATUS = 500;
 
 export interface RecipeReactions extends Reactions {
-  /** A like or a vote of this recipe is on its way; another is ignored until it is back. */
+  /** A like or a vote of this recipe is in flight; further ones are ignored until it returns. */
   readonly busy: boolean;
   readonly toggleLike: () => void;
   readonly toggleVote: () => void;
@@ -35,7 +35,7 @@ function reasonOf(error: unknown): string | undefined {
   return isTold ? error.data.detail : undefined;
 }
 
-/** Likes and votes: shown at once, taken back when the server refuses, one at a time (rule K5). */
+/** Likes and votes: optimistic, rolled back when the server refuses, one at a time (rule K5). */
 export function useReactions(id: string, known: Reactions): RecipeReactions {
   const dispatch = useDispatch<ThunkDispatch<WithReactions, unknown, UnknownAction>>();
   const mine = useSelector(({ reactions }: WithReactions) => reactions[id]);

@@ -1,12 +1,14 @@
 import { useDispatch } from 'react-redux';
 import { notify } from '#frontend/copy/notify.js';
 
-/** Phones have a sheet of their own to share with; with a mouse at hand a copied link is quicker. */
+/** Phones have a share sheet; with a mouse a copied link is quicker. */
 function hasShareSheet(): boolean {
   return typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches;
 }
 
-/** Shares the link of a recipe, or copies it; where neither is allowed, that is only logged (rule E3). */
+/**
+ * Shares the link of a recipe, or copies it; where neither is allowed, the failure is only logged (rule E3).
+ */
 export function useShare(): (recipe: { readonly id: string; readonly name: string }) => Promise<void> {
   const dispatch = useDispatch();
   return async ({ id, name }) => {

@@ -16,10 +16,10 @@ export interface RecoveryCodesProps {
 
 const { twoFactor: words } = settingsWords;
 
-/** The recovery codes, this once: they leave the page with a press of the button. */
+/** The recovery codes, shown once: they leave the page when the button is pressed. */
 export function RecoveryCodes({ codes, twoFactor }: RecoveryCodesProps): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form before it has gone, and the focus with it.
+  // The previous form is gone, and the focus with it.
   useEffect(() => heading.current?.focus(), []);
   if (!codes) {
     return (

@@ -10,7 +10,7 @@ import { signIn, signOut, type SignInPlace } from '../sign-in/sign-in.js';
 import { onSubmit, useFormErrors } from '../sign-in/use-form-errors.js';
 
 const words = auth.secondFactor;
-/** Six digits, a space in between at most, as apps show them. */
+/** Six digits, with an optional space, as apps show them. */
 const CODE_LENGTH = 7;
 const RECOVERY_LENGTH = 40;
 

@@ -12,12 +12,12 @@ export interface TwoFactorPasswordProps {
 
 const { twoFactor: words, password: passwordWords } = settingsWords;
 
-/** Asks who signed in a while ago for the password before an app is added (rule I34). */
+/** Asks a user who signed in a while ago for the password before an app is added (rule I34). */
 export function TwoFactorPassword({ email, twoFactor }: TwoFactorPasswordProps): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
-  // The button that led here has gone, and the focus with it.
+  // The button that opened this is gone, and the focus with it.
   useEffect(() => heading.current?.focus(), []);
   const goOn = async (): Promise<void> => {
     if (password === '') return setError(passwordWords.missing);

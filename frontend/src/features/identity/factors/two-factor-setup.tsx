@@ -14,10 +14,10 @@ export interface TwoFactorSetupProps {
 const { twoFactor: words } = settingsWords;
 const SIX_DIGITS = /^\d{6}$/;
 
-/** 'JBSWY3DPEHPK3PXP' → 'JBSW Y3DP EHPK 3PXP': four at a time can be typed. */
+/** 'JBSWY3DPEHPK3PXP' → 'JBSW Y3DP EHPK 3PXP': groups of four are easier to type. */
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The picture for the app, the key for who cannot scan it, and the first code as proof that it worked. */
+/** The QR code for the app, the key to type instead, and the first code as proof that it worked. */
 export function TwoFactorSetup({ enrolment, twoFactor }: TwoFactorSetupProps): ReactElement {
   const keyId = useId();
   const { factorId, secret, qrSvg } = enrolment;
@@ -25,7 +25,7 @@ export function TwoFactorSetup({ enrolment, twoFactor }: TwoFactorSetupProps): R
     <div className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
       <div>
         <h3 className="pb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">{words.step1}</h3>
-        {/* Cameras want dark on light, whatever the theme. */}
+        {/* Cameras need dark on light in every theme. */}
         <img
           src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(qrSvg)}`}
           alt={words.qr}

@@ -10,24 +10,24 @@ import { useAuthCall, type Auth, type AuthFailure } from '../sign-in/use-auth-ca
 /** What an authenticator app needs to know. */
 export interface Enrolment {
   readonly factorId: string;
-  /** Base32, to be typed where nothing can be scanned. */
+  /** Base32, to type where scanning is impossible. */
   readonly secret: string;
-  /** The picture as SVG. */
+  /** The QR code as SVG. */
   readonly qrSvg: string;
 }
 
 export type TwoFactorStep =
-  /** Nothing is under way, whether it is on or not. */
+  /** Nothing is in progress, whether it is on or not. */
   | { readonly name: 'off' }
-  /** Signing in was too long ago to begin (rule I34). */
+  /** The sign-in is too old to start (rule I34). */
   | { readonly name: 'again' }
   | { readonly name: 'enrol'; readonly enrolment: Enrolment }
-  /** Shown this once; `codes` is missing when they could not be fetched. */
+  /** Shown once; `codes` is missing when they could not be fetched. */
   | { readonly name: 'codes'; readonly codes?: readonly string[] };
 
 const SVG_PREFIX = /^data:image\/svg\+xml;(?:utf-8|charset=utf-8),/;
 
-/** A new factor; what is left of an attempt that was given up is removed before. */
+/** Adds a factor; removes the leftover of an abandoned attempt first. */
 async function enrol(auth: Auth) {
   const { data: known } = await auth.mfa.listFactors();
   for (const { id, status } of known?.all ?? []) {
@@ -36,7 +36,7 @@ async function enrol(auth: Auth) {
   return auth.mfa.enroll({ factorType: 'totp' });
 }
 
-/** Removes every verified factor; the first refusal ends it. */
+/** Removes every verified factor; stops at the first failure. */
 async function removeAll(auth: Auth) {
   const listed = await auth.mfa.listFactors();
   if (listed.error) return { data: null, error: listed.error };
@@ -66,7 +66,7 @@ export function useTwoFactor() {
     setStep({ name: 'enrol', enrolment: { factorId: id, secret: totp.secret, qrSvg } });
   };
 
-  /** Signs in once more, and goes on where that was asked; the failure, when the password was not taken. */
+  /** Signs in again and continues; returns the failure when the password was wrong. */
   const showPassword = async (email: string, password: string): Promise<AuthFailure | undefined> => {
     const result = await call((auth) => auth.signInWithPassword({ email, password }));
     if (result.failure) return result.failure;
@@ -88,7 +88,7 @@ export function useTwoFactor() {
     setStep({ name: 'codes', ...(data ? { codes: data.codes } : {}) });
   };
 
-  /** Checks the first code; undefined when the second factor is on now. */
+  /** Checks the first code; returns undefined when the second factor is now on. */
   const confirm = async (factorId: string, code: string): Promise<AuthFailure | undefined> => {
     const result = await call((auth) => auth.mfa.challengeAndVerify({ factorId, code }));
     if (result.failure) return result.failure;
@@ -123,7 +123,7 @@ export function useTwoFactor() {
 
 export type TwoFactor = ReturnType<typeof useTwoFactor>;
 
-/** The library puts a prefix before the picture, and may or may not have escaped it. */
+/** The library prefixes the SVG, and may or may not have escaped it. */
 function decodeSvg(qrCode: string): string {
   const bare = qrCode.replace(SVG_PREFIX, '');
   return bare.trimStart().startsWith('<') ? bare : decodeURIComponent(bare);

@@ -2,10 +2,10 @@ import { isEmail } from '@rules/delivery/checkout-form';
 import { unmetPasswordRules } from '@rules/identity/password';
 import { auth } from '#frontend/copy/identity/auth.js';
 
-/** Field → what is wrong with it. */
+/** Field → error message. */
 export type FormErrors = Readonly<Partial<Record<'email' | 'password' | 'repeat' | 'age' | 'code', string>>>;
 
-/** What is missing is named, and no request is made (D31). */
+/** Missing fields are named, and no request is sent (D31). */
 export function logInErrors(email: string, password: string): FormErrors {
   return {
     ...emailError(email),

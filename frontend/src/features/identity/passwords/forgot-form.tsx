@@ -9,7 +9,7 @@ import { PanelHeading } from '../sign-in/panel-heading.js';
 import { sendRecoveryLink } from '../sign-in/send-auth-email.js';
 import { onSubmit, useFormErrors } from '../sign-in/use-form-errors.js';
 
-/** Asks for a link to a new password. */
+/** Requests a link to set a new password. */
 export function ForgotForm(
   props: Omit<EntryFormProps, 'place'> & { readonly onBack: () => void },
 ): ReactElement {

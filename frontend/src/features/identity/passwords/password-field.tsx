@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { auth } from '#frontend/copy/identity/auth.js';
 import { TextField, type TextFieldProps } from '#frontend/ui/form/field.js';
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that reveals it. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>): ReactElement {
   const [shown, setShown] = useState(false);
   return (

@@ -32,7 +32,7 @@ function issuesOf({ current, password, repeat }: PasswordValues): Readonly<Parti
   };
 }
 
-/** The field a refusal belongs to; the others are said below the form. */
+/** The field that a refusal belongs to; others show below the form. */
 const FIELD_OF: Readonly<Record<string, keyof PasswordValues>> = {
   invalid_credentials: 'current',
   weak_password: 'password',

@@ -12,7 +12,7 @@ import { StrengthMeter } from './strength-meter.js';
 import { onSubmit, useFormErrors } from '../sign-in/use-form-errors.js';
 import { openSession } from '../sessions/watch-session.js';
 
-/** A new password after the link of the email has signed in. */
+/** Sets a new password after the email link has signed the user in. */
 export function SetPasswordForm({ onDone }: { readonly onDone: () => void }): ReactElement {
   const dispatch = useDispatch();
   const [password, setPassword] = useState('');

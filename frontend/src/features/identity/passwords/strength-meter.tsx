@@ -21,11 +21,11 @@ const LABELS = { Weak: 'weak', Fair: 'fair', Good: 'good', Strong: 'strong' } as
 
 export interface StrengthMeterProps {
   readonly password: string;
-  /** What stands beside the field: a password that leaked is not strong, whatever rules it meets. */
+  /** The field's error: a leaked password is not strong, whatever rules it meets. */
   readonly error?: string | undefined;
 }
 
-/** How strong a password is, and which of the four rules it meets (rule I2). */
+/** The strength of a password, and which of the four rules it meets (rule I2). */
 export function StrengthMeter({ password, error }: StrengthMeterProps): ReactElement {
   const words = useWords();
   const unmet = unmetPasswordRules(password);

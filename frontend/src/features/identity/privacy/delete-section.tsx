@@ -29,7 +29,7 @@ function issuesOf({ phrase, password }: DeleteValues): Readonly<Partial<Record<s
   };
 }
 
-/** The end of the account (rule H3). */
+/** Deletes the account (rule H3). */
 export function DeleteSection({ email }: { readonly email: string }): ReactElement {
   const [open, setOpen] = useState(false);
   return (
@@ -47,7 +47,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what happens, and wants words and password before it does. */
+/** Explains the consequences, and requires the confirmation words and the password. */
 function DeleteDialog({ email, onClose }: DeleteDialogProps): ReactElement {
   const formId = useId();
   const fillWords = useWords();

@@ -15,10 +15,12 @@ import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 
 const { losses: words } = settingsWords.delete;
 const FRESH = { refetchOnMountOrArgChange: true } as const;
-/** As many weekly boxes as anybody has. */
+/** The most weekly boxes that a user can have. */
 const BOXES = 20;
 
-/** What of the wallet goes back or is lost, and which subscriptions end, before an account is deleted. */
+/**
+ * The refunded and the lost part of the wallet, and the subscriptions that end, before an account is deleted.
+ */
 export function DeletionLosses(): ReactElement | null {
   const fillWords = useWords();
   const wallet = useGetWalletQuery(undefined, FRESH);

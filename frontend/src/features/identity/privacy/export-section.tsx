@@ -12,7 +12,7 @@ import { useExportMyDataMutation } from '../profile/account-api.js';
 
 const { export: words } = settingsWords;
 
-/** A copy of everything we hold: asked for here, announced by email, fetched here (rule H3). */
+/** A copy of all personal data: requested here, announced by email, downloaded here (rule H3). */
 export function ExportSection({ email }: { readonly email: string }): ReactElement {
   const fillWords = useWords();
   const [params] = useSearchParams();
@@ -39,7 +39,7 @@ export function ExportSection({ email }: { readonly email: string }): ReactEleme
   );
 }
 
-/** What the email's link leads to. The file is fetched with the session: the link alone opens nothing. */
+/** The target of the email's link. The file is fetched with the session: the link alone opens nothing. */
 function Fetch({ exportId }: { readonly exportId: string }): ReactElement {
   const [state, setState] = useState<'ready' | 'loading' | 'gone' | 'failed'>('ready');
   const download = async (): Promise<void> => {

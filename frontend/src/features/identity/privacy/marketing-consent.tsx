@@ -5,7 +5,7 @@ import { CheckField } from '#frontend/ui/form/field.js';
 import { Section } from '#frontend/ui/layout/section.js';
 import { useSetConsentsMutation } from '../profile/account-api.js';
 
-/** Letters that nobody has to get (rule X5). The tick is the decision: there is nothing to save. */
+/** Optional emails (rule X5). The tick is the decision: there is nothing to save. */
 export function MarketingConsent({ given }: { readonly given: boolean }): ReactElement {
   const { marketing } = profileWords;
   const [decide, { isSuccess }] = useSetConsentsMutation();

@@ -10,7 +10,7 @@ import { Notice } from '#frontend/ui/feedback/notice.js';
 import { PageHeading } from '#frontend/ui/layout/page-heading.js';
 import { useHead } from '#frontend/ui/layout/use-head.js';
 
-/** Where an email's way out leads: only the press of its button ends anything (rule X23). */
+/** The target of an unsubscribe link: only its button ends anything (rule X23). */
 export function UnsubscribePage(): ReactElement {
   const words = useWords();
   const { id: token = '' } = useMatch('/unsubscribe/:id')?.params ?? {};

@@ -12,7 +12,7 @@ export interface WithdrawHealthProps {
   readonly onDone: () => void;
 }
 
-/** Takes the consent back, and with it everything that was said about health (rule H2). */
+/** Withdraws the consent, and deletes all health data with it (rule H2). */
 export function WithdrawHealth({ open, onClose, onDone }: WithdrawHealthProps): ReactElement {
   const { food } = profileWords;
   const dispatch = useDispatch();

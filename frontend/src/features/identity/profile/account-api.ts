@@ -6,7 +6,7 @@ import { isApiError } from '#frontend/api/problem.js';
 
 type Addresses = { items: Address[] };
 
-/** The default one first, as the server lists them; a new default takes it from the one before. */
+/** The default address first, as the server lists them; a new default replaces the previous one. */
 function withAddress(items: readonly Address[], saved: Address): Address[] {
   const others = items
     .filter(({ id }) => id !== saved.id)
@@ -16,7 +16,7 @@ function withAddress(items: readonly Address[], saved: Address): Address[] {
   return all.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
 }
 
-/** Without one; the newest of the others becomes the default when it was that. */
+/** Without the deleted address; if it was the default, the newest of the others becomes the default. */
 function withoutAddress(items: readonly Address[], id: string): Address[] {
   const left = items.filter((each) => each.id !== id);
   return left.some(({ isDefault }) => isDefault)
@@ -24,7 +24,7 @@ function withoutAddress(items: readonly Address[], id: string): Address[] {
     : left.map((each, index) => ({ ...each, isDefault: index === 0 }));
 }
 
-/** Takes back what was shown early; what somebody else had removed before stays removed. */
+/** Rolls back an optimistic removal, unless the item was already gone on the server. */
 function unlessGone(refused: unknown, undo: () => void): void {
   const error: unknown =
     typeof refused === 'object' && refused && 'error' in refused ? refused.error : undefined;
@@ -34,9 +34,9 @@ function unlessGone(refused: unknown, undo: () => void): void {
 const NO_HEALTH = { dietaryPreference: null, allergens: [], notes: null } satisfies Partial<Me>;
 
 /**
- * The calls of the account page. What a change answers goes straight into what is shown, since asking again
- * counts towards the limit (rule I6); what can safely be shown before the answer is, and is taken back when
- * the change is refused.
+ * The calls of the account page. The response to a change updates the cache directly, since a refetch counts
+ * towards the limit (rule I6). Changes that are safe to show early are optimistic, and rolled back when the
+ * server refuses.
  */
 export const accountApi = generatedAccountApi.enhanceEndpoints({
   endpoints: {
@@ -103,13 +103,13 @@ function patchAddresses(change: (items: readonly Address[]) => Address[]) {
   });
 }
 
-/** After every other session has ended. */
+/** Updates the cache after every other session has ended. */
 export const keepOnlyThisSession = () =>
   accountApi.util.updateQueryData('listSessions', undefined, (list) => {
     list.items = list.items.filter(({ isCurrent }) => isCurrent);
   });
 
-/** After the second factor was turned on or off, or new codes were made. */
+/** Updates the cache after the second factor was turned on or off, or new codes were created. */
 export const secondFactorChanged = (change: Partial<Me['secondFactor']>) =>
   generatedApi.util.updateQueryData('getMe', undefined, (me) => {
     Object.assign(me.secondFactor, change);
@@ -117,7 +117,7 @@ export const secondFactorChanged = (change: Partial<Me['secondFactor']>) =>
 
 type Patch = ReturnType<typeof keepOnlyThisSession> | ReturnType<typeof secondFactorChanged>;
 
-/** Takes the changes above besides plain actions. */
+/** Accepts the thunks above besides plain actions. */
 export const useAccountDispatch = () => useDispatch<Dispatch<UnknownAction> & ((patch: Patch) => unknown)>();
 
 export const { useGetMeQuery } = generatedApi;

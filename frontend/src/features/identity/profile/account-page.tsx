@@ -23,16 +23,16 @@ const ICONS: Readonly<Record<TabName, ReactNode>> = {
 };
 
 export interface AccountPageProps {
-  /** What other features show in their tabs. */
+  /** The content that other features show in the tabs. */
   readonly wallet: ReactNode;
   readonly orders: ReactNode;
-  /** Stands below the profile. */
+  /** Shown below the profile. */
   readonly liked: ReactNode;
-  /** Stands behind the address of who is signed in. */
+  /** Shown behind the user's email address. */
   readonly badge?: ReactNode;
 }
 
-/** What somebody keeps with us, in four tabs (rule T2); `?tab=` says which one is open. */
+/** The user's account in four tabs (rule T2); `?tab=` names the open one. */
 export function AccountPage({ wallet, orders, liked, badge }: AccountPageProps): ReactElement {
   const words = useWords();
   const [params, setParams] = useSearchParams();

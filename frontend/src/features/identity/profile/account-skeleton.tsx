@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { account } from '#frontend/copy/identity/account.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 
-/** The row of tabs and two cards, still grey. */
+/** The row of tabs and two cards as skeletons. */
 export function AccountSkeleton(): ReactElement {
   return (
     <div aria-busy="true">

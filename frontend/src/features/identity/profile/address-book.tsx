@@ -13,15 +13,15 @@ import { useDeleteAddressMutation, useListAddressesQuery, useSaveAddressMutation
 import { AddressCard } from './address-card.js';
 import { AddressDialog } from './address-dialog.js';
 
-/** As the server has it. */
+/** The server's limit. */
 const MAX_ADDRESSES = 10;
 
 const { addresses: words } = profileWords;
 
-/** Whose address is being written: a new one, or the one with this id. */
+/** The address being edited: a new one, or an existing one. */
 type Editing = { readonly address?: Address } | undefined;
 
-/** The saved addresses: added, changed, put first and deleted here. */
+/** The saved addresses: add, change, set as default and delete. */
 export function AddressBook({ me }: { readonly me: Me }): ReactElement {
   const { data, isError, refetch } = useListAddressesQuery();
   const [editing, setEditing] = useState<Editing>();
@@ -98,7 +98,7 @@ function Waiting(): ReactElement {
   );
 }
 
-/** Before the first address: the whole profile may be empty, or only this part of it. */
+/** Before the first address: the whole profile may be empty, or only this part. */
 function NoAddress({ me, onAdd }: { readonly me: Me; readonly onAdd: () => void }): ReactElement {
   const { empty, noAddress } = profileWords;
   const nothingAtAll = me.dietaryPreference === null && me.allergens.length === 0;
@@ -122,7 +122,7 @@ function NoAddress({ me, onAdd }: { readonly me: Me; readonly onAdd: () => void 
   );
 }
 
-/** A deleted address can be brought back at once: it is written again as it was. */
+/** Undo for a deleted address: it is created again with the same content. */
 function Removed({
   address,
   onDone,

@@ -15,7 +15,7 @@ export interface AddressCardProps {
 
 const { addresses: words } = profileWords;
 
-/** One saved address with what can be done with it. */
+/** One saved address with its actions. */
 export function AddressCard({ address, onEdit, onRemove }: AddressCardProps): ReactElement {
   const [change, { isLoading }] = useChangeAddressMutation();
   const { id, ...fields } = address;

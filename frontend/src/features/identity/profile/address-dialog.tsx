@@ -31,9 +31,9 @@ interface FormValues extends AddressValues, RecipientValues {
 
 export interface AddressDialogProps {
   readonly me: Me;
-  /** The one to change; a new one without. */
+  /** The address to change; missing for a new one. */
   readonly address?: Address;
-  /** The first one is used first anyway. */
+  /** The first address is the default anyway. */
   readonly isFirst: boolean;
   readonly onClose: () => void;
 }
@@ -53,7 +53,7 @@ const { addresses: words } = profileWords;
 
 function valuesOf(me: Me, address: Address | undefined): FormValues {
   if (address) {
-    // The server refuses a body with fields it does not know, and this one is in the path.
+    // The server rejects unknown fields in the body, and this one is in the path.
     const { id: _id, apartment, courierNote, ...fields } = address;
     return { ...fields, apartment: apartment ?? '', courierNote: courierNote ?? '' };
   }
@@ -61,7 +61,9 @@ function valuesOf(me: Me, address: Address | undefined): FormValues {
   return { ...NO_ADDRESS, firstName, lastName, phone: phone ?? '', courierNote: '', isDefault: false };
 }
 
-/** The form of an address, with the checks and fields of the checkout. It keeps what was typed when saving fails. */
+/**
+ * The form of an address, with the fields and checks of the checkout. It keeps its values when saving fails.
+ */
 export function AddressDialog({ me, address, isFirst, onClose }: AddressDialogProps): ReactElement {
   const formId = useId();
   const dispatch = useDispatch();

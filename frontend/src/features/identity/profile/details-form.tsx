@@ -29,7 +29,7 @@ const valuesOf = ({ firstName, lastName, phone }: Me): DetailsValues => ({
   phone: phone ?? '',
 });
 
-/** A number is wished for, and not needed until something is delivered. */
+/** A phone number is optional until something is delivered. */
 function issuesOf(values: DetailsValues): Readonly<Partial<Record<string, string>>> {
   const { phone, ...names } = recipientIssues(values);
   return phone === undefined || values.phone.trim() === '' ? names : { ...names, phone };

@@ -26,7 +26,7 @@ function emailIssue(email: string, now: string): string | undefined {
   return normaliseEmail(email) === now ? words.same : undefined;
 }
 
-/** The new address of a change that waits for its confirmations; asked of the server, since emails outlive pages. */
+/** The new address of a change that awaits confirmation; read from the server, since emails outlive pages. */
 function usePendingEmail() {
   const { call } = useAuthCall();
   const [pending, setPending] = useState<string>();
@@ -42,7 +42,7 @@ function usePendingEmail() {
   return [pending, setPending] as const;
 }
 
-/** Changes the address one signs in with: both the old and the new one have to confirm it. */
+/** Changes the sign-in email address: both the old and the new address have to confirm it. */
 export function EmailSection({ email: now }: { readonly email: string }): ReactElement {
   const fillWords = useWords();
   const { call, isBusy } = useAuthCall();

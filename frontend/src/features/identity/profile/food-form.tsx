@@ -42,7 +42,7 @@ function saysSomething({ dietaryPreference, allergens, notes }: FoodValues): boo
   return dietaryPreference !== '' || allergens.length > 0 || notes.trim() !== '';
 }
 
-/** Nothing about health is taken without consent (rule H1). */
+/** Health data is stored only with consent (rule H1). */
 const issuesOf = (values: FoodValues): Readonly<Partial<Record<string, string>>> =>
   saysSomething(values) && !values.consent ? { consent: food.consentMissing } : {};
 
@@ -67,7 +67,7 @@ function useSaveFood(form: FoodFormState, me: Me) {
   return { save, isBusy: isLoading || isDeciding, isSuccess };
 }
 
-/** Diet, allergens and notes, with the consent they need, and the way to take it back (rules H1, H2). */
+/** Diet, allergens and notes, with the consent that they need, and the way to withdraw it (rules H1, H2). */
 export function FoodForm({ me }: { readonly me: Me }): ReactElement {
   const [withdrawing, setWithdrawing] = useState(false);
   const form = useForm<FoodValues>({

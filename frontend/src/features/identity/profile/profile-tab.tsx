@@ -5,7 +5,7 @@ import { DetailsForm } from './details-form.js';
 import { FoodForm } from './food-form.js';
 import { MarketingConsent } from '../privacy/marketing-consent.js';
 
-/** Who somebody is, where they live, what they eat, and whether we may write to them. */
+/** Name, addresses, diet and marketing consent. */
 export function ProfileTab({ me }: { readonly me: Me }): ReactElement {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2 lg:gap-7">

@@ -11,7 +11,7 @@ export interface SecuritySummaryProps {
   readonly twoFactor: TwoFactor;
 }
 
-/** One device and no second factor: says so, and offers the one thing that makes the account safer. */
+/** One device and no second factor: says so, and offers to set up a second factor. */
 export function SecuritySummary({ me, twoFactor }: SecuritySummaryProps): ReactElement | null {
   const { data } = useListSessionsQuery();
   const { heading, text, button } = settingsWords.empty;

@@ -9,7 +9,7 @@ import { SessionsSection } from '../sessions/sessions-section.js';
 import { TwoFactorSection } from '../factors/two-factor-section.js';
 import { useTwoFactor } from '../factors/use-two-factor.js';
 
-/** How somebody signs in, where they are signed in, and what becomes of their data. */
+/** Sign-in methods, sessions and privacy. */
 export function SettingsTab({ me }: { readonly me: Me }): ReactElement {
   const twoFactor = useTwoFactor();
   return (

@@ -9,7 +9,7 @@ import { selectSession } from './session-slice.js';
 
 const { question: words } = linkAccount;
 
-/** Asks before the session of a link replaces another person's, and names both accounts (rule I41). */
+/** Confirms before the session of a link replaces another user's, and names both accounts (rule I41). */
 export function AccountQuestionDialog(): ReactElement {
   const { accounts } = useSelector(selectSession);
   const dispatch = useDispatch();

@@ -5,13 +5,13 @@ export type AccountChoice = 'stay' | 'switch';
 
 let answer: ((choice: AccountChoice) => void) | undefined;
 
-/** Asks whether to leave the account that is signed in for that of a link; the dialog of the site answers. */
+/** Asks whether to switch from the current account to that of a link; the site's dialog resolves it. */
 export function askToSwitch(dispatch: Dispatch, accounts: DifferentAccounts): Promise<AccountChoice> {
   dispatch(accountsDiffer(accounts));
   return new Promise((resolve) => (answer = resolve));
 }
 
-/** Closes the question with an answer; closing it in any other way means to stay. */
+/** Closes the question with a choice; any other way of closing means staying. */
 export function answerQuestion(dispatch: Dispatch, choice: AccountChoice): void {
   dispatch(accountsSettled());
   answer?.(choice);

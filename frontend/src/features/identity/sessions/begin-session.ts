@@ -1,12 +1,12 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 import { watchSession } from './watch-session.js';
 
-/** What a link from an email leaves behind '#'; a place on the page looks different. */
+/** The hash that an email link leaves; an anchor on the page looks different. */
 const FROM_EMAIL_LINK = /[#&](access_token|error|error_code|message)=/;
 
 /**
- * Reads what a link from an email brought and clears it out of the address before anything is drawn, so that
- * no token stays in the history; then looks after the session. Only who comes from an email waits for it.
+ * Reads the hash of an email link and clears it from the URL before the first render, so that no token stays
+ * in the history; then watches the session. Only visits from an email wait for it.
  */
 export function beginSession(dispatch: Dispatch): Promise<void> | undefined {
   if (!FROM_EMAIL_LINK.test(globalThis.location.hash)) return void watchSession(dispatch);

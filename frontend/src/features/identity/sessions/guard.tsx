@@ -5,7 +5,7 @@ import { chrome } from '#frontend/copy/app/chrome.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { selectSession } from './session-slice.js';
 
-/** Shown while signing in is being decided: a heading and a few cards that are still grey. */
+/** Shown while the session loads: a heading and a few grey cards. */
 function GuardSkeleton(): ReactElement {
   return (
     <div className="wrap-page py-10 sm:py-14" aria-busy="true">
@@ -24,15 +24,15 @@ function GuardSkeleton(): ReactElement {
 
 export interface GuardProps {
   readonly children: ReactNode;
-  /** Shown while it is being decided, in place of the skeleton. */
+  /** Shown while the session loads, instead of the skeleton. */
   readonly waiting?: ReactNode;
-  /** Shown when the session ends by itself while the page is open, in place of going to /auth. */
+  /** Shown when the session expires while the page is open, instead of redirecting to /auth. */
   readonly ended?: ReactNode;
 }
 
 /**
- * A page for signed-in people (rule I9): a skeleton while that is being decided; a visitor goes to /auth
- * instead, and from there back to where they wanted to be.
+ * A page for signed-in users (rule I9): a skeleton while the session loads; a visitor is redirected to /auth,
+ * and from there back to the page.
  */
 export function Guard({ children, waiting = <GuardSkeleton />, ended }: GuardProps): ReactNode {
   const { status, changing, lost } = useSelector(selectSession);
@@ -41,7 +41,7 @@ export function Guard({ children, waiting = <GuardSkeleton />, ended }: GuardPro
   if (status === 'signedIn') shown.current = true;
   if (status === 'signedIn') return children;
   if (status === 'loading' || changing) return waiting;
-  // Who has just signed out is not asked to sign in.
+  // A user who has just signed out is not sent to the sign-in page.
   if (shown.current && !lost) return <Navigate to="/" replace />;
   if (shown.current && ended !== undefined) return ended;
   return <Navigate to="/auth" replace state={{ from: `${pathname}${search}${hash}` }} />;

@@ -7,7 +7,7 @@ import { stepPlanned } from './session-slice.js';
 import { hasPendingReferral, savedTarget } from '../sign-in/sign-in-storage.js';
 import { watchSession } from './watch-session.js';
 
-/** Takes what a link from an email brought out of the address, acts on it, and looks after the session. */
+/** Clears the hash of an email link from the URL, acts on it, and watches the session. */
 export function handleEmailLink(dispatch: Dispatch): void {
   const { pathname, search, hash } = globalThis.location;
   const landing = readLanding({

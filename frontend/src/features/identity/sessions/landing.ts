@@ -1,6 +1,6 @@
 import { DELAYS_MS } from '../sign-in/after-sign-in.js';
 
-/** The address the browser came to, and what it remembers. */
+/** The landing URL, and what the browser has stored. */
 export interface LandingFacts {
   readonly pathname: string;
   readonly search: string;
@@ -14,27 +14,27 @@ export interface LandedTokens {
   readonly refresh_token: string;
 }
 
-/** What a link from an email brought along. */
+/** The outcome of an email link. */
 export type Landing =
   | { readonly kind: 'none' }
-  /** A session: no welcome and no way of its own. */
+  /** A session: no welcome and no redirect of its own. */
   | {
       readonly kind: 'session';
       readonly tokens: LandedTokens;
-      /** The address without its hash. */
+      /** The URL without its hash. */
       readonly address: string;
-      /** The view for a new password, when it was forgotten. */
+      /** The view for a new password, after a forgotten one. */
       readonly goTo: string | null;
-      /** For the referral page one has to log in by hand: the session of the link is only ended. */
+      /** The referral page requires a manual log-in: the session of the link is only ended. */
       readonly manualLogin: boolean;
-      /** Kept for later. */
+      /** Stored for later. */
       readonly saveTarget: string | null;
     }
-  /** The first of two emails about a new address was confirmed. */
+  /** The first of two confirmations of a new email address. */
   | { readonly kind: 'half-done'; readonly address: string }
-  /** The link could not be tried; not for ever, when there were too many attempts. */
+  /** The link could not be checked; temporary when there were too many attempts. */
   | { readonly kind: 'failed'; readonly address: string; readonly tooMany: boolean }
-  /** The link was used, or too old. */
+  /** The link was used, or has expired. */
   | {
       readonly kind: 'expired';
       readonly address: string;
@@ -42,14 +42,14 @@ export type Landing =
       readonly afterMs: number;
     };
 
-/** The address of the view that asks for a new password. */
+/** The URL of the view for a new password. */
 export const NEW_PASSWORD = '/auth?password=new';
 
 const EXPIRED = ['otp_expired', 'access_denied'];
 const TOO_MANY = 'over_request_rate_limit';
 const TARGETS = ['referral', 'checkout'];
 
-/** Reads what a link from an email left behind '#' (rule I4). */
+/** Reads the hash of an email link (rule I4). */
 export function readLanding(facts: LandingFacts): Landing {
   const hash = new URLSearchParams(facts.hash.replace(/^#/, ''));
   const redirect = new URLSearchParams(facts.search).get('redirect');

@@ -7,7 +7,7 @@ import { selectSession, linkAccountSeen } from './session-slice.js';
 
 const { notice: words } = linkAccount;
 
-/** Names the account that a link has signed this browser in to, until it is closed (rule I41). */
+/** Names the account that a link signed in to, until it is dismissed (rule I41). */
 export function LinkAccountNotice({ onSignOut }: { readonly onSignOut: () => void }): ReactElement | null {
   const { linkAccount: email, status } = useSelector(selectSession);
   const dispatch = useDispatch();

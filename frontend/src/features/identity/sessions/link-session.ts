@@ -17,21 +17,21 @@ import {
 import { saveTarget } from '../sign-in/sign-in-storage.js';
 import { openSession } from './watch-session.js';
 
-/** A session that a link brought along, and what is to come of it. */
+/** The session of a link, and what to do with it. */
 export interface LinkSession {
   readonly tokens: LandedTokens;
-  /** For the referral page one has to log in by hand: the link's session is only ended. */
+  /** The referral page requires a manual log-in: the session of the link is only ended. */
   readonly manualLogin: boolean;
-  /** Where a sign-in leads later; kept only when the link's session is taken. */
+  /** The target of a later sign-in; stored only when the link's session is adopted. */
   readonly saveTarget: string | null;
-  /** The page to go on to once it is taken; null to stay on this one. */
+  /** The page to open after adoption; null to stay on this one. */
   readonly goTo: string | null;
 }
 
 /**
- * Takes the session of a link into this browser. Another person's session is neither replaced nor ended before
- * somebody has answered a question that names both accounts; a newer session of the same account replaces the old
- * one quietly (rule I41). Never rejects: what fails is said, and leaves things as they are.
+ * Adopts the session of a link in this browser. Another user's session is neither replaced nor ended before
+ * the user has answered a question that names both accounts; a newer session of the same account replaces the
+ * old one silently (rule I41). Never rejects: a failure shows a toast and changes nothing.
  */
 export async function adoptLinkSession(dispatch: Dispatch, link: LinkSession): Promise<void> {
   dispatch(changeBegan());
@@ -56,12 +56,15 @@ interface Arriving {
   readonly link: LinkSession;
 }
 
-/** The link's session meets one that is here already. Whose it is, the server says: a token can be made up. */
+/**
+ * The link's session conflicts with the current one. The server says whose it is, since a token can be
+ * forged.
+ */
 async function resolveSessionConflict(
   dispatch: Dispatch,
   { auth, link, current }: Arriving & { readonly current: Session },
 ): Promise<void> {
-  // The same address, opened once more.
+  // The same link, opened again.
   if (sessionIdOf(link.tokens.access_token) === sessionIdOf(current.access_token)) return;
   const linkAuth = await loadLinkAuthClient();
   const { data, error } = await linkAuth.refreshSession({ refresh_token: link.tokens.refresh_token });
@@ -79,7 +82,7 @@ async function resolveSessionConflict(
   await adoptSession(dispatch, { auth, link, tokens: data.session });
 }
 
-/** Asks until the answer is about the account that is signed in now: another tab may have changed it meanwhile. */
+/** Asks until the answer is about the current account: another tab may have switched it meanwhile. */
 async function choose(
   dispatch: Dispatch,
   auth: GoTrueClient,
@@ -96,7 +99,7 @@ async function choose(
   }
 }
 
-/** The link's session becomes this browser's: without welcome, and with the name of its account. */
+/** The link's session becomes this browser's: without a welcome, but with the name of its account. */
 async function adoptSession(
   dispatch: Dispatch,
   { auth, link, tokens }: Arriving & { readonly tokens: LandedTokens | Session },
@@ -110,7 +113,7 @@ async function adoptSession(
   if (link.goTo !== null) dispatch(stepPlanned({ kind: 'go', to: link.goTo, afterMs: 0 }));
 }
 
-/** The session of this browser. Throws when there is one that cannot be renewed just now. */
+/** The session of this browser. Throws when it cannot be renewed right now. */
 async function sessionIn(auth: GoTrueClient): Promise<Session | null> {
   const { data, error } = await auth.getSession();
   if (error && hasStoredSession()) throw error;

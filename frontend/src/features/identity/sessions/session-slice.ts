@@ -3,14 +3,14 @@ import type { SessionProfile } from '#frontend/api/session-profile.js';
 import { hasStoredSession } from '#frontend/api/stored-session.js';
 import type { NextStep } from '../sign-in/after-sign-in.js';
 
-/** Two accounts, by their email addresses: the one that is signed in, and the one of a link. */
+/** Two accounts by email address: the signed-in one and that of a link. */
 export interface DifferentAccounts {
   readonly current: string;
   readonly offered: string;
 }
 
 export interface SessionState {
-  /** 'secondFactor': the password was right, and the code of the app is still owed. */
+  /** 'secondFactor': the password was right, and the code of the app is missing. */
   readonly status: 'loading' | 'signedOut' | 'secondFactor' | 'signedIn';
   readonly userId: string | null;
   readonly email: string | null;
@@ -18,19 +18,19 @@ export interface SessionState {
   readonly lastName: string | null;
   readonly aal: SessionProfile['aal'] | null;
   readonly sessionId: string | null;
-  /** Somebody is signing in or out in this tab: nobody is sent anywhere before that has been decided. */
+  /** A sign-in or sign-out is running in this tab: no redirect happens before it is decided. */
   readonly changing: boolean;
-  /** The session ended without being asked to in this tab: idle, ended elsewhere, or pushed out. */
+  /** The session ended without a sign-out in this tab: idle, ended elsewhere, or evicted. */
   readonly lost: boolean;
-  /** A link was followed on the way to the referral page, for which one logs in by hand. */
+  /** A link was followed on the way to the referral page, which requires a manual log-in. */
   readonly manual: boolean;
-  /** The question whether to switch accounts is open (rule I41). */
+  /** The open question whether to switch accounts (rule I41). */
   readonly accounts: DifferentAccounts | null;
-  /** The email address of the account that a link has signed in to, until that has been read. */
+  /** The email address of the account that a link signed in to, until the notice is dismissed. */
   readonly linkAccount: string | null;
-  /** The session somebody was greeted for in this tab. */
+  /** The session that was welcomed in this tab. */
   readonly greetedSessionId: string | null;
-  /** Where a sign-in leads, until it has led there. */
+  /** The next step of a sign-in, until it is done. */
   readonly next: NextStep | null;
 }
 
@@ -57,7 +57,7 @@ const slice = createSlice({
     next: null,
   }),
   reducers: {
-    /** A session is being looked for or made. */
+    /** A session is being loaded or created. */
     sessionAwaited: (state) => ({ ...state, status: 'loading' as const }),
     sessionFound: (state, { payload }: PayloadAction<SessionProfile>) => {
       const { needsSecondFactor, ...profile } = payload;
@@ -73,7 +73,7 @@ const slice = createSlice({
       next: state.next?.kind === 'look-for-referral' ? null : state.next,
       lost: state.lost || (state.status === 'signedIn' && !state.changing),
     }),
-    /** A sign-in is complete: where it leads is decided, and the page may act on it. */
+    /** A sign-in is complete: its next step is decided, and the page may act on it. */
     arrived: (state, { payload: next }: PayloadAction<NextStep>) => ({
       ...state,
       changing: false,
@@ -112,7 +112,7 @@ export const {
   changeDone,
 } = slice.actions;
 
-/** Any store that has the session in it. */
+/** Any store that contains the session. */
 export interface WithSession {
   readonly session: SessionState;
 }

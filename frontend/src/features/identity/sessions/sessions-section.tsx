@@ -22,7 +22,7 @@ const { sessions: words } = settingsWords;
 
 const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Every browser that is signed in, to be signed out from here (rule I5). */
+/** Every browser session of the account, with buttons to sign it out (rule I5). */
 export function SessionsSection(): ReactElement {
   const { data, isError, refetch } = useListSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const others = data?.items.filter(({ isCurrent }) => !isCurrent) ?? [];

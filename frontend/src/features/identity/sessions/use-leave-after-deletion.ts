@@ -6,7 +6,7 @@ import { notify } from '#frontend/copy/notify.js';
 import { changeBegan, changeDone } from './session-slice.js';
 import { openSession } from './watch-session.js';
 
-/** The server knows the session no more; the browser's copy of it goes now. */
+/** The server no longer knows the session; the browser's copy is removed now. */
 async function leave(dispatch: Dispatch): Promise<void> {
   dispatch(changeBegan());
   try {
@@ -18,8 +18,8 @@ async function leave(dispatch: Dispatch): Promise<void> {
 }
 
 /**
- * After an account was deleted: the first page, signed out, with a word of thanks. The session ends once this
- * page has gone: while it stands its guard would send a visitor to the sign-in page.
+ * After an account was deleted: the first page, signed out, with a thank-you toast. The session ends after
+ * this page is gone, since its guard would otherwise redirect to the sign-in page.
  */
 export function useLeaveAfterDeletion(): () => void {
   const dispatch = useDispatch();

@@ -7,7 +7,7 @@ import { sessionEnded, sessionFound } from './session-slice.js';
 
 const followed = new WeakMap<Dispatch, Promise<GoTrueClient>>();
 
-/** The client of this tab, with the store told about everything that happens to the session. */
+/** The client of this tab; reports every session event to the store. */
 export function openSession(dispatch: Dispatch): Promise<GoTrueClient> {
   const known = followed.get(dispatch);
   if (known) return known;
@@ -22,11 +22,11 @@ export function openSession(dispatch: Dispatch): Promise<GoTrueClient> {
 
 function tell(dispatch: Dispatch, event: AuthChangeEvent, session: Session | null): void {
   if (session) dispatch(sessionFound(profileOf(session)));
-  // The network may be down while the session is still good: it is decided when a renewal has an answer.
+  // The network may be down while the session is still valid: the next response to a renewal decides.
   else if (event === 'SIGNED_OUT' || !hasStoredSession()) dispatch(sessionEnded());
 }
 
-/** Begins with the stored session, if there is one, and with the one that another tab may bring. */
+/** Starts with the stored session, if any, and follows sessions from other tabs. */
 export function watchSession(dispatch: Dispatch): void {
   const open = (): void => void openSession(dispatch).catch((error: unknown) => console.error(error));
   if (hasStoredSession()) open();

@@ -5,7 +5,7 @@ import type { NextStep } from './after-sign-in.js';
 import { hasReferralSignup } from '../sign-up/referral-signup.js';
 import { selectSession, stepTaken } from '../sessions/session-slice.js';
 
-/** Takes the step that a sign-in or a link leads to, after its delay. Draws nothing. */
+/** Performs the next step of a sign-in or a link, after its delay. Renders nothing. */
 export function AfterSignIn(): null {
   const { next } = useSelector(selectSession);
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function AfterSignIn(): null {
     const timer = setTimeout(() => void take(next), next.afterMs);
     return () => clearTimeout(timer);
   }, [next]);
-  // Only where it has led is it over: the sign-in page would send them its own way in between.
+  // The step is done only at its target: until then the sign-in page would redirect elsewhere.
   useEffect(() => {
     if (!onTheWay.current) return;
     onTheWay.current = false;

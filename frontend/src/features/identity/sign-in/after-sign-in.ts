@@ -1,34 +1,34 @@
-/** What is known at the moment somebody has signed in. */
+/** The inputs at the moment of a sign-in. */
 export interface SignInFacts {
   /** Through the form, or by a link from an email. */
   readonly via: 'form' | 'link';
-  /** Somebody was greeted for this session before: the library reports it again and again. */
+  /** This session was welcomed before: the library reports it repeatedly. */
   readonly greeted: boolean;
   readonly pathname: string;
-  /** `?redirect=` of the address. */
+  /** `?redirect=` of the URL. */
   readonly redirect: string | null;
-  /** A professional's sign-up waits to be finished. */
+  /** A professional's sign-up is unfinished. */
   readonly pendingReferral: boolean;
   /** The plan that was chosen before signing in. */
   readonly selectedPlanId: string | null;
-  /** 'referral', 'checkout', or the path of a page that asked to sign in. */
+  /** 'referral', 'checkout', or the path of a page that required a sign-in. */
   readonly savedTarget: string | null;
 }
 
 export type NextStep =
   | { readonly kind: 'stay' }
   | { readonly kind: 'go'; readonly to: string; readonly afterMs: number }
-  /** Ask whether there is a referral record, and go to the referral page if so. */
+  /** Check whether there is a referral record, and open the referral page if so. */
   | { readonly kind: 'look-for-referral'; readonly afterMs: number };
 
 export interface AfterSignIn {
   readonly greet: boolean;
-  /** What has served its purpose and is removed from the browser. */
+  /** Values that are no longer needed and are removed from the browser. */
   readonly forget: readonly ('selectedPlan' | 'savedTarget')[];
   readonly next: NextStep;
 }
 
-/** The delays are the specification's (rule T5). */
+/** The specification's delays (rule T5). */
 export const DELAYS_MS = { expiredLink: 50, referral: 300, referralLookup: 400, autoCheckout: 1000 } as const;
 
 const REFERRAL = '/referral?redirect=referral';
@@ -36,14 +36,14 @@ const STAY: NextStep = { kind: 'stay' };
 
 const isUnderReferral = (pathname: string): boolean => /^\/referral(\/|$)/.test(pathname);
 
-/** A path of this site; anything that could lead elsewhere is not (rule I10). */
+/** A path of this site; anything that could lead elsewhere is rejected (rule I10). */
 export function isOwnPath(target: string): boolean {
   return /^\/(?![/\\])[^\s\\]*$/.test(target);
 }
 
-/** Greeting and next step after a sign-in, in the order of rule I10. */
+/** Welcome and next step after a sign-in, in the order of rule I10. */
 export function afterSignIn(facts: SignInFacts): AfterSignIn {
-  // A link shows no welcome and goes nowhere by itself; a session seen before is no sign-in.
+  // A link shows no welcome and never redirects; a known session is no sign-in.
   if (facts.via === 'link' || facts.greeted) return { greet: false, forget: [], next: STAY };
   return { greet: true, ...whereTo(facts) };
 }
@@ -75,7 +75,7 @@ function savedPath(target: string | null): string | null {
   return target !== null && isOwnPath(target) ? target : null;
 }
 
-/** Where the sign-in page sends somebody who is signed in already (rule I9). */
+/** Where the sign-in page redirects a signed-in user (rule I9). */
 export function leaveSignInPage(redirect: string | null, savedTarget: string | null): string {
   if (redirect === 'referral') return REFERRAL;
   if (redirect === 'checkout') return '/checkout';

@@ -20,7 +20,7 @@ export interface AuthFormsProps {
   readonly place: SignInPlace;
 }
 
-/** The two tabs, the forgotten password, and the email that is on its way. */
+/** The two tabs, the forgotten password, and the 'check your email' view. */
 export function AuthForms({ view, onView, place }: AuthFormsProps): ReactElement {
   const [params] = useSearchParams();
   const [email, setEmail] = useState(() => (params.get('email') ?? '').slice(0, LIMITS.email));
@@ -53,7 +53,7 @@ export function AuthForms({ view, onView, place }: AuthFormsProps): ReactElement
   );
 }
 
-/** Why somebody is here, when they did not come by themselves. */
+/** Why the page is shown, when a redirect led here. */
 function Reason({ place }: { readonly place: SignInPlace }): ReactElement | null {
   const [params] = useSearchParams();
   const { lost, manual } = useSelector(selectSession);

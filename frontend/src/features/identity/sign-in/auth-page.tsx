@@ -17,7 +17,7 @@ import { clearSavedTarget, savedTarget } from './sign-in-storage.js';
 
 type Shown = 'waiting' | 'leaving' | 'second-factor' | 'new-password' | 'forms';
 
-/** What the page shows, by the session and the address. */
+/** What the page shows, by session and URL. */
 function useShown(): Shown {
   const { status, changing, next } = useSelector(selectSession);
   const [params] = useSearchParams();
@@ -26,11 +26,11 @@ function useShown(): Shown {
   if (status === 'secondFactor') return 'second-factor';
   if (status === 'signedOut') return 'forms';
   if (newPassword) return 'new-password';
-  // A sign-in that leads somewhere after a moment is not overtaken.
+  // A delayed step of a sign-in takes precedence.
   return changing || next?.kind === 'go' ? 'waiting' : 'leaving';
 }
 
-/** A link that was used or too old: said once, and it stands in the page as well. */
+/** A used or expired link: one toast, and the page shows it as well. */
 function useExpiredToast(): void {
   const [params] = useSearchParams();
   const dispatch = useDispatch();
@@ -42,7 +42,7 @@ function useExpiredToast(): void {
 
 const TITLES: Readonly<Record<AuthView, string>> = auth.titles;
 
-/** Signing in, signing up, and what belongs to them (rules I1, I4). */
+/** Sign-in, sign-up and related views (rules I1, I4). */
 export function AuthPage(): ReactElement {
   const words = useWords();
   const shown = useShown();
@@ -78,7 +78,7 @@ export function AuthPage(): ReactElement {
   );
 }
 
-/** Somebody who is signed in has nothing to do here. */
+/** Redirects a signed-in user. */
 function Leave({ to }: { readonly to: string }): ReactElement {
   useEffect(() => clearSavedTarget, []);
   return <Navigate to={to} replace />;

@@ -3,13 +3,13 @@ import { auth } from '#frontend/copy/identity/auth.js';
 import type { Notice } from '#frontend/copy/notify.js';
 import { toasts, type ToastKey } from '#frontend/copy/toasts.js';
 
-/** A refusal of the authentication service: the toast for it, and what stands beside a field. */
+/** A refusal of the authentication service: its toast, and the error beside a field. */
 export interface Refusal {
   readonly notice: Notice;
   readonly field?: { readonly name: 'email' | 'password'; readonly message: string };
 }
 
-/** Too many attempts, a network that is down, a fault of ours: the same wherever it happens. */
+/** Too many attempts, network failures and server errors: the same everywhere. */
 function common({ status, message, code }: AuthError): Refusal | undefined {
   if (status === 429 || code?.startsWith('over_')) {
     return { notice: { toast: 'tooManyAttempts', description: message } };
@@ -20,9 +20,9 @@ function common({ status, message, code }: AuthError): Refusal | undefined {
 
 const said = (toast: ToastKey): string => toasts[toast].description ?? '';
 
-/** What stands beside a password that was refused: that it leaked, where that is why, else what the service says. */
+/** The error beside a refused password: leaked, if that is the reason, else the service's message. */
 export function passwordErrorMessage(error: AuthError): string {
-  // The library's own class would bring the library along, which is fetched only when somebody signs in.
+  // The library's own class would pull in the library, which is fetched only for a sign-in.
   const reasons: unknown = 'reasons' in error ? error.reasons : undefined;
   const isLeaked = Array.isArray(reasons) && reasons.includes('pwned');
   return isLeaked ? auth.leaked : error.message;
@@ -44,12 +44,12 @@ export function signUpRefusal(error: AuthError): Refusal {
   return common(error) ?? { notice: { toast: 'signUpFailed', description: message } };
 }
 
-/** Why a password was not taken (rule I2). */
+/** Why a log-in was refused (rule I2). */
 export function logInRefusal(error: AuthError): Refusal {
   return common(error) ?? refused('signInFailed', 'password', error.message);
 }
 
-/** Why a code, a link or anything else that signs in was refused. */
+/** Why a code, a link or another sign-in method was refused. */
 export function otherRefusal(error: AuthError): Refusal {
   return common(error) ?? { notice: { toast: 'loginFailed', description: error.message } };
 }

@@ -8,7 +8,7 @@ import { PanelHeading } from './panel-heading.js';
 import { resendConfirmation, sendRecoveryLink, sendSignInLink } from './send-auth-email.js';
 import type { SignInPlace } from './sign-in.js';
 
-/** An email that was asked for; 'unconfirmed': an earlier one has not been followed yet. */
+/** An email that was requested; 'unconfirmed': an earlier one was not confirmed yet. */
 export interface SentEmail {
   readonly kind: 'signup' | 'unconfirmed' | 'magiclink' | 'recovery';
   readonly email: string;
@@ -20,7 +20,7 @@ export interface CheckEmailProps {
   readonly onBack: () => void;
 }
 
-/** Letters take a moment; asking again at once would only send two. */
+/** Emails take a moment; requesting one again at once would only send two. */
 const WAIT_S = 30;
 
 const TEXTS = {
@@ -40,7 +40,7 @@ function useCountdown(): readonly [number, () => void] {
   return [left, () => setLeft(WAIT_S)];
 }
 
-/** Stands in place of the form once an email is on its way. */
+/** Replaces the form once an email is on its way. */
 export function CheckEmail({ sentEmail, place, onBack }: CheckEmailProps): ReactElement {
   const words = useWords();
   const dispatch = useDispatch();
@@ -60,7 +60,7 @@ export function CheckEmail({ sentEmail, place, onBack }: CheckEmailProps): React
     setState(sent ? 'sent' : 'waiting');
     if (sent) restart();
   };
-  // An email that has not been asked for just now may be sent at once.
+  // An email that was not requested just now may be sent at once.
   const wait = kind === 'unconfirmed' && state === 'waiting' ? 0 : left;
 
   return (

@@ -6,7 +6,7 @@ import { Link } from '#frontend/ui/content/link.js';
 
 const ICONS = [CalendarHeart, Package];
 
-/** The two boxes, for whoever came here without knowing them. */
+/** The two boxes, for visitors who do not know them yet. */
 export function InfoCards(): ReactElement {
   const words = useWords();
   return (

@@ -18,7 +18,7 @@ export interface EntryFormProps {
   readonly place: SignInPlace;
   readonly email: string;
   readonly onEmail: (email: string) => void;
-  /** An email is on its way: the page says so instead of the form. */
+  /** An email is on its way: the page shows that instead of the form. */
   readonly onSent: (sentEmail: SentEmail) => void;
 }
 

@@ -20,7 +20,10 @@ async function send(
   return false;
 }
 
-/** Asks for a link that signs in; true when it was taken. Nothing tells whether the address has an account. */
+/**
+ * Requests a sign-in link; true when the service accepted it. The response does not reveal whether the
+ * account exists.
+ */
 export function sendSignInLink(dispatch: Dispatch, place: SignInPlace, email: string): Promise<boolean> {
   const emailRedirectTo = linkTarget(place);
   return send(dispatch, (auth) =>
@@ -28,13 +31,13 @@ export function sendSignInLink(dispatch: Dispatch, place: SignInPlace, email: st
   );
 }
 
-/** Asks for a link to a new password; true when it was taken. */
+/** Requests a link to set a new password; true when the service accepted it. */
 export function sendRecoveryLink(dispatch: Dispatch, email: string): Promise<boolean> {
   const redirectTo = `${globalThis.location.origin}/auth`;
   return send(dispatch, (auth) => auth.resetPasswordForEmail(email, { redirectTo }));
 }
 
-/** Asks for the confirmation of a sign-up once more; true when it was taken. */
+/** Requests the confirmation email of a sign-up again; true when the service accepted it. */
 export function resendConfirmation(dispatch: Dispatch, place: SignInPlace, email: string): Promise<boolean> {
   const emailRedirectTo = linkTarget(place);
   return send(dispatch, (auth) => auth.resend({ type: 'signup', email, options: { emailRedirectTo } }));

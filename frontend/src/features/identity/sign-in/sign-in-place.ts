@@ -4,13 +4,13 @@ import { isOwnPath } from './after-sign-in.js';
 import { selectSession } from '../sessions/session-slice.js';
 import type { SignInPlace } from './sign-in.js';
 
-/** The guarded page that sent somebody here, as its guard left it in the history. */
+/** The guarded page that redirected here, from the history state. */
 function fromState(state: unknown): string | null {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   return typeof from === 'string' && isOwnPath(from) ? from : null;
 }
 
-/** Where somebody signs in, and what they were about to do. */
+/** The context of the sign-in: what the user was about to do. */
 export function useSignInPlace(): SignInPlace {
   const { pathname, state } = useLocation();
   const [params] = useSearchParams();
@@ -18,7 +18,7 @@ export function useSignInPlace(): SignInPlace {
   return { pathname, redirect: params.get('redirect'), from: fromState(state), greetedSessionId };
 }
 
-/** Where the link of an email leads: to the page that was asked for, else back to the sign-in page. */
+/** The target of an email link: the requested page, else the sign-in page. */
 export function linkTarget({ redirect, from }: Pick<SignInPlace, 'redirect' | 'from'>): string {
   const known = redirect === 'referral' || redirect === 'checkout';
   const path = from ?? (known ? `/auth?redirect=${redirect}` : '/auth');

@@ -1,10 +1,13 @@
 /** The plan that was chosen before signing in; set where plans are chosen. */
 export const SELECTED_PLAN = 'selectedPlanId';
-/** Only that a professional's sign-up waits: name and address are kept with the account (D51). */
+/**
+ * Only a flag that a professional's sign-up is unfinished: name and address are stored with the account
+ * (D51).
+ */
 export const PENDING_REFERRAL = 'pendingReferralSignup';
 const SAVED_TARGET = 'postLoginRedirect';
 
-/** Storage that is switched off means: nothing is remembered. */
+/** Without storage nothing is remembered. */
 function safely<Value>(act: () => Value, otherwise: Value): Value {
   try {
     return act();
@@ -37,7 +40,7 @@ export function clearSelectedPlan(): void {
   safely(() => localStorage.removeItem(SELECTED_PLAN), undefined);
 }
 
-/** Where to go after signing in: 'referral', 'checkout' or a path; until the tab closes. */
+/** The target after a sign-in: 'referral', 'checkout' or a path; until the tab closes. */
 export function savedTarget(): string | null {
   return safely(() => sessionStorage.getItem(SAVED_TARGET), null);
 }

@@ -13,16 +13,16 @@ import {
 } from './sign-in-storage.js';
 import { openSession } from '../sessions/watch-session.js';
 
-/** Where somebody signs in: decides where it leads. */
+/** The context of a sign-in, which decides where it leads. */
 export interface SignInPlace {
   readonly pathname: string;
   readonly redirect: string | null;
-  /** The guarded page that sent them here. */
+  /** The guarded page that redirected here. */
   readonly from: string | null;
   readonly greetedSessionId: string | null;
 }
 
-/** How a sign-in ended; 'second-factor' when the code of the app is owed. */
+/** The outcome of a sign-in; 'second-factor' when the code of the app is missing. */
 export type SignInOutcome = 'done' | 'second-factor' | AuthError;
 
 interface Answer {
@@ -31,8 +31,8 @@ interface Answer {
 }
 
 /**
- * One attempt to sign in, with whatever the client is asked to do. Nobody is sent anywhere before it has been
- * decided where to. Rejects when the library cannot be fetched.
+ * Runs one sign-in attempt with the given client call. No redirect happens before its target is decided.
+ * Rejects when the library cannot be fetched.
  */
 export async function signIn(
   dispatch: Dispatch,
@@ -75,7 +75,9 @@ function arrive(dispatch: Dispatch, facts: SignInFacts): void {
   if (greet) dispatch(notify({ toast: 'welcomeBack' }));
 }
 
-/** Ends the session of this browser, and says so. It is over here even when the server cannot be told. */
+/**
+ * Ends the session of this browser and shows a toast. It ends here even when the server cannot be reached.
+ */
 export async function signOut(dispatch: Dispatch): Promise<void> {
   dispatch(changeBegan());
   try {

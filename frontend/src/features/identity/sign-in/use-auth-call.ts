@@ -5,7 +5,7 @@ import { account } from '#frontend/copy/identity/account.js';
 import { passwordErrorMessage } from './auth-refusals.js';
 import { openSession } from '../sessions/watch-session.js';
 
-/** Why a call of the authentication service failed; `code` is '' when there was no answer to read. */
+/** Why a call of the authentication service failed; `code` is '' when there was no readable response. */
 export interface AuthFailure {
   readonly code: string;
   readonly message: string;
@@ -27,7 +27,7 @@ function authFailureOf(error: AuthError): AuthFailure {
     : { code: code ?? '', message: passwordErrorMessage(error) };
 }
 
-/** Calls of the authentication service: whether one is under way, and its data or failure; never throws. */
+/** State of calls to the authentication service: pending, data or failure; never throws. */
 export function useAuthCall() {
   const dispatch = useDispatch();
   const [isBusy, setBusy] = useState(false);

@@ -4,13 +4,13 @@ import { hasFormErrors, type FormErrors } from '../passwords/credentials.js';
 
 export interface FormErrorsState {
   readonly formErrors: FormErrors;
-  /** Shows them and puts the focus on the first field that has one; true when there are none. */
+  /** Shows the errors and focuses the first field that has one; true when there are none. */
   readonly show: (formErrors: FormErrors) => boolean;
-  /** A message goes when its field is edited. */
+  /** Removes a field's error when it is edited. */
   readonly clear: (field: keyof FormErrors) => void;
 }
 
-/** What is wrong with a form's fields; the focus follows the first message once it stands there. */
+/** The errors of a form's fields; the focus moves to the first one after it is rendered. */
 export function useFormErrors(): FormErrorsState {
   const [formErrors, setFormErrors] = useState<FormErrors>({});
   const focusFirstError = useFocusFirstError();

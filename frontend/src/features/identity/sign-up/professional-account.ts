@@ -18,7 +18,7 @@ export interface NewProfessional {
   readonly password: string;
   readonly profession: string;
   readonly registerNumber: string;
-  /** Of the colleague who brought them; '' for none. */
+  /** The code of the colleague who referred them; '' for none. */
   readonly referredByCode: string;
 }
 
@@ -26,7 +26,7 @@ export type Registered =
   | { readonly kind: 'sent' | 'already-registered' | 'refused' }
   | { readonly kind: 'field'; readonly name: 'email' | 'password'; readonly message: string };
 
-/** The link of the email leads here with a session, and the page enrols who comes (rule R45). */
+/** The email link leads here with a session, and the page enrols the user (rule R45). */
 const BACK = '/referral?pro_verify=1';
 
 function dataOf(given: NewProfessional): object {
@@ -35,7 +35,7 @@ function dataOf(given: NewProfessional): object {
     first_name: firstName,
     last_name: lastName,
     age_confirmed: true,
-    // Kept with the account on the server until the record exists (D51).
+    // Stored with the account on the server until the record exists (D51).
     professional: {
       ...(referredByCode === '' ? {} : { referred_by_code: referredByCode }),
       ...(profession === '' ? {} : { profession }),
@@ -44,7 +44,7 @@ function dataOf(given: NewProfessional): object {
   };
 }
 
-/** The account of a professional: who is signed in, signing up, and what this browser remembers of it. */
+/** The account of a professional: the current user, sign-up, and what this browser remembers. */
 export function useProfessionalAccount() {
   const dispatch = useDispatch();
   const place = useSignInPlace();
@@ -74,13 +74,13 @@ export function useProfessionalAccount() {
     }
     const { notice, field } = signUpRefusal(outcome);
     if (notice.toast === 'accountExists') return { kind: 'already-registered' };
-    // The specification's own title, with what the service said.
+    // The specification's own title, with the service's message.
     const isOther = notice.toast === 'signUpFailed';
     dispatch(notify(isOther ? { ...notice, toast: 'accountCreationFailed' } : notice));
     return field ? { kind: 'field', ...field } : { kind: 'refused' };
   };
 
-  /** Ends the session of this browser without a word: whoever asks says why. */
+  /** Ends the session of this browser silently: the caller shows the reason. */
   const leave = useCallback(async (): Promise<void> => {
     dispatch(changeBegan());
     try {
@@ -101,7 +101,7 @@ export function useProfessionalAccount() {
     register,
     resend: (to: string) => resendConfirmation(dispatch, { ...place, from: BACK }, to),
     leave,
-    /** Somebody signed up in this browser and has not been seen as a professional since. */
+    /** A sign-up was made in this browser and has not led to a professional's record yet. */
     isExpected: hasPendingReferral,
     clearPending: clearPendingReferral,
   };

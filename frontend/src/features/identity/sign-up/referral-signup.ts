@@ -2,7 +2,7 @@ import { getAccessToken } from '#frontend/api/auth-session.js';
 
 const TIMEOUT_MS = 10_000;
 
-/** Whether somebody has joined the referral campaign. No answer, or no such call yet, counts as no. */
+/** Whether the user has joined the referral programme. A failed call counts as no. */
 export async function hasReferralSignup(): Promise<boolean> {
   try {
     const token = await getAccessToken();

@@ -5,7 +5,7 @@ import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurat
 import { CheckField } from '#frontend/ui/form/field.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 
-/** Dishes with a declared allergen, named by the server, which are kept only when that is confirmed (rule F3). */
+/** Dishes with a declared allergen, named by the server, which stay only after a confirmation (rule F3). */
 export interface Clashing {
   readonly skus: readonly string[];
   /** 'Salmon & Dill contains milk.' */
@@ -16,13 +16,13 @@ export interface AllergenAsk {
   readonly clashing: Clashing | null;
   readonly confirmed: boolean;
   readonly onConfirm: (confirmed: boolean) => void;
-  /** Reads what a refused change says about allergens; anything else is not its business. */
+  /** Reads the allergen part of a refused change; ignores any other error. */
   readonly heed: (error: unknown) => void;
-  /** What is sent along with the next try. */
+  /** Sent with the next attempt. */
   readonly confirmedAllergenSkus: string[] | undefined;
 }
 
-/** Asks once more about dishes that the server has refused because of a declared allergen. */
+/** Asks again about dishes that the server refused because of a declared allergen. */
 export function useAllergenAsk(): AllergenAsk {
   const [clashing, setClashing] = useState<Clashing | null>(null);
   const [confirmed, setConfirmed] = useState(false);
@@ -39,7 +39,7 @@ export function useAllergenAsk(): AllergenAsk {
   return { clashing, confirmed, onConfirm: setConfirmed, heed, confirmedAllergenSkus };
 }
 
-/** Names the dishes, with the tick that keeps them. */
+/** Names the dishes, with the tick to keep them. */
 export function AllergenConfirm({ ask }: { readonly ask: AllergenAsk }): ReactElement | null {
   const { clashing, confirmed, onConfirm } = ask;
   if (!clashing) return null;

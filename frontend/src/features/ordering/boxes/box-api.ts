@@ -4,7 +4,7 @@ const invalidateBoxes = {
   invalidatesTags: (_result: unknown, error: unknown) => (error ? [] : ['weeklyBoxes' as const]),
 };
 
-/** The calls of weekly boxes: every change reads them anew, since one day moved moves the others. */
+/** The calls of weekly boxes: every change refetches them, since moving one day moves the others. */
 const boxApi = generatedAccountApi.enhanceEndpoints({
   addTagTypes: ['weeklyBoxes'],
   endpoints: {
@@ -15,7 +15,7 @@ const boxApi = generatedAccountApi.enhanceEndpoints({
     cancelSubscription: invalidateBoxes,
     changeSubscription: invalidateBoxes,
     setUpcomingMeals: invalidateBoxes,
-    // A refused skip tells of a day that is not as it is shown.
+    // A refused skip means that the shown day is outdated.
     skipDelivery: { invalidatesTags: ['weeklyBoxes'] },
     unskipDelivery: { invalidatesTags: ['weeklyBoxes'] },
   },

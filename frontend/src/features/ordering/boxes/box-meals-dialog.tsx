@@ -58,8 +58,8 @@ function draftOf({ box, delivery, menu }: Pick<ChoosingProps, 'box' | 'delivery'
 }
 
 /**
- * What is in the box, with what was taken out of it where the chef has not filled the gap and it can still be chosen:
- * saving asks about it.
+ * The dishes in the box. Includes removed dishes where the chef has not replaced them and the box can still
+ * be changed: saving asks about them.
  */
 function mealsOf(
   { meals, withheld }: BoxDelivery,

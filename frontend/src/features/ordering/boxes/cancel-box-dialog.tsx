@@ -16,7 +16,7 @@ export interface BoxDialogProps {
 
 const { title, text, reason, confirm, keep } = myBoxes.cancel;
 
-/** The second of two clicks; a reason may be given and is not asked for twice (rule O15). */
+/** The second of two clicks; the reason is optional and requested only once (rule O15). */
 export function CancelBoxDialog({ box, onClose, onDone }: BoxDialogProps): ReactElement {
   const [cancel, { isLoading }] = useCancelSubscriptionMutation();
   const [said, setSaid] = useState('');

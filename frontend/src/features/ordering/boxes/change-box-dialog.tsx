@@ -36,7 +36,7 @@ type Values = Pick<Subscription, (typeof PARTS)[number]>;
 
 const PARTS = ['deliveryDay', 'mealsPerWeek', 'mealType', 'halalOnly', 'extras'] as const;
 
-/** Only what is different from how the box is. */
+/** Only the changed fields. */
 function changesOf(before: Values, after: Values): ChangeSubscriptionRequest {
   const changed = PARTS.filter((part) => JSON.stringify(after[part]) !== JSON.stringify(before[part]));
   return Object.fromEntries(changed.map((part) => [part, after[part]]));
@@ -52,7 +52,7 @@ export function ChangeBoxDialog({ box, onClose, onDone }: BoxDialogProps): React
   const before: Values = { deliveryDay, mealsPerWeek, mealType, halalOnly, extras };
   const [values, setValues] = useState<Values>(before);
   const ask = useAllergenAsk();
-  // Without a certificate nothing is sold as halal; a box that was halal says so still (rule F45).
+  // Without a certificate nothing is sold as halal; a box that was halal still shows it (rule F45).
   const isHalalSold = words('{halalCertifier}') !== '';
   const set = (more: Partial<Values>): void => setValues({ ...values, ...more });
   const offered = WEEKDAY_NAMES.filter(

@@ -19,7 +19,7 @@ export interface ComingDeliveriesProps {
   readonly onChoose: (delivery: BoxDelivery) => void;
 }
 
-/** The coming eight deliveries, opened on demand. */
+/** The next eight deliveries, opened on demand. */
 export function ComingDeliveries(props: ComingDeliveriesProps): ReactElement {
   const [open, setOpen] = useState(false);
   const id = useId();

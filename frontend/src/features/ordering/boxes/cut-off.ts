@@ -8,7 +8,7 @@ const format = londonFormat({
   minute: '2-digit',
 });
 
-/** 'Sat 21 Nov, 23:59': the last minute in London at which something can still be chosen. */
+/** 'Sat 21 Nov, 23:59': the last minute in London for a change. */
 export function cutOffTime(instant: string): string {
   const parts = Object.fromEntries(
     format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),

@@ -14,7 +14,7 @@ const TONES: Readonly<Record<BoxDelivery['state'], BadgeProps['tone']>> = {
   cancelled: 'oat',
 };
 
-/** What has become of a delivery, in a word. */
+/** The state of a delivery, in a word. */
 export function DeliveryBadge({ state }: Pick<BoxDelivery, 'state'>): ReactElement {
   return (
     <Badge tone={TONES[state]} className="font-sans">

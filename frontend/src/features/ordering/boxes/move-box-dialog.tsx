@@ -7,7 +7,7 @@ import type { BoxDialogProps } from './cancel-box-dialog.js';
 
 const WORDS = { ...myBoxes.move, close: chrome.close };
 
-/** Where a weekly box goes, whom the courier rings and what they are told, from its next open delivery on (rule D30). */
+/** Address, phone and courier note of a weekly box, from its next open delivery on (rule D30). */
 export function MoveBoxDialog({ box, onClose, onDone }: BoxDialogProps): ReactElement {
   const [change] = useChangeSubscriptionMutation();
   return (

@@ -13,7 +13,7 @@ export interface MyBoxesProps {
   readonly DishDetails: ComponentType<DishDetailsProps>;
 }
 
-/** The weekly boxes of who is signed in, on top of their orders (D44). */
+/** The user's weekly boxes, above their orders (D44). */
 export function MyBoxes({ DishDetails }: MyBoxesProps): ReactElement {
   const { data, error, refetch } = useBoxes();
   return (
@@ -43,7 +43,7 @@ export function MyBoxes({ DishDetails }: MyBoxesProps): ReactElement {
 const ASK_AGAIN_MS = 3_000;
 const MAX_ASKS = 20;
 
-/** A box begins a moment after its first payment: asked again by itself until then, for a minute. */
+/** A box appears shortly after its first payment: polls until then, for up to a minute. */
 function useBoxes() {
   const result = useListMySubscriptionsQuery({}, { refetchOnMountOrArgChange: true });
   const { data, isFetching, refetch } = result;

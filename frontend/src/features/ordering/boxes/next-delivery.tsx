@@ -17,7 +17,7 @@ export interface NextDeliveryProps {
   readonly onChoose: (delivery: BoxDelivery) => void;
 }
 
-/** The next box with its day, the last moment to change it, what is in it and what it costs. */
+/** The next box with its day, its cut-off, its content and its price. */
 export function NextDelivery({ box, onChoose }: NextDeliveryProps): ReactElement {
   const words = useWords();
   const delivery = box.nextDelivery;
@@ -67,7 +67,7 @@ export function NextDelivery({ box, onChoose }: NextDeliveryProps): ReactElement
   );
 }
 
-/** What its owner can still do about a box, and until when: change it, then cancel its order. */
+/** What the customer can still do with a box, and until when: change it, then cancel its order. */
 function whatCanBeDone(delivery: BoxDelivery): readonly [string, { time: string }] {
   const { changeable, cutOffAt, cancellableUntil } = delivery;
   if (changeable) return [next.changeUntil, { time: cutOffTime(cutOffAt) }];

@@ -9,12 +9,12 @@ import type { BoxDialogProps } from './cancel-box-dialog.js';
 
 const { title, text, until, open, confirm, keep } = myBoxes.pause;
 
-/** Pauses until a delivery day, or until somebody resumes. */
+/** Pauses until a delivery day, or until the customer resumes. */
 export function PauseDialog({ box, onClose, onDone }: BoxDialogProps): ReactElement {
   const { data } = useListDeliveriesQuery({ id: box.id });
   const [pause, { isLoading }] = usePauseSubscriptionMutation();
   const [date, setDate] = useState('');
-  // Pausing until the very next box would leave nothing out.
+  // A pause until the very next box would skip nothing.
   const later = (data?.items ?? []).filter(({ changeable }) => changeable).slice(1);
   const go = async (): Promise<void> => {
     const { error } = await pause({ id: box.id, pauseRequest: date === '' ? {} : { until: date } });

@@ -11,7 +11,7 @@ export interface SkipButtonProps {
   readonly label: string;
 }
 
-/** Leaves a week out, or takes it back: undo instead of asking. */
+/** Skips a week, or restores it: undo instead of a confirmation. */
 export function SkipButton({ box, delivery, label }: SkipButtonProps): ReactElement {
   const words = useWords();
   const [skip, skipping] = useSkipDeliveryMutation();

@@ -38,7 +38,7 @@ export interface WeeklyBoxCardProps {
   readonly DishDetails: ComponentType<DishDetailsProps>;
 }
 
-/** One weekly box: what comes next, what it costs, and every control of it (rule O8). */
+/** One weekly box: the next delivery, the price, and every control (rule O8). */
 export function WeeklyBoxCard({ box, DishDetails }: WeeklyBoxCardProps): ReactElement {
   const [open, setOpen] = useState<Open>(null);
   const [choosing, setChoosing] = useState<BoxDelivery | null>(null);
@@ -146,7 +146,7 @@ const day = londonFormat({ dateStyle: 'medium' });
 
 interface CancelledProps {
   readonly box: Subscription;
-  /** Cancelled in this visit: the confirmation stands where the controls were. */
+  /** Cancelled in this visit: the confirmation replaces the controls. */
   readonly isNew: boolean;
 }
 
@@ -202,7 +202,7 @@ function Paused({
   );
 }
 
-/** The setup page of the provider takes the new card, in the same tab (D30). */
+/** The provider's setup page takes the new card, in the same tab (D30). */
 function PaymentFailed({ box }: { readonly box: Subscription }): ReactElement {
   const words = useWords();
   const [replace, { isLoading }] = useChangeCardMutation();
@@ -223,7 +223,7 @@ function PaymentFailed({ box }: { readonly box: Subscription }): ReactElement {
   );
 }
 
-/** What the courier of each box is told. */
+/** The courier note of each box. */
 function CourierNote({ note }: { readonly note: string | undefined }): ReactElement | null {
   if (note === undefined) return null;
   return (

@@ -12,7 +12,10 @@ export interface WithheldNoticeProps {
   readonly onChoose: () => void;
 }
 
-/** What was taken out of a box since it no longer fits its owner, and the way to choose again (rules F21, F70). */
+/**
+ * Dishes that were removed from a box because they no longer suit the customer, and the button to choose
+ * again (rules F21, F70).
+ */
 export function WithheldNotice({ dishes, button, onChoose }: WithheldNoticeProps): ReactElement | null {
   const words = useWords();
   if (dishes.length === 0) return null;

@@ -6,7 +6,7 @@ import type { PackageCartKind } from './package-cart.js';
 import type { PricedPackage } from '../packages/package-quote.js';
 import { randomUuid } from './random-uuid.js';
 
-/** Filed by what the name says (rule B13). */
+/** Categorised by name (rule B13). */
 function categoryOf(name: string): string {
   if (name.includes('Energy')) return 'Energy Packages';
   if (name.includes('Gut')) return 'Gut Health Packages';
@@ -19,7 +19,7 @@ function packageLine({ pack, line, unitPence }: PricedPackage): CartLine {
   return { id, sku, name, quantity, variant, pricePence: unitPence, category: categoryOf(name) };
 }
 
-/** Each trial day is a line of its own, numbered for each package (rule B14). */
+/** Each trial day is a separate line, numbered per package (rule B14). */
 function trialLines(priced: readonly PricedPackage[]): CartLine[] {
   const days = new Map<string, number>();
   return priced.flatMap((each) =>
@@ -64,7 +64,7 @@ export function cartFromPackages(input: CartFromPackagesInput): Cart {
   };
 }
 
-/** The same days as ordinary packages: the way on when all trial days have been had (rule P7). */
+/** The same days as ordinary packages: the alternative when all trial days are used (rule P7). */
 export function asPackages(cart: Cart): Cart {
   const lines = new Map(cart.meals.map((line) => [line.sku, line]));
   return {

@@ -5,21 +5,24 @@ import { markDietAsked, wasDietAsked } from '../checkout/diet-asked.js';
 import { isPackageLine } from './package-cart-storage.js';
 import type { PackageCartKind, PackageLine } from './package-cart.js';
 
-/** A line on its way to the checkout. */
+/** A line of the cart for the checkout. */
 export interface CartLine {
   readonly id: number | string;
   readonly sku: string;
   readonly name: string;
   readonly quantity: number;
-  /** Of a package, which always names it (rule B11). */
+  /** For a package, which always has one (rule B11). */
   readonly variant?: Diet;
   readonly pricePence: number;
   readonly category: string;
 }
 
-/** What a page of the shop hands to the checkout: the state of the navigation, kept for a reload as well. */
+/**
+ * The cart that a page of the shop passes to the checkout: as navigation state, and stored for a reload as
+ * well.
+ */
 export interface Cart {
-  /** Of this press of the order button, so that a paid cart is known again. */
+  /** Identifies this press of the order button, so that a paid cart is recognised. */
   readonly cartId: string;
   readonly kind: 'one_time' | 'subscription' | PackageCartKind;
   readonly meals: readonly CartLine[];
@@ -28,9 +31,9 @@ export interface Cart {
   readonly totalPence: number;
   readonly isSubscription: boolean;
   readonly referralCode?: string;
-  /** Put on in the cart's summary or at the checkout. */
+  /** Applied in the cart's summary or at the checkout. */
   readonly promoCode?: string;
-  /** Chosen at the checkout: as much as there is comes from the wallet (rule W4). */
+  /** Chosen at the checkout: the wallet pays as much as it can (rule W4). */
   readonly useWallet?: boolean;
   readonly mealsPerWeek: number;
   readonly mealType: MealType;
@@ -38,13 +41,13 @@ export interface Cart {
   readonly selectedMeals: Quantities;
   readonly breakfasts: Quantities;
   readonly proteinPots: Quantities;
-  /** Of packages and trial days; a box has none. */
+  /** For packages and trial days; a box has none. */
   readonly packages: readonly PackageLine[];
-  /** The day chosen with the packages or the weekly box; the checkout can still change it. */
+  /** The day chosen with the packages or the weekly box; it can still be changed at the checkout. */
   readonly deliveryDate?: string;
 }
 
-/** A box of dishes, bought once or weekly; the others are packages. */
+/** A box of dishes, one-time or weekly; the other kinds are packages. */
 export function isBox({ kind }: Pick<Cart, 'kind'>): boolean {
   return kind === 'one_time' || kind === 'subscription';
 }
@@ -73,7 +76,7 @@ function isLine(value: unknown): value is CartLine {
   );
 }
 
-/** Whether something from the history or the storage is a cart: both can hold what an older release left. */
+/** Whether a value from the history or the storage is a cart: both can contain data of an older release. */
 export function isCart(value: unknown): value is Cart {
   if (!isRecord(value)) return false;
   const { subtotalPence, deliveryChargePence, totalPence, mealsPerWeek } = value;
@@ -96,7 +99,7 @@ export function isCart(value: unknown): value is Cart {
   );
 }
 
-/** Keeps the cart until the tab closes, so that the checkout survives a reload. */
+/** Stores the cart until the tab closes, so that the checkout survives a reload. */
 export function saveCart(cart: Cart): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(cart));
@@ -105,12 +108,12 @@ export function saveCart(cart: Cart): void {
   }
 }
 
-/** As long as the box itself is kept (rule B17). */
+/** The lifetime of the box itself (rule B17). */
 const SIGN_IN_LIFETIME_MS = 2 * 60 * 60 * 1000;
 
 /**
- * Keeps a cart for who has to sign up first: the link of the email opens another tab, which does not see what
- * this one keeps for itself.
+ * Stores a cart for a visitor who has to sign up first: the email link opens another tab, which cannot read
+ * this tab's storage.
  */
 export function keepForSignIn(cart: Cart, now: Date = new Date()): void {
   try {
@@ -125,7 +128,7 @@ function cartKeptForSignIn(nowMs: number): Cart | undefined {
   const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
   if (!isRecord(kept) || typeof kept['expiresAt'] !== 'number' || kept['expiresAt'] <= nowMs)
     return undefined;
-  // The answer stays in the tab that was left, so that this one asks (rule F23).
+  // The answer stays in the previous tab, so this one asks again (rule F23).
   if (kept['foodAsked'] === true) markDietAsked();
   return isCart(kept['cart']) ? kept['cart'] : undefined;
 }
@@ -141,8 +144,8 @@ function keptCart(): Cart | undefined {
 }
 
 /**
- * The cart of the navigation, or the kept one where that is the same or there is no other: it knows the codes
- * put on meanwhile. Undefined when there is none or it has been paid for.
+ * The cart of the navigation. The stored one is used instead when it is the same cart, because it contains
+ * codes applied meanwhile, or when there is no other. Undefined when there is none or it is paid.
  */
 export function loadCart(navigationState: unknown): Cart | undefined {
   const kept = keptCart();
@@ -156,15 +159,15 @@ export function clearCart(): void {
     sessionStorage.removeItem(KEY);
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
 const PAID_KEY = 'paidCart';
 
 /**
- * Remembers until the tab closes which cart a payment was for: going back in the history brings the checkout
- * page back with its cart, and that must not be paid for twice. Answers the cart that has been paid for.
+ * Remembers the paid cart until the tab closes: Back reopens the checkout with its cart, which must not be
+ * paid twice. Returns the paid cart.
  */
 export function takePaidCart(sessionId: string): Cart | undefined {
   const cart = keptCart();
@@ -173,19 +176,19 @@ export function takePaidCart(sessionId: string): Cart | undefined {
     sessionStorage.removeItem(KEY);
     localStorage.removeItem(KEY);
   } catch {
-    // Without storage nothing was kept.
+    // Without storage nothing was stored.
   }
   return cart;
 }
 
-/** What is asked to be priced: dishes by their number of pieces, packages by days and variant. */
+/** The lines to price: dishes by quantity, packages by days and variant. */
 export function linesToQuote({ kind, meals, packages }: Cart): QuoteRequest['lines'] {
   return isBox({ kind })
     ? meals.map(({ sku, quantity }) => ({ sku, quantity }))
     : packages.map(({ id, variant, quantity }) => ({ sku: id, variant, quantity }));
 }
 
-/** The payment session that has paid for a cart; undefined while it is not paid. */
+/** The checkout session that paid for a cart; undefined while it is unpaid. */
 export function paymentOf({ cartId }: Cart): string | undefined {
   try {
     const paid: unknown = JSON.parse(sessionStorage.getItem(PAID_KEY) ?? 'null');

@@ -16,7 +16,7 @@ export interface FloatingCartProps {
   readonly onCheckout?: () => void;
 }
 
-/** Stays at the foot of the window while something is in the cart. */
+/** Sticks to the bottom of the window while the cart has items. */
 export function FloatingCart({ shop, onCheckout }: FloatingCartProps): ReactElement | null {
   const words = useWords();
   if (shop.days === 0) return null;
@@ -68,7 +68,7 @@ export function FloatingCart({ shop, onCheckout }: FloatingCartProps): ReactElem
   );
 }
 
-/** On a phone one small line above the total and the button. */
+/** On a phone, one small line above the total and the button. */
 function Sums({ shop }: { readonly shop: PackageShop }): ReactElement {
   const words = useWords();
   const { subtotalPence, discountPence, discount, deliveryPence } = shop.prices;

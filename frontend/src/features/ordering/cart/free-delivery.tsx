@@ -7,14 +7,14 @@ import { cn } from '#frontend/ui/cn.js';
 
 export interface FreeDeliveryProps {
   readonly subtotalPence: number;
-  /** Zero when delivery is free already. */
+  /** Zero when delivery is already free. */
   readonly remainingPence: number;
   readonly freeFromPence: number;
   readonly referralCode: string | undefined;
   readonly className?: string;
 }
 
-/** Below the threshold and without a referral code: how far it is to free delivery (rule P3). */
+/** Below the threshold and without a referral code: the amount missing for free delivery (rule P3). */
 export function FreeDelivery(props: FreeDeliveryProps): ReactElement | null {
   const words = useWords();
   const { subtotalPence, remainingPence, freeFromPence, referralCode } = props;

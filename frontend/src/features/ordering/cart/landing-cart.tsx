@@ -9,7 +9,7 @@ const floating = split<object>(() =>
   import('./landing-floating-cart.js').then((module) => ({ default: module.LandingFloatingCart })),
 );
 
-/** Whether there is something in the cart of this tab, also while nothing on the page has read it yet. */
+/** Whether this tab's cart has items, even before a component has read it. */
 function useHasPackages(): boolean {
   const { carts, restored } = useSelector(selectPackageCart);
   const isHydrated = useHydrated();
@@ -17,7 +17,10 @@ function useHasPackages(): boolean {
   return restored ? carts.packages.length > 0 : kept;
 }
 
-/** The floating cart of the first page; it has to be its last. Most who come have nothing in it, and need no code. */
+/**
+ * The floating cart of the first page; it must be the last element. Most visitors have an empty cart and
+ * never load its code.
+ */
 export function LandingCart(): ReactElement | null {
   const needed = useRef(false);
   if (useHasPackages()) needed.current = true;

@@ -4,7 +4,7 @@ import { FloatingCart } from './floating-cart.js';
 import { usePackageShop, type PackageShopInput } from '../packages/use-package-shop.js';
 import { useReferral } from '../promotions/use-referral.js';
 
-/** The floating cart of a page that shows its packages elsewhere; it has to be the last of the page. */
+/** The floating cart of a page that shows its packages elsewhere; it must be the last element of the page. */
 export function LandingFloatingCart(): ReactElement | null {
   const referralCode = useReferral();
   const packages = useGetPackagesQuery();

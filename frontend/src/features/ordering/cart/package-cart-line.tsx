@@ -26,7 +26,7 @@ export function PackageCartLine({ shop, priced }: PackageCartLineProps): ReactEl
   const name = words(packageWords.lineName, { name: pack.name, variant: variantNames[line.variant] });
   const setDays = (days: number): void => {
     shop.setDays(line, days);
-    // The line goes, and the button that had the focus with it.
+    // The line is removed, and the focused button with it.
     if (days <= 0) focusSection('cart');
   };
   return (

@@ -10,9 +10,9 @@ import { NO_PACKAGES, type PackageCarts } from './package-cart-storage.js';
 
 export interface PackageCartState {
   readonly carts: PackageCarts;
-  /** The carts of this tab have been read; until then nothing is kept over them. */
+  /** This tab's carts have been read; until then nothing overwrites them. */
   readonly restored: boolean;
-  /** The line taken out last, and the cart as it was before: it can be undone. */
+  /** The last removed line and the cart before it, for undo. */
   readonly removed: {
     readonly kind: PackageCartKind;
     readonly line: PackageLine;

@@ -7,11 +7,11 @@ import {
   type PackageLine,
 } from './package-cart.js';
 
-/** Kept until the tab closes, as the cookie policy says; prices are never among it. */
+/** Stored until the tab closes, as the cookie policy states; never contains prices. */
 const KEY = 'packageCarts';
-/** Raised when the shape changes: what an older release left is not guessed at. */
+/** Incremented when the shape changes: data of an older release is ignored. */
 const VERSION = 1;
-/** More lines than there are packages and variants: a stored list longer than that is no cart. */
+/** More lines than packages times variants: a longer stored list is invalid. */
 const MAX_LINES = 40;
 
 export type PackageCarts = Readonly<Record<PackageCartKind, readonly PackageLine[]>>;
@@ -22,7 +22,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether something from the storage or the history is a line of packages. */
+/** Whether a value from the storage or the history is a line of packages. */
 export function isPackageLine(value: unknown): value is PackageLine {
   if (!isRecord(value)) return false;
   const { id, variant, quantity } = value;
@@ -62,7 +62,7 @@ export function savePackageCarts({ packages, trial }: PackageCarts): void {
   }
 }
 
-/** Takes what has been paid for out of the kept cart; what was added meanwhile stays. */
+/** Removes paid items from the stored cart; items added meanwhile stay. */
 export function removePurchased(kind: PackageCartKind, bought: readonly PackageLine[]): PackageCarts {
   const carts = loadPackageCarts();
   const left = { ...carts, [kind]: withoutPurchased(carts[kind], bought) };
@@ -70,7 +70,7 @@ export function removePurchased(kind: PackageCartKind, bought: readonly PackageL
   return left;
 }
 
-/** Trial days become ordinary packages in the kept carts too. */
+/** Converts trial days to ordinary packages in the stored carts too. */
 export function convertTrialToPackages(days: readonly PackageLine[]): PackageCarts {
   const { packages, trial } = loadPackageCarts();
   const next = {

@@ -18,11 +18,11 @@ const { checkoutBar } = landing;
 export interface PackageCartSummaryProps {
   readonly shop: PackageShop;
   readonly onCheckout?: () => void;
-  /** Stands above the sums, such as the choice of a delivery day. */
+  /** Shown above the sums, such as the delivery day. */
   readonly children?: ReactNode;
 }
 
-/** What is in the cart with its quantities, what it costs, and the way to the checkout. */
+/** The items of the cart with their quantities, the price, and the checkout button. */
 export function PackageCartSummary({ shop, onCheckout, children }: PackageCartSummaryProps): ReactElement {
   const isTrial = shop.kind === 'trial';
   return (
@@ -52,7 +52,7 @@ export function PackageCartSummary({ shop, onCheckout, children }: PackageCartSu
             size="lg"
             wide
             className={shop.days > 0 ? 'mt-5' : undefined}
-            // Not the native attribute: a press still says what is missing.
+            // Not the native attribute: a press still shows what is missing.
             aria-disabled={shop.days === 0}
             onClick={onCheckout ?? (() => shop.checkout())}
           >
@@ -85,7 +85,7 @@ function Lines({ shop }: { readonly shop: PackageShop }): ReactElement {
   );
 }
 
-/** Taking out is undone rather than asked about. */
+/** Removing offers an undo instead of a confirmation. */
 function Removed({ shop }: { readonly shop: PackageShop }): ReactElement {
   const words = useWords();
   const { removed } = shop;

@@ -7,12 +7,12 @@ export interface PackageLine {
   readonly quantity: number;
 }
 
-/** Packages and trial days are two carts: they are delivered and charged by different rules. */
+/** Packages and trial days are two carts: they have different delivery and pricing rules. */
 export type PackageCartKind = 'packages' | 'trial';
 
 export type PackageKey = Pick<PackageLine, 'id' | 'variant'>;
 
-/** What the server takes of one line; it keeps a typing slip from ordering a lorry. */
+/** The server's limit per line; it keeps a typo from ordering a lorry. */
 export const MAX_LINE_DAYS = 20;
 /** A week of a package (rule B10). */
 export const WEEK_DAYS = 5;
@@ -24,18 +24,18 @@ export function countDays(lines: readonly PackageLine[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Days of one package in the cart, in whatever variant. */
+/** Days of one package in the cart, across its variants. */
 export function daysOf(lines: readonly PackageLine[], id: string): number {
   return countDays(lines.filter((line) => line.id === id));
 }
 
-/** Adds days: to the line that is there, else as a new one at the end (rule B10). */
+/** Adds days: to the existing line, else as a new line at the end (rule B10). */
 export function withDays(lines: readonly PackageLine[], key: PackageKey, days: number): PackageLine[] {
   const before = lines.find((line) => same(line, key))?.quantity ?? 0;
   return withQuantity(lines, key, before + days);
 }
 
-/** Sets the days of a line; 0 takes it out. */
+/** Sets the days of a line; 0 removes it. */
 export function withQuantity(
   lines: readonly PackageLine[],
   key: PackageKey,
@@ -47,7 +47,7 @@ export function withQuantity(
   return lines.map((line) => (same(line, key) ? next : line));
 }
 
-/** What is left of a cart once some of it has been bought. */
+/** The rest of a cart after a purchase. */
 export function withoutPurchased(
   lines: readonly PackageLine[],
   bought: readonly PackageLine[],

@@ -3,7 +3,7 @@ import { formatPence } from '@rules/money/money';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { useWords } from '#frontend/copy/use-words.js';
 
-/** The sums of a quote, ours or the server's. */
+/** The sums of a quote, from the preview or from the server. */
 export interface Sums {
   readonly subtotalPence: number;
   readonly discountPence: number;
@@ -29,7 +29,7 @@ function Row({ label, children }: { readonly label: ReactNode; readonly children
 
 export interface PriceRowsProps {
   readonly quote: Sums;
-  /** What the sum is called, when it is not simply the total. */
+  /** The label of the sum, when it is not simply the total. */
   readonly totalLabel?: string;
 }
 

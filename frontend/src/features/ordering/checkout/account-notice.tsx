@@ -7,7 +7,10 @@ import { SIGN_IN } from '../payment/use-pay.js';
 
 const { title, text, logIn, create } = weeklyCheckout.account;
 
-/** A weekly box needs an account (rule O9): said before the form is filled in, with the way there and back. */
+/**
+ * A weekly box needs an account (rule O9): shown before the form is filled in, with the sign-in and the way
+ * back.
+ */
 export function AccountNotice({ onSignIn }: { readonly onSignIn: () => void }): ReactElement {
   const state = { from: '/checkout' };
   return (

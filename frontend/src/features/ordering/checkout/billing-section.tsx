@@ -7,7 +7,7 @@ import { textField } from '#frontend/ui/form/form-field.js';
 import { Section } from '#frontend/ui/layout/section.js';
 import type { CheckoutForm } from './checkout-form.js';
 
-/** The billing address, the delivery address unless told otherwise. */
+/** The billing address; the delivery address by default. */
 export function BillingSection({ form }: { readonly form: CheckoutForm }): ReactElement {
   const same = form.watch('useBillingAddress');
   return (

@@ -12,7 +12,7 @@ export interface CheckoutValues extends AddressValues {
   readonly lastName: string;
   readonly phone: string;
   readonly courierNote: string;
-  /** The delivery address is the billing address too. */
+  /** Whether the delivery address is also the billing address. */
   readonly useBillingAddress: boolean;
   readonly billing: AddressValues;
   readonly deliveryDate: string;
@@ -23,7 +23,7 @@ export interface CheckoutValues extends AddressValues {
   readonly healthConsent: boolean;
   readonly confirmedSkus: readonly string[];
   readonly ageConfirmed: boolean;
-  /** Said where an earlier answer about allergies was lost (rule F23). */
+  /** Confirmed when an earlier answer about allergies was lost (rule F23). */
   readonly noAllergies: boolean;
 }
 
@@ -49,23 +49,23 @@ export const EMPTY_FORM: CheckoutValues = {
   noAllergies: false,
 };
 
-/** What the checks need to know that is not in the form. */
+/** Inputs of the checks from outside the form. */
 export interface CheckContext {
   readonly lines: Quote['lines'];
-  /** False when the postcode was checked and is out of reach. */
+  /** False when the postcode was checked and is outside the delivery area. */
   readonly served: boolean;
-  /** An earlier answer about allergies was lost: nothing is paid without a new one. */
+  /** An earlier answer about allergies was lost: a new one is required before payment. */
   readonly foodLost?: boolean;
-  /** The day that was chosen is no longer offered: another has to be chosen. */
+  /** The chosen day is no longer offered: another one is required. */
   readonly dayGone?: boolean;
 }
 
-/** Whether something was said about allergies, so that consent is needed (rule H1). */
+/** Whether the form contains health data, so that consent is required (rule H1). */
 export function declaresHealth({ allergens, allergies }: CheckoutValues): boolean {
   return allergens.length > 0 || allergies.trim() !== '';
 }
 
-/** Lines with a declared allergen that have not been confirmed (rule F3). */
+/** Lines with a declared allergen that are not confirmed yet (rule F3). */
 export function unconfirmedLines(values: CheckoutValues, lines: Quote['lines']): Quote['lines'] {
   return lines.filter(
     ({ sku, allergens }) =>
@@ -81,7 +81,7 @@ function billingIssues(billing: AddressValues): Issues {
   );
 }
 
-/** Every check of the form, by the server's own rules: field name → message. */
+/** Every check of the form, equal to the server's rules: field name → message. */
 export function checkoutIssues(values: CheckoutValues, context: CheckContext): Issues {
   const { lines, served, foodLost, dayGone } = context;
   const issues: Issues = {};
@@ -102,7 +102,7 @@ export function checkoutIssues(values: CheckoutValues, context: CheckContext): I
   return issues;
 }
 
-/** The checks in the shape that the form library wants. */
+/** The checks as a resolver of the form library. */
 export function checkoutResolver(context: () => CheckContext): Resolver<CheckoutValues> {
   return (values) => {
     const issues = Object.entries(checkoutIssues(values, context()));
@@ -118,7 +118,7 @@ export function checkoutResolver(context: () => CheckContext): Resolver<Checkout
   };
 }
 
-/** The longest text each field takes. */
+/** The maximum length of each field. */
 export const MAX_LENGTH = {
   email: LIMITS.email,
   firstName: LIMITS.name,

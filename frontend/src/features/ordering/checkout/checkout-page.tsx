@@ -32,24 +32,26 @@ import { useDeclaredAllergens, usePrefill, type KnownCustomer } from './use-pref
 import { useRecall } from './use-recall.js';
 import { useQuote } from './use-quote.js';
 
-/** So many lines fit into a tall window with the rest of the summary. */
+/** The most lines that fit into a tall window with the rest of the summary. */
 const FEW_LINES = 3;
 const TOP_STICKS = 'lg:[@media(height>=56rem)]:sticky lg:[@media(height>=56rem)]:top-24';
-/** A longer summary goes with the page until its end, with the button to pay, is in view; no line is hidden. */
+/**
+ * A longer summary scrolls with the page until its end, with the pay button, is in view; no line is hidden.
+ */
 const BOTTOM_STICKS =
   'lg:[@media(height>=56rem)]:sticky lg:[@media(height>=56rem)]:bottom-6 lg:[@media(height>=56rem)]:self-end';
 
 export interface CheckoutPageProps {
   readonly WaitingList: ComponentType<WaitingListProps>;
-  /** Who is signed in, as far as it is known; null for a visitor. */
+  /** The current user, as far as known; null for a visitor. */
   readonly customer: KnownCustomer | null;
-  /** Nobody is signed in: a way to log in is offered. */
+  /** No user is signed in: show the log-in link. */
   readonly isVisitor: boolean;
-  /** Somebody goes to sign in for this cart. */
+  /** Called when the visitor opens the sign-in for this cart. */
   readonly onSignIn: () => void;
 }
 
-/** The checkout of a cart, paid once or every week; without a cart it says so and shows the way. */
+/** The checkout of a cart, one-time or weekly; without a cart it says so and links to the shop. */
 export function CheckoutPage(props: CheckoutPageProps): ReactElement {
   const words = useWords();
   const { state } = useLocation();
@@ -89,11 +91,11 @@ function EmptyCart(): ReactElement {
 
 interface CheckoutProps extends CheckoutPageProps {
   readonly cart: Cart;
-  /** Goes on with another cart, such as packages in place of trial days. */
+  /** Continues with another cart, such as packages instead of trial days. */
   readonly onCart: (cart: Cart) => void;
 }
 
-/** The form as it begins: what the tab keeps, and what was said in this visit. */
+/** The initial form values: those stored in the tab, and those declared in this visit. */
 function startOf(
   cart: Cart,
   allergens: CheckoutValues['allergens'],
@@ -119,7 +121,7 @@ const DAYS_OF: Readonly<Record<Cart['kind'], DaysKind>> = {
   subscription: 'subscription',
 };
 
-/** 'Please fix the errors below' goes with the last of them, and with the page (rule T25). */
+/** Dismisses 'Please fix the errors below' with the last error, and on leaving the page (rule T25). */
 function useDismissErrorToast(form: UseFormReturn<CheckoutValues>): void {
   const dispatch = useDispatch();
   const hasErrors = Object.keys(form.formState.errors).length > 0;
@@ -141,7 +143,7 @@ function Checkout(props: CheckoutProps): ReactElement {
   const form = useForm<CheckoutValues>({
     defaultValues: startOf(cart, declared, said),
     resolver,
-    // Errors go when a field is edited and come back with the next press, not while typing.
+    // Errors disappear when a field is edited and return on the next submit, not while typing.
     reValidateMode: 'onSubmit',
   });
   usePrefill(form, props.customer);
@@ -154,7 +156,7 @@ function Checkout(props: CheckoutProps): ReactElement {
   const isPriced = quoted.quote !== undefined;
   const day = form.watch('deliveryDate');
   useEffect(() => {
-    // A reload keeps what was put on here; of a cart that is being priced the first time nothing is known yet.
+    // A reload keeps the codes applied here; before the first quote nothing is known yet.
     if (!isPriced) return;
     const deliveryDate = day === '' ? cart.deliveryDate : day;
     saveCart({

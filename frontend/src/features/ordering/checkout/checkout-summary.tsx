@@ -30,13 +30,13 @@ export interface CheckoutSummaryProps {
   readonly quoted: CartQuote;
   readonly pay: Pay;
   readonly isSignedIn: boolean;
-  /** What was ticked before is still on its way: a press that met it would take it back. */
+  /** Earlier ticks are still loading: a press now could undo one. */
   readonly isArriving: boolean;
-  /** What the server has against the cart as a whole. */
+  /** An error of the server about the cart as a whole. */
   readonly notice?: ReactNode;
 }
 
-/** What is bought, what it costs, and the button. */
+/** The items, the price, and the pay button. */
 export function CheckoutSummary(props: CheckoutSummaryProps): ReactElement {
   const { cart, form, quoted, pay, isSignedIn, notice } = props;
   const words = useWords();
@@ -100,7 +100,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactElement {
 const buttonOf = ({ isSubscription }: Cart): string =>
   isSubscription ? checkout.subscribeButton : checkout.payButton;
 
-/** What the sum is called: a weekly box has more of them, and the wallet leaves something else to the card. */
+/** The label of the sum: a weekly box has several charges, and the wallet reduces the part paid by card. */
 function totalLabel({ isSubscription }: Cart, { walletPence, totalPence }: Quote): string | undefined {
   if (isSubscription) return weeklyCheckout.today;
   if (walletPence === 0) return undefined;

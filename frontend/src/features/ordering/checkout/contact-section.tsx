@@ -9,7 +9,7 @@ import { saveForm } from './form-storage.js';
 
 const { fields, sections } = checkout;
 
-/** Who orders. */
+/** Name, email and phone of the customer. */
 export function ContactSection(props: {
   readonly form: CheckoutForm;
   readonly offersLogIn: boolean;

@@ -32,7 +32,7 @@ export interface DeliverySectionProps {
   readonly WaitingList: ComponentType<WaitingListProps>;
 }
 
-/** Where it goes, whether we get there, and on which day. */
+/** The address, whether we deliver there, and the delivery day. */
 export function DeliverySection({ form, answer, WaitingList }: DeliverySectionProps): ReactElement {
   const words = useWords();
   const { postcode, served } = answer;
@@ -97,14 +97,14 @@ const cutOff = londonFormat({
 });
 
 export interface DaySectionProps extends Omit<DeliverySectionProps, 'WaitingList'> {
-  /** A weekly box comes on days of its own, and on the same weekday from then on. */
+  /** A weekly box has its own delivery days, and keeps the weekday from then on. */
   readonly isWeekly: boolean;
-  /** The day that was chosen and is no longer offered; '' while there is none. */
+  /** The chosen day that is no longer offered; '' while there is none. */
   readonly gone: IsoDate;
   readonly onGone: (day: IsoDate) => void;
 }
 
-/** The day, with the last moment to order for it. */
+/** The delivery day, with its cut-off. */
 export function DaySection({ form, answer, isWeekly, gone, onGone }: DaySectionProps): ReactElement {
   const words = useWords();
   const { days, preset = '' } = answer;
@@ -113,7 +113,7 @@ export function DaySection({ form, answer, isWeekly, gone, onGone }: DaySectionP
   const offered = days.some(({ date }) => date === chosen);
   useEffect(() => {
     if (offered || preset === '' || gone !== '') return;
-    // A day that somebody has chosen is never changed without a word.
+    // A day that the customer chose is never changed silently.
     form.setValue('deliveryDate', chosen === '' ? preset : '');
     if (chosen !== '') onGone(chosen);
   }, [form, offered, preset, chosen, gone, onGone]);

@@ -1,8 +1,8 @@
 const KEY = 'checkoutFood';
 
 /**
- * Notes until the tab closes that allergies were asked about in it; never what was answered, and the same for who has
- * none. A page that was loaded again knows by it that an answer may be lost (rule F23).
+ * Remembers until the tab closes that the allergy question was shown; never the answer, and the same for
+ * customers without allergies. After a reload it reveals that an answer may be lost (rule F23).
  */
 export function markDietAsked(): void {
   try {
@@ -24,6 +24,6 @@ export function clearDietAsked(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

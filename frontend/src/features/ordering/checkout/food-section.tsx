@@ -28,12 +28,12 @@ export interface FoodSectionProps {
 
 const { fields, sections, foodHelp, foodConsent } = checkout;
 
-/** Allergies, what clashes with them, and preferences. */
+/** Allergies, clashing products and preferences. */
 export function FoodSection({ form, lines, recall }: FoodSectionProps): ReactElement {
   const values = form.watch();
   const dispatch = useDispatch();
   const fixed = useSelector(selectAccountAllergens);
-  // A press that met the answer as it arrived would take back what the answer had just ticked.
+  // A press at the moment the response arrives would undo the tick it has just set.
   const isAsking = recall === 'asking';
   return (
     <Section heading={sections.food}>
@@ -103,7 +103,7 @@ export function FoodSection({ form, lines, recall }: FoodSectionProps): ReactEle
   );
 }
 
-/** What the account declares holds for this order too, and is changed there (rule F20). */
+/** The account's declaration applies to this order too, and is changed there (rule F20). */
 function FromProfile({ fixed }: { readonly fixed: readonly Allergen[] }): ReactElement | null {
   const words = useWords();
   if (fixed.length === 0) return null;
@@ -125,7 +125,7 @@ interface ClashingProduct {
   readonly inside: readonly Allergen[];
 }
 
-/** Several lines of one product, such as trial days or two variants of a package, are confirmed together. */
+/** Several lines of one product, such as trial days or two variants of a package, share one confirmation. */
 function clashingProducts(lines: Quote['lines'], declared: readonly Allergen[]): ClashingProduct[] {
   const found = new Map<string, ClashingProduct>();
   for (const { sku, name, allergens } of lines) {
@@ -142,7 +142,7 @@ function clashingProducts(lines: Quote['lines'], declared: readonly Allergen[]):
   return [...found.values()];
 }
 
-/** Each product with a declared allergen wants a tick of its own. */
+/** Each product with a declared allergen needs its own tick. */
 function Clashes({ form, lines }: Pick<FoodSectionProps, 'form' | 'lines'>): ReactElement | null {
   const words = useWords();
   const declared = form.watch('allergens');

@@ -4,19 +4,22 @@ import { EMPTY_FORM, type CheckoutValues } from './checkout-form.js';
 
 const KEY = 'checkoutForm';
 
-/** Contact details only: what was said about food and health is never stored in the browser. */
+/** Contact details only: food and health data is never stored in the browser. */
 const KEPT = [
   ...(['email', 'firstName', 'lastName', 'address', 'apartment', 'city', 'postcode'] as const),
   ...(['phone', 'courierNote'] as const),
 ] as const;
 
-/** Keeps the contact details until the tab closes: coming back from the payment page must not mean typing again. */
+/**
+ * Stores the contact details until the tab closes, so that coming back from the payment page does not require
+ * typing them again.
+ */
 export function saveForm(values: CheckoutValues): void {
   const kept = Object.fromEntries(KEPT.map((field) => [field, values[field]]));
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...kept, country: values.country }));
   } catch {
-    // They are then typed again.
+    // The customer then types them again.
   }
 }
 
@@ -42,6 +45,6 @@ export function clearForm(): void {
     sessionStorage.removeItem(KEY);
     clearDietAsked();
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -8,11 +8,11 @@ import { useWords } from '#frontend/copy/use-words.js';
 
 type Line = Quote['lines'][number];
 
-/** Every line with what it contains, as it is sold. */
+/** Every line with its allergens, as sold. */
 export function OrderLines({ lines }: { readonly lines: readonly Line[] }): ReactElement {
   const words = useWords();
   return (
-    // Never cut: a buyer has to see every line and its allergens (rule K33).
+    // Never truncated: a customer must see every line and its allergens (rule K33).
     <ul aria-label={checkout.lines} className="divide-y divide-line">
       {lines.map(({ sku, variant, name, quantity, unitPence, allergens }) => (
         <li key={`${sku} ${variant} ${name}`} className="py-3">

@@ -13,7 +13,7 @@ export interface RecallNoticeProps {
   readonly state: RecallState;
 }
 
-/** Says that what was declared is still there, or asks for it again before anything is paid (rule F23). */
+/** Says that the declaration is restored, or asks for it again before payment (rule F23). */
 export function RecallNotice({ form, state }: RecallNoticeProps): ReactElement | null {
   const words = useWords();
   const values = form.watch();

@@ -9,7 +9,7 @@ function isField(name: string): name is keyof CheckoutValues {
   return Object.hasOwn(EMPTY_FORM, name);
 }
 
-/** The form's field behind a path of the request; undefined when the form has no such field. */
+/** The form field for a path of the request; undefined when the form has none. */
 function fieldOf(path: string): FieldPath<CheckoutValues> | undefined {
   const parts = path.split('.');
   const name = parts.at(-1) ?? '';
@@ -21,7 +21,7 @@ function fieldOf(path: string): FieldPath<CheckoutValues> | undefined {
   return isField(name) ? name : undefined;
 }
 
-/** Codes that speak of one field, when the answer names none. */
+/** Error codes that concern one field, for responses that name none. */
 const FIELD_OF_CODE: Readonly<Record<string, FieldPath<CheckoutValues>>> = {
   area_not_served: 'postcode',
   date_unavailable: 'deliveryDate',
@@ -29,7 +29,7 @@ const FIELD_OF_CODE: Readonly<Record<string, FieldPath<CheckoutValues>>> = {
   health_consent_required: 'healthConsent',
 };
 
-/** Puts the server's messages beside their fields, with the focus on the first. */
+/** Shows the server's messages beside their fields, and focuses the first. */
 export function showServerErrors(form: CheckoutForm, { data }: ApiError): void {
   const own = FIELD_OF_CODE[data.code];
   const messages = own

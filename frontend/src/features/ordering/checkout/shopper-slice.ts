@@ -1,28 +1,28 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Allergen, MealType } from '@rules/food/allergens';
 
-/** What an account says about how its owner eats. */
+/** The food preferences of an account. */
 export interface AccountFood {
   readonly allergens: readonly Allergen[];
-  /** Null when it says nothing about it. */
+  /** Null when the account has none. */
   readonly diet: MealType | null;
 }
 
 /**
- * What the shopper told us about food. Health data: kept in memory from the configurator to the checkout,
- * never in any storage of the browser, as the cookie policy says.
+ * The shopper's food declaration. Health data: kept in memory from the configurator to the checkout, never in
+ * browser storage, as the cookie policy states.
  */
 export interface ShopperState {
   readonly declaredAllergens: readonly Allergen[];
-  /** What the account of who is signed in has begun with. */
+  /** The preferences loaded from the current account. */
   readonly account: AccountFood;
-  /** Something was said about allergies since the page was loaded, so that nothing is lost (rule F23). */
+  /** The allergy question was answered since the page load, so no answer is lost (rule F23). */
   readonly isFoodAnswered: boolean;
-  /** What was said at the checkout beside the allergens, while its page is left and come back to. */
+  /** The other declarations at the checkout, kept while its page is left and reopened. */
   readonly said: DeclaredDiet | null;
 }
 
-/** What the checkout's form says of food and health beside the allergens. */
+/** The food and health data of the checkout form, apart from the allergens. */
 export interface DeclaredDiet {
   readonly allergies: string;
   readonly preferences: string;
@@ -52,8 +52,8 @@ const slice = createSlice({
     foodAnswered: (state) => ({ ...state, isFoodAnswered: true }),
     foodKept: (state, { payload: said }: PayloadAction<DeclaredDiet>) => ({ ...state, said }),
     /**
-     * The account's allergens join those ticked by hand, and go again when the account says so no more. The
-     * same news twice changes nothing: what was unticked meanwhile stays so.
+     * The account's allergens are added to the manually ticked ones, and removed when the account no longer
+     * has them. Repeating the same update changes nothing: manual changes stay.
      */
     accountFoodKnown: (state, { payload: account }: PayloadAction<AccountFood>) => {
       const before = state.account.allergens;
@@ -78,22 +78,22 @@ export function selectDeclared(state: WithShopper): readonly Allergen[] {
   return state.shopper.declaredAllergens;
 }
 
-/** The diet of the account; null for a visitor and for who has none. */
+/** The diet of the account; null for a visitor and for an account without one. */
 export function selectDiet(state: WithShopper): MealType | null {
   return state.shopper.account.diet;
 }
 
-/** The allergens of the account: they hold for everything it orders (rule F20). */
+/** The allergens of the account: they apply to all of its orders (rule F20). */
 export function selectAccountAllergens(state: WithShopper): readonly Allergen[] {
   return state.shopper.account.allergens;
 }
 
-/** Whether something was said about allergies since the page was loaded. */
+/** Whether the allergy question was answered since the page load. */
 export function selectFoodAnswered(state: WithShopper): boolean {
   return state.shopper.isFoodAnswered;
 }
 
-/** What was said at the checkout before its page was left. */
+/** The declarations at the checkout before its page was left. */
 export function selectDeclaredDiet(state: WithShopper): DeclaredDiet | null {
   return state.shopper.said;
 }

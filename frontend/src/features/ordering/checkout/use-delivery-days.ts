@@ -1,23 +1,25 @@
 import { normalisePostcode, type Country } from '@rules/delivery/postcodes';
 import { useGetDeliveryDaysQuery, type DeliveryDays } from '#frontend/api/generated.js';
 
-/** Whose days: the courier's, those with the package picker's own among them, a weekly box's (rules D2–D4). */
+/**
+ * The kind of days: courier days, the subset for the package picker, or those of a weekly box (rules D2–D4).
+ */
 export type DaysKind = 'courier' | 'packages' | 'subscription';
 
 export interface DeliveryDaysResult {
-  /** The postcode in its usual spelling, once it is one. */
+  /** The postcode in canonical form, once it is valid. */
   readonly postcode: string | undefined;
   readonly days: DeliveryDays['days'];
-  /** Stands until another is chosen; undefined while there are none. */
+  /** Used until another day is chosen; undefined while there are none. */
   readonly preset: string | undefined;
-  /** Undefined until a whole postcode has been checked. */
+  /** Undefined until a complete postcode has been checked. */
   readonly served: boolean | undefined;
   readonly loading: boolean;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
-/** Courier days, and whether the postcode is served, asked as soon as what is typed is a postcode. */
+/** Courier days, and whether the postcode is served; fetched as soon as the input is a postcode. */
 export function useDeliveryDays(
   typed: string,
   country: Country,

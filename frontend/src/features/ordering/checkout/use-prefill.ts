@@ -3,21 +3,21 @@ import type { AddressValues } from '@rules/delivery/address';
 import type { Allergen } from '@rules/food/allergens';
 import type { CheckoutForm, CheckoutValues } from './checkout-form.js';
 
-/** What is known of somebody who is signed in; null for a visitor. */
+/** The known details of a signed-in user; null for a visitor. */
 export type KnownCustomer = Readonly<
   Partial<
     Pick<CheckoutValues, 'email' | 'firstName' | 'lastName' | 'phone' | 'ageConfirmed' | 'courierNote'> &
       AddressValues
   >
 > & {
-  /** What the account says is still on its way. */
+  /** The account is still loading. */
   readonly isArriving?: boolean;
 };
 
 const CONTACT = ['email', 'firstName', 'lastName', 'phone'] as const;
 const ADDRESS = ['address', 'apartment', 'city', 'postcode', 'courierNote'] as const;
 
-/** Fills what is known into fields that are still empty; an address only as a whole. */
+/** Fills known values into fields that are still empty; an address only as a whole. */
 export function usePrefill(form: CheckoutForm, customer: KnownCustomer | null): void {
   useEffect(() => {
     if (!customer) return;
@@ -27,7 +27,7 @@ export function usePrefill(form: CheckoutForm, customer: KnownCustomer | null): 
       const value = customer[field];
       if (value && isEmpty(field)) form.setValue(field, value);
     }
-    // Declared with the account, it is not asked for again (rule I12).
+    // Declared in the account, so not requested again (rule I12).
     if (customer.ageConfirmed) form.setValue('ageConfirmed', true);
     if (!customer.address || !ADDRESS.every(isEmpty)) return;
     for (const field of ADDRESS) form.setValue(field, customer[field] ?? '');
@@ -36,8 +36,8 @@ export function usePrefill(form: CheckoutForm, customer: KnownCustomer | null): 
 }
 
 /**
- * Allergens that became known while the form stands, such as when the account has arrived, join those ticked
- * in it; those that are taken back go. Each is done once: what the shopper ticks or unticks stays.
+ * Allergens that become known while the form is open, such as those of the account, are ticked; withdrawn
+ * ones are unticked. Each only once: the shopper's own changes stay.
  */
 export function useDeclaredAllergens(form: CheckoutForm, declared: readonly Allergen[]): void {
   const before = useRef(declared);

@@ -13,16 +13,16 @@ import {
 } from '../promotions/codes.js';
 
 export interface CartQuote extends CodeControls {
-  /** The server's last word; undefined until it has spoken. */
+  /** The server's latest quote; undefined before the first one. */
   readonly quote: Quote | undefined;
-  /** As much as there is comes from the wallet (rule W4). */
+  /** The wallet pays as much as it can (rule W4). */
   readonly useWallet: boolean;
   readonly setUseWallet: (use: boolean) => void;
-  /** The server could not be asked; `refresh` tries again. */
+  /** The server could not be reached; `refresh` tries again. */
   readonly failed: boolean;
-  /** Takes a quote that came with an answer, such as price_changed. */
+  /** Accepts a quote that came with an error, such as price_changed. */
   readonly accept: (quote: Quote) => void;
-  /** Takes a code off that was refused at the till, and prices again. */
+  /** Removes a code that was refused at payment, and prices again. */
   readonly refuse: (field: CodeField, message: string) => void;
   readonly refresh: () => void;
 }
@@ -38,10 +38,10 @@ interface Wanted {
   readonly useWallet: boolean;
 }
 
-/** What a cart begins with: the codes it brought along, and the wallet if it was chosen before. */
+/** The initial state of a cart: its codes, and the wallet if it was chosen before. */
 const wantedFor = (cart: Cart): Wanted => ({ codes: codesOf(cart), useWallet: cart.useWallet ?? false });
 
-/** The cart as the server prices it, with the codes that are on and what the wallet takes over. */
+/** The server's quote for the cart, with the applied codes and the wallet's part. */
 export function useQuote(cart: Cart): CartQuote {
   const [ask] = useLazyQuoteCartQuery();
   const [quote, setQuote] = useState<Quote>();
@@ -97,7 +97,7 @@ export function useQuote(cart: Cart): CartQuote {
     codes,
     useWallet,
     setUseWallet: (use) => {
-      // A switch answers at once; what it comes to follows.
+      // A switch reacts at once; its amount follows.
       setWanted({ codes, useWallet: use });
       void price({ codes, useWallet: use });
     },

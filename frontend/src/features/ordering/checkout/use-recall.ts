@@ -7,16 +7,18 @@ import { declaresHealth, type CheckoutForm } from './checkout-form.js';
 import { markDietAsked, wasDietAsked } from './diet-asked.js';
 import { foodAnswered, selectFoodAnswered } from './shopper-slice.js';
 
-/** 'kept': the order's own declaration is in the form again. 'lost': it has to be asked for again (rule F23). */
+/**
+ * 'kept': the order's own declaration is in the form again. 'lost': it has to be entered again (rule F23).
+ */
 export type RecallState = 'none' | 'asking' | 'kept' | 'lost';
 
 export interface Recall {
   readonly state: RecallState;
-  /** Resolves once it is known; nothing is paid before. */
+  /** Resolves when the result is known; payment waits for it. */
   readonly whenDone: () => Promise<void>;
 }
 
-/** Puts what was declared with the order of this tab back into a form that was loaded again. */
+/** Restores the declaration of this tab's order into the form after a reload. */
 export function useRecall(form: CheckoutForm, isWeekly: boolean): Recall {
   const isAnswered = useSelector(selectFoodAnswered);
   const dispatch = useDispatch();
@@ -43,7 +45,7 @@ export function useRecall(form: CheckoutForm, isWeekly: boolean): Recall {
   return { state, whenDone };
 }
 
-/** What was typed or ticked meanwhile stays. */
+/** Values typed or ticked meanwhile stay. */
 function putBack(form: CheckoutForm, kept: RecalledCheckout): void {
   const now = form.getValues();
   const allergens = ALLERGENS.filter((each) => now.allergens.includes(each) || kept.allergens.includes(each));

@@ -9,7 +9,7 @@ import { Notice } from '#frontend/ui/feedback/notice.js';
 import { SwitchField } from '#frontend/ui/form/switch-field.js';
 import type { CartQuote } from './use-quote.js';
 
-/** Lets the wallet pay what it can of an order (rule W4); nothing where there is nothing to pay with. */
+/** Lets the wallet pay what it can of an order (rule W4); hidden without a balance. */
 export function WalletSwitch({ quoted }: { readonly quoted: CartQuote }): ReactElement | null {
   const words = useWords();
   const { data: wallet } = useGetWalletQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -7,7 +7,7 @@ import { momentOf } from '../orders/order-state.js';
 
 const { problem: said } = ordersWords;
 
-/** What staff answered to a complaint, and what came of it (rule O80). */
+/** The reply of staff to a complaint, and its outcome (rule O80). */
 export function Answer({ answer }: { readonly answer: ComplaintAnswer }): ReactElement {
   const words = useWords();
   const { outcome, text, at, refundedPence } = answer;

@@ -26,7 +26,7 @@ interface ReportComplaintProps {
   readonly access: OrderAccess;
 }
 
-/** Tells what was wrong with an order, with a photo (rule O16). */
+/** Reports a complaint about an order, with a photo (rule O16). */
 export function ReportComplaint({ order, access }: ReportComplaintProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -147,7 +147,7 @@ interface ComplaintsProps {
   readonly level: 'h2' | 'h4';
 }
 
-/** What was told of an order, with what became of it. */
+/** The complaints about an order, with their outcome. */
 export function Complaints({ problems, level: Heading }: ComplaintsProps): ReactElement | null {
   const words = useWords();
   if (problems.length === 0) return null;

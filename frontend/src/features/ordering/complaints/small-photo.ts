@@ -1,10 +1,10 @@
-/** Sharp enough to see what is wrong, small enough to be sent from a train. */
+/** Sharp enough to see the defect, small enough to upload from a train. */
 const LONGEST_SIDE_PX = 1600;
 const QUALITY = 0.85;
 
 /**
- * A picture of somebody's camera as a data URL of a JPEG: drawn anew, so that it is small and holds nothing
- * of where it was taken; undefined when the browser cannot read it.
+ * A photo as a data URL of a JPEG. It is redrawn, so that it is small and contains no location; undefined
+ * when the browser cannot read it.
  */
 export async function smallPhoto(file: File): Promise<string | undefined> {
   try {
@@ -15,7 +15,7 @@ export async function smallPhoto(file: File): Promise<string | undefined> {
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     const context = canvas.getContext('2d');
     if (!context) return undefined;
-    // What is see-through in a PNG would turn black.
+    // Transparent areas of a PNG would turn black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
@@ -26,7 +26,7 @@ export async function smallPhoto(file: File): Promise<string | undefined> {
   }
 }
 
-/** What the server takes: the base64 of a data URL. */
+/** The format of the server: the base64 of a data URL. */
 export function base64Of(dataUrl: string): string {
   return dataUrl.slice(dataUrl.indexOf(',') + 1);
 }

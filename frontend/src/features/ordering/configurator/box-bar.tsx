@@ -11,14 +11,14 @@ import { FreeDelivery } from '../cart/free-delivery.js';
 import { goToSection } from './sections.js';
 import type { Box } from './use-box.js';
 
-/** More little plates than this say nothing more. */
+/** More plates than this add nothing. */
 const MAX_PLATES = 12;
 
 export interface BoxBarProps {
   readonly box: Box;
 }
 
-/** Stays at the foot of the window: what is in, what is missing, what it costs. */
+/** Sticks to the bottom of the window: chosen dishes, missing ones, and the price. */
 export function BoxBar({ box }: BoxBarProps): ReactElement | null {
   const words = useWords();
   const { draft, selected, remaining, complete, prices } = box;
@@ -91,7 +91,7 @@ function BarSum({ box: { prices } }: { readonly box: Box }): ReactElement {
   );
 }
 
-/** Small pictures of what is in, and empty places for what is not. */
+/** Small pictures of the chosen dishes, and empty places for the missing ones. */
 function Plates({ box, target }: { readonly box: Box; readonly target: number }): ReactElement {
   const picked = quantityList(box.draft.meals).flatMap(({ mealId, quantity }) => {
     const meal = box.meals.find(({ id }) => id === mealId);

@@ -1,17 +1,17 @@
 import type { MealType } from '@rules/food/allergens';
 import { countMeals, MAX_EXTRA_QUANTITY, type MealChoice } from '@rules/boxes/box';
 
-/** Quantities by dish id; absent means none. */
+/** Quantities by dish id; absent means zero. */
 export type Quantities = Readonly<Record<number, number>>;
 
 /** A box while it is being filled. */
 export interface BoxDraft {
   readonly mealsPerWeek: number | null;
-  /** Day of the first delivery of a weekly box; null until one is chosen, and for a one-time box. */
+  /** First delivery day of a weekly box; null until one is chosen, and for a one-time box. */
   readonly deliveryDate: string | null;
   readonly mealType: MealType;
   readonly halalOnly: boolean;
-  /** The diet is the account's and not chosen here: health data, which no storage may hold. */
+  /** The diet comes from the account and was not chosen here: health data, which must not be stored. */
   readonly isDietOfAccount: boolean;
   readonly meals: Quantities;
   readonly extras: Quantities;
@@ -27,7 +27,7 @@ export const EMPTY_DRAFT: BoxDraft = {
   extras: {},
 };
 
-/** What took meals out or put them in without the shopper choosing each: it can be undone. */
+/** A bulk change that the shopper did not make meal by meal: it can be undone. */
 export type UndoReason = 'chef' | 'count' | 'diet';
 
 export interface BoxState {
@@ -39,7 +39,7 @@ export type BoxAction =
   | {
       readonly type: 'countChosen';
       readonly count: number;
-      /** A weekly box keeps its meals, a one-time box begins anew (rule B7). */
+      /** A weekly box keeps its meals, a one-time box starts over (rule B7). */
       readonly keepsMeals: boolean;
     }
   | { readonly type: 'dayChosen'; readonly date: string | null }
@@ -49,11 +49,11 @@ export type BoxAction =
       readonly type: 'dietChosen';
       readonly mealType: MealType;
       readonly halalOnly: boolean;
-      /** Ids of the dishes that suit the new choice. */
+      /** Ids of the dishes that suit the new diet. */
       readonly suiting: ReadonlySet<number>;
     }
   | {
-      /** What the account of who is signed in says; 'standard' when it says nothing. */
+      /** The diet of the current account; 'standard' when it has none. */
       readonly type: 'dietKnown';
       readonly diet: MealType;
       /** Ids of the dishes that suit it. */
@@ -61,7 +61,7 @@ export type BoxAction =
     }
   | { readonly type: 'chefChose'; readonly choices: readonly MealChoice[] }
   | { readonly type: 'undone' }
-  /** The box of an earlier load of the page. */
+  /** The box of an earlier page load. */
   | { readonly type: 'restored'; readonly draft: BoxDraft };
 
 export function quantityList(quantities: Quantities): MealChoice[] {
@@ -84,7 +84,7 @@ function withQuantity(quantities: Quantities, id: number, quantity: number): Qua
   return quantity > 0 ? { ...others, [id]: quantity } : others;
 }
 
-/** Meals beyond the count: possible after a smaller count was chosen for a weekly box. */
+/** Meals above the count: possible after a weekly box got a smaller count. */
 export function surplusCount(draft: BoxDraft): number {
   return draft.mealsPerWeek === null ? 0 : Math.max(0, selectedCount(draft) - draft.mealsPerWeek);
 }
@@ -120,7 +120,7 @@ function chooseDiet(state: BoxState, action: Extract<BoxAction, { type: 'dietCho
   return { draft: next, undo: lost ? { reason: 'diet', draft } : null };
 }
 
-/** Only a starting point: it gives way to a diet chosen by hand, and takes nothing out of the box. */
+/** Only a default: a manually chosen diet replaces it, and it removes nothing from the box. */
 function startWithDiet(state: BoxState, action: Extract<BoxAction, { type: 'dietKnown' }>): BoxState {
   const { draft } = state;
   const { diet, suiting } = action;
@@ -133,7 +133,7 @@ function startWithDiet(state: BoxState, action: Extract<BoxAction, { type: 'diet
   return { ...state, draft: { ...draft, mealType, halalOnly, isDietOfAccount: diet !== 'standard' } };
 }
 
-/** The diet as it may be stored: one that was chosen here. */
+/** The diet that may be stored: one that was chosen here. */
 export function storableDiet(draft: BoxDraft): Pick<BoxDraft, 'mealType' | 'halalOnly'> {
   const { mealType, halalOnly } = draft.isDietOfAccount ? EMPTY_DRAFT : draft;
   return { mealType, halalOnly };
@@ -149,8 +149,8 @@ function chooseCount(state: BoxState, action: Extract<BoxAction, { type: 'countC
 }
 
 /**
- * Every change of a box. Adding never takes the total beyond the count; a smaller count for a weekly box may
- * leave more in it than it holds, which only the shopper trims (rules B7, B8).
+ * Every change of a box. Adding never exceeds the count. A smaller count may leave a weekly box with more
+ * meals than the count; only the shopper removes them (rules B7, B8).
  */
 export function boxReducer(state: BoxState, action: BoxAction): BoxState {
   const { draft } = state;

@@ -10,7 +10,7 @@ import type { Box } from './use-box.js';
 
 const { summary } = oneTimeConfigurator;
 
-/** What is in the box, and how many places are still free. */
+/** The content of the box, and how many places are still free. */
 export function BoxLines({
   box: { offer, prices, remaining, declared, site },
 }: {
@@ -42,7 +42,7 @@ export function BoxLines({
   );
 }
 
-/** Names what contains a declared allergen, where the box is ordered. */
+/** Names the dishes with a declared allergen, beside the order button. */
 export function ClashNotice({ box: { prices, declared } }: { readonly box: Box }): ReactElement | null {
   const words = useWords();
   const clashing = prices.lines.filter(({ dish }) => clashes(dish.allergens, declared).length > 0);

@@ -17,7 +17,7 @@ export interface ConfiguratorHeadProps {
   readonly current: StepKey;
 }
 
-/** Where the shopper stands, and what the page is for. */
+/** The page's heading and the shopper's progress. */
 export function ConfiguratorHead({ offer, current }: ConfiguratorHeadProps): ReactElement {
   const words = useWords();
   return (
@@ -36,7 +36,7 @@ export function ConfiguratorHead({ offer, current }: ConfiguratorHeadProps): Rea
   );
 }
 
-/** The step that is next to be done. */
+/** The next step to complete. */
 export function currentStep({ offer, draft, selected, complete }: Box): StepKey {
   if (draft.mealsPerWeek === null) return 'count';
   if (offer.kind === 'subscription' && draft.deliveryDate === null) return 'day';
@@ -46,11 +46,11 @@ export function currentStep({ offer, draft, selected, complete }: Box): StepKey 
 
 export interface BoxLoaderProps {
   readonly offer: BoxOffer;
-  /** The configurator, once the menu has arrived. */
+  /** The configurator, once the menu has loaded. */
   readonly children: (input: BoxInput) => ReactElement;
 }
 
-/** Fetches what a configurator works on, and says so while it waits or when it failed. */
+/** Loads the data of a configurator; shows a skeleton meanwhile and an error when it fails. */
 export function BoxLoader({ offer, children }: BoxLoaderProps): ReactElement {
   const meals = useGetMealsQuery({});
   const extras = useGetExtrasQuery();

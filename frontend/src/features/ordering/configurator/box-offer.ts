@@ -6,7 +6,7 @@ export interface StepWords {
   readonly help: string;
 }
 
-/** One of the two boxes the configurators build: what differs between them, in words and in rules. */
+/** One of the two boxes that the configurators build: their differences in words and in rules. */
 export interface BoxOffer {
   readonly kind: 'one_time' | 'subscription';
   readonly heading: string;
@@ -14,20 +14,20 @@ export interface BoxOffer {
   /** The steps in their order (rule B9). */
   readonly stepKeys: readonly StepKey[];
   readonly steps: Readonly<Partial<Record<StepKey, StepWords>>>;
-  /** A meal with the price it has in this box (rule B2). */
+  /** A meal with its price in this box (rule B2). */
   readonly priced: (meal: Meal) => Meal;
-  /** What a meal costs whose dish is not chosen yet, in pence (rule B2). */
+  /** The price of a meal whose dish is not chosen yet, in pence (rule B2). */
   readonly mealPence: (site: Site) => number;
 }
 
 const NOTHING: StepWords = { title: '', help: '' };
 
-/** The words of a step; a page shows only the steps its box has. */
+/** The words of a step; a page shows only the steps of its box. */
 export function stepWords({ steps }: BoxOffer, key: StepKey): StepWords {
   return steps[key] ?? NOTHING;
 }
 
-/** Steps of the copy by their keys. */
+/** The copy's steps by key. */
 export function stepsByKey(
   steps: readonly (StepWords & { readonly key: StepKey })[],
 ): Readonly<Partial<Record<StepKey, StepWords>>> {

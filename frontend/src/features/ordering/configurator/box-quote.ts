@@ -12,7 +12,7 @@ export interface BoxLine {
 
 export interface BoxPrices {
   readonly lines: readonly BoxLine[];
-  /** The whole box as chosen so far, places still free counted at the price of a meal. */
+  /** The box as chosen so far; free places count at the price of a meal. */
   readonly quote: Quote<{ readonly unitPence: ReturnType<typeof pence>; readonly quantity: number }>;
 }
 
@@ -30,13 +30,16 @@ export interface PriceBoxInput {
   readonly extras: readonly Extra[];
   readonly site: Site;
   readonly referralCode: string | undefined;
-  /** The promotion whose code is on, as the server has judged it. */
+  /** The applied promotion, as validated by the server. */
   readonly promotion?: Discount | undefined;
-  /** Members of LT+ pay no delivery (rule P3). */
+  /** Members of LT+ get free delivery (rule P3). */
   readonly isMember?: boolean | undefined;
 }
 
-/** The price of a box in pence, by the very rules the server charges by; a preview, the server has the last word. */
+/**
+ * The price of a box in pence, by the rules that the server uses; a preview, the server's quote is
+ * authoritative.
+ */
 export function priceBox(input: PriceBoxInput): BoxPrices {
   const { draft, meals, extras, site, referralCode, promotion } = input;
   const lines = [...linesOf(draft.meals, meals), ...linesOf(draft.extras, extras)];
@@ -44,7 +47,7 @@ export function priceBox(input: PriceBoxInput): BoxPrices {
   return { lines, quote: quoteBox(input, lines, discounts) };
 }
 
-/** What could come off: a referral's percentage, a promotion's, or the better of both (rule P4). */
+/** The applicable discounts: a referral's percentage, a promotion's, or the better of both (rule P4). */
 export function possibleDiscounts(
   site: Site,
   referralCode: string | undefined,
@@ -56,7 +59,7 @@ export function possibleDiscounts(
   return promotion ? [...referral, promotion] : referral;
 }
 
-/** The same box with other discounts, such as those of a promotion for its first weeks. */
+/** The same box with other discounts, such as a promotion's for the first weeks. */
 export function quoteBox(
   { offer, draft, site, isMember }: Pick<PriceBoxInput, 'offer' | 'draft' | 'site' | 'isMember'>,
   lines: readonly BoxLine[],

@@ -26,7 +26,7 @@ const BoxBar = lazyHydrate<BoxBarProps>(() =>
 );
 
 export interface DishDetailsProps {
-  /** Null closes it. */
+  /** Null closes the dialog. */
   readonly dish: Meal | Extra | null;
   readonly declared: readonly Allergen[];
   readonly onClose: () => void;

@@ -8,7 +8,7 @@ import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
 import { stepWords } from './box-offer.js';
 import type { Box } from './use-box.js';
 
-/** Step 1: how many meals. The tiles carry the price of the meals. */
+/** Step 1: the number of meals. The tiles show the price of the meals. */
 export function CountStep({ box: { offer, site, draft, dispatch } }: { readonly box: Box }): ReactElement {
   const words = useWords();
   const { mealCounts } = site.pricing;

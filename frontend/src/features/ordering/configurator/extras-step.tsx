@@ -19,7 +19,7 @@ export interface ExtrasStepProps {
   readonly onDetails: (dish: Meal | Extra) => void;
 }
 
-/** Breakfasts and protein pots; there once at least one meal is chosen. */
+/** Breakfasts and protein pots; shown once at least one meal is chosen. */
 export function ExtrasStep({ box, onDetails }: ExtrasStepProps): ReactElement {
   const words = useWords();
   const { draft, declared } = box;

@@ -21,7 +21,7 @@ const EAGER_CARDS = 4;
 
 export interface MealsStepProps {
   readonly box: Choices;
-  /** The diet of a running weekly box is its own setting, and not chosen dish by dish. */
+  /** A running weekly box has its own diet setting, which is not changed here. */
   readonly isDietFixed?: boolean;
   readonly onDetails: (dish: Meal | Extra) => void;
 }

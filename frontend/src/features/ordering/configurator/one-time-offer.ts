@@ -1,7 +1,7 @@
 import { oneTimeConfigurator } from '#frontend/copy/ordering/one-time-configurator.js';
 import { stepsByKey, type BoxOffer } from './box-offer.js';
 
-/** The box that is bought once. */
+/** The one-time box. */
 export const ONE_TIME: BoxOffer = {
   kind: 'one_time',
   heading: oneTimeConfigurator.heading,

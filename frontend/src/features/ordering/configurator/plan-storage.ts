@@ -2,20 +2,20 @@ import { MEAL_TYPES, type MealType } from '@rules/food/allergens';
 import { choicesFromIds, countMeals } from '@rules/boxes/box';
 import { EMPTY_DRAFT, quantityList, storableDiet, type BoxDraft, type Quantities } from './box-draft.js';
 
-/** The key and the lifetime are the specification's. */
+/** The key and the lifetime come from the specification. */
 const KEY = 'mealPlanConfig';
 const LIFETIME_MS = 2 * 60 * 60 * 1000;
 
-/** The stored plan: what the success page shows, and enough to go on with a half-filled box. */
+/** The stored plan: the data of the success page, and enough to continue a half-filled box. */
 export interface StoredPlan {
   readonly mealsPerWeek: number | null;
-  /** Of the first box of a weekly one. */
+  /** For the first box of a weekly one. */
   readonly deliveryDate: string | null;
   readonly mealType: MealType;
-  /** Meal ids, each as often as it is in the box. */
+  /** Meal ids, repeated by quantity. */
   readonly selectedMeals: readonly number[];
   readonly halalOnly: boolean;
-  /** All in, in pounds. */
+  /** The total, in pounds. */
   readonly price: number;
   readonly extras: Quantities;
 }
@@ -53,7 +53,9 @@ function planFrom(value: unknown, nowMs: number): StoredPlan | undefined {
   };
 }
 
-/** The stored plan, if there is one that has not expired. Throws when storage is out of reach or unreadable. */
+/**
+ * The stored plan, if there is one that has not expired. Throws when storage is unavailable or unreadable.
+ */
 export function readPlan(now: Date = new Date()): StoredPlan | undefined {
   const stored = localStorage.getItem(KEY);
   return stored === null ? undefined : planFrom(JSON.parse(stored), now.getTime());
@@ -63,7 +65,7 @@ export function clearPlan(): void {
   localStorage.removeItem(KEY);
 }
 
-/** Keeps the box for two hours. A browser that refuses storage only loses the half-filled box. */
+/** Stores the box for two hours. Without storage only a half-filled box is lost. */
 export function savePlan(draft: BoxDraft, totalPence: number, now: Date = new Date()): void {
   const plan: StoredPlan = {
     mealsPerWeek: draft.mealsPerWeek,
@@ -86,7 +88,7 @@ function store(plan: StoredPlan, now: Date): void {
   localStorage.setItem(KEY, JSON.stringify({ ...plan, expiresAt: now.getTime() + LIFETIME_MS }));
 }
 
-/** What the success page will show as the price: the server's total, which may know a promotion. */
+/** The price on the success page: the server's total, which may include a promotion. */
 export function updatePlanPrice(totalPence: number, now: Date = new Date()): void {
   try {
     const plan = readPlan(now);
@@ -97,8 +99,8 @@ export function updatePlanPrice(totalPence: number, now: Date = new Date()): voi
 }
 
 /**
- * The half-filled box of an earlier load; an empty one when there is none that can be used. Both configurators
- * go on with the same one; only the weekly box may hold more than its count (rule B7).
+ * The half-filled box of an earlier page load; an empty one when none is usable. Both configurators share it;
+ * only the weekly box may exceed its count (rule B7).
  */
 export function restoreDraft(mealCounts: readonly number[], mayExceed: boolean): BoxDraft {
   try {

@@ -5,7 +5,7 @@ import { cn } from '#frontend/ui/cn.js';
 
 export type StepKey = keyof typeof boxWords.progressNames;
 
-/** With their names, so many stand beside the heading of a wide window; more go above it. */
+/** This many steps with their names fit beside the heading of a wide window; more are placed above it. */
 export const PROGRESS_STEPS = 4;
 
 export interface ProgressStepsProps {
@@ -13,7 +13,9 @@ export interface ProgressStepsProps {
   readonly current: StepKey;
 }
 
-/** The steps of a configurator; done ones carry a tick, the current one its name even on a phone. */
+/**
+ * The steps of a configurator; completed ones have a tick, the current one shows its name even on a phone.
+ */
 export function ProgressSteps({ steps, current }: ProgressStepsProps): ReactElement {
   const now = steps.indexOf(current);
   return (

@@ -1,11 +1,11 @@
 import type { StepKey } from './progress-steps.js';
 
-/** Parts of a page that can be gone to: the steps of the configurator, and the summary of a cart. */
+/** Scroll targets of a page: the steps of the configurator, and the summary of a cart. */
 export type SectionId = StepKey | 'cart';
 
-/** Moves the focus to a part of the page, for when the button that had it is gone. */
+/** Moves the focus to a part of the page, for when the focused button is gone. */
 export function focusSection(id: SectionId): void {
-  // After the render that takes the button away, and after a dialog has given its focus back.
+  // After the render that removes the button, and after a dialog has returned its focus.
   setTimeout(() => document.getElementById(id)?.focus({ preventScroll: true }), 0);
 }
 

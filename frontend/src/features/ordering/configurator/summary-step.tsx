@@ -14,7 +14,7 @@ export interface SummaryStepProps {
   readonly box: Box;
 }
 
-/** Step 4: what is in the box, what it costs, and the order. */
+/** Step 4: the content of the box, the price, and the order button. */
 export function SummaryStep({ box }: SummaryStepProps): ReactElement {
   const words = useWords();
   const reason = useId();
@@ -35,7 +35,7 @@ export function SummaryStep({ box }: SummaryStepProps): ReactElement {
             size="lg"
             wide
             className="mt-5"
-            // Not the native attribute: a press still says what is missing.
+            // Not the native attribute: a press still shows what is missing.
             aria-disabled={!complete}
             aria-describedby={complete ? undefined : reason}
             onClick={box.order}

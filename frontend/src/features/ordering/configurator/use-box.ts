@@ -27,11 +27,11 @@ export interface Box extends BoxInput, Choices {
   /** Everything is chosen: the count, exactly as many meals, and the day of a weekly box. */
   readonly complete: boolean;
   readonly prices: BoxPrices;
-  /** To the checkout when the box is full, else the toast that says what is missing. */
+  /** Opens the checkout when the box is full, else shows a toast with what is missing. */
   readonly order: () => void;
 }
 
-/** What the shop sells now: a dish that has left the menu also leaves a box kept from before. */
+/** Keeps only what the shop sells now: a dish that has left the menu is removed from a stored box. */
 function restore({ offer, meals, extras, site }: BoxInput): BoxDraft {
   const draft = restoreDraft(site.pricing.mealCounts, offer.kind === 'subscription');
   const offered = new Set([...meals, ...extras].filter(({ available }) => available).map(({ id }) => id));
@@ -40,12 +40,12 @@ function restore({ offer, meals, extras, site }: BoxInput): BoxDraft {
   return { ...draft, meals: known(draft.meals), extras: known(draft.extras) };
 }
 
-/** The state of a configurator and everything that can be done with it. */
+/** The state of a configurator and its actions. */
 export function useBox(input: BoxInput): Box {
   const { offer, meals, extras, site, referralCode } = input;
   const choices = useChoices(input, EMPTY_DRAFT);
   const { draft, dispatch, selected } = choices;
-  // After the first render, which shows what the server has rendered, and before anything is painted.
+  // After the first render, which matches the server's, and before the first paint.
   const atFirst = useRef(input);
   useLayoutEffect(() => dispatch({ type: 'restored', draft: restore(atFirst.current) }), [dispatch]);
   const storeDispatch = useDispatch();
@@ -53,7 +53,7 @@ export function useBox(input: BoxInput): Box {
   const target = draft.mealsPerWeek;
   const dayChosen = offer.kind === 'one_time' || draft.deliveryDate !== null;
   const promotion = useSelector(selectPromotion(offer.kind));
-  // A weekly box shows what it costs each week; its promotion is for the first ones only, box by box.
+  // A weekly box shows its weekly price; its promotion covers only the first boxes, listed box by box.
   const priced = offer.kind === 'one_time' ? promotion : undefined;
   const isMember = useIsMember();
   const prices = useMemo(

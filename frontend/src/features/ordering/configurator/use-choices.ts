@@ -18,30 +18,30 @@ import type { BoxOffer } from './box-offer.js';
 import { markDietAsked } from '../checkout/diet-asked.js';
 import { allergensDeclared, selectDeclared } from '../checkout/shopper-slice.js';
 
-/** What meals are chosen from. */
+/** The input for choosing meals. */
 export interface ChoicesInput {
   readonly offer: BoxOffer;
   readonly meals: readonly Meal[];
   readonly extras: readonly Extra[];
 }
 
-/** Dishes in a box and everything that can be done with them, wherever the box is for. */
+/** The chosen dishes and their actions, for any kind of box. */
 export interface Choices extends ChoicesInput {
   readonly draft: BoxDraft;
   readonly undo: BoxState['undo'];
   readonly dispatch: ActionDispatch<[action: BoxAction]>;
   readonly selected: number;
   readonly remaining: number;
-  /** Meals beyond the count, which a weekly box may have for a while. */
+  /** Meals above the count, which a weekly box may have temporarily. */
   readonly surplus: number;
   readonly declared: readonly Allergen[];
   readonly declare: (allergens: readonly Allergen[]) => void;
   readonly chooseDiet: (mealType: MealType, halalOnly: boolean) => void;
-  /** Fills the box; answers how many meals it found, 0 when nothing suits and the box was left alone. */
+  /** Fills the box; returns how many meals it found, 0 when nothing suits and the box is unchanged. */
   readonly letChefChoose: () => number;
 }
 
-/** The dishes of a box, beginning with a draft. */
+/** The dishes of a box, starting from a draft. */
 export function useChoices({ offer, meals, extras }: ChoicesInput, start: BoxDraft): Choices {
   const [{ draft, undo }, dispatch] = useReducer(boxReducer, { draft: start, undo: null });
   const storeDispatch = useDispatch();

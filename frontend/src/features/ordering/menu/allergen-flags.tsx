@@ -16,7 +16,7 @@ export interface AllergenFlagsProps {
   readonly declared: readonly Allergen[];
 }
 
-/** What of the declared allergens is in a dish, or may be. */
+/** The declared allergens that a dish contains or may contain. */
 export function AllergenFlags({ record, declared }: AllergenFlagsProps): ReactElement | null {
   const words = useWords();
   const inside = clashes(record, declared);

@@ -9,7 +9,7 @@ export interface CategoryFilterProps {
   readonly className?: string;
 }
 
-/** The categories of the dishes in one row, of which one is chosen: in the configurator and on the menu. */
+/** The dish categories in one row, with one selected: in the configurator and on the menu. */
 export function CategoryFilter({
   categories,
   chosen,

@@ -10,7 +10,7 @@ import type { Choices } from '../configurator/use-choices.js';
 
 const { chef } = oneTimeConfigurator;
 
-/** 'Let the Chef Choose': there while the box is not full; asks before it replaces what was chosen. */
+/** 'Let the Chef Choose': shown while the box is not full; confirms before it replaces chosen meals. */
 export function ChefChoice({ box }: { readonly box: Choices }): ReactElement | null {
   const [asking, setAsking] = useState(false);
   const [nothing, setNothing] = useState(false);

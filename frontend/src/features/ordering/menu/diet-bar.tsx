@@ -9,19 +9,19 @@ import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
 import { CheckField } from '#frontend/ui/form/field.js';
 import type { Choices } from '../configurator/use-choices.js';
 
-/** Halal is the other group's choice. */
+/** Halal is in the other group. */
 const TYPES = ['standard', 'vegetarian', 'vegan'] as const satisfies readonly MealType[];
 const { halal } = oneTimeConfigurator;
 
 export interface DietBarProps {
   readonly box: Choices;
-  /** Only allergies can be said here. */
+  /** Only allergies can be declared here. */
   readonly isDietFixed?: boolean;
   readonly hideClashing: boolean;
   readonly onHideClashing: (hide: boolean) => void;
 }
 
-/** What the shopper eats, on one line that opens: the dishes below it are what the page is for. */
+/** The shopper's diet and allergies, on one expandable line: the dishes below are the page's purpose. */
 export function DietBar({
   box,
   hideClashing,
@@ -85,7 +85,7 @@ function Diets({ box: { draft, chooseDiet, meals } }: { readonly box: Choices })
   );
 }
 
-/** Where nothing is sold as halal it is offered to nobody; who asked for it before is told why (rule F45). */
+/** Without a certificate halal is not offered; a shopper who chose it before sees why (rule F45). */
 function HalalChoice({
   draft,
   chooseDiet,

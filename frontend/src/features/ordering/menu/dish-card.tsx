@@ -19,10 +19,10 @@ import { AllergenFlags } from './allergen-flags.js';
 export interface DishCardProps {
   readonly dish: Meal | Extra;
   readonly quantity: number;
-  /** The most that can be chosen of it now. */
+  /** The most that can be chosen now. */
   readonly max: number;
   readonly declared: readonly Allergen[];
-  /** In view when the page opens. */
+  /** Visible when the page opens. */
   readonly eager?: boolean;
   readonly onChange: (quantity: number) => void;
   readonly onDetails: () => void;
@@ -30,7 +30,7 @@ export interface DishCardProps {
 
 const { mealCard, unavailable } = oneTimeConfigurator;
 
-/** One dish: picture with its details behind it, protein and kcal always in the same place, a stepper. */
+/** One dish: picture with a details button, protein and kcal always in the same place, a stepper. */
 export function DishCard(props: DishCardProps): ReactElement {
   const { dish, quantity, declared } = props;
   const words = useWords();
@@ -88,7 +88,7 @@ export function DishCard(props: DishCardProps): ReactElement {
   );
 }
 
-/** The first letters of a long name; the whole of it is the heading's name and its tooltip (rules B5, K30). */
+/** The start of a long name; the heading's accessible name and its tooltip have the whole (rules B5, K30). */
 function CardName({ name }: { readonly name: string }): ReactElement {
   const shown = shortName(name);
   return (
@@ -102,7 +102,7 @@ function CardName({ name }: { readonly name: string }): ReactElement {
   );
 }
 
-/** Protein and kcal of one portion, and how many a pot holds (rule K31). */
+/** Protein and kcal of one portion, and the number of portions in a pot (rule K31). */
 function CardFigures({ dish }: Pick<DishCardProps, 'dish'>): ReactElement {
   const words = useWords();
   const { proteinG, calories } = ofOnePortion(dish);
@@ -120,7 +120,7 @@ function CardFigures({ dish }: Pick<DishCardProps, 'dish'>): ReactElement {
   );
 }
 
-/** 'Add', then a stepper; the focus stays in the place when one becomes the other. */
+/** 'Add', then a stepper; the focus stays in place when one replaces the other. */
 function DishAction({ dish, quantity, max, onChange }: DishCardProps): ReactElement {
   const words = useWords();
   const place = useRef<HTMLDivElement>(null);

@@ -22,7 +22,7 @@ export interface MenuCardProps {
   readonly onDetails: () => void;
 }
 
-/** One dish to read about: its figures for a portion, its allergens, the details behind the picture. */
+/** One dish to read about: the nutrition of a portion, its allergens, and details behind the picture. */
 export function MenuCard({ meal, declared, eager, onDetails }: MenuCardProps): ReactElement {
   const words = useWords();
   const nutrition = ofOnePortion(meal);

@@ -15,7 +15,7 @@ export interface MenuFiltersProps {
   readonly onHide: (allergens: readonly Allergen[]) => void;
 }
 
-/** Categories as in the configurator, and allergens that hide what contains them. */
+/** The configurator's categories, and allergens that hide the dishes containing them. */
 export function MenuFilters({ filters, filter, onFilter, hidden, onHide }: MenuFiltersProps): ReactElement {
   return (
     <>

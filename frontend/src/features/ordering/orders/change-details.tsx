@@ -12,7 +12,7 @@ import { momentOf } from './order-state.js';
 
 const { move } = ordersWords;
 
-/** Changes where an order goes, as long as it can be changed (rule D36). */
+/** Changes the delivery details of an order, as long as that is possible (rule D36). */
 export function ChangeDetails({ order, access }: ActionProps): ReactElement | null {
   const words = useWords();
   const dispatch = useDispatch();

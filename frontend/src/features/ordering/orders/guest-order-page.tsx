@@ -20,7 +20,7 @@ import { dayOf, STATE_TONES, stateOf } from './order-state.js';
 
 const { guest } = ordersWords;
 
-/** The order that a guest's email links to, without an account (rule O18). */
+/** The order behind a guest's email link, without an account (rule O18). */
 export function GuestOrderPage(): ReactElement {
   const words = useWords();
   const { id: token = '' } = useMatch('/order/:id')?.params ?? {};

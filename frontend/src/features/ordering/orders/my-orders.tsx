@@ -16,7 +16,7 @@ import { Notice } from '#frontend/ui/feedback/notice.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { OrderRow } from './order-row.js';
 
-/** The orders of who is signed in, newest first, a page at a time. */
+/** The user's orders, newest first, a page at a time. */
 export function MyOrders(): ReactElement {
   const { data, isError, refetch } = useListMyOrdersQuery({}, { refetchOnMountOrArgChange: true });
   const older = useOlderOrders();
@@ -59,7 +59,7 @@ export function MyOrders(): ReactElement {
   );
 }
 
-/** The order an email led to when it is further back; it stands on top until its page is shown. */
+/** The order of an email link, if it is on a later page; shown on top until its page is loaded. */
 function LinkedOrder({ id }: { readonly id: string }): ReactElement | null {
   const { data: order, isError } = useGetMyOrderQuery({ id });
   if (order) return <OrderRow order={order} isLinked />;
@@ -72,7 +72,7 @@ function LinkedOrder({ id }: { readonly id: string }): ReactElement | null {
   ) : null;
 }
 
-/** The pages after the first. `next` is undefined before any of them has been asked for. */
+/** The pages after the first. `next` is undefined until the first of them is requested. */
 function useOlderOrders() {
   const [ask, { isFetching }] = useLazyListMyOrdersQuery();
   const [items, setItems] = useState<readonly OrderSummary[]>([]);

@@ -21,7 +21,7 @@ export interface ActionProps {
   readonly access: OrderAccess;
 }
 
-/** What can be done with an order: have it again, fetch its receipt, cancel it. */
+/** The actions on an order: reorder, receipt, cancel. */
 export function OrderActions({ order, access }: ActionProps): ReactElement {
   if (order.payableUntil !== null) return <WaitingOrder order={order} access={access} />;
   return (
@@ -64,7 +64,7 @@ function Failed({ text }: { readonly text: string }): ReactElement {
   );
 }
 
-/** What goes back where, and how long that takes (rules W7, O12). */
+/** Where refunds go, and how long they take (rules W7, O12). */
 function useRefundWords({ totalPence, walletPence, refundedPence }: MyOrder): string {
   const words = useWords();
   const { cancel } = ordersWords;
@@ -136,7 +136,7 @@ interface ReorderDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what is not sold any more, and what would be lost, before anything is filled. */
+/** Lists items no longer sold, and what would be lost, before anything is filled. */
 function ReorderDialog({ order, question, onClose }: ReorderDialogProps): ReactElement {
   const words = useWords();
   const { again } = ordersWords;

@@ -9,7 +9,7 @@ import {
   type ReportProblem as ReportComplaint,
 } from '#frontend/api/generated-account.js';
 
-/** Whose order it is decides where it is read and changed: the account's, or a guest's by the link (rule O18). */
+/** The kind of access decides which endpoints apply: the account's, or a guest's by link (rule O18). */
 export type OrderAccess = { readonly by: 'account' } | { readonly by: 'link'; readonly token: string };
 
 interface CancelArgs {
@@ -30,14 +30,14 @@ interface AnswerArgs extends CancelArgs {
   readonly body: SubstitutionAnswer;
 }
 
-/** Where the calls of an order begin. */
+/** The base path of an order's calls. */
 export function orderPath(id: string, access: OrderAccess): string {
   return access.by === 'account'
     ? `/api/orders/${encodeURIComponent(id)}`
     : `/api/orders/guest/${encodeURIComponent(access.token)}`;
 }
 
-/** The calls that an order takes from either place; what a change answers goes straight into what is shown. */
+/** Order calls for both kinds of access; the response to a change updates the cache directly. */
 export const orderApi = generatedAccountApi.injectEndpoints({
   endpoints: (build) => ({
     tellProblem: build.mutation<OrderComplaint, ComplaintArgs>({
@@ -59,8 +59,8 @@ export const orderApi = generatedAccountApi.injectEndpoints({
         method: 'POST',
         body,
       }),
-      // What is given back changes sums and way of the order, and a refused answer has been given by somebody
-      // else or by time: both are read anew.
+      // An answer may refund money, which changes the order's sums and timeline. A refused answer means that
+      // another person answered first or that the question expired. Both are refetched.
       async onQueryStarted({ id, access }, { dispatch, queryFulfilled }) {
         await queryFulfilled.catch(() => undefined);
         const anew = { forceRefetch: true, subscribe: false };

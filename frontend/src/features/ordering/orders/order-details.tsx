@@ -27,7 +27,7 @@ import { Complaints } from '../complaints/report-complaint.js';
 import { OrderTimeline } from './order-timeline.js';
 import { SentWarnings } from './sent-warnings.js';
 
-/** One of the account's orders in full, once it has come. */
+/** One of the account's orders in full, once it has loaded. */
 export function OrderDetails({ id }: { readonly id: string }): ReactElement {
   const { data: order, isError, refetch } = useGetMyOrderQuery({ id }, { refetchOnMountOrArgChange: true });
   return (
@@ -62,7 +62,10 @@ interface WholeOrderProps {
   readonly level: 'h2' | 'h4';
 }
 
-/** What can be done with an order, its way, its lines with their allergens as sold, where it goes, and its total. */
+/**
+ * The actions on an order, its timeline, its lines with their allergens as sold, its destination and its
+ * total.
+ */
 export function WholeOrder({ order, access, level }: WholeOrderProps): ReactElement {
   const questions = useSubstitutionRequests(order, access);
   return (

@@ -12,11 +12,11 @@ import { dayOf, STATE_TONES, stateOf } from './order-state.js';
 
 export interface OrderRowProps {
   readonly order: OrderSummary;
-  /** An email has led to it: it is open, and in view. */
+  /** Opened by an email link: expanded, and scrolled into view. */
   readonly isLinked?: boolean;
 }
 
-/** One order in a line or two; its details open below it. */
+/** One order in a line or two; its details expand below it. */
 export function OrderRow({ order, isLinked = false }: OrderRowProps): ReactElement {
   const words = useWords();
   const detailsId = useId();

@@ -15,7 +15,7 @@ export const STATE_TONES: Readonly<Record<State, BadgeProps['tone']>> = {
   disputed: 'warn',
 };
 
-/** Two states in one word for who ordered: what became of the money says more than what became of the box. */
+/** Combines two statuses into one for the customer: the payment's takes precedence over the order's. */
 export function stateOf({ status, paymentState }: Pick<OrderSummary, 'status' | 'paymentState'>): State {
   if (paymentState === 'refunded') return 'refunded';
   if (paymentState === 'partly_refunded') return 'partlyRefunded';
@@ -34,5 +34,5 @@ const MOMENT = londonFormat({
 
 export const dayOf = (date: string): string => DAY.format(new Date(date));
 
-/** A moment to the minute, in London, as emails say it. */
+/** An instant to the minute, in London, as emails write it. */
 export const momentOf = (at: string): string => MOMENT.format(new Date(at));

@@ -40,10 +40,10 @@ const ICONS: Readonly<Record<Kind, ReactNode>> = {
 };
 
 const BAD: readonly Kind[] = ['delivery_failed', 'cancelled', 'disputed'];
-/** What an order under way has before it. */
+/** The future steps of an order in progress. */
 const AHEAD: readonly Kind[] = ['preparing', 'dispatched', 'delivered'];
 
-/** The steps that are still to come; after a failed delivery it leaves again. */
+/** The steps still to come; after a failed delivery it is dispatched again. */
 function ahead({ status, timeline }: MyOrder): readonly Kind[] {
   if (status !== 'processing') return [];
   const last = timeline.findLast(({ kind }) => AHEAD.includes(kind) || kind === 'delivery_failed')?.kind;
@@ -56,7 +56,7 @@ export interface OrderTimelineProps {
   readonly level: 'h2' | 'h4';
 }
 
-/** The way of an order: what has happened with its time, then what is still to come (rule O17). */
+/** The timeline of an order: past steps with their times, then the steps to come (rule O17). */
 export function OrderTimeline({ order, level: Heading }: OrderTimelineProps): ReactElement {
   const words = useWords();
   const coming = ahead(order);

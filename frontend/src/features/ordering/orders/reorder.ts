@@ -3,11 +3,11 @@ import type { Extra, Meal, Package } from '#frontend/api/generated.js';
 import { EMPTY_DRAFT, type BoxDraft } from '../configurator/box-draft.js';
 import { withDays, type PackageLine } from '../cart/package-cart.js';
 
-/** What an order would be if it were placed again, and the names of what is not sold any more. */
+/** The result of ordering again, and the names of items no longer sold. */
 export interface Again<Filled> {
   readonly filled: Filled;
   readonly missing: readonly string[];
-  /** Nothing of it is sold. */
+  /** None of it is sold any more. */
   readonly isEmpty: boolean;
 }
 
@@ -22,7 +22,10 @@ export interface BoxAgainInput {
   readonly mealCounts: readonly number[];
 }
 
-/** The box of an order with what is still on the menu; of a count that is offered no more, the next larger one. */
+/**
+ * The box of an order with the dishes still on the menu; if its count is no longer offered, the next larger
+ * one.
+ */
 export function boxAgain({ order, meals, extras, mealCounts }: BoxAgainInput): Again<BoxDraft> {
   const idsOf = (dishes: BoxAgainInput['meals']) =>
     new Map(dishes.filter(({ available }) => available).map(({ sku, id }) => [sku, id]));
@@ -47,7 +50,7 @@ export function boxAgain({ order, meals, extras, mealCounts }: BoxAgainInput): A
   };
 }
 
-/** The packages or trial days of an order that are still made in the variant they were ordered in. */
+/** The packages or trial days of an order that are still available in the ordered variant. */
 export function packagesAgain(
   lines: readonly SoldLine[],
   packages: readonly Pick<Package, 'id' | 'sku' | 'available' | 'defaultVariant' | 'variants'>[],

@@ -11,7 +11,7 @@ interface SentWarningsProps {
   readonly level: 'h2' | 'h4';
 }
 
-/** What we wrote about labels that said too little, and what is known of those dishes by now (rule F80). */
+/** The label warnings that we sent, and the current labels of those dishes (rule F80). */
 export function SentWarnings({ warnings, level: Heading }: SentWarningsProps): ReactElement | null {
   const words = useWords();
   if (warnings.length === 0) return null;

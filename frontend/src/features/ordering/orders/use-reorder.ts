@@ -15,18 +15,20 @@ import { loadPackageCarts, savePackageCarts } from '../cart/package-cart-storage
 import { restoreDraft, savePlan } from '../configurator/plan-storage.js';
 import { boxAgain, packagesAgain } from './reorder.js';
 
-/** What is to be said before a cart is filled. */
+/** Shown for confirmation before a cart is filled. */
 export interface ReorderQuestion {
   readonly missing: readonly string[];
   readonly isEmpty: boolean;
-  /** A box that was begun would be lost. */
+  /** A box in progress would be lost. */
   readonly replaces: boolean;
   readonly go: () => void;
 }
 
 export type ReorderState = 'idle' | 'looking' | 'failed';
 
-/** Fills the configurator or the cart with what an order held. Asks first where something would be lost. */
+/**
+ * Fills the configurator or the cart with the content of an order. Confirms first if something would be lost.
+ */
 export function useReorder(order: MyOrder) {
   const [state, setState] = useState<ReorderState>('idle');
   const [question, setQuestion] = useState<ReorderQuestion | null>(null);

@@ -16,7 +16,7 @@ interface WaitingOrderProps {
   readonly access: OrderAccess;
 }
 
-/** An order that waits for its payment: until when it is kept, the way to pay it, and the way out (rule O84). */
+/** An order that awaits payment: its deadline, the pay button, and the cancel button (rule O84). */
 export function WaitingOrder({ order, access }: WaitingOrderProps): ReactElement {
   const words = useWords();
   const [isAsked, setAsked] = useState(false);

@@ -6,7 +6,7 @@ import { useCopied } from '#frontend/ui/action/use-copied.js';
 
 const { banner } = ourBoxes;
 
-/** Puts a code on the clipboard; a browser that refuses is only logged (rule E3). */
+/** Copies a code to the clipboard; a failure is only logged (rule E3). */
 export function CopyCode({ code }: { readonly code: string }): ReactElement {
   const [copied, copy] = useCopied(code);
   const Icon = copied ? Check : Copy;

@@ -53,12 +53,12 @@ function Picker({ shop }: { readonly shop: PackageShop }): ReactElement {
 }
 
 interface DayChoiceProps {
-  /** Undefined while the shop's own choice stands. */
+  /** Undefined while the shop's default applies. */
   readonly day: string | undefined;
   readonly onChange: (date: string) => void;
 }
 
-/** Today + 7 days, moved to the next courier day, until another is chosen. */
+/** Today + 7 days, moved to the next courier day, until another one is chosen. */
 function DayChoice({ day, onChange }: DayChoiceProps): ReactElement {
   const words = useWords();
   const { days, preset = '', failed } = useDeliveryDays('', 'GB', 'packages');

@@ -13,10 +13,10 @@ import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { useHead } from '#frontend/ui/layout/use-head.js';
 import { CopyCode } from './copy-code.js';
 
-/** Pictures above each card: dishes that the box can really hold. */
+/** Pictures above each card: dishes that the box can contain. */
 const PLATES = 3;
 
-/** Both boxes side by side, with the offer that is on (rule P5). */
+/** Both boxes side by side, with the current offer (rule P5). */
 export function OurBoxesPage(): ReactElement {
   const words = useWords();
   const { title, description } = titles.ourBoxes;
@@ -39,7 +39,7 @@ export function OurBoxesPage(): ReactElement {
   );
 }
 
-/** Only while a promotion is on; the words come from its record (rule P5). */
+/** Only during a promotion; its record has the words (rule P5). */
 function WelcomeOffer(): ReactElement | null {
   const words = useWords();
   const { data } = useGetSiteQuery();
@@ -81,7 +81,7 @@ interface BoxCardProps {
     readonly renewal?: string;
   };
   readonly pictures: readonly PictureData[];
-  /** Of the two the one that stands out. */
+  /** Highlights one of the two. */
   readonly main?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
 import { WEEK_DAYS } from '../cart/package-cart.js';
 import type { PackageShop } from './use-package-shop.js';
 
-/** How long the button says 'Adding...' (rule T5). */
+/** How long the button shows 'Adding...' (rule T5). */
 const ADDING_MS = 600;
 
 const { packages: labels } = landing;
@@ -20,11 +20,11 @@ export interface PackageActionProps {
   readonly pack: Package;
   readonly variant: Diet;
   readonly placement: 'landing' | 'picker' | 'trial';
-  /** What the button says while none is in the cart. */
+  /** The button's label while the cart has none. */
   readonly add: string;
 }
 
-/** 'Add to Cart', 'Adding...', 'Add Another (n in cart)'; the picker also adds a week at once. */
+/** 'Add to Cart', 'Adding...', 'Add Another (n in cart)'; the picker can also add a whole week. */
 export function PackageAction(props: PackageActionProps): ReactElement {
   const { shop, pack, variant, placement } = props;
   const words = useWords();
@@ -77,7 +77,7 @@ function AddButton(props: PackageActionProps & { readonly days: number }): React
       size="lg"
       wide
       look={inCart > 0 ? 'accent' : 'primary'}
-      // Not the native attribute: the focus would be lost for as long as it is busy.
+      // Not the native attribute: the focus would be lost while it is busy.
       aria-disabled={adding || shop.room === 0}
       aria-label={`${label}: ${pack.name}`}
       onClick={() => {

@@ -17,12 +17,12 @@ import { PackageMeals } from './package-meals.js';
 import { firstVariant, variantOf } from './package-quote.js';
 import type { PackageShop } from './use-package-shop.js';
 
-/** Where a card stands: badges belong to their placement (rule B12). */
+/** Where a card is shown: its badges depend on the placement (rule B12). */
 export type Placement = 'landing' | 'picker' | 'trial';
 
 const { packages: labels } = landing;
 
-/** The words of a card by its placement, where they differ. */
+/** The words of a card that depend on its placement. */
 const CARD = {
   landing: { unit: labels.perDay, add: labels.add, seeAll: labels.seeAll, seeLess: labels.seeLess },
   picker: { unit: labels.perDay, add: labels.add, seeAll: labels.seeAll, seeLess: labels.seeLess },
@@ -38,11 +38,11 @@ export interface PackageCardProps {
   readonly shop: PackageShop;
   readonly pack: Package;
   readonly placement: Placement;
-  /** In view when the page opens. */
+  /** Visible when the page opens. */
   readonly eager?: boolean;
 }
 
-/** One package: what it costs, what is in a day of it, in which variant, and the way into the cart. */
+/** One package: price, content of a day, variants, and the add button. */
 export function PackageCard({ shop, pack, placement, eager = false }: PackageCardProps): ReactElement | null {
   const words = useWords();
   const [chosen, setVariant] = useState<Diet | null>(null);
@@ -135,7 +135,7 @@ function CardPicture(
   );
 }
 
-/** What the same day costs outside the trial: with the ordinary delivery charge. */
+/** The price of the same day outside the trial: with the ordinary delivery charge. */
 function Usually({ shop, pack }: { readonly shop: PackageShop; readonly pack: Package }): ReactElement {
   const words = useWords();
   const usual = formatPence(pack.dailyPricePence + shop.site.delivery.standardPence);

@@ -29,7 +29,7 @@ export function PackageFigures({ nutrition }: { readonly nutrition: Nutrition })
   );
 }
 
-/** What a variant contains and may contain, in words. */
+/** The allergens that a variant contains and may contain, in words. */
 export function AllergenWords({ record }: { readonly record: PackageVariant['allergens'] }): ReactElement {
   const words = useWords();
   return (
@@ -50,7 +50,7 @@ export interface PackageFactsProps {
   readonly declared: readonly Allergen[];
 }
 
-/** Allergens and nutrition of the chosen variant, before anything is bought (rule F1). */
+/** Allergens and nutrition of the chosen variant, shown before purchase (rule F1). */
 export function PackageFacts({ pack, made, declared }: PackageFactsProps): ReactElement {
   return (
     <div className="mt-1 border-t border-line">

@@ -22,12 +22,12 @@ const EAGER_CARDS = 3;
 export interface PackageGridProps {
   readonly shop: PackageShop;
   readonly placement: Placement;
-  /** The pictures stand in the first window. */
+  /** The pictures are in the first viewport. */
   readonly eager?: boolean;
   readonly className?: string;
 }
 
-/** The five packages, and in the sixth place where to go next. */
+/** The five packages, and a sixth tile with further links. */
 export function PackageGrid({ shop, placement, eager = false, className }: PackageGridProps): ReactElement {
   return (
     <div className={className}>
@@ -62,7 +62,7 @@ function NextTile({ shop, placement }: Pick<PackageGridProps, 'shop' | 'placemen
         <h3 className="text-[1.75rem] font-extrabold tracking-[-0.03em] sm:text-4xl">{week.heading}</h3>
         <p className="mt-3 text-on-deep-2 sm:text-lg">{words(week.text)}</p>
         <p className="mt-6 text-[0.8125rem] font-semibold text-pea">{week.prices}</p>
-        {/* The rows share what room the cards beside it leave. */}
+        {/* The rows share the height that the neighbouring cards leave. */}
         <dl className="mt-1 flex flex-1 flex-col divide-y divide-on-deep/15">
           {shop.packages.map(({ id, name, weeklyPricePence }) => (
             <div key={id} className="flex max-h-20 flex-1 items-center justify-between gap-4 py-2.5">
@@ -92,7 +92,7 @@ function NextTile({ shop, placement }: Pick<PackageGridProps, 'shop' | 'placemen
   );
 }
 
-/** All packages on one table, as high as the picture of a card: two above, three below. */
+/** All packages in one illustration, as high as a card's picture: two above, three below. */
 function Table({ packages }: { readonly packages: PackageShop['packages'] }): ReactElement {
   return (
     <div className="grid aspect-[4/3] grid-cols-6 grid-rows-2 gap-0.5" aria-hidden>

@@ -11,11 +11,11 @@ export interface PackageLoaderProps {
   readonly kind: PackageCartKind;
   readonly referralCode: string | undefined;
   readonly className?: string;
-  /** What stands there once the packages and the settings have come. */
+  /** Rendered once the packages and the settings have loaded. */
   readonly children: (shop: PackageShop) => ReactNode;
 }
 
-/** Packages on sale with a cart; a skeleton in their place until they have come, and a way to ask again. */
+/** The packages on sale with a cart; a skeleton while they load, and a retry button when that fails. */
 export function PackageLoader({ kind, referralCode, className, children }: PackageLoaderProps): ReactElement {
   const packages = useGetPackagesQuery();
   const site = useGetSiteQuery();

@@ -15,10 +15,10 @@ interface Meal {
   readonly image: Preview['image'] | undefined;
 }
 
-/** Seen before the list is opened. */
+/** Visible before the list is expanded. */
 const SHOWN = 2;
 
-/** The first day as it is cooked in the chosen variant; a picture or note only of the very dish it shows. */
+/** The first day in the chosen variant; a picture or note only if it belongs to that very dish. */
 function mealsOf(pack: Package, made: PackageVariant): Meal[] {
   return pack.dailyMealPreviews.map((preview) => {
     const name = made.meals.find(({ slot }) => slot === preview.slot)?.name ?? preview.meal;
@@ -33,7 +33,7 @@ export interface PackageMealsProps {
   readonly labels: { readonly seeAll: string; readonly seeLess: string };
 }
 
-/** Five meals with their times: two at once, all on demand. */
+/** Five meals with their times: two at first, all on demand. */
 export function PackageMeals({ pack, made, labels }: PackageMealsProps): ReactElement {
   const list = useId();
   const [open, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import type { PackageCartKind, PackageLine } from '../cart/package-cart.js';
 
 export type PackageVariant = Package['variants'][number];
 
-/** A line of the cart with what the shop knows of it now. */
+/** A cart line with the current data of its package. */
 export interface PricedPackage {
   readonly line: PackageLine;
   readonly pack: Package;
@@ -22,20 +22,21 @@ export interface PackagePricesInput {
   readonly packages: readonly Package[];
   readonly site: Site;
   readonly referralCode: string | undefined;
-  /** The promotion whose code is on, as the server has judged it. */
+  /** The applied promotion, as validated by the server. */
   readonly promotion?: Discount | undefined;
-  /** Members of LT+ pay no delivery (rule P3). */
+  /** Members of LT+ get free delivery (rule P3). */
   readonly isMember?: boolean | undefined;
 }
 
-/** The variant of a package; undefined when it is not made that way. */
+/** The variant of a package; undefined when the package is not available in it. */
 export function variantOf(pack: Package, variant: PackageLine['variant']): PackageVariant | undefined {
   return pack.variants.find((each) => each.variant === variant);
 }
 
 /**
- * The variant a card begins with: the usual one where that suits the diet, else the first that does, one named
- * for the diet before a stricter one. Null where none does: what does not suit is added only when it is chosen by hand.
+ * The initial variant of a card: the standard one if it suits the diet, else the first that does, where one
+ * named for the diet comes before a stricter one. Null if none suits: an unsuitable variant is added only by
+ * an explicit choice.
  */
 export function firstVariant(pack: Package, diet: MealType | null): Diet | null {
   if (diet === null || suitsDiet([pack.defaultVariant], diet)) return pack.defaultVariant;
@@ -44,7 +45,9 @@ export function firstVariant(pack: Package, diet: MealType | null): Diet | null 
   return suiting.find((variant) => variant === diet) ?? suiting[0] ?? null;
 }
 
-/** Prices a cart in pence by the very rules the server charges by; a preview, the server has the last word. */
+/**
+ * Prices a cart in pence by the rules that the server uses; a preview, the server's quote is authoritative.
+ */
 export function pricePackages(input: PackagePricesInput): Quote<PricedPackage> {
   const { kind, lines, packages, site, referralCode, promotion, isMember } = input;
   return quote({

@@ -93,7 +93,7 @@ function Part({
   );
 }
 
-/** The two boxes and the trial day, each a tile with a dish that it can hold. */
+/** The two boxes and the trial day, each a tile with a dish that it can contain. */
 function Boxes(): ReactElement {
   const words = useWords();
   const { data } = useGetMealsQuery({});

@@ -36,26 +36,26 @@ export interface PackageShopInput {
 }
 
 export interface PackageShop extends PackageShopInput {
-  /** The cart of this tab has been read. */
+  /** This tab's cart has been read. */
   readonly ready: boolean;
   readonly prices: Quote<PricedPackage>;
   /** Days in the cart, all packages together. */
   readonly days: number;
-  /** Days that still go in: trial days have a limit for each person (rule P7). */
+  /** Days that can still be added: trial days have a limit per person (rule P7). */
   readonly room: number;
   readonly removed: PackageCartState['removed'];
   readonly declared: readonly Allergen[];
-  /** Of the account of who is signed in, if it has one. */
+  /** The diet of the current account, if it has one. */
   readonly diet: MealType | null;
   readonly inCart: (id: string) => number;
   readonly add: (pack: Package, variant: Diet, days: number) => void;
   readonly setDays: (key: PackageKey, days: number) => void;
   readonly undo: () => void;
-  /** To the checkout; with an empty cart only the toast that says so. */
+  /** Opens the checkout; with an empty cart only shows a toast. */
   readonly checkout: (deliveryDate?: string) => void;
 }
 
-/** Reads the carts of this tab once the page stands, and keeps every change of them. */
+/** Reads this tab's carts after the first render, and stores every change. */
 function useKeptCarts(): PackageCartState {
   const state = useSelector(selectPackageCart);
   const dispatch = useDispatch();
@@ -69,7 +69,7 @@ function useKeptCarts(): PackageCartState {
   return state;
 }
 
-/** The packages on sale, the cart of one kind, and everything that can be done with it. */
+/** The packages on sale, the cart of one kind, and its actions. */
 export function usePackageShop(input: PackageShopInput): PackageShop {
   const { kind, packages, site, referralCode } = input;
   const { carts, removed, restored } = useKeptCarts();
@@ -84,7 +84,7 @@ export function usePackageShop(input: PackageShopInput): PackageShop {
     () => pricePackages({ kind, lines: kept, packages, site, referralCode, promotion, isMember }),
     [kind, kept, packages, site, referralCode, promotion, isMember],
   );
-  // What is sold no longer stands in the storage still, but counts for nothing.
+  // An item that is no longer sold stays in the storage but does not count.
   const lines = prices.lines.map(({ line }) => line);
   const days = countDays(lines);
   const room = kind === 'trial' ? Math.max(0, site.trial.maxDays - days) : MAX_LINE_DAYS;

@@ -1,18 +1,18 @@
 import { randomUuid } from '../cart/random-uuid.js';
 
 /**
- * One attempt to pay: while cart and form stay the same the same key goes to the server, so that a double
- * click, a retry or coming back from the payment page finds the order that is already there.
+ * One attempt to pay. While cart and form stay the same, the server gets the same key, so that a double
+ * click, a retry or a return from the payment page finds the existing order.
  */
 export interface Attempt {
-  /** Of this checkout: a newer order of it closes the older, unpaid one. */
+  /** The checkout: its newer order closes the older, unpaid one. */
   readonly checkoutId: string;
   /** The Idempotency-Key of exactly this request. */
   readonly key: string;
   readonly fingerprint: string;
 }
 
-/** A weekly box that was paid for elsewhere is not what somebody means who then pays for a single one. */
+/** One-time and weekly attempts are separate: paying for one must not affect the other. */
 const KEYS = { once: 'checkoutAttempt', weekly: 'weeklyCheckoutAttempt' } as const;
 
 function isAttempt(value: unknown): value is Attempt {
@@ -34,7 +34,7 @@ function stored(kind: keyof typeof KEYS): Attempt | undefined {
   }
 }
 
-/** 53 bits of a text's digest; the browser's own digests exist on secure origins only. */
+/** 53 bits of a text's hash; the browser's own digests exist on secure origins only. */
 function hash53(text: string, seed: number): string {
   let high = 0xdeadbeef ^ seed;
   let low = 0x41c6ce57 ^ seed;
@@ -48,13 +48,13 @@ function hash53(text: string, seed: number): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
 }
 
-/** Tells one request from another; nothing of the form can be read from it. */
+/** Distinguishes requests; reveals nothing about the form. */
 function fingerprintOf(request: unknown): string {
   const text = JSON.stringify(request);
   return `${hash53(text, 1)}-${hash53(text, 2)}`;
 }
 
-/** The attempt for a request: the one under way when nothing changed, else the same checkout with a new key. */
+/** The attempt for a request: the current one when nothing changed, else the same checkout with a new key. */
 export function attemptFor(kind: keyof typeof KEYS, request: unknown): Attempt {
   const before = stored(kind);
   const fingerprint = fingerprintOf(request);
@@ -67,21 +67,21 @@ export function attemptFor(kind: keyof typeof KEYS, request: unknown): Attempt {
   try {
     sessionStorage.setItem(KEYS[kind], JSON.stringify(attempt));
   } catch {
-    // It then lasts for this press only; the button is disabled meanwhile.
+    // The attempt then lasts for this press only; the button is disabled meanwhile.
   }
   return attempt;
 }
 
-/** The id of the checkout that this tab has begun; undefined before the first press of the button. */
+/** The id of this tab's checkout; undefined before the first press of the button. */
 export function checkoutIdOf(kind: keyof typeof KEYS): string | undefined {
   return stored(kind)?.checkoutId;
 }
 
-/** After a payment, or when the server has closed the order: the next press begins a new checkout. */
+/** Called after a payment, or when the server has closed the order: the next press starts a new checkout. */
 export function clearAttempt(): void {
   try {
     for (const key of Object.values(KEYS)) sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

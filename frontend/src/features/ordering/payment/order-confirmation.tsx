@@ -19,11 +19,14 @@ import { removePurchased } from '../cart/package-cart-storage.js';
 import { weekdayName } from '../weekly-plan/weekday-name.js';
 import { clearPlan, readPlan, type StoredPlan } from '../configurator/plan-storage.js';
 
-/** The stored plan of a box, read once and then deleted; a failure is only logged, as the specification says. */
+/**
+ * The stored plan of a box, read once and then deleted; a failure is only logged, as the specification
+ * requires.
+ */
 function usePlanOnce(sessionId: string, isBox: boolean): StoredPlan | undefined {
   const empty = useDispatch();
   const [plan] = useState(() => {
-    // A half-filled box has nothing to do with packages that were paid for.
+    // A half-filled box is unrelated to a purchase of packages.
     if (!isBox) return undefined;
     try {
       return readPlan();
@@ -93,7 +96,7 @@ function PlanCard({
   );
 }
 
-/** How the total was paid, where not all of it was by card. */
+/** How the total was paid, unless it was all by card. */
 function paidRows({ walletPence, totalPence }: CheckoutSession): readonly (readonly [string, string])[] {
   if (walletPence === 0) return [];
   const cardPence = totalPence - walletPence;
@@ -135,7 +138,7 @@ function OrderCard({ session }: { readonly session: CheckoutSession }): ReactEle
   );
 }
 
-/** The first delivery of a weekly box, and where all others are looked after. */
+/** The first delivery of a weekly box, and where to manage the others. */
 function WeeklyBegun({ session }: { readonly session: CheckoutSession }): ReactElement {
   const words = useWords();
   const { deliveryLabel: label } = session;
@@ -162,12 +165,12 @@ function WeeklyBegun({ session }: { readonly session: CheckoutSession }): ReactE
 }
 
 export interface OrderConfirmationProps {
-  /** As the address of the page has it. */
+  /** From the URL of the page. */
   readonly sessionId: string;
   readonly session: CheckoutSession;
 }
 
-/** Below the good news: what was bought, what happens next, where to go from here. */
+/** Below the success message: the items, the next steps, and links. */
 export function OrderConfirmation({ sessionId, session }: OrderConfirmationProps): ReactElement {
   const words = useWords();
   const plan = usePlanOnce(sessionId, session.kind === 'one_time' || session.kind === 'subscription');

@@ -6,7 +6,7 @@ import { isBox, type Cart } from '../cart/cart.js';
 import { declaresHealth, type CheckoutValues } from '../checkout/checkout-form.js';
 import type { Codes } from '../promotions/codes.js';
 
-/** Left out of the request when empty: an empty text would only be stored. */
+/** Omits an empty text from the request: otherwise it would be stored. */
 function given(text: string): string | undefined {
   return text.trim() === '' ? undefined : text.trim();
 }
@@ -74,13 +74,13 @@ function goodsOf(cart: Cart): Omit<OneTimePaymentRequest['mealConfiguration'], '
 export interface PaymentRequestInput {
   readonly cart: Cart;
   readonly values: CheckoutValues;
-  /** The server's own quote, as the shopper saw it. */
+  /** The server's own quote, as shown to the shopper. */
   readonly quote: Quote;
   readonly codes: Codes;
   readonly useWallet: boolean;
 }
 
-/** The body of create-one-time-payment; its totals are in pounds, as the contract has it. */
+/** The body of create-one-time-payment; its totals are in pounds, as in the contract. */
 export function paymentRequest(input: PaymentRequestInput): OneTimePaymentRequest {
   const { cart, values, quote, codes, useWallet } = input;
   const meals = quantityList(cart.selectedMeals);

@@ -13,7 +13,7 @@ import { useHydrated } from '#frontend/ui/hydration/use-hydrated.js';
 import { OrderConfirmation } from './order-confirmation.js';
 import { usePolledSession } from './use-polled-session.js';
 
-/** Order ids that people see are the last eight characters of the session, uppercase (rule O5). */
+/** The public order id is the last eight characters of the session, uppercase (rule O5). */
 const CODE_LENGTH = 8;
 
 const ICONS = {
@@ -27,7 +27,7 @@ interface StateProps {
   readonly heading: string;
   readonly text: string;
   readonly code?: string;
-  /** The day on which it comes. */
+  /** The delivery day. */
   readonly day?: string | null;
   readonly children?: ReactNode;
 }
@@ -60,7 +60,7 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
   );
 }
 
-/** What the server draws, and what stands until the payment is known (rule T39). */
+/** The server's markup, and the view until the payment is known (rule T39). */
 function Confirming({ code }: { readonly code?: string }): ReactElement {
   const { pending } = paymentSuccess;
   return (
@@ -79,7 +79,7 @@ function Confirming({ code }: { readonly code?: string }): ReactElement {
   );
 }
 
-/** What became of a payment. Read only: it shows what the server knows and claims nothing by itself. */
+/** The result of a payment. Read only: it shows what the server knows and changes nothing. */
 export function PaymentSuccessPage(): ReactElement {
   const words = useWords();
   const [params] = useSearchParams();

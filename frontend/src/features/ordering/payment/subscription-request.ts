@@ -3,7 +3,7 @@ import type { SubscriptionCheckoutRequest } from '#frontend/api/generated.js';
 import { quantityList } from '../configurator/box-draft.js';
 import { customerOf, extrasOf, type PaymentRequestInput } from './payment-request.js';
 
-/** The body of create-subscription-checkout; the price of the first box is in pounds, as the contract has it. */
+/** The body of create-subscription-checkout; the price of the first box is in pounds, as in the contract. */
 export function subscriptionRequest({
   cart,
   values,
@@ -20,7 +20,7 @@ export function subscriptionRequest({
     halalOnly: cart.halalOnly,
     promoCode: codes.promoCode,
     referralCode: codes.referralCode,
-    // Without a day the server takes its own: the next Wednesday.
+    // Without a day the server uses its default: the next Wednesday.
     ...(deliveryDate === '' ? {} : { deliveryDate, deliveryDay: weekdayName(deliveryDate) }),
     confirmedAllergenSkus: values.confirmedSkus.length > 0 ? [...values.confirmedSkus] : undefined,
     customerInfo: customerOf(values),

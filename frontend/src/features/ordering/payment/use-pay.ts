@@ -17,9 +17,9 @@ import type { CartQuote } from '../checkout/use-quote.js';
 
 export interface Pay {
   readonly busy: boolean;
-  /** Set when the server's price differs from the one shown: the totals before and after, in pence. */
+  /** Set when the server's price differs from the shown one: the totals before and after, in pence. */
   readonly changed: { readonly beforePence: number; readonly afterPence: number } | undefined;
-  /** The server says that this person has had all trial days (rule P7). */
+  /** The server reports that all trial days of this person are used (rule P7). */
   readonly trialUsed: boolean;
   readonly pay: (values: CheckoutValues) => Promise<void>;
 }
@@ -27,9 +27,9 @@ export interface Pay {
 export interface PayInput {
   readonly cart: Cart;
   readonly quoted: CartQuote;
-  /** A weekly box needs an account, and nobody is signed in: what is in the way of signing in is cleared. */
+  /** A weekly box needs an account, and no user is signed in: removes what would block the sign-in. */
   readonly onSignIn: () => void;
-  /** Puts the server's messages beside the fields they speak of. */
+  /** Shows the server's messages beside their fields. */
   readonly onRefused: (error: ApiError) => void;
 }
 
@@ -41,7 +41,7 @@ function successPath(sessionId: string): string {
   return `/payment-success?session_id=${encodeURIComponent(sessionId)}`;
 }
 
-/** True from the moment the browser leaves for the payment page; false again when it comes back from its cache. */
+/** True while the browser navigates to the payment page; false again when it returns from its cache. */
 function useRedirectState(): readonly [boolean, (leaving: boolean) => void] {
   const [leaving, setLeaving] = useState(false);
   useEffect(() => {
@@ -54,10 +54,10 @@ function useRedirectState(): readonly [boolean, (leaving: boolean) => void] {
   return [leaving, setLeaving];
 }
 
-/** Signing in on the way to the payment of a cart (rule I10). */
+/** The sign-in on the way to the payment of a cart (rule I10). */
 export const SIGN_IN = '/auth?redirect=checkout';
 
-/** Places the order and goes to the payment page; every refusal ends where the shopper can mend it. */
+/** Places the order and opens the payment page; every refusal ends where the shopper can fix it. */
 export function usePay({ cart, quoted, onSignIn, onRefused }: PayInput): Pay {
   const { place, isLoading } = usePlaceOrder();
   const [leaving, setLeaving] = useRedirectState();
@@ -83,7 +83,7 @@ export function usePay({ cart, quoted, onSignIn, onRefused }: PayInput): Pay {
       return void navigate(SIGN_IN, { state: { from: '/checkout' } });
     }
     if (code === 'trial_used') return setUsedBy(cart);
-    // What is there now is asked again; what is on hold pays nothing.
+    // Refetch the current balance; a frozen wallet cannot pay.
     if (code === 'wallet_short') quoted.refresh();
     if (code === 'wallet_frozen') quoted.setUseWallet(false);
     const codeRefused = refusedCode(error);
@@ -103,7 +103,7 @@ export function usePay({ cart, quoted, onSignIn, onRefused }: PayInput): Pay {
     }
     if (!isApiError(error)) return;
     if (error.data.code === 'order_closed') {
-      // The order of this key has lapsed unpaid: a new one is what the shopper wants. Once, not for ever.
+      // The order of this key expired unpaid: the shopper wants a new one. Retries once only.
       clearAttempt();
       if (again) return send(values, quote, false);
     }

@@ -16,7 +16,7 @@ export interface PlaceOrder {
   readonly isLoading: boolean;
 }
 
-/** Sends a cart down its route: that of subscriptions, or that of one payment (rule O7). */
+/** Sends a cart to its endpoint: subscription or one-time payment (rule O7). */
 export function usePlaceOrder(): PlaceOrder {
   const [payOnce, { isLoading: isPaying }] = useCreateOneTimePaymentMutation();
   const [subscribe, { isLoading: isSubscribing }] = useCreateSubscriptionCheckoutMutation();

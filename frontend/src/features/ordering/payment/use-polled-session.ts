@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useGetCheckoutSessionQuery, type CheckoutSession } from '#frontend/api/generated.js';
 import { isApiError } from '#frontend/api/problem.js';
 
-/** 1 s, 2 s, 3 s, …: 55 seconds of asking by itself, then only when the shopper asks. */
+/** 1 s, 2 s, 3 s, …: polls for 55 seconds, then only on the shopper's request. */
 const MAX_WAIT_S = 10;
 
 export interface PolledSession {
@@ -12,7 +12,7 @@ export interface PolledSession {
   readonly askAgain: () => void;
 }
 
-/** What the server knows of a payment, asked again until it is settled. Never guesses. */
+/** The server's state of a payment, polled until it is final. Never guesses. */
 export function usePolledSession(sessionId: string): PolledSession {
   const { data, error, isFetching, refetch } = useGetCheckoutSessionQuery(
     { sessionId },

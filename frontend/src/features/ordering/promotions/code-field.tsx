@@ -12,10 +12,10 @@ export interface CodeFieldProps {
   readonly quoted: CodeControls;
 }
 
-/** The server judges codes; neither kind is longer. */
+/** The server validates codes; neither kind is longer. */
 const MAX_CODE_LENGTH = 40;
 
-/** A code to put on, or the one that is on with a way to take it off. */
+/** The input of a code, or the applied code with a remove button. */
 export function CodeField({ field, label, quoted }: CodeFieldProps): ReactElement {
   const words = useWords();
   const [typed, setTyped] = useState('');

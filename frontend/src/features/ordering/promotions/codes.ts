@@ -7,17 +7,20 @@ export interface Codes {
 
 export type CodeField = keyof Codes;
 
-/** What a field for a code needs. */
+/** The controls of a code field. */
 export interface CodeControls {
   readonly codes: Codes;
   readonly codeErrors: Readonly<Partial<Record<CodeField, string | undefined>>>;
   readonly busy: boolean;
-  /** Puts a code on, or takes it off with ''. A refused one is not put on and its error stands beside the field. */
+  /**
+   * Applies a code, or removes it with ''. A refused code is not applied, and its error shows beside the
+   * field.
+   */
   readonly setCode: (field: CodeField, code: string) => void;
   readonly clearCodeError: (field: CodeField) => void;
 }
 
-/** Which of the two code fields an error speaks of. */
+/** Which of the two code fields an error concerns. */
 export function refusedCode({ data }: ApiError): { field: CodeField; message: string } | undefined {
   if (!['code_invalid', 'promotion_used', 'own_code'].includes(data.code)) return undefined;
   const named = data.errors?.[0]?.field;
@@ -25,7 +28,7 @@ export function refusedCode({ data }: ApiError): { field: CodeField; message: st
   return { field, message: data.detail };
 }
 
-/** Too many wrong codes were tried (rule I46): the prices go on without one. */
+/** Too many wrong codes were tried (rule I46): pricing continues without a code. */
 export function heldBackCode(
   { data }: ApiError,
   codes: Codes,

@@ -6,7 +6,7 @@ import { usePromotion } from './use-promotion.js';
 
 export interface PromotionFieldProps {
   readonly kind: OrderKind;
-  /** Something that this kind of cart sells, to judge a code by. */
+  /** A product of this kind of cart, to validate a code with. */
   readonly sku: string | undefined;
   readonly className?: string;
 }

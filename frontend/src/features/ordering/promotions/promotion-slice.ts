@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Discount, OrderKind } from '@rules/pricing/pricing';
 import { shopperForgotten } from '../checkout/shopper-slice.js';
 
-/** The promotion codes that are on, one for each kind of cart, as the server has judged them (rule P5). */
+/** The applied promotion codes, one per kind of cart, as validated by the server (rule P5). */
 export type PromotionState = Readonly<Partial<Record<OrderKind, Discount>>>;
 
 const initialState: PromotionState = {};
@@ -30,7 +30,7 @@ interface WithPromotion {
   readonly promotion: PromotionState;
 }
 
-/** The promotion of the cart of this kind; undefined when no code is on. */
+/** The promotion of this kind of cart; undefined when no code is applied. */
 export function selectPromotion(kind: OrderKind) {
   return ({ promotion }: WithPromotion): Discount | undefined => promotion[kind];
 }

@@ -2,7 +2,7 @@ import { ORDER_KINDS, type OrderKind } from '@rules/pricing/pricing';
 
 const keyOf = (kind: OrderKind): string => `promoCode:${kind}`;
 
-/** The code that was put on in this tab, so that a reload does not lose it; it is judged anew. */
+/** The code applied in this tab, so that a reload does not lose it; it is validated again. */
 export function rememberedPromotion(kind: OrderKind): string {
   try {
     return sessionStorage.getItem(keyOf(kind)) ?? '';
@@ -11,13 +11,13 @@ export function rememberedPromotion(kind: OrderKind): string {
   }
 }
 
-/** Keeps a code until the tab closes; '' forgets it. */
+/** Stores a code until the tab closes; '' removes it. */
 export function savePromotion(kind: OrderKind, code: string): void {
   try {
     if (code === '') sessionStorage.removeItem(keyOf(kind));
     else sessionStorage.setItem(keyOf(kind), code);
   } catch {
-    // It then lasts for this page only.
+    // The code then lasts for this page only.
   }
 }
 

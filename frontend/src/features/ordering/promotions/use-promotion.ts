@@ -10,8 +10,8 @@ import { rememberedPromotion, savePromotion } from './promotion-storage.js';
 import { refusedCode, type CodeControls } from './codes.js';
 
 /**
- * The promotion field of a cart's summary (rule P5). The server judges the code by pricing one piece of what is
- * sold; the preview then reckons with its percentage, and the checkout takes the code along.
+ * The promotion field of a cart's summary (rule P5). The server validates the code by pricing one product;
+ * the preview then uses its percentage, and the checkout sends the code.
  */
 export function usePromotion(kind: OrderKind, sku: string | undefined): CodeControls {
   const [ask, { isFetching }] = useLazyQuoteCartQuery();
@@ -35,7 +35,8 @@ export function usePromotion(kind: OrderKind, sku: string | undefined): CodeCont
     [ask, kind, sku, dispatch],
   );
 
-  // What was put on before a reload; if it is not valid any more, nobody has asked for it just now.
+  // A code applied before a reload; if it is no longer valid, no error shows, since the shopper did not enter
+  // it now.
   const restored = useRef(false);
   useEffect(() => {
     const code = rememberedPromotion(kind);

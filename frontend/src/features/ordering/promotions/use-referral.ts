@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { isReferralCode, normaliseCode } from '@rules/pricing/promotions';
 import { useValidateReferralCodePublicQuery } from '#frontend/api/generated.js';
 
-/** Kept until the tab closes, so that a reload or a detour does not lose the discount of the link. */
+/** Stored until the tab closes, so that a reload or a detour does not lose the discount of the link. */
 const KEY = 'referralCode';
 
 function remembered(): string {
@@ -18,18 +18,18 @@ function remember(code: string): void {
   try {
     sessionStorage.setItem(KEY, code);
   } catch {
-    // It then lasts for this page only.
+    // The code then lasts for this page only.
   }
 }
 
 export interface ReferralCheck {
-  /** The code of the link that was followed, once the server has said that it is valid. */
+  /** The code of the followed link, once the server has confirmed it. */
   readonly code: string | undefined;
-  /** The link carries a code that the server does not know. */
+  /** The link has an unknown code. */
   readonly invalid: boolean;
 }
 
-/** What became of the referral code of the link that was followed, now or earlier in this tab. */
+/** The state of the referral code of a link followed now or earlier in this tab. */
 export function useReferralCheck(): ReferralCheck {
   const [params] = useSearchParams();
   const code = normaliseCode(params.get('ref') ?? remembered());
@@ -42,7 +42,7 @@ export function useReferralCheck(): ReferralCheck {
   return { code: valid ? code : undefined, invalid: params.has('ref') && code !== '' && refused };
 }
 
-/** The referral code of the link that was followed, once the server has said that it is valid; else undefined. */
+/** The referral code of the followed link, once the server has confirmed it; else undefined. */
 export function useReferral(): string | undefined {
   return useReferralCheck().code;
 }

@@ -19,7 +19,7 @@ const { question: said } = ordersWords;
 
 type Answer = SubstitutionAnswer['answer'];
 
-/** What was asked about an order; nothing is asked about one that is not paid. */
+/** The substitution requests of an order; an unpaid order has none. */
 export function useSubstitutionRequests(
   { id, status }: MyOrder,
   access: OrderAccess,
@@ -37,7 +37,7 @@ export function useSubstitutionRequests(
   return (access.by === 'account' ? ofAccount : ofGuest).data?.items ?? [];
 }
 
-/** A line as it is called on the screen, with its variant. */
+/** The display name of a line, with its variant. */
 export function lineName(
   words: Words,
   { name, variant }: Pick<SubstitutionRequest, 'name' | 'variant'>,
@@ -51,7 +51,7 @@ interface QuestionsProps {
   readonly questions: readonly SubstitutionRequest[];
 }
 
-/** Dishes that are no longer what was sold: to be kept or taken out, and what became of it (rule O25). */
+/** Dishes that no longer match what was sold: keep them or remove them, and the outcome (rule O25). */
 export function SubstitutionRequests({ order, access, questions }: QuestionsProps): ReactElement | null {
   if (questions.length === 0) return null;
   const left = order.lines.length - questions.filter(({ answer }) => answer === 'refund').length;
@@ -72,7 +72,7 @@ export function SubstitutionRequests({ order, access, questions }: QuestionsProp
 
 interface OpenProps extends Omit<QuestionsProps, 'questions'> {
   readonly question: SubstitutionRequest;
-  /** No other line of the order is left. */
+  /** The order has no other line left. */
   readonly isLast: boolean;
 }
 
@@ -113,11 +113,13 @@ function Open({ order, access, question, isLast }: OpenProps): ReactElement {
   );
 }
 
-/** Answers what is shown. When more came to be asked meanwhile, the new question is there to be read first. */
+/**
+ * Sends the answer to the shown question. If the question has changed meanwhile, the new one is shown first.
+ */
 function useAnswer({ order, access, question }: Omit<OpenProps, 'isLast'>) {
   const box = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<Answer>();
-  /** The version that was answered. */
+  /** The answered version. */
   const [answered, setAnswered] = useState(question.version);
   const [send, { isLoading: isSending }] = useAnswerQuestionMutation();
   const isChanged = chosen !== undefined && !isSending && question.version !== answered;
@@ -133,7 +135,10 @@ function useAnswer({ order, access, question }: Omit<OpenProps, 'isLast'>) {
   return { give, chosen, isSending, isChanged, box };
 }
 
-/** What taking it out means: no money is promised where none is left to give back, or while the bank has it. */
+/**
+ * The consequence of removing it: promises no refund when nothing refundable is left, or while the bank holds
+ * the money.
+ */
 function outcome({ refundablePence }: MyOrder, isLast: boolean): string {
   const isFree = refundablePence <= 0;
   if (isLast) return isFree ? said.askLastFree : said.askLast;
@@ -168,7 +173,10 @@ function Reasons({ question }: { readonly question: SubstitutionRequest }): Reac
   );
 }
 
-/** Every reason to ask: what was declared, which diets are lost, and what came in since it was sold or kept. */
+/**
+ * Every reason for the question: declared allergens, lost diets, and allergens added since it was sold or
+ * kept.
+ */
 function reasons(words: Words, { declared, lostDiets, agreed, now }: SubstitutionRequest): string[] {
   const inside = now.contains.filter((each) => !agreed.contains.includes(each));
   const traces = now.mayContain.filter(

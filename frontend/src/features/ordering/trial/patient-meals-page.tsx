@@ -11,7 +11,7 @@ import { ProviderBanner } from './provider-banner.js';
 import { TrialShop } from './trial-shop.js';
 import { useReferralCheck } from '../promotions/use-referral.js';
 
-/** Trial days as a professional's patients see them, under a header and footer of their own (rule T1). */
+/** Trial days for a professional's patients, with their own header and footer (rule T1). */
 export function PatientMealsPage(): ReactElement {
   const words = useWords();
   const { code, invalid } = useReferralCheck();

@@ -5,7 +5,7 @@ import { Notice } from '#frontend/ui/feedback/notice.js';
 export interface ProviderBannerProps {
   readonly heading: string;
   readonly text: string;
-  /** That the professional may be paid (rule R13). */
+  /** The disclosure that the professional may be paid (rule R13). */
   readonly disclosure: string;
 }
 

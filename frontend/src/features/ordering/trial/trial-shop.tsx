@@ -9,11 +9,11 @@ import type { PackageShop } from '../packages/use-package-shop.js';
 
 export interface TrialShopProps {
   readonly referralCode: string | undefined;
-  /** Stands below the cart. */
+  /** Shown below the cart. */
   readonly children: ReactNode;
 }
 
-/** Five trial cards with the cart of trial days; ends with the floating cart, so it is the last of a page. */
+/** Five trial cards with the trial cart; ends with the floating cart, so it must be last on a page. */
 export function TrialShop({ referralCode, children }: TrialShopProps): ReactElement {
   return (
     <PackageLoader kind="trial" referralCode={referralCode} className="wrap-page pb-16 pt-7">
@@ -22,7 +22,7 @@ export function TrialShop({ referralCode, children }: TrialShopProps): ReactElem
   );
 }
 
-/** The package that the address names goes into the cart, once, unless it is there already (rule B14). */
+/** Adds the package that the URL names to the cart, once, unless it is already there (rule B14). */
 function usePlanOfAddress(shop: PackageShop): void {
   const [params] = useSearchParams();
   const plan = params.get('plan')?.toLowerCase();

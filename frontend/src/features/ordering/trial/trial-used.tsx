@@ -14,12 +14,12 @@ import type { Codes } from '../promotions/codes.js';
 export interface TrialUsedProps {
   readonly cart: Cart;
   readonly codes: Codes;
-  /** The server has just said so. */
+  /** The server has just reported it. */
   readonly used: boolean;
   readonly onCart: (cart: Cart) => void;
 }
 
-/** All trial days have been had: the same days as packages, or fewer of them (rule P7). */
+/** All trial days are used: offers the same days as packages, or fewer of them (rule P7). */
 export function TrialUsed({ cart, codes, used, onCart }: TrialUsedProps): ReactElement | null {
   const dispatch = useDispatch();
   const [turned, setTurned] = useState(false);

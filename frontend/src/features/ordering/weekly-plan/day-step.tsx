@@ -17,7 +17,10 @@ export interface DayStepProps {
   readonly first: FirstDay;
 }
 
-/** The day of the first box, and with it the weekday of all that follow; only then the meals show (rule B9). */
+/**
+ * The day of the first box, which also sets the weekday of the following ones; the meals show only after it
+ * (rule B9).
+ */
 export function DayStep({ box, first }: DayStepProps): ReactElement {
   const words = useWords();
   const { title, help } = stepWords(box.offer, 'day');

@@ -4,7 +4,7 @@ import { nthBoxWords } from '#frontend/copy/boxes/nth-boxes.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import type { NthBox } from './weekly-prices.js';
 
-/** What each of the coming boxes costs; the last line stands for all after it. */
+/** The price of each of the coming boxes; the last line covers all after it. */
 export function NthBoxes({ boxes }: { readonly boxes: readonly NthBox[] }): ReactElement {
   const words = useWords();
   const { names, nth, rest, off, full } = nthBoxWords;

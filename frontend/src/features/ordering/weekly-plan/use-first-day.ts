@@ -6,11 +6,11 @@ import { useDeliveryDays, type DeliveryDaysResult } from '../checkout/use-delive
 
 export interface FirstDay {
   readonly answer: DeliveryDaysResult;
-  /** The chosen day as the shop offers it; undefined while none is chosen or the days have not arrived. */
+  /** The chosen day as offered by the shop; undefined while none is chosen or the days have not loaded. */
   readonly day: DeliveryDays['days'][number] | undefined;
 }
 
-/** The day of the first box. One whose cut-off has passed meanwhile gives way to the next of its weekday. */
+/** The day of the first box. If its cut-off has passed meanwhile, the next one on its weekday replaces it. */
 export function useFirstDay({ draft, dispatch }: Pick<Box, 'draft' | 'dispatch'>): FirstDay {
   const answer = useDeliveryDays('', 'GB', 'subscription');
   const { days, loading, failed } = answer;

@@ -18,7 +18,7 @@ export interface WeeklyBarProps {
   readonly first: FirstDay;
 }
 
-/** Stays at the foot of the window: Quantity, Delivery Date, Meals, and what to do next (rule B9). */
+/** Sticks to the bottom of the window: Quantity, Delivery Date, Meals, and the next step (rule B9). */
 export function WeeklyBar({ box, first }: WeeklyBarProps): ReactElement {
   const { prices, draft } = box;
   return (
@@ -84,7 +84,7 @@ interface Step {
   readonly section: SectionId;
 }
 
-/** What is missing, as a button that leads there; the price a week and the order once nothing is. */
+/** The missing step, as a button that scrolls to it; when complete, the weekly price and the order button. */
 function Next({ box }: { readonly box: Box }): ReactElement {
   const words = useWords();
   const { draft, remaining, surplus, prices, complete } = box;

@@ -7,14 +7,14 @@ import { NthBoxes } from './nth-boxes.js';
 import { weeklyPence } from '@rules/identity/agreed-words';
 import { boxesInSequence } from './weekly-prices.js';
 
-/** The percentages that are still to come of the code that is on; those of a code nobody advertises are not known. */
+/** The remaining percentages of the applied code; unknown for a code that is not advertised. */
 function percentsToCome(discount: Quote['discount'], promotion: Site['promotion']): readonly number[] {
   if (discount?.source !== 'promotion' || discount.code !== promotion?.code) return [];
   const used = promotion.percentByUse.indexOf(discount.percent);
   return used < 0 ? [] : promotion.percentByUse.slice(used + 1);
 }
 
-/** What the card pays after today, and until when (rules O7, O15). */
+/** The card charges after today, and until when (rules O7, O15). */
 export function WeeklyCharges({ quote }: { readonly quote: Quote }): ReactElement {
   const words = useWords();
   const { data: site } = useGetSiteQuery();

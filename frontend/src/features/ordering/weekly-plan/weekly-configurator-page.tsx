@@ -24,7 +24,7 @@ import { WeeklySummary } from './weekly-summary.js';
 const PATH = '/subscription-configurator';
 
 export interface WeeklyConfiguratorPageProps extends ConfiguratorPageProps {
-  /** False as well while it is not known yet. */
+  /** Also false while the session loads. */
   readonly isSignedIn: boolean;
 }
 
@@ -36,7 +36,7 @@ export function WeeklyConfiguratorPage(props: WeeklyConfiguratorPageProps): Reac
   return <BoxLoader offer={WEEKLY}>{(input) => <WeeklyConfigurator {...input} {...props} />}</BoxLoader>;
 }
 
-/** To choose the meals of each week one logs in; the first box can be built before. */
+/** Choosing the meals of each week requires a log-in; the first box can be built before. */
 function LoginNote({ isSignedIn }: Pick<WeeklyConfiguratorPageProps, 'isSignedIn'>): ReactElement {
   const { text, button } = subscriptionConfigurator.loginNote;
   const look = buttonStyle({ look: 'accent', size: 'sm' });

@@ -1,7 +1,7 @@
 import { subscriptionConfigurator } from '#frontend/copy/ordering/subscription-configurator.js';
 import { stepsByKey, type BoxOffer } from '../configurator/box-offer.js';
 
-/** The box that comes every week. */
+/** The weekly box. */
 export const WEEKLY: BoxOffer = {
   kind: 'subscription',
   heading: subscriptionConfigurator.heading,

@@ -3,14 +3,14 @@ import { boxTotal, type WeeklySums } from '@rules/pricing/weekly-price';
 export interface NthBox {
   /** 1 for the first box. */
   readonly nth: number;
-  /** What comes off its goods; 0 when nothing does. */
+  /** The percentage off its goods; 0 for none. */
   readonly percent: number;
   readonly totalPence: number;
 }
 
 /**
- * The boxes of a promotion one after the other, then the one after them, in pence. `lasting` is a percentage
- * that stays, that of a referral; the better one counts (rules P4, P5).
+ * The boxes of a promotion in order, then the first one after them, in pence. `lasting` is a permanent
+ * percentage, that of a referral; the better one counts (rules P4, P5).
  */
 export function boxesInSequence(
   sums: WeeklySums,

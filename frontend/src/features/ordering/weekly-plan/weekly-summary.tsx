@@ -25,7 +25,7 @@ export interface WeeklySummaryProps {
   readonly first: FirstDay;
 }
 
-/** What comes each week, what it costs, how it ends, and the button. */
+/** The weekly content, the price, how to cancel, and the order button. */
 export function WeeklySummary({ box, first }: WeeklySummaryProps): ReactElement {
   const words = useWords();
   const { title, help } = stepWords(box.offer, 'summary');
@@ -43,7 +43,7 @@ export function WeeklySummary({ box, first }: WeeklySummaryProps): ReactElement 
         </div>
         <div className="rounded-2xl border border-line bg-paper p-5 shadow-2 sm:p-7">
           {box.draft.mealsPerWeek === null ? (
-            // Sums and an agreement over nothing would only look broken (rule T24).
+            // Sums and terms for an empty box would only look broken (rule T24).
             <Undecided onOrder={box.order} />
           ) : (
             <>
@@ -79,7 +79,7 @@ function Rhythm({ day }: { readonly day: NonNullable<FirstDay['day']> }): ReactE
   );
 }
 
-/** The boxes of the promotion that is on, one by one, down to the one at its full price. */
+/** The boxes of the current promotion, one by one, down to the first at full price. */
 function PromotedBoxes({ box }: { readonly box: Box }): ReactElement | null {
   const words = useWords();
   const applied = useSelector(selectPromotion(box.offer.kind));
@@ -103,7 +103,7 @@ interface InTurn {
   readonly percentByUse: readonly number[];
 }
 
-/** The code that is on, as far as its percentages are known, else the one that is advertised. */
+/** The applied code, if its percentages are known, else the advertised one. */
 function inTurn(advertised: InTurn | null, applied: Discount | undefined): InTurn | null {
   if (!applied) return advertised;
   const { code, percent } = applied;
@@ -111,7 +111,7 @@ function inTurn(advertised: InTurn | null, applied: Discount | undefined): InTur
   return { code, percentByUse: used < 0 ? [percent] : (advertised?.percentByUse.slice(used) ?? [percent]) };
 }
 
-/** Before a size is chosen: the button says what is missing, as it does later. */
+/** Before a size is chosen: the button shows what is missing, as it does later. */
 function Undecided({ onOrder }: { readonly onOrder: () => void }): ReactElement {
   const reason = useId();
   return (
@@ -142,7 +142,7 @@ function Subscribe({ box, mealsPerWeek }: SubscribeProps): ReactElement {
         size="lg"
         wide
         className="mt-5"
-        // Not the native attribute: a press still says what is missing.
+        // Not the native attribute: a press still shows what is missing.
         aria-disabled={!complete}
         aria-describedby={complete ? undefined : reason}
         onClick={box.order}
@@ -159,7 +159,7 @@ function Subscribe({ box, mealsPerWeek }: SubscribeProps): ReactElement {
   );
 }
 
-/** How it ends stands beside the button that begins it (rule O15). */
+/** The cancellation terms are beside the button that starts the subscription (rule O15). */
 function Terms(): ReactElement {
   const words = useWords();
   return (

@@ -10,7 +10,9 @@ import { Notice } from '#frontend/ui/feedback/notice.js';
 
 const words = referral.approval;
 
-/** Says that nothing is paid out before staff have checked the register, and takes its number (rule R46). */
+/**
+ * Says that there are no payouts before staff have checked the registration, and takes its number (rule R46).
+ */
 export function ApprovalNotice({ signup }: { readonly signup: ReferralSignup }): ReactElement {
   const { registerNumber } = signup;
   const [isEditing, setEditing] = useState(false);

@@ -4,7 +4,7 @@ import { useWords } from '#frontend/copy/use-words.js';
 
 const { heading, tips } = referral.dashboard.bestPractices;
 
-/** How to share well. */
+/** Tips for sharing. */
 export function BestPractices(): ReactElement {
   const words = useWords();
   return (

@@ -15,11 +15,11 @@ const OPTIONS = CAMPAIGN_IMAGES.map((value) => ({ value, label: types[value] }))
 interface Made {
   readonly imageType: ImageType;
   readonly imageUrl: string;
-  /** The server could not be asked, and this is what ships with the site. */
+  /** The server could not be reached, and this picture ships with the site. */
   readonly isStandIn: boolean;
 }
 
-/** Pictures to share, of the shop or made to order (rule R14). */
+/** Pictures to share, from the shop or generated (rule R14). */
 export function CampaignImages(): ReactElement {
   const [generate, { isLoading }] = useGenerateCampaignImageMutation();
   const [imageType, setImageType] = useState<ImageType>('hero-meal');

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { referral } from '#frontend/copy/referral/referral.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 
-/** The dashboard while it is still grey. */
+/** The dashboard as a skeleton. */
 export function DashboardSkeleton(): ReactElement {
   return (
     <div className="wrap-page py-8 sm:py-12" aria-busy="true">

@@ -23,7 +23,7 @@ export interface DashboardProps {
   readonly PasswordAgain: PasswordAgainField;
 }
 
-/** What a professional has: their link, ways to share it, and what it earned (rule R12). */
+/** The dashboard of a professional: the link, ways to share it, and the commission (rule R12). */
 export function Dashboard({ signup, PasswordAgain }: DashboardProps): ReactElement {
   const words = useWords();
   const commission = useGetUserCommissionSummaryQuery();

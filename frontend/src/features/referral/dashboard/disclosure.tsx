@@ -4,7 +4,7 @@ import { referral } from '#frontend/copy/referral/referral.js';
 
 const { heading, text, help } = referral.dashboard.disclosure;
 
-/** What every patient page with the code says (rule R13). */
+/** The disclosure on every patient page with the code (rule R13). */
 export function Disclosure(): ReactElement {
   return (
     <section aria-labelledby="disclosure" className="rounded-2xl bg-sage p-5 sm:p-6">

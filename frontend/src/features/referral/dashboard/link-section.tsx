@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<'email' | 'whatsapp' | 'telegram' | 'sms', ReactNod
 };
 const WAYS = ['email', 'whatsapp', 'telegram', 'sms'] as const;
 
-/** The link that patients follow, and ways to hand it on. Each text says that there may be a payment (R13). */
+/** The link for patients, and ways to share it. Each text discloses the possible payment (R13). */
 export function LinkSection({ link }: { readonly link: string }): ReactElement {
   const fillWords = useWords();
   const dispatch = useDispatch();
@@ -39,7 +39,7 @@ export function LinkSection({ link }: { readonly link: string }): ReactElement {
     try {
       await navigator.share({ title: fillWords(title), text: fillWords(text), url: link });
     } catch (error) {
-      // Who closes the sheet has changed their mind; anything else copies the link instead.
+      // Closing the share sheet means a change of mind; any other failure copies the link instead.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       await navigator.clipboard.writeText(link).then(copied, (refused: unknown) => console.warn(refused));
     }

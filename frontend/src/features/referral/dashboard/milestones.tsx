@@ -9,7 +9,7 @@ import type { CommissionState } from '../payouts/commission-state.js';
 
 const { heading, reached, of } = referral.milestones;
 
-/** How far it is to each milestone, by paying patients; no money (rule R11). */
+/** The progress to each milestone, by paying patients; no money (rule R11). */
 export function Milestones({ commission }: { readonly commission: CommissionState }): ReactElement | null {
   const { data } = commission;
   if (!data || data.milestones.length === 0) return null;

@@ -15,13 +15,13 @@ export interface QrSectionProps {
   readonly code: string;
 }
 
-/** The drawing of a link; its code is fetched with the first who sees it. 'failed' when that cannot be had. */
+/** The QR code of a link; its library is fetched on first use. 'failed' when that fails. */
 function useQr(link: string): string | 'failed' | undefined {
   const [svg, setSvg] = useState<string>();
   useEffect(() => {
     let isCurrent = true;
     import('uqr').then(
-      // A quarter of it may be hidden or torn: it hangs on walls.
+      // Up to a quarter may be hidden or torn: it hangs on walls.
       ({ renderSVG }) => isCurrent && setSvg(renderSVG(link, { ecc: 'Q', border: 2 })),
       () => isCurrent && setSvg('failed'),
     );
@@ -34,7 +34,7 @@ function useQr(link: string): string | 'failed' | undefined {
 
 const addressOf = (svg: string): string => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 
-/** The link for a card or a poster. */
+/** The link as a QR code, for a card or a poster. */
 export function QrSection({ link, code }: QrSectionProps): ReactElement {
   const svg = useQr(link);
   const [isPrinting, setPrinting] = useState(false);
@@ -52,7 +52,7 @@ export function QrSection({ link, code }: QrSectionProps): ReactElement {
       {svg === 'failed' && <p role="alert">{words.failed}</p>}
       {isReady && (
         <>
-          {/* Cameras want dark on light, whatever the theme. */}
+          {/* Cameras need dark on light in every theme. */}
           <img
             src={addressOf(svg)}
             alt={words.alt}
@@ -81,7 +81,7 @@ export function QrSection({ link, code }: QrSectionProps): ReactElement {
   );
 }
 
-/** What comes out of the printer instead of the page; it says as well that there may be a payment (rule R13). */
+/** Printed instead of the page; also discloses the possible payment (rule R13). */
 function Sheet({ svg, link }: { readonly svg: string; readonly link: string }): ReactElement {
   const fillWords = useWords();
   return (

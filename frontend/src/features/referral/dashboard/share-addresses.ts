@@ -2,7 +2,7 @@ export interface ShareTexts {
   readonly subject: string;
   readonly email: string;
   readonly whatsapp: string;
-  /** Without the link, which Telegram takes by itself. */
+  /** Without the link, which Telegram adds. */
   readonly telegram: string;
   readonly sms: string;
 }
@@ -12,7 +12,9 @@ const encoded = (given: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
 
-/** What the share buttons open: each app with the text filled in. Letters want %20, not '+', for a space. */
+/**
+ * The targets of the share buttons: each app with the text filled in. Emails need %20, not '+', for a space.
+ */
 export function shareAddresses(link: string, texts: ShareTexts) {
   return {
     email: `mailto:?${encoded({ subject: texts.subject, body: texts.email.replaceAll('\n', '\r\n') })}`,

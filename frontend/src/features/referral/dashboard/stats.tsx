@@ -13,7 +13,7 @@ const { notLoaded, referralsHelp, total, paid } = referral.dashboard;
 const tryAgain = referral.notLoaded.button;
 const ZERO = formatPence(0);
 
-/** The three figures; when they cannot be loaded that is said, over zeros (rule R12). */
+/** The three metrics; when they cannot be loaded, zeros and an error (rule R12). */
 export function Stats({ commission }: { readonly commission: CommissionState }): ReactElement {
   const { data, isError, isFetching, refetch } = commission;
   const isLoading = !data && !isError;

@@ -8,7 +8,7 @@ import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { ConfirmDialog } from '#frontend/ui/dialog/confirm-dialog.js';
 
-/** The way out of the programme: asked once more, then at once (rule R40). */
+/** Leaving the programme: one confirmation, effective immediately (rule R40). */
 export function LeaveSection({ code }: { readonly code: string }): ReactElement {
   const words = useWords();
   const dispatch = useDispatch();

@@ -21,7 +21,7 @@ export interface LeftPageProps {
   readonly PasswordAgain: PasswordAgainField;
 }
 
-/** Who has left: what they earned and where it is paid to, and the way back (rule R40). */
+/** For professionals who left: their commission, its payout account, and rejoining (rule R40). */
 export function LeftPage({ signup, PasswordAgain }: LeftPageProps): ReactElement {
   const words = useWords();
   const dispatch = useDispatch();

@@ -16,12 +16,12 @@ const { heading, empty, columns, statuses, explanation } = referral.dashboard.co
 const MONTHS = 6;
 const DAY = londonFormat({ dateStyle: 'medium' });
 
-/** Commission by month and its latest entries, and how it comes about (rules R5 to R8). */
+/** Commission by month, its latest entries, and how it is calculated (rules R5 to R8). */
 export function CommissionOverview({ commission }: { readonly commission: CommissionState }): ReactElement {
   const words = useWords();
   const { data, isError } = commission;
   const recent = data?.recentCommissions ?? [];
-  // The shop's percentage is for those who join now: before theirs is known there is none to name.
+  // The shop's percentage applies to new members: until the professional's own is loaded, none is shown.
   const own = data ? { commissionPercent: data.commissionPercent } : {};
   const said = data ? explanation : explanation.filter((text) => !text.includes('{commissionPercent}'));
   return (

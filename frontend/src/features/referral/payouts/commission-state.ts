@@ -1,6 +1,6 @@
 import type { CommissionSummary } from '#frontend/api/referral.js';
 
-/** The summary as it is asked for. */
+/** The query state of the summary. */
 export interface CommissionState {
   readonly data?: CommissionSummary | undefined;
   readonly isError: boolean;

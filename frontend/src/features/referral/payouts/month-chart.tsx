@@ -5,7 +5,7 @@ import { useWords } from '#frontend/copy/use-words.js';
 import { BarChart } from '#frontend/ui/content/bar-chart.js';
 import { longMonth, shortMonth, type Month } from './months.js';
 
-/** A bar a month; a month that lost more than it earned hangs below the line. */
+/** One bar per month; a month with a net loss extends below the line. */
 export function MonthChart({ months }: { readonly months: readonly Month[] }): ReactElement {
   const words = useWords();
   const { label, bar } = referral.chart;

@@ -2,7 +2,7 @@ import type { Commission, Statement } from '#frontend/api/referral.js';
 import { londonFormat } from '@rules/london';
 
 export interface Month {
-  /** 'yyyy-mm', by the clock of London. */
+  /** 'yyyy-mm', in London time. */
   readonly month: string;
   readonly amountPence: number;
 }
@@ -25,15 +25,15 @@ function monthBefore(month: string): string {
   return date.toISOString().slice(0, 7);
 }
 
-/** So many entries the server sends: with as many there may be older ones. */
+/** The server's limit of entries: with that many there may be older ones. */
 const RECENT = 10;
 
-/** The entries are not all there are, so that the months are those of the statements. */
+/** The list of entries is incomplete, so the months come from the statements. */
 export const isCut = (commissions: readonly Commission[]): boolean => commissions.length >= RECENT;
 
 /**
- * What was earned in each of so many months up to the latest of the commissions, empty months as zeros. Where
- * there are more entries than these, a month that has been closed is worth what its statement says.
+ * The commission of each of the given number of months up to the latest entry, empty months as zeros. When
+ * the entries are incomplete, a closed month uses its statement's total.
  */
 export function byMonth(
   commissions: readonly Commission[],

@@ -30,7 +30,7 @@ function formErrorsOf({ accountName, sortCode, accountNumber, password }: Values
   };
 }
 
-/** The server's messages by field; a refusal of the password is one as well. */
+/** The server's messages by field; a refused password is one of them. */
 function formErrorsFrom({ data }: ApiError): FormErrors {
   if (data.code === 'reauthentication_required') return { password: data.detail };
   if (data.code === 'password_incorrect') return { password: data.detail };
@@ -42,14 +42,14 @@ function formErrorsFrom({ data }: ApiError): FormErrors {
 }
 
 export interface PayoutFormProps {
-  /** There are details already: whoever changes them says the password. */
+  /** Details exist already: changing them requires the password. */
   readonly isChange: boolean;
   readonly PasswordAgain: PasswordAgainField;
   readonly onDone: () => void;
   readonly onCancel?: () => void;
 }
 
-/** The bank account, with the password where somebody else might sit at the screen (rules R15, I18). */
+/** The bank account, with the password in case another person uses the screen (rules R15, I18). */
 export function PayoutForm({ isChange, PasswordAgain, onDone, onCancel }: PayoutFormProps): ReactElement {
   const ref = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(EMPTY);

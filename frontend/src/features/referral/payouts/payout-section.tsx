@@ -16,7 +16,7 @@ const { payout } = referral.dashboard;
 const words = referral.payout;
 const DAY = londonFormat({ dateStyle: 'full' });
 
-/** Where commission is paid to (rule R15). */
+/** The payout account for commission (rule R15). */
 export function PayoutSection({
   PasswordAgain,
 }: {

@@ -20,7 +20,7 @@ const { states, due, paidOn, download, notLoaded, loading } = referral.statement
 const tryAgain = referral.notLoaded.button;
 const DAY = londonFormat({ dateStyle: 'medium' });
 
-/** A line a month with anything in it, and each as a file. */
+/** One line per month with entries, each with a download. */
 export function StatementsSection(): ReactElement {
   const { data, isError, isFetching, refetch } = useListCommissionStatementsQuery();
   const items = data?.items ?? [];

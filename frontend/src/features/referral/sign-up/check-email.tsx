@@ -6,7 +6,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { ViewHeading } from './view-heading.js';
 
 export interface CheckEmailProps {
-  /** '' after a reload: the browser keeps no address (D51). */
+  /** '' after a reload: the browser stores no address (D51). */
   readonly email: string;
   readonly resend: (email: string) => Promise<boolean>;
   readonly onBack: () => void;
@@ -15,7 +15,7 @@ export interface CheckEmailProps {
 const { heading, text, retry } = referral.checkEmail;
 const more = referral.checkEmail;
 
-/** An email is on its way; without an address to send it to again, trying again begins with the form. */
+/** An email is on its way; without an address to resend it to, retrying returns to the form. */
 export function CheckEmail({ email, resend, onBack }: CheckEmailProps): ReactElement {
   const words = useWords();
   const [state, setState] = useState<'waiting' | 'sending' | 'sent'>('waiting');

@@ -5,7 +5,7 @@ import { useValidateReferralCodePublicQuery } from '#frontend/api/generated.js';
 import { referral } from '#frontend/copy/referral/referral.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 
-/** Whose link a colleague has followed is not said; only that it is one that we know. */
+/** Does not name the colleague whose link was followed, only that the code is valid. */
 export function Invited(): ReactElement | null {
   const [params] = useSearchParams();
   const code = normaliseCode(params.get('ref') ?? '');

@@ -11,7 +11,7 @@ export interface PendingApprovalProps {
   readonly onLook: () => void;
 }
 
-/** A record that waits until staff have looked at it, or that they did not accept (rule R16). */
+/** A record that awaits review by staff, or that they rejected (rule R16). */
 export function PendingApproval({ signup, onLook }: PendingApprovalProps): ReactElement {
   const words = useWords();
   const { firstName, email, referralCode } = signup;

@@ -11,7 +11,7 @@ export interface ProfessionalSignInProps {
   readonly onBack: () => void;
 }
 
-/** The way to the dashboard for who has joined already (rule R9). */
+/** The log-in for professionals who have already joined (rule R9). */
 export function ProfessionalSignIn({ email, onBack }: ProfessionalSignInProps): ReactElement {
   const words = useWords();
   const { heading, text, button, back } = referral.signIn;

@@ -24,7 +24,7 @@ import { TermsLine } from './terms-line.js';
 import { useJoin } from './use-join.js';
 
 export interface SignupFormProps {
-  /** Somebody was led here while signing in: the question comes before the fields (rule R45). */
+  /** A sign-in led here: a question comes before the fields (rule R45). */
   readonly isAsked: boolean;
   readonly account: ProfessionalAccount;
   readonly NewPassword: NewPasswordField;
@@ -42,7 +42,7 @@ const PROFESSIONS = [
   ...more.professions.map((value) => ({ value, label: value })),
 ];
 
-/** That nothing has been set up, and the way out. */
+/** Says that nothing was set up, and offers the way out. */
 function Question(): ReactElement {
   const { text, decline } = more.question;
   return (
@@ -55,7 +55,7 @@ function Question(): ReactElement {
   );
 }
 
-/** Joining as a professional: with a new account, or with the one that is signed in (rules R9, R10). */
+/** The sign-up of a professional: with a new account, or with the current one (rules R9, R10). */
 export function SignupForm(props: SignupFormProps): ReactElement {
   const { isAsked, account, NewPassword, email, onEmail } = props;
   const fillWords = useWords();

@@ -21,14 +21,14 @@ export type SignupErrors = Readonly<Partial<Record<SignupField, string>>>;
 
 export interface SignupCheck {
   readonly formErrors: SignupErrors;
-  /** One of the four that the specification names is empty. */
+  /** One of the four fields that the specification names is empty. */
   readonly isIncomplete: boolean;
   readonly isWeak: boolean;
 }
 
 const { missing } = referral.form;
 
-/** What is wrong with a professional's sign-up (rule R9); who is signed in has address, password and age. */
+/** The errors of a professional's sign-up (rule R9); a signed-in user has email, password and age already. */
 export function validateSignup(values: SignupValues, isSignedIn: boolean, fillWords: Words): SignupCheck {
   const { firstName, lastName, email, password, age, confirmed } = values;
   const empty: SignupErrors = {

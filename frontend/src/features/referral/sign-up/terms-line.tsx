@@ -4,7 +4,7 @@ import { Link } from '#frontend/ui/content/link.js';
 
 const { terms } = referral.form;
 
-/** What one accepts by joining, with the way to read it beside the form. */
+/** The terms accepted by joining, with a link to read them beside the form. */
 export function TermsLine(): ReactElement {
   const [before, after] = referral.signup.smallPrint.split(terms);
   return (

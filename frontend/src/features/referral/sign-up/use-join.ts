@@ -7,7 +7,7 @@ import type { SignupValues } from './signup-validation.js';
 
 export type Joined = Registered | { readonly kind: 'joined' };
 
-/** Sends the form: a new account for a visitor, the record itself for who is signed in (rule R9). */
+/** Sends the form: a new account for a visitor, the record itself for a signed-in user (rule R9). */
 export function useJoin(account: ProfessionalAccount) {
   const dispatch = useDispatch();
   const [join] = useJoinReferralMutation();

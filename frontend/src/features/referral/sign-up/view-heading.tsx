@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 
-/** The heading of a view that has taken the place of another: it takes the focus, so that it is read out. */
+/** The heading of a view that has replaced another: it takes the focus, so that screen readers read it. */
 export function ViewHeading({ children }: { readonly children: ReactNode }): ReactElement {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);

@@ -12,8 +12,8 @@ export interface VisitorPageProps {
 }
 
 /**
- * What the programme is, and beside it the way in. The server's page is a visitor's: until ours answers, whoever
- * may be signed in sees the dashboard's grey in its place (styles.css).
+ * The programme, and the sign-up beside it. The server renders the visitor's view; until hydration, a user
+ * who may be signed in sees the dashboard's skeleton instead (styles.css).
  */
 export function VisitorPage({ isHydrated, children }: VisitorPageProps): ReactElement {
   return (
@@ -52,7 +52,7 @@ function ForVisitors({ children }: { readonly children: ReactNode }): ReactEleme
             </li>
           ))}
         </ul>
-        {/* Beside the form there is room for it; what is not shown is not fetched. */}
+        {/* Beside the form there is space for it; a hidden picture is not fetched. */}
         <img
           src={illustration}
           alt=""

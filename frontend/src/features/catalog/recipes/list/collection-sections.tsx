@@ -20,7 +20,7 @@ const SIZES = {
 
 const NONE: Site['collection'] = { hidden: [], changed: [] };
 
-/** The recipes of the collection by their sections, without those that staff have hidden. */
+/** The recipes of the collection by section, without those that staff have hidden. */
 export function CollectionSections(): ReactElement {
   const { data } = useGetSiteQuery();
   const { hidden, changed } = data?.collection ?? NONE;
@@ -43,7 +43,7 @@ export function CollectionSections(): ReactElement {
 interface SectionProps {
   readonly section: (typeof sections)[number];
   readonly recipes: readonly CollectionRecipe[];
-  /** Ids of those that say something else than what shipped. */
+  /** Ids of the recipes that differ from the bundled version. */
   readonly changed: readonly string[];
 }
 
@@ -84,7 +84,7 @@ interface CardProps extends Pick<RecipeCardFrameProps, 'sizes' | 'wide' | 'sidew
   readonly isChanged: boolean;
 }
 
-/** As it shipped, or, once staff have changed it, as it is now. */
+/** The bundled version, or the current one once staff have changed it. */
 function Card({ recipe, isChanged, ...frame }: CardProps): ReactElement {
   const { data: now = recipe } = useGetRecipeQuery({ id: recipe.id }, { skip: !isChanged });
   return <RecipeCardFrame recipe={now} details={now} href={`/recipes/${recipe.id}`} {...frame} />;

@@ -15,7 +15,7 @@ const PAGE = 12;
 const CATEGORIES = ['Breakfast', 'Lunch', 'Dinner', 'Snacks', 'Drinks'] as const;
 type Category = NonNullable<ListLikedRecipesApiArg['category']>;
 
-/** What somebody likes, the latest first, by category if they want (rule X26). */
+/** The recipes that a user likes, latest first, with a filter by category (rule X26). */
 export function LikedRecipes(): ReactElement {
   const [category, setCategory] = useState<Category | ''>('');
   const [limit, setLimit] = useState(PAGE);

@@ -22,13 +22,13 @@ import { RECIPES_ANCHOR } from '../recipes-anchor.js';
 import { useRecipeList, type RecipeListState } from './use-recipe-list.js';
 
 export interface RecipeBlockProps {
-  /** Allergens the visitor told us about anywhere on the site: recipes with them are hidden. */
+  /** Allergens that the visitor declared anywhere on the site: recipes with them are hidden. */
   readonly hidden: readonly Allergen[];
   readonly onHide: (hidden: readonly Allergen[]) => void;
   readonly isSignedIn: boolean;
 }
 
-/** The recipes of the first page: to be filtered, liked, voted for and shared (rule T41). */
+/** The recipes of the first page, with filters, likes, votes and share (rule T41). */
 export function RecipeBlock({ hidden, onHide, isSignedIn }: RecipeBlockProps): ReactElement {
   const words = useWords();
   const [own, setOwn] = useState(NO_FILTERS);

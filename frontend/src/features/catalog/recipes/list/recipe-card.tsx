@@ -15,21 +15,21 @@ const SIZES = '(min-width: 1280px) 300px, (min-width: 1024px) 31vw, (min-width: 
 export interface RecipeCardFrameProps {
   readonly recipe: RecipeFacts;
   readonly details?: RecipeDetails;
-  /** The page of the recipe; the bundled ones have none. */
+  /** The page of the recipe; bundled recipes have none. */
   readonly href?: string;
   readonly sizes?: string;
   readonly eager?: boolean;
-  /** One of two beside each other: its picture is flatter. */
+  /** One of two in a row: its picture is flatter. */
   readonly wide?: boolean;
-  /** Alone in a row for two: from a tablet on its picture stands beside its text. */
+  /** Alone in a row for two: from a tablet's width on, the picture is beside the text. */
   readonly sideways?: boolean;
-  /** On the picture, at its corner. */
+  /** On the corner of the picture. */
   readonly corner?: ReactNode;
-  /** Between the figures and the details. */
+  /** Between the nutrition values and the details. */
   readonly children?: ReactNode;
 }
 
-/** What every card of a recipe has, wherever it stands. */
+/** The common parts of every recipe card. */
 export function RecipeCardFrame(props: RecipeCardFrameProps): ReactElement {
   const { recipe, href } = props;
   const id = useId();
@@ -89,7 +89,7 @@ export function RecipeCardFrame(props: RecipeCardFrameProps): ReactElement {
   );
 }
 
-/** A recipe of the list with everything the card of the first page has (rule T41). */
+/** A recipe of the list with the full card of the first page (rule T41). */
 export function RecipeCard({ recipe }: { readonly recipe: ShownRecipe }): ReactElement {
   return recipe.reactions ? (
     <ReactingCard recipe={recipe} reactions={recipe.reactions} />

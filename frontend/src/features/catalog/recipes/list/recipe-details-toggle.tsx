@@ -13,7 +13,7 @@ import type { RecipeDetails, RecipeFacts } from '../recipe-types.js';
 
 const SKELETON_LINES = ['w-2/5', 'w-full', 'w-5/6', 'w-full', 'w-3/4', 'w-2/5', 'w-full', 'w-full'];
 
-/** 'View Recipe Details' and what it reveals. */
+/** 'View Recipe Details' and the details that it opens. */
 export function RecipeDetailsToggle(props: {
   readonly recipe: Pick<RecipeFacts, 'id' | 'name'>;
   readonly details?: RecipeDetails;

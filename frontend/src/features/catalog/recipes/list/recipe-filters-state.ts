@@ -5,11 +5,11 @@ import type { RecipeCategory, ShownRecipe } from '../recipe-types.js';
 export const RECIPE_SORTS = ['newest', 'protein', 'calories'] as const;
 export type RecipeSort = (typeof RECIPE_SORTS)[number];
 
-/** What the visitor wants to see of the recipes. */
+/** The visitor's filters for recipes. */
 export interface RecipeFilters {
   readonly category: RecipeCategory | 'all';
   readonly search: string;
-  /** 'standard' is every recipe. */
+  /** 'standard' means every recipe. */
   readonly diet: Diet;
   readonly hidden: readonly Allergen[];
   readonly sort: RecipeSort;
@@ -25,7 +25,9 @@ export const NO_FILTERS: Omit<RecipeFilters, 'hidden'> = {
 /** A page fills rows of two, three and four cards. */
 export const RECIPES_PER_PAGE = 12;
 
-/** The filters as the list call takes them; only what is chosen, so that the plain list has one name. */
+/**
+ * The filters as arguments of the list call; only set filters, so that the unfiltered list has one cache key.
+ */
 export function listArgs({ category, search, diet, hidden, sort }: RecipeFilters): GetPublicRecipesApiArg {
   const q = search.trim();
   return {
@@ -38,15 +40,15 @@ export function listArgs({ category, search, diet, hidden, sort }: RecipeFilters
   };
 }
 
-/** The row of others below a recipe. */
+/** The number of related recipes below a recipe. */
 export const RELATED_RECIPES = 4;
 
-/** One more than is shown, because the recipe itself may be among them. */
+/** One more than is shown, because the result may contain the recipe itself. */
 export function relatedArgs(category: RecipeCategory): GetPublicRecipesApiArg {
   return { category, limit: RELATED_RECIPES + 1 };
 }
 
-/** Whether everything is asked for, in whichever order. */
+/** Whether no filter is set; the sort order does not count. */
 export function isUnfiltered({ category, search, diet, hidden }: RecipeFilters): boolean {
   return category === 'all' && search.trim() === '' && diet === 'standard' && hidden.length === 0;
 }
@@ -55,7 +57,7 @@ function fits(recipe: ShownRecipe, { category, search, diet, hidden }: RecipeFil
   const { allergens, labelPending = false } = recipe;
   if (category !== 'all' && recipe.category !== category) return false;
   if (diet !== 'standard' && !recipe.diets.includes(diet)) return false;
-  // What nobody else has compared yet proves to be free of nothing (rule A28).
+  // A label without a second review cannot prove that an allergen is absent (rule A28).
   if (labelPending && hidden.length > 0) return false;
   if (clashes(allergens, hidden).length > 0 || traceWarnings(allergens, hidden).length > 0) return false;
   const text = [recipe.name, recipe.description, ...(recipe.details?.ingredients ?? [])]
@@ -67,7 +69,7 @@ function fits(recipe: ShownRecipe, { category, search, diet, hidden }: RecipeFil
     .every((word) => text.includes(word));
 }
 
-/** The same choice made here, for lists that came whole: the snapshot and the bundled ones. */
+/** The same filters applied here, for complete lists: the snapshot and the bundled recipes. */
 export function chooseRecipes(recipes: readonly ShownRecipe[], filters: RecipeFilters): ShownRecipe[] {
   const chosen = recipes.filter((recipe) => fits(recipe, filters));
   if (filters.sort === 'protein') return chosen.sort((a, b) => b.proteinG - a.proteinG);

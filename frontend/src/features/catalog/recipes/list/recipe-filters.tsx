@@ -14,7 +14,7 @@ import {
   type RecipeSort,
 } from './recipe-filters-state.js';
 
-/** So long nothing is typed before it is searched for. */
+/** The pause in typing after which the search starts. */
 const TYPING_PAUSE_MS = 300;
 const MAX_SEARCH_LENGTH = 100;
 const CATEGORIES = ['all', ...home.filters] as const;
@@ -88,7 +88,7 @@ export function RecipeFilters({ filters, onChange, onClear }: RecipeFiltersProps
   );
 }
 
-/** Searches when the typing pauses; what was cleared from outside is cleared here. */
+/** Searches when the typing pauses; clears the field when the filter is cleared elsewhere. */
 function SearchField(props: {
   readonly value: string;
   readonly onChange: (search: string) => void;

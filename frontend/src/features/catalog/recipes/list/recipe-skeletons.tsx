@@ -5,7 +5,7 @@ import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 export const RECIPE_GRID =
   'grid grid-cols-[minmax(0,1fr)] gap-5 has-[[data-open]]:items-start sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
-/** Stands in for the cards, as high as they are. */
+/** Placeholders as high as the cards. */
 export function RecipeSkeletons({ count }: { readonly count: number }): ReactElement {
   return (
     <div aria-busy="true">

@@ -15,12 +15,12 @@ const { title, intro, heroBadges, whyCard, sections, tipsCard } = recipesCollect
 const BADGE_ICONS = [UtensilsCrossed, Wheat, Feather, Salad] as const;
 const HEADING = 'text-[2rem] font-extrabold tracking-[-0.035em] sm:text-5xl';
 
-/** The recipes are far more than the rest of the page, and begin below its first window. */
+/** The recipes are most of the page, and start below the first viewport. */
 const CollectionSections = lazyHydrate<object>(() =>
   import('./collection-sections.js').then((module) => ({ default: module.CollectionSections })),
 );
 
-/** The 30 recipes of the collection, which come with the page: nothing is asked for (rule K2). */
+/** The 30 recipes of the collection, which ship with the page: no request is needed (rule K2). */
 export function RecipesCollectionPage(): ReactElement {
   const words = useWords();
   useHead({ title: words(`${title} | {brandName}`), description: words(intro), indexed: true });

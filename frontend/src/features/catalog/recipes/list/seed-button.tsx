@@ -6,7 +6,7 @@ import { recipeWords } from '#frontend/copy/catalog/recipes.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { useHydrated } from '#frontend/ui/hydration/use-hydrated.js';
 
-/** So few recipes, or an unknown number, and the button shows (rule K4). */
+/** Up to this many recipes, or an unknown number, and the button shows (rule K4). */
 const FEW_RECIPES = 12;
 const SEED_COUNT = 36;
 
@@ -19,7 +19,7 @@ export interface SeedButtonProps {
 /** 'Seed demo recipes', for administrators, and for everybody while the shop is a demo. */
 export function SeedButton(props: SeedButtonProps): ReactElement | null {
   const few = props.shopTotal === undefined || props.shopTotal <= FEW_RECIPES;
-  // Never in a page that everybody gets: it depends on who asks.
+  // Never in server markup, which is the same for everybody: the button depends on the user.
   return useHydrated() && few ? <ForWhomItIs {...props} /> : null;
 }
 

@@ -12,23 +12,23 @@ import { useRecipeSource, type RecipeSource } from './use-recipe-source.js';
 
 export interface RecipeListState {
   readonly loading: boolean;
-  /** What is shown belongs to the choice before: the new one is on its way. */
+  /** The shown recipes belong to the previous filters: the new list is loading. */
   readonly stale: boolean;
   readonly recipes: readonly ShownRecipe[];
-  /** How many fit the choice. */
+  /** How many recipes match the filters. */
   readonly total: number;
   readonly totalIsCapped: boolean;
-  /** How many recipes the shop has in all; undefined while that is unknown (rule K4). */
+  /** How many recipes the shop has; undefined while unknown (rule K4). */
   readonly shopTotal: number | undefined;
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
   readonly moreFailed: boolean;
   readonly showMore: () => void;
-  /** Reads everything anew. */
+  /** Refetches everything. */
   readonly again: () => void;
 }
 
-/** Pages behind the first, of the choice that `key` names. */
+/** The pages after the first, for the filters that `key` names. */
 interface MorePages {
   readonly key: string;
   readonly pages: readonly RecipeList[];
@@ -43,7 +43,7 @@ function shownList({ recipes, creators }: RecipeList): ShownRecipe[] {
   }));
 }
 
-/** The recipes of a choice, page by page, whichever source they come from. */
+/** The filtered recipes, page by page, from any source. */
 export function useRecipeList(filters: RecipeFilters): RecipeListState {
   const { source, again } = useRecipeSource(filters);
   const key = JSON.stringify(listArgs(filters));

@@ -12,12 +12,12 @@ import type { ShownRecipe } from '../recipe-types.js';
 
 export type RecipeSource =
   | { readonly kind: 'loading' }
-  /** The first page of what was asked for; the server has the rest. */
+  /** The first page of the result; the server has the rest. */
   | { readonly kind: 'list'; readonly list: RecipeList; readonly stale: boolean }
-  /** Everything there is; `total` is unknown for the bundled ones. */
+  /** The complete list; `total` is unknown for the bundled recipes. */
   | { readonly kind: 'whole'; readonly recipes: readonly ShownRecipe[]; readonly total?: number };
 
-/** What the visitor thinks of the recipes of a snapshot is not known. */
+/** A snapshot does not know the visitor's likes and votes. */
 function shownSnapshot({ recipes, creators }: RecipeSnapshot): ShownRecipe[] {
   return recipes.map((recipe) => ({
     ...recipe,
@@ -32,7 +32,7 @@ function shownSnapshot({ recipes, creators }: RecipeSnapshot): ShownRecipe[] {
   }));
 }
 
-/** The bundled recipes once they are wanted. They are fetched while the list is still on its way. */
+/** The bundled recipes, once they are needed. They are fetched while the list is still loading. */
 function useBundled(early: boolean, wanted: boolean): readonly ShownRecipe[] | undefined {
   const [recipes, setRecipes] = useState<readonly ShownRecipe[]>();
   useEffect(() => {
@@ -42,7 +42,7 @@ function useBundled(early: boolean, wanted: boolean): readonly ShownRecipe[] | u
     if (!wanted) return;
     loadBundled().then(
       (bundled) => setRecipes(shownBundled(bundled)),
-      // Not even the site's own files can be had: there is nothing to show.
+      // Even the site's own files are unavailable: there is nothing to show.
       () => setRecipes([]),
     );
   }, [wanted]);
@@ -50,8 +50,8 @@ function useBundled(early: boolean, wanted: boolean): readonly ShownRecipe[] | u
 }
 
 /**
- * Where the recipes come from: the list call; when it fails or knows of none, the published snapshot; then the
- * bundled ones, which are also what there is without a network (rule K3). `again` begins anew.
+ * Chooses the source of the recipes: the list call; when it fails or is empty, the published snapshot; then
+ * the bundled recipes, which also work without a network (rule K3). `again` starts over.
  */
 export function useRecipeSource(filters: RecipeFilters): {
   readonly source: RecipeSource;

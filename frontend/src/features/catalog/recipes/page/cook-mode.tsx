@@ -11,13 +11,13 @@ import { useWakeLock } from './use-wake-lock.js';
 export interface CookModeProps {
   readonly open: boolean;
   readonly name: string;
-  /** As scaled on the page. */
+  /** Scaled to the servings on the page. */
   readonly ingredients: readonly string[];
   readonly instructions: readonly string[];
   readonly onClose: () => void;
 }
 
-/** One step at a time in letters that can be read from across the kitchen; the screen stays on. */
+/** One step at a time in large type that is readable from across the kitchen; the screen stays on. */
 export function CookMode(props: CookModeProps): ReactElement | null {
   const words = useWords();
   return (

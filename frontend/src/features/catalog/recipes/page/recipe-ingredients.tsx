@@ -7,14 +7,14 @@ import { Button } from '#frontend/ui/action/button.js';
 import { MAX_SERVINGS } from './servings.js';
 
 export interface RecipeIngredientsProps {
-  /** As scaled. */
+  /** Scaled to the chosen servings. */
   readonly ingredients: readonly string[];
   readonly servings: number;
   readonly written: number;
   readonly onServings: (servings: number) => void;
 }
 
-/** The shopping list of a recipe, for as many as will eat. */
+/** The ingredients of a recipe, for a chosen number of servings. */
 export function RecipeIngredients(props: RecipeIngredientsProps): ReactElement {
   const { ingredients, servings, written, onServings } = props;
   const words = useWords();
@@ -29,7 +29,7 @@ export function RecipeIngredients(props: RecipeIngredientsProps): ReactElement {
           aria-label={recipePage.servings}
           className="inline-flex items-center rounded-full border border-line-strong bg-paper"
         >
-          {/* At an end they say so and keep the focus. */}
+          {/* At a limit they announce it and keep the focus. */}
           <Button
             look="ghost"
             size="icon"

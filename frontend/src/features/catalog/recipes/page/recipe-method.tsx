@@ -4,7 +4,7 @@ import { home } from '#frontend/copy/catalog/home.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import type { RecipeDetails } from '../recipe-types.js';
 
-/** Ingredients, numbered instructions and the tip, as they stand in an opened card. */
+/** Ingredients, numbered instructions and the tip, as in an opened card. */
 export function RecipeMethod({ details }: { readonly details: RecipeDetails }): ReactElement {
   const { card } = home;
   return (

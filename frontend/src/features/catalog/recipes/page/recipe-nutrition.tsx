@@ -5,13 +5,13 @@ import { recipePage, recipeWords } from '#frontend/copy/catalog/recipes.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 
-/** kJ in a kcal, as food labels reckon. */
+/** kJ per kcal, as food labels convert. */
 const KJ_PER_KCAL = 4.184;
 
 const namesOf = (allergens: Recipe['allergens']['contains']): string =>
   allergens.map((allergen) => allergenNames[allergen]).join(', ');
 
-/** What a serving brings, which allergens it contains, and whom it suits. */
+/** The nutrition of a serving, its allergens, and the diets that it suits. */
 export function RecipeNutrition({ recipe }: { readonly recipe: Recipe }): ReactElement {
   const { rows } = recipePage;
   const lines = [

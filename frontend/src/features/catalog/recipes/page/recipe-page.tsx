@@ -28,17 +28,17 @@ import { scaleIngredient } from './servings.js';
 import { useReactions } from '../use-reactions.js';
 
 export interface RecipePageProps {
-  /** What stands here when there is no such recipe. */
+  /** Rendered when there is no such recipe. */
   readonly NotFound: ComponentType;
 }
 
-/** The page of one recipe, which a shared link leads to. */
+/** The page of one recipe, which a shared link opens. */
 export function RecipePage({ NotFound }: RecipePageProps): ReactElement {
   const { id = '' } = useMatch('/recipes/:id')?.params ?? {};
   const { data, error, isFetching, refetch } = useGetRecipeQuery({ id });
   if (data?.id === id) return <Whole key={id} recipe={data} />;
   if (isFetching || !error) return <Waiting />;
-  // An id that cannot be one is as unknown as any other.
+  // A malformed id counts as unknown.
   if (isApiError(error) && ['not_found', 'validation_failed'].includes(error.data.code)) return <NotFound />;
   return (
     <div className="wrap-page py-16">

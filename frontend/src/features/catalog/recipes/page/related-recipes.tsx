@@ -8,7 +8,7 @@ import { relatedArgs, RELATED_RECIPES } from '../list/recipe-filters-state.js';
 import { RecipePicture } from '../recipe-picture.js';
 import type { RecipeCategory } from '../recipe-types.js';
 
-/** A few others of the same category; nothing when they cannot be read. */
+/** A few recipes of the same category; nothing when they cannot be loaded. */
 export function RelatedRecipes(props: {
   readonly id: string;
   readonly category: RecipeCategory;

@@ -1,25 +1,25 @@
-/** The most a page scales to: beyond that pans and times no longer fit. */
+/** The most servings a page scales to: beyond that, pans and times no longer fit. */
 export const MAX_SERVINGS = 12;
 
 /** '1 1/2', '1/2', '2.5' or '2'; a range is two of them. */
 const NUMBER = String.raw`(?:\d+ \d\/\d|\d+\/\d+|\d+(?:\.\d+)?)`;
 const QUANTITY = new RegExp(
   [
-    // No part of a word, and no '7' out of '0.7'.
+    // Not part of a word, and not the '7' of '0.7'.
     String.raw`(?<![\w.,/])(?<from>${NUMBER})(?:(?<dash>\s?[-–]\s?)(?<to>${NUMBER}))?`,
     String.raw`(?<unit>\s?(?:kg|g|ml|l|litres?)\b)?`,
-    // What is measured, timed or a share of something is not a quantity; nor is what each of them weighs.
+    // A measure, a time or a percentage is not a quantity; nor is the weight of each piece.
     String.raw`(?!\w|\s?(?:%|cm\b|mm\b|°|mins?\b|minutes?\b|hours?\b|each\b|per\b|(?:small |large |good )?pinch))`,
   ].join(''),
   'g',
 );
-/** '2 x 400g tins': how many there are changes, not how large one is. */
+/** '2 x 400g tins': the number of tins scales, not their size. */
 const PACKS = new RegExp(
   String.raw`^(?<count>${NUMBER}) x (?<size>${NUMBER}\s?(?:g|ml)) (?<pack>tin|pouch|can|pack)(?:e?s)?\b(?<rest>.*)$`,
 );
 const ONE_PACK = /^(?<size>\d+(?:\.\d+)?\s?(?:g|ml)) (?<pack>tin|pouch|can|pack)\b(?<rest>.*)$/;
 
-/** The parts of a spoon or a fruit that a cook can measure. */
+/** The fractions of a spoon or a fruit that a cook can measure. */
 const PARTS: readonly (readonly [number, string])[] = [
   [0, ''],
   [1 / 4, '1/4'],
@@ -30,9 +30,9 @@ const PARTS: readonly (readonly [number, string])[] = [
   [1, ''],
 ];
 const SMALLEST_PART = 1 / 4;
-/** From here on parts of one no longer matter. */
+/** From this value on, fractions no longer matter. */
 const WHOLE_FROM = 10;
-/** From this many grams or millilitres nobody weighs to the single one. */
+/** From this many grams or millilitres on, single units no longer matter. */
 const ROUND_FROM = 100;
 const ROUND_TO = 5;
 
@@ -65,7 +65,7 @@ function inLitres(value: number): string {
   return String(Math.max(Math.round(value * 100) / 100, 0.01));
 }
 
-/** A quantity in words a kitchen can follow. `unit` decides how fine. */
+/** A quantity in words that a cook can measure. `unit` decides the precision. */
 function written(value: number, unit: string): string {
   if (/^(kg|l|litres?)$/.test(unit)) return inLitres(value);
   return unit === '' ? inParts(value) : inGrams(value);
@@ -94,8 +94,8 @@ function scaleQuantities(text: string, factor: number): string {
 }
 
 /**
- * One line of ingredients for `factor` times the servings it was written for. Grams are rounded as scales
- * show them, spoons and fruit to parts one can measure; pinches, sizes, times and percentages stay.
+ * One line of ingredients, scaled by `factor`. Grams are rounded as scales show them, spoons and fruit to
+ * measurable fractions; pinches, sizes, times and percentages stay.
  */
 export function scaleIngredient(line: string, factor: number): string {
   if (factor === 1) return line;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Keeps the screen on while `active`, where the device can. The browser lets go of it when the page is hidden,
- * so that it is asked for again when the page comes back.
+ * Keeps the screen on while `active`, where the device can. The browser releases the lock when the page is
+ * hidden, so it is requested again when the page is visible.
  */
 export function useWakeLock(active: boolean): boolean {
   const [held, setHeld] = useState(false);
@@ -18,7 +18,7 @@ export function useWakeLock(active: boolean): boolean {
         setHeld(true);
         lock.addEventListener('release', () => setHeld(false));
       } catch {
-        // A low battery is reason enough to refuse: the recipe reads as well without.
+        // The browser may refuse, for example on a low battery: the recipe works without the lock.
         setHeld(false);
       }
     };
