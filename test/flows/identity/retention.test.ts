@@ -55,13 +55,9 @@ describe('what is kept, and how long (H2, H4)', () => {
     const columns = 'id, user_id, created_at, expires_at';
     expect(await survives('data_export', columns, values, '-1 hour')).toBe(true);
     expect(await survives('data_export', columns, values, '1 hour')).toBe(false);
-    const farewell = `'${randomUUID()}', '', AGE`;
-    expect(await survives('account_deletion_email', 'id, sealed, created_at', farewell, '29 days')).toBe(
-      true,
-    );
-    expect(await survives('account_deletion_email', 'id, sealed, created_at', farewell, '31 days')).toBe(
-      false,
-    );
+    const row = `'${randomUUID()}', '', AGE`;
+    expect(await survives('account_deletion_email', 'id, sealed, created_at', row, '29 days')).toBe(true);
+    expect(await survives('account_deletion_email', 'id, sealed, created_at', row, '31 days')).toBe(false);
   });
 
   it("forgets a guest's health details a year after delivery, and keeps the order", async () => {

@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-interface Wish {
+interface SettingChange {
   readonly key: string;
   readonly value: unknown;
   readonly version: number;
 }
 
-const change = (changes: readonly Wish[], by = admin): Promise<ApiResponse> =>
+const change = (changes: readonly SettingChange[], by = admin): Promise<ApiResponse> =>
   shop.call('PATCH', '/api/admin/settings', { body: { changes }, headers: by.headers });
 
 const all = async () =>

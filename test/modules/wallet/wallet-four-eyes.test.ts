@@ -19,12 +19,12 @@ afterAll(async () => {
 const administrator = () => aSignedInPerson(shop, { roles: ['admin'] });
 const finance = () => aSignedInPerson(shop, { roles: ['finance'] });
 
-interface Wish {
+interface Adjustment {
   readonly amountPence: number;
   readonly adjustmentId?: string;
 }
 
-function adjust({ userId }: SignedInPerson, wish: Wish, by: SignedInPerson): Promise<ApiResponse> {
+function adjust({ userId }: SignedInPerson, wish: Adjustment, by: SignedInPerson): Promise<ApiResponse> {
   const body = { adjustmentId: randomUUID(), reason: 'A late parcel', ...wish };
   return shop.api.post(`admin/users/${userId}/wallet-adjustments`, body, by.headers);
 }

@@ -22,8 +22,8 @@ export function consoleRefusal(): string {
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Queues: sign in</title><style>${STYLE}</style></head>
-<body><main><h1>The queues are behind the panel</h1>
+<body><main><h1>The queues are behind the back office</h1>
 <p>Sign in as an administrator, then open them from Analytics, under Operations. What is opened there lasts an hour.</p>
 <a href="/auth">Sign in</a>
-<a class="second" href="/admin?tab=analytics&amp;section=operations">Open the panel</a></main></body></html>`;
+<a class="second" href="/admin?tab=analytics&amp;section=operations">Open the back office</a></main></body></html>`;
 }

@@ -49,22 +49,22 @@ export class RecipeReactionsService {
    * The same when the counts are already known; one statement, which reads only the person's own reactions.
    */
   async withMine(
-    tallies: ReadonlyMap<number, ReactionCounts>,
+    countsByRecipe: ReadonlyMap<number, ReactionCounts>,
     person: string,
   ): Promise<(number: number) => RecipeReactions> {
-    if (tallies.size === 0) return () => NONE;
+    if (countsByRecipe.size === 0) return () => NONE;
     const mine = await this.em.execute<{ number: number; liked: boolean; voted: boolean }[]>(MINE, [
       person,
-      listOf([...tallies.keys()]),
+      listOf([...countsByRecipe.keys()]),
     ]);
     const own = new Map(mine.map((row) => [row.number, row]));
     return byNumber(
-      [...tallies].map(([number, tally]) => ({
+      [...countsByRecipe].map(([number, counts]) => ({
         number,
         liked: false,
         voted: false,
         ...own.get(number),
-        ...tally,
+        ...counts,
       })),
     );
   }
@@ -94,9 +94,9 @@ export class RecipeReactionsService {
       'select likes, votes from recipe where id = ? and shown',
       [recipeId],
     );
-    const [tally] = rows;
-    if (!tally) throw apiError('not_found');
-    return tally;
+    const [counts] = rows;
+    if (!counts) throw apiError('not_found');
+    return counts;
   }
 }
 

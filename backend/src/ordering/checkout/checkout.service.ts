@@ -24,7 +24,7 @@ import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import type { Quote } from '#backend/rules/pricing/pricing.js';
 import { normaliseCode } from '#backend/rules/pricing/promotions.js';
 import { CheckoutAttempts } from './checkout-attempts.js';
-import { checkDiet, checkHalalDay, fullBoxCart, type BoxContents, type Cart } from '../cart/cart.js';
+import { checkHalalDay, type Cart } from '../cart/cart.js';
 import { checkAge, checkedPostcode, checkHealth, checkTotals, declares } from './checkout-checks.js';
 import { Order, OrderLine } from '../orders/order.entity.js';
 import { customerOf, healthOf, paymentLines } from './order-snapshot.js';
@@ -36,7 +36,9 @@ import { PlacementService, type PlacedOrder } from './placement.service.js';
 import { PaymentConfirmationService } from '../payment/payment-confirmation.service.js';
 import type { CheckoutCustomer } from '../cart/checkout-customer.js';
 import {
+  boxOrderCommand,
   oneTimeOrderCommand,
+  type PlaceBoxOrderCommand,
   type PlacedOrderContext,
   type PlaceOrderCommand,
 } from './place-order.command.js';
@@ -66,25 +68,7 @@ interface OrderWords {
   readonly ageId: string;
 }
 
-/** A weekly box as the boxes module orders it for the first time. */
-export type PlaceBoxOrderCommand = Omit<PlaceOrderCommand, 'cart' | 'saveCard' | 'useWallet'> &
-  Required<Pick<PlaceOrderCommand, 'saveCard' | 'afterPlace'>> & {
-    readonly mealsPerWeek: number;
-    readonly contents: BoxContents;
-  };
-export type { PlacedOrderContext };
-
-function boxOrderCommand({ mealsPerWeek, contents, ...command }: PlaceBoxOrderCommand): PlaceOrderCommand {
-  return {
-    ...command,
-    useWallet: false,
-    cart: (prices, mealCounts) => {
-      const cart = fullBoxCart('subscription', mealsPerWeek, contents, { prices, mealCounts });
-      checkDiet(cart, command, prices);
-      return cart;
-    },
-  };
-}
+export type { PlaceBoxOrderCommand, PlacedOrderContext };
 
 /** An order just placed, or the id of the one that was placed with this key earlier. */
 type Placed = PlacedOrder | { readonly earlier: string };

@@ -5,7 +5,7 @@ import type { CustomerInfo } from '#backend/platform/http/schemas/checkout-schem
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import type { MealType } from '#backend/rules/food/allergens.js';
 import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
-import { cartFromRequest, type Cart } from '../cart/cart.js';
+import { cartFromRequest, checkDiet, fullBoxCart, type BoxContents, type Cart } from '../cart/cart.js';
 import type { ShownTotals } from './checkout-checks.js';
 import type { HealthDetails, OrderCustomer } from './order-snapshot.js';
 import type { OneTimePaymentRequest } from '../ordering.dto.js';
@@ -44,6 +44,29 @@ export interface PlaceOrderCommand {
   readonly saveCard?: { readonly customerId: string | null };
   /** Writes rows that must exist exactly when the order does, in its transaction. */
   afterPlace?(em: EntityManager, placed: PlacedOrderContext): Promise<void>;
+}
+
+/** A weekly box as the boxes module orders it for the first time. */
+export type PlaceBoxOrderCommand = Omit<PlaceOrderCommand, 'cart' | 'saveCard' | 'useWallet'> &
+  Required<Pick<PlaceOrderCommand, 'saveCard' | 'afterPlace'>> & {
+    readonly mealsPerWeek: number;
+    readonly contents: BoxContents;
+  };
+/** The first order of a weekly box. */
+export function boxOrderCommand({
+  mealsPerWeek,
+  contents,
+  ...command
+}: PlaceBoxOrderCommand): PlaceOrderCommand {
+  return {
+    ...command,
+    useWallet: false,
+    cart: (prices, mealCounts) => {
+      const cart = fullBoxCart('subscription', mealsPerWeek, contents, { prices, mealCounts });
+      checkDiet(cart, command, prices);
+      return cart;
+    },
+  };
 }
 
 /** The source of the delivery days. */

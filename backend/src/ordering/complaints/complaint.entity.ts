@@ -7,7 +7,7 @@ import { follow, type Transitions } from '#backend/platform/database/transitions
 export const COMPLAINT_WISHES = ['replacement', 'refund'] as const;
 export const COMPLAINT_STATUSES = ['open', 'closed'] as const;
 
-const OrderProblemSchema = defineEntity({
+const ComplaintSchema = defineEntity({
   name: 'Complaint',
   tableName: 'complaint',
   properties: {
@@ -44,7 +44,7 @@ export type ProblemState = (typeof COMPLAINT_STATUSES)[number];
 export const PROBLEM_TRANSITIONS: Transitions<ProblemState> = { open: ['closed'], closed: ['open'] };
 
 /** A problem with an order: a customer's report, or money that did not arrive (rules O16, O26). */
-export class Complaint extends OrderProblemSchema.class {
+export class Complaint extends ComplaintSchema.class {
   close(now: Date): void {
     move(this, 'closed');
     this.closedAt = now;
@@ -56,7 +56,7 @@ export class Complaint extends OrderProblemSchema.class {
     this.reopenedAt = now;
   }
 }
-OrderProblemSchema.setClass(Complaint);
+ComplaintSchema.setClass(Complaint);
 
 function move(complaint: Complaint, to: ProblemState): void {
   complaint.state = follow(PROBLEM_TRANSITIONS, complaint.state, to);

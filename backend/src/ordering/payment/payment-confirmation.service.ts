@@ -89,17 +89,17 @@ export class PaymentConfirmationService {
   async resolveOverdue(): Promise<number> {
     const stopAt = Date.now() + DUE_BUDGET_MS;
     const orders = await this.overdueOrders();
-    let settled = 0;
+    let resolved = 0;
     for (const order of orders) {
-      if (Date.now() > stopAt) return settled;
+      if (Date.now() > stopAt) return resolved;
       this.lookedUntil = order;
       await this.closeUnpaid(order.id).catch((error: unknown) =>
-        this.logger.warn(`order ${order.id} could not be settled yet: ${errorText(error)}`),
+        this.logger.warn(`order ${order.id} could not be resolved yet: ${errorText(error)}`),
       );
-      settled += 1;
+      resolved += 1;
     }
     if (orders.length < DUE_BATCH) this.lookedUntil = undefined;
-    return settled;
+    return resolved;
   }
 
   /**

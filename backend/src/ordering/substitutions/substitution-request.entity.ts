@@ -23,7 +23,7 @@ export type SubstitutionOutcome = (typeof SUBSTITUTION_OUTCOMES)[number];
 export const DECIDED_BY = ['customer', 'system'] as const;
 export type QuestionAnswerer = (typeof DECIDED_BY)[number];
 
-const OrderQuestionSchema = defineEntity({
+const SubstitutionRequestSchema = defineEntity({
   name: 'SubstitutionRequest',
   tableName: 'substitution_request',
   properties: {
@@ -80,7 +80,7 @@ export interface AskedAgain {
 }
 
 /** A request to a customer to decide about a line that is no longer what was sold (rule O25). */
-export class SubstitutionRequest extends OrderQuestionSchema.class {
+export class SubstitutionRequest extends SubstitutionRequestSchema.class {
   /** Records a decision, or the withdrawal; each request has one. */
   close(answer: SubstitutionOutcome, by: QuestionAnswerer, now: Date): void {
     this.answer = follow(QUESTION_TRANSITIONS, this.answer ?? 'open', answer);
@@ -106,4 +106,4 @@ export class SubstitutionRequest extends OrderQuestionSchema.class {
     this.mayContain = [...mayContain];
   }
 }
-OrderQuestionSchema.setClass(SubstitutionRequest);
+SubstitutionRequestSchema.setClass(SubstitutionRequest);

@@ -76,7 +76,7 @@ function Consultant({ slots }: Pick<PortalProps, 'slots'>): ReactElement {
 function Slot({ slot }: { readonly slot: CommunityEvent }): ReactElement {
   const { id, title, booked, startsAt, host, joinUrl } = slot;
   const [book, booking] = useBookSessionMutation();
-  const [giveUp, leaving] = useCancelBookingMutation();
+  const [cancelBooking, leaving] = useCancelBookingMutation();
   const time = momentOf(startsAt);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5">
@@ -105,7 +105,7 @@ function Slot({ slot }: { readonly slot: CommunityEvent }): ReactElement {
             size="sm"
             busy={leaving.isLoading}
             aria-label={fill(said.cancelOf, { time, host })}
-            onClick={() => void giveUp({ id })}
+            onClick={() => void cancelBooking({ id })}
           >
             {said.cancel}
           </Button>

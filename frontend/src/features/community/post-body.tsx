@@ -78,7 +78,7 @@ interface HeadProps extends PostCardProps {
 function Head({ post, put, onEdit, onReport }: HeadProps): ReactElement {
   const { author, mine, createdAt, editedAt, reportedByMe } = post;
   const [remove] = useDeletePostMutation();
-  const takeBack = async (): Promise<void> => {
+  const removeOwnPost = async (): Promise<void> => {
     put({ ...post, state: 'removed', body: '' });
     const { error } = await remove({ id: post.id });
     if (error) put(post);
@@ -111,7 +111,10 @@ function Head({ post, put, onEdit, onReport }: HeadProps): ReactElement {
               <MenuItem icon={<Pencil className="size-4" aria-hidden />} onSelect={onEdit}>
                 {said.edit}
               </MenuItem>
-              <MenuItem icon={<Trash2 className="size-4" aria-hidden />} onSelect={() => void takeBack()}>
+              <MenuItem
+                icon={<Trash2 className="size-4" aria-hidden />}
+                onSelect={() => void removeOwnPost()}
+              >
                 {said.remove}
               </MenuItem>
             </>

@@ -86,7 +86,7 @@ function placesWords(count: number): string {
 
 function Booked({ session }: Pick<SessionCardProps, 'session'>): ReactElement {
   const { id, title, startsAt, joinUrl } = session;
-  const [giveUp, leaving] = useCancelBookingMutation();
+  const [cancelBooking, leaving] = useCancelBookingMutation();
   const time = momentOf(startsAt);
   return (
     <div>
@@ -114,7 +114,7 @@ function Booked({ session }: Pick<SessionCardProps, 'session'>): ReactElement {
           size="sm"
           busy={leaving.isLoading}
           aria-label={fill(said.cancelOf, { title, time })}
-          onClick={() => void giveUp({ id })}
+          onClick={() => void cancelBooking({ id })}
         >
           {leaving.isLoading ? said.cancelling : copy.cancel}
         </Button>

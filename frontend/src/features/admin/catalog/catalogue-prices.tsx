@@ -77,7 +77,7 @@ interface PriceRowProps {
 function PriceRow({ price, name, planned, onChange }: PriceRowProps): ReactElement {
   const dispatch = useDispatch();
   const [withdraw, { isLoading }] = useAdminWithdrawPriceMutation();
-  const takeBack = async (id: string): Promise<void> => {
+  const withdrawPlanned = async (id: string): Promise<void> => {
     const result = await withdraw({ id });
     if (!result.error) dispatch(notify({ toast: 'priceWithdrawn' }));
   };
@@ -99,7 +99,7 @@ function PriceRow({ price, name, planned, onChange }: PriceRowProps): ReactEleme
               size="sm"
               busy={isLoading}
               aria-label={fill(words.withdrawOf, { name })}
-              onClick={() => void takeBack(planned.id)}
+              onClick={() => void withdrawPlanned(planned.id)}
             >
               {words.withdraw}
             </Button>

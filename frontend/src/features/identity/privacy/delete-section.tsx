@@ -51,7 +51,7 @@ interface DeleteDialogProps {
 function DeleteDialog({ email, onClose }: DeleteDialogProps): ReactElement {
   const formId = useId();
   const fillWords = useWords();
-  const farewell = useLeaveAfterDeletion();
+  const leaveAfterDeletion = useLeaveAfterDeletion();
   const [erase, { isLoading }] = useDeleteMeMutation();
   const form = useForm<DeleteValues>({
     defaultValues: { phrase: '', password: '' },
@@ -60,7 +60,7 @@ function DeleteDialog({ email, onClose }: DeleteDialogProps): ReactElement {
   });
   const submit = form.handleSubmit(async ({ password }) => {
     const { error } = await erase({ body: { password } });
-    if (!error) return farewell();
+    if (!error) return leaveAfterDeletion();
     if (isApiError(error)) {
       form.setError('password', { type: 'server', message: error.data.detail }, { shouldFocus: true });
     }

@@ -63,14 +63,14 @@ export const orderApi = generatedAccountApi.injectEndpoints({
       // another person answered first or that the question expired. Both are refetched.
       async onQueryStarted({ id, access }, { dispatch, queryFulfilled }) {
         await queryFulfilled.catch(() => undefined);
-        const anew = { forceRefetch: true, subscribe: false };
+        const refetch = { forceRefetch: true, subscribe: false };
         if (access.by === 'link') {
           const { token } = access;
-          void dispatch(orderApi.endpoints.listGuestSubstitutionRequests.initiate({ token }, anew));
-          void dispatch(orderApi.endpoints.getGuestOrder.initiate({ token }, anew));
+          void dispatch(orderApi.endpoints.listGuestSubstitutionRequests.initiate({ token }, refetch));
+          void dispatch(orderApi.endpoints.getGuestOrder.initiate({ token }, refetch));
         } else {
-          void dispatch(orderApi.endpoints.listSubstitutionRequests.initiate({ id }, anew));
-          void dispatch(orderApi.endpoints.getMyOrder.initiate({ id }, anew));
+          void dispatch(orderApi.endpoints.listSubstitutionRequests.initiate({ id }, refetch));
+          void dispatch(orderApi.endpoints.getMyOrder.initiate({ id }, refetch));
         }
       },
     }),
