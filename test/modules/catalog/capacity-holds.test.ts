@@ -23,7 +23,9 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
+/** The days on offer, once the shop has heard of every order so far. */
 async function availableDays(): Promise<string[]> {
+  await shop.flushNotifications();
   const { days } = (await shop.api.get('delivery-days?kind=courier')).read(DeliveryDaysDto);
   return days.filter(({ available }) => available).map(({ date }) => date);
 }
