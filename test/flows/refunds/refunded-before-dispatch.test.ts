@@ -74,7 +74,7 @@ async function isInKitchen(orderId: string): Promise<boolean> {
   );
   const ask = (path: string) =>
     shop.api.get(`admin/kitchen/days/${row?.date}${path}`, { headers: admin.headers });
-  const picked = (await ask('/picks?limit=100'))
+  const picked = (await ask('/pick-list?limit=100'))
     .read(PickListDto)
     .items.some((each) => each.orderId === orderId);
   const orders = (await ask('')).read(KitchenSheetDto).orders;
