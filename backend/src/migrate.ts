@@ -4,7 +4,7 @@ import { missingStatements } from './missing-statements.js';
 import { migrateUp, pendingMigrations } from './platform/database/migrate.js';
 import { describeDifference } from './platform/database/schema-differences.js';
 import { grantShopRole } from './platform/database/shop-role.js';
-import { inBothWays, schemaDrift } from './schema-drift.js';
+import { withBothSchemas, schemaDrift } from './schema-drift.js';
 
 /**
  * Brings the database to this build's migrations and prints which they were. `--check` also fails when the
@@ -33,7 +33,7 @@ async function check(url: string): Promise<void> {
 async function create(url: string, name: string | undefined): Promise<void> {
   if (!name || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
     throw new Error('migration:create needs a name such as add-lots');
-  const { statements, byHand } = await inBothWays(url, DATABASE_PARTS, missingStatements);
+  const { statements, byHand } = await withBothSchemas(url, DATABASE_PARTS, missingStatements);
   if (byHand.length > 0) say(`To be written by hand:\n${byHand.join('\n')}`);
   if (statements.length === 0) return say('nothing is written: the rest fits the entities');
   const day = new Date().toISOString().slice(0, 10);

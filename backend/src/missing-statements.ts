@@ -4,7 +4,7 @@ import { ENTITIES } from './entities.js';
 import { databaseOptions } from './platform/database/options.js';
 import { errorText } from './platform/error-text.js';
 import { describeDifference, type Difference } from './platform/database/schema-differences.js';
-import { compare, type BothWays } from './schema-drift.js';
+import { compare, type SchemaConnections } from './schema-drift.js';
 
 /**
  * The statements that a migration needs, and the differences that cannot be written automatically, in words.
@@ -19,7 +19,7 @@ export interface MissingStatements {
  * in it, so that the order works: routines that tables need come first, those that need tables after them.
  * What PostgreSQL refuses is left to a developer.
  */
-export async function missingStatements(both: BothWays): Promise<MissingStatements> {
+export async function missingStatements(both: SchemaConnections): Promise<MissingStatements> {
   const statements: string[] = [];
   const failed: string[] = [];
   const run = async (these: readonly string[], instead = failed): Promise<void> => {

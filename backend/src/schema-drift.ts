@@ -3,11 +3,11 @@ import { DATABASE_PARTS } from './database-parts.js';
 import { makeFromEntities } from './make-database.js';
 import type { DatabasePart } from './platform/database/database-part.js';
 import { migrateUp } from './platform/database/migrate.js';
-import { shapeOf } from './platform/database/shape.js';
+import { readSchemaSnapshot } from './platform/database/shape.js';
 import { differencesOf, type Difference } from './platform/database/schema-differences.js';
 
 /** Two connections: to a database created by the migrations, and to one created from the entities. */
-export interface BothWays {
+export interface SchemaConnections {
   readonly migrations: pg.Client;
   readonly migrationsUrl: string;
   readonly entities: pg.Client;
@@ -18,22 +18,22 @@ export async function schemaDrift(
   ownerUrl: string,
   parts: readonly DatabasePart[] = DATABASE_PARTS,
 ): Promise<Difference[]> {
-  return inBothWays(ownerUrl, parts, compare);
+  return withBothSchemas(ownerUrl, parts, compare);
 }
 
 /** The same for existing databases. */
-export async function compare({ migrations, entities }: BothWays): Promise<Difference[]> {
-  return differencesOf(await shapeOf(migrations), await shapeOf(entities));
+export async function compare({ migrations, entities }: SchemaConnections): Promise<Difference[]> {
+  return differencesOf(await readSchemaSnapshot(migrations), await readSchemaSnapshot(entities));
 }
 
 /**
  * Creates the two databases on the server of `ownerUrl`, beside its own, for as long as `work` runs. The
  * owner has to be allowed to create databases; the one of `ownerUrl` is neither read nor changed.
  */
-export async function inBothWays<Result>(
+export async function withBothSchemas<Result>(
   ownerUrl: string,
   parts: readonly DatabasePart[],
-  work: (both: BothWays) => Promise<Result>,
+  work: (both: SchemaConnections) => Promise<Result>,
 ): Promise<Result> {
   return withDatabase(ownerUrl, 'by_migrations', async (migrationsUrl) => {
     await migrateUp(migrationsUrl, { isQuiet: true });

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
 import { inSpan, openSpan } from '#backend/platform/tracing/tracing.js';
-import { inWork } from '#backend/platform/tracing/work-context.js';
+import { withWorkContext } from '#backend/platform/tracing/work-context.js';
 
 /**
  * Handles an event as a part of the request that caused it: logs name both, and a trace shows how long the
@@ -24,5 +24,7 @@ export function inEventJob<Result>(
   });
   waiting?.end();
   const work = { eventId, consumer, requestId, traceParent: waiting?.traceParent ?? traceParent };
-  return inWork(work, () => inSpan({ name: `consumer ${consumer}`, kind: 'consumer', attributes }, run));
+  return withWorkContext(work, () =>
+    inSpan({ name: `consumer ${consumer}`, kind: 'consumer', attributes }, run),
+  );
 }

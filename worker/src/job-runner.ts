@@ -12,7 +12,7 @@ import { errorText } from '#backend/platform/error-text.js';
 import { eventJobs, eventJobSeconds, webhookProcessingSeconds } from '#backend/platform/metrics/metrics.js';
 import type { EventName, DomainEvent } from '#backend/platform/outbox/event-map.js';
 import { QueueConnection, type EventJobWorker } from '#backend/platform/queues/queue-connection.js';
-import { inWork } from '#backend/platform/tracing/work-context.js';
+import { withWorkContext } from '#backend/platform/tracing/work-context.js';
 import { QUEUE_NAMES, type EventJobData } from '#backend/platform/queues/queue-names.js';
 import { checkConsumers, methodOf, type ConsumerHandler } from './consumer-handlers.js';
 import { inEventJob } from './event-job-context.js';
@@ -87,8 +87,9 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, BeforeAp
       event = await this.loadEvent(eventId);
       await this.handle(event, consumer);
     } catch (error) {
-      await inWork({ eventId, consumer, requestId: event?.requestId, traceParent: event?.traceParent }, () =>
-        this.noteFailure(eventId, consumer, error),
+      await withWorkContext(
+        { eventId, consumer, requestId: event?.requestId, traceParent: event?.traceParent },
+        () => this.noteFailure(eventId, consumer, error),
       );
     }
   }

@@ -1,4 +1,4 @@
-import { afterRows, type DatabasePart, type RowEvent } from '../platform/database/database-part.js';
+import { statementTrigger, type DatabasePart, type RowEvent } from '../platform/database/database-part.js';
 import { LONDON } from '../rules/london.js';
 
 /** Days are in London time, as in every report of the shop. */
@@ -86,7 +86,7 @@ function keeping(table: string, event: RowEvent, body: string): string[] {
           ${body}
           return null;
         end $$`,
-    afterRows(table, event, `${table}_metrics_${event}`, routine),
+    statementTrigger(table, event, `${table}_metrics_${event}`, routine),
   ];
 }
 

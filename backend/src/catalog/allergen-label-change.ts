@@ -17,7 +17,7 @@ export function allergensInOrder({ contains, mayContain }: AllergenRecord) {
 }
 
 /** Removes undefined values, so that those fields stay unchanged. */
-export function given<Values extends object>(values: Values): Partial<Values> {
+export function omitUndefined<Values extends object>(values: Values): Partial<Values> {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as Partial<Values>;

@@ -34,7 +34,7 @@ import {
   type DietsSold,
   type FirstDay,
   type HealthWords,
-  type Shown,
+  type DishViewContext,
 } from './catalog.views.js';
 import { DeliveryCapacityService } from './delivery-days/delivery-capacity.service.js';
 import { HalalService } from './products/halal.service.js';
@@ -128,7 +128,7 @@ export class CatalogService {
     return mealView(row, await this.shown());
   }
 
-  private async shown(): Promise<Shown> {
+  private async shown(): Promise<DishViewContext> {
     return {
       settings: await this.settings.current(),
       pictures: this.pictures,

@@ -92,14 +92,14 @@ export function allergensOf(row: Pick<Product, 'contains' | 'mayContain'>): Alle
 }
 
 /** The context in which a dish is shown. */
-export interface Shown extends DietsSold {
+export interface DishViewContext extends DietsSold {
   readonly settings: Settings;
   readonly pictures: PictureStore;
   /** Whether this is the demo shop, which shows the bundled claims (rule F33). */
   readonly isDemo: boolean;
 }
 
-export function mealView(row: Product, shown: Shown): MealDto {
+export function mealView(row: Product, shown: DishViewContext): MealDto {
   return {
     ...dishView(row, shown),
     categories: namesShown(row.categories, claimsOf(row, shown)),
@@ -107,7 +107,7 @@ export function mealView(row: Product, shown: Shown): MealDto {
   };
 }
 
-export function extraView(row: Product, shown: Shown): ExtraDto {
+export function extraView(row: Product, shown: DishViewContext): ExtraDto {
   const { portions } = DishDetails.parse(row.details);
   return {
     ...dishView(row, shown),
@@ -117,7 +117,7 @@ export function extraView(row: Product, shown: Shown): ExtraDto {
 }
 
 /** The claims allowed for a dish here, and the names that make them (rule F33). */
-function claimsOf(row: Product, { settings, isDemo }: Shown): NamesShown {
+function claimsOf(row: Product, { settings, isDemo }: DishViewContext): NamesShown {
   const { nutrition, weightG } = DishDetails.parse(row.details);
   const dish = { allergens: allergensOf(row), nutrition, weightG, isReviewed: row.labelReviewed };
   return { decisions: claimDecisions(settings), isDemo, proven: provenClaims(dish) };
@@ -139,7 +139,7 @@ function claimDecisions(settings: Settings): ClaimDecisions {
 }
 
 /** The bundled badges that may be shown, and further ones that its reviewed nutrition values prove. */
-function badgesOf(row: Product, badges: readonly string[], shown: Shown): string[] {
+function badgesOf(row: Product, badges: readonly string[], shown: DishViewContext): string[] {
   const claims = claimsOf(row, shown);
   const { settings } = shown;
   return [
@@ -149,7 +149,7 @@ function badgesOf(row: Product, badges: readonly string[], shown: Shown): string
   ];
 }
 
-function dishView(row: Product, shown: Shown): Omit<MealDto, 'categories' | 'weeklyPricePence'> {
+function dishView(row: Product, shown: DishViewContext): Omit<MealDto, 'categories' | 'weeklyPricePence'> {
   const { settings, pictures } = shown;
   const { badges, portions: _portions, ...details } = DishDetails.parse(row.details);
   const allergens = allergensOf(row);

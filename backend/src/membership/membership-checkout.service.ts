@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000;
 const LEAST_LEFT_MS = 10 * MINUTE_MS;
 
 /** The person who joins. */
-export interface Joiner {
+export interface MembershipBuyer {
   readonly userId: string;
   readonly email: string;
 }
@@ -74,7 +74,7 @@ export class MembershipCheckoutService {
    * L31).
    */
   async startTrial(
-    who: Joiner,
+    who: MembershipBuyer,
     consent: Consent | undefined,
     keyed: KeyedRequest | undefined,
   ): Promise<MembershipPageDto> {
@@ -93,7 +93,7 @@ export class MembershipCheckoutService {
 
   /** The same for any plan that is on sale. Throws invalid_plan, and everything that startTrial throws. */
   async createCheckout(
-    who: Joiner,
+    who: MembershipBuyer,
     { mealPlanId, consent }: { readonly mealPlanId: string; readonly consent?: Consent | undefined },
     keyed: KeyedRequest | undefined,
   ): Promise<MembershipPageDto> {
@@ -105,7 +105,7 @@ export class MembershipCheckoutService {
   }
 
   /** Records that a person has already used the trial, so that they pay from the start. For demo accounts. */
-  async recordTrialUse({ userId, email }: Joiner): Promise<void> {
+  async recordTrialUse({ userId, email }: MembershipBuyer): Promise<void> {
     const person = { userId, emailKey: emailKey(this.vault, email), cardFingerprint: null };
     await this.em
       .fork()
@@ -115,7 +115,7 @@ export class MembershipCheckoutService {
   }
 
   private async offer(
-    who: Joiner,
+    who: MembershipBuyer,
     { name, pricePerMonthPence }: { readonly name: string; readonly pricePerMonthPence: number },
   ): Promise<Offer> {
     if (name !== LT_PLUS_PLAN) return { planName: name, pricePence: pricePerMonthPence, trialDays: 0 };
@@ -132,7 +132,11 @@ export class MembershipCheckoutService {
     };
   }
 
-  private async open(who: Joiner, offer: Offer, keyed: KeyedRequest | undefined): Promise<MembershipPageDto> {
+  private async open(
+    who: MembershipBuyer,
+    offer: Offer,
+    keyed: KeyedRequest | undefined,
+  ): Promise<MembershipPageDto> {
     const { 'orders.paymentMinutes': minutes } = await this.settings.current();
     const isLtPlus = offer.planName === LT_PLUS_PLAN;
     const wordingIds = await this.wordings.keep(
@@ -149,7 +153,7 @@ export class MembershipCheckoutService {
    * Keeps one open page per person: reuses the existing one unless it closes soon or offers something else.
    */
   private async place(
-    who: Joiner,
+    who: MembershipBuyer,
     offer: PressedOffer,
     minutes: number,
     keyed: KeyedRequest | undefined,
@@ -204,7 +208,7 @@ export class MembershipCheckoutService {
     return membership;
   }
 
-  private async openPage({ email }: Joiner, checkoutId: string): Promise<MembershipPageDto> {
+  private async openPage({ email }: MembershipBuyer, checkoutId: string): Promise<MembershipPageDto> {
     const em = this.em.fork();
     const checkout = await em.findOneOrFail(MembershipCheckout, { id: checkoutId });
     const payment = await this.payments.findPayment(checkoutId);

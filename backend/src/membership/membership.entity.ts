@@ -99,7 +99,7 @@ export interface JoinedMembership {
   readonly remindAt: Date;
 }
 
-export interface MembershipNews {
+export interface ProviderMembershipState {
   readonly status: RunningState;
   readonly periodEnd: Date;
   readonly trialEnd: Date | null;
@@ -127,7 +127,7 @@ export class Membership extends MembershipSchema.class {
   }
 
   /** Applies the provider's current state of an active subscription. */
-  bring(news: MembershipNews, now: Date): void {
+  bring(news: ProviderMembershipState, now: Date): void {
     move(this, news.status, now);
     this.periodEnd = news.periodEnd;
     this.trialEnd = news.trialEnd;

@@ -15,7 +15,7 @@ import {
   LT_PLUS_TIER,
   refundableUntil,
 } from '../rules/membership/membership.js';
-import type { Joiner } from './membership-checkout.service.js';
+import type { MembershipBuyer } from './membership-checkout.service.js';
 import { MembershipSyncService } from './membership-sync.service.js';
 import { firstPaymentOf, openNotice } from './membership-price.js';
 import { emailKey, hasUsedTrial } from './membership-trial.js';
@@ -54,7 +54,7 @@ export class MembershipService {
   }
 
   /** The status of a person's membership, as far as we know without calling the provider. */
-  async check(who: Joiner): Promise<MembershipDto> {
+  async check(who: MembershipBuyer): Promise<MembershipDto> {
     const em = this.em.fork();
     const membership = await em.findOne(Membership, { userId: who.userId }, { disableIdentityMap: true });
     const settings = await this.settings.current();
@@ -86,7 +86,7 @@ export class MembershipService {
    * The same, re-read from the payment provider, including the result of an open payment page. Throws
    * payment_provider_unavailable.
    */
-  async refresh(who: Joiner): Promise<MembershipDto> {
+  async refresh(who: MembershipBuyer): Promise<MembershipDto> {
     const em = this.em.fork();
     const membership = await em.findOne(Membership, { userId: who.userId }, { disableIdentityMap: true });
     if (!membership) return this.check(who);
@@ -104,7 +104,7 @@ export class MembershipService {
   }
 
   /** The provider's page for cards and invoices. Throws no_membership, payment_provider_unavailable. */
-  async openPortal({ userId }: Joiner): Promise<MembershipPageDto> {
+  async openPortal({ userId }: MembershipBuyer): Promise<MembershipPageDto> {
     const membership = await this.em.fork().findOne(Membership, { userId }, { disableIdentityMap: true });
     if (!membership?.customerId) throw apiError('no_membership');
     const back = `${this.env.values.PUBLIC_URL}/account`;
@@ -116,7 +116,7 @@ export class MembershipService {
    * (rule L10). The refund due on leaving is requested when the cancellation is recorded, wherever it came
    * from (rule L3). Idempotent. Throws no_membership, payment_provider_unavailable.
    */
-  async cancel(who: Joiner): Promise<CancelledMembershipDto> {
+  async cancel(who: MembershipBuyer): Promise<CancelledMembershipDto> {
     const subscriptionId = await this.runningSubscription(who);
     await this.subscriptions.cancelAtPeriodEnd(subscriptionId, true);
     await this.sync.syncFromProvider(subscriptionId);
@@ -124,14 +124,14 @@ export class MembershipService {
   }
 
   /** Withdraws a cancellation, until the period ends. Throws no_membership, payment_provider_unavailable. */
-  async resume(who: Joiner): Promise<MembershipDto> {
+  async resume(who: MembershipBuyer): Promise<MembershipDto> {
     const subscriptionId = await this.runningSubscription(who);
     await this.subscriptions.cancelAtPeriodEnd(subscriptionId, false);
     await this.sync.syncFromProvider(subscriptionId);
     return this.check(who);
   }
 
-  private async runningSubscription({ userId }: Joiner): Promise<string> {
+  private async runningSubscription({ userId }: MembershipBuyer): Promise<string> {
     const membership = await this.em.fork().findOne(Membership, { userId }, { disableIdentityMap: true });
     if (!membership?.subscriptionId || !isRunning(membership.status)) throw apiError('no_membership');
     return membership.subscriptionId;

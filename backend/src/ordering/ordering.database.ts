@@ -1,4 +1,4 @@
-import { afterRows, type DatabasePart } from '../platform/database/database-part.js';
+import { statementTrigger, type DatabasePart } from '../platform/database/database-part.js';
 
 /** Triggers that PostgreSQL runs on every order, whichever code writes it. */
 export const ORDERING_DATABASE: readonly DatabasePart[] = [
@@ -87,9 +87,9 @@ export const ORDERING_DATABASE: readonly DatabasePart[] = [
         end if;
         return null;
       end $$`,
-      afterRows('orders', 'insert', 'orders_counter_insert', 'count_orders'),
-      afterRows('orders', 'delete', 'orders_counter_delete', 'count_orders'),
-      afterRows('orders', 'update', 'orders_counter_update', 'count_orders'),
+      statementTrigger('orders', 'insert', 'orders_counter_insert', 'count_orders'),
+      statementTrigger('orders', 'delete', 'orders_counter_delete', 'count_orders'),
+      statementTrigger('orders', 'update', 'orders_counter_update', 'count_orders'),
     ],
   },
 ];

@@ -6,7 +6,7 @@ import {
   PersonalDataRegistry,
   type DataFile,
   type DataSheet,
-  type OpenMatter,
+  type RetentionReason,
   type Person,
   type PersonalDataProvider,
 } from '../platform/personal-data/personal-data.registry.js';
@@ -21,7 +21,7 @@ import {
   retainedOf,
   MAX_LATE_DAYS,
   anonymiseOrders,
-  openOf,
+  ordersWithOpenCase,
 } from './privacy/anonymise-orders.js';
 import { OrderEvent } from './orders/order-event.entity.js';
 import { Order, OrderLine, type DeliveryAddress } from './orders/order.entity.js';
@@ -90,7 +90,7 @@ export class OrderingPersonalData implements PersonalDataProvider {
   }
 
   /** Orders that are paid and still to come, and those with an open matter (rules H5, H40). */
-  async openMatters(person: Person, em: EntityManager): Promise<OpenMatter[]> {
+  async retentionReasons(person: Person, em: EntityManager): Promise<RetentionReason[]> {
     const orders = await em.find(Order, ordersOf(person), {
       fields: ['id', 'status', 'deliveryDate', 'createdAt'],
       disableIdentityMap: true,
@@ -101,7 +101,7 @@ export class OrderingPersonalData implements PersonalDataProvider {
     const comes = orders.some(
       (order) => order.status !== 'pending' && neededUntil(order, arrived, now) !== null,
     );
-    const isOpen = (await openOf(em, ids)).size > 0;
+    const isOpen = (await ordersWithOpenCase(em, ids)).size > 0;
     return [...(comes ? (['delivery'] as const) : []), ...(isOpen ? (['complaint'] as const) : [])];
   }
 

@@ -1,4 +1,4 @@
-import { afterRows, followingSetting, type DatabasePart } from '../platform/database/database-part.js';
+import { statementTrigger, followingSetting, type DatabasePart } from '../platform/database/database-part.js';
 
 /** The commission totals, which PostgreSQL triggers maintain: nothing else writes a sum of entries. */
 export const REFERRAL_DATABASE: readonly DatabasePart[] = [
@@ -33,7 +33,7 @@ export const REFERRAL_DATABASE: readonly DatabasePart[] = [
         return null;
       end $$`,
       `revoke execute on function commission_entries_added() from public`,
-      afterRows('commission_entry', 'insert', 'commission_entry_added', 'commission_entries_added'),
+      statementTrigger('commission_entry', 'insert', 'commission_entry_added', 'commission_entries_added'),
     ],
   },
   {

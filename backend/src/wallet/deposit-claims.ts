@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { pence } from '../rules/money/money.js';
-import { takenBack } from '../rules/money/wallet-money.js';
+import { clawBackDeposit } from '../rules/money/wallet-money.js';
 import { isPosted, post, type Transfer } from './ledger.js';
 import { depositBalance } from './deposit-balance.js';
 import { TopUpClaim, type TopUp } from './top-up.entity.js';
@@ -19,7 +19,7 @@ export interface DepositClaim {
   readonly amountPence: number;
 }
 
-type GivenBack = Pick<Transfer, 'kind' | 'idempotencyKey' | 'description'>;
+type RestoredWithdrawal = Pick<Transfer, 'kind' | 'idempotencyKey' | 'description'>;
 
 const TAKEN = { withdrawal: 'Top-up refunded', dispute: 'Top-up taken back by the bank' } as const;
 const PUT_ASIDE = {
@@ -50,7 +50,7 @@ export async function releaseClaim(
   em: EntityManager,
   deposit: TopUp,
   facts: DepositClaim,
-  given: GivenBack & { readonly at: Date },
+  given: RestoredWithdrawal & { readonly at: Date },
 ): Promise<boolean> {
   const { at } = given;
   if (await isPosted(em, given.idempotencyKey)) return false;
@@ -106,7 +106,7 @@ async function take(em: EntityManager, deposit: TopUp, claim: TopUpClaim, at: Da
   if (!wallet) return;
   const amountPence = pence(Math.min(claim.amountPence, deposit.amountPence - deposit.returnedPence));
   if (amountPence === 0) return;
-  const taken = takenBack(moneyOf(wallet), depositBalance(deposit), amountPence);
+  const taken = clawBackDeposit(moneyOf(wallet), depositBalance(deposit), amountPence);
   const lostPence = taken.bonusPence + (taken.cashPence + taken.owedPence - amountPence);
   deposit.returnedPence += amountPence;
   deposit.bonusPence -= lostPence;

@@ -1,4 +1,4 @@
-import { afterRows, type DatabasePart } from '../platform/database/database-part.js';
+import { statementTrigger, type DatabasePart } from '../platform/database/database-part.js';
 
 /** The wallet balances, which PostgreSQL triggers maintain: nothing else writes a balance. */
 export const WALLET_DATABASE: readonly DatabasePart[] = [
@@ -65,7 +65,7 @@ export const WALLET_DATABASE: readonly DatabasePart[] = [
         return null;
       end $$`,
       `revoke execute on function ledger_entries_added() from public`,
-      afterRows('ledger_entry', 'insert', 'ledger_entry_added', 'ledger_entries_added'),
+      statementTrigger('ledger_entry', 'insert', 'ledger_entry_added', 'ledger_entries_added'),
     ],
   },
 ];

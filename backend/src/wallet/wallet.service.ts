@@ -5,7 +5,7 @@ import { Clock } from '../platform/clock/clock.js';
 import { apiError } from '../platform/http/problems/api-error.js';
 import { csvLines } from '../platform/personal-data/csv.js';
 import { pence, type Pence } from '../rules/money/money.js';
-import { giveBack, spend, type WalletMoney } from '../rules/money/wallet-money.js';
+import { allocateWalletRefund, spend, type WalletMoney } from '../rules/money/wallet-money.js';
 import { isPosted, post } from './ledger.js';
 import type { TransferKind } from './ledger.entity.js';
 import type {
@@ -201,7 +201,7 @@ export class WalletService {
     await lockWallet(em, { walletId: held.walletId });
     if (await isPosted(em, `refund:${refundId}`)) return;
     const left = await this.notReturned(em, orderId, held);
-    const back = giveBack(left, pence(amountPence));
+    const back = allocateWalletRefund(left, pence(amountPence));
     if (!back) throw new Error(`order ${orderId} has less than ${amountPence}p to give back to a wallet`);
     await post(em, {
       walletId: held.walletId,

@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { pence } from '../rules/money/money.js';
-import { cameBack, type Withdrawn } from '../rules/money/wallet-money.js';
+import { restoreFailedWithdrawal, type WithdrawalBreakdown } from '../rules/money/wallet-money.js';
 import { entriesOf, post, type Transfer } from './ledger.js';
 import { depositBalance } from './deposit-balance.js';
 import type { TopUp, WalletPayout } from './top-up.entity.js';
 import { lockWallet, setFrozen } from './wallet-row.js';
 
 /** What a withdrawal took, and how much of it was sent to the card. Pence. */
-export interface SentWithdrawal extends Withdrawn {
+export interface SentWithdrawal extends WithdrawalBreakdown {
   readonly paidPence: number;
 }
 
@@ -64,7 +64,7 @@ export async function reverseWithdrawal(
 ): Promise<void> {
   const wallet = await lockWallet(em, { walletId: deposit.walletId });
   if (!wallet) return;
-  const back = cameBack(withdrawn, depositBalance(deposit), pence(wallet.owed_pence));
+  const back = restoreFailedWithdrawal(withdrawn, depositBalance(deposit), pence(wallet.owed_pence));
   const { cashPence: cash, bonusPence: bonus, owedPence: owed } = back;
   deposit.returnedPence -= withdrawn.returnedPence;
   deposit.bonusPence += back.bonusEarnedPence;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { boxAgain, packagesAgain } from '#frontend/features/ordering/orders/reorder.js';
+import { reorderBox, reorderPackages } from '#frontend/features/ordering/orders/reorder.js';
 
 const dish = (id: number, available = true) => ({ id, sku: `dish-${id}`, available });
 const line = (id: number, quantity: number) => ({
@@ -14,7 +14,7 @@ describe('a box ordered again', () => {
   const meals = [dish(1), dish(2), dish(3, false)];
   const extras = [dish(101)];
   const again = (lines: ReturnType<typeof line>[], mealCounts = [5, 6, 8]) =>
-    boxAgain({ order: { ...order, lines }, meals, extras, mealCounts });
+    reorderBox({ order: { ...order, lines }, meals, extras, mealCounts });
 
   it('holds what it held, with its extras and its diet', () => {
     expect(again([line(1, 4), line(2, 2), line(101, 3)])).toMatchObject({
@@ -56,7 +56,7 @@ describe('packages ordered again', () => {
   });
 
   it('names a variant that is made no more', () => {
-    expect(packagesAgain([sold('halal', 2)], [energy])).toEqual({
+    expect(reorderPackages([sold('halal', 2)], [energy])).toEqual({
       filled: [],
       missing: ['Energy'],
       isEmpty: true,

@@ -4,9 +4,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { pence } from '@rules/money/money';
 import {
   bonusOf,
-  covering,
+  topUpToCover,
   validateAmount,
-  stepped,
+  stepTopUpAmount,
   untilNextBonus,
 } from '#frontend/features/wallet/top-up-amount.js';
 import { signIn } from '../setup/account.js';
@@ -47,10 +47,10 @@ describe('rule W1: what may be paid in', () => {
   });
 
   it('steps go to the next full one and stay within the limits', () => {
-    expect(['', '15', '10', '100', '1000', '5000'].map((typed) => stepped(typed, 1, RULES))).toEqual([
+    expect(['', '15', '10', '100', '1000', '5000'].map((typed) => stepTopUpAmount(typed, 1, RULES))).toEqual([
       10, 20, 20, 110, 1000, 1000,
     ]);
-    expect(['', '15', '10', '100', '5000'].map((typed) => stepped(typed, -1, RULES))).toEqual([
+    expect(['', '15', '10', '100', '5000'].map((typed) => stepTopUpAmount(typed, -1, RULES))).toEqual([
       10, 10, 10, 90, 1000,
     ]);
   });
@@ -58,9 +58,9 @@ describe('rule W1: what may be paid in', () => {
   it('says what is missing to the next bonus, and what covers a debt', () => {
     expect(untilNextBonus(pence(15_000), RULES)).toBe(5_000);
     expect(untilNextBonus(pence(20_000), RULES)).toBeUndefined();
-    expect(covering(4_510, RULES)).toBe(5_000);
-    expect(covering(1, RULES)).toBe(1_000);
-    expect(covering(100_001, RULES)).toBeUndefined();
+    expect(topUpToCover(4_510, RULES)).toBe(5_000);
+    expect(topUpToCover(1, RULES)).toBe(1_000);
+    expect(topUpToCover(100_001, RULES)).toBeUndefined();
   });
 });
 

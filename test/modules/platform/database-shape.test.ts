@@ -5,10 +5,10 @@ import { makeFromEntities } from '#backend/make-database.js';
 import { missingStatements } from '#backend/missing-statements.js';
 import type { DatabasePart } from '#backend/platform/database/database-part.js';
 import { migrateUp } from '#backend/platform/database/migrate.js';
-import { shapeOf } from '#backend/platform/database/shape.js';
+import { readSchemaSnapshot } from '#backend/platform/database/shape.js';
 import { differencesOf, describeDifference } from '#backend/platform/database/schema-differences.js';
 import { grantShopRole } from '#backend/platform/database/shop-role.js';
-import { inBothWays, schemaDrift } from '#backend/schema-drift.js';
+import { withBothSchemas, schemaDrift } from '#backend/schema-drift.js';
 import { asShop, emptyDatabase, freshDatabase } from '#test/setup/system/database.js';
 
 let migrated: pg.Client;
@@ -38,7 +38,9 @@ async function differencesAfter(statement: string): Promise<string[]> {
   await migrated.query('begin');
   try {
     await migrated.query(statement);
-    return differencesOf(await shapeOf(migrated), await shapeOf(made)).map(describeDifference);
+    return differencesOf(await readSchemaSnapshot(migrated), await readSchemaSnapshot(made)).map(
+      describeDifference,
+    );
   } finally {
     await migrated.query('rollback');
   }
@@ -49,7 +51,7 @@ const allOf = (parts: readonly DatabasePart[], change: (sql: string) => string[]
 
 describe('the schema has one truth', () => {
   it('is the same by migrations as from the entities and the database files, with all grants', async () => {
-    expect((await shapeOf(made)).size).toBeGreaterThan(1_500);
+    expect((await readSchemaSnapshot(made)).size).toBeGreaterThan(1_500);
     expect(await differencesAfter('select 1')).toEqual([]);
   });
 
@@ -184,7 +186,7 @@ describe('a migration that is made', () => {
   ];
 
   it('does what the entities and database files ask for, triggers and functions included', async () => {
-    await inBothWays(await emptyDatabase(), changed, async (both) => {
+    await withBothSchemas(await emptyDatabase(), changed, async (both) => {
       await both.migrations.query(
         `alter table orders drop column referral_code;
          alter table delivery_day drop constraint delivery_day_held_not_negative;
@@ -207,7 +209,7 @@ describe('a migration that is made', () => {
   });
 
   it('says what it cannot write', async () => {
-    await inBothWays(await emptyDatabase(), DATABASE_PARTS, async (both) => {
+    await withBothSchemas(await emptyDatabase(), DATABASE_PARTS, async (both) => {
       await both.migrations.query('alter table recipe reset (fillfactor)');
       await both.migrations.query(
         `drop trigger promotion_code_immutable on promotion; alter table promotion alter column code type varchar(99);
@@ -232,7 +234,7 @@ describe('a database that the migrations of another product made', () => {
     try {
       await client.query(`update mikro_orm_migrations set name = 'before-' || name`);
       await expect(migrateUp(url)).rejects.toThrow(/made by other migrations \(before-2026-/);
-      expect(await shapeOf(client)).toEqual(await shapeOf(migrated));
+      expect(await readSchemaSnapshot(client)).toEqual(await readSchemaSnapshot(migrated));
     } finally {
       await client.end();
     }

@@ -3,8 +3,8 @@ import {
   boxDays,
   isChangeable,
   isPausedOn,
-  nextTryAt,
-  payBy,
+  nextChargeAttemptAt,
+  paymentDeadline,
   PRESET_DELIVERY_DAY,
   remindAt,
   shownState,
@@ -92,27 +92,33 @@ describe('a refused card (rule B21)', () => {
   const refused = { date: '2026-11-25', cutOffAt, now: new Date('2026-11-22T00:00:10Z') };
 
   it('is tried again on the next two mornings, and then not any more', () => {
-    expect(nextTryAt({ ...refused, attempts: 1 }, TRIES)?.toISOString()).toBe('2026-11-23T09:00:00.000Z');
-    expect(nextTryAt({ ...refused, attempts: 2 }, TRIES)?.toISOString()).toBe('2026-11-24T09:00:00.000Z');
-    expect(nextTryAt({ ...refused, attempts: 3 }, TRIES)).toBeNull();
+    expect(nextChargeAttemptAt({ ...refused, attempts: 1 }, TRIES)?.toISOString()).toBe(
+      '2026-11-23T09:00:00.000Z',
+    );
+    expect(nextChargeAttemptAt({ ...refused, attempts: 2 }, TRIES)?.toISOString()).toBe(
+      '2026-11-24T09:00:00.000Z',
+    );
+    expect(nextChargeAttemptAt({ ...refused, attempts: 3 }, TRIES)).toBeNull();
   });
 
   it('is not tried after the kitchen has had to begin', () => {
-    expect(payBy('2026-11-25', 20).toISOString()).toBe('2026-11-24T12:00:00.000Z');
-    expect(nextTryAt({ ...refused, attempts: 2 }, { ...TRIES, kitchenHours: 24 })).toBeNull();
-    expect(nextTryAt({ ...refused, attempts: 1, now: new Date('2026-11-24T13:00:00Z') }, TRIES)).toBeNull();
+    expect(paymentDeadline('2026-11-25', 20).toISOString()).toBe('2026-11-24T12:00:00.000Z');
+    expect(nextChargeAttemptAt({ ...refused, attempts: 2 }, { ...TRIES, kitchenHours: 24 })).toBeNull();
+    expect(
+      nextChargeAttemptAt({ ...refused, attempts: 1, now: new Date('2026-11-24T13:00:00Z') }, TRIES),
+    ).toBeNull();
   });
 
   it('that was first tried late is not tried at a time that has passed', () => {
     const late = { ...refused, attempts: 1, now: new Date('2026-11-23T10:00:00Z') };
-    expect(nextTryAt(late, TRIES)?.toISOString()).toBe('2026-11-24T09:00:00.000Z');
+    expect(nextChargeAttemptAt(late, TRIES)?.toISOString()).toBe('2026-11-24T09:00:00.000Z');
   });
 
   it('is tried once a morning, and not at the moment when the kitchen begins', () => {
     const nine = { ...refused, attempts: 1, now: new Date('2026-11-23T09:00:00Z') };
-    expect(nextTryAt(nine, TRIES)?.toISOString()).toBe('2026-11-24T09:00:00.000Z');
-    expect(payBy('2026-11-25', 23).toISOString()).toBe('2026-11-24T09:00:00.000Z');
-    expect(nextTryAt(nine, { ...TRIES, kitchenHours: 23 })).toBeNull();
+    expect(nextChargeAttemptAt(nine, TRIES)?.toISOString()).toBe('2026-11-24T09:00:00.000Z');
+    expect(paymentDeadline('2026-11-25', 23).toISOString()).toBe('2026-11-24T09:00:00.000Z');
+    expect(nextChargeAttemptAt(nine, { ...TRIES, kitchenHours: 23 })).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Allergen } from '#backend/rules/food/allergens.js';
 import {
-  surelyConfirmed,
+  singleAllergenConfirmations,
   unconfirmedAllergens,
   withConfirmed,
 } from '#backend/rules/food/confirmed-choices.js';
@@ -30,6 +30,8 @@ describe('what was confirmed in spite of a declaration (rule F51)', () => {
   });
 
   it('of older releases counts only where a single one was declared', () => {
-    expect(surelyConfirmed({ salmon: ['milk'], beef: ['milk', 'peanuts'] })).toEqual({ salmon: ['milk'] });
+    expect(singleAllergenConfirmations({ salmon: ['milk'], beef: ['milk', 'peanuts'] })).toEqual({
+      salmon: ['milk'],
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import { factsOf, isUnpaid } from '#backend/platform/payments/provider-subscription.js';
-import { refundsDue, type Leaving } from '#backend/rules/membership/membership-refund.js';
+import { refundsDue, type MembershipCancellation } from '#backend/rules/membership/membership-refund.js';
 
 const DAY_MS = 86_400_000;
 const PAID_AT = new Date('2027-01-01T11:00:00Z');
@@ -13,7 +13,7 @@ const payment = (id: string, days: number, isAskedBack = false) => ({
   isAskedBack,
 });
 
-const STAYING: Leaving = {
+const STAYING: MembershipCancellation = {
   trialEnd: PAID_AT,
   isCancelled: false,
   cancelledAt: null,
@@ -22,7 +22,7 @@ const STAYING: Leaving = {
 };
 
 describe('what is owed back to somebody who leaves (L3, L10)', () => {
-  it.each<[string, ReturnType<typeof payment>[], Partial<Leaving>, string[]]>([
+  it.each<[string, ReturnType<typeof payment>[], Partial<MembershipCancellation>, string[]]>([
     ['nothing while they stay', [payment('a', 0)], {}, []],
     ['the first payment, cancelled before it', [payment('a', 0)], left(-1), ['a']],
     ['the first payment, cancelled a moment before 14 days', [payment('a', 0)], left(13.999), ['a']],
@@ -48,7 +48,7 @@ describe('what is owed back to somebody who leaves (L3, L10)', () => {
     expect(refundsDue(payments, { ...STAYING, ...leaving })).toEqual(owed);
   });
 
-  function left(days: number): Partial<Leaving> {
+  function left(days: number): Partial<MembershipCancellation> {
     return { isCancelled: true, cancelledAt: daysLater(days) };
   }
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { pence, type Pence } from '#backend/rules/money/money.js';
 import {
-  bonusLost,
-  cameBack,
+  forfeitedBonus,
+  restoreFailedWithdrawal,
   withdraw,
-  giveBack,
+  allocateWalletRefund,
   NO_MONEY,
   spend,
-  takenBack,
+  clawBackDeposit,
   totalOf,
   type WalletMoney,
 } from '#backend/rules/money/wallet-money.js';
@@ -81,12 +81,12 @@ describe('a refund to the wallet (W14)', () => {
     [2500, 2000, 500],
     [0, 0, 0],
   ])('of %d pence brings back %d of cash, then %d of bonus', (asked, cash, bonus) => {
-    expect(giveBack(money(2000, 500), pence(asked))).toEqual(money(cash, bonus));
+    expect(allocateWalletRefund(money(2000, 500), pence(asked))).toEqual(money(cash, bonus));
   });
 
   it('is never more than what was taken, nor less than nothing', () => {
-    expect(giveBack(money(2000, 500), pence(2501))).toBeUndefined();
-    expect(giveBack(money(2000, 500), pence(-1))).toBeUndefined();
+    expect(allocateWalletRefund(money(2000, 500), pence(2501))).toBeUndefined();
+    expect(allocateWalletRefund(money(2000, 500), pence(-1))).toBeUndefined();
   });
 });
 
@@ -101,7 +101,7 @@ describe('the bonus of a deposit that goes back (W8)', () => {
     // A part was lost before: nothing is deducted twice, and none is restored.
     [15_000, 0, 5000, 0],
   ])('of %d pence left with %d of bonus, %d back lose %d', (left, bonus, back, lost) => {
-    expect(bonusLost(depositBalance(left, bonus), pence(back))).toBe(lost);
+    expect(forfeitedBonus(depositBalance(left, bonus), pence(back))).toBe(lost);
   });
 });
 
@@ -176,7 +176,7 @@ describe('a deposit that its bank takes back (W10)', () => {
     [10_000, 1000, 3000, 3000, 1000, 0],
   ])('with %d and %d there, %d take %d and %d, and %d is owed', (...figures) => {
     const [cash, bonus, taken, cashGone, bonusGone, owed] = figures;
-    expect(takenBack(money(cash, bonus), depositBalance(10_000, 1000), pence(taken))).toEqual({
+    expect(clawBackDeposit(money(cash, bonus), depositBalance(10_000, 1000), pence(taken))).toEqual({
       ...money(cashGone, bonusGone),
       owedPence: owed,
     });
@@ -243,7 +243,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
       [6000, 0, 4000, 0],
     ],
   ])('%s', (...[, part, deposit, owed, [cash, bonus, settled, earned]]) => {
-    expect(cameBack(withdrawn(part), depositBalance(...deposit), pence(owed))).toEqual({
+    expect(restoreFailedWithdrawal(withdrawn(part), depositBalance(...deposit), pence(owed))).toEqual({
       ...money(cash, bonus),
       owedPence: settled,
       bonusEarnedPence: earned,
@@ -264,7 +264,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
           lost: bonusLostPence,
         });
         const after = depositBalance(left - cashPence, deposit.bonusPence - bonusLostPence);
-        expect(cameBack(gone, after, pence(0))).toEqual({
+        expect(restoreFailedWithdrawal(gone, after, pence(0))).toEqual({
           ...money(cashPence, bonusTakenPence),
           owedPence: 0,
           bonusEarnedPence: bonusLostPence,

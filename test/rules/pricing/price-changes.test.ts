@@ -6,7 +6,7 @@ import {
   grandfatheredPrice,
   leastPence,
   priceSteps,
-  stepsAt,
+  resolvePriceSteps,
   WEEKLY_PRICES,
   type PriceChange,
 } from '#backend/rules/pricing/price-changes.js';
@@ -81,11 +81,11 @@ describe('the price of a weekly box (P11)', () => {
     const changes = [change(800, 850, 0), change(850, 900, 1, { noticeDays: 7 })];
     expect([8, 29, 30].map((on) => paid(changes, -1, on))).toEqual([800, 800, 900]);
     const steps = priceSteps(pence(800), changes, { since: day(-1) });
-    expect(stepsAt(steps, day(1))).toEqual({
+    expect(resolvePriceSteps(steps, day(1))).toEqual({
       now: 800,
       coming: [{ from: day(30), before: 800, after: 900 }],
     });
-    expect(stepsAt(steps, day(30))).toEqual({ now: 900, coming: [] });
+    expect(resolvePriceSteps(steps, day(30))).toEqual({ now: 900, coming: [] });
   });
 
   it('is a penny at least, where delivery can cost nothing (B60)', () => {

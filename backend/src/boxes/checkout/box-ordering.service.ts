@@ -7,7 +7,7 @@ import { record } from '#backend/platform/outbox/record.js';
 import { PersonalDataRegistry } from '#backend/platform/personal-data/personal-data.registry.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { countMeals } from '#backend/rules/boxes/box.js';
-import { isPausedOn, payBy } from '#backend/rules/boxes/box-schedule.js';
+import { isPausedOn, paymentDeadline } from '#backend/rules/boxes/box-schedule.js';
 import type { BoxDelivery } from '../box-delivery.entity.js';
 import { BoxFillingService, type FilledBoxWithDeclaration } from '../plan/box-filling.service.js';
 import { customerOf, customerContextOf, quotedTermsOf, noticeTimesOf } from '../box-customer.js';
@@ -48,7 +48,7 @@ export class BoxOrderingService {
       if (subscription.status === 'cancelled' || subscription.status === 'pending')
         return this.close(em, () => delivery.cancel(now));
       if (isPausedOn(subscription, delivery.date)) return this.close(em, () => delivery.pause(now));
-      if (now >= payBy(delivery.date, kitchenHours)) return this.miss(em, delivery, 'too_late');
+      if (now >= paymentDeadline(delivery.date, kitchenHours)) return this.miss(em, delivery, 'too_late');
       const filled = await this.filling.fill(em, subscription, delivery);
       if (countMeals(filled.meals) < subscription.mealsPerWeek) return this.miss(em, delivery, 'no_meals');
       await this.order(em, { subscription, delivery, ...filled, kitchenHours, now });
@@ -95,7 +95,7 @@ export class BoxOrderingService {
       deliveryDate: delivery.date,
       wordingIds: subscription.wordingIds,
       now,
-      expiresAt: payBy(delivery.date, kitchenHours),
+      expiresAt: paymentDeadline(delivery.date, kitchenHours),
     });
     delivery.charge(
       {

@@ -8,7 +8,7 @@ import { record } from '#backend/platform/outbox/record.js';
 import { InvoicesService } from '#backend/platform/payments/invoices.service.js';
 import { PaymentsService } from '#backend/platform/payments/payments.service.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
-import { nextTryAt } from '#backend/rules/boxes/box-schedule.js';
+import { nextChargeAttemptAt } from '#backend/rules/boxes/box-schedule.js';
 import { dayLabel } from '#backend/rules/delivery/delivery-days.js';
 import { BoxCardService } from '../card/box-card.service.js';
 import { BoxDelivery } from '../box-delivery.entity.js';
@@ -139,7 +139,7 @@ export class BoxChargingService {
       const now = this.clock.now();
       if (subscription.status === 'cancelled') return this.cancelUnpaid(em, delivery, now);
       const { date, cutOffAt } = delivery;
-      const next = nextTryAt(
+      const next = nextChargeAttemptAt(
         { date, cutOffAt, attempts: attempts + 1, now },
         {
           retryDays: settings['subscription.retryDays'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vault } from '#backend/platform/vault/vault.js';
 import { ALLERGENS } from '#backend/rules/food/allergens.js';
-import { surelyConfirmed } from '#backend/rules/food/confirmed-choices.js';
+import { singleAllergenConfirmations } from '#backend/rules/food/confirmed-choices.js';
 import type { BoxSubscription } from '../box-subscription.entity.js';
 
 const Quantities = z.record(z.string(), z.number().int().positive());
@@ -63,7 +63,7 @@ export function openChoices(
   // Older releases stored removed dishes only when they had been chosen by hand.
   const takenOut = [...stored.takenOut, ...withheld.filter((each) => !hasDish(stored.takenOut, each))];
   return {
-    confirmed: { ...surelyConfirmed(confirmed), ...confirmedFor },
+    confirmed: { ...singleAllergenConfirmations(confirmed), ...confirmedFor },
     withheld,
     withheldExtras,
     extrasAskedBy,

@@ -11,17 +11,17 @@ import { SettingsService } from '#backend/platform/settings/settings.service.js'
 import { londonDate, londonInstant, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import { pence, type Pence } from '#backend/rules/money/money.js';
 import {
-  afterNotice,
+  withNoticePeriod,
   holdsFrom,
-  isSameComing,
+  hasSameUpcomingSteps,
   keepUntil,
   grandfatheredPrice,
   leastPence,
   priceSteps,
   PRICE_SETTINGS,
-  stepsAt,
+  resolvePriceSteps,
   WEEKLY_PERCENT,
-  type ComingStep,
+  type UpcomingPriceStep,
   type PriceChange as Change,
   type PriceHolder as DatedPriceHolder,
   type NoticeTimes,
@@ -69,7 +69,7 @@ export interface PriceNews {
   /** What they pay now. */
   readonly now: number;
   /** What they will pay, step by step; empty when it stays. */
-  readonly coming: readonly ComingStep[];
+  readonly coming: readonly UpcomingPriceStep[];
   /** The changes announced here, with all pending ones. */
   readonly changeIds: readonly string[];
 }
@@ -228,10 +228,10 @@ export class PriceChangesService {
     const names = await namesOf(em, named);
     const keys = [...new Set(named.map(({ priceKey }) => priceKey))];
     return keys.flatMap((key) => {
-      const ofKey = (changes.get(key) ?? []).map((each) => afterNotice(each, runner.notices, runner.on));
+      const ofKey = (changes.get(key) ?? []).map((each) => withNoticePeriod(each, runner.notices, runner.on));
       const first = ofKey[0] ?? named.filter(({ priceKey }) => priceKey === key).flatMap(changeOf)[0];
       if (!first) return [];
-      const { now, coming } = stepsAt(priceSteps(first.oldPence, ofKey, runner), runner.on);
+      const { now, coming } = resolvePriceSteps(priceSteps(first.oldPence, ofKey, runner), runner.on);
       const isHeld = (each: GrandfatheredChange) => holdsFrom(each, runner) <= runner.on;
       const withdrawn = rows.filter(
         ({ id, priceKey, state }) => priceKey === key && state === 'withdrawn' && emailed.includes(id),
@@ -240,7 +240,12 @@ export class PriceChangesService {
         ...ofKey.filter((each) => isHeld(each) || emailed.includes(each.id)),
         ...withdrawn.flatMap(changeOf),
       ].sort((one, other) => one.effectiveFrom.getTime() - other.effectiveFrom.getTime());
-      if (isSameComing(coming, stepsAt(priceSteps(first.oldPence, read, runner), runner.on).coming))
+      if (
+        hasSameUpcomingSteps(
+          coming,
+          resolvePriceSteps(priceSteps(first.oldPence, read, runner), runner.on).coming,
+        )
+      )
         return [];
       const changeIds = ofKey.filter((each) => !isHeld(each)).map(({ id }) => id);
       return [{ key, name: names.get(key) ?? null, now, coming, changeIds }];
@@ -287,7 +292,7 @@ export class PriceChangesService {
     const settings = await this.settings.current();
     const now = this.clock.now();
     const own = (key: PriceKey) =>
-      (changes.get(key) ?? []).map((each) => afterNotice(each, runner.notices, now));
+      (changes.get(key) ?? []).map((each) => withNoticePeriod(each, runner.notices, now));
     const kept = (key: PriceKey, current: Pence) => grandfatheredPrice(current, own(key), runner);
     const prices = PRICE_SETTINGS.map((key) => [key, kept(key, pence(settings[key]))] as const);
     return { kept, settings: { ...settings, ...Object.fromEntries(prices) } };

@@ -13,7 +13,7 @@ import type { NutritionDto } from '#backend/platform/http/schemas/schemas.js';
 import '../catalog.events.js';
 import { allergensOf } from '../catalog.views.js';
 import { bumpProductVersion } from '../optimistic-lock.js';
-import { allergensInOrder, APPROVED, given, awaitsSecondReview } from '../allergen-label-change.js';
+import { allergensInOrder, APPROVED, omitUndefined, awaitsSecondReview } from '../allergen-label-change.js';
 import { menuAllergens, MenuChangesService, packageRecord } from './menu-changes.service.js';
 import { DishDetails, PackageDetails } from './product-details.js';
 import { PackageMenu, Product } from './product.entity.js';
@@ -186,7 +186,7 @@ function factsOf(product: Product): Record<string, string> {
 
 function apply(product: Product, input: ProductChange): void {
   const { name, available, active, diets, categories } = input;
-  wrap(product).assign(given({ name, available, active }));
+  wrap(product).assign(omitUndefined({ name, available, active }));
   if (diets) product.diets = [...diets];
   if (categories) product.categories = [...categories];
   if (product.kind === 'package') return applyToPackage(product, input);
@@ -194,8 +194,8 @@ function apply(product: Product, input: ProductChange): void {
   const details = DishDetails.parse(product.details);
   product.details = {
     ...details,
-    ...given({ description, ingredients, heating, storage, useDays, weightG }),
-    nutrition: { ...details.nutrition, ...given(nutrition ?? {}) },
+    ...omitUndefined({ description, ingredients, heating, storage, useDays, weightG }),
+    nutrition: { ...details.nutrition, ...omitUndefined(nutrition ?? {}) },
   };
   if (allergens) wrap(product).assign(allergensInOrder(allergens));
 }
@@ -204,11 +204,11 @@ function applyToPackage(
   product: Product,
   { description, nutrition, allergens, weightG, variant }: ProductChange,
 ): void {
-  const details = { ...PackageDetails.parse(product.details), ...given({ description }) };
+  const details = { ...PackageDetails.parse(product.details), ...omitUndefined({ description }) };
   if (nutrition ?? allergens ?? weightG) {
     const wanted = details.variants.find((each) => each.variant === (variant ?? details.defaultVariant));
     if (!wanted) throw apiError('variant_unavailable');
-    wanted.nutrition = { ...wanted.nutrition, ...given(nutrition ?? {}) };
+    wanted.nutrition = { ...wanted.nutrition, ...omitUndefined(nutrition ?? {}) };
     if (allergens) wanted.allergens = allergensInOrder(allergens);
     if (weightG !== undefined) wanted.weightG = weightG;
   }

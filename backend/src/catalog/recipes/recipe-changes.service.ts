@@ -6,7 +6,7 @@ import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { UploadedPictures } from '#backend/platform/storage/uploaded-pictures.js';
 import type { AllergenRecord, Diet } from '#backend/rules/food/allergens.js';
 import { bumpRecipeVersion } from '../optimistic-lock.js';
-import { allergensInOrder, APPROVED, given, awaitsSecondReview } from '../allergen-label-change.js';
+import { allergensInOrder, APPROVED, omitUndefined, awaitsSecondReview } from '../allergen-label-change.js';
 import { RecipeDetails } from './recipe-details.js';
 import type { RecipeCategory } from './recipe-facets.js';
 import { idsFor } from './recipe-id.js';
@@ -200,14 +200,17 @@ async function apply(em: EntityManager, recipe: Recipe, input: RecipeChange): Pr
   const { name, description, category, prepTimeMinutes, prepTimeText, servings, shown } = input;
   const { calories, proteinG, fibreG, carbsG, fatG, tips, diets, allergens, creatorId } = input;
   const times = { prepTimeMinutes, prepTimeText, servings };
-  em.assign(recipe, given({ name, description, category, shown, calories, proteinG, fibreG, ...times }));
+  em.assign(
+    recipe,
+    omitUndefined({ name, description, category, shown, calories, proteinG, fibreG, ...times }),
+  );
   if (diets) recipe.diets = [...diets];
   if (allergens) em.assign(recipe, allergensInOrder(allergens));
   if (creatorId !== undefined) recipe.creator = await creatorOf(em, creatorId);
   const { ingredients, instructions } = input;
   recipe.details = {
     ...RecipeDetails.parse(recipe.details),
-    ...given({ carbsG, fatG, tips, ingredients, instructions }),
+    ...omitUndefined({ carbsG, fatG, tips, ingredients, instructions }),
   };
 }
 

@@ -42,7 +42,7 @@ export interface Place {
   readonly number: number;
 }
 
-export interface Statement {
+export interface SqlStatement {
   readonly sql: string;
   readonly params: readonly unknown[];
 }
@@ -98,7 +98,7 @@ function jsonOf(text: string): unknown {
  * counts (`found`) one row more than it contains. Orders with an index are read from it. Everything else
  * comes from ordered lists of numbers, and only the cards shown are fetched by number.
  */
-export function pageOf(selection: RecipeSelection, columns: string): Statement {
+export function pageOf(selection: RecipeSelection, columns: string): SqlStatement {
   const { sort, mask, limit, lists, lacking, after } = selection;
   const order = orderOf(sort);
   const isNarrower = lacking !== undefined && mask !== lacking;
@@ -121,13 +121,13 @@ export function pageOf(selection: RecipeSelection, columns: string): Statement {
  * condition of its own, written as not zero: for an equality the planner assumes few rows and reads the whole
  * table.
  */
-function filterOf({ category, mask }: RecipeSelection): Statement[] {
+function filterOf({ category, mask }: RecipeSelection): SqlStatement[] {
   if (category !== undefined) return [{ sql: 'category = ?', params: [category] }];
   return bitsOf(mask).map((bit) => ({ sql: 'facets & ? <> 0', params: [bit] }));
 }
 
 /** Reads recipes in the order of an index; for numbers alone the index is enough to filter. */
-function alongOrder(selection: RecipeSelection, columns: string, rows: number): Statement {
+function alongOrder(selection: RecipeSelection, columns: string, rows: number): SqlStatement {
   const where = [onward(selection, 'recipe'), ...filterOf(selection)];
   return {
     sql: `select ${columns} from recipe where shown and ${where.map(({ sql }) => sql).join(' and ')} order by ${orderOf(selection.sort)} limit ?`,
@@ -139,7 +139,7 @@ function alongOrder(selection: RecipeSelection, columns: string, rows: number): 
  * How many recipes a search finds, counted up to the displayed maximum, and only where its words share
  * recipes.
  */
-export function countOf(lists: readonly WordList[]): Statement {
+export function countOf(lists: readonly WordList[]): SqlStatement {
   const most = MAX_RECIPES + 1;
   const found = lists.map(({ words, facets }) => {
     const names = words.map((_, at) => `l${at}`);
@@ -186,7 +186,7 @@ function withWord(list: WordList | undefined, { word, recipes, facets }: WordFou
  * Reads the lists of these words in parallel, in index order, and returns the recipes in all of them. All
  * lists start after the last page, so that none is read from its beginning.
  */
-function alongLists(words: readonly string[], selection: RecipeSelection): Statement {
+function alongLists(words: readonly string[], selection: RecipeSelection): SqlStatement {
   const { sort, mask, limit } = selection;
   const { column, direction } = ORDERS[sort];
   const others = words.slice(1).map((_, at) => `l${at + 1}`);
@@ -209,7 +209,7 @@ function alongLists(words: readonly string[], selection: RecipeSelection): State
 }
 
 /** The condition for rows after the end of the last page. */
-function onward({ sort, after }: RecipeSelection, table: string): Statement {
+function onward({ sort, after }: RecipeSelection, table: string): SqlStatement {
   if (!after) return { sql: 'true', params: [] };
   const { column, direction, type } = ORDERS[sort];
   return {
@@ -227,7 +227,7 @@ const LAST_CHARACTER = 'chr(1114111)';
  * The meanings of a search's words. Stop words ('with', 'and') are dropped, unless there are no others; the
  * last word may be half typed. Rows: WordFound.
  */
-export function wordsOf(search: string, mask: number): Statement {
+export function wordsOf(search: string, mask: number): SqlStatement {
   return {
     sql: `with asked as (
             select lexeme as word, positions[1] as place

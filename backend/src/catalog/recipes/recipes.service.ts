@@ -19,7 +19,7 @@ import {
   type RecipeSelection,
   type WordFound,
   type WordList,
-  type Statement,
+  type SqlStatement,
 } from './recipe-search.js';
 import {
   MAX_RECIPES,
@@ -197,7 +197,7 @@ export class RecipesService {
     );
   }
 
-  private ask<Row extends object>({ sql, params }: Statement): Promise<Row[]> {
+  private ask<Row extends object>({ sql, params }: SqlStatement): Promise<Row[]> {
     return this.em.execute<Row[]>(sql, [...params]);
   }
 }

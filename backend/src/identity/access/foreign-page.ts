@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
  * referrer: such a form has to carry the token that was shown to its browser. A request with neither header
  * comes from a program, which no page can trick.
  */
-export function isFromForeignPage(
+export function isCrossSiteRequest(
   { headers }: Pick<FastifyRequest, 'headers'>,
   { publicUrl, hasOwnForm = false }: { readonly publicUrl: string; readonly hasOwnForm?: boolean },
 ): boolean {

@@ -7,7 +7,7 @@ import { RateLimits } from '#backend/platform/limits/rate-limits.js';
 import { AccessFor } from '../access/access.decorators.js';
 import { BrowserSecrets } from './browser-secret.js';
 import { FromClient, type Client } from '../access/client.decorators.js';
-import { isFromForeignPage } from '../access/foreign-page.js';
+import { isCrossSiteRequest } from '../access/foreign-page.js';
 import { LinkLimitsService } from './link-limits.service.js';
 import { LinkRequestsService, type LinkReturn } from './link-requests.service.js';
 import { challengeIn, EmailLinkRequest, RedirectTo, ResendBody, SignUpBody } from './links.dto.js';
@@ -47,7 +47,7 @@ export class LinkEmailsController {
   ): Promise<WireUser> {
     await this.limits.take('signUp', networkOf(address), { address });
     const back = this.backTo(redirectTo, body);
-    if (isFromForeignPage(reply.request, { publicUrl: this.env.values.PUBLIC_URL }))
+    if (isCrossSiteRequest(reply.request, { publicUrl: this.env.values.PUBLIC_URL }))
       return this.signUps.signUp(body, back, { address, secret: null });
     const { secret, cookie } = this.browsers.keep(browserSecret);
     const user = await this.signUps.signUp(body, back, { address, secret });

@@ -7,12 +7,12 @@ import { RateLimits } from '#backend/platform/limits/rate-limits.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { AUTH_ERRORS } from '#backend/rules/errors/auth-errors.js';
 import { AccessFor } from '../access/access.decorators.js';
-import { AccountFields, readAccount, typedIn } from '../profile/account-form.js';
+import { AccountFields, readAccount, parseAccountForm } from '../profile/account-form.js';
 import { readBody } from '../sign-in/auth.dto.js';
 import { authErrorOf, type AuthError } from '../access/auth-error.js';
 import { BrowserSecrets } from './browser-secret.js';
 import { FromClient, type Client } from '../access/client.decorators.js';
-import { isFromForeignPage } from '../access/foreign-page.js';
+import { isCrossSiteRequest } from '../access/foreign-page.js';
 import { KnownDevices } from '../sessions/known-devices.js';
 import { LinkFields, LinkPages } from './link-pages.service.js';
 import { LinkUseService, type LinkOutcome } from './link-use.service.js';
@@ -74,7 +74,7 @@ export class LinkUseController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
-      const form = { fields: LinkFields.parse(body), typed: typedIn(body) };
+      const form = { fields: LinkFields.parse(body), typed: parseAccountForm(body) };
       return this.isForeign(request, form, client)
         ? this.pages.refuse(reply)
         : this.answerForm(form, client, reply);
@@ -91,7 +91,7 @@ export class LinkUseController {
   private isForeign(request: FastifyRequest, { fields }: SentForm, { browserSecret }: Client): boolean {
     const { token, form_token: formToken } = fields;
     const hasOwnForm = this.browsers.isOwnForm(browserSecret, { token, formToken });
-    return isFromForeignPage(request, { publicUrl: this.env.values.PUBLIC_URL, hasOwnForm });
+    return isCrossSiteRequest(request, { publicUrl: this.env.values.PUBLIC_URL, hasOwnForm });
   }
 
   private async answerForm(form: SentForm, client: Client, reply: FastifyReply): Promise<void> {

@@ -29,7 +29,7 @@ export type LinkOutcome =
   /** For a changed address: the other address has still to be confirmed. */
   | { readonly kind: 'half' };
 
-export interface LinkPress {
+export interface LinkRedemption {
   readonly type: LinkType;
   readonly token: string;
   readonly forCode: boolean;
@@ -78,7 +78,7 @@ export class LinkUseService {
    * client that sent a code challenge gets a code there. Throws AuthError otp_expired for a link that is
    * used, too old or none of ours, and weak_password for a chosen password, which does not use up the link.
    */
-  async use(given: LinkPress, client: Client): Promise<LinkOutcome> {
+  async use(given: LinkRedemption, client: Client): Promise<LinkOutcome> {
     const chosen = given.chosen ? await this.signUps.prepare(given.chosen) : null;
     const confirmation = { browserSecret: client.browserSecret, chosen };
     return this.em.fork().transactional(async (em) => {
@@ -120,7 +120,7 @@ export class LinkUseService {
     });
   }
 
-  private async claim(em: EntityManager, { type, token }: LinkPress): Promise<Claimed> {
+  private async claim(em: EntityManager, { type, token }: LinkRedemption): Promise<Claimed> {
     const claimed = await this.lock(em, token);
     const isGood =
       claimed &&

@@ -48,7 +48,7 @@ export class ErasureService {
       const { id, email, firstName } = await lockedAccount(em, caller.userId);
       await this.roles.leave(em, id);
       const now = this.clock.now();
-      const matters = await this.personalData.openMatters({ userId: id, email }, em);
+      const matters = await this.personalData.retentionReasons({ userId: id, email }, em);
       const open = (['delivery', 'complaint'] as const).find((each) => matters.has(each)) ?? null;
       await this.personalData.erase({ userId: id, email }, em);
       const deletionEmailId = randomUUID();

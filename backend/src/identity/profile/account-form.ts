@@ -30,7 +30,7 @@ export type ReadAccount =
   | { readonly chosen?: undefined; readonly faults: AccountFaults };
 
 /** The submitted fields; undefined for a form without a password field. */
-export function typedIn(body: unknown): AccountFields | undefined {
+export function parseAccountForm(body: unknown): AccountFields | undefined {
   const isForm = typeof body === 'object' && body !== null && 'password' in body;
   return isForm ? AccountFields.parse(body) : undefined;
 }

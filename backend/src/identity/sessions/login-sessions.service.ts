@@ -20,7 +20,7 @@ const REFRESH_GRACE_MS = 10_000;
 const ACTIVITY_STEP_MS = 60_000;
 const MAX_USER_AGENT = 300;
 
-export interface Opening {
+export interface NewLoginSession {
   readonly userId: string;
   readonly method: AuthMethod['method'];
   readonly userAgent: string | undefined;
@@ -48,7 +48,7 @@ export class LoginSessionsService {
    * Opens a session, in the caller's transaction; the fourth session ends the oldest. Parallel calls for one
    * account queue up, so that there are never more than three.
    */
-  async open(em: EntityManager, { userId, method, userAgent }: Opening): Promise<LoginSession> {
+  async open(em: EntityManager, { userId, method, userAgent }: NewLoginSession): Promise<LoginSession> {
     const now = this.clock.now();
     const user = await em.findOneOrFail(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     user.lastSignInAt = now;

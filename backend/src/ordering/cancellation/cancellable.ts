@@ -2,14 +2,16 @@ import { cancelBy } from '#backend/rules/delivery/delivery-days.js';
 import { isBeingDisputed } from '#backend/rules/money/refunds.js';
 import type { Order } from '../orders/order.entity.js';
 import type { OrderEventKind } from '../orders/order-event.entity.js';
-import { leftPenceOf } from '../payment/payment-status.js';
+import { totalRefundablePence } from '../payment/payment-status.js';
 
 type ComingOrder = Pick<Order, 'status' | 'paymentState' | 'disputedPence' | 'lostPence'> & {
   readonly steps: readonly { readonly kind: OrderEventKind }[];
 };
 
 /** The fields of an order that decide whether its customer can still change or cancel it. */
-export type CancellableOrder = ComingOrder & Pick<Order, 'deliveryDate'> & Parameters<typeof leftPenceOf>[0];
+export type CancellableOrder = ComingOrder &
+  Pick<Order, 'deliveryDate'> &
+  Parameters<typeof totalRefundablePence>[0];
 
 const COMING: readonly Order['paymentState'][] = ['paid', 'partly_refunded', 'refunded'];
 
@@ -56,7 +58,7 @@ export function hasComeBack(order: ComingOrder): boolean {
 export function cancellableUntil(order: CancellableOrder, cancelHours: number, now: Date): Date | null {
   const { paymentState, deliveryDate, steps } = order;
   if (!isComing(order) || paymentState === 'refunded') return null;
-  if (paymentState === 'disputed' && leftPenceOf(order) === 0) return null;
+  if (paymentState === 'disputed' && totalRefundablePence(order) === 0) return null;
   if (!deliveryDate || steps.some(({ kind }) => kind === 'dispatched')) return null;
   const until = cancelBy(deliveryDate, cancelHours);
   return until > now ? until : null;

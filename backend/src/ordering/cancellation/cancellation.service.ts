@@ -10,7 +10,7 @@ import { cancellableUntil } from './cancellable.js';
 import { WITH_CANCELLATION } from '../refunds/full-refund-cancellation.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
 import { Order } from '../orders/order.entity.js';
-import { leftPenceOf } from '../payment/payment-status.js';
+import { totalRefundablePence } from '../payment/payment-status.js';
 import { RefundsService } from '../refunds/refunds.service.js';
 import { PaymentConfirmationService } from '../payment/payment-confirmation.service.js';
 
@@ -62,7 +62,7 @@ export class CancellationService {
    */
   async cancel(em: EntityManager, order: Order, reason: Asked, { refund = true } = {}): Promise<void> {
     const now = this.clock.now();
-    const leftPence = leftPenceOf(order);
+    const leftPence = totalRefundablePence(order);
     const by = ASKERS[reason];
     await markCancelled(em, order, { reason, at: now, vault: this.vault });
     const isDue = refund && leftPence > 0;
@@ -87,5 +87,5 @@ export class CancellationService {
 
 /** Whether a dispute is open, or has taken all that could be refunded (rule O23). */
 function isWithTheBank(order: Order): boolean {
-  return isBeingDisputed(order) || (order.lostPence > 0 && leftPenceOf(order) === 0);
+  return isBeingDisputed(order) || (order.lostPence > 0 && totalRefundablePence(order) === 0);
 }

@@ -3,7 +3,7 @@ import type { PriceList } from '#backend/catalog/catalog.service.js';
 import { suitsChoice, type AllergenRecord, type Diet, type MealType } from '#backend/rules/food/allergens.js';
 import { choicesFrom, countMeals, type MealChoice } from '#backend/rules/boxes/box.js';
 import { dayLabel, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
-import { isHalalOrder } from '#backend/rules/food/halal.js';
+import { isHalalLine } from '#backend/rules/food/halal.js';
 import type { Nutrition, SoldProduct } from '#backend/rules/pricing/prices.js';
 import type { OrderKind } from '#backend/rules/pricing/pricing.js';
 import type { OneTimePaymentRequest } from '../ordering.dto.js';
@@ -130,7 +130,7 @@ export function checkHalalDay(
   input: { readonly mealType: MealType; readonly halalOnly: boolean; readonly deliveryDate: IsoDate | null },
   { halalUntil }: Pick<PriceList, 'halalUntil'>,
 ): void {
-  const isHalal = items.some(({ variant }) => isHalalOrder({ ...input, variant }));
+  const isHalal = items.some(({ variant }) => isHalalLine({ ...input, variant }));
   if (!isHalal || input.deliveryDate === null || (halalUntil !== null && input.deliveryDate <= halalUntil))
     return;
   const detail = `Our halal certificate covers deliveries until ${dayLabel(halalUntil ?? input.deliveryDate)}. Please choose an earlier day.`;

@@ -15,7 +15,7 @@ import { Complaint, COMPLAINT_STATUSES, COMPLAINT_WISHES } from './complaint.ent
 import { OrderComplaintsService } from './order-complaints.service.js';
 import { codeOf } from '../orders/order-view.js';
 import { Order, OrderLine } from '../orders/order.entity.js';
-import { leftOf } from '../payment/payment-status.js';
+import { refundableByTender } from '../payment/payment-status.js';
 import { openComplaintText } from './complaint-text.js';
 import { ReplacementsService } from './replacements.service.js';
 
@@ -201,7 +201,7 @@ export class ComplaintDeskService {
     const em = this.em.fork();
     const order = await em.findOneOrFail(Order, { id: row.orderId });
     const lines = await em.find(OrderLine, { orderId: order.id }, { orderBy: { position: 'asc' } });
-    const left = leftOf(order);
+    const left = refundableByTender(order);
     return {
       item: this.itemOf(row, order),
       text: openComplaintText(this.vault, row),

@@ -10,7 +10,7 @@ import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { ALLERGENS, clashes, DIETS, type Allergen } from '#backend/rules/food/allergens.js';
 import { addDays, type DeliveryDay, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
-import { isHalalOrder } from '#backend/rules/food/halal.js';
+import { isHalalLine } from '#backend/rules/food/halal.js';
 import { substitutionReasons, kindOf, type CurrentProduct } from '#backend/rules/food/substitution.js';
 import { SubstitutionRequest } from '../substitutions/substitution-request.entity.js';
 import { Order, OrderLine } from '../orders/order.entity.js';
@@ -153,7 +153,7 @@ export class ReplacementsService {
         asked.filter(({ linePosition }) => linePosition === line.position),
       );
       // It comes within the days that the certificate has to cover (rule F45).
-      const isHalal = isHalalOrder({
+      const isHalal = isHalalLine({
         mealType,
         halalOnly,
         variant: DIETS.find((each) => each === line.variant) ?? null,

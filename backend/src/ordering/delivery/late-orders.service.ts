@@ -7,7 +7,7 @@ import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { londonDate, type DeliveryDay, type IsoDate } from '#backend/rules/delivery/delivery-days.js';
-import { IS_LATE, openOf } from '../privacy/anonymise-orders.js';
+import { IS_LATE, ordersWithOpenCase } from '../privacy/anonymise-orders.js';
 import { Order } from '../orders/order.entity.js';
 import '../ordering.events.js';
 import { ReplacementsService } from '../complaints/replacements.service.js';
@@ -140,7 +140,7 @@ export class LateOrdersService {
     if (!order) throw apiError('not_found');
     const late = await this.select('1', 'and id = ?', [orderId], em);
     if (late.length === 0) throw apiError('order_not_in_transit', { detail: NOT_LATE });
-    if ((await openOf(em, [orderId])).size > 0) throw apiError('complaint_open');
+    if ((await ordersWithOpenCase(em, [orderId])).size > 0) throw apiError('complaint_open');
     return order;
   }
 

@@ -6,7 +6,7 @@ import { Clock } from '#backend/platform/clock/clock.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
-import { dayLabel, noteableFrom, type ParcelStep } from '#backend/rules/delivery/delivery-days.js';
+import { dayLabel, firstRecordableDay, type ParcelStep } from '#backend/rules/delivery/delivery-days.js';
 import { anonymiseFromTomorrow } from '../privacy/anonymise-orders.js';
 import { recordOrderEvent } from '../orders/order-events.js';
 import { OrderEvent, type OrderEventKind } from '../orders/order-event.entity.js';
@@ -155,7 +155,7 @@ function refuseUnlessUnderWay({ status, paidAt }: Order): void {
 
 /** A customer is notified of each step, so no step is recorded before it can be true (rule O98). */
 function refuseTooEarly(step: ParcelStep, { deliveryDate }: Order, now: Date): void {
-  const from = noteableFrom(step, deliveryDate ?? null, now);
+  const from = firstRecordableDay(step, deliveryDate ?? null, now);
   if (from === null) return;
   throw apiError('delivery_too_early', {
     detail: `This order can be marked so from ${dayLabel(from)} on.`,

@@ -5,7 +5,7 @@ import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
-import { noteableFrom } from '#backend/rules/delivery/delivery-days.js';
+import { firstRecordableDay } from '#backend/rules/delivery/delivery-days.js';
 import { CancellationService } from '../cancellation/cancellation.service.js';
 import { isFullyRefunded } from '../refunds/full-refund-cancellation.js';
 import { OrderDeliveryService } from './order-delivery.service.js';
@@ -96,7 +96,7 @@ export class OrderStatusService {
     const from = order.status;
     if (status === 'cancelled') return this.cancellation.cancelByShop(em, order, { refund });
     const now = this.clock.now();
-    const hasArrived = noteableFrom('delivered', order.deliveryDate ?? null, now) === null;
+    const hasArrived = firstRecordableDay('delivered', order.deliveryDate ?? null, now) === null;
     // Before its day this only closes the record: no email says that it has arrived.
     if (status === 'completed' && from === 'processing' && order.paidAt != null && hasArrived)
       return this.delivery.complete(em, order);

@@ -6,7 +6,7 @@ import type { MyOrderDto, OrderSummaryDto } from './my-orders.dto.js';
 import { OrderEvent } from './order-event.entity.js';
 import { Order, OrderLine } from './order.entity.js';
 import { orderCode } from './order-code.js';
-import { leftPenceOf } from '../payment/payment-status.js';
+import { totalRefundablePence } from '../payment/payment-status.js';
 import { trackingLink } from '../delivery/tracking-link.js';
 
 /** The fields that a list of orders shows; the rest is not read for it. */
@@ -146,7 +146,7 @@ export function detailOf(
     discount: order.discount ?? null,
     deliveryPence: order.deliveryPence,
     refundedPence: order.refundedPence,
-    refundablePence: order.paidAt == null || isBeingDisputed(order) ? 0 : leftPenceOf(order),
+    refundablePence: order.paidAt == null || isBeingDisputed(order) ? 0 : totalRefundablePence(order),
     recipient: `${order.firstName} ${order.lastName}`,
     deliveryAddress: {
       ...order.deliveryAddress,

@@ -15,7 +15,7 @@ import { GuestLinks } from './guest-links.js';
 import { OrderEvent } from './order-event.entity.js';
 import { trackingLink } from '../delivery/tracking-link.js';
 import { Order, OrderLine } from './order.entity.js';
-import { leftPenceOf } from '../payment/payment-status.js';
+import { totalRefundablePence } from '../payment/payment-status.js';
 import type { CheckoutSessionDto } from '../ordering.dto.js';
 import { hasUnansweredComplaint } from '../complaints/replacement-complaint.js';
 import { isInProduction } from '../kitchen/production-orders.js';
@@ -241,7 +241,7 @@ export class OrdersService {
       pageUrl: this.links.pageOf(order),
       cookAnyway: order.cookAnywayAt != null,
       isInPreparation: isInProduction(order),
-      leftPence: leftPenceOf(order),
+      leftPence: totalRefundablePence(order),
       hasUnansweredComplaint: await hasUnansweredComplaint(em, order),
       details: { deliveryAddress: order.deliveryAddress, phone: order.phone },
       cancelBy: order.deliveryDate ? cancelBy(order.deliveryDate, settings['orders.cancelHours']) : null,

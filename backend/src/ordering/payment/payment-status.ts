@@ -7,7 +7,7 @@ import { Dispute, Refund } from '../refunds/refund.entity.js';
  * Recalculates the refunded and disputed amounts of a locked order from its refunds and disputes, in the
  * caller's transaction.
  */
-export async function countBack(em: EntityManager, order: Order): Promise<void> {
+export async function recalculateRefundTotals(em: EntityManager, order: Order): Promise<void> {
   await em.flush();
   const refunds = await em.find(Refund, { orderId: order.id, state: { $ne: 'failed' } });
   const done = refunds.filter(({ state }) => state === 'succeeded');
@@ -25,7 +25,7 @@ export async function countBack(em: EntityManager, order: Order): Promise<void> 
 }
 
 /** What can still be refunded of an order, by tender. */
-export function leftOf(
+export function refundableByTender(
   order: Pick<Order, 'amountPence' | 'walletPence' | 'cardRefundPence' | 'walletRefundPence' | 'lostPence'>,
 ): Tenders {
   return refundLeft(
@@ -36,8 +36,8 @@ export function leftOf(
 }
 
 /** The same as one sum, in pence. */
-export function leftPenceOf(order: Parameters<typeof leftOf>[0]): number {
-  const { cardPence, walletPence } = leftOf(order);
+export function totalRefundablePence(order: Parameters<typeof refundableByTender>[0]): number {
+  const { cardPence, walletPence } = refundableByTender(order);
   return cardPence + walletPence;
 }
 

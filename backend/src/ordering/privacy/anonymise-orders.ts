@@ -86,7 +86,10 @@ export async function anonymiseOrders(em: EntityManager, orderIds: readonly stri
 }
 
 /** Which of these orders have an open matter (rule H40), in the caller's transaction. */
-export function openOf(em: EntityManager, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+export function ordersWithOpenCase(
+  em: EntityManager,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   return idsOf(em, orderIds, IS_OPEN);
 }
 

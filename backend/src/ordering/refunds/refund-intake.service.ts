@@ -18,7 +18,7 @@ import { Order } from '../orders/order.entity.js';
 import '../ordering.events.js';
 import { UnrefundedLinesService } from './unrefunded-lines.service.js';
 import { isBeingDisputed } from '#backend/rules/money/refunds.js';
-import { countBack } from '../payment/payment-status.js';
+import { recalculateRefundTotals } from '../payment/payment-status.js';
 import { resolveRefund } from './refund-steps.js';
 import { Dispute, Refund, type DisputeState, type RefundStatus } from './refund.entity.js';
 
@@ -75,7 +75,7 @@ export class RefundIntakeService {
       for (const facts of refunds.toReversed()) await this.takeRefund(em, order, facts, now);
       for (const facts of disputes.toReversed()) await this.takeDispute(em, order, facts, now);
       await freeRefundCapacity(em, order, now, this.wallet);
-      await countBack(em, order);
+      await recalculateRefundTotals(em, order);
       if (wasDisputed && !isBeingDisputed(order)) await this.owed.giveBack(em, order);
       await cancelIfFullyRefunded(em, order, { now, vault: this.vault });
     });

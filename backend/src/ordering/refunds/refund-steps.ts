@@ -5,7 +5,7 @@ import { recordOrderEvent } from '../orders/order-events.js';
 import '../ordering.events.js';
 import type { Refund, RefundStatus } from './refund.entity.js';
 
-export interface RefundEnd {
+export interface RefundResult {
   readonly state: Exclude<RefundStatus, 'requested'>;
   readonly at: Date;
   readonly failure?: string;
@@ -18,7 +18,7 @@ export interface RefundEnd {
 export async function resolveRefund(
   em: EntityManager,
   refund: Refund,
-  { state, at, failure }: RefundEnd,
+  { state, at, failure }: RefundResult,
   wallet: WalletService,
 ): Promise<void> {
   if (state === 'succeeded') refund.succeed(at);

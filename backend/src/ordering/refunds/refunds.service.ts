@@ -22,7 +22,7 @@ import { Order, OrderLine } from '../orders/order.entity.js';
 import '../ordering.events.js';
 import { isReferrersCard } from '../discounts/self-referral.js';
 import { isOrderOfStaff, type Actor } from '../orders/order-ownership.js';
-import { countBack, leftOf } from '../payment/payment-status.js';
+import { recalculateRefundTotals, refundableByTender } from '../payment/payment-status.js';
 import { resolveRefund } from './refund-steps.js';
 import { Refund, type RefundAsker } from './refund.entity.js';
 
@@ -93,7 +93,7 @@ export class RefundsService {
    * while the bank has the payment.
    */
   async refund(em: EntityManager, order: Order, input: RefundInput): Promise<string> {
-    const left = leftOf(order);
+    const left = refundableByTender(order);
     const leftPence = left.cardPence + left.walletPence;
     const { amountPence = leftPence } = input;
     if (input.amountPence === undefined && leftPence === 0 && order.lostPence > 0)
@@ -120,7 +120,7 @@ export class RefundsService {
     em.persist(refund);
     // Nothing for the provider to do.
     if (cardPence === 0) await resolveRefund(em, refund, { state: 'succeeded', at: now }, this.wallet);
-    await countBack(em, order);
+    await recalculateRefundTotals(em, order);
     order.updatedAt = now;
     await em.flush();
     await record(
@@ -271,7 +271,7 @@ export class RefundsService {
       const now = this.clock.now();
       await resolveRefund(em, refund, { state: 'failed', at: now, failure }, this.wallet);
       await this.problems.openForLostRefund(em, refund, 0);
-      await countBack(em, order);
+      await recalculateRefundTotals(em, order);
       order.updatedAt = now;
     });
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { WITH_CANCELLATION } from './full-refund-cancellation.js';
 import { SubstitutionRequest } from '../substitutions/substitution-request.entity.js';
 import { OrderLine, type Order } from '../orders/order.entity.js';
-import { leftPenceOf } from '../payment/payment-status.js';
+import { totalRefundablePence } from '../payment/payment-status.js';
 import { Refund } from './refund.entity.js';
 import { RefundsService } from './refunds.service.js';
 
@@ -35,7 +35,7 @@ export class UnrefundedLinesService {
     for (const { position: linePosition, totalPence } of owed) {
       const owedPence = Math.max(0, totalPence - takenPence);
       takenPence -= totalPence - owedPence;
-      const amountPence = Math.min(owedPence, leftPenceOf(order));
+      const amountPence = Math.min(owedPence, totalRefundablePence(order));
       if (amountPence === 0) continue;
       const input = { amountPence, linePosition, reason: TAKEN_OUT, by: 'system' } as const;
       await this.refunds.refund(em, order, { ...input, cookAnyway: true });
@@ -48,7 +48,7 @@ export class UnrefundedLinesService {
    */
   private async giveBackAll(em: EntityManager, order: Order, refunds: readonly Refund[]): Promise<void> {
     const isAsked = refunds.some(({ reason }) => reason === WITH_CANCELLATION || reason === TAKEN_OUT);
-    if (order.cancelReason !== 'nothing_left' || isAsked || leftPenceOf(order) <= 0) return;
+    if (order.cancelReason !== 'nothing_left' || isAsked || totalRefundablePence(order) <= 0) return;
     await this.refunds.refund(em, order, { reason: TAKEN_OUT, by: 'system' });
   }
 }

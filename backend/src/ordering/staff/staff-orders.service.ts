@@ -9,7 +9,7 @@ import { SettingsService } from '#backend/platform/settings/settings.service.js'
 import { WordingsService } from '#backend/platform/wordings/wordings.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { ALLERGENS } from '#backend/rules/food/allergens.js';
-import { noteableFrom } from '#backend/rules/delivery/delivery-days.js';
+import { firstRecordableDay } from '#backend/rules/delivery/delivery-days.js';
 import { detailsChangeableUntil, hasComeBack } from '../cancellation/cancellable.js';
 import { isNotDispatched } from '../refunds/full-refund-cancellation.js';
 import { emailKindsOf } from '../orders/order-email-resends.service.js';
@@ -17,7 +17,7 @@ import { OrderEvent } from '../orders/order-event.entity.js';
 import { LateOrdersService } from '../delivery/late-orders.service.js';
 import { OrderComplaintsService } from '../complaints/order-complaints.service.js';
 import { Order, OrderLine } from '../orders/order.entity.js';
-import { leftOf } from '../payment/payment-status.js';
+import { refundableByTender } from '../payment/payment-status.js';
 import { Dispute, Refund } from '../refunds/refund.entity.js';
 import { CSV_COLUMNS, csvRowOf, detailOf, listItemOf } from './staff-order-view.js';
 import type { StaffOrder, StaffOrderItem } from './staff-order-view.js';
@@ -84,7 +84,7 @@ export class StaffOrdersService {
     const refunds = await em.find(Refund, { orderId: id }, { ...quietly, orderBy: { createdAt: 'asc' } });
     const open = { orderId: id, state: 'inquiry' } as const;
     const inquiries = await em.find(Dispute, open, { ...quietly, orderBy: { createdAt: 'asc' } });
-    const left = leftOf(order);
+    const left = refundableByTender(order);
     const now = this.clock.now();
     const found = await this.settings.current();
     const until = detailsChangeableUntil({ ...order, steps }, found['orders.cancelHours'], now);
@@ -100,8 +100,8 @@ export class StaffOrdersService {
         lateUntil: await this.late.lateUntil(id),
         sendingAgain: await this.late.sendingAgain(id),
         sentAgainAs: await this.late.sentAgainAs(id),
-        dispatchFrom: noteableFrom('dispatched', order.deliveryDate ?? null, now),
-        deliveredFrom: noteableFrom('delivered', order.deliveryDate ?? null, now),
+        dispatchFrom: firstRecordableDay('dispatched', order.deliveryDate ?? null, now),
+        deliveredFrom: firstRecordableDay('delivered', order.deliveryDate ?? null, now),
         problems: await this.problems.listOf(id, em),
         agreedTo: await this.wordings.find(order.wordingIds, em),
         letters: emailKindsOf({ order, steps, refunds }),

@@ -10,7 +10,7 @@ import { openOrderHealth } from '../orders/order-health.js';
 import type { AnswerSubstitutionRequest, SubstitutionRequestDto } from './substitution-requests.dto.js';
 import { SubstitutionRequest, type CustomerDecision } from './substitution-request.entity.js';
 import { Order, OrderLine } from '../orders/order.entity.js';
-import { leftPenceOf } from '../payment/payment-status.js';
+import { totalRefundablePence } from '../payment/payment-status.js';
 import { isBeingDisputed } from '#backend/rules/money/refunds.js';
 import '../ordering.events.js';
 import { substitutionView } from './substitution-view.js';
@@ -138,7 +138,7 @@ export class SubstitutionAnswersService {
     }
     if (isDisputed) return null;
     const pricePence = lines.find(({ position }) => position === linePosition)?.totalPence ?? 0;
-    const amountPence = Math.min(pricePence, leftPenceOf(order));
+    const amountPence = Math.min(pricePence, totalRefundablePence(order));
     if (amountPence === 0) return null;
     const input = { amountPence, linePosition, reason: question.kind, by: 'system' } as const;
     // The other lines still come, even if this was all that was left to refund.

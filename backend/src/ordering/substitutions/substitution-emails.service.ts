@@ -5,7 +5,7 @@ import { isBeingDisputed } from '#backend/rules/money/refunds.js';
 import type { SubstitutionRequestDto } from './substitution-requests.dto.js';
 import { SubstitutionRequest } from './substitution-request.entity.js';
 import { Order, OrderLine } from '../orders/order.entity.js';
-import { leftPenceOf } from '../payment/payment-status.js';
+import { totalRefundablePence } from '../payment/payment-status.js';
 import { SubstitutionAnswersService } from './substitution-answers.service.js';
 import { removedPositions } from '../orders/removed-lines.js';
 import { isInProduction } from '../kitchen/production-orders.js';
@@ -51,7 +51,7 @@ export class SubstitutionEmailsService {
       isLast: lines.every(
         ({ position }) => out.has(position) || asked.some(({ linePosition }) => linePosition === position),
       ),
-      isRefundable: leftPenceOf(order) > 0 && !isBeingDisputed(order),
+      isRefundable: totalRefundablePence(order) > 0 && !isBeingDisputed(order),
     };
   }
 

@@ -20,7 +20,7 @@ const ROWS = {
 export type RowEvent = keyof typeof ROWS;
 
 /** Runs `routine` once a statement, with the rows `added` and `removed`. */
-export function afterRows(table: string, event: RowEvent, name: string, routine: string): string {
+export function statementTrigger(table: string, event: RowEvent, name: string, routine: string): string {
   return `create trigger ${name} after ${event} on ${table} referencing ${ROWS[event]}
         for each statement execute function ${routine}()`;
 }

@@ -1,4 +1,4 @@
-import type { Shape } from './shape.js';
+import type { SchemaSnapshot } from './shape.js';
 
 /** The differences of two databases: one created by the migrations, one created from the entities. */
 export interface Difference {
@@ -11,7 +11,7 @@ export interface Difference {
 }
 
 /** Every difference, in the order of the entities' shape; objects of the migrations alone come last. */
-export function differencesOf(migrations: Shape, entities: Shape): Difference[] {
+export function differencesOf(migrations: SchemaSnapshot, entities: SchemaSnapshot): Difference[] {
   const names = new Set([...entities.keys(), ...migrations.keys()]);
   return [...names]
     .map((name) => ({ name, migrations: migrations.get(name), entities: entities.get(name) }))

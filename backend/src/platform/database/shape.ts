@@ -4,7 +4,7 @@ import type pg from 'pg';
  * The objects of a database as PostgreSQL reports them: the name, such as `column orders.status`, and its
  * definition.
  */
-export type Shape = ReadonlyMap<string, string>;
+export type SchemaSnapshot = ReadonlyMap<string, string>;
 
 /** The table of applied migrations belongs to the migration tool and not to the shop. */
 const OURS = `n.nspname = 'public' and c.relname not like 'mikro_orm_migrations%'`;
@@ -95,7 +95,7 @@ const REST = `
  * Reads the shape of the database behind `client`: tables, columns, checks, keys, indexes, triggers,
  * routines, sequences, grants and comments. Ignores the order of columns and the indentation of routines.
  */
-export async function shapeOf(client: pg.Client): Promise<Shape> {
+export async function readSchemaSnapshot(client: pg.Client): Promise<SchemaSnapshot> {
   const shape = new Map<string, string>();
   for (const question of [ROUTINES, SEQUENCES, TABLES, COLUMNS, CONSTRAINTS, INDEXES, TRIGGERS, REST]) {
     const { rows } = await client.query<{ name: string; definition: string }>(`${question} order by 1`);

@@ -1,11 +1,11 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { OpenToAll } from '../http/access.js';
+import { PublicEndpoint } from '../http/access.js';
 import { HealthService, type Readiness } from './health.service.js';
 
 @ApiExcludeController()
-@OpenToAll()
+@PublicEndpoint()
 @Controller('health')
 export class HealthController {
   constructor(private readonly health: HealthService) {}

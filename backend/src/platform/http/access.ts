@@ -6,4 +6,4 @@ import { SetMetadata } from '@nestjs/common';
 export const ACCESS = Symbol('access');
 
 /** Opens an endpoint of the platform to every caller. Modules use `@AccessFor`. */
-export const OpenToAll = () => SetMetadata(ACCESS, ['any']);
+export const PublicEndpoint = () => SetMetadata(ACCESS, ['any']);

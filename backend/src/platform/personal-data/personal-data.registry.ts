@@ -34,7 +34,7 @@ export interface DataSheet {
  * What outlives an account for a while, and needs emails: food on its way, or an open complaint (rules H5,
  * H40).
  */
-export type OpenMatter = 'delivery' | 'complaint';
+export type RetentionReason = 'delivery' | 'complaint';
 
 /** What a module with personal data can do with it (rules H2, H3). */
 export interface PersonalDataProvider {
@@ -42,7 +42,7 @@ export interface PersonalDataProvider {
   /** Everything the module holds about a person. */
   exportFor(person: Person, em: EntityManager): Promise<readonly DataSheet[]>;
   /** What will outlive an erasure; called before it, in its transaction. */
-  openMatters?(person: Person, em: EntityManager): Promise<readonly OpenMatter[]>;
+  retentionReasons?(person: Person, em: EntityManager): Promise<readonly RetentionReason[]>;
   /** Removes everything personal in the caller's transaction; financial records stay without the name. */
   erase(person: Person, em: EntityManager): Promise<void>;
   /** Removes the health details in the caller's transaction, after a withdrawn consent. */
@@ -95,10 +95,10 @@ export class PersonalDataRegistry {
   }
 
   /** What outlives the erasure of this person, from all modules. */
-  async openMatters(person: Person, em: EntityManager): Promise<ReadonlySet<OpenMatter>> {
-    const open = new Set<OpenMatter>();
+  async retentionReasons(person: Person, em: EntityManager): Promise<ReadonlySet<RetentionReason>> {
+    const open = new Set<RetentionReason>();
     for (const module of this.modules.values())
-      for (const each of (await module.openMatters?.(person, em)) ?? []) open.add(each);
+      for (const each of (await module.retentionReasons?.(person, em)) ?? []) open.add(each);
     return open;
   }
 

@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenSpan } from './tracer.js';
 import { openSpan } from './tracing.js';
-import { inWork } from './work-context.js';
+import { withWorkContext } from './work-context.js';
 
 const MAX_REQUEST_ID = 100;
 const SERVER_ERROR = 500;
@@ -55,7 +55,7 @@ export function installRequestWork(fastify: FastifyInstance): void {
         'shop.request_id': requestId,
       },
     });
-    inWork({ requestId, traceParent: span?.traceParent }, () => {
+    withWorkContext({ requestId, traceParent: span?.traceParent }, () => {
       open.set(request, { resource: new AsyncResource('request'), span });
       done();
     });

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Env } from '../env.js';
 import type { OpenSpan, SpanStart, Tracer } from './tracer.js';
-import { currentWork, inWork } from './work-context.js';
+import { currentWork, withWorkContext } from './work-context.js';
 
 /** Without tracing there is none, and none of its libraries are loaded. */
 let tracer: Tracer | undefined;
@@ -25,7 +25,7 @@ export async function inSpan<Result>(
   const open = openSpan({ ...span, parent: work.traceParent });
   if (!open) return run();
   try {
-    const result = await inWork({ ...work, traceParent: open.traceParent }, run);
+    const result = await withWorkContext({ ...work, traceParent: open.traceParent }, run);
     open.end();
     return result;
   } catch (error) {

@@ -13,7 +13,7 @@ export interface WorkContext {
 const storage = new AsyncLocalStorage<WorkContext>();
 
 /** Runs a function, for its whole duration, within a work context. */
-export function inWork<Result>(context: WorkContext, run: () => Result): Result {
+export function withWorkContext<Result>(context: WorkContext, run: () => Result): Result {
   return storage.run(context, run);
 }
 

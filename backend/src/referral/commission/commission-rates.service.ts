@@ -6,11 +6,11 @@ import { defaultSettings } from '#backend/platform/settings/settings.schema.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import {
   holdsFrom,
-  isSameComing,
+  hasSameUpcomingSteps,
   keepUntil,
-  stepsAt,
-  stepsOf,
-  type ComingStep,
+  resolvePriceSteps,
+  buildPriceSteps,
+  type UpcomingPriceStep,
   type ValueChange,
 } from '#backend/rules/pricing/price-changes.js';
 import { CommissionRateChange, CommissionRateNotice } from './commission-rate.entity.js';
@@ -42,7 +42,7 @@ export interface CommissionRateEmailData {
   /** What they earn now, in whole percent. */
   readonly percent: number;
   /** What they will earn, step by step; empty when it stays. */
-  readonly coming: readonly ComingStep[];
+  readonly coming: readonly UpcomingPriceStep[];
 }
 
 /**
@@ -146,7 +146,8 @@ export class CommissionRatesService {
     const read = told.filter(
       (each) => isHeld(each) || (each.emailedBy !== null && each.emailedBy !== eventId),
     );
-    if (isSameComing(coming, stepsAt(stepsOf(first, read, began), at).coming)) return null;
+    if (hasSameUpcomingSteps(coming, resolvePriceSteps(buildPriceSteps(first, read, began), at).coming))
+      return null;
     const changeId = { $in: told.filter((each) => !isHeld(each)).map(({ id }) => id) };
     await em.nativeUpdate(
       CommissionRateNotice,
@@ -179,7 +180,7 @@ export class CommissionRatesService {
     });
     const current = (await this.settings.current())[RATE];
     const first = told[0] ? (told[0].oldPercent ?? DEFAULT_PERCENT) : current;
-    return { ...stepsAt(stepsOf(first, told, { since }), this.clock.now()), first, told };
+    return { ...resolvePriceSteps(buildPriceSteps(first, told, { since }), this.clock.now()), first, told };
   }
 
   /** While nobody was notified, the full notice period is still to come. */

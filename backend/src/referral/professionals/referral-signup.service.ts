@@ -30,7 +30,7 @@ const MAX_DRAWS = 5;
 const MAX_USER_AGENT = 300;
 
 /** The data of a person who joins. */
-export interface Joining extends Omit<JoinReferralRequest, 'email'> {
+export interface ReferralSignupInput extends Omit<JoinReferralRequest, 'email'> {
   readonly userId: string;
   /** The account's own, confirmed address: emails about money use it, whatever was typed. */
   readonly email: string;
@@ -169,7 +169,7 @@ export class ReferralSignupService {
    */
   private async enter(
     em: EntityManager,
-    joining: Joining,
+    joining: ReferralSignupInput,
   ): Promise<{ signup: ReferralSignup; isNew: boolean }> {
     const campaign = await em.findOne(ReferralCampaign, { isActive: true }, { disableIdentityMap: true });
     if (!campaign) throw apiError('campaign_unavailable');
@@ -193,7 +193,7 @@ export class ReferralSignupService {
   private async known(
     em: EntityManager,
     campaignId: string,
-    { userId, email }: Pick<Joining, 'userId' | 'email'>,
+    { userId, email }: Pick<ReferralSignupInput, 'userId' | 'email'>,
   ): Promise<ReferralSignup | null> {
     const options = { disableIdentityMap: true };
     const own = await em.findOne(ReferralSignup, { campaignId, userId }, options);
@@ -205,7 +205,7 @@ export class ReferralSignupService {
   private async insert(
     em: EntityManager,
     campaignId: string,
-    { userId, email, firstName, lastName, ...given }: Joining,
+    { userId, email, firstName, lastName, ...given }: ReferralSignupInput,
   ): Promise<ReferralSignup | null> {
     const settings = await this.settings.current();
     const status = settings['referral.requiresApproval'] ? 'pending' : 'active';

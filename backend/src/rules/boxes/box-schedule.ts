@@ -66,7 +66,7 @@ export function remindAt(cutOffAt: Date, reminderDays: number): Date {
 }
 
 /** After this the kitchen can no longer make the box: it is paid for by then, or not delivered (rule B21). */
-export function payBy(date: IsoDate, kitchenHours: number): Date {
+export function paymentDeadline(date: IsoDate, kitchenHours: number): Date {
   return new Date(londonInstant(date, DELIVERY_STARTS_HOUR).getTime() - kitchenHours * HOUR_MS);
 }
 
@@ -82,12 +82,12 @@ export interface RefusedCharge {
  * When a refused card is tried again: on the mornings that are `retryDays` days after the first try, as long
  * as the kitchen can wait; null when no try is left (rule B21).
  */
-export function nextTryAt(
+export function nextChargeAttemptAt(
   { date, cutOffAt, attempts, now }: RefusedCharge,
   { retryDays, kitchenHours }: { readonly retryDays: readonly number[]; readonly kitchenHours: number },
 ): Date | null {
   const firstTry = addDays(londonDate(cutOffAt), 1);
-  const deadline = payBy(date, kitchenHours);
+  const deadline = paymentDeadline(date, kitchenHours);
   const tries = retryDays.map((days) => londonInstant(addDays(firstTry, days), MORNING_HOUR));
   return tries.slice(attempts - 1).find((at) => at > now && at < deadline) ?? null;
 }

@@ -180,7 +180,11 @@ export type ParcelStep = 'dispatched' | 'delivered' | 'delivery_failed';
  * day (rule O98). A parcel leaves, or fails to arrive, on the day before its delivery at the earliest, and
  * arrives on the day itself.
  */
-export function noteableFrom(step: ParcelStep, deliveryDate: IsoDate | null, now: Date): IsoDate | null {
+export function firstRecordableDay(
+  step: ParcelStep,
+  deliveryDate: IsoDate | null,
+  now: Date,
+): IsoDate | null {
   if (deliveryDate === null) return null;
   const from = step === 'delivered' ? deliveryDate : addDays(deliveryDate, -1);
   return londonDate(now) < from ? from : null;

@@ -45,7 +45,7 @@ export function withConfirmed(
  * What older releases stored, SKU → everything that was declared then: only a confirmation with a single
  * allergen declared is known to be about that one; the rest is requested again (rule F51).
  */
-export function surelyConfirmed(kept: ConfirmedChoices): Record<string, Allergen[]> {
+export function singleAllergenConfirmations(kept: ConfirmedChoices): Record<string, Allergen[]> {
   const sure = Object.entries(kept).filter(([, declared]) => declared.length === 1);
   return Object.fromEntries(sure.map(([sku, declared]) => [sku, [...declared]]));
 }

@@ -33,7 +33,7 @@ export function withoutHalal(diets: readonly Diet[]): Diet[] {
 }
 
 /** Whether a line was ordered as halal: in a halal box, or in such a variant of a package. */
-export function isHalalOrder({
+export function isHalalLine({
   mealType,
   halalOnly,
   variant,

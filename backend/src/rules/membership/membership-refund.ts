@@ -8,7 +8,7 @@ export interface MembershipPayment {
 }
 
 /** The dates of a membership's cancellation and end, as far as they exist. */
-export interface Leaving {
+export interface MembershipCancellation {
   /** Null where there was no trial. */
   readonly trialEnd: Date | null;
   /** Its owner has cancelled it and has not withdrawn that. */
@@ -24,7 +24,10 @@ export interface Leaving {
  * to 14 days after it, once (rule L3); one that was taken after the membership had been ended early is always
  * refunded (rule L10).
  */
-export function refundsDue(payments: readonly MembershipPayment[], leaving: Leaving): readonly string[] {
+export function refundsDue(
+  payments: readonly MembershipPayment[],
+  leaving: MembershipCancellation,
+): readonly string[] {
   const { cancelledAt, endedAt, periodEnd } = leaving;
   if (cancelledAt === null) return [];
   const isOverEarly = endedAt !== null && endedAt < periodEnd;
@@ -37,7 +40,7 @@ export function refundsDue(payments: readonly MembershipPayment[], leaving: Leav
 
 function firstAfterTrial(
   payments: readonly MembershipPayment[],
-  { trialEnd, isCancelled, cancelledAt }: Leaving,
+  { trialEnd, isCancelled, cancelledAt }: MembershipCancellation,
 ): MembershipPayment | null {
   if (trialEnd === null || !isCancelled || cancelledAt === null) return null;
   // A payment whose refund is requested already counts as the first, so that no second one is refunded beside

@@ -25,7 +25,7 @@ export function spend(balance: WalletMoney, amountPence: Pence): WalletMoney | u
  * order the customer's own money is returned first (rule W14). `left` is the part of each that has not come
  * back yet. Undefined when that is less than the refund.
  */
-export function giveBack(left: WalletMoney, amountPence: Pence): WalletMoney | undefined {
+export function allocateWalletRefund(left: WalletMoney, amountPence: Pence): WalletMoney | undefined {
   if (amountPence < 0 || amountPence > totalOf(left)) return undefined;
   const cashPence = pence(Math.min(left.cashPence, amountPence));
   return { cashPence, bonusPence: pence(amountPence - cashPence) };
@@ -54,7 +54,7 @@ export interface Returned {
 /**
  * Bonus that a deposit loses when this much of it is paid back: the rest earns by the same rule (rule W8).
  */
-export function bonusLost({ leftPence, bonusPence, rule }: DepositBalance, returnedPence: Pence): Pence {
+export function forfeitedBonus({ leftPence, bonusPence, rule }: DepositBalance, returnedPence: Pence): Pence {
   const earned = walletBonus(pence(leftPence - returnedPence), rule);
   return pence(Math.max(0, bonusPence - earned));
 }
@@ -67,7 +67,7 @@ export function withdraw(balance: WalletMoney, deposits: readonly DepositBalance
   let { cashPence: cash, bonusPence: bonus }: { cashPence: number; bonusPence: number } = balance;
   return deposits.map((deposit) => {
     const cashPence = pence(Math.min(cash, deposit.leftPence));
-    const lost = cashPence === 0 ? pence(0) : bonusLost(deposit, cashPence);
+    const lost = cashPence === 0 ? pence(0) : forfeitedBonus(deposit, cashPence);
     const bonusTakenPence = pence(Math.min(lost, bonus));
     const deducted = Math.min(lost - bonusTakenPence, cashPence);
     cash -= cashPence;
@@ -76,7 +76,7 @@ export function withdraw(balance: WalletMoney, deposits: readonly DepositBalance
   });
 }
 
-export interface TakenBack extends WalletMoney {
+export interface DepositClawback extends WalletMoney {
   /** What the bank took and the wallet no longer has: its owner owes it (rule W10). */
   readonly owedPence: Pence;
 }
@@ -85,22 +85,26 @@ export interface TakenBack extends WalletMoney {
  * What a wallet loses when the bank reverses a deposit or a part of it: cash and bonus as far as they are
  * there, the rest is owed (rule W10).
  */
-export function takenBack(balance: WalletMoney, deposit: DepositBalance, amountPence: Pence): TakenBack {
-  const lost = bonusLost(deposit, amountPence);
+export function clawBackDeposit(
+  balance: WalletMoney,
+  deposit: DepositBalance,
+  amountPence: Pence,
+): DepositClawback {
+  const lost = forfeitedBonus(deposit, amountPence);
   const cashPence = pence(Math.min(balance.cashPence, amountPence));
   const bonusPence = pence(Math.min(balance.bonusPence, lost));
   return { cashPence, bonusPence, owedPence: pence(amountPence - cashPence + (lost - bonusPence)) };
 }
 
 /** What a withdrawal took from a wallet and from its deposit. */
-export interface Withdrawn extends WalletMoney {
+export interface WithdrawalBreakdown extends WalletMoney {
   readonly owedPence: Pence;
   /** The part of the deposit that no longer counts as paid in. */
   readonly returnedPence: Pence;
   readonly bonusLostPence: Pence;
 }
 
-export interface GivenBack extends WalletMoney {
+export interface RestoredWithdrawal extends WalletMoney {
   /** By how much the debt shrinks again. */
   readonly owedPence: Pence;
   /** Bonus that the deposit has earned again. */
@@ -112,7 +116,11 @@ export interface GivenBack extends WalletMoney {
  * of the deposit left meanwhile and would have cost the same bonus, that bonus stays lost: unspent bonus
  * first, then the deduction from the cash (rule W15). A debt that was paid meanwhile is restored as cash.
  */
-export function cameBack(withdrawn: Withdrawn, deposit: DepositBalance, owedPence: Pence): GivenBack {
+export function restoreFailedWithdrawal(
+  withdrawn: WithdrawalBreakdown,
+  deposit: DepositBalance,
+  owedPence: Pence,
+): RestoredWithdrawal {
   const { returnedPence, bonusLostPence } = withdrawn;
   const earned = walletBonus(pence(deposit.leftPence + returnedPence), deposit.rule);
   const bonusEarnedPence = Math.max(0, Math.min(bonusLostPence, earned - deposit.bonusPence));

@@ -91,7 +91,7 @@ export type NoticeTimes = ReadonlyMap<string, Date>;
  * A change as it holds for a customer whose box ran before: the days of notice begin when they are notified,
  * or now where they still have to be (rule B86).
  */
-export function afterNotice<Change extends DatedChange & { readonly id: string }>(
+export function withNoticePeriod<Change extends DatedChange & { readonly id: string }>(
   change: Change,
   told: NoticeTimes,
   now: Date,
@@ -125,7 +125,7 @@ export interface Step {
  * those that wait in between: a price that returns before any customer has paid another stays (rules B61,
  * R70). `changes` are all of one price, in the order of their `effectiveFrom`.
  */
-export function stepsOf(first: number, changes: readonly ValueChange[], began: AgreedSince): Step[] {
+export function buildPriceSteps(first: number, changes: readonly ValueChange[], began: AgreedSince): Step[] {
   let steps: Step[] = [{ from: null, value: first }];
   for (const change of changes) {
     const held = heldIndex(steps, change.effectiveFrom);
@@ -144,10 +144,10 @@ export function stepsOf(first: number, changes: readonly ValueChange[], began: A
 }
 
 /** The value at a moment, and the steps still to come. */
-export function stepsAt(
+export function resolvePriceSteps(
   steps: readonly Step[],
   on: Date,
-): { readonly now: number; readonly coming: ComingStep[] } {
+): { readonly now: number; readonly coming: UpcomingPriceStep[] } {
   const held = heldIndex(steps, on);
   const coming = steps.slice(held + 1).flatMap(({ from, value }, index) => {
     const before = steps[held + index]?.value ?? value;
@@ -157,15 +157,18 @@ export function stepsAt(
 }
 
 /** Another value that will hold for a customer from a day on. */
-export interface ComingStep {
+export interface UpcomingPriceStep {
   readonly from: Date;
   readonly before: number;
   readonly after: number;
 }
 
 /** Whether both announce the same: the same values on the same days. */
-export function isSameComing(one: readonly ComingStep[], other: readonly ComingStep[]): boolean {
-  const said = (steps: readonly ComingStep[]) =>
+export function hasSameUpcomingSteps(
+  one: readonly UpcomingPriceStep[],
+  other: readonly UpcomingPriceStep[],
+): boolean {
+  const said = (steps: readonly UpcomingPriceStep[]) =>
     steps.map(({ from, after }) => `${from.getTime()}:${after}`).join();
   return said(one) === said(other);
 }
@@ -183,11 +186,11 @@ export function grandfatheredPrice(
   changes: readonly PriceChange[],
   runner: PriceHolder,
 ): Pence {
-  return pence(stepsAt(priceSteps(current, changes, runner), runner.on).now);
+  return pence(resolvePriceSteps(priceSteps(current, changes, runner), runner.on).now);
 }
 
 /** The steps of a price for a customer. */
 export function priceSteps(current: Pence, changes: readonly PriceChange[], began: AgreedSince): Step[] {
   const values = changes.map((change) => ({ ...change, newValue: change.newPence }));
-  return stepsOf(changes[0]?.oldPence ?? current, values, began);
+  return buildPriceSteps(changes[0]?.oldPence ?? current, values, began);
 }

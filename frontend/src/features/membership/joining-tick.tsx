@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { membership as copy } from '#frontend/copy/membership/membership.js';
 import { CheckField } from '#frontend/ui/form/field.js';
-import type { Joining } from './use-join.js';
+import type { JoinCheckout } from './use-join.js';
 
 export interface JoiningTickProps {
   readonly isSignedIn: boolean;
   readonly sentence: string;
-  readonly tick: Joining['tick'];
+  readonly tick: JoinCheckout['tick'];
 }
 
 /** The required agreement before a payment page opens; a visitor reads it, and ticks it after sign-in. */

@@ -16,7 +16,7 @@ import { Link } from '#frontend/ui/content/link.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { dayOf } from './membership-day.js';
-import { standing } from './membership-line.js';
+import { membershipSummary } from './membership-line.js';
 import { usePortal } from './open-portal.js';
 import { UnpaidNotice } from './unpaid-notice.js';
 import { useMembershipActions, type MembershipActions } from './use-membership-actions.js';
@@ -115,7 +115,7 @@ function Running({ membership, actions, arrived }: RunningProps): ReactElement {
           {copy.welcome}
         </p>
       )}
-      <p className="mt-1.5 max-w-prose">{standing(membership)}</p>
+      <p className="mt-1.5 max-w-prose">{membershipSummary(membership)}</p>
       <NewPrice membership={membership} />
       {membership.status === 'past_due' && (
         <div className="mt-4">

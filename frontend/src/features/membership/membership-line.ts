@@ -5,7 +5,7 @@ import { membership as copy } from '#frontend/copy/membership/membership.js';
 import { dayOf } from './membership-day.js';
 
 /** One sentence on how a running membership continues. */
-export function standing(membership: Membership): string {
+export function membershipSummary(membership: Membership): string {
   const { status, trialEnd, subscriptionEnd, cancelAtPeriodEnd, pricePence } = membership;
   const price = formatPence(pricePence);
   const nextPrice = formatPence(nextPence(membership));

@@ -10,7 +10,7 @@ import { PageHeading } from '#frontend/ui/layout/page-heading.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { useHead } from '#frontend/ui/layout/use-head.js';
 import { MembershipFaq } from './membership-faq.js';
-import { standing } from './membership-line.js';
+import { membershipSummary } from './membership-line.js';
 import { usePortal } from './open-portal.js';
 import { UnpaidNotice } from './unpaid-notice.js';
 import { JoiningTick } from './joining-tick.js';
@@ -184,7 +184,7 @@ function Member({ membership }: { readonly membership: Membership }): ReactEleme
   return (
     <>
       {membership.subscribed && <p className="mt-4 max-w-2xl text-lg">{copy.memberText}</p>}
-      <p className="mt-2 max-w-2xl">{standing(membership)}</p>
+      <p className="mt-2 max-w-2xl">{membershipSummary(membership)}</p>
       {membership.status === 'past_due' && (
         <div className="mt-5 max-w-2xl text-ink">
           <UnpaidNotice graceUntil={membership.graceUntil} />

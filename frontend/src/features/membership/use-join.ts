@@ -3,7 +3,7 @@ import { MEMBERSHIP_TERMS_VERSION } from '@rules/membership/membership-terms';
 import { useNavigate } from 'react-router-dom';
 import { useStartTrialMutation } from '#frontend/api/generated-account.js';
 
-export interface Joining {
+export interface JoinCheckout {
   readonly busy: boolean;
   readonly join: () => Promise<void>;
   /** The tick that is required before any button opens the payment page (rule L31). */
@@ -16,7 +16,7 @@ export interface Joining {
 }
 
 /** Starts LT+: opens the payment page once the price is agreed to, or the sign-in first (rule L31). */
-export function useJoin(isSignedIn: boolean, pricePence: number | undefined): Joining {
+export function useJoin(isSignedIn: boolean, pricePence: number | undefined): JoinCheckout {
   const [start, { isLoading, isSuccess }] = useStartTrialMutation();
   const [isGiven, setGiven] = useState(false);
   const [isAsked, setAsked] = useState(false);

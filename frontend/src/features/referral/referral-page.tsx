@@ -12,7 +12,7 @@ import type { NewPasswordField, PasswordAgainField, ProfessionalAccount } from '
 import { CheckEmail } from './sign-up/check-email.js';
 import { Dashboard } from './dashboard/dashboard.js';
 import { DashboardSkeleton } from './dashboard/dashboard-skeleton.js';
-import { LeftPage } from './leaving/left-page.js';
+import { FormerProfessionalPage } from './leaving/left-page.js';
 import { PendingApproval } from './sign-up/pending-approval.js';
 import { ProfessionalSignIn } from './sign-up/professional-sign-in.js';
 import { SignupForm } from './sign-up/signup-form.js';
@@ -99,7 +99,8 @@ export function ReferralPage({ account, NewPassword, PasswordAgain }: ReferralPa
   }
   if (arrival.kind === 'found') {
     const { signup, look } = arrival;
-    if (signup.status === 'left') return <LeftPage signup={signup} PasswordAgain={PasswordAgain} />;
+    if (signup.status === 'left')
+      return <FormerProfessionalPage signup={signup} PasswordAgain={PasswordAgain} />;
     if (signup.status !== 'active') return <PendingApproval signup={signup} onLook={look} />;
     return <Dashboard signup={signup} PasswordAgain={PasswordAgain} />;
   }

@@ -54,7 +54,7 @@ export function quickPounds({ minTopUpPence, maxTopUpPence, topUpStepPence }: To
 }
 
 /** The typed amount plus or minus one step, aligned to the steps and within the limits; pounds. */
-export function stepped(typed: string, direction: 1 | -1, rules: TopUpRules): number {
+export function stepTopUpAmount(typed: string, direction: 1 | -1, rules: TopUpRules): number {
   const { minTopUpPence, maxTopUpPence, topUpStepPence } = rules;
   const asked = (Number(typed) || 0) * 100;
   const steps = asked / topUpStepPence;
@@ -73,7 +73,7 @@ export function untilNextBonus(amountPence: Pence, rules: TopUpRules): Pence | u
 }
 
 /** The smallest top-up that covers a negative balance, in pence; undefined when one is not enough. */
-export function covering(owedPence: number, rules: TopUpRules): Pence | undefined {
+export function topUpToCover(owedPence: number, rules: TopUpRules): Pence | undefined {
   const stepped = Math.ceil(owedPence / rules.topUpStepPence) * rules.topUpStepPence;
   const needed = Math.max(stepped, rules.minTopUpPence);
   return needed <= rules.maxTopUpPence ? pence(needed) : undefined;

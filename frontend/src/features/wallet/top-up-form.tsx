@@ -14,7 +14,7 @@ import {
   DEFAULT_POUNDS,
   validateAmount,
   quickPounds,
-  stepped,
+  stepTopUpAmount,
   untilNextBonus,
   type ValidatedAmount,
   type TopUpRules,
@@ -131,7 +131,7 @@ function Amount({ rules, typed, error, onType }: AmountProps): ReactElement {
         <button
           type="button"
           aria-label={words(topUpWords.less, { step })}
-          onClick={() => onType(String(stepped(typed, -1, rules)))}
+          onClick={() => onType(String(stepTopUpAmount(typed, -1, rules)))}
           className={SIDE}
         >
           <Minus className="size-4" strokeWidth={2.5} aria-hidden />
@@ -156,7 +156,7 @@ function Amount({ rules, typed, error, onType }: AmountProps): ReactElement {
         <button
           type="button"
           aria-label={words(topUpWords.more, { step })}
-          onClick={() => onType(String(stepped(typed, 1, rules)))}
+          onClick={() => onType(String(stepTopUpAmount(typed, 1, rules)))}
           className={SIDE}
         >
           <Plus className="size-4" strokeWidth={2.5} aria-hidden />

@@ -8,7 +8,7 @@ import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { cn } from '#frontend/ui/cn.js';
 import { saveFile } from '#frontend/ui/action/save-file.js';
-import { useOlder } from './use-older.js';
+import { useTransactionHistory } from './use-older.js';
 import { londonFormat } from '@rules/london';
 
 type Kind = WalletTransaction['transactionType'];
@@ -28,7 +28,7 @@ const day = londonFormat({ dateStyle: 'medium' });
 /** The newest ten, earlier pages, and an export of all (rule W12). */
 export function Transactions({ recent }: { readonly recent: WalletTransactionList }): ReactElement {
   const words = useWords();
-  const older = useOlder();
+  const older = useTransactionHistory();
   const next = older.next === undefined ? recent.nextCursor : older.next;
   const shown = [...recent.items, ...older.items];
   return (

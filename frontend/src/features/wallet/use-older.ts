@@ -6,7 +6,7 @@ import {
 
 const PAGE = 20;
 
-export interface Older {
+export interface TransactionHistory {
   readonly items: readonly WalletTransaction[];
   /** The next cursor; undefined before the first request, null after the last page. */
   readonly next: string | null | undefined;
@@ -16,7 +16,7 @@ export interface Older {
 }
 
 /** The pages of the history after the newest entries. */
-export function useOlder(): Older {
+export function useTransactionHistory(): TransactionHistory {
   const [ask, { isFetching, isError }] = useLazyListWalletTransactionsQuery();
   const [items, setItems] = useState<readonly WalletTransaction[]>([]);
   const [next, setNext] = useState<string | null>();

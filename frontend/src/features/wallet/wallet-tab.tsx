@@ -9,7 +9,7 @@ import { LoadFailed } from '#frontend/ui/feedback/load-failed.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { BalanceCard } from './balance-card.js';
 import { CashOut } from './cash-out.js';
-import { covering, type TopUpRules } from './top-up-amount.js';
+import { topUpToCover, type TopUpRules } from './top-up-amount.js';
 import { TopUpForm } from './top-up-form.js';
 import { TopUpNotice } from './top-up-notice.js';
 import { Transactions } from './transactions.js';
@@ -82,7 +82,7 @@ function Frozen({ wallet, rules }: { readonly wallet: Wallet; readonly rules: To
   const words = useWords();
   const { title, text, textInParts } = walletWords.frozen;
   const owed = formatPence(wallet.owedPence);
-  const needed = covering(wallet.owedPence, rules);
+  const needed = topUpToCover(wallet.owedPence, rules);
   return (
     <Notice tone="warn" role="status" title={title}>
       <p>

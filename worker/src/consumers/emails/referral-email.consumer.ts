@@ -9,7 +9,7 @@ import { StatementsService } from '#backend/referral/statements/statements.servi
 import { PayoutDetailsService } from '#backend/referral/payouts/payout-details.service.js';
 import { formatPence, formatPenceShort } from '#backend/rules/money/money.js';
 import { monthName } from '#backend/rules/money/payouts.js';
-import type { ComingStep } from '#backend/rules/pricing/price-changes.js';
+import type { UpcomingPriceStep } from '#backend/rules/pricing/price-changes.js';
 import { TABLE_WORDS } from '#worker/emails/email-template.js';
 import { EmailSender } from '#worker/emails/email-sender.js';
 import { londonDay } from '#worker/emails/london-time.js';
@@ -137,6 +137,6 @@ export class ReferralEmailConsumer {
   }
 }
 
-function laterChange({ after, from }: ComingStep): string {
+function laterChange({ after, from }: UpcomingPriceStep): string {
   return TABLE_WORDS.commissionChange.replace('{percent}', String(after)).replace('{day}', londonDay(from));
 }

@@ -2,7 +2,7 @@ import { Controller, Headers, HttpCode, Logger, Post, Req, type RawBodyRequest }
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Env } from '#backend/platform/env.js';
-import { OpenToAll } from '#backend/platform/http/access.js';
+import { PublicEndpoint } from '#backend/platform/http/access.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { webhooks, type WebhookOutcome } from '#backend/platform/metrics/metrics.js';
 import { PaymentsService } from '../payments.service.js';
@@ -13,7 +13,7 @@ const REFUSALS: Partial<Record<WebhookOutcome, string>> = {
   unreadable: 'a webhook was refused: it is signed, and yet it is no event',
 };
 
-@OpenToAll()
+@PublicEndpoint()
 @Controller('webhooks/stripe')
 export class WebhookController {
   private readonly logger = new Logger(WebhookController.name);

@@ -4,7 +4,7 @@ import type { Analytics } from '#frontend/api/generated-admin.js';
 import { adminAnalytics } from '#frontend/copy/admin/analytics.js';
 import { fill } from '#frontend/copy/fill.js';
 import { percentOf } from './analytics-words.js';
-import { counted } from '../parts/cells.js';
+import { formatCount } from '../parts/cells.js';
 
 const { cards: words } = adminAnalytics;
 
@@ -24,7 +24,7 @@ export function AnalyticsCards({ data }: { readonly data: Analytics }): ReactEle
       />
       <Card
         label={words.orders}
-        value={counted(revenue.orders)}
+        value={formatCount(revenue.orders)}
         help={
           revenue.averageOrderPence === null
             ? words.ordersNone
@@ -34,18 +34,21 @@ export function AnalyticsCards({ data }: { readonly data: Analytics }): ReactEle
       <Card
         label={words.completed}
         value={formatPence(revenue.completedPence)}
-        help={fill(words.completedHelp, { count: counted(revenue.completedOrders) })}
+        help={fill(words.completedHelp, { count: formatCount(revenue.completedOrders) })}
       />
       <Card label={words.fees} value={formatPence(revenue.membershipFeesPence)} help={words.feesHelp} />
-      <Card label={words.boxes} value={counted(boxes.active)} help={runningOf(boxes)} />
-      <Card label={words.members} value={counted(members.active)} help={runningOf(members)} />
+      <Card label={words.boxes} value={formatCount(boxes.active)} help={runningOf(boxes)} />
+      <Card label={words.members} value={formatCount(members.active)} help={runningOf(members)} />
       <Card
         label={words.skipped}
-        value={counted(boxes.skipped)}
+        value={formatCount(boxes.skipped)}
         help={
           boxes.skippedBasisPoints === null
             ? words.skippedNone
-            : fill(words.skippedHelp, { percent: percentOf(boxes.skippedBasisPoints), count: counted(due) })
+            : fill(words.skippedHelp, {
+                percent: percentOf(boxes.skippedBasisPoints),
+                count: formatCount(due),
+              })
         }
       />
       <Card
@@ -58,7 +61,7 @@ export function AnalyticsCards({ data }: { readonly data: Analytics }): ReactEle
 }
 
 function runningOf({ started, ended, churnBasisPoints }: Analytics['members']): string {
-  const said = fill(words.runningHelp, { started: counted(started), ended: counted(ended) });
+  const said = fill(words.runningHelp, { started: formatCount(started), ended: formatCount(ended) });
   return churnBasisPoints === null
     ? said
     : `${said}. ${fill(words.churn, { percent: percentOf(churnBasisPoints) })}`;

@@ -6,8 +6,8 @@ import { fill } from '#frontend/copy/fill.js';
 import { BarChart } from '#frontend/ui/content/bar-chart.js';
 import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
 import { AnalyticsTable } from './analytics-table.js';
-import { partOf, tickOf } from './analytics-words.js';
-import { adminDate, counted } from '../parts/cells.js';
+import { formatPeriod, tickOf } from './analytics-words.js';
+import { adminDate, formatCount } from '../parts/cells.js';
 import { useParam } from '../parts/use-param.js';
 
 const { chart: words } = adminAnalytics;
@@ -29,7 +29,7 @@ export function AnalyticsChart({ data }: { readonly data: Analytics }): ReactEle
   const [show, setShow] = useParam('show');
   const measure = MEASURES.find((each) => each === show) ?? 'net';
   const { series, grain, from, to } = data;
-  const said = measure === 'net' ? formatPence : counted;
+  const said = measure === 'net' ? formatPence : formatCount;
   const bars = series.map((part) => {
     const value = VALUE_OF[measure](part);
     return {
@@ -37,7 +37,7 @@ export function AnalyticsChart({ data }: { readonly data: Analytics }): ReactEle
       value,
       said: said(value),
       tick: tickOf(part, grain),
-      fullTick: partOf(part, grain),
+      fullTick: formatPeriod(part, grain),
     };
   });
   return (

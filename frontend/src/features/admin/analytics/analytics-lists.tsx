@@ -6,7 +6,7 @@ import { adminAnalytics } from '#frontend/copy/admin/analytics.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { percentOf } from './analytics-words.js';
-import { counted } from '../parts/cells.js';
+import { formatCount } from '../parts/cells.js';
 
 const { picks, votes, funnel, none } = adminAnalytics;
 const CARD = 'rounded-2xl border border-line bg-paper p-5 sm:p-6';
@@ -80,7 +80,7 @@ function Line({ item, most }: { readonly item: Item; readonly most: number }): R
             {name}
           </Link>
         )}
-        <span className="tnum shrink-0 font-semibold">{counted(count)}</span>
+        <span className="tnum shrink-0 font-semibold">{formatCount(count)}</span>
       </span>
       <Share of={most} count={count} />
       {help !== undefined && <span className="tnum block pt-1 text-sm text-ink-2">{help}</span>}
@@ -123,7 +123,7 @@ function Funnel({ referral }: { readonly referral: Analytics['referral'] }): Rea
       )}
       <dl className="mt-5 space-y-2 border-t border-line pt-4 text-[0.9375rem]">
         {[
-          [funnel.joined, counted(joined)],
+          [funnel.joined, formatCount(joined)],
           [funnel.commission, formatPence(commissionPence)],
         ].map(([label, value]) => (
           <div key={label} className="flex justify-between gap-4">

@@ -14,7 +14,7 @@ const MOST_DAYS = 31;
 const MOST_WEEK_DAYS = 120;
 
 /** The period and its grain as in the URL; by default the server uses the last thirty days. */
-export interface Asked {
+export interface PeriodParams {
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly grain: Grain;
@@ -23,7 +23,7 @@ export interface Asked {
   readonly change: (wishes: Readonly<Partial<Record<'from' | 'to' | 'grain', string>>>) => void;
 }
 
-export function useAskedPeriod(): Asked {
+export function useAskedPeriod(): PeriodParams {
   const [params, setParams] = useSearchParams();
   const date = (name: string): string | undefined => {
     const value = params.get(name) ?? '';
@@ -61,7 +61,7 @@ function periodErrorOf(days: number | undefined): string | undefined {
 }
 
 interface PeriodBarProps {
-  readonly asked: Asked;
+  readonly asked: PeriodParams;
   /** The current day of the shop; the period shown now. */
   readonly today: string;
   readonly shown: Period;

@@ -3,23 +3,23 @@ import { useState, type ReactElement } from 'react';
 import type { Analytics } from '#frontend/api/generated-admin.js';
 import { adminAnalytics } from '#frontend/copy/admin/analytics.js';
 import { fill } from '#frontend/copy/fill.js';
-import { partOf } from './analytics-words.js';
-import { counted } from '../parts/cells.js';
+import { formatPeriod } from './analytics-words.js';
+import { formatCount } from '../parts/cells.js';
 
 const { chart: words, columns: heads } = adminAnalytics;
 type Part = Analytics['series'][number];
 
 const COLUMNS: readonly (readonly [head: string, cell: (part: Part) => string])[] = [
-  [heads.orders, ({ orders }) => counted(orders)],
+  [heads.orders, ({ orders }) => formatCount(orders)],
   [heads.gross, ({ grossPence }) => formatPence(grossPence)],
   [heads.refunded, ({ refundedPence }) => formatPence(refundedPence)],
   [heads.net, ({ netPence }) => formatPence(netPence)],
-  [heads.boxes, ({ activeBoxes }) => counted(activeBoxes)],
-  [heads.boxesEnded, ({ boxesEnded }) => counted(boxesEnded)],
-  [heads.skipped, ({ skipped }) => counted(skipped)],
-  [heads.members, ({ activeMembers }) => counted(activeMembers)],
-  [heads.membersEnded, ({ membersEnded }) => counted(membersEnded)],
-  [heads.referral, ({ referralOrders }) => counted(referralOrders)],
+  [heads.boxes, ({ activeBoxes }) => formatCount(activeBoxes)],
+  [heads.boxesEnded, ({ boxesEnded }) => formatCount(boxesEnded)],
+  [heads.skipped, ({ skipped }) => formatCount(skipped)],
+  [heads.members, ({ activeMembers }) => formatCount(activeMembers)],
+  [heads.membersEnded, ({ membersEnded }) => formatCount(membersEnded)],
+  [heads.referral, ({ referralOrders }) => formatCount(referralOrders)],
   [heads.commission, ({ commissionPence }) => formatPence(commissionPence)],
 ];
 
@@ -60,7 +60,7 @@ export function AnalyticsTable({ data }: { readonly data: Analytics }): ReactEle
               {series.map((part) => (
                 <tr key={part.from} className="border-t border-line">
                   <th scope="row" className="whitespace-nowrap px-3 py-2.5 text-left font-semibold">
-                    {partOf(part, grain)}
+                    {formatPeriod(part, grain)}
                   </th>
                   {COLUMNS.map(([head, cell]) => (
                     <td key={head} className={CELL}>

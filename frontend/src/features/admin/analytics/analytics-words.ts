@@ -16,7 +16,7 @@ export function tickOf({ from }: Period, grain: Grain): string {
 }
 
 /** The full label: '2 Jun 2026', '1 Jun 2026 – 7 Jun 2026' or 'June 2026'. */
-export function partOf({ from, to }: Period, grain: Grain): string {
+export function formatPeriod({ from, to }: Period, grain: Grain): string {
   if (grain === 'month') return LONG_MONTH.format(new Date(from));
   return from === to ? adminDate(from) : `${adminDate(from)} – ${adminDate(to)}`;
 }

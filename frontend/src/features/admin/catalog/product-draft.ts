@@ -129,7 +129,7 @@ export const allergensSaid = (list: readonly Allergen[]): string =>
 /**
  * A part of a draft in words, to show beside the user's own input; of the nutrition only the changed values.
  */
-export function productSaid(
+export function productPartText(
   draft: ProductDraft,
   name: keyof ProductDraft,
   before: ProductDraft,

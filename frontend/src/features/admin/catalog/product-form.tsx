@@ -18,7 +18,7 @@ import {
   NUTRIENTS,
   productChange,
   productDraft,
-  productSaid,
+  productPartText,
   variantDraft,
   type ProductDraft,
 } from './product-draft.js';
@@ -94,7 +94,7 @@ export function ProductForm({ product, edit, onChanged }: ProductFormProps): Rea
       {(isRefused || edit.isOvertaken) && (
         <EditConflict
           changes={edit.overtaken.map((name) =>
-            productSaid(productDraft(product, draft), name, productDraft(base, draft)),
+            productPartText(productDraft(product, draft), name, productDraft(base, draft)),
           )}
           isKnown={edit.isOvertaken}
           onKeep={goOn(edit.keep)}

@@ -30,7 +30,7 @@ import {
   recipeDraft,
   recipeErrors,
   recipeErrorsFrom,
-  recipeSaid,
+  recipePartText,
   recipeTexts,
   type Creators,
   type RecipeDraft,
@@ -248,7 +248,7 @@ function RecipeForm({ recipe, edit, onLook }: RecipeFormProps): ReactElement {
       {(isRefused || edit.isOvertaken) && (
         <EditConflict
           changes={edit.overtaken.map((name) =>
-            recipeSaid(recipeDraft(recipe), name, { before: recipeDraft(base), creators }),
+            recipePartText(recipeDraft(recipe), name, { before: recipeDraft(base), creators }),
           )}
           isKnown={edit.isOvertaken}
           onKeep={goOn(edit.keep)}

@@ -175,7 +175,7 @@ export function recipeErrorsFrom(
 /**
  * A part of a draft in words, to show beside the user's own input; of the nutrition only the changed values.
  */
-export function recipeSaid(
+export function recipePartText(
   draft: RecipeDraft,
   name: keyof RecipeDraft,
   { before, creators }: { readonly before: RecipeDraft; readonly creators: Creators },

@@ -7,7 +7,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { SelectField } from '#frontend/ui/form/field.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { useAdminChangeRecipeMutation, useAdminListRecipesQuery } from './catalog-api.js';
-import { counted } from '../parts/cells.js';
+import { formatCount } from '../parts/cells.js';
 import { EditButton } from '../parts/edit-button.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
 import { SearchBox } from '../parts/search-box.js';
@@ -25,7 +25,7 @@ const LABEL_LOOKS = { changed: 'destructive', estimated: 'outline', reviewed: 'd
 const MOST_COUNTED = 1000;
 
 const howMany = (count: number | undefined): string =>
-  count === undefined ? '…' : count > MOST_COUNTED ? words.manyCount : counted(count);
+  count === undefined ? '…' : count > MOST_COUNTED ? words.manyCount : formatCount(count);
 
 /** The URL parameter of a new recipe. */
 const NEW = 'new';
@@ -183,7 +183,7 @@ function columns({ onEdit, onTurn, busyId }: Actions): readonly Column<AdminReci
       atEnd: true,
       cell: ({ likesCount, votesCount }) => (
         <span className="tnum">
-          {fill(words.likes, { likes: counted(likesCount), votes: counted(votesCount) })}
+          {fill(words.likes, { likes: formatCount(likesCount), votes: formatCount(votesCount) })}
         </span>
       ),
     },

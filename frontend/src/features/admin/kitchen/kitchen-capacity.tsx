@@ -8,7 +8,7 @@ import { Button } from '#frontend/ui/action/button.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { TextField } from '#frontend/ui/form/field.js';
 import { SwitchField } from '#frontend/ui/form/switch-field.js';
-import { counted } from '../parts/cells.js';
+import { formatCount } from '../parts/cells.js';
 import { useAdminSetDayCapacityMutation } from './kitchen-api.js';
 
 export interface KitchenCapacityProps {
@@ -26,7 +26,7 @@ export function KitchenCapacity({ day, onChanged }: KitchenCapacityProps): React
         <span className="tnum font-semibold">
           {day.closed
             ? words.closed
-            : fill(words.taken, { taken: counted(day.taken), capacity: counted(day.capacity) })}
+            : fill(words.taken, { taken: formatCount(day.taken), capacity: formatCount(day.capacity) })}
         </span>
         <Button look="ghost" className="no-print -my-1" onClick={() => setOpen(true)}>
           {words.change}

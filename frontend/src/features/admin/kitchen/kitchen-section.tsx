@@ -12,7 +12,7 @@ import { KitchenPicks } from './kitchen-picks.js';
 import { KitchenRecall } from './kitchen-recall.js';
 import { KitchenSheetView } from './kitchen-sheet.js';
 import { KitchenWarnings } from './kitchen-warnings.js';
-import { counted } from '../parts/cells.js';
+import { formatCount } from '../parts/cells.js';
 import { SectionHeading } from '../parts/section-heading.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
 import { useParam } from '../parts/use-param.js';
@@ -27,7 +27,10 @@ interface Option {
 
 function dayOption({ date, label, taken, capacity, closed }: KitchenDay): Option {
   const text = closed ? words.dayClosed : words.dayOption;
-  return { value: date, label: fill(text, { label, taken: counted(taken), capacity: counted(capacity) }) };
+  return {
+    value: date,
+    label: fill(text, { label, taken: formatCount(taken), capacity: formatCount(capacity) }),
+  };
 }
 
 /** The next day with orders, else the first day that is still to come. */

@@ -10,7 +10,7 @@ const TIME = londonFormat({ hour: '2-digit', minute: '2-digit' });
 const COUNT = new Intl.NumberFormat('en-GB');
 
 /** A formatted number: 20,000. */
-export const counted = (count: number): string => COUNT.format(count);
+export const formatCount = (count: number): string => COUNT.format(count);
 
 /** A day in London: 21 Nov 2026. */
 export const adminDate = (at: string): string => DAY.format(new Date(at));

@@ -8,12 +8,12 @@ import { MoneyCell } from '../parts/cells.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
 import { usePages } from '../parts/use-pages.js';
 import { useAdminGetPayoutBatchQuery, type PayoutBatchDetail } from './payout-api.js';
-import { transfersOf, Who } from './payout-cells.js';
+import { transfersOf, ProfessionalName } from './payout-cells.js';
 
 const words = adminPayouts.batch;
 
 const COLUMNS: readonly Column<PayoutBatchDetail['items'][number]>[] = [
-  { name: 'who', head: words.columns.who, cell: (row) => <Who {...row} /> },
+  { name: 'who', head: words.columns.who, cell: (row) => <ProfessionalName {...row} /> },
   {
     name: 'reference',
     head: words.columns.reference,

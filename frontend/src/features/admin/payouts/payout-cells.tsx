@@ -12,7 +12,7 @@ export function transfersOf(count: number): string {
 }
 
 /** A professional by name and code; the name links to the account. */
-export function Who({
+export function ProfessionalName({
   name,
   referralCode,
 }: {

@@ -9,7 +9,7 @@ import { StatusBadge } from '../parts/status-badge.js';
 import { usePages } from '../parts/use-pages.js';
 import { PayoutBatches } from './payout-batches.js';
 import { useAdminListPayoutsDueQuery, type PayoutBalanceList } from './payout-api.js';
-import { monthOf, Who } from './payout-cells.js';
+import { monthOf, ProfessionalName } from './payout-cells.js';
 
 type Balance = PayoutBalanceList['items'][number];
 
@@ -24,7 +24,7 @@ const LOOKS = {
 } as const;
 
 const COLUMNS: readonly Column<Balance>[] = [
-  { name: 'who', head: words.columns.who, cell: (row) => <Who {...row} /> },
+  { name: 'who', head: words.columns.who, cell: (row) => <ProfessionalName {...row} /> },
   { name: 'month', head: words.columns.month, cell: ({ month }) => monthOf(month) },
   {
     name: 'state',

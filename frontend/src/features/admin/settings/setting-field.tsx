@@ -4,7 +4,7 @@ import { fill } from '#frontend/copy/fill.js';
 import { CheckField, TextAreaField, TextField } from '#frontend/ui/form/field.js';
 import { adminDate } from '../parts/cells.js';
 import { ReviewsField } from './setting-reviews.js';
-import { areaTexts, said, WORDS, type Kind, type SettingItem } from './setting-fields.js';
+import { areaTexts, settingValueText, WORDS, type Kind, type SettingItem } from './setting-fields.js';
 
 export interface SettingFieldProps {
   readonly item: SettingItem;
@@ -26,7 +26,7 @@ export function SettingField(props: SettingFieldProps): ReactElement {
         <p className="pt-1.5 text-sm text-ink-2 [overflow-wrap:anywhere]">
           {fill(words.changed, { date: adminDate(changedAt), who: changedBy ?? words.somebody })}
           {' · '}
-          {fill(words.defaultIs, { value: said(key, defaultValue) })}
+          {fill(words.defaultIs, { value: settingValueText(key, defaultValue) })}
           {' · '}
           <button
             type="button"

@@ -118,7 +118,7 @@ function areasOf(draft: string): SettingValue {
 }
 
 /** A value in words, as in the history. */
-export function said(key: SettingKey, value: SettingValue): string {
+export function settingValueText(key: SettingKey, value: SettingValue): string {
   const kind = kindOf(key, value);
   if (kind === 'pence') return formatPence(Number(value));
   if (kind === 'basisPoints') return `${Number(value) / 100}%`;

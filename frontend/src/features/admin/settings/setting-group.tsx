@@ -13,7 +13,7 @@ import { SettingField } from './setting-field.js';
 import {
   draftOf,
   kindOf,
-  said,
+  settingValueText,
   valueOf,
   WORDS,
   type GroupName,
@@ -102,7 +102,7 @@ export function SettingGroup({ name, items, onHistory }: SettingGroupProps): Rea
           {fill(words.conflictText, {
             who: changedBy ?? words.somebody,
             label: WORDS[key].label,
-            value: said(key, value),
+            value: settingValueText(key, value),
           })}
         </Notice>
       ))}

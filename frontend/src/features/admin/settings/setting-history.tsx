@@ -9,7 +9,7 @@ import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { adminMoment } from '../parts/cells.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
 import { useAdminGetSettingHistoryQuery, useAdminUpdateSettingsMutation } from './setting-api.js';
-import { said, WORDS, type SettingItem, type SettingValue } from './setting-fields.js';
+import { settingValueText, WORDS, type SettingItem, type SettingValue } from './setting-fields.js';
 
 const PAGE = 20;
 const MOST = 100;
@@ -48,8 +48,8 @@ export function SettingHistory({ item, onClose }: SettingHistoryProps): ReactEle
           <li key={change.id} className="border-b border-line pb-4 last:border-0">
             <p className="font-semibold [overflow-wrap:anywhere]">
               {fill(words.historyChange, {
-                from: said(key, change.oldValue),
-                to: said(key, change.newValue),
+                from: settingValueText(key, change.oldValue),
+                to: settingValueText(key, change.newValue),
               })}
             </p>
             <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
@@ -58,7 +58,7 @@ export function SettingHistory({ item, onClose }: SettingHistoryProps): ReactEle
                 who: change.changedBy ?? words.somebody,
               })}
             </p>
-            {said(key, change.oldValue) !== said(key, value) && (
+            {settingValueText(key, change.oldValue) !== settingValueText(key, value) && (
               <Button
                 look="outline"
                 size="sm"
@@ -66,7 +66,7 @@ export function SettingHistory({ item, onClose }: SettingHistoryProps): ReactEle
                 busy={isLoading}
                 onClick={() => void setAgain(change.oldValue)}
               >
-                {fill(words.setAgain, { value: said(key, change.oldValue) })}
+                {fill(words.setAgain, { value: settingValueText(key, change.oldValue) })}
               </Button>
             )}
           </li>

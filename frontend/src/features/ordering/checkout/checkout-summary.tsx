@@ -20,7 +20,7 @@ import { CodeField } from '../promotions/code-field.js';
 import { OrderLines } from './order-lines.js';
 import { PriceRows } from '../cart/price-rows.js';
 import { WeeklyCharges } from '../weekly-plan/weekly-charges.js';
-import type { Pay } from '../payment/use-pay.js';
+import type { PlaceOrderFlow } from '../payment/use-pay.js';
 import type { CartQuote } from './use-quote.js';
 import { WalletSwitch } from './wallet-switch.js';
 
@@ -28,7 +28,7 @@ export interface CheckoutSummaryProps {
   readonly cart: Cart;
   readonly form: CheckoutForm;
   readonly quoted: CartQuote;
-  readonly pay: Pay;
+  readonly pay: PlaceOrderFlow;
   readonly isSignedIn: boolean;
   /** Earlier ticks are still loading: a press now could undo one. */
   readonly isArriving: boolean;

@@ -5,7 +5,7 @@ import { isApiError } from '#frontend/api/problem.js';
 import { errors as errorWords } from '#frontend/copy/errors.js';
 import { linesToQuote, type Cart } from '../cart/cart.js';
 import {
-  heldBackCode,
+  rateLimitedCode,
   refusedCode,
   type CodeControls,
   type CodeField,
@@ -71,7 +71,7 @@ export function useQuote(cart: Cart): CartQuote {
         return setState('idle');
       }
       const refused = isApiError(error)
-        ? (refusedCode(error) ?? heldBackCode(error, wanted.codes))
+        ? (refusedCode(error) ?? rateLimitedCode(error, wanted.codes))
         : undefined;
       if (!refused) return setState('failed');
       setCodeErrors((before) => ({ ...before, [refused.field]: refused.message }));

@@ -4,7 +4,7 @@ import { EMPTY_DRAFT, type BoxDraft } from '../configurator/box-draft.js';
 import { withDays, type PackageLine } from '../cart/package-cart.js';
 
 /** The result of ordering again, and the names of items no longer sold. */
-export interface Again<Filled> {
+export interface ReorderResult<Filled> {
   readonly filled: Filled;
   readonly missing: readonly string[];
   /** None of it is sold any more. */
@@ -26,7 +26,7 @@ export interface BoxAgainInput {
  * The box of an order with the dishes still on the menu; if its count is no longer offered, the next larger
  * one.
  */
-export function boxAgain({ order, meals, extras, mealCounts }: BoxAgainInput): Again<BoxDraft> {
+export function reorderBox({ order, meals, extras, mealCounts }: BoxAgainInput): ReorderResult<BoxDraft> {
   const idsOf = (dishes: BoxAgainInput['meals']) =>
     new Map(dishes.filter(({ available }) => available).map(({ sku, id }) => [sku, id]));
   const mealIds = idsOf(meals);
@@ -51,10 +51,10 @@ export function boxAgain({ order, meals, extras, mealCounts }: BoxAgainInput): A
 }
 
 /** The packages or trial days of an order that are still available in the ordered variant. */
-export function packagesAgain(
+export function reorderPackages(
   lines: readonly SoldLine[],
   packages: readonly Pick<Package, 'id' | 'sku' | 'available' | 'defaultVariant' | 'variants'>[],
-): Again<readonly PackageLine[]> {
+): ReorderResult<readonly PackageLine[]> {
   const missing: string[] = [];
   let filled: readonly PackageLine[] = [];
   for (const { sku, name, quantity, variant } of lines) {

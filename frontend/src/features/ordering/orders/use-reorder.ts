@@ -13,7 +13,7 @@ import { withDays, type PackageCartKind, type PackageLine } from '../cart/packag
 import { cartsRestored } from '../cart/package-cart-slice.js';
 import { loadPackageCarts, savePackageCarts } from '../cart/package-cart-storage.js';
 import { restoreDraft, savePlan } from '../configurator/plan-storage.js';
-import { boxAgain, packagesAgain } from './reorder.js';
+import { reorderBox, reorderPackages } from './reorder.js';
 
 /** Shown for confirmation before a cart is filled. */
 export interface ReorderQuestion {
@@ -46,7 +46,7 @@ export function useReorder(order: MyOrder) {
       askSite(undefined, true).unwrap(),
     ]);
     const { mealCounts } = site.pricing;
-    const again = boxAgain({ order, meals: meals.items, extras: extras.items, mealCounts });
+    const again = reorderBox({ order, meals: meals.items, extras: extras.items, mealCounts });
     const go = (): void => {
       savePlan(again.filled, 0);
       void navigate('/configurator');
@@ -56,7 +56,7 @@ export function useReorder(order: MyOrder) {
 
   const ofPackages = async (kind: PackageCartKind): Promise<ReorderQuestion> => {
     const { items } = await askPackages(undefined, true).unwrap();
-    const again = packagesAgain(order.lines, items);
+    const again = reorderPackages(order.lines, items);
     const go = (): void => {
       const carts = loadPackageCarts();
       const lines = again.filled.reduce<readonly PackageLine[]>(

@@ -15,7 +15,7 @@ import { usePlaceOrder } from './use-place-order.js';
 import { refusedCode } from '../promotions/codes.js';
 import type { CartQuote } from '../checkout/use-quote.js';
 
-export interface Pay {
+export interface PlaceOrderFlow {
   readonly busy: boolean;
   /** Set when the server's price differs from the shown one: the totals before and after, in pence. */
   readonly changed: { readonly beforePence: number; readonly afterPence: number } | undefined;
@@ -58,10 +58,10 @@ function useRedirectState(): readonly [boolean, (leaving: boolean) => void] {
 export const SIGN_IN = '/auth?redirect=checkout';
 
 /** Places the order and opens the payment page; every refusal ends where the shopper can fix it. */
-export function usePay({ cart, quoted, onSignIn, onRefused }: PayInput): Pay {
+export function usePay({ cart, quoted, onSignIn, onRefused }: PayInput): PlaceOrderFlow {
   const { place, isLoading } = usePlaceOrder();
   const [leaving, setLeaving] = useRedirectState();
-  const [changed, setChanged] = useState<Pay['changed']>();
+  const [changed, setChanged] = useState<PlaceOrderFlow['changed']>();
   const [usedBy, setUsedBy] = useState<Cart>();
   const navigate = useNavigate();
   const dispatch = useDispatch();

@@ -29,7 +29,7 @@ export function refusedCode({ data }: ApiError): { field: CodeField; message: st
 }
 
 /** Too many wrong codes were tried (rule I46): pricing continues without a code. */
-export function heldBackCode(
+export function rateLimitedCode(
   { data }: ApiError,
   codes: Codes,
 ): { field: CodeField; message: string } | undefined {

@@ -16,13 +16,13 @@ import { CommissionOverview } from '../payouts/commission-overview.js';
 import { PayoutSection } from '../payouts/payout-section.js';
 import { StatementsSection } from '../payouts/statements-section.js';
 
-export interface LeftPageProps {
+export interface FormerProfessionalPageProps {
   readonly signup: ReferralSignup;
   readonly PasswordAgain: PasswordAgainField;
 }
 
 /** For professionals who left: their commission, its payout account, and rejoining (rule R40). */
-export function LeftPage({ signup, PasswordAgain }: LeftPageProps): ReactElement {
+export function FormerProfessionalPage({ signup, PasswordAgain }: FormerProfessionalPageProps): ReactElement {
   const words = useWords();
   const dispatch = useDispatch();
   const commission = useGetUserCommissionSummaryQuery();

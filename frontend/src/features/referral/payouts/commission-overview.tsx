@@ -9,7 +9,7 @@ import { Section } from '#frontend/ui/layout/section.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import type { CommissionState } from './commission-state.js';
 import { MonthChart } from './month-chart.js';
-import { byMonth, isCut } from './months.js';
+import { byMonth, hasMoreCommissions } from './months.js';
 import { londonFormat } from '@rules/london';
 
 const { heading, empty, columns, statuses, explanation } = referral.dashboard.commission;
@@ -55,7 +55,7 @@ function Earned({ recent }: { readonly recent: readonly Commission[] }): ReactEl
   return (
     <>
       <MonthChart months={months} />
-      {isCut(recent) && <p className="pt-2 text-sm text-ink-2">{referral.chart.cut}</p>}
+      {hasMoreCommissions(recent) && <p className="pt-2 text-sm text-ink-2">{referral.chart.cut}</p>}
       <h3 className="pb-2 pt-7 font-sans text-base font-semibold tracking-normal">{referral.recent}</h3>
       <div className="-mx-1 overflow-x-auto px-1">
         <table className="tnum w-full text-sm sm:text-[0.9375rem]">

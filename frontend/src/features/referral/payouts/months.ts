@@ -29,7 +29,8 @@ function monthBefore(month: string): string {
 const RECENT = 10;
 
 /** The list of entries is incomplete, so the months come from the statements. */
-export const isCut = (commissions: readonly Commission[]): boolean => commissions.length >= RECENT;
+export const hasMoreCommissions = (commissions: readonly Commission[]): boolean =>
+  commissions.length >= RECENT;
 
 /**
  * The commission of each of the given number of months up to the latest entry, empty months as zeros. When
@@ -45,7 +46,8 @@ export function byMonth(
     const month = monthOf(date);
     sums.set(month, (sums.get(month) ?? 0) + amountPence);
   }
-  if (isCut(commissions)) for (const { month, totalPence } of statements) sums.set(month, totalPence);
+  if (hasMoreCommissions(commissions))
+    for (const { month, totalPence } of statements) sums.set(month, totalPence);
   const latest = [...sums.keys()].sort().at(-1);
   if (latest === undefined) return [];
   const months = [latest];
