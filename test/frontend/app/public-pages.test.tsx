@@ -38,10 +38,13 @@ describe('public pages without company details and claims (rules X20, X21)', () 
 
 describe('the foot of a page (rule X41)', () => {
   const foot = async (placeholders: Readonly<Record<string, string>>): Promise<string> => {
-    server.on('GET /api/site', () => ok({ ...SITE, placeholders }));
+    // The site's details arrive after the foot of the page is drawn; the company's name shows that they are here.
+    const companyName = 'Small Plates of Brixton Ltd';
+    server.on('GET /api/site', () => ok({ ...SITE, placeholders: { companyName, ...placeholders } }));
     renderSite('/menu');
-    await screen.findByRole('heading', { level: 1 }, PATIENCE);
-    return (await screen.findByRole('contentinfo', {}, PATIENCE)).textContent;
+    const contentInfo = await screen.findByRole('contentinfo', {}, PATIENCE);
+    await within(contentInfo).findByText(new RegExp(companyName), {}, PATIENCE);
+    return contentInfo.textContent;
   };
 
   it('says where the food business is registered, and its hygiene rating, once they are entered', async () => {
