@@ -12,7 +12,7 @@ const OUTSIDE = [
   .filter((name) => name !== 'STRIPE_API_URL');
 
 describe('the papers about personal data', () => {
-  it('name whoever gets some, by what connects them', () => {
+  it('name every recipient, by what connects them', () => {
     expect(OUTSIDE).toEqual(expect.arrayContaining(['STRIPE_SECRET_KEY', 'SMTP_URL', 'IMAGE_API_URL']));
     const processors = read('docs/processors.md');
     expect(OUTSIDE.filter((name) => !processors.includes(`\`${name}\``))).toEqual([]);
