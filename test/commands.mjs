@@ -92,6 +92,7 @@ export const commands = {
   codegen: { builds: SERVER, program: ['test/codegen.mjs'] },
   'migration:create': { builds: SERVER, program: [withDatabase, '--temporary', migrate, '--create'] },
   'migration:up': { builds: SERVER, program: [withDatabase, migrate] },
+  new: { builds: [], program: ['tools/new-module/main.mjs'] },
   backup: { builds: SERVER, program: [withDatabase, 'dist/backend/src/backup-command.js'] },
   restore: { builds: SERVER, program: [withDatabase, 'dist/backend/src/restore-command.js'] },
   'backup:drill': { builds: EVERYTHING, program: ['dist/test/chaos/backup-drill.js'] },
