@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it('is part of the backend', () => {
-  expect(shop.app.get(${className}Service, { strict: false })).toBeInstanceOf(${className}Service);
+  expect(shop.get(${className}Service)).toBeInstanceOf(${className}Service);
 });
 `;
 }
