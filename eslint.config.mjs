@@ -65,7 +65,7 @@ const OF_THE_SERVER = [
 // A status changes in a method of its entity, which knows the allowed transitions and their side effects.
 const NO_FOREIGN_STATUS = [
   'CallExpression[callee.object.name="Object"][callee.property.name="assign"]',
-  'AssignmentExpression[left.property.name=/^(state|status|paymentState)$/][left.object.type!="ThisExpression"]',
+  'AssignmentExpression[left.property.name=/^(status|paymentStatus)$/][left.object.type!="ThisExpression"]',
 ].map((selector) => ({
   selector,
   message:

@@ -90,7 +90,7 @@ const TABLES = [
     "effective_from" timestamptz(3) not null,
     "keep_until" timestamptz(3) not null,
     "notice_days" int not null default 30,
-    "state" text not null,
+    "status" text not null,
     "created_by" uuid null,
     "created_at" timestamptz(3) not null,
     "announced_at" timestamptz(3) null,
@@ -98,13 +98,13 @@ const TABLES = [
     primary key ("id")
   )`,
   `create index "price_change_newest" on "price_change" ("price_key", "effective_from")`,
-  `create unique index "price_change_planned_once" on "price_change" ("price_key") where state = 'planned'`,
-  `create index "price_change_due" on "price_change" ("effective_from") where state = 'planned'`,
-  `create index "price_change_unannounced" on "price_change" ("keep_until") where announced_at is null and state <> 'withdrawn'`,
+  `create unique index "price_change_planned_once" on "price_change" ("price_key") where status = 'planned'`,
+  `create index "price_change_due" on "price_change" ("effective_from") where status = 'planned'`,
+  `create index "price_change_unannounced" on "price_change" ("keep_until") where announced_at is null and status <> 'withdrawn'`,
   `alter table "price_change" add constraint "price_change_pence_positive" check (new_pence > 0 or (new_pence = 0 and (starts_with(price_key, 'delivery.') or starts_with(price_key, 'referral.'))))`,
   `alter table "price_change" add constraint "price_change_notice_positive" check (notice_days >= 0)`,
   `alter table "price_change" add constraint "price_change_keeps" check (keep_until >= effective_from)`,
-  `alter table "price_change" add constraint "price_change_state_check" check ("state" in ('planned', 'applied', 'withdrawn'))`,
+  `alter table "price_change" add constraint "price_change_status_check" check ("status" in ('planned', 'applied', 'withdrawn'))`,
 
   `create table "product" (
     "sku" varchar(100) not null,
@@ -219,7 +219,7 @@ const TRIGGERS_AND_FUNCTIONS = [
         if old_value is distinct from new_value
           and (coalesce(new_value, 1) > 0 or new_value = 0 and (changed_key like 'delivery.%' or changed_key like 'referral.%'))
           and coalesce(current_setting('shop.planned_price', true), '') = '' then
-          insert into price_change (id, price_key, old_pence, new_pence, effective_from, keep_until, notice_days, state, created_at)
+          insert into price_change (id, price_key, old_pence, new_pence, effective_from, keep_until, notice_days, status, created_at)
           values (gen_random_uuid(), changed_key, old_value, new_value, changed_at,
                   changed_at + days * interval '1 day', days, 'applied', changed_at);
         end if;

@@ -25,7 +25,7 @@ const TABLES = [
     "amount_pence" int not null,
     "bonus_step_pence" int not null,
     "bonus_per_step_pence" int not null,
-    "state" text not null,
+    "status" text not null,
     "session_id" varchar(255) null,
     "payment_intent_id" varchar(255) null,
     "returned_pence" int not null default 0,
@@ -40,7 +40,7 @@ const TABLES = [
   `create index "top_up_credited" on "top_up" ("credited_at") include ("amount_pence") where credited_at is not null`,
   `alter table "top_up" add constraint "top_up_amount_positive" check (amount_pence > 0)`,
   `alter table "top_up" add constraint "top_up_returned_within" check (returned_pence >= 0 and returned_pence <= amount_pence and bonus_pence >= 0)`,
-  `alter table "top_up" add constraint "top_up_state_check" check ("state" in ('open', 'credited', 'expired'))`,
+  `alter table "top_up" add constraint "top_up_status_check" check ("status" in ('open', 'credited', 'expired'))`,
 
   `create table "top_up_inquiry" (
     "id" varchar(255) not null,
@@ -121,7 +121,7 @@ const TABLES = [
     "cash_pence" int null,
     "bonus_taken_pence" int null,
     "bonus_lost_pence" int null,
-    "state" text not null,
+    "status" text not null,
     "provider_refund_id" varchar(255) null,
     "created_at" timestamptz(3) not null,
     primary key ("id")
@@ -129,7 +129,7 @@ const TABLES = [
   `create index "wallet_payout_of_top_up" on "wallet_payout" ("top_up_id")`,
   `alter table "wallet_payout" add constraint "wallet_payout_amount_positive" check (amount_pence > 0)`,
   `alter table "wallet_payout" add constraint "wallet_payout_parts_add_up" check (num_nulls(cash_pence, bonus_taken_pence, bonus_lost_pence) = 3 or (num_nulls(cash_pence, bonus_taken_pence, bonus_lost_pence) = 0 and bonus_taken_pence >= 0 and cash_pence >= amount_pence and bonus_lost_pence = bonus_taken_pence + cash_pence - amount_pence))`,
-  `alter table "wallet_payout" add constraint "wallet_payout_state_check" check ("state" in ('requested', 'succeeded', 'failed'))`,
+  `alter table "wallet_payout" add constraint "wallet_payout_status_check" check ("status" in ('requested', 'succeeded', 'failed'))`,
 ];
 
 const REFERENCES = [

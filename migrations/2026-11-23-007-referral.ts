@@ -17,14 +17,14 @@ const TABLES = [
 
   `create table "payout_batch" (
     "id" bigserial primary key,
-    "state" text not null,
+    "status" text not null,
     "payouts" int not null,
     "amount_pence" bigint not null,
     "created_at" timestamptz(3) not null,
     "paid_at" timestamptz(3) null
   )`,
-  `alter table "payout_batch" add constraint "payout_batch_paid_has_time" check ((state = 'paid') = (paid_at is not null))`,
-  `alter table "payout_batch" add constraint "payout_batch_state_check" check ("state" in ('open', 'paid'))`,
+  `alter table "payout_batch" add constraint "payout_batch_paid_has_time" check ((status = 'paid') = (paid_at is not null))`,
+  `alter table "payout_batch" add constraint "payout_batch_status_check" check ("status" in ('open', 'paid'))`,
 
   `create table "referral_campaign" (
     "id" uuid not null,

@@ -67,7 +67,7 @@ const TABLES = [
     "sequence" int not null,
     "date" date not null,
     "cut_off_at" timestamptz(3) not null,
-    "state" text not null,
+    "status" text not null,
     "meals" jsonb null,
     "chosen_by_chef" boolean not null default false,
     "meals_by_chef" jsonb null,
@@ -90,9 +90,9 @@ const TABLES = [
   `alter table "box_delivery" add constraint "box_delivery_once_a_day" unique ("subscription_id", "date")`,
   `alter table "box_delivery" add constraint "box_delivery_sequence_positive" check (sequence > 0)`,
   `alter table "box_delivery" add constraint "box_delivery_attempts" check (attempts >= 0)`,
-  `alter table "box_delivery" add constraint "box_delivery_charged_has_order" check ((state in ('charging', 'payment_failed', 'paid')) <= (order_id is not null))`,
-  `alter table "box_delivery" add constraint "box_delivery_uncharged_has_none" check ((state in ('planned', 'skipped', 'paused')) <= (order_id is null))`,
-  `alter table "box_delivery" add constraint "box_delivery_state_check" check ("state" in ('planned', 'skipped', 'paused', 'charging', 'payment_failed', 'paid', 'missed', 'cancelled'))`,
+  `alter table "box_delivery" add constraint "box_delivery_charged_has_order" check ((status in ('charging', 'payment_failed', 'paid')) <= (order_id is not null))`,
+  `alter table "box_delivery" add constraint "box_delivery_uncharged_has_none" check ((status in ('planned', 'skipped', 'paused')) <= (order_id is null))`,
+  `alter table "box_delivery" add constraint "box_delivery_status_check" check ("status" in ('planned', 'skipped', 'paused', 'charging', 'payment_failed', 'paid', 'missed', 'cancelled'))`,
 
   `create table "box_card_page" (
     "id" uuid not null,

@@ -26,7 +26,7 @@ const TABLES = [
     "parent_id" uuid null,
     "author_id" uuid null,
     "body" varchar(2000) not null,
-    "state" text not null,
+    "status" text not null,
     "hidden_reason" varchar(300) null,
     "likes" int not null default 0,
     "replies" int not null default 0,
@@ -38,17 +38,17 @@ const TABLES = [
     "hidden_at" timestamptz(3) null,
     primary key ("id")
   )`,
-  `create index "community_post_board" on "community_post" ("created_at" desc, "id" desc) where parent_id is null and (state <> 'removed' or replies > 0)`,
+  `create index "community_post_board" on "community_post" ("created_at" desc, "id" desc) where parent_id is null and (status <> 'removed' or replies > 0)`,
   `create index "community_post_replies" on "community_post" ("parent_id", "created_at", "id")`,
   `create index "community_post_of_author" on "community_post" ("author_id")`,
   `create index "community_post_reported" on "community_post" ("reported_at", "id") where open_reports > 0`,
-  `create index "community_post_hidden" on "community_post" ("hidden_at" desc, "id" desc) where state = 'hidden'`,
-  `create index "community_post_removed" on "community_post" ("removed_at") where state = 'removed'`,
+  `create index "community_post_hidden" on "community_post" ("hidden_at" desc, "id" desc) where status = 'hidden'`,
+  `create index "community_post_removed" on "community_post" ("removed_at") where status = 'removed'`,
   `alter table "community_post" add constraint "community_post_numbers" check (likes >= 0 and replies >= 0 and open_reports >= 0)`,
-  `alter table "community_post" add constraint "community_post_hidden_has_reason" check ((state = 'hidden') = (hidden_at is not null and hidden_reason is not null))`,
-  `alter table "community_post" add constraint "community_post_removed_has_time" check ((state = 'removed') = (removed_at is not null))`,
+  `alter table "community_post" add constraint "community_post_hidden_has_reason" check ((status = 'hidden') = (hidden_at is not null and hidden_reason is not null))`,
+  `alter table "community_post" add constraint "community_post_removed_has_time" check ((status = 'removed') = (removed_at is not null))`,
   `alter table "community_post" add constraint "community_post_reported_has_time" check ((open_reports > 0) = (reported_at is not null))`,
-  `alter table "community_post" add constraint "community_post_state_check" check ("state" in ('visible', 'hidden', 'removed'))`,
+  `alter table "community_post" add constraint "community_post_status_check" check ("status" in ('visible', 'hidden', 'removed'))`,
 
   `create table "community_like" (
     "post_id" uuid not null,
@@ -92,7 +92,7 @@ const TABLES = [
     "series_slug" varchar(60) null,
     "planned_for" timestamptz(3) null,
     "kind" text not null,
-    "state" text not null,
+    "status" text not null,
     "title" varchar(120) not null,
     "description" varchar(1000) not null,
     "host" varchar(100) not null,
@@ -114,9 +114,9 @@ const TABLES = [
   `alter table "community_event" add constraint "community_event_capacity" check (capacity >= 1 and capacity <= 500)`,
   `alter table "community_event" add constraint "community_event_length" check (length_minutes >= 10 and length_minutes <= 240)`,
   `alter table "community_event" add constraint "community_event_consultant_alone" check (kind <> 'consultant' or capacity = 1)`,
-  `alter table "community_event" add constraint "community_event_cancelled_has_reason" check ((state = 'cancelled') = (cancel_reason is not null))`,
+  `alter table "community_event" add constraint "community_event_cancelled_has_reason" check ((status = 'cancelled') = (cancel_reason is not null))`,
   `alter table "community_event" add constraint "community_event_kind_check" check ("kind" in ('group', 'consultant'))`,
-  `alter table "community_event" add constraint "community_event_state_check" check ("state" in ('scheduled', 'cancelled'))`,
+  `alter table "community_event" add constraint "community_event_status_check" check ("status" in ('scheduled', 'cancelled'))`,
 
   `create table "community_booking" (
     "community_event_id" uuid not null,
@@ -175,8 +175,8 @@ const TRIGGERS_AND_FUNCTIONS = [
   // The number of public posts is stored, and the number of replies on a post (rule C7).
   `create function count_community_posts() returns trigger language plpgsql as $$
       declare
-        step int := case when tg_op <> 'DELETE' and new.state = 'visible' then 1 else 0 end
-                  - case when tg_op <> 'INSERT' and old.state = 'visible' then 1 else 0 end;
+        step int := case when tg_op <> 'DELETE' and new.status = 'visible' then 1 else 0 end
+                  - case when tg_op <> 'INSERT' and old.status = 'visible' then 1 else 0 end;
         parent uuid := case when tg_op = 'DELETE' then old.parent_id else new.parent_id end;
       begin
         if step = 0 then return null; end if;
@@ -187,7 +187,7 @@ const TRIGGERS_AND_FUNCTIONS = [
         end if;
         return null;
       end $$`,
-  `create trigger community_post_counted after insert or delete or update of state on community_post
+  `create trigger community_post_counted after insert or delete or update of status on community_post
         for each row execute function count_community_posts()`,
   // Deleting a post deletes its replies (rule C1).
   `create function delete_post_replies() returns trigger language plpgsql as $$

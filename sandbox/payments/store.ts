@@ -97,13 +97,13 @@ const SCHEMA = `
     event_id TEXT NOT NULL,
     copy INTEGER NOT NULL,
     event_created INTEGER NOT NULL,
-    state TEXT NOT NULL,
+    status TEXT NOT NULL,
     tries INTEGER NOT NULL DEFAULT 0,
     next_at INTEGER NOT NULL,
     last_result TEXT,
     PRIMARY KEY (event_id, copy)
   ) WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (next_at) WHERE state = 'waiting';
+  CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (next_at) WHERE status = 'waiting';
   CREATE TABLE IF NOT EXISTS idempotency (
     key TEXT PRIMARY KEY,
     fingerprint TEXT NOT NULL,

@@ -243,7 +243,7 @@ function undeliveredProblems({ undelivered, openDeliveries, idleAfterMs }: Evide
 }
 
 function isPaid(order: OrderTotals): boolean {
-  return order.payment_state === 'paid';
+  return order.payment_status === 'paid';
 }
 
 function isConfirmation({ subject }: Email): boolean {

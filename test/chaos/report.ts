@@ -35,7 +35,7 @@ function figureRows({ evidence }: RunResult): string[] {
   return [
     row('orders placed', String(orders.length)),
     row('sessions paid', String(sessions.filter(({ isPaid }) => isPaid).length)),
-    row('orders paid', String(orders.filter((order) => order.payment_state === 'paid').length)),
+    row('orders paid', String(orders.filter((order) => order.payment_status === 'paid').length)),
     row('commission owed', `£${(owedPence / 100).toFixed(2)}`),
     row('commission booked', `£${(bookedPence / 100).toFixed(2)} in ${commissions.length} entries`),
     row('letters', `${emails.length}, of them ${repeats} repeats (${allowedRepeats(evidence)} allowed)`),

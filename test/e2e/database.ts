@@ -77,7 +77,7 @@ export async function ordersOf(
   email: string,
 ): Promise<{ id: string; status: string; paymentState: string }[]> {
   return query(
-    'select id, status, payment_state as "paymentState" from orders where email = $1 order by created_at',
+    'select id, status, payment_status as "paymentState" from orders where email = $1 order by created_at',
     [email],
   );
 }

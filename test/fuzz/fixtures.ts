@@ -109,7 +109,7 @@ async function askAndReport(world: World): Promise<void> {
   }
   const cooked = await world.sql<{ day: string; sku: string }>(
     `select distinct to_char(o.delivery_date, 'YYYY-MM-DD') as day, l.sku from orders o join order_line l on l.order_id = o.id
-      where o.payment_state = 'paid' and o.delivery_date is not null order by 1, 2 limit 6`,
+      where o.payment_status = 'paid' and o.delivery_date is not null order by 1, 2 limit 6`,
     [],
   );
   for (const { day, sku } of cooked) {

@@ -3,7 +3,10 @@ import { BoxDelivery, DELIVERY_TRANSITIONS } from '#backend/boxes/box-delivery.e
 import { BoxSubscription, SUBSCRIPTION_TRANSITIONS } from '#backend/boxes/box-subscription.entity.js';
 import { PRICE_CHANGE_TRANSITIONS, PriceChange } from '#backend/catalog/prices/price-change.entity.js';
 import { CommunityPost, POST_TRANSITIONS } from '#backend/community/posts/post.entity.js';
-import { CommunityEvent, SESSION_TRANSITIONS } from '#backend/community/sessions/community-event.entity.js';
+import {
+  CommunityEvent,
+  COMMUNITY_EVENT_TRANSITIONS,
+} from '#backend/community/sessions/community-event.entity.js';
 import {
   MembershipPriceNotice,
   PRICE_NOTICE_TRANSITIONS,
@@ -13,13 +16,13 @@ import {
   Membership,
   MEMBERSHIP_TRANSITIONS,
   MembershipCheckout,
-  type RunningState,
+  type RunningStatus,
 } from '#backend/membership/membership.entity.js';
 import {
   LABEL_WARNING_TRANSITIONS,
   LabelWarning,
 } from '#backend/ordering/label-warnings/label-warning.entity.js';
-import { Complaint, PROBLEM_TRANSITIONS } from '#backend/ordering/complaints/complaint.entity.js';
+import { Complaint, COMPLAINT_TRANSITIONS } from '#backend/ordering/complaints/complaint.entity.js';
 import {
   SubstitutionRequest,
   QUESTION_TRANSITIONS,
@@ -93,7 +96,7 @@ function wrongSteps({ table, reached, step }: Machine): string[] {
 
 const FILLING = { meals: null, chosenByChef: false, mealsByChef: null };
 const ORDERED = { orderId: 'o', amountPence: 5_999, extras: { breakfast: {}, protein: {} }, dueAt: LATER };
-const RUNNING = (status: RunningState) => (membership: Membership) =>
+const RUNNING = (status: RunningStatus) => (membership: Membership) =>
   membership.bring(
     {
       status,
@@ -108,7 +111,7 @@ const RUNNING = (status: RunningState) => (membership: Membership) =>
 const NEWS = { amountPence: 100, respondBy: null };
 
 const MACHINES = [
-  machine(BoxDelivery, DELIVERY_TRANSITIONS, 'state', {
+  machine(BoxDelivery, DELIVERY_TRANSITIONS, 'status', {
     planned: (each) => each.unskip({ cutOffAt: LATER, dueAt: LATER, remindAt: NOW }, NOW),
     skipped: (each) => each.skip(NOW),
     paused: (each) => each.pause(NOW),
@@ -130,7 +133,7 @@ const MACHINES = [
     completed: (each) => each.complete(NOW),
     cancelled: (each) => each.cancel('shop', NOW),
   }),
-  machine(Complaint, PROBLEM_TRANSITIONS, 'state', {
+  machine(Complaint, COMPLAINT_TRANSITIONS, 'status', {
     open: (each) => each.reopen(NOW),
     closed: (each) => each.close(NOW),
   }),
@@ -139,33 +142,33 @@ const MACHINES = [
     refund: (each) => each.close('refund', 'customer', NOW),
     withdrawn: (each) => each.close('withdrawn', 'system', NOW),
   }),
-  machine(Refund, REFUND_TRANSITIONS, 'state', {
+  machine(Refund, REFUND_TRANSITIONS, 'status', {
     requested: (each) => each.reopen(),
     succeeded: (each) => each.succeed(NOW),
     failed: (each) => each.fail(undefined, NOW),
   }),
-  machine(Dispute, DISPUTE_TRANSITIONS, 'state', {
-    inquiry: (each) => each.bring({ ...NEWS, state: 'inquiry' }, NOW),
-    open: (each) => each.bring({ ...NEWS, state: 'open' }, NOW),
-    lost: (each) => each.bring({ ...NEWS, state: 'lost' }, NOW),
-    won: (each) => each.bring({ ...NEWS, state: 'won' }, NOW),
-    closed: (each) => each.bring({ ...NEWS, state: 'closed' }, NOW),
+  machine(Dispute, DISPUTE_TRANSITIONS, 'status', {
+    inquiry: (each) => each.bring({ ...NEWS, status: 'inquiry' }, NOW),
+    open: (each) => each.bring({ ...NEWS, status: 'open' }, NOW),
+    lost: (each) => each.bring({ ...NEWS, status: 'lost' }, NOW),
+    won: (each) => each.bring({ ...NEWS, status: 'won' }, NOW),
+    closed: (each) => each.bring({ ...NEWS, status: 'closed' }, NOW),
   }),
-  machine(LabelWarning, LABEL_WARNING_TRANSITIONS, 'state', {
+  machine(LabelWarning, LABEL_WARNING_TRANSITIONS, 'status', {
     sent: (each) => each.send('staff', NOW),
     resolved: (each) => each.resolve('said by phone', 'staff', NOW),
     withdrawn: (each) => each.withdraw(NOW),
   }),
-  machine(PriceChange, PRICE_CHANGE_TRANSITIONS, 'state', {
+  machine(PriceChange, PRICE_CHANGE_TRANSITIONS, 'status', {
     applied: (each) => each.apply(5_999),
     withdrawn: (each) => each.withdraw(NOW),
   }),
-  machine(CommunityPost, POST_TRANSITIONS, 'state', {
+  machine(CommunityPost, POST_TRANSITIONS, 'status', {
     visible: (each) => each.restore(),
     hidden: (each) => each.hide('an advertisement', NOW),
     removed: (each) => each.remove(NOW),
   }),
-  machine(CommunityEvent, SESSION_TRANSITIONS, 'state', {
+  machine(CommunityEvent, COMMUNITY_EVENT_TRANSITIONS, 'status', {
     cancelled: (each) => each.cancel('the host is ill', NOW),
   }),
   machine(Membership, MEMBERSHIP_TRANSITIONS, 'status', {
@@ -175,21 +178,21 @@ const MACHINES = [
     paused: RUNNING('paused'),
     ended: (each) => each.end('customer', NOW, NOW),
   }),
-  machine(MembershipCheckout, CHECKOUT_TRANSITIONS, 'state', {
+  machine(MembershipCheckout, CHECKOUT_TRANSITIONS, 'status', {
     completed: (each) => each.complete(),
     refused: (each) => each.refuse('trial_used'),
     expired: (each) => each.expire(),
   }),
-  machine(MembershipPriceNotice, PRICE_NOTICE_TRANSITIONS, 'state', {
+  machine(MembershipPriceNotice, PRICE_NOTICE_TRANSITIONS, 'status', {
     applied: (each) => each.apply(NOW),
     replaced: (each) => each.replace(),
     withdrawn: (each) => each.withdraw(),
   }),
-  machine(TopUp, TOP_UP_TRANSITIONS, 'state', {
+  machine(TopUp, TOP_UP_TRANSITIONS, 'status', {
     credited: (each) => each.credit({ sessionId: 's', paymentIntentId: 'p' }, NOW),
     expired: (each) => each.expire(),
   }),
-  machine(WalletPayout, PAYOUT_TRANSITIONS, 'state', {
+  machine(WalletPayout, PAYOUT_TRANSITIONS, 'status', {
     succeeded: (each) => each.succeed(),
     failed: (each) => each.fail(),
   }),
@@ -223,14 +226,14 @@ it('every status that may follow another has a verb, or a statement of its own',
 it('finds a verb that does not ask the table, and one that refuses what it allows (control)', () => {
   class Careless extends WalletPayout {
     override succeed(): void {
-      this.state = 'succeeded';
+      this.status = 'succeeded';
     }
 
     override fail(): void {
       throw new TransitionRefused('never');
     }
   }
-  const planted = machine(Careless, PAYOUT_TRANSITIONS, 'state', {
+  const planted = machine(Careless, PAYOUT_TRANSITIONS, 'status', {
     succeeded: (each) => each.succeed(),
     failed: (each) => each.fail(),
   });
@@ -243,9 +246,9 @@ it('finds a verb that does not ask the table, and one that refuses what it allow
 });
 
 /** A delivery that is due and needs a notice. */
-function dueDelivery(state: BoxDelivery['state']): BoxDelivery {
+function dueDelivery(status: BoxDelivery['status']): BoxDelivery {
   const delivery: BoxDelivery = Object.create(BoxDelivery.prototype);
-  return Object.assign(delivery, { state, dueAt: LATER, remindAt: LATER, updatedAt: NOW, attempts: 0 });
+  return Object.assign(delivery, { status, dueAt: LATER, remindAt: LATER, updatedAt: NOW, attempts: 0 });
 }
 
 describe('what goes with a status', () => {
@@ -259,8 +262,8 @@ describe('what goes with a status', () => {
       ['charging', 'miss'],
       ['payment_failed', 'cancel'],
     ] as const;
-    for (const [state, verb] of ended) {
-      const delivery = dueDelivery(state);
+    for (const [status, verb] of ended) {
+      const delivery = dueDelivery(status);
       delivery[verb](LATER);
       expect([verb, delivery.dueAt, delivery.remindAt, delivery.updatedAt]).toEqual([
         verb,
@@ -292,7 +295,7 @@ describe('what goes with a status', () => {
       Object.assign(order, { status: 'cancelled', cancelReason, amountPence: 100, walletPence: 0 });
       Object.assign(order, { refundedPence: 0, disputedPence: 0 });
       order.markPaid({ sessionId: 's', paymentIntentId: 'p', cardKey: null }, NOW);
-      return [order.status, order.cancelReason, order.paymentState];
+      return [order.status, order.cancelReason, order.paymentStatus];
     });
     expect(states).toEqual([
       ['processing', null, 'paid'],

@@ -42,12 +42,12 @@ const SWEEPS: readonly Sweep[] = [
   {
     table: 'community_post',
     key: 'id',
-    where: `state = 'removed' and removed_at < now() - interval '1 day' and replies = 0`,
+    where: `status = 'removed' and removed_at < now() - interval '1 day' and replies = 0`,
   },
   {
     table: 'community_post',
     key: 'id',
-    where: `state = 'removed' and removed_at < now() - interval '1 day' and body <> ''`,
+    where: `status = 'removed' and removed_at < now() - interval '1 day' and body <> ''`,
     set: `body = '', author_id = null`,
   },
   // Places in sessions that are over, and the sessions half a year later.

@@ -21,18 +21,18 @@ const METRICS_OF: Readonly<Record<string, (from: string) => string>> = {
     ) v (metric, day, amount) where v.day is not null`,
   refund: (from) => `
     select 'orders.refunded-pence' as metric, ${day('r.resolved_at')} as day, '' as subject, r.card_pence + r.wallet_pence as amount
-      from ${from} r where r.state = 'succeeded'`,
+      from ${from} r where r.status = 'succeeded'`,
   dispute: (from) => `
     select 'orders.refunded-pence' as metric, ${day('d.closed_at')} as day, '' as subject, d.amount_pence as amount
-      from ${from} d where d.state = 'lost'`,
+      from ${from} d where d.status = 'lost'`,
   box_subscription: (from) => `
     select v.metric, v.day, '' as subject, 1 as amount from ${from} b cross join lateral (values
       ('boxes.started', ${day('b.activated_at')}),
       ('boxes.ended', case when b.activated_at is not null then ${day('b.cancelled_at')} end)
     ) v (metric, day) where v.day is not null`,
   box_delivery: (from) => `
-    select case d.state when 'paid' then 'boxes.delivered' else 'boxes.skipped' end as metric, d.date as day, '' as subject, 1 as amount
-      from ${from} d where d.state in ('paid', 'skipped')`,
+    select case d.status when 'paid' then 'boxes.delivered' else 'boxes.skipped' end as metric, d.date as day, '' as subject, 1 as amount
+      from ${from} d where d.status in ('paid', 'skipped')`,
   membership_charge: (from) => `
     select 'members.fees-pence' as metric, ${day('c.paid_at')} as day, '' as subject, c.amount_pence - c.refunded_pence as amount
       from ${from} c`,

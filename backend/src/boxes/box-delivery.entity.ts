@@ -16,7 +16,7 @@ const BoxDeliverySchema = defineEntity({
     date: p.date(),
     /** The last moment for changes. The box as it is then is charged and cooked (rule D6). */
     cutOffAt: p.datetime().length(3),
-    state: p.enum(DELIVERY_STATUSES),
+    status: p.enum(DELIVERY_STATUSES),
     /** Null: the chef chooses. */
     meals: p.json<MealChoice[]>().nullable(),
     /** Whether the chef chose any of them. */
@@ -58,11 +58,11 @@ const BoxDeliverySchema = defineEntity({
     { name: 'box_delivery_attempts', expression: 'attempts >= 0' },
     {
       name: 'box_delivery_charged_has_order',
-      expression: `(state in ('charging', 'payment_failed', 'paid')) <= (order_id is not null)`,
+      expression: `(status in ('charging', 'payment_failed', 'paid')) <= (order_id is not null)`,
     },
     {
       name: 'box_delivery_uncharged_has_none',
-      expression: `(state in ('planned', 'skipped', 'paused')) <= (order_id is null)`,
+      expression: `(status in ('planned', 'skipped', 'paused')) <= (order_id is null)`,
     },
   ],
 });
@@ -171,7 +171,7 @@ function move(
   to: DeliveryStatus,
   { dueAt = null, remindAt = null, now }: { dueAt?: Date | null; remindAt?: Date | null; now: Date },
 ): void {
-  delivery.state = follow(DELIVERY_TRANSITIONS, delivery.state, to);
+  delivery.status = follow(DELIVERY_TRANSITIONS, delivery.status, to);
   delivery.dueAt = dueAt;
   delivery.remindAt = remindAt;
   delivery.updatedAt = now;

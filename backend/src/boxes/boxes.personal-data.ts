@@ -99,8 +99,8 @@ export class BoxesPersonalData implements PersonalDataProvider {
       );
       await em.nativeUpdate(
         BoxDelivery,
-        { subscriptionId: id, state: { $in: ['planned', 'skipped', 'paused'] } },
-        { state: 'cancelled', dueAt: null, remindAt: null, updatedAt: now },
+        { subscriptionId: id, status: { $in: ['planned', 'skipped', 'paused'] } },
+        { status: 'cancelled', dueAt: null, remindAt: null, updatedAt: now },
       );
       if (status !== 'cancelled') {
         const payload = { subscriptionId: id, reason: 'erased', endedAt: now.toISOString() } as const;
@@ -167,8 +167,8 @@ function choicesRow({ confirmed, withheld }: SealedChoices, kept: LegacyHealth |
   };
 }
 
-function deliveryRow({ subscriptionId, date, state, orderId, amountPence }: BoxDelivery) {
-  return { subscriptionId, date, state, orderId: orderId ?? null, amountPence: amountPence ?? null };
+function deliveryRow({ subscriptionId, date, status, orderId, amountPence }: BoxDelivery) {
+  return { subscriptionId, date, status, orderId: orderId ?? null, amountPence: amountPence ?? null };
 }
 
 function inOneLine({ apartment, address, city, postcode, country }: BoxAddress): string {

@@ -66,7 +66,7 @@ export const CATALOG_DATABASE: readonly DatabasePart[] = [
         if old_value is distinct from new_value
           and (coalesce(new_value, 1) > 0 or new_value = 0 and (changed_key like 'delivery.%' or changed_key like 'referral.%'))
           and coalesce(current_setting('shop.planned_price', true), '') = '' then
-          insert into price_change (id, price_key, old_pence, new_pence, effective_from, keep_until, notice_days, state, created_at)
+          insert into price_change (id, price_key, old_pence, new_pence, effective_from, keep_until, notice_days, status, created_at)
           values (gen_random_uuid(), changed_key, old_value, new_value, changed_at,
                   changed_at + days * interval '1 day', days, 'applied', changed_at);
         end if;

@@ -31,13 +31,13 @@ export class CommunityEmailsService {
     const em = this.em.fork();
     const session = await em.findOne(CommunityEvent, { id: communityEventId }, { disableIdentityMap: true });
     if (!session) return null;
-    const { title, host, startsAt, lengthMinutes, state, cancelReason, joinUrl } = session;
+    const { title, host, startsAt, lengthMinutes, status, cancelReason, joinUrl } = session;
     return {
       title,
       host,
       startsAt,
       lengthMinutes,
-      isCancelled: state === 'cancelled',
+      isCancelled: status === 'cancelled',
       cancelReason: cancelReason ?? '',
       joinUrl: joinUrl ?? null,
       hasPlace: (await em.count(CommunityBooking, { communityEventId, userId })) > 0,
@@ -48,7 +48,7 @@ export class CommunityEmailsService {
   async hiddenPost(id: string): Promise<HiddenPostEmailData | null> {
     const post = await this.em
       .fork()
-      .findOne(CommunityPost, { id, state: 'hidden' }, { disableIdentityMap: true });
+      .findOne(CommunityPost, { id, status: 'hidden' }, { disableIdentityMap: true });
     if (!post?.authorId) return null;
     return { authorId: post.authorId, createdAt: post.createdAt, reason: post.hiddenReason ?? '' };
   }

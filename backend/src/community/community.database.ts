@@ -42,8 +42,8 @@ export const COMMUNITY_DATABASE: readonly DatabasePart[] = [
     sql: [
       `create function count_community_posts() returns trigger language plpgsql as $$
       declare
-        step int := case when tg_op <> 'DELETE' and new.state = 'visible' then 1 else 0 end
-                  - case when tg_op <> 'INSERT' and old.state = 'visible' then 1 else 0 end;
+        step int := case when tg_op <> 'DELETE' and new.status = 'visible' then 1 else 0 end
+                  - case when tg_op <> 'INSERT' and old.status = 'visible' then 1 else 0 end;
         parent uuid := case when tg_op = 'DELETE' then old.parent_id else new.parent_id end;
       begin
         if step = 0 then return null; end if;
@@ -54,7 +54,7 @@ export const COMMUNITY_DATABASE: readonly DatabasePart[] = [
         end if;
         return null;
       end $$`,
-      `create trigger community_post_counted after insert or delete or update of state on community_post
+      `create trigger community_post_counted after insert or delete or update of status on community_post
         for each row execute function count_community_posts()`,
     ],
   },

@@ -55,7 +55,7 @@ export class CommunityPersonalData implements PersonalDataProvider {
   private async erasePosts(authorId: string, em: EntityManager): Promise<void> {
     await em.nativeDelete(CommunityPost, { authorId, $or: [{ parentId: { $ne: null } }, { replies: 0 }] });
     const emptied = { authorId: null, body: '', hiddenReason: null, hiddenAt: null };
-    const removed = { state: 'removed', removedAt: this.clock.now() } as const;
+    const removed = { status: 'removed', removedAt: this.clock.now() } as const;
     await em.nativeUpdate(CommunityPost, { authorId }, { ...emptied, ...removed });
   }
 
@@ -99,10 +99,10 @@ async function posts(authorId: string, em: EntityManager): Promise<DataSheet> {
   );
   return {
     name: 'community-posts',
-    rows: found.map(({ body, parentId, state, likes, createdAt, editedAt }) => ({
+    rows: found.map(({ body, parentId, status, likes, createdAt, editedAt }) => ({
       kind: parentId == null ? 'post' : 'reply',
       body,
-      state,
+      status,
       likes,
       createdAt: createdAt.toISOString(),
       editedAt: editedAt?.toISOString() ?? null,

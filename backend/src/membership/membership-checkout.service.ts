@@ -165,7 +165,7 @@ export class MembershipCheckoutService {
       const known = keyed ? await findKeyed(em, keyed) : undefined;
       if (known) return { checkoutId: known, replacedId: null };
       if (isRunning(membership.status)) throw apiError('already_member');
-      const open = await em.findOne(MembershipCheckout, { membershipId: membership.id, state: 'open' });
+      const open = await em.findOne(MembershipCheckout, { membershipId: membership.id, status: 'open' });
       if (open && isStillGood(open, offer, now)) {
         open.wordingIds = offer.wordingIds;
         if (offer.agreed) open.consent(consentRow(offer.agreed, now));
@@ -185,7 +185,7 @@ export class MembershipCheckoutService {
         ...(offer.agreed ? consentRow(offer.agreed, now) : {}),
         wordingIds: offer.wordingIds,
         emailKey: emailKey(this.vault, who.email),
-        state: 'open',
+        status: 'open',
         expiresAt,
         createdAt: now,
       });
@@ -212,7 +212,7 @@ export class MembershipCheckoutService {
     const em = this.em.fork();
     const checkout = await em.findOneOrFail(MembershipCheckout, { id: checkoutId });
     const payment = await this.payments.findPayment(checkoutId);
-    if (!payment || checkout.state !== 'open') throw apiError('order_closed');
+    if (!payment || checkout.status !== 'open') throw apiError('order_closed');
     if (payment.url) return { url: payment.url };
     if (isTooLateToOpen(checkout.expiresAt, this.clock.now())) {
       if (await this.payments.closeUnopened(payment.id)) await this.expire(checkoutId);
@@ -241,7 +241,7 @@ export class MembershipCheckoutService {
   private async expire(checkoutId: string): Promise<void> {
     await this.em
       .fork()
-      .nativeUpdate(MembershipCheckout, { id: checkoutId, state: 'open' }, { state: 'expired' });
+      .nativeUpdate(MembershipCheckout, { id: checkoutId, status: 'open' }, { status: 'expired' });
   }
 
   /**

@@ -41,7 +41,7 @@ export interface PriceEmailData extends MembershipEmailData {
   readonly oldPence: number;
   readonly newPence: number;
   readonly from: Date;
-  readonly state: MembershipPriceNotice['state'];
+  readonly noticeStatus: MembershipPriceNotice['status'];
 }
 
 /** Data of the emails about memberships; null wherever the account is gone. */
@@ -88,8 +88,8 @@ export class MembershipEmailsService {
     const facts = notice && (await this.membership(notice.membershipId));
     if (!facts) return null;
     const membership = await em.findOneOrFail(Membership, { id: notice.membershipId });
-    const { oldPence, newPence, state } = notice;
-    return { ...facts, oldPence, newPence, state, from: firstPaymentOf(membership, notice) };
+    const { oldPence, newPence, status: noticeStatus } = notice;
+    return { ...facts, oldPence, newPence, noticeStatus, from: firstPaymentOf(membership, notice) };
   }
 
   /** Records that an email announces another price, before it is sent. */
@@ -109,12 +109,12 @@ export class MembershipEmailsService {
     const notice = await em.findOne(MembershipPriceNotice, { id: noticeId }, { disableIdentityMap: true });
     if (!notice) return null;
     const { membershipId } = notice;
-    const isOther = notice.state !== 'open' && (await openNotice(em, membershipId)) !== null;
+    const isOther = notice.status !== 'open' && (await openNotice(em, membershipId)) !== null;
     if (isOther) return null;
     const readOf = {
       membershipId,
       emailedAt: { $ne: null },
-      state: { $in: ['replaced', 'withdrawn'] as const },
+      status: { $in: ['replaced', 'withdrawn'] as const },
     };
     await em.nativeUpdate(MembershipPriceNotice, { ...readOf, recalledBy: null }, { recalledBy: eventId });
     const latest = await em.findOne(
@@ -157,7 +157,7 @@ export class MembershipEmailsService {
   }
 
   private async isRefused({ subscriptionId }: MembershipCharge): Promise<boolean> {
-    return (await this.em.fork().count(MembershipCheckout, { subscriptionId, state: 'refused' })) > 0;
+    return (await this.em.fork().count(MembershipCheckout, { subscriptionId, status: 'refused' })) > 0;
   }
 }
 

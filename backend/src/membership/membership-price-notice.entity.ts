@@ -20,7 +20,7 @@ const MembershipPriceNoticeSchema = defineEntity({
     notifiedAt: p.datetime().length(3),
     /** The first payment from this time on is at the new price. */
     holdsFrom: p.datetime().length(3),
-    state: p.enum(PRICE_NOTICE_STATUSES),
+    status: p.enum(PRICE_NOTICE_STATUSES),
     /** When a payment first used the new price. */
     appliedAt: p.datetime().length(3).nullable(),
     /** When an email announced it; null while none has. */
@@ -31,7 +31,7 @@ const MembershipPriceNoticeSchema = defineEntity({
   indexes: [
     {
       name: 'membership_price_notice_one_open',
-      expression: `create unique index "membership_price_notice_one_open" on "membership_price_notice" ("membership_id") where state = 'open'`,
+      expression: `create unique index "membership_price_notice_one_open" on "membership_price_notice" ("membership_id") where status = 'open'`,
     },
     { name: 'membership_price_notice_of_membership', properties: ['membershipId', 'notifiedAt'] },
     { name: 'membership_price_notice_of_subscription', properties: ['subscriptionId', 'appliedAt'] },
@@ -41,13 +41,13 @@ const MembershipPriceNoticeSchema = defineEntity({
     { name: 'membership_price_notice_in_time', expression: 'holds_from >= notified_at' },
     {
       name: 'membership_price_notice_not_early',
-      expression: `(state = 'applied') = (applied_at is not null) and applied_at >= holds_from`,
+      expression: `(status = 'applied') = (applied_at is not null) and applied_at >= holds_from`,
     },
   ],
 });
-export type PriceNoticeState = (typeof PRICE_NOTICE_STATUSES)[number];
+export type PriceNoticeStatus = (typeof PRICE_NOTICE_STATUSES)[number];
 
-export const PRICE_NOTICE_TRANSITIONS: Transitions<PriceNoticeState> = {
+export const PRICE_NOTICE_TRANSITIONS: Transitions<PriceNoticeStatus> = {
   open: ['applied', 'replaced', 'withdrawn', 'dropped'],
   applied: [],
   replaced: [],
@@ -75,6 +75,6 @@ export class MembershipPriceNotice extends MembershipPriceNoticeSchema.class {
 }
 MembershipPriceNoticeSchema.setClass(MembershipPriceNotice);
 
-function move(notice: MembershipPriceNotice, to: PriceNoticeState): void {
-  notice.state = follow(PRICE_NOTICE_TRANSITIONS, notice.state, to);
+function move(notice: MembershipPriceNotice, to: PriceNoticeStatus): void {
+  notice.status = follow(PRICE_NOTICE_TRANSITIONS, notice.status, to);
 }

@@ -6,7 +6,7 @@ import type { Membership } from './membership.entity.js';
 
 /** The price that was announced to a member and that they have not paid yet; null for none. */
 export function openNotice(em: EntityManager, membershipId: string): Promise<MembershipPriceNotice | null> {
-  return em.findOne(MembershipPriceNotice, { membershipId, state: 'open' });
+  return em.findOne(MembershipPriceNotice, { membershipId, status: 'open' });
 }
 
 /** When an announced price is first paid. */
@@ -44,5 +44,5 @@ export async function noteFirstPayment(
 
 /** Closes the notice: an ended membership changes its price no more. */
 export async function dropNotice(em: EntityManager, membershipId: string): Promise<void> {
-  await em.nativeUpdate(MembershipPriceNotice, { membershipId, state: 'open' }, { state: 'dropped' });
+  await em.nativeUpdate(MembershipPriceNotice, { membershipId, status: 'open' }, { status: 'dropped' });
 }

@@ -77,7 +77,7 @@ export class MembershipPricesService {
       // be stale.
       const settings = await this.settings.inForce(em);
       const memberships = await em.find(Membership, { id: { $in: ids } }, { refresh: true });
-      const notices = await em.find(MembershipPriceNotice, { membershipId: { $in: ids }, state: 'open' });
+      const notices = await em.find(MembershipPriceNotice, { membershipId: { $in: ids }, status: 'open' });
       let changed = 0;
       for (const membership of memberships) {
         const open = notices.find(({ membershipId }) => membershipId === membership.id) ?? null;
@@ -93,7 +93,7 @@ export class MembershipPricesService {
     const { 'membership.pricePence': pricePence } = await this.settings.inForce(em);
     const rows = await em.execute<{ id: string }[]>(
       `select m.id from membership m
-         left join membership_price_notice n on n.membership_id = m.id and n.state = 'open'
+         left join membership_price_notice n on n.membership_id = m.id and n.status = 'open'
         where m.status in ('trialing', 'active', 'past_due') and not m.cancel_at_period_end and m.user_id is not null
           and (m.plan_name = ? and coalesce(n.new_pence, m.price_pence) <> ? and ? > 0
                  and (n.id is null or m.period_end >= ?)
@@ -157,7 +157,7 @@ export class MembershipPricesService {
       newPence: settings['membership.pricePence'],
       notifiedAt: now,
       holdsFrom: priceHoldsFrom(now, settings['legal.priceNoticeDays']),
-      state: 'open',
+      status: 'open',
     } as const;
     await em.insert(MembershipPriceNotice, notice);
     await record(em, 'membership.price-changing', { noticeId: notice.id }, now);

@@ -54,15 +54,15 @@ export class MembershipRefundsService {
     await this.em.fork().transactional(async (em) => {
       const charge = await em.findOne(MembershipCharge, { paymentIntentId: intentId }, LOCKED);
       if (!charge) return;
-      const refunded = sumOf(refunds.filter(({ state }) => state === 'succeeded'));
-      const lost = sumOf(disputes.filter(({ state }) => state === 'lost'));
+      const refunded = sumOf(refunds.filter(({ status }) => status === 'succeeded'));
+      const lost = sumOf(disputes.filter(({ status }) => status === 'lost'));
       const beforePence = charge.refundedPence;
       const backPence = Math.min(charge.amountPence, refunded + lost);
       charge.refundedPence = backPence;
       // Refunded in another way: if that fails as well, support and the owner are notified again.
       if (backPence === charge.amountPence) charge.refundFailure = null;
       await em.flush();
-      const failed = refunds.filter(({ state }) => state === 'failed');
+      const failed = refunds.filter(({ status }) => status === 'failed');
       const hasComeBack = failed.length > 0 && backPence < beforePence;
       if (hasComeBack || (backPence < charge.amountPence && failed.some(isOf(charge))))
         await this.noteLost(em, charge, 'the bank did not take it');

@@ -61,11 +61,13 @@ export class MembershipSyncService {
   }
 
   /** Applies the result of a payment page. Throws payment_provider_unavailable. */
-  async syncCheckoutSession({ sessionId, refId, state }: CheckoutSessionState): Promise<void> {
+  async syncCheckoutSession({ sessionId, refId, status }: CheckoutSessionState): Promise<void> {
     const subscriptionId = await this.subscriptions.ofSession(sessionId);
     if (subscriptionId) return this.syncFromProvider(subscriptionId);
-    if (state !== 'expired') return;
-    await this.em.fork().nativeUpdate(MembershipCheckout, { id: refId, state: 'open' }, { state: 'expired' });
+    if (status !== 'expired') return;
+    await this.em
+      .fork()
+      .nativeUpdate(MembershipCheckout, { id: refId, status: 'open' }, { status: 'expired' });
   }
 
   /** Syncs the subscription that an invoice is for, if it is for one. Throws payment_provider_unavailable. */
@@ -93,7 +95,7 @@ export class MembershipSyncService {
   /** Cancelled and unpaid, or paused with its time over: no end of a period would end it. */
   private isToEndNow(facts: ProviderSubscription): boolean {
     if (!facts.cancelAtPeriodEnd) return false;
-    return isUnpaid(facts) || (facts.state === 'paused' && facts.periodEnd <= this.clock.now());
+    return isUnpaid(facts) || (facts.status === 'paused' && facts.periodEnd <= this.clock.now());
   }
 
   private async checkoutOf(subscriptionId: string): Promise<string | null> {
@@ -142,7 +144,7 @@ export class MembershipSyncService {
       if (membership.subscriptionId === facts.id) {
         // A membership without an account has already ended.
         if (membership.userId != null) await this.update(em, context);
-      } else if (checkout.state === 'open' || checkout.state === 'expired') {
+      } else if (checkout.status === 'open' || checkout.status === 'expired') {
         await this.begin(em, context);
       }
       await this.requestRefunds(em, context);
@@ -153,8 +155,8 @@ export class MembershipSyncService {
   /** Handles a subscription that is new to us: it becomes the membership, or it is refused and ended. */
   private async begin(em: EntityManager, context: SyncContext): Promise<void> {
     const { membership, checkout, facts, now } = context;
-    if (facts.state === 'incomplete') return;
-    if (facts.state === 'ended') {
+    if (facts.status === 'incomplete') return;
+    if (facts.status === 'ended') {
       checkout.complete();
       return;
     }
@@ -220,18 +222,18 @@ export class MembershipSyncService {
   private async update(em: EntityManager, context: SyncContext): Promise<void> {
     const { membership, facts } = context;
     // An end is final: coming back creates another subscription.
-    if (membership.status !== 'ended' && facts.state !== 'incomplete') await this.bring(em, context);
+    if (membership.status !== 'ended' && facts.status !== 'incomplete') await this.bring(em, context);
   }
 
   private async bring(em: EntityManager, { membership, facts, now }: SyncContext): Promise<void> {
     const wasCancelled = membership.cancelAtPeriodEnd;
     const { periodEnd, trialEnd } = facts;
     await noteFirstPayment(em, membership, facts);
-    if (facts.state === 'ended') return this.end(em, membership, facts, now);
-    if (facts.state === 'incomplete') return;
-    const unpaid = facts.state === 'past_due' ? await this.graceOf(facts, now) : null;
+    if (facts.status === 'ended') return this.end(em, membership, facts, now);
+    if (facts.status === 'incomplete') return;
+    const unpaid = facts.status === 'past_due' ? await this.graceOf(facts, now) : null;
     const news = {
-      status: facts.state,
+      status: facts.status,
       periodEnd,
       trialEnd,
       graceUntil: unpaid,
@@ -340,7 +342,7 @@ export class MembershipSyncService {
       { orderBy: { paidAt: 'asc', id: 'asc' }, limit: CHARGES },
     );
     const owed =
-      checkout.state === 'refused'
+      checkout.status === 'refused'
         ? charges.filter(({ refundRequestedAt }) => refundRequestedAt == null)
         : this.owedOf(charges, membership, facts);
     for (const charge of owed) {

@@ -71,9 +71,9 @@ const MembershipSchema = defineEntity({
   ],
 });
 type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
-export type RunningState = Exclude<MembershipStatus, 'none' | 'ended'>;
+export type RunningStatus = Exclude<MembershipStatus, 'none' | 'ended'>;
 
-const RUNNING: readonly RunningState[] = ['trialing', 'active', 'past_due', 'paused'];
+const RUNNING: readonly RunningStatus[] = ['trialing', 'active', 'past_due', 'paused'];
 
 /**
  * An active status may change to any other, as the provider reports; a returning member has another
@@ -100,7 +100,7 @@ export interface JoinedMembership {
 }
 
 export interface ProviderMembershipState {
-  readonly status: RunningState;
+  readonly status: RunningStatus;
   readonly periodEnd: Date;
   readonly trialEnd: Date | null;
   readonly cancelAtPeriodEnd: boolean;
@@ -179,7 +179,7 @@ const MembershipCheckoutSchema = defineEntity({
     trialDays: p.integer(),
     /** Keyed hash of the account's email address: a trial is counted by it (rule H6). */
     emailKey: p.string().length(100),
-    state: p.enum(CHECKOUT_STATUSES),
+    status: p.enum(CHECKOUT_STATUSES),
     /** Why its subscription was ended at once: trial_used, duplicate or erased. */
     refusedFor: p.string().length(30).nullable(),
     subscriptionId: p.string().length(255).nullable().unique('membership_checkout_subscription_unique'),
@@ -203,7 +203,7 @@ const MembershipCheckoutSchema = defineEntity({
     { name: 'membership_checkout_of_membership', properties: ['membershipId'] },
     {
       name: 'membership_checkout_one_open',
-      expression: `create unique index "membership_checkout_one_open" on "membership_checkout" ("membership_id") where state = 'open'`,
+      expression: `create unique index "membership_checkout_one_open" on "membership_checkout" ("membership_id") where status = 'open'`,
     },
   ],
   checks: [
@@ -215,14 +215,14 @@ const MembershipCheckoutSchema = defineEntity({
     },
     {
       name: 'membership_checkout_refused_has_reason',
-      expression: `(state = 'refused') = (refused_for is not null)`,
+      expression: `(status = 'refused') = (refused_for is not null)`,
     },
   ],
 });
-type CheckoutState = (typeof CHECKOUT_STATUSES)[number];
+type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
 
 /** A page may be paid at the moment it expires. */
-export const CHECKOUT_TRANSITIONS: Transitions<CheckoutState> = {
+export const CHECKOUT_TRANSITIONS: Transitions<CheckoutStatus> = {
   open: ['completed', 'refused', 'expired'],
   completed: [],
   refused: [],
@@ -263,8 +263,8 @@ export class MembershipCheckout extends MembershipCheckoutSchema.class {
 }
 MembershipCheckoutSchema.setClass(MembershipCheckout);
 
-function moveCheckout(checkout: MembershipCheckout, to: CheckoutState): void {
-  checkout.state = follow(CHECKOUT_TRANSITIONS, checkout.state, to);
+function moveCheckout(checkout: MembershipCheckout, to: CheckoutStatus): void {
+  checkout.status = follow(CHECKOUT_TRANSITIONS, checkout.status, to);
 }
 
 /** One charge of a membership: one paid invoice of the provider. */

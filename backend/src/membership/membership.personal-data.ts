@@ -66,14 +66,14 @@ export class MembershipPersonalData implements PersonalDataProvider {
     const { id, subscriptionId, status } = membership;
     const checkouts = await em.find(
       MembershipCheckout,
-      { membershipId: id, $or: [{ state: 'open' }, { subscriptionId: { $ne: null } }] },
+      { membershipId: id, $or: [{ status: 'open' }, { subscriptionId: { $ne: null } }] },
       { orderBy: { createdAt: 'asc' } },
     );
     await this.customers.note(em, {
       customerIds: [membership.customerId],
       refIds: checkouts.map((each) => each.id),
     });
-    const open = checkouts.find(({ state }) => state === 'open');
+    const open = checkouts.find(({ status }) => status === 'open');
     if (open) {
       open.expire();
       await em.flush();
@@ -101,7 +101,7 @@ function agreementRow(checkout: MembershipCheckout, words: ReadonlyMap<string, S
     plan: checkout.planName,
     pricePence: checkout.pricePence,
     trialDays: checkout.trialDays,
-    state: checkout.state,
+    status: checkout.status,
     termsVersion: checkout.termsVersion ?? null,
     keyInformation: checkout.keyInformation ?? null,
     consent: checkout.consentText ?? null,

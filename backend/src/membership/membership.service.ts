@@ -92,7 +92,7 @@ export class MembershipService {
     if (!membership) return this.check(who);
     const open = await em.findOne(
       MembershipCheckout,
-      { membershipId: membership.id, state: 'open' },
+      { membershipId: membership.id, status: 'open' },
       { disableIdentityMap: true },
     );
     const page = open && (await this.payments.findPayment(open.id));

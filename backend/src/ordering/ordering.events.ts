@@ -59,7 +59,7 @@ declare module '../platform/outbox/event-map.js' {
     'ordering.refund-resolved': {
       refundId: string;
       orderId: string;
-      state: 'succeeded' | 'failed';
+      status: 'succeeded' | 'failed';
       cardPence: number;
       walletPence: number;
     };
@@ -67,7 +67,7 @@ declare module '../platform/outbox/event-map.js' {
     'ordering.dispute-changed': {
       disputeId: string;
       orderId: string;
-      state: 'open' | 'lost' | 'won';
+      status: 'open' | 'lost' | 'won';
       amountPence: number;
     };
     /** A complaint was opened. Its text is only in its record. */

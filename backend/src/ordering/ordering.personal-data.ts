@@ -178,11 +178,11 @@ export class OrderingPersonalData implements PersonalDataProvider {
   }
 
   private complaintRow(complaint: Complaint) {
-    const { id, orderId, wish, state, createdAt, closedAt } = complaint;
+    const { id, orderId, wish, status, createdAt, closedAt } = complaint;
     const text = openComplaintText(this.vault, complaint);
     const photo = photoNameOf(complaint);
     const times = { createdAt: iso(createdAt), closedAt: iso(closedAt) };
-    return { id, orderId, text, wish, photo, state, ...times };
+    return { id, orderId, text, wish, photo, status, ...times };
   }
 
   /** The photos of complaints, one in memory at a time. */
@@ -226,7 +226,7 @@ export class OrderingPersonalData implements PersonalDataProvider {
       id: order.id,
       kind: order.kind,
       status: order.status,
-      paymentState: order.paymentState,
+      paymentStatus: order.paymentStatus,
       email: order.email,
       firstName: order.firstName,
       lastName: order.lastName,

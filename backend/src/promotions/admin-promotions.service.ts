@@ -66,12 +66,12 @@ export class AdminPromotionsService {
       endsAt: row.endsAt?.toISOString() ?? null,
       maxUses: row.maxUses ?? null,
       uses: used,
-      state: stateOf(row, used, this.clock.now()),
+      state: statusOf(row, used, this.clock.now()),
     };
   }
 }
 
-function stateOf(
+function statusOf(
   { active, startsAt, endsAt, maxUses }: Row,
   uses: number,
   now: Date,

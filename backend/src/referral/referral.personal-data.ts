@@ -82,7 +82,7 @@ export class ReferralPersonalData implements PersonalDataProvider {
       // A transfer that is on its way keeps its details until it is sent.
       const sent = await em.find(
         PayoutBatch,
-        { state: 'paid' },
+        { status: 'paid' },
         { fields: ['id'], disableIdentityMap: true },
       );
       const batchId = { $in: sent.map((batch) => batch.id) };

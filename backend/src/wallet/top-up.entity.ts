@@ -15,7 +15,7 @@ const TopUpSchema = defineEntity({
     /** The rule as advertised when the page was opened (rule W2). */
     bonusStepPence: p.integer(),
     bonusPerStepPence: p.integer(),
-    state: p.enum(TOP_UP_STATUSES),
+    status: p.enum(TOP_UP_STATUSES),
     sessionId: p.string().length(255).nullable(),
     paymentIntentId: p.string().length(255).nullable().unique('top_up_payment_intent_unique'),
     /** Refunded to its card, or taken back by the bank. */
@@ -42,9 +42,9 @@ const TopUpSchema = defineEntity({
     },
   ],
 });
-type TopUpState = (typeof TOP_UP_STATUSES)[number];
+type TopUpStatus = (typeof TOP_UP_STATUSES)[number];
 
-export const TOP_UP_TRANSITIONS: Transitions<TopUpState> = {
+export const TOP_UP_TRANSITIONS: Transitions<TopUpStatus> = {
   open: ['credited', 'expired'],
   credited: [],
   expired: ['credited'],
@@ -72,8 +72,8 @@ export class TopUp extends TopUpSchema.class {
 TopUpSchema.setClass(TopUp);
 export type TopUpTable = typeof TopUpSchema;
 
-function moveTopUp(topUp: TopUp, to: TopUpState): void {
-  topUp.state = follow(TOP_UP_TRANSITIONS, topUp.state, to);
+function moveTopUp(topUp: TopUp, to: TopUpStatus): void {
+  topUp.status = follow(TOP_UP_TRANSITIONS, topUp.status, to);
 }
 
 /** A bank's inquiry about a deposit; it has taken nothing (rule W31). */
@@ -145,7 +145,7 @@ const WalletPayoutSchema = defineEntity({
     bonusTakenPence: p.integer().nullable(),
     /** Bonus that the rest of the deposit does not earn: taken, or withheld from the cash. */
     bonusLostPence: p.integer().nullable(),
-    state: p.enum(PAYOUT_STATUSES),
+    status: p.enum(PAYOUT_STATUSES),
     providerRefundId: p.string().length(255).nullable(),
     createdAt: p.datetime().length(3),
   },
@@ -159,9 +159,9 @@ const WalletPayoutSchema = defineEntity({
     },
   ],
 });
-type PayoutState = (typeof PAYOUT_STATUSES)[number];
+type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-export const PAYOUT_TRANSITIONS: Transitions<PayoutState> = {
+export const PAYOUT_TRANSITIONS: Transitions<PayoutStatus> = {
   requested: ['succeeded', 'failed'],
   succeeded: ['failed'],
   failed: [],
@@ -181,6 +181,6 @@ export class WalletPayout extends WalletPayoutSchema.class {
 WalletPayoutSchema.setClass(WalletPayout);
 export type WalletPayoutTable = typeof WalletPayoutSchema;
 
-function movePayout(payout: WalletPayout, to: PayoutState): void {
-  payout.state = follow(PAYOUT_TRANSITIONS, payout.state, to);
+function movePayout(payout: WalletPayout, to: PayoutStatus): void {
+  payout.status = follow(PAYOUT_TRANSITIONS, payout.status, to);
 }

@@ -54,16 +54,16 @@ export class WalletIntakeService {
       : null;
     if (!payout) return this.takeForeign(em, deposit, facts);
     payout.providerRefundId = facts.id;
-    if (payout.state === 'failed' || facts.state === 'requested') return;
-    if (facts.state === 'failed') return this.withdrawals.reverseFailed(em, payout, deposit);
-    if (payout.state === 'requested') payout.succeed();
+    if (payout.status === 'failed' || facts.status === 'requested') return;
+    if (facts.status === 'failed') return this.withdrawals.reverseFailed(em, payout, deposit);
+    if (payout.status === 'requested') payout.succeed();
   }
 
   /** Applies a refund from the provider's own pages; what of it did not arrive comes back (rule W30). */
   private async takeForeign(em: EntityManager, deposit: TopUp, facts: ProviderRefund): Promise<void> {
-    const { id, amountPence, state } = facts;
+    const { id, amountPence, status } = facts;
     const claim: DepositClaim = { id: `provider-refund:${id}`, kind: 'withdrawal', amountPence };
-    if (state !== 'failed') return applyClaim(em, deposit, claim, this.clock.now());
+    if (status !== 'failed') return applyClaim(em, deposit, claim, this.clock.now());
     await this.undo(em, deposit, claim, {
       kind: 'withdrawal_failed',
       idempotencyKey: `provider-refund-failed:${id}`,
@@ -73,11 +73,11 @@ export class WalletIntakeService {
 
   /** The bank takes the money when it opens a dispute, and returns it when we win (rule W10). */
   private async takeDispute(em: EntityManager, deposit: TopUp, facts: ProviderDispute): Promise<void> {
-    const { id, amountPence, state } = facts;
+    const { id, amountPence, status } = facts;
     const claim: DepositClaim = { id: `dispute:${id}`, kind: 'dispute', amountPence };
     await this.noteInquiry(em, deposit, facts);
-    if (state === 'inquiry') return;
-    if (state === 'open' || state === 'lost') return applyClaim(em, deposit, claim, this.clock.now());
+    if (status === 'inquiry') return;
+    if (status === 'open' || status === 'lost') return applyClaim(em, deposit, claim, this.clock.now());
     await this.undo(em, deposit, claim, {
       kind: 'dispute_reversed',
       idempotencyKey: `dispute-reversed:${id}`,
@@ -87,13 +87,13 @@ export class WalletIntakeService {
 
   /** An inquiry takes nothing; staff see it until it is closed (rule W31). */
   private async noteInquiry(em: EntityManager, deposit: TopUp, facts: ProviderDispute): Promise<void> {
-    const { id, amountPence, respondBy, state } = facts;
+    const { id, amountPence, respondBy, status } = facts;
     const known = await em.findOne(TopUpInquiry, { id });
     const now = this.clock.now();
     if (known) {
       known.respondBy = respondBy;
-      known.closedAt = state === 'inquiry' ? null : (known.closedAt ?? now);
-    } else if (state === 'inquiry') {
+      known.closedAt = status === 'inquiry' ? null : (known.closedAt ?? now);
+    } else if (status === 'inquiry') {
       const inquiry = { id, topUpId: deposit.id, amountPence, respondBy, createdAt: now };
       em.persist(em.create(TopUpInquiry, inquiry));
     }

@@ -91,14 +91,14 @@ export class WalletTopUpService {
 
   /** Applies the state just read from the provider; the only method that does so for deposits. Idempotent. */
   async confirmPayment(facts: CheckoutSessionState): Promise<void> {
-    if (facts.state === 'open') return;
+    if (facts.status === 'open') return;
     await this.em.fork().transactional(async (em) => {
       const topUp = await em.findOne(TopUp, { id: facts.refId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!topUp)
         throw new Error(`payment ${facts.paymentId} is for deposit ${facts.refId}, which is not there`);
-      if (topUp.state === 'credited') return;
-      if (facts.state === 'paid') await this.credit(em, topUp, facts);
-      else if (topUp.state === 'open') topUp.expire();
+      if (topUp.status === 'credited') return;
+      if (facts.status === 'paid') await this.credit(em, topUp, facts);
+      else if (topUp.status === 'open') topUp.expire();
       await em.flush();
     });
   }
@@ -134,16 +134,16 @@ export class WalletTopUpService {
   async confirm(userId: string, sessionId: string): Promise<ConfirmTopUpDto> {
     const found = await this.ofSession(userId, sessionId);
     if (!found) throw apiError('not_found');
-    if (found.state === 'open') {
+    if (found.status === 'open') {
       const facts = await this.payments.readSession(sessionId);
       if (facts) await this.confirmPayment(facts);
     }
     const topUp = (await this.ofSession(userId, sessionId)) ?? found;
-    const credited = topUp.state === 'credited';
+    const credited = topUp.status === 'credited';
     const depositPence = credited ? topUp.amountPence : 0;
     const bonusPence = credited ? walletBonus(pence(topUp.amountPence), ruleOf(topUp)) : 0;
     return {
-      state: topUp.state === 'open' ? 'pending' : topUp.state,
+      state: topUp.status === 'open' ? 'pending' : topUp.status,
       totalCredit: (depositPence + bonusPence) / PENCE_PER_POUND,
       depositAmount: depositPence / PENCE_PER_POUND,
       bonusAmount: bonusPence / PENCE_PER_POUND,
@@ -182,7 +182,7 @@ export class WalletTopUpService {
         amountPence,
         bonusStepPence: rule.stepPence,
         bonusPerStepPence: rule.bonusPence,
-        state: 'open',
+        status: 'open',
         wordingIds,
         createdAt: now,
       });
@@ -215,7 +215,7 @@ export class WalletTopUpService {
 
   /** Expires a deposit whose page was never opened and never will be (rule O46). */
   private async expire(topUpId: string): Promise<void> {
-    await this.em.fork().nativeUpdate(TopUp, { id: topUpId, state: 'open' }, { state: 'expired' });
+    await this.em.fork().nativeUpdate(TopUp, { id: topUpId, status: 'open' }, { status: 'expired' });
   }
 
   private async credit(em: EntityManager, topUp: TopUp, facts: CheckoutSessionState): Promise<void> {

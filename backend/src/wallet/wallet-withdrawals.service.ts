@@ -75,7 +75,7 @@ export class WalletWithdrawalsService {
     const em = this.em.fork();
     const payout = await em.findOne(
       WalletPayout,
-      { id: payoutId, state: 'requested', providerRefundId: null },
+      { id: payoutId, status: 'requested', providerRefundId: null },
       { disableIdentityMap: true },
     );
     if (!payout) return null;
@@ -90,7 +90,7 @@ export class WalletWithdrawalsService {
    * caller's transaction, with the deposit locked; once.
    */
   async reverseFailed(em: EntityManager, payout: WalletPayout, deposit: TopUp): Promise<void> {
-    if (payout.state === 'failed') return;
+    if (payout.status === 'failed') return;
     payout.fail();
     const at = this.clock.now();
     const withdrawn = await withdrawnFor(em, payout);
@@ -124,7 +124,7 @@ export class WalletWithdrawalsService {
       const lockMode = LockMode.PESSIMISTIC_WRITE;
       const deposit = await em.findOneOrFail(TopUp, { id: paid.id }, { lockMode });
       const payout = await em.findOneOrFail(WalletPayout, { id: payoutId }, { lockMode });
-      if (payout.state !== 'requested' || payout.providerRefundId != null) return;
+      if (payout.status !== 'requested' || payout.providerRefundId != null) return;
       await this.reverseFailed(em, payout, deposit);
     });
   }
@@ -145,7 +145,7 @@ export class WalletWithdrawalsService {
   private deposits(em: EntityManager, walletId: string): Promise<TopUp[]> {
     return em.find(
       TopUp,
-      { walletId, state: 'credited' },
+      { walletId, status: 'credited' },
       {
         orderBy: { createdAt: 'desc', id: 'desc' },
         limit: MAX_DEPOSITS,
@@ -168,7 +168,7 @@ export class WalletWithdrawalsService {
         cashPence: share.cashPence,
         bonusTakenPence: share.bonusTakenPence,
         bonusLostPence: share.bonusLostPence,
-        state: 'requested',
+        status: 'requested',
         createdAt: at,
       });
     }

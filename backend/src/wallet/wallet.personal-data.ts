@@ -54,10 +54,10 @@ export class WalletPersonalData implements PersonalDataProvider {
     return [
       {
         name: 'top-ups',
-        rows: topUps.map(({ amountPence, state, wordingIds, createdAt }) => ({
+        rows: topUps.map(({ amountPence, status, wordingIds, createdAt }) => ({
           createdAt: createdAt.toISOString(),
           amountPence,
-          state,
+          status,
           agreedTo: inLines(wordingIds.flatMap((id) => words.get(id) ?? [])),
         })),
       },

@@ -91,7 +91,7 @@ export class OverviewPage {
         >${event.type}<span class="small quiet">${formatTime(event.created)} · ${event.id}</span></span
       >
       <span class="marks"
-        >${copies.map((copy) => html`<span class="mark ${copy.state}">${deliveryText(copy)}</span>`)}</span
+        >${copies.map((copy) => html`<span class="mark ${copy.status}">${deliveryText(copy)}</span>`)}</span
       >
     </li>`;
   }
@@ -115,11 +115,11 @@ function sessionRow(session: Stripe.Checkout.Session): Html {
   </li>`;
 }
 
-function deliveryText(copy: { state: string; tries: number; lastResult: string }): string {
-  if (copy.state === 'delivered') return copy.tries > 1 ? `delivered at try ${copy.tries}` : 'delivered';
-  if (copy.state === 'given_up') return `given up: ${copy.lastResult}`;
-  if (copy.state === 'waiting' && copy.tries > 0) return `try ${copy.tries}: ${copy.lastResult}`;
-  return copy.state;
+function deliveryText(copy: { status: string; tries: number; lastResult: string }): string {
+  if (copy.status === 'delivered') return copy.tries > 1 ? `delivered at try ${copy.tries}` : 'delivered';
+  if (copy.status === 'given_up') return `given up: ${copy.lastResult}`;
+  if (copy.status === 'waiting' && copy.tries > 0) return `try ${copy.tries}: ${copy.lastResult}`;
+  return copy.status;
 }
 
 function clockPart(now: number, offsetMs: number): Html {

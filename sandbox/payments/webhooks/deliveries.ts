@@ -10,7 +10,7 @@ export interface Delivery {
 }
 
 /** The outcome of an attempt, or of a delivery as a whole. */
-export type DeliveryState = 'waiting' | 'delivered' | 'dropped' | 'given_up';
+export type DeliveryStatus = 'waiting' | 'delivered' | 'dropped' | 'given_up';
 
 /** The table of webhook deliveries; times in it are the machine's, not the sandbox clock's. */
 export class Deliveries {
@@ -20,34 +20,36 @@ export class Deliveries {
     const prepare = (sql: string) => store.database.prepare(sql);
     this.statements = {
       add: prepare(
-        'INSERT INTO deliveries (event_id, copy, event_created, state, next_at) VALUES (?, ?, ?, ?, ?)',
+        'INSERT INTO deliveries (event_id, copy, event_created, status, next_at) VALUES (?, ?, ?, ?, ?)',
       ),
       due: prepare(
         `SELECT event_id, copy, event_created, tries FROM deliveries
-         WHERE state = 'waiting' AND next_at <= ? ORDER BY next_at LIMIT ?`,
+         WHERE status = 'waiting' AND next_at <= ? ORDER BY next_at LIMIT ?`,
       ),
-      next: prepare(`SELECT min(next_at) AS next_at FROM deliveries WHERE state = 'waiting' AND next_at > ?`),
+      next: prepare(
+        `SELECT min(next_at) AS next_at FROM deliveries WHERE status = 'waiting' AND next_at > ?`,
+      ),
       record: prepare(
-        `UPDATE deliveries SET state = ?, tries = ?, next_at = ?, last_result = ? WHERE event_id = ? AND copy = ?`,
+        `UPDATE deliveries SET status = ?, tries = ?, next_at = ?, last_result = ? WHERE event_id = ? AND copy = ?`,
       ),
       unsent: prepare(
-        `SELECT count(*) AS n FROM deliveries WHERE event_id = ? AND state = 'waiting' AND tries = 0`,
+        `SELECT count(*) AS n FROM deliveries WHERE event_id = ? AND status = 'waiting' AND tries = 0`,
       ),
       unsentSince: prepare(
         `SELECT count(*) AS n FROM deliveries d JOIN objects o ON o.id = d.event_id
-         WHERE d.state = 'waiting' AND d.tries = 0 AND o.seq > ?`,
+         WHERE d.status = 'waiting' AND d.tries = 0 AND o.seq > ?`,
       ),
-      pending: prepare(`SELECT count(*) AS n FROM deliveries WHERE event_id = ? AND state = 'waiting'`),
+      pending: prepare(`SELECT count(*) AS n FROM deliveries WHERE event_id = ? AND status = 'waiting'`),
       ofEvent: prepare(
-        'SELECT state, tries, last_result FROM deliveries WHERE event_id = ? ORDER BY copy LIMIT 50',
+        'SELECT status, tries, last_result FROM deliveries WHERE event_id = ? ORDER BY copy LIMIT 50',
       ),
     };
   }
 
   /** Queues a copy of an event, not to be sent before `nextAtMs`. */
-  add(delivery: Delivery, state: DeliveryState, nextAtMs: number): void {
+  add(delivery: Delivery, status: DeliveryStatus, nextAtMs: number): void {
     const { eventId, copy, eventCreated } = delivery;
-    this.statements.add.run(eventId, copy, eventCreated, state, nextAtMs);
+    this.statements.add.run(eventId, copy, eventCreated, status, nextAtMs);
   }
 
   /** Deliveries that are due, the longest waiting first. */
@@ -62,9 +64,9 @@ export class Deliveries {
   }
 
   /** Records the outcome of an attempt. */
-  record(delivery: Delivery, state: DeliveryState, nextAtMs: number, result: string): void {
+  record(delivery: Delivery, status: DeliveryStatus, nextAtMs: number, result: string): void {
     const { eventId, copy, tries } = delivery;
-    this.statements.record.run(state, tries, nextAtMs, result, eventId, copy);
+    this.statements.record.run(status, tries, nextAtMs, result, eventId, copy);
   }
 
   /** Whether every copy of the event was sent at least once, or never will be. */
@@ -85,10 +87,10 @@ export class Deliveries {
     return row ? numberOf(row, 'n') : 0;
   }
 
-  /** Each copy's state, for the overview page. */
-  ofEvent(eventId: string): { state: string; tries: number; lastResult: string }[] {
+  /** Each copy's status, for the overview page. */
+  ofEvent(eventId: string): { status: string; tries: number; lastResult: string }[] {
     return this.statements.ofEvent.all(eventId).map((row) => ({
-      state: textOf(row, 'state'),
+      status: textOf(row, 'status'),
       tries: numberOf(row, 'tries'),
       lastResult: row['last_result'] === null ? '' : textOf(row, 'last_result'),
     }));

@@ -56,8 +56,8 @@ export class Webhooks {
     for (let copy = 0; copy <= (isDropped ? 0 : duplicate); copy += 1) {
       const jitterMs = shuffle ? Math.floor(Math.random() * SHUFFLE_WINDOW_MS) : 0;
       const delivery = { eventId: event.id, copy, eventCreated: event.created, tries: 0 };
-      const state = isDropped ? 'dropped' : 'waiting';
-      this.deliveries.add(delivery, state, Math.ceil(Date.now() + delayMs + jitterMs));
+      const status = isDropped ? 'dropped' : 'waiting';
+      this.deliveries.add(delivery, status, Math.ceil(Date.now() + delayMs + jitterMs));
     }
     this.plan();
   }

@@ -150,7 +150,7 @@ async function placeOrder(body: OrderBody, key: string): Promise<{ url: string; 
       [paymentId, 'order', orderId, subtotal + delivery, now],
     );
     await client.query(
-      `insert into orders (id, kind, status, payment_state, email, first_name, last_name, phone, delivery_address, subtotal_pence, discount_pence, delivery_pence, wallet_pence, amount_pence, meals_per_week, meal_type, halal_only, delivery_date, selected_meals, meal_configuration, payment_id, expires_at, created_at, updated_at)
+      `insert into orders (id, kind, status, payment_status, email, first_name, last_name, phone, delivery_address, subtotal_pence, discount_pence, delivery_pence, wallet_pence, amount_pence, meals_per_week, meal_type, halal_only, delivery_date, selected_meals, meal_configuration, payment_id, expires_at, created_at, updated_at)
        values ($1, 'one_time', 'pending', 'unpaid', $2, $3, $4, $5, $6, $7, 0, $8, 0, $9, $10, 'standard', false, $11, $12, $13, $14, $15, $16, $16)`,
       [
         orderId,

@@ -6,7 +6,7 @@ export interface OrderTotals {
   readonly id: string;
   readonly email: string;
   readonly status: string;
-  readonly payment_state: string;
+  readonly payment_status: string;
   readonly stripe_session_id: string | null;
   readonly payment_id: string | null;
   readonly subtotal_pence: number;
@@ -37,7 +37,7 @@ export interface PendingEvents {
 }
 
 const ORDERS = `
-  select o.id, o.email, o.status, o.payment_state, o.stripe_session_id, o.payment_id, o.subtotal_pence,
+  select o.id, o.email, o.status, o.payment_status, o.stripe_session_id, o.payment_id, o.subtotal_pence,
          o.discount_pence, o.delivery_pence, o.wallet_pence, o.amount_pence,
          coalesce(sum(l.unit_pence * l.quantity), 0)::int as lines_gross_pence,
          coalesce(sum(l.discount_pence), 0)::int as lines_discount_pence,

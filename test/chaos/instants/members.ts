@@ -92,7 +92,7 @@ async function isReady(client: pg.Client, members: readonly Member[]): Promise<b
   const { rows } = await client.query<{ boxes: number; deposits: number }>(
     `select (select count(*)::int from box_subscription where status = 'active' and user_id = any($1)) as boxes,
             (select count(*)::int from top_up t join user_wallets w on w.id = t.wallet_id
-              where t.state = 'credited' and w.user_id = any($1)) as deposits`,
+              where t.status = 'credited' and w.user_id = any($1)) as deposits`,
     [members.map(({ userId }) => userId)],
   );
   return rows[0]?.boxes === members.length && rows[0].deposits === members.length;

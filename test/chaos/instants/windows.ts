@@ -53,7 +53,7 @@ const orderRefund: Window = {
     const row = await one<{ intent: string; noted: number; open: number }>(
       client,
       `select payment_intent_id as intent, refunded_pence as noted,
-              (select count(*)::int from refund r where r.order_id = o.id and r.state <> 'succeeded') as open
+              (select count(*)::int from refund r where r.order_id = o.id and r.status <> 'succeeded') as open
          from orders o where id = $1`,
       [orderId],
     );
@@ -80,8 +80,8 @@ const walletWithdrawal: Window = {
     const row = await one<{ cash: number; paid: number; open: number }>(
       client,
       `select w.cash_pence as cash,
-              coalesce(sum(p.amount_pence) filter (where p.state = 'succeeded'), 0)::int as paid,
-              count(p.id) filter (where p.state <> 'succeeded')::int as open
+              coalesce(sum(p.amount_pence) filter (where p.status = 'succeeded'), 0)::int as paid,
+              count(p.id) filter (where p.status <> 'succeeded')::int as open
          from user_wallets w join top_up t on t.wallet_id = w.id left join wallet_payout p on p.top_up_id = t.id
         where w.user_id = $1 group by w.id`,
       [userId],
@@ -145,11 +145,11 @@ const chargedBox = {
       customer: string;
       payment: string | null;
       owed: number;
-      state: string;
+      status: string;
       settled: number;
     }>(
       client,
-      `select s.customer_id as customer, d.state, d.amount_pence as owed, p.id as payment,
+      `select s.customer_id as customer, d.status, d.amount_pence as owed, p.id as payment,
               (select count(*)::int from outbox_event e where e.name = 'ordering.order-paid'
                   and e.payload->>'orderId' = d.order_id::text) as settled
          from box_subscription s join box_delivery d on d.subscription_id = s.id and d.sequence = 2
@@ -161,8 +161,8 @@ const chargedBox = {
     const paidPence = sum(invoices.map((each) => each.paidPence));
     return verdict(`box after order ${orderId}`, {
       made: Math.max(invoices.length, row.settled),
-      isRight: row.state === 'paid' && row.settled === 1 && paidPence === row.owed,
-      seen: `${invoices.map(({ status }) => status).join()} ${paidPence}, ${row.state}, settled ${row.settled}`,
+      isRight: row.status === 'paid' && row.settled === 1 && paidPence === row.owed,
+      seen: `${invoices.map(({ status }) => status).join()} ${paidPence}, ${row.status}, settled ${row.settled}`,
     });
   },
 } as const;

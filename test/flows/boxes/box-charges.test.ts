@@ -83,7 +83,7 @@ async function invoicesOf(box: RunningBox): Promise<Invoice[]> {
 
 async function expectChargedOnce(box: RunningBox): Promise<void> {
   const [, second] = await deliveryRows(shop, box.subscriptionId);
-  expect(second).toMatchObject({ state: 'paid', attempts: 0 });
+  expect(second).toMatchObject({ status: 'paid', attempts: 0 });
   expect(await invoicesOf(box)).toMatchObject([{ status: 'paid', amount_paid: 6750 }]);
   expect(await shop.count('orders', `user_id = '${box.person.userId}'`)).toBe(2);
   const paid = `name = 'ordering.order-paid' and payload->>'orderId' = '${second?.order_id}'`;
@@ -165,7 +165,7 @@ describe('the settling of a charge', () => {
       await pay(id, charge).finally(() => shop.outside.fail());
     });
     await worker.get(BoxChargingService).chargeDue();
-    expect(await secondDelivery(box)).toMatchObject({ state: 'charging', attempts: 0 });
+    expect(await secondDelivery(box)).toMatchObject({ status: 'charging', attempts: 0 });
     invoices.pay = pay;
     await shop.outside.advanceClock({ advanceMinutes: 2 });
     await workAgain();
@@ -177,7 +177,7 @@ describe('the settling of a charge', () => {
     await shop.outside.fail({ status: 500 });
     await worker.get(BoxChargingService).chargeDue();
     expect((await deliveryRows(shop, box.subscriptionId))[1]).toMatchObject({
-      state: 'charging',
+      status: 'charging',
       attempts: 0,
     });
     await shop.outside.fail();
@@ -211,7 +211,7 @@ describe('a charge whose answer was lost', () => {
   it('after the card was refused is made with another card at the next try, once', async () => {
     const box = await aDueBox(CARD_DECLINED_LATER);
     await chargeWithLostAnswer();
-    expect(await secondDelivery(box)).toMatchObject({ state: 'charging', attempts: 0 });
+    expect(await secondDelivery(box)).toMatchObject({ status: 'charging', attempts: 0 });
     const { customer_id: customer } = await subscriptionRow(shop, box.orderId);
     await shop.outside.changeCard(customer ?? '', 'pm_card_visa');
     await workAgain();
@@ -223,7 +223,7 @@ describe('a charge whose answer was lost', () => {
     const box = await aDueBox(CARD_DECLINED_LATER);
     await chargeWithLostAnswer();
     await worker.get(BoxChargingService).chargeDue();
-    expect(await secondDelivery(box)).toMatchObject({ state: 'payment_failed', attempts: 1 });
+    expect(await secondDelivery(box)).toMatchObject({ status: 'payment_failed', attempts: 1 });
     expect(await refusals(box)).toBe(1);
   });
 
@@ -252,7 +252,7 @@ describe('a key that the provider has for another request', () => {
       await pay(id, charge);
     });
     await worker.get(BoxChargingService).chargeDue();
-    expect(await secondDelivery(box)).toMatchObject({ state: 'payment_failed', attempts: 1 });
+    expect(await secondDelivery(box)).toMatchObject({ status: 'payment_failed', attempts: 1 });
     expect(await invoicesOf(box)).toMatchObject([{ status: 'open', amount_paid: 0 }]);
   });
 
@@ -297,7 +297,7 @@ describe('the invoice of a box', () => {
     const asked = jest.spyOn(worker.get(Stripe).invoices, 'create');
     undo.push(() => asked.mockRestore());
     await worker.get(BoxChargingService).chargeDue();
-    expect(await secondDelivery(box)).toMatchObject({ state: 'payment_failed' });
+    expect(await secondDelivery(box)).toMatchObject({ status: 'payment_failed' });
     const [invoice] = await invoicesOf(box);
     const page = await shop.outside.invoicePage(invoice?.id ?? '');
     expect(page).toContain('Card number');
@@ -343,7 +343,7 @@ describe('a card whose bank asks its owner at every payment', () => {
     const box = await aDueBox(ALWAYS_ASKS);
     await worker.get(BoxChargingService).chargeDue();
     await worker.drain();
-    expect(await secondDelivery(box)).toMatchObject({ state: 'payment_failed', attempts: 1 });
+    expect(await secondDelivery(box)).toMatchObject({ status: 'payment_failed', attempts: 1 });
     const [invoice] = await invoicesOf(box);
     const emails = await shop.outside.emails(box.person.email);
     const refused = emails.filter(({ text }) => text.includes(`/i/${invoice?.id}`));
@@ -352,7 +352,7 @@ describe('a card whose bank asks its owner at every payment', () => {
     expect(await shop.outside.payInvoice(invoice?.id ?? '', ALWAYS_ASKS)).toBe(200);
     await shop.outside.webhooks.taken(invoice?.id ?? '', 'invoice.paid');
     await worker.drain();
-    expect(await secondDelivery(box)).toMatchObject({ state: 'paid', attempts: 1, due_at: null });
+    expect(await secondDelivery(box)).toMatchObject({ status: 'paid', attempts: 1, due_at: null });
     // Past the next two attempts.
     await shop.outside.advanceClock({ advanceDays: 2 });
     await workAgain();
@@ -382,7 +382,7 @@ describe('a card whose bank asks its owner at every payment', () => {
     });
     await worker.get(BoxChargingService).chargeDue();
     await worker.drain();
-    expect(await secondDelivery(box)).toMatchObject({ state: 'paid', attempts: 1 });
+    expect(await secondDelivery(box)).toMatchObject({ status: 'paid', attempts: 1 });
     expect(await invoicesOf(box)).toMatchObject([{ status: 'paid', amount_paid: 6750 }]);
     expect(await refusals(box)).toBe(1);
   });

@@ -96,7 +96,7 @@ async function aBoxOf(
 }
 
 async function nextRow({ box }: MyBox): Promise<DeliveryRow> {
-  const next = (await deliveryRows(shop, box.subscriptionId)).find(({ state }) => state === 'planned');
+  const next = (await deliveryRows(shop, box.subscriptionId)).find(({ status }) => status === 'planned');
   if (!next) throw new Error('There is no planned delivery.');
   return next;
 }
@@ -237,7 +237,7 @@ describe('a dish that was taken out of a box', () => {
     expect(await shown(mine)).toMatchObject({ meals: [], withheld: [{ mealId: SAFE, quantity: 8 }] });
     expect(await platesOf(next)).toEqual([]);
     const after = await deliveryRows(shop, mine.box.subscriptionId);
-    expect(after.find(({ id }) => id === next.id)?.state).toBe('missed');
+    expect(after.find(({ id }) => id === next.id)?.status).toBe('missed');
   });
 
   it('and was the chef’s choice is not chosen by the chef again', async () => {

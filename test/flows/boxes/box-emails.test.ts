@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** Charges the next planned delivery with a declined card until the attempts are over. */
 async function failNextBox(box: RunningBox, midway?: () => Promise<void>): Promise<string> {
-  const next = (await deliveryRows(shop, box.subscriptionId)).find(({ state }) => state === 'planned');
+  const next = (await deliveryRows(shop, box.subscriptionId)).find(({ status }) => status === 'planned');
   if (!next) throw new Error('Nothing is planned.');
   await advanceClockTo(shop, next.cut_off_at);
   await processDueBoxes(worker);
@@ -53,7 +53,7 @@ describe('the emails of a weekly box that is not paid for', () => {
     await failNextBox(box);
     const [missed, ...others] = (await emailsTo(box)).filter(({ text }) => GOES_ON.test(text));
     expect(others).toEqual([]);
-    const coming = (await deliveryRows(shop, box.subscriptionId)).find(({ state }) => state === 'planned');
+    const coming = (await deliveryRows(shop, box.subscriptionId)).find(({ status }) => status === 'planned');
     expect(missed?.text).toContain(dayOf(coming?.date ?? ''));
 
     const before = (await emailsTo(box)).map(({ subject }) => subject);
@@ -82,7 +82,7 @@ describe('the emails of a weekly box that is not paid for', () => {
 describe('the time until which a weekly box can be cancelled', () => {
   it('is one moment in its reminder and in its confirmation, after the time to change it', async () => {
     const box = await aRunningBox(shop, worker);
-    const next = (await deliveryRows(shop, box.subscriptionId)).find(({ state }) => state === 'planned');
+    const next = (await deliveryRows(shop, box.subscriptionId)).find(({ status }) => status === 'planned');
     if (!next) throw new Error('Nothing is planned.');
     await advanceClockTo(shop, new Date(next.cut_off_at.getTime() - 2 * DAY_MINUTES * 60_000));
     await processDueBoxes(worker);

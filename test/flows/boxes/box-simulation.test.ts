@@ -18,7 +18,7 @@ const TIMEOUT_MS = 60_000 + WEEKS * SUBSCRIBERS * 1_000;
 
 interface BoxOrderRow {
   readonly id: string;
-  readonly payment_state: string;
+  readonly payment_status: string;
   readonly amount_pence: number;
   readonly percent: number;
   readonly adds_up: boolean;
@@ -44,7 +44,7 @@ afterAll(async () => {
 /** A subscriber's box orders by day, and whether each one's lines add up to its charge. */
 function ordersOf({ box }: SubscriberSimulation): Promise<BoxOrderRow[]> {
   return shop.sql<BoxOrderRow>(
-    `select o.id, o.payment_state, o.amount_pence, coalesce((o.discount->>'percent')::int, 0) as percent, o.stripe_session_id,
+    `select o.id, o.payment_status, o.amount_pence, coalesce((o.discount->>'percent')::int, 0) as percent, o.stripe_session_id,
             (select sum(l.total_pence) from order_line l where l.order_id = o.id)::int + o.delivery_pence = o.amount_pence
               and (select sum(l.quantity) from order_line l where l.order_id = o.id and l.category = 'Meals')::int = o.meals_per_week as adds_up
        from orders o where o.user_id = $1 order by o.delivery_date`,
@@ -57,7 +57,7 @@ async function expectChoicesKept(life: SubscriberSimulation): Promise<DeliveryRo
   const now = shop.get(Clock).now();
   const past = (await life.rows()).filter(({ cut_off_at: cutOffAt }) => cutOffAt < now);
   const { name, becomes } = life.habit;
-  expect([name, past.map(({ state }) => state)]).toEqual([
+  expect([name, past.map(({ status }) => status)]).toEqual([
     name,
     past.map(({ sequence }) => becomes(sequence)),
   ]);
@@ -70,8 +70,8 @@ async function expectChoicesKept(life: SubscriberSimulation): Promise<DeliveryRo
 async function expectChargesRight(life: SubscriberSimulation): Promise<void> {
   const rows = await life.rows();
   const orders = await ordersOf(life);
-  const paid = orders.filter((order) => order.payment_state === 'paid');
-  const made = rows.filter(({ state }) => state === 'paid');
+  const paid = orders.filter((order) => order.payment_status === 'paid');
+  const made = rows.filter(({ status }) => status === 'paid');
   expect(paid.map(({ id }) => id)).toEqual(made.map(({ order_id: orderId }) => orderId));
   expect(orders.length).toBe(rows.filter(({ order_id: orderId }) => orderId !== null).length);
   expect(orders.every(({ adds_up: addsUp }) => addsUp)).toBe(true);
@@ -92,7 +92,7 @@ describe(`${WEEKS} weeks of ${SUBSCRIBERS} weekly boxes`, () => {
     for (const life of lives) {
       const past = await expectChoicesKept(life);
       // Cancelled subscribers have no more planned deliveries than at their cancellation.
-      const isRunning = (await life.rows()).some(({ state }) => state === 'planned');
+      const isRunning = (await life.rows()).some(({ status }) => status === 'planned');
       if (isRunning) expect(past.length).toBeGreaterThan(WEEKS - 5);
     }
   });
@@ -117,7 +117,7 @@ describe(`${WEEKS} weeks of ${SUBSCRIBERS} weekly boxes`, () => {
 
   it('took what the codes promise off the boxes that were made', async () => {
     for (const life of lives) {
-      const paid = (await ordersOf(life)).filter((order) => order.payment_state === 'paid');
+      const paid = (await ordersOf(life)).filter((order) => order.payment_status === 'paid');
       expect([life.habit.name, paid.map(({ percent }) => percent)]).toEqual([
         life.habit.name,
         paid.map((_, index) => life.habit.discounts(index + 1)),
@@ -135,7 +135,7 @@ describe(`${WEEKS} weeks of ${SUBSCRIBERS} weekly boxes`, () => {
     );
     expect(told.length).toBeGreaterThanOrEqual(charged);
     expect(await shop.count('event_job', 'dead_at is not null')).toBe(0);
-    expect(await shop.count('box_delivery', `state = 'charging'`)).toBe(0);
+    expect(await shop.count('box_delivery', `status = 'charging'`)).toBe(0);
   });
 });
 
@@ -160,11 +160,11 @@ describe('a box that is charged though it was skipped (the control)', () => {
   }, TIMEOUT_MS);
 
   /** Changes data without the owner, as a bug of ours would. */
-  const put = ({ box }: SubscriberSimulation, state: 'planned' | 'skipped', instead: 'skipped' | 'paid') =>
+  const put = ({ box }: SubscriberSimulation, status: 'planned' | 'skipped', instead: 'skipped' | 'paid') =>
     shop.sql(
-      `update box_delivery set state = $2, order_id = null, due_at = case when $2 = 'planned' then cut_off_at end
-        where subscription_id = $1 and sequence = 2 and state = $3`,
-      [box.subscriptionId, state, instead],
+      `update box_delivery set status = $2, order_id = null, due_at = case when $2 = 'planned' then cut_off_at end
+        where subscription_id = $1 and sequence = 2 and status = $3`,
+      [box.subscriptionId, status, instead],
     );
 
   it('is caught by what its owner wanted', async () => {

@@ -68,12 +68,12 @@ describe('a paused box', () => {
     changed(await mine.pause());
     expect(await subjects(mine)).toContain('Your weekly box is paused');
     const rows = await passCutOffs(mine, 3);
-    expect(rows.slice(0, 3).map(({ state }) => state)).toEqual(['paid', 'paused', 'paused']);
+    expect(rows.slice(0, 3).map(({ status }) => status)).toEqual(['paid', 'paused', 'paused']);
     expect(await paidInvoices(mine)).toEqual([]);
 
     changed(await mine.resume());
     expect(await subjects(mine)).toContain('Your weekly box is back');
-    expect((await passCutOffs(mine, 4))[3]).toMatchObject({ state: 'paid', amount_pence: 6750 });
+    expect((await passCutOffs(mine, 4))[3]).toMatchObject({ status: 'paid', amount_pence: 6750 });
     expect(await paidInvoices(mine)).toEqual([6750]);
   });
 
@@ -82,7 +82,7 @@ describe('a paused box', () => {
     const until = (await rowsOf(mine))[3]?.date ?? '';
     changed(await mine.pause(until));
     const paused = await passCutOffs(mine, 3);
-    expect(paused.slice(1, 4).map(({ state }) => state)).toEqual(['paused', 'paused', 'planned']);
+    expect(paused.slice(1, 4).map(({ status }) => status)).toEqual(['paused', 'paused', 'planned']);
     expect((await mine.subscription()).status).toBe('paused');
     expect(await subjects(mine)).not.toContain('Your weekly box is back');
 
@@ -92,7 +92,7 @@ describe('a paused box', () => {
     const emails = await subjects(mine);
     expect(emails).toContain('Your weekly box is back');
     expect(emails.join()).not.toContain('Your next box');
-    expect((await passCutOffs(mine, 4)).slice(2, 4).map(({ state }) => state)).toEqual(['paused', 'paid']);
+    expect((await passCutOffs(mine, 4)).slice(2, 4).map(({ status }) => status)).toEqual(['paused', 'paid']);
   });
 });
 
@@ -101,7 +101,7 @@ describe('a skipped delivery', () => {
     const mine = await myBox({ promoCode: 'WELCOME20', percentOff: 20 });
     changed(await mine.skip((await rowsOf(mine))[1]?.date));
     const rows = await passCutOffs(mine, 3);
-    expect(rows.slice(0, 3).map(({ state }) => state)).toEqual(['paid', 'skipped', 'paid']);
+    expect(rows.slice(0, 3).map(({ status }) => status)).toEqual(['paid', 'skipped', 'paid']);
     // Ten per cent off: this pays for the second box.
     expect(await paidInvoices(mine)).toEqual([6110]);
   });
@@ -132,7 +132,7 @@ describe('another weekday', () => {
     const rows = await passCutOffs(mine, 6);
     const weeks = rows.map(({ date }) => weekOf(date));
     expect(new Set(weeks).size).toBe(weeks.length);
-    expect(rows.slice(0, 6).map(({ state }) => state)).toEqual([
+    expect(rows.slice(0, 6).map(({ status }) => status)).toEqual([
       'paid',
       'paid',
       'skipped',
@@ -150,7 +150,7 @@ describe('a smaller box', () => {
     changed(await mine.choose({ 1: 4, 2: 4 }));
     changed(await mine.change({ mealsPerWeek: 6, extras: { breakfast: { '101': 1 } } }));
     const [, row] = await passCutOffs(mine, 2);
-    expect(row).toMatchObject({ state: 'paid', amount_pence: 6 * 800 + 395 + 350 });
+    expect(row).toMatchObject({ status: 'paid', amount_pence: 6 * 800 + 395 + 350 });
     const [stored] = await shop.sql<{ chosen_by_chef: boolean }>(
       'select chosen_by_chef from box_delivery where id = $1',
       [row?.id],
@@ -177,16 +177,16 @@ describe('a cancelled box', () => {
   it('whose card was refused is given up: it is not tried again, and its invoice is closed', async () => {
     const mine = await myBox({ card: CARD_DECLINED_LATER });
     const [, refused] = await passCutOffs(mine, 2);
-    expect(refused).toMatchObject({ state: 'payment_failed', attempts: 1 });
+    expect(refused).toMatchObject({ status: 'payment_failed', attempts: 1 });
     changed(await mine.cancel());
     await shop.outside.advanceClock({ advanceMinutes: 2 });
     await processDueBoxes(worker);
     await shop.outside.advanceClock({ advanceDays: 2 });
     await processDueBoxes(worker);
-    expect((await rowsOf(mine))[1]).toMatchObject({ state: 'cancelled', attempts: 1, due_at: null });
+    expect((await rowsOf(mine))[1]).toMatchObject({ status: 'cancelled', attempts: 1, due_at: null });
     expect(await orderRow(shop, refused?.order_id ?? '')).toMatchObject({
       status: 'cancelled',
-      payment_state: 'unpaid',
+      payment_status: 'unpaid',
     });
     const { customer_id: customer } = await subscriptionRow(shop, mine.box.orderId);
     expect(await shop.outside.invoices(customer ?? '')).toMatchObject([{ status: 'void', amount_paid: 0 }]);
@@ -204,7 +204,7 @@ describe('another card', () => {
     await worker.drain();
     expect((await mine.subscription()).card).toEqual({ brand: 'mastercard', last4: '4444' });
     await processDueBoxes(worker);
-    expect((await rowsOf(mine))[1]).toMatchObject({ state: 'paid' });
+    expect((await rowsOf(mine))[1]).toMatchObject({ status: 'paid' });
     expect((await mine.subscription()).status).toBe('active');
     expect(await paidInvoices(mine)).toEqual([6750]);
     // A repeated webhook changes nothing.

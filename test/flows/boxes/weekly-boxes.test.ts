@@ -46,14 +46,14 @@ describe('a weekly box that is subscribed to', () => {
 
     expect(await shop.outside.pay(box.sessionId)).toBe(200);
     await worker.drain();
-    expect(await orderRow(shop, box.orderId)).toMatchObject({ status: 'processing', payment_state: 'paid' });
+    expect(await orderRow(shop, box.orderId)).toMatchObject({ status: 'processing', payment_status: 'paid' });
     expect(await subscriptionRow(shop, box.orderId)).toMatchObject({ status: 'active', card_last4: '4242' });
     const [subscription] = await shop.sql<{ id: string }>(
       'select id from box_subscription where first_order_id = $1',
       [box.orderId],
     );
     const deliveries = await deliveryRows(shop, subscription?.id ?? '');
-    expect(deliveries.map(({ state }) => state)).toEqual(['paid', ...Array<string>(7).fill('planned')]);
+    expect(deliveries.map(({ status }) => status)).toEqual(['paid', ...Array<string>(7).fill('planned')]);
     expect(new Set(deliveries.map(({ date }) => new Date(`${date}T12:00Z`).getUTCDay()))).toEqual(
       new Set([3]),
     );
@@ -111,10 +111,10 @@ describe('a delivery at its cut-off', () => {
 
     const [, charged] = await deliveryRows(shop, box.subscriptionId);
     // Ten per cent off eight meals at £8, and delivery.
-    expect(charged).toMatchObject({ state: 'paid', amount_pence: 6400 - 640 + 350, due_at: null });
+    expect(charged).toMatchObject({ status: 'paid', amount_pence: 6400 - 640 + 350, due_at: null });
     expect(await orderRow(shop, charged?.order_id ?? '')).toMatchObject({
       status: 'processing',
-      payment_state: 'paid',
+      payment_status: 'paid',
       amount_pence: 6110,
     });
     const { customer_id: customer } = await subscriptionRow(shop, box.orderId);
@@ -124,7 +124,7 @@ describe('a delivery at its cut-off', () => {
     await worker.get(BoxChargingService).chargeDue();
     expect(await invoices()).toHaveLength(1);
     const rows = await deliveryRows(shop, box.subscriptionId);
-    expect(rows.filter(({ state }) => state === 'planned').length).toBeGreaterThanOrEqual(6);
+    expect(rows.filter(({ status }) => status === 'planned').length).toBeGreaterThanOrEqual(6);
   });
 });
 
@@ -151,7 +151,7 @@ describe('an email before the cut-off', () => {
     await advanceClockTo(shop, second.cut_off_at);
     await processDueBoxes(worker);
     const [charged] = (await deliveryRows(shop, box.subscriptionId)).slice(1);
-    expect(charged).toMatchObject({ state: 'paid', amount_pence: 6750 });
+    expect(charged).toMatchObject({ status: 'paid', amount_pence: 6750 });
     const [order] = await shop.sql<{ selected_meals: unknown }>(
       'select selected_meals from orders where id = $1',
       [charged?.order_id],
@@ -170,7 +170,7 @@ describe('a skipped, a paused and a cancelled week', () => {
     ];
     const [, skipped] = await deliveryRows(shop, skipping.subscriptionId);
     if (!skipped) throw new Error('Nothing is planned.');
-    await shop.sql(`update box_delivery set state = 'skipped', due_at = null where id = $1`, [skipped.id]);
+    await shop.sql(`update box_delivery set status = 'skipped', due_at = null where id = $1`, [skipped.id]);
     await shop.sql(`update box_subscription set status = 'paused' where id = $1`, [pausing.subscriptionId]);
     const em = worker.get(EntityManager).fork();
     await em.transactional(async (inner) => {
@@ -179,7 +179,8 @@ describe('a skipped, a paused and a cancelled week', () => {
     });
     await advanceClockTo(shop, skipped.cut_off_at);
     await processDueBoxes(worker);
-    const states = async (id: string) => (await deliveryRows(shop, id)).slice(0, 2).map(({ state }) => state);
+    const states = async (id: string) =>
+      (await deliveryRows(shop, id)).slice(0, 2).map(({ status }) => status);
     expect(await states(skipping.subscriptionId)).toEqual(['paid', 'skipped']);
     expect(await states(pausing.subscriptionId)).toEqual(['paid', 'paused']);
     expect(await states(leaving.subscriptionId)).toEqual(['paid', 'cancelled']);
@@ -201,21 +202,21 @@ describe('a card that is refused', () => {
     const now = async () => (await deliveryRows(shop, box.subscriptionId))[1];
     await advanceClockTo(shop, second.cut_off_at);
     await processDueBoxes(worker);
-    expect(await now()).toMatchObject({ state: 'payment_failed', attempts: 1, amount_pence: 6110 });
+    expect(await now()).toMatchObject({ status: 'payment_failed', attempts: 1, amount_pence: 6110 });
     expect(await subscriptionRow(shop, box.orderId)).toMatchObject({ status: 'past_due' });
     for (const attempts of [2, 3]) {
       await advanceClockTo(shop, (await now())?.due_at ?? new Date(0));
       await processDueBoxes(worker);
-      expect(await now()).toMatchObject({ state: 'payment_failed', attempts });
+      expect(await now()).toMatchObject({ status: 'payment_failed', attempts });
     }
     expect((await now())?.due_at).toBeNull();
     await shop.outside.advanceClock({ advanceMinutes: 4 * 60 });
     await processDueBoxes(worker);
     const missed = await now();
-    expect(missed).toMatchObject({ state: 'missed' });
+    expect(missed).toMatchObject({ status: 'missed' });
     expect(await orderRow(shop, missed?.order_id ?? '')).toMatchObject({
       status: 'cancelled',
-      payment_state: 'unpaid',
+      payment_status: 'unpaid',
     });
     // Its ten per cent are available again for the next box.
     expect(
@@ -234,7 +235,7 @@ describe('a card that is refused', () => {
       end_reason: 'payment',
     });
     const rows = await deliveryRows(shop, box.subscriptionId);
-    expect(rows.filter(({ state }) => state === 'planned')).toEqual([]);
+    expect(rows.filter(({ status }) => status === 'planned')).toEqual([]);
     const subjects = (await shop.outside.emails(box.person.email)).map(({ subject }) => subject);
     expect(subjects).toContain('A payment did not go through');
     expect(subjects).toContain('Your box is not paid for yet');
@@ -251,7 +252,7 @@ describe('a card that its owner changed in the portal', () => {
     const [, second] = await deliveryRows(shop, box.subscriptionId);
     await advanceClockTo(shop, second?.cut_off_at ?? new Date(0));
     await processDueBoxes(worker);
-    expect((await deliveryRows(shop, box.subscriptionId))[1]).toMatchObject({ state: 'paid', attempts: 0 });
+    expect((await deliveryRows(shop, box.subscriptionId))[1]).toMatchObject({ status: 'paid', attempts: 0 });
     expect(await subscriptionRow(shop, box.orderId)).toMatchObject({ status: 'active', card_last4: '4444' });
   });
 });
@@ -263,7 +264,7 @@ describe('a worker that comes too late', () => {
     await advanceClockTo(shop, new Date(`${second?.date}T18:00:00Z`));
     await processDueBoxes(worker);
     expect((await deliveryRows(shop, box.subscriptionId))[1]).toMatchObject({
-      state: 'missed',
+      status: 'missed',
       order_id: null,
     });
     expect(await shop.count('orders', `user_id = '${box.person.userId}'`)).toBe(1);
@@ -287,7 +288,7 @@ describe('an account that is erased', () => {
       card_last4: null,
     });
     expect((await deliveryRows(shop, box.subscriptionId))[1]).toMatchObject({
-      state: 'cancelled',
+      status: 'cancelled',
       order_id: null,
     });
   });

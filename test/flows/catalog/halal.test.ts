@@ -39,17 +39,17 @@ describe('a weekly halal box when the certificate is gone (rule F45)', () => {
     await advanceClockTo(shop, second.cut_off_at);
     await processDueBoxes(worker);
     const [first, missed] = await deliveryRows(shop, box.subscriptionId);
-    expect(missed).toMatchObject({ state: 'missed', order_id: null });
+    expect(missed).toMatchObject({ status: 'missed', order_id: null });
     // Dishes ordered while the certificate was valid are produced.
-    expect(first).toMatchObject({ state: 'paid' });
-    expect((await deliveryRows(shop, plain.subscriptionId))[1]).toMatchObject({ state: 'paid' });
+    expect(first).toMatchObject({ status: 'paid' });
+    expect((await deliveryRows(shop, plain.subscriptionId))[1]).toMatchObject({ status: 'paid' });
     const emails = await shop.outside.emails(box.person.email);
     expect(emails.map(({ subject }) => subject)).toContain("This week's box will not come");
 
     await shop.set('claims.halalCertificate', 'HB-18');
     await advanceClockTo(shop, third.cut_off_at);
     await processDueBoxes(worker);
-    expect((await deliveryRows(shop, box.subscriptionId))[2]).toMatchObject({ state: 'paid' });
+    expect((await deliveryRows(shop, box.subscriptionId))[2]).toMatchObject({ status: 'paid' });
   });
 });
 
@@ -64,7 +64,7 @@ describe('extras of a weekly halal box', () => {
     await advanceClockTo(shop, second?.cut_off_at ?? new Date(0));
     await processDueBoxes(worker);
     const [, ordered] = await deliveryRows(shop, box.subscriptionId);
-    expect(ordered).toMatchObject({ state: 'paid' });
+    expect(ordered).toMatchObject({ status: 'paid' });
     const lines = await shop.sql('select sku from order_line where order_id = $1', [ordered?.order_id]);
     expect(lines.length).toBeGreaterThan(0);
     expect(JSON.stringify(lines)).not.toMatch(/protein-pot/);

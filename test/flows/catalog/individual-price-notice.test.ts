@@ -33,7 +33,7 @@ describe('a planned price that was told of beside others (B85)', () => {
     await prices.work();
     const firstDay = prices.inDays(30);
     expect((await prices.emails(box))[0]).toMatch(/to £8\.50 on .*; A meal: from £8\.50 to £9\.00 on /);
-    const row = (await shop.get(PriceChangesService).list()).find(({ state }) => state === 'planned');
+    const row = (await shop.get(PriceChangesService).list()).find(({ status }) => status === 'planned');
     await shop.heard(() => shop.get(PriceChangesService).withdraw(row?.id ?? '', randomUUID()));
     await prices.work();
     await prices.work();
@@ -103,7 +103,7 @@ describe('a customer who is told later than others (B86)', () => {
 describe('a change that no email has spoken of (B88)', () => {
   const dayOf = (daysAhead: number) => addDays(prices.today(), daysAhead);
   const withdrawPlanned = async (): Promise<void> => {
-    const row = (await shop.get(PriceChangesService).list()).find(({ state }) => state === 'planned');
+    const row = (await shop.get(PriceChangesService).list()).find(({ status }) => status === 'planned');
     await shop.heard(() => shop.get(PriceChangesService).withdraw(row?.id ?? '', randomUUID()));
   };
 

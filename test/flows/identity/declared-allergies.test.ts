@@ -109,14 +109,14 @@ async function myBox(meals: Readonly<Record<number, number>> = { [SALMON]: 8 }):
 /** Passes the next cut-off and returns its delivery. */
 async function nextPlaced(mine: MyBox): Promise<DeliveryRow> {
   const rows = await deliveryRows(shop, mine.box.subscriptionId);
-  const next = rows.find(({ state }) => state === 'planned');
+  const next = rows.find(({ status }) => status === 'planned');
   if (!next) throw new Error('There is no planned delivery.');
   await advanceClockTo(shop, new Date(next.cut_off_at.getTime() - 40 * 3_600_000));
   await processDueBoxes(worker);
   await advanceClockTo(shop, next.cut_off_at);
   await processDueBoxes(worker);
   const placed = (await deliveryRows(shop, mine.box.subscriptionId)).find(({ id }) => id === next.id);
-  if (!placed?.order_id) throw new Error(`The delivery became no order: ${placed?.state}`);
+  if (!placed?.order_id) throw new Error(`The delivery became no order: ${placed?.status}`);
   return placed;
 }
 

@@ -71,7 +71,7 @@ describe('an open complaint of an account that is deleted (H40)', () => {
     await orders.erase(me);
     expect((await closeComplaint(shop, id, await orders.staff(), { outcome: 'refund' })).status).toBe(200);
     await worker.drain();
-    expect(await moneyOf(shop, orderId)).toMatchObject({ status: 'cancelled', state: 'refunded' });
+    expect(await moneyOf(shop, orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
     expect((await orders.subjectsTo(me.email)).filter((each) => each.startsWith('Our answer'))).toHaveLength(
       1,
     );
@@ -364,7 +364,7 @@ describe('an order that is sent again when its account is deleted (O85)', () => 
     expect(await complaintOf(shop, complaintId, admin)).toMatchObject({ state: 'open' });
     expect((await closeComplaint(shop, complaintId, admin, { outcome: 'refund' })).status).toBe(200);
     await worker.drain();
-    expect(await moneyOf(shop, orderId)).toMatchObject({ state: 'refunded' });
+    expect(await moneyOf(shop, orderId)).toMatchObject({ paymentStatus: 'refunded' });
     await orders.daysPass(1);
     await orders.sweep();
     expect(await orders.kept(orderId)).toEqual(NOTHING);

@@ -163,7 +163,7 @@ describe('an account that is erased (H20)', () => {
     await requestRefund(shop, orderId);
     await worker.drain();
     expect(await shop.outside.refundsOf(await shop.outside.intentOf(sessionId))).toHaveLength(1);
-    expect(await shop.count('refund', `order_id = '${orderId}' and state = 'succeeded'`)).toBe(1);
+    expect(await shop.count('refund', `order_id = '${orderId}' and status = 'succeeded'`)).toBe(1);
   });
 
   it('is not charged for a box whose card was refused', async () => {
@@ -172,7 +172,7 @@ describe('an account that is erased (H20)', () => {
     await advanceClockTo(shop, second?.cut_off_at ?? new Date(0));
     await processDueBoxes(worker);
     const [, refused] = await deliveryRows(shop, subscriptionId);
-    expect(refused).toMatchObject({ state: 'payment_failed' });
+    expect(refused).toMatchObject({ status: 'payment_failed' });
     expect(await erase(person)).toBe(204);
     await worker.drain();
     await advanceClockTo(shop, refused?.due_at ?? new Date(0));
@@ -214,7 +214,7 @@ describe('a page of the provider that is filled in when its account is gone (H20
     await pay(sessionId);
     // The page is treated as one that was never paid.
     await shop.sql(
-      `update membership_checkout set state = 'expired' where id = (select ref_id from payment where session_id = $1)`,
+      `update membership_checkout set status = 'expired' where id = (select ref_id from payment where session_id = $1)`,
       [sessionId],
     );
     await erasedBefore(person, async () => {

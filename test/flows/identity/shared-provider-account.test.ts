@@ -62,11 +62,11 @@ describe('a payment page that another system of the same account has been paid o
     await shop.outside.advanceClock({ advanceMinutes: 20 });
     expect(await found()).toEqual([]);
     // The reconciliation still finds what is really missing.
-    await shop.sql(`update orders set paid_at = null, payment_state = 'unpaid' where id = $1`, [
+    await shop.sql(`update orders set paid_at = null, payment_status = 'unpaid' where id = $1`, [
       ours.orderId,
     ]);
     expect(await found()).toContainEqual({ check: 'paid-session-not-confirmed', subject: ours.sessionId });
-    await shop.sql(`update orders set paid_at = updated_at, payment_state = 'paid' where id = $1`, [
+    await shop.sql(`update orders set paid_at = updated_at, payment_status = 'paid' where id = $1`, [
       ours.orderId,
     ]);
   });

@@ -149,7 +149,7 @@ describe('what is written down while an account is erased (H50)', () => {
 
   it('the order of a weekly box waits for it', async () => {
     const { person, subscriptionId } = await aRunningBox(shop, worker);
-    const next = (await deliveryRows(shop, subscriptionId)).find(({ state }) => state === 'planned');
+    const next = (await deliveryRows(shop, subscriptionId)).find(({ status }) => status === 'planned');
     await advanceClockTo(shop, next?.cut_off_at ?? new Date(0));
     const place = () => shop.get(BoxOrderingService).place(next?.id ?? '');
     expect(await duringDeletion(shop, person, place, { ends: false })).toEqual({

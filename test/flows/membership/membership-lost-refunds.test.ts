@@ -59,12 +59,12 @@ async function leave(person: SignedInPerson): Promise<void> {
 }
 
 /** The refunds of a charge at the provider, the shop's own one first. */
-async function reportRefund(charge: Charge, ...states: ProviderRefund['state'][]): Promise<void> {
-  const refunds = states.map((state, index) => ({
+async function reportRefund(charge: Charge, ...statuses: ProviderRefund['status'][]): Promise<void> {
+  const refunds = statuses.map((status, index) => ({
     id: `re_${charge.id}_${index}`,
     refundId: index === 0 ? charge.id : null,
     amountPence: 799,
-    state,
+    status,
   }));
   const facts = { intentId: charge.payment_intent_id, refunds, disputes: [] };
   await shop.get(MembershipRefundsService).applyRefunds(facts);
@@ -128,8 +128,8 @@ describe('a refund of LT+ that does not arrive (L62)', () => {
     const refunds = shop.get(MembershipRefundsService);
     const facts = { intentId: charge.payment_intent_id, disputes: [] };
     const own = { id: 're_1', refundId: charge.id, amountPence: 799 } as const;
-    await refunds.applyRefunds({ ...facts, refunds: [{ ...own, state: 'failed' }] });
-    await refunds.applyRefunds({ ...facts, refunds: [{ ...own, state: 'succeeded' }] });
+    await refunds.applyRefunds({ ...facts, refunds: [{ ...own, status: 'failed' }] });
+    await refunds.applyRefunds({ ...facts, refunds: [{ ...own, status: 'succeeded' }] });
     await worker.drain();
     expect(await emails(person.email, OWNER)).toEqual([]);
   });

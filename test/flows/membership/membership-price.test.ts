@@ -71,8 +71,8 @@ const paid = async ({ userId }: SignedInPerson): Promise<number[]> => {
 };
 
 const notices = ({ userId }: SignedInPerson) =>
-  shop.sql<{ state: string; old_pence: number; new_pence: number }>(
-    `select n.state, n.old_pence, n.new_pence from membership_price_notice n
+  shop.sql<{ status: string; old_pence: number; new_pence: number }>(
+    `select n.status, n.old_pence, n.new_pence from membership_price_notice n
        join membership m on m.id = n.membership_id where m.user_id = $1 order by n.notified_at, n.id`,
     [userId],
   );
@@ -120,7 +120,7 @@ describe('a price of LT+ that changes (L11)', () => {
     const told = await membershipOf(shop, person);
     expect(told).toMatchObject({ pricePence: 799, comingPrice: { pricePence: 899 } });
     expect(await threePayments(worker, person)).toEqual([799, 899, 899]);
-    expect(await notices(person)).toEqual([{ state: 'applied', old_pence: 799, new_pence: 899 }]);
+    expect(await notices(person)).toEqual([{ status: 'applied', old_pence: 799, new_pence: 899 }]);
     expect(await membershipOf(shop, person)).toMatchObject({ pricePence: 899, comingPrice: null });
     expect(await emails(person)).toHaveLength(1);
     expect(await wrongAmounts(person)).toBe(0);
@@ -183,9 +183,9 @@ describe('a price of LT+ that changes (L11)', () => {
   it('is held to one notice by the database', async () => {
     const person = await notifiedDuringTrial(899);
     const again = shop.sql(
-      `insert into membership_price_notice (id, membership_id, subscription_id, old_pence, new_pence, notified_at, holds_from, state)
-       select gen_random_uuid(), membership_id, subscription_id, old_pence, new_pence, notified_at, holds_from, state
-         from membership_price_notice n where n.state = 'open' and exists (select 1 from membership m where m.id = n.membership_id and m.user_id = $1)`,
+      `insert into membership_price_notice (id, membership_id, subscription_id, old_pence, new_pence, notified_at, holds_from, status)
+       select gen_random_uuid(), membership_id, subscription_id, old_pence, new_pence, notified_at, holds_from, status
+         from membership_price_notice n where n.status = 'open' and exists (select 1 from membership m where m.id = n.membership_id and m.user_id = $1)`,
       [person.userId],
     );
     await expect(again).rejects.toThrow('membership_price_notice_one_open');
@@ -206,7 +206,7 @@ describe('a price of LT+ that changes (L11)', () => {
     await later(worker, 27);
     await later(worker, 31);
     expect(await paid(person)).toEqual([799, 799, 999]);
-    expect((await notices(person)).map(({ state }) => state)).toEqual(['replaced', 'applied']);
+    expect((await notices(person)).map(({ status }) => status)).toEqual(['replaced', 'applied']);
     expect(await wrongAmounts(person)).toBe(0);
   });
 
@@ -221,7 +221,7 @@ describe('a price of LT+ that changes (L11)', () => {
     expect(await membershipOf(shop, person)).toMatchObject({ pricePence: 799, comingPrice: null });
     await later(worker, 31);
     expect(await paid(person)).toEqual([799, 799]);
-    expect((await notices(person)).map(({ state }) => state)).toEqual(['withdrawn']);
+    expect((await notices(person)).map(({ status }) => status)).toEqual(['withdrawn']);
   });
 
   it('and goes back before the email is written is told to nobody', async () => {
@@ -311,7 +311,7 @@ describe('who has cancelled (L11)', () => {
     await as(shop, person, 'membership/cancel');
     await later(worker, 31);
     expect(await membershipOf(shop, person)).toMatchObject({ status: 'ended', comingPrice: null });
-    expect((await notices(person)).map(({ state }) => state)).toEqual(['dropped']);
+    expect((await notices(person)).map(({ status }) => status)).toEqual(['dropped']);
   });
 });
 
@@ -325,10 +325,10 @@ it('an account that is erased has no change to come', async () => {
   const erased = await shop.call('DELETE', '/api/me', { headers: session.headers, body });
   expect(erased.status).toBe(204);
   await processDueMembershipEvents(worker);
-  const told = await shop.sql('select state from membership_price_notice where membership_id = $1', [
+  const told = await shop.sql('select status from membership_price_notice where membership_id = $1', [
     row?.id,
   ]);
-  expect(told).toEqual([{ state: 'dropped' }]);
+  expect(told).toEqual([{ status: 'dropped' }]);
 });
 
 it('a payment that the bank refuses is asked for at the new price, which is the price from then on', async () => {

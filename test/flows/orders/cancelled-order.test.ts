@@ -59,7 +59,7 @@ describe('an order that its customer cancels', () => {
     await worker.drain();
     expect(await moneyOf(shop, orderId)).toMatchObject({
       status: 'cancelled',
-      state: 'refunded',
+      paymentStatus: 'refunded',
       refunds: ['4175+0 succeeded'],
       commissionPence: 0,
       steps: ['cancelled', 'paid', 'refunded 4175'],
@@ -120,7 +120,7 @@ describe('an order that its customer cancels', () => {
     ]);
     await shop.outside.refund(await shop.outside.intentOf(sessionId));
     await worker.drain();
-    expect(await moneyOf(shop, orderId)).toMatchObject({ state: 'refunded', status: 'processing' });
+    expect(await moneyOf(shop, orderId)).toMatchObject({ paymentStatus: 'refunded', status: 'processing' });
     expect(await shop.count('promotion_use', `order_id = '${orderId}' and released_at is null`)).toBe(1);
   });
 
@@ -136,7 +136,7 @@ describe('an order that its customer cancels', () => {
     await shop.outside.fail();
     await worker.skipBackoff();
     await worker.drain();
-    expect(await moneyOf(shop, orderId)).toMatchObject({ state: 'refunded' });
+    expect(await moneyOf(shop, orderId)).toMatchObject({ paymentStatus: 'refunded' });
   });
 
   it('closes its payment page when it is not paid yet', async () => {
@@ -145,7 +145,7 @@ describe('an order that its customer cancels', () => {
     expect(await shop.outside.session(order.sessionId)).toMatchObject({ status: 'expired' });
     expect(await orderRow(shop, order.orderId)).toMatchObject({
       status: 'cancelled',
-      payment_state: 'unpaid',
+      payment_status: 'unpaid',
     });
   });
 });
@@ -157,7 +157,7 @@ describe('a guest’s order', () => {
     const response = await shop.api.post(`orders/guest/${await guestToken(shop, orderId)}/cancel`, undefined);
     expect(response.read(MyOrderDto)).toMatchObject({ id: orderId, status: 'cancelled' });
     await worker.drain();
-    expect(await moneyOf(shop, orderId)).toMatchObject({ state: 'refunded' });
+    expect(await moneyOf(shop, orderId)).toMatchObject({ paymentStatus: 'refunded' });
   });
 
   it('is not cancelled by another link', async () => {

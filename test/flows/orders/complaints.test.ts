@@ -89,7 +89,7 @@ describe('a complaint that is closed (rules O80, O81)', () => {
     await closeComplaint(shop, id, admin, { outcome: 'refund', amountPence: 1_000 });
     await worker.drain();
     expect(await moneyOf(shop, order.orderId)).toMatchObject({
-      state: 'partly_refunded',
+      paymentStatus: 'partly_refunded',
       refundedPence: 1_000,
       refunds: ['1000+0 succeeded'],
     });
@@ -103,7 +103,10 @@ describe('a complaint that is closed (rules O80, O81)', () => {
     const { me, order, id } = await aComplaint();
     await closeComplaint(shop, id, admin, { outcome: 'refund' });
     await worker.drain();
-    expect(await moneyOf(shop, order.orderId)).toMatchObject({ status: 'cancelled', state: 'refunded' });
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'refunded',
+    });
     const told = (await emailsTo(me.email)).slice(-2);
     expect(told.filter(({ text }) => text.includes('goes back to your card'))).toHaveLength(1);
   });
@@ -130,7 +133,7 @@ describe('a complaint that is closed (rules O80, O81)', () => {
       order.orderId,
     ]);
     expect(await moneyOf(shop, row?.id ?? '')).toMatchObject({
-      state: 'paid',
+      paymentStatus: 'paid',
       commissionPence: 0,
       refunds: [],
     });

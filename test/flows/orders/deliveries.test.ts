@@ -148,7 +148,10 @@ describe('a payment over another amount than the order’s', () => {
         error: expect.stringContaining('is over 4275p, its session was paid with 4175p'),
       },
     ]);
-    expect(await orderRow(shop, order.orderId)).toMatchObject({ status: 'pending', payment_state: 'unpaid' });
+    expect(await orderRow(shop, order.orderId)).toMatchObject({
+      status: 'pending',
+      payment_status: 'unpaid',
+    });
     expect(await domainEventsOf(shop, order)).toEqual({ orderPaid: 0, commissionPence: [], emails: 0 });
 
     await shop.sql(dearer, [order.orderId, -100]);
@@ -169,7 +172,7 @@ describe('a payment over another amount than the order’s', () => {
     await worker.deadLetters.replay();
     await exhaust();
     expect(await worker.deadLetters.list()).toHaveLength(1);
-    expect(await orderRow(shop, order.orderId)).toMatchObject({ payment_state: 'unpaid' });
+    expect(await orderRow(shop, order.orderId)).toMatchObject({ payment_status: 'unpaid' });
     await shop.sql('update event_job set done_at = now(), dead_at = null where done_at is null');
   });
 });

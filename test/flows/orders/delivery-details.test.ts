@@ -75,7 +75,7 @@ describe('the email about other delivery details', () => {
     const box = await aRunningBox(shop, worker);
     changed(await new MyBox(shop, box).change({ address: NEW_HOME }));
     const { subject, text } = await latest(box.person.email);
-    const next = (await deliveryRows(shop, box.subscriptionId)).find(({ state }) => state === 'planned');
+    const next = (await deliveryRows(shop, box.subscriptionId)).find(({ status }) => status === 'planned');
     expect(subject).toBe('Your weekly box: delivery details changed');
     expect(text).toContain(`They hold from your box of ${dayLabel(next?.date ?? '')} on.`);
     expect(text).toContain('Address: Flat 2, 9 New Street, London, E1 6AN');

@@ -10,8 +10,8 @@ import { TestWorker } from '#test/setup/system/worker.js';
 /** An order may be paid for half an hour, and the provider closes its page 35 minutes later. */
 const TOO_LATE = { advanceMinutes: 67 } as const;
 const TIME_IS_UP = { advanceMinutes: 31 } as const;
-const LAPSED = { status: 'cancelled', payment_state: 'unpaid', cancel_reason: 'unpaid' };
-const PAID = { status: 'processing', payment_state: 'paid', cancel_reason: null };
+const LAPSED = { status: 'cancelled', payment_status: 'unpaid', cancel_reason: 'unpaid' };
+const PAID = { status: 'processing', payment_status: 'paid', cancel_reason: null };
 
 let shop: TestShop;
 let worker: TestWorker;
@@ -114,7 +114,7 @@ describe('a payment page that closes unpaid', () => {
     await shop.outside.fail();
     await shop.outside.advanceClock(TOO_LATE);
     await worker.runSchedules();
-    const rows = await shop.sql('select status, payment_state, cancel_reason from orders where email = $1', [
+    const rows = await shop.sql('select status, payment_status, cancel_reason from orders where email = $1', [
       box.mealConfiguration.customerInfo.email,
     ]);
     expect(rows).toEqual([LAPSED]);
@@ -176,7 +176,7 @@ describe('a payment at the last moment', () => {
     const facts = await worker.get(PaymentsService).readSession(order.sessionId);
     if (!facts) throw new Error('The session is not known.');
     // An outdated event: the page had not been paid when it was sent.
-    await worker.get(PaymentConfirmationService).confirmPayment({ ...facts, state: 'expired' });
+    await worker.get(PaymentConfirmationService).confirmPayment({ ...facts, status: 'expired' });
     expect(await orderRow(shop, order.orderId)).toMatchObject(LAPSED);
     await shop.receive(shop.outside.webhooks.about(order.sessionId));
     await worker.drain();
@@ -192,7 +192,7 @@ describe('a payment at the last moment', () => {
     await worker.drain();
     expect(await orderRow(shop, order.orderId)).toMatchObject({
       status: 'cancelled',
-      payment_state: 'paid',
+      payment_status: 'paid',
       cancel_reason: 'customer',
     });
   });
@@ -202,7 +202,7 @@ describe('a payment at the last moment', () => {
     await worker.drain();
     const facts = await worker.get(PaymentsService).readSession(order.sessionId);
     if (!facts) throw new Error('The session is not known.');
-    await worker.get(PaymentConfirmationService).confirmPayment({ ...facts, state: 'expired' });
+    await worker.get(PaymentConfirmationService).confirmPayment({ ...facts, status: 'expired' });
     expect(await orderRow(shop, order.orderId)).toMatchObject(PAID);
   });
 });

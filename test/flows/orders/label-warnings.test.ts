@@ -352,7 +352,7 @@ describe('who decides', () => {
     const em = shop.get(EntityManager);
     let looking: Promise<void> | undefined;
     await em.fork().transactional(async (sending) => {
-      await sending.execute(`update label_warning set state = 'sent', ended_at = now() where id = ?`, [id]);
+      await sending.execute(`update label_warning set status = 'sent', ended_at = now() where id = ?`, [id]);
       looking = em.fork().transactional((its) => shop.get(LabelWarningsService).look(its, CHICKEN));
       await untilSomebodyWaits(shop);
     });

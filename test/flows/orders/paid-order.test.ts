@@ -38,7 +38,7 @@ describe('an order that is paid', () => {
     await worker.drain();
     expect(await orderRow(shop, order.orderId)).toMatchObject({
       status: 'processing',
-      payment_state: 'paid',
+      payment_status: 'paid',
       stripe_session_id: order.sessionId,
     });
     // 10% of £42.50 less 10% discount is £3.825, half up; delivery earns nothing.

@@ -34,7 +34,7 @@ async function disputed({ orderId }: Placed, amountPence?: number) {
 
 /** Open complaints about an order, including refunds that did not arrive. */
 const complaintsAbout = ({ orderId }: Placed): Promise<number> =>
-  shop.count('complaint', `order_id = '${orderId}' and state = 'open'`);
+  shop.count('complaint', `order_id = '${orderId}' and status = 'open'`);
 
 const linesOf = ({ orderId }: Placed) =>
   shop.sql<{ name: string; sku: string }>('select name, sku from order_line where order_id = $1', [orderId]);
@@ -68,7 +68,7 @@ describe('a line that was taken out while the bank had the payment (F74)', () =>
     await end('won');
     const price = await priceOf(order);
     expect(await moneyOf(shop, order.orderId)).toMatchObject({
-      state: 'partly_refunded',
+      paymentStatus: 'partly_refunded',
       status: 'processing',
       refundedPence: price,
       refunds: [`${price}+0 succeeded`],
@@ -99,7 +99,7 @@ describe('a line that was taken out while the bank had the payment (F74)', () =>
     const end = await disputed(order);
     await stage.refuse(order);
     await end('lost');
-    expect(await moneyOf(shop, order.orderId)).toMatchObject({ state: 'disputed', refunds: [] });
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({ paymentStatus: 'disputed', refunds: [] });
   });
 
   it('is given back as far as the bank has not taken it', async () => {
@@ -161,7 +161,7 @@ describe('a line that was taken out while the bank had the payment (F74)', () =>
     ]);
     const paid = row?.paid ?? 0;
     expect(await moneyOf(shop, order.orderId)).toMatchObject({
-      state: 'refunded',
+      paymentStatus: 'refunded',
       refundedPence: paid,
       refunds: [`${paid}+0 succeeded`],
     });

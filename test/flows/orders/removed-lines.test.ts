@@ -114,7 +114,7 @@ describe('a line that its customer does not want, of an order with nothing left 
   it('is not packed when its refund fails at the provider', async () => {
     const order = await stage.placed();
     await stage.refuse(order);
-    await shop.sql(`update refund set state = 'failed' where order_id = $1`, [order.orderId]);
+    await shop.sql(`update refund set status = 'failed' where order_id = $1`, [order.orderId]);
     expect(await stage.packed(order)).not.toContain(CHICKEN);
   });
 
@@ -171,11 +171,11 @@ describe('an order of which its customer wants nothing', () => {
     const first = await stage.placed({ 1: 5 });
     const order = await replaced(first);
     await stage.refuse(order);
-    const [complaint] = await shop.sql<{ id: string; state: string; reopened_at: Date | null }>(
-      'select id, state, reopened_at from complaint where order_id = $1',
+    const [complaint] = await shop.sql<{ id: string; status: string; reopened_at: Date | null }>(
+      'select id, status, reopened_at from complaint where order_id = $1',
       [first.orderId],
     );
-    expect(complaint).toMatchObject({ state: 'open', reopened_at: expect.any(Date) });
+    expect(complaint).toMatchObject({ status: 'open', reopened_at: expect.any(Date) });
     const told = (await shop.outside.emails()).filter(
       ({ subject, text }) =>
         subject.startsWith('The replacement for order') && text.includes(complaint?.id ?? '-'),

@@ -260,7 +260,7 @@ describe('a question whose cause is gone', () => {
     const [text = ''] = await emails(order, WITHDRAWN);
     expect(text).toContain('Lemon & Herb Chicken');
     await goUnanswered(order);
-    expect(await moneyOf(shop, order.orderId)).toMatchObject({ state: 'paid', refunds: [] });
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({ paymentStatus: 'paid', refunds: [] });
     // A repeated change is a new request.
     await label(CHICKEN, ['milk']);
     expect(await openOf(order)).toMatchObject({ now: { contains: ['milk'] } });

@@ -93,7 +93,7 @@ describe('a dish whose allergens change after it was paid', () => {
     await contains(['milk']);
     await worker.drain();
     expect(await questionsOf(order)).toHaveLength(1);
-    expect(await moneyOf(shop, order.orderId)).toMatchObject({ state: 'paid', refunds: [] });
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({ paymentStatus: 'paid', refunds: [] });
   });
 
   it('is given back when its customer says so, once', async () => {
@@ -105,7 +105,7 @@ describe('a dish whose allergens change after it was paid', () => {
     await worker.drain();
     expect(await moneyOf(shop, order.orderId)).toMatchObject({
       status: 'processing',
-      state: 'partly_refunded',
+      paymentStatus: 'partly_refunded',
       refunds: [`${CHICKEN_PENCE}+0 succeeded`],
     });
   });
@@ -164,7 +164,7 @@ describe('a dish that is sold out after it was paid', () => {
     await worker.drain();
     expect(await moneyOf(shop, order.orderId)).toMatchObject({
       status: 'cancelled',
-      state: 'refunded',
+      paymentStatus: 'refunded',
       refunds: ['4600+0 succeeded'],
     });
     expect(await subjects(order)).toEqual(['Order · cancelled and refunded', 'Order · confirmed']);
@@ -222,7 +222,7 @@ describe('a dish that loses the diet it was ordered for', () => {
     await worker.drain();
     expect(await moneyOf(shop, order.orderId)).toMatchObject({
       status: 'processing',
-      state: 'partly_refunded',
+      paymentStatus: 'partly_refunded',
       refunds: [`${CHICKEN_PENCE}+0 succeeded`],
     });
     const emails = await shop.outside.emails(order.email);

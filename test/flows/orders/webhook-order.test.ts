@@ -19,7 +19,7 @@ import { TestWorker } from '#test/setup/system/worker.js';
 const REFUND = 1000;
 const LOST = 2000;
 const EXPECTED = {
-  state: 'disputed',
+  paymentStatus: 'disputed',
   status: 'processing',
   reservedPence: REFUND,
   refundedPence: REFUND,
@@ -141,10 +141,10 @@ class TrustsLatestEvent implements Pick<PaymentConsumer, 'syncFromProvider'> {
     }
   }
 
-  private async recordEvent(state: string, column: string, value: string | null): Promise<void> {
+  private async recordEvent(status: string, column: string, value: string | null): Promise<void> {
     await this.em
       .getConnection()
-      .execute(`update orders set payment_state = ? where ${column} = ?`, [state, value], 'run');
+      .execute(`update orders set payment_status = ? where ${column} = ?`, [status, value], 'run');
   }
 }
 

@@ -120,7 +120,7 @@ const ORDERS: readonly Scenario[] = [
 ];
 
 async function nextOf(box: RunningBox) {
-  const next = (await deliveryRows(shop, box.subscriptionId)).find(({ state }) => state === 'planned');
+  const next = (await deliveryRows(shop, box.subscriptionId)).find(({ status }) => status === 'planned');
   if (!next) throw new Error('Nothing is planned.');
   return next;
 }

@@ -77,7 +77,7 @@ describe('how often the provider is asked for missed events (rule O53)', () => {
     const order = await paidUnheard();
     expect(await pace()).toBe(OFTEN);
     await look();
-    expect(await orderRow(shop, order.orderId)).toMatchObject({ payment_state: 'paid' });
+    expect(await orderRow(shop, order.orderId)).toMatchObject({ payment_status: 'paid' });
     expect(await isPutOff()).toBe(false);
   });
 
@@ -87,7 +87,7 @@ describe('how often the provider is asked for missed events (rule O53)', () => {
     const order = await paidUnheard();
     expect(await pace()).toBe(SELDOM);
     await look();
-    expect(await orderRow(shop, order.orderId)).toMatchObject({ payment_state: 'paid' });
+    expect(await orderRow(shop, order.orderId)).toMatchObject({ payment_status: 'paid' });
     expect(await pace()).toBe(OFTEN);
     expect(await isPutOff()).toBe(false);
     await shop.outside.advanceClock({ advanceMinutes: 11 });

@@ -118,8 +118,8 @@ describe('finds each difference that is put in', () => {
     ],
     [
       'wallet-refund-differs-from-order',
-      `update refund set wallet_pence = wallet_pence + 1 where state = 'succeeded'`,
-      `update refund set wallet_pence = wallet_pence - 1 where state = 'succeeded'`,
+      `update refund set wallet_pence = wallet_pence + 1 where status = 'succeeded'`,
+      `update refund set wallet_pence = wallet_pence - 1 where status = 'succeeded'`,
     ],
     [
       'deposit-differs-from-ledger',
@@ -163,13 +163,13 @@ describe('finds each difference that is put in', () => {
     ],
     [
       'paid-session-not-confirmed',
-      `update orders set paid_at = null, payment_state = 'unpaid' where promotion_code = 'WELCOME20'`,
-      `update orders set paid_at = updated_at, payment_state = 'paid' where promotion_code = 'WELCOME20'`,
+      `update orders set paid_at = null, payment_status = 'unpaid' where promotion_code = 'WELCOME20'`,
+      `update orders set paid_at = updated_at, payment_status = 'paid' where promotion_code = 'WELCOME20'`,
     ],
     [
       'wallet-share-not-captured',
-      `update orders set status = 'cancelled', paid_at = null, payment_state = 'unpaid' where amount_pence = 0`,
-      `update orders set status = 'processing', paid_at = updated_at, payment_state = 'paid' where amount_pence = 0`,
+      `update orders set status = 'cancelled', paid_at = null, payment_status = 'unpaid' where amount_pence = 0`,
+      `update orders set status = 'processing', paid_at = updated_at, payment_status = 'paid' where amount_pence = 0`,
     ],
     [
       'ledger-does-not-add-up',
@@ -225,9 +225,9 @@ describe('finds a payout that is not what it is made of', () => {
       'update payout set amount_pence = amount_pence - 1; alter table payout enable trigger payout_sum_matches',
     ],
     [
-      'by its state',
-      `update payout_batch set state = 'open', paid_at = null`,
-      `update payout_batch set state = 'paid', paid_at = created_at`,
+      'by its status',
+      `update payout_batch set status = 'open', paid_at = null`,
+      `update payout_batch set status = 'paid', paid_at = created_at`,
     ],
   ])('%s', (_by, damage, remedy) => expectFound('payout-differs-from-entries', damage, remedy));
 });

@@ -209,6 +209,9 @@ describe('a well-formed event of an object that the provider does not know', () 
     const order = await anOpenOrder(shop);
     expect(await send(about({ id: `${order.sessionId}x` }))).toBe(200);
     await worker.drain();
-    expect(await orderRow(shop, order.orderId)).toMatchObject({ status: 'pending', payment_state: 'unpaid' });
+    expect(await orderRow(shop, order.orderId)).toMatchObject({
+      status: 'pending',
+      payment_status: 'unpaid',
+    });
   });
 });

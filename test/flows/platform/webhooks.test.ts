@@ -78,7 +78,7 @@ describe('the provider’s word', () => {
 
   it('acts five times when the order forgets that it was paid: the control', async () => {
     await shop.sql(`create function forget_payment() returns trigger language plpgsql as
-      $$ begin new.payment_state := 'unpaid'; new.paid_at := null; return new; end $$`);
+      $$ begin new.payment_status := 'unpaid'; new.paid_at := null; return new; end $$`);
     await shop.sql(`create trigger forget before update on orders
       for each row execute function forget_payment()`);
     const order = await paidUnheard();
@@ -138,7 +138,10 @@ describe('the provider’s word', () => {
     await sendAgain(body.replaceAll(id, `${id}x`).replaceAll(other.sessionId, order.sessionId));
     await worker.drain();
     expect(await domainEventsOf(shop, order)).toEqual(NEVER);
-    expect(await orderRow(shop, order.orderId)).toMatchObject({ status: 'pending', payment_state: 'unpaid' });
+    expect(await orderRow(shop, order.orderId)).toMatchObject({
+      status: 'pending',
+      payment_status: 'unpaid',
+    });
   });
 
   it.each([1, 2, 3])(
@@ -205,7 +208,7 @@ describe('the provider’s word', () => {
     const order = await aPaidOrder(shop, referredBox());
     await shop.outside.fail({ status: 500 });
     await worker.drain();
-    expect(await orderRow(shop, order.orderId)).toMatchObject({ payment_state: 'unpaid' });
+    expect(await orderRow(shop, order.orderId)).toMatchObject({ payment_status: 'unpaid' });
     await shop.outside.fail();
     await worker.skipBackoff();
     await worker.drain();
@@ -218,7 +221,10 @@ describe('a card that is declined', () => {
     const order = await anOpenOrder(shop, referredBox());
     expect(await shop.outside.pay(order.sessionId, '4000000000000002')).toBe(402);
     await worker.drain();
-    expect(await orderRow(shop, order.orderId)).toMatchObject({ status: 'pending', payment_state: 'unpaid' });
+    expect(await orderRow(shop, order.orderId)).toMatchObject({
+      status: 'pending',
+      payment_status: 'unpaid',
+    });
     expect(await domainEventsOf(shop, order)).toEqual(NEVER);
     expect(await shop.outside.pay(order.sessionId)).toBe(200);
     await worker.drain();
@@ -228,7 +234,7 @@ describe('a card that is declined', () => {
 
 describe('a session that is not for an order of ours', () => {
   async function orders(): Promise<unknown> {
-    return shop.sql('select id, status, payment_state, updated_at from orders order by id');
+    return shop.sql('select id, status, payment_status, updated_at from orders order by id');
   }
 
   it.each([

@@ -271,6 +271,6 @@ it('keeps what is personal where it belongs, and nowhere once the account is gon
     'select * from orders where stripe_session_id = $1',
     [sessionId],
   );
-  expect(kept).toMatchObject({ payment_state: 'paid', user_id: null, email: '', health_sealed: null });
+  expect(kept).toMatchObject({ payment_status: 'paid', user_id: null, email: '', health_sealed: null });
   expect(await shop.count('promotion_use', `order_id = '${String(kept?.['id'])}'`)).toBe(1);
 });

@@ -57,7 +57,7 @@ const refund = async (orderId: string): Promise<number> =>
  * it can be refunded.
  */
 const MEANINGS: Readonly<
-  Record<ProviderDisputeStatus, readonly [walletPence: number, state: string, refund: number]>
+  Record<ProviderDisputeStatus, readonly [walletPence: number, paymentStatus: string, refund: number]>
 > = {
   warning_needs_response: [11_000, 'paid', 200],
   warning_under_review: [11_000, 'paid', 200],
@@ -73,13 +73,13 @@ const MEANINGS: Readonly<
 };
 
 describe('what a dispute means for wallet, order and refund (rules W10, W31, O23)', () => {
-  it.each(Object.entries(MEANINGS))('%s', async (status, [walletPence, state, response]) => {
+  it.each(Object.entries(MEANINGS))('%s', async (status, [walletPence, paymentStatus, response]) => {
     const deposit = await aDeposit();
     await dispute(deposit, status);
     expect(await walletOf(shop, deposit.person)).toMatchObject({ balancePence: walletPence, owedPence: 0 });
     const order = await anOrder();
     await dispute(order, status);
-    expect(await moneyOf(shop, order.orderId)).toMatchObject({ state });
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({ paymentStatus });
     expect(await refund(order.orderId)).toBe(response);
   });
 });
@@ -104,7 +104,7 @@ describe('an inquiry (rule W31)', () => {
     expect(await refund(order.orderId)).toBe(200);
     await worker.drain();
     expect(await moneyOf(shop, order.orderId)).toMatchObject({
-      state: 'refunded',
+      paymentStatus: 'refunded',
       disputedPence: 0,
       lostPence: 0,
     });
@@ -141,9 +141,9 @@ describe('an inquiry (rule W31)', () => {
       `dispute:${ids[0]}`,
     ]);
     expect(taken).toHaveLength(1);
-    const { state, steps } = await moneyOf(shop, order.orderId);
-    expect({ state, disputed: steps.filter((step) => step === 'disputed') }).toEqual({
-      state: 'disputed',
+    const { paymentStatus, steps } = await moneyOf(shop, order.orderId);
+    expect({ paymentStatus, disputed: steps.filter((step) => step === 'disputed') }).toEqual({
+      paymentStatus: 'disputed',
       disputed: ['disputed'],
     });
     expect(await refund(order.orderId)).toBe(409);

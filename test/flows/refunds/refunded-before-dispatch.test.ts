@@ -105,7 +105,7 @@ async function told({ email }: Pick<OpenOrder, 'email'>): Promise<string[]> {
 
 const CANCELLED = {
   status: 'cancelled',
-  state: 'refunded',
+  paymentStatus: 'refunded',
   reservedPence: BOX_PENCE,
   refundedPence: BOX_PENCE,
 };
@@ -119,7 +119,7 @@ describe('an order that is given back whole before it leaves (rule O51)', () => 
     expect(await refund(orderId)).toMatchObject({ status: 'cancelled', cancelReason: 'refunded' });
     expect(await moneyOf(shop, orderId)).toMatchObject({
       status: 'cancelled',
-      state: 'refunded',
+      paymentStatus: 'refunded',
       refunds: ['4175+0 succeeded'],
       commissionPence: 0,
       steps: ['cancelled', 'paid', 'refunded 4175'],
@@ -202,10 +202,10 @@ describe('an order that is given back whole before it leaves (rule O51)', () => 
     await refund(order.orderId);
     expect(await moneyOf(shop, order.orderId)).toMatchObject({
       status: 'cancelled',
-      state: 'paid',
+      paymentStatus: 'paid',
       refunds: ['4600+0 failed'],
     });
-    expect(await shop.count('complaint', `order_id = '${order.orderId}' and state = 'open'`)).toBe(1);
+    expect(await shop.count('complaint', `order_id = '${order.orderId}' and status = 'open'`)).toBe(1);
     await shop.sql('update orders set payment_intent_id = $1 where id = $2', [intent, order.orderId]);
   });
 });
@@ -275,7 +275,7 @@ describe('an order that is given back whole after it has left', () => {
       cancelReason: null,
       fullRefundCancels: false,
     });
-    expect(await moneyOf(shop, order.orderId)).toMatchObject({ status, state: 'refunded' });
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({ status, paymentStatus: 'refunded' });
     expect(await isInKitchen(order.orderId)).toBe(true);
     expect(await told(order)).toContain('A refund for order ·');
     expect(await told(order)).not.toContain('Order · cancelled and refunded');
@@ -293,7 +293,10 @@ describe('an order that is given back whole and cooked all the same', () => {
     const order = await anOrder();
     const body = { cookAnyway: true, reason: 'A replacement for last week' };
     expect(await refund(order.orderId, body)).toMatchObject({ status: 'processing', cookAnyway: true });
-    expect(await moneyOf(shop, order.orderId)).toMatchObject({ status: 'processing', state: 'refunded' });
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({
+      status: 'processing',
+      paymentStatus: 'refunded',
+    });
     expect(await isInKitchen(order.orderId)).toBe(true);
     expect(await noted(order.orderId)).toMatchObject([
       { details: { cookAnyway: true, note: 'A replacement for last week' } },
@@ -323,7 +326,10 @@ describe('an order that is given back whole and cooked all the same', () => {
     await shop.sql('delete from webhook_event where id = $1', [charge.id]);
     await shop.receive(charge);
     await worker.drain();
-    expect(await moneyOf(shop, order.orderId)).toMatchObject({ status: 'processing', state: 'refunded' });
+    expect(await moneyOf(shop, order.orderId)).toMatchObject({
+      status: 'processing',
+      paymentStatus: 'refunded',
+    });
   });
 
   it('is not what a refund of a part asks for', async () => {

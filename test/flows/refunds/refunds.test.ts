@@ -41,7 +41,7 @@ describe('a refund that we ask for', () => {
     const { orderId, intentId } = await aReferredOrder();
     await requestRefund(shop, orderId);
     expect(await moneyOf(shop, orderId)).toMatchObject({
-      state: 'paid',
+      paymentStatus: 'paid',
       reservedPence: TOTAL,
       refundedPence: 0,
       refunds: [`${TOTAL}+0 requested`],
@@ -49,7 +49,7 @@ describe('a refund that we ask for', () => {
     });
     await worker.drain();
     expect(await moneyOf(shop, orderId)).toMatchObject({
-      state: 'refunded',
+      paymentStatus: 'refunded',
       refundedPence: TOTAL,
       refunds: [`${TOTAL}+0 succeeded`],
       commissionPence: 0,
@@ -62,7 +62,10 @@ describe('a refund that we ask for', () => {
     const { orderId } = await aReferredOrder();
     await requestRefund(shop, orderId, { amountPence: 1000 });
     await worker.drain();
-    expect(await moneyOf(shop, orderId)).toMatchObject({ state: 'partly_refunded', commissionPence: 283 });
+    expect(await moneyOf(shop, orderId)).toMatchObject({
+      paymentStatus: 'partly_refunded',
+      commissionPence: 283,
+    });
     expect(
       await shop.sql(
         `select base_pence, amount_pence, status, split_part(cause, ':', 1) as cause
@@ -91,7 +94,7 @@ describe('a refund that we ask for', () => {
     expect(await moneyOf(shop, orderId)).toMatchObject({ refundedPence: 350, commissionPence: COMMISSION });
     await requestRefund(shop, orderId);
     await worker.drain();
-    expect(await moneyOf(shop, orderId)).toMatchObject({ state: 'refunded', commissionPence: 0 });
+    expect(await moneyOf(shop, orderId)).toMatchObject({ paymentStatus: 'refunded', commissionPence: 0 });
   });
 
   it('is deducted from the next statement when the commission was paid out', async () => {
@@ -123,7 +126,10 @@ describe('a refund that we ask for', () => {
     expect(asked.filter((each) => each === 'asked')).toHaveLength(4);
     expect(asked.filter((each) => each.includes('refund_too_large'))).toHaveLength(16);
     await worker.drain();
-    expect(await moneyOf(shop, orderId)).toMatchObject({ refundedPence: 4000, state: 'partly_refunded' });
+    expect(await moneyOf(shop, orderId)).toMatchObject({
+      refundedPence: 4000,
+      paymentStatus: 'partly_refunded',
+    });
     expect(await shop.outside.refundsOf(intentId)).toHaveLength(4);
   });
 
@@ -158,7 +164,10 @@ describe('a refund that we ask for', () => {
     await shop.outside.fail({ status: 500 });
     await requestRefund(shop, orderId, { amountPence: 500 });
     await worker.drain();
-    expect(await moneyOf(shop, orderId)).toMatchObject({ refunds: ['500+0 requested'], state: 'paid' });
+    expect(await moneyOf(shop, orderId)).toMatchObject({
+      refunds: ['500+0 requested'],
+      paymentStatus: 'paid',
+    });
     await shop.outside.fail();
     await worker.skipBackoff();
     await worker.drain();
@@ -211,7 +220,7 @@ describe('a refund made at the provider', () => {
     await shop.outside.refund(intentId, 1000);
     expect(await worker.drain()).toBeGreaterThanOrEqual(2);
     expect(await moneyOf(shop, orderId)).toMatchObject({
-      state: 'partly_refunded',
+      paymentStatus: 'partly_refunded',
       refunds: ['1000+0 succeeded'],
       commissionPence: 283,
     });
@@ -254,7 +263,7 @@ describe('a disputed payment', () => {
     const disputeId = await shop.outside.openDispute(intentId);
     await worker.drain();
     expect(await moneyOf(shop, orderId)).toMatchObject({
-      state: 'disputed',
+      paymentStatus: 'disputed',
       disputes: [`${TOTAL} open`],
       commissionPence: COMMISSION,
       steps: ['disputed', 'paid'],
@@ -263,7 +272,7 @@ describe('a disputed payment', () => {
     await shop.outside.closeDispute(disputeId, 'won');
     await worker.drain();
     expect(await moneyOf(shop, orderId)).toMatchObject({
-      state: 'paid',
+      paymentStatus: 'paid',
       disputedPence: 0,
       commissionPence: COMMISSION,
     });
@@ -275,7 +284,7 @@ describe('a disputed payment', () => {
     await shop.outside.closeDispute(disputeId, 'lost');
     await worker.drain();
     expect(await moneyOf(shop, orderId)).toMatchObject({
-      state: 'disputed',
+      paymentStatus: 'disputed',
       lostPence: 2000,
       disputes: ['2000 lost'],
       commissionPence: 183,

@@ -232,7 +232,7 @@ describe('the controls', () => {
 
 /** Returns a failed withdrawal as before its parts were stored: only the amount sent. */
 async function amountAlone(em: EntityManager, payout: WalletPayout, deposit: Deposit): Promise<void> {
-  payout.state = 'failed';
+  payout.status = 'failed';
   deposit.returnedPence -= payout.amountPence;
   await em.flush();
   await post(em, {

@@ -61,7 +61,7 @@ describe('an order that the wallet pays whole (W4)', () => {
     const { url, orderId } = (await order(person, boxOf(person, BOX_PENCE))).read(OneTimePaymentDto);
     expect(url).toBeNull();
     await worker.drain();
-    expect(await orderRow(shop, orderId)).toMatchObject({ status: 'processing', payment_state: 'paid' });
+    expect(await orderRow(shop, orderId)).toMatchObject({ status: 'processing', payment_status: 'paid' });
     expect(await walletOf(shop, person)).toMatchObject({ cashPence: 400, bonusPence: 0, heldPence: 0 });
     expect((await shop.outside.emails(person.email)).map(({ subject }) => subject)).toHaveLength(1);
   });
@@ -124,12 +124,12 @@ describe('an order that wallet and card share', () => {
     await refund(orderId, 1_000);
     const intentId = await shop.outside.intentOf(sessionOf(url ?? ''));
     const [made] = await shop.outside.refundsOf(intentId);
-    const facts = { id: made?.id ?? '', refundId: null, amountPence: 500, state: 'failed' } as const;
+    const facts = { id: made?.id ?? '', refundId: null, amountPence: 500, status: 'failed' } as const;
     for (const again of [facts, facts])
       await shop.get(RefundIntakeService).applyRefunds({ intentId, refunds: [again], disputes: [] });
     await worker.drain();
     expect(await moneyOf(shop, orderId)).toMatchObject({
-      state: 'partly_refunded',
+      paymentStatus: 'partly_refunded',
       reservedPence: 500,
       refundedPence: 500,
       refunds: ['0+500 succeeded', '500+0 failed'],

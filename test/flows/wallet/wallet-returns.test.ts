@@ -190,7 +190,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
     await spend(person, 4_000);
     await withdraw(person);
     await shop.sql(`update wallet_payout set cash_pence = null, bonus_taken_pence = null, bonus_lost_pence = null
-                     where state = 'requested'`);
+                     where status = 'requested'`);
     await worker.drain();
     expect(await walletOf(shop, person)).toMatchObject({ cashPence: 7_000, bonusPence: 0 });
     expect(await announced(person)).toMatchObject({ paidPence: 6_000, deductedPence: 1_000 });

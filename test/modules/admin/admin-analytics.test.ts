@@ -47,12 +47,12 @@ async function aBoxRunning(from: string, until: string | null = null): Promise<v
   );
 }
 
-async function aDelivery(date: string, state: 'skipped' | 'planned'): Promise<string> {
+async function aDelivery(date: string, status: 'skipped' | 'planned'): Promise<string> {
   const id = randomUUID();
   await shop.sql(
-    `insert into box_delivery (id, subscription_id, sequence, date, cut_off_at, state, created_at, updated_at)
+    `insert into box_delivery (id, subscription_id, sequence, date, cut_off_at, status, created_at, updated_at)
      select $1, (select id from box_subscription limit 1), 1, $2::date, now(), $3, now(), now()`,
-    [id, date, state],
+    [id, date, status],
   );
   return id;
 }
@@ -82,7 +82,7 @@ const endMembership = (id: string, at: string) =>
 const refund = (orderId: string, pence: number, at: string) =>
   shop.sql(
     `with made as (
-       insert into refund (id, order_id, card_pence, wallet_pence, delivery_pence, reason, requested_by, state, created_at, resolved_at)
+       insert into refund (id, order_id, card_pence, wallet_pence, delivery_pence, reason, requested_by, status, created_at, resolved_at)
        values ($1, $2, $3, 0, 0, 'goodwill', 'system', 'succeeded', $4, $4))
      update orders set card_refund_pence = $3, refunded_pence = $3 where id = $2`,
     [randomUUID(), orderId, pence, at],
@@ -143,14 +143,14 @@ describe('revenue (rules A5, A26)', () => {
     const orderId = await anOrder('2026-06-10T12:00:00Z');
     await refund(orderId, 700, '2026-06-11T12:00:00Z');
     expect(await ofDay('2026-06-11')).toMatchObject({ refundedPence: 700 });
-    await shop.sql(`update refund set state = 'failed' where order_id = $1`, [orderId]);
+    await shop.sql(`update refund set status = 'failed' where order_id = $1`, [orderId]);
     await shop.sql('update orders set card_refund_pence = 0, refunded_pence = 0 where id = $1', [orderId]);
     await shop.sql(
-      `insert into dispute (id, order_id, amount_pence, state, created_at) values ('dp_1', $1, 900, 'open', now())`,
+      `insert into dispute (id, order_id, amount_pence, status, created_at) values ('dp_1', $1, 900, 'open', now())`,
       [orderId],
     );
     expect(await ofDay('2026-06-11')).toMatchObject({ refundedPence: 0 });
-    await shop.sql(`update dispute set state = 'lost', closed_at = '2026-06-12T12:00:00Z'`);
+    await shop.sql(`update dispute set status = 'lost', closed_at = '2026-06-12T12:00:00Z'`);
     await shop.sql('update orders set disputed_pence = 900, lost_pence = 900 where id = $1', [orderId]);
     expect(await ofDay('2026-06-12')).toMatchObject({ refundedPence: 900, netPence: -900 });
   });
@@ -184,7 +184,7 @@ describe('boxes and members (rule A26)', () => {
     await aDelivery('2026-06-24', 'planned');
     expect((await june()).boxes).toMatchObject({ skipped: 1, delivered: 0, skippedBasisPoints: 10_000 });
     expect(await ofDay('2026-06-17')).toMatchObject({ skipped: 1 });
-    await shop.sql(`update box_delivery set state = 'planned' where id = $1`, [id]);
+    await shop.sql(`update box_delivery set status = 'planned' where id = $1`, [id]);
     expect((await june()).boxes).toMatchObject({ skipped: 0, skippedBasisPoints: null });
   });
 

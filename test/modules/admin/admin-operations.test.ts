@@ -119,7 +119,7 @@ describe('the overview', () => {
     const walletId = await fillWallet(shop, await aSignedInPerson(shop), { cashPence: 100 });
     const topUp = (amountPence: number, daysAgo: number | null) =>
       shop.sql(
-        `insert into top_up (id, wallet_id, payment_id, amount_pence, bonus_step_pence, bonus_per_step_pence, state, credited_at, created_at)
+        `insert into top_up (id, wallet_id, payment_id, amount_pence, bonus_step_pence, bonus_per_step_pence, status, credited_at, created_at)
          values (gen_random_uuid(), $1, gen_random_uuid(), $2, 10000, 1000, $3, now() - $4 * interval '1 day', now())`,
         [walletId, amountPence, daysAgo === null ? 'open' : 'credited', daysAgo],
       );

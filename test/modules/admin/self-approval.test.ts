@@ -43,7 +43,7 @@ const setStatus = (orderId: string, body: object, { headers }: SignedInPerson): 
 async function batchOf(owner: SignedInPerson): Promise<string> {
   const { id: signupId, referralCode } = (await join(shop, owner)).read(ReferralSignupDto);
   const [batch] = await shop.sql<{ id: string }>(
-    `insert into payout_batch (state, payouts, amount_pence, created_at) values ('open', 1, 500, now()) returning id::text`,
+    `insert into payout_batch (status, payouts, amount_pence, created_at) values ('open', 1, 500, now()) returning id::text`,
   );
   const id = batch?.id ?? '';
   // Without the orders that earned it, which foreign keys would require.

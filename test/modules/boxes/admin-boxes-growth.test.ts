@@ -46,7 +46,7 @@ async function addBoxes(from: number, to: number): Promise<void> {
     [from, to],
   );
   await shop.sql(
-    `insert into orders (id, kind, status, payment_state, email, first_name, last_name, phone, delivery_address,
+    `insert into orders (id, kind, status, payment_status, email, first_name, last_name, phone, delivery_address,
        subtotal_pence, discount_pence, delivery_pence, wallet_pence, amount_pence, meals_per_week, meal_type,
        halal_only, delivery_date, selected_meals, meal_configuration, stripe_session_id, paid_at, expires_at,
        created_at, updated_at)
@@ -57,7 +57,7 @@ async function addBoxes(from: number, to: number): Promise<void> {
     [from, to],
   );
   await shop.sql(
-    `insert into box_delivery (id, subscription_id, sequence, date, cut_off_at, state, order_id, created_at, updated_at)
+    `insert into box_delivery (id, subscription_id, sequence, date, cut_off_at, status, order_id, created_at, updated_at)
      select gen_random_uuid(), md5('box' || each)::uuid, week, date '${DAY}' + 7 * (week - 1), now(),
        case when week = 1 then 'paid' when each % 8 = 7 then 'cancelled' else 'planned' end,
        case when week = 1 then md5('order' || each)::uuid end, now(), now()

@@ -41,14 +41,14 @@ async function contested(): Promise<Contested> {
 }
 
 interface Outcome {
-  readonly state: string;
+  readonly status: string;
   readonly meals: unknown;
   readonly ordered: unknown;
 }
 
 async function outcomeOf({ deliveryId }: Contested): Promise<Outcome | undefined> {
-  const [row] = await shop.sql<{ state: string; meals: unknown; ordered: unknown }>(
-    `select d.state, d.meals, o.selected_meals as ordered
+  const [row] = await shop.sql<{ status: string; meals: unknown; ordered: unknown }>(
+    `select d.status, d.meals, o.selected_meals as ordered
        from box_delivery d left join orders o on o.id = d.order_id where d.id = $1`,
     [deliveryId],
   );
@@ -101,7 +101,7 @@ describe('a change at the very cut-off', () => {
       const em = shop.get(EntityManager).fork();
       const seen = await em.findOneOrFail(BoxDelivery, { id: box.deliveryId }, { disableIdentityMap: true });
       await worker.get(BoxOrderingService).place(box.deliveryId);
-      expect(seen.state).toBe('planned');
+      expect(seen.status).toBe('planned');
       await em.nativeUpdate(BoxDelivery, { id: box.deliveryId }, { meals: NEW });
     });
     expect(isWholly(true, await outcomeOf(box))).toBe(false);
@@ -110,7 +110,7 @@ describe('a change at the very cut-off', () => {
   it('cannot leave out what has been ordered: the database refuses that by itself', async () => {
     const box = await contested();
     await atTheCutOff(box.cutOff, () => worker.get(BoxOrderingService).place(box.deliveryId));
-    const skipped = shop.sql(`update box_delivery set state = 'skipped' where id = $1`, [box.deliveryId]);
+    const skipped = shop.sql(`update box_delivery set status = 'skipped' where id = $1`, [box.deliveryId]);
     await expect(skipped).rejects.toThrow('box_delivery_uncharged_has_none');
   });
 

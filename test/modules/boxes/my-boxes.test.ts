@@ -157,7 +157,7 @@ describe('a skip', () => {
     expect([after.status, after.body]).toMatchObject([422, { ...refusal('cut_off_passed'), date }]);
     // It became an order first, unchanged.
     const [, row] = await deliveryRows(shop, mine.box.subscriptionId);
-    expect(row).toMatchObject({ state: 'charging', amount_pence: 6750 });
+    expect(row).toMatchObject({ status: 'charging', amount_pence: 6750 });
   });
 
   it('of a day without a box says so', async () => {

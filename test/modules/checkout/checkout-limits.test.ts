@@ -67,7 +67,7 @@ describe('WELCOME20', () => {
     const { orderId } = await anOpenOrder(shop, aBox({ customer: { email: 'old@example.com' } }));
     expect((await checkOut(shop, box('old@example.com', 20))).status).toBe(201);
     await shop.sql(
-      `update orders set status = 'processing', payment_state = 'paid', paid_at = now() where id = $1`,
+      `update orders set status = 'processing', payment_status = 'paid', paid_at = now() where id = $1`,
       [orderId],
     );
     await shop.sql(`delete from promotion_use where person = 'old@example.com'`);

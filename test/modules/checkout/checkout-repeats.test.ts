@@ -157,7 +157,7 @@ describe('one checkout', () => {
     });
     expect(await orderRow(shop, first.orderId)).toMatchObject({
       status: 'processing',
-      payment_state: 'paid',
+      payment_status: 'paid',
     });
     expect(await shop.count('orders', `checkout_id = '${checkoutId}'`)).toBe(1);
   });

@@ -55,7 +55,7 @@ describe('a box', () => {
       {
         kind: 'one_time',
         status: 'pending',
-        payment_state: 'unpaid',
+        payment_status: 'unpaid',
         email: 'robin@example.com',
         first_name: 'Robin',
         delivery_address: {

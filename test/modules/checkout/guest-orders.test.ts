@@ -101,11 +101,11 @@ describe('until when an order can be cancelled (rule D6)', () => {
   });
 
   it.each([
-    ['it is not paid', `payment_state = 'unpaid', status = 'pending', paid_at = null`],
+    ['it is not paid', `payment_status = 'unpaid', status = 'pending', paid_at = null`],
     ['its time is over', `delivery_date = current_date`],
     ['it is cancelled', `status = 'cancelled'`],
     ['it is completed', `status = 'completed'`],
-    ['its payment is disputed', `payment_state = 'disputed', disputed_pence = amount_pence`],
+    ['its payment is disputed', `payment_status = 'disputed', disputed_pence = amount_pence`],
   ])('is over when %s', async (_why, change) => {
     const { orderId } = await placeConfirmedOrder(shop);
     expect(await read(orderId)).not.toBeNull();

@@ -49,7 +49,7 @@ describe('unpaid orders of one person (rule O45)', () => {
     const fourth = await opened(aVisitorAddress(), { customer: { email } });
     expect(await orderRow(shop, first.orderId)).toMatchObject({
       status: 'cancelled',
-      payment_state: 'unpaid',
+      payment_status: 'unpaid',
       cancel_reason: 'replaced',
     });
     expect(await shop.outside.session(first.sessionId)).toMatchObject({ status: 'expired' });
@@ -94,7 +94,7 @@ describe('unpaid orders of one person (rule O45)', () => {
     for (let each = 0; each < 3; each += 1) await opened(aVisitorAddress(), { customer: { email } });
     expect(await orderRow(shop, first.orderId)).toMatchObject({
       status: 'processing',
-      payment_state: 'paid',
+      payment_status: 'paid',
     });
     expect(await openNow(`email = '${email}'`)).toBe(3);
   });

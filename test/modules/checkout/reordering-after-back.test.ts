@@ -75,7 +75,7 @@ describe('uses of a promotion that end out of order', () => {
     const confirmations = shop.get(PaymentConfirmationService);
     await confirmations.closeUnpaid(second.orderId);
     await confirmations.closeUnpaid(first.orderId);
-    expect((await orderRow(shop, second.orderId)).payment_state).toBe('paid');
+    expect((await orderRow(shop, second.orderId)).payment_status).toBe('paid');
     expect((await checkOut(shop, welcomeBox(email, 20))).status).toBe(201);
     expect((await checkOut(shop, welcomeBox(email, 0))).body).toMatchObject({ code: 'promotion_used' });
   });

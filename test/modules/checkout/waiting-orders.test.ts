@@ -37,7 +37,7 @@ describe('an order that waits for its payment (rule O84)', () => {
     const { orderId } = await mine();
     const cancelled = await shop.api.post(`orders/${orderId}/cancel`, undefined, me.headers);
     expect(cancelled.read(MyOrderDto)).toMatchObject({ status: 'cancelled', payableUntil: null });
-    expect((await orderRow(shop, orderId)).payment_state).toBe('unpaid');
+    expect((await orderRow(shop, orderId)).payment_status).toBe('unpaid');
     expect((await pay(orderId)).body).toMatchObject({ status: 409, code: 'order_closed' });
   });
 

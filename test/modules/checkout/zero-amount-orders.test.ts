@@ -16,7 +16,7 @@ it('is paid by being placed, and told once', async () => {
   const response = await checkOut(shop, { ...order, totalPrice: 0 }, 'free-of-charge');
   const { url, orderId } = response.read(OneTimePaymentDto);
   expect(url).toBeNull();
-  expect(await orderRow(shop, orderId)).toMatchObject({ status: 'processing', payment_state: 'paid' });
+  expect(await orderRow(shop, orderId)).toMatchObject({ status: 'processing', payment_status: 'paid' });
   expect((await shop.api.get(`checkout/sessions/${orderId}`)).body).toMatchObject({ state: 'paid' });
 
   const again = await checkOut(shop, { ...order, totalPrice: 0 }, 'free-of-charge');

@@ -174,7 +174,7 @@ describe('a calendar file', () => {
     const person = await aSignedInPerson(shop);
     const id = await aSession(shop);
     await shop.sql(
-      `update community_event set state = 'cancelled', cancel_reason = 'The host is ill.', sequence = 1 where id = $1`,
+      `update community_event set status = 'cancelled', cancel_reason = 'The host is ill.', sequence = 1 where id = $1`,
       [id],
     );
     const { text } = await calendar(person, id);

@@ -268,7 +268,7 @@ describe('the board', () => {
     const [kept] = await shop.sql<{ count: number }>(
       `select count from community_count where name = 'posts'`,
     );
-    expect(kept?.count).toBe(await shop.count('community_post', `parent_id is null and state = 'visible'`));
+    expect(kept?.count).toBe(await shop.count('community_post', `parent_id is null and status = 'visible'`));
   });
 });
 

@@ -50,7 +50,7 @@ describe('a webhook', () => {
     const response = await shop.call('POST', '/webhooks/stripe', { body, headers });
     expect(response.body).toMatchObject({ status: 400, code: 'signature_invalid' });
     expect(await shop.count('webhook_event')).toBe(0);
-    expect(await orderRow(shop, orderId)).toMatchObject({ payment_state: 'unpaid' });
+    expect(await orderRow(shop, orderId)).toMatchObject({ payment_status: 'unpaid' });
   });
 
   it('that is signed is stored once, answered before any work is done, and said only of what settles', async () => {
@@ -58,7 +58,10 @@ describe('a webhook', () => {
     expect(await shop.sql('select type, object_id, source from webhook_event')).toEqual([
       { type: 'checkout.session.completed', object_id: order.sessionId, source: 'webhook' },
     ]);
-    expect(await orderRow(shop, order.orderId)).toMatchObject({ status: 'pending', payment_state: 'unpaid' });
+    expect(await orderRow(shop, order.orderId)).toMatchObject({
+      status: 'pending',
+      payment_status: 'unpaid',
+    });
     const types = shop.outside.webhooks.sent.map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining(['payment_intent.succeeded', 'charge.succeeded']));
   });

@@ -88,7 +88,7 @@ describe('a professional’s own code', () => {
     expect((await at(work)).status).toBe(201);
     const own = await checkOutAs(professional, aBox({ customer: { ...home, ...work } }));
     await shop.sql(
-      `update orders set paid_at = now(), payment_state = 'paid', status = 'processing' where id = $1`,
+      `update orders set paid_at = now(), payment_status = 'paid', status = 'processing' where id = $1`,
       [(own.body as { orderId: string }).orderId],
     );
     expect((await at(work)).body).toMatchObject({ code: 'own_code' });
@@ -128,7 +128,7 @@ describe('a promotion', () => {
   it('is for an account that has not ordered before, under any address', async () => {
     const person = await aSignedInPerson(shop);
     await checkOutAs(person, aBox());
-    await shop.sql(`update orders set payment_state = 'paid', paid_at = now() where user_id = $1`, [
+    await shop.sql(`update orders set payment_status = 'paid', paid_at = now() where user_id = $1`, [
       person.userId,
     ]);
     expect((await checkOutAs(person, welcome(20))).body).toMatchObject({ code: 'code_invalid' });

@@ -174,9 +174,10 @@ describe('withdrawn health consent (H2)', () => {
 });
 
 const isPaid = (orderId: string) =>
-  shop.sql(`update orders set status = 'processing', payment_state = 'paid', paid_at = now() where id = $1`, [
-    orderId,
-  ]);
+  shop.sql(
+    `update orders set status = 'processing', payment_status = 'paid', paid_at = now() where id = $1`,
+    [orderId],
+  );
 const erase = async ({ headers }: SignedInPerson) => {
   const response = await shop.call('DELETE', '/api/me', { headers, body: { password: PASSWORD } });
   expect(response.status).toBe(204);

@@ -70,7 +70,7 @@ describe('the production sheet (F8)', () => {
     const { orderId } = await on(date, aBox({ meals: { 1: 5 } }));
     const id = await requestRefund(shop, orderId, { linePosition: 0, amountPence: 850 });
     expect((await sheet(date)).portions).toBe(0);
-    await shop.sql(`update refund set state = 'failed', resolved_at = now() where id = $1`, [id]);
+    await shop.sql(`update refund set status = 'failed', resolved_at = now() where id = $1`, [id]);
     expect((await sheet(date)).portions).toBe(5);
   });
 

@@ -183,10 +183,10 @@ describe('too late for other delivery details', () => {
   });
 
   it.each<readonly [string, string]>([
-    ['it has not been paid', `status = 'pending', payment_state = 'unpaid', paid_at = null`],
+    ['it has not been paid', `status = 'pending', payment_status = 'unpaid', paid_at = null`],
     ['it was cancelled', `status = 'cancelled'`],
     ['it was completed', `status = 'completed'`],
-    ['the bank asks its payment back', `payment_state = 'disputed', disputed_pence = amount_pence`],
+    ['the bank asks its payment back', `payment_status = 'disputed', disputed_pence = amount_pence`],
     ['it is a box of a weekly box', `kind = 'subscription'`],
   ])('is when %s', async (_, columns) => {
     const order = await placeConfirmedOrder(shop);

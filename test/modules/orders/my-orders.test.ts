@@ -60,7 +60,7 @@ describe('the list of my orders', () => {
     const cancelled = await anOrderOf(me, 20);
     await shop.sql(`update orders set status = 'cancelled' where id = $1`, [givenUp.orderId]);
     await shop.sql(
-      `update orders set status = 'cancelled', payment_state = 'refunded', paid_at = now() where id = $1`,
+      `update orders set status = 'cancelled', payment_status = 'refunded', paid_at = now() where id = $1`,
       [cancelled.orderId],
     );
     expect((await listOf(me)).items.map(({ id }) => id)).toEqual([cancelled.orderId]);

@@ -48,7 +48,7 @@ describe('an order on its way (O19)', () => {
     });
     await delivery().deliver(orderId);
     expect(await wayOf(orderId)).toEqual(['placed', 'paid', 'preparing', 'dispatched', 'delivered']);
-    expect(await orderRow(shop, orderId)).toMatchObject({ status: 'completed', payment_state: 'paid' });
+    expect(await orderRow(shop, orderId)).toMatchObject({ status: 'completed', payment_status: 'paid' });
     expect(await told(orderId)).toEqual([
       { name: 'ordering.order-dispatched' },
       { name: 'ordering.order-delivered' },

@@ -127,7 +127,7 @@ async function play(steps: readonly Step[], followWith: Follow): Promise<void> {
 const colleague = randomUUID();
 
 async function payAll(): Promise<void> {
-  const open = await shop.sql<{ id: string }>(`select id::text from payout_batch where state = 'open'`);
+  const open = await shop.sql<{ id: string }>(`select id::text from payout_batch where status = 'open'`);
   for (const { id } of open) await shop.get(PayoutsService).markPaid(id, colleague);
 }
 

@@ -7,7 +7,7 @@ import {
   paymentDeadline,
   PRESET_DELIVERY_DAY,
   remindAt,
-  shownState,
+  shownStatus,
   weekdayName,
   weekOf,
   type BoxDaysWanted,
@@ -133,19 +133,19 @@ describe('a pause (rule O8)', () => {
 
   it('shows at once on what is planned, and on nothing else', () => {
     const paused = { status: 'paused', pausedUntil: null } as const;
-    expect(shownState({ state: 'planned', date: '2026-12-09' }, paused)).toBe('paused');
-    expect(shownState({ state: 'skipped', date: '2026-12-09' }, paused)).toBe('skipped');
-    expect(shownState({ state: 'paid', date: '2026-12-09' }, paused)).toBe('paid');
+    expect(shownStatus({ status: 'planned', date: '2026-12-09' }, paused)).toBe('paused');
+    expect(shownStatus({ status: 'skipped', date: '2026-12-09' }, paused)).toBe('skipped');
+    expect(shownStatus({ status: 'paid', date: '2026-12-09' }, paused)).toBe('paid');
   });
 });
 
 describe('changes (rule D6)', () => {
   it('close with the cut-off', () => {
     const cutOffAt = new Date('2026-11-21T23:59:59.999Z');
-    expect(isChangeable({ state: 'planned', cutOffAt }, cutOffAt)).toBe(true);
-    expect(isChangeable({ state: 'skipped', cutOffAt }, new Date('2026-11-20T12:00:00Z'))).toBe(true);
-    expect(isChangeable({ state: 'planned', cutOffAt }, new Date('2026-11-22T00:00:00Z'))).toBe(false);
-    expect(isChangeable({ state: 'charging', cutOffAt }, new Date('2026-11-20T12:00:00Z'))).toBe(false);
+    expect(isChangeable({ status: 'planned', cutOffAt }, cutOffAt)).toBe(true);
+    expect(isChangeable({ status: 'skipped', cutOffAt }, new Date('2026-11-20T12:00:00Z'))).toBe(true);
+    expect(isChangeable({ status: 'planned', cutOffAt }, new Date('2026-11-22T00:00:00Z'))).toBe(false);
+    expect(isChangeable({ status: 'charging', cutOffAt }, new Date('2026-11-20T12:00:00Z'))).toBe(false);
   });
 });
 

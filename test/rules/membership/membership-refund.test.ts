@@ -97,8 +97,8 @@ describe('a subscription, as the provider puts it', () => {
     ['incomplete', 'incomplete'],
     ['incomplete_expired', 'ended'],
     ['canceled', 'ended'],
-  ])('that is %s counts as %s', (status, state) => {
-    expect(factsOf(subscription({ status }), []).state).toBe(state);
+  ])('that is %s counts as %s', (status, counted) => {
+    expect(factsOf(subscription({ status }), []).status).toBe(counted);
   });
 
   it('asks for a draft that the provider will collect, and for no other', () => {

@@ -14,7 +14,7 @@ import { expectCaught, holds } from '../code/expect-caught.js';
 
 const PAID = { isPaid: true, hasFailed: false, totalPence: 4175, refundedPence: 0, disputedPence: 0 };
 
-describe('the payment state (O3, O21)', () => {
+describe('the payment status (O3, O21)', () => {
   it.each([
     ['unpaid', { isPaid: false }],
     ['failed', { isPaid: false, hasFailed: true }],
@@ -23,8 +23,8 @@ describe('the payment state (O3, O21)', () => {
     ['refunded', { refundedPence: 4175 }],
     ['disputed', { disputedPence: 1, refundedPence: 4175 }],
     ['paid', { totalPence: 0 }],
-  ])('is %s for %j', (state, facts) => {
-    expect(paymentStatusOf({ ...PAID, ...facts })).toBe(state);
+  ])('is %s for %j', (status, facts) => {
+    expect(paymentStatusOf({ ...PAID, ...facts })).toBe(status);
   });
 });
 

@@ -122,7 +122,7 @@ export interface DeliveryRow {
   id: string;
   sequence: number;
   date: string;
-  state: DeliveryStatus;
+  status: DeliveryStatus;
   order_id: string | null;
   amount_pence: number | null;
   attempts: number;
@@ -134,7 +134,7 @@ export interface DeliveryRow {
 /** The deliveries of a subscription, in order. */
 export function deliveryRows(shop: TestShop, subscriptionId: string): Promise<DeliveryRow[]> {
   return shop.sql<DeliveryRow>(
-    `select id, sequence, to_char(date, 'YYYY-MM-DD') as date, state, order_id, amount_pence, attempts, cut_off_at, remind_at, due_at
+    `select id, sequence, to_char(date, 'YYYY-MM-DD') as date, status, order_id, amount_pence, attempts, cut_off_at, remind_at, due_at
        from box_delivery where subscription_id = $1 order by date`,
     [subscriptionId],
   );

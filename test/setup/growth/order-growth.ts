@@ -21,7 +21,7 @@ export async function addOrders(ask: Ask, { from, to }: { from: number; to: numb
   for (let first = from; first <= to; first += BATCH) {
     const last = Math.min(first + BATCH - 1, to);
     await ask(
-      `insert into orders (id, user_id, kind, status, payment_state, email, first_name, last_name, phone, delivery_address,
+      `insert into orders (id, user_id, kind, status, payment_status, email, first_name, last_name, phone, delivery_address,
          subtotal_pence, discount_pence, delivery_pence, wallet_pence, amount_pence, meals_per_week, meal_type,
          halal_only, delivery_date, selected_meals, meal_configuration, stripe_session_id, paid_at, expires_at,
          created_at, updated_at)

@@ -23,13 +23,13 @@ export interface SubscriberBehaviour {
   readonly wishes: WeeklyBoxOptions & { readonly card?: string };
   readonly discounts: (nth: number) => number;
   /** The expected n-th delivery; the first is 1. */
-  readonly becomes: (sequence: number) => DeliveryRow['state'];
+  readonly becomes: (sequence: number) => DeliveryRow['status'];
   readonly does?: (life: SubscriberSimulation) => Promise<void>;
 }
 
 const none = () => 0;
 const welcome = (nth: number) => [20, 10][nth - 1] ?? 0;
-const always = (state: DeliveryRow['state']) => () => state;
+const always = (status: DeliveryRow['status']) => () => status;
 
 export const SUBSCRIBER_BEHAVIOURS: readonly SubscriberBehaviour[] = [
   { name: 'lets it come', wishes: {}, discounts: none, becomes: always('paid') },
@@ -104,8 +104,8 @@ export class SubscriberSimulation {
   /** As the owner would: through the account page's calls, the coming deliveries one by one. */
   async skip(isSkipped: (sequence: number) => boolean): Promise<void> {
     const now = this.shop.get(Clock).now();
-    for (const { date, sequence, state, cut_off_at: cutOffAt } of await this.rows()) {
-      if (state === 'planned' && cutOffAt > now && isSkipped(sequence)) changed(await this.mine.skip(date));
+    for (const { date, sequence, status, cut_off_at: cutOffAt } of await this.rows()) {
+      if (status === 'planned' && cutOffAt > now && isSkipped(sequence)) changed(await this.mine.skip(date));
     }
   }
 
@@ -126,7 +126,7 @@ export class SubscriberSimulation {
     act: (rows: readonly DeliveryRow[]) => Promise<ApiResponse>,
   ): Promise<void> {
     const rows = await this.rows();
-    const isTime = rows.some(({ sequence, state }) => sequence === after && state === 'paid');
+    const isTime = rows.some(({ sequence, status }) => sequence === after && status === 'paid');
     if (this.done || !isTime) return;
     this.done = true;
     changed(await act(rows));

@@ -23,7 +23,7 @@ const BOOKS = `
                  'bonusEarned', coalesce(sum(pence) filter (where account = 'bonus' and kind = 'bonus'), 0),
                  'sum', coalesce(sum(pence), 0)) from entries),
     'deposits', (select coalesce(json_object_agg(session_id, json_build_object('returned', returned_pence,
-                 'bonus', bonus_pence)), '{}') from top_up where id in (select id from deposits) and state = 'credited'),
+                 'bonus', bonus_pence)), '{}') from top_up where id in (select id from deposits) and status = 'credited'),
     'unbalanced', (select count(*) from (select id from entries group by id having sum(pence) <> 0) found),
     'orders', (select coalesce(json_object_agg(id, json_build_object('back', refunded_pence,
                  'card', card_refund_pence, 'wallet', wallet_refund_pence)), '{}') from mine where paid_at is not null),

@@ -234,7 +234,7 @@ export class PayOut extends Step {
 /** The bank has sent every batch. */
 export class PayoutsArrive extends Step {
   protected override async act(model: MoneyModel, { world }: Real): Promise<void> {
-    const open = await world.shop.sql<{ id: string }>(`select id from payout_batch where state = 'open'`);
+    const open = await world.shop.sql<{ id: string }>(`select id from payout_batch where status = 'open'`);
     for (const { id } of open) await world.get(PayoutsService).markPaid(id, randomUUID());
     model.arrived = model.transferred;
   }

@@ -19,7 +19,7 @@ export interface OpenOrder {
 export interface OrderRow {
   id: string;
   status: string;
-  payment_state: string;
+  payment_status: string;
   amount_pence: number;
   cancel_reason: string | null;
   stripe_session_id: string | null;
@@ -103,7 +103,7 @@ export function sessionOf(url: string): string {
 
 export async function orderRow(shop: TestShop, orderId: string): Promise<OrderRow> {
   const rows = await shop.sql<OrderRow>(
-    `select id, status, payment_state, amount_pence, cancel_reason, stripe_session_id from orders where id = $1`,
+    `select id, status, payment_status, amount_pence, cancel_reason, stripe_session_id from orders where id = $1`,
     [orderId],
   );
   const row = rows[0];

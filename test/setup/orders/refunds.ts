@@ -20,13 +20,13 @@ export function requestRefund(
 
 /** An order's money records, without the ids and times that differ in every run. */
 export interface Money {
-  readonly state: string;
+  readonly paymentStatus: string;
   readonly status: string;
   readonly reservedPence: number;
   readonly refundedPence: number;
   readonly disputedPence: number;
   readonly lostPence: number;
-  /** 'card+wallet state', sorted. */
+  /** 'card+wallet status', sorted. */
   readonly refunds: readonly string[];
   readonly disputes: readonly string[];
   /** The professional's total of it, whatever the entries are. */
@@ -36,11 +36,11 @@ export interface Money {
 
 export async function moneyOf(shop: TestShop, orderId: string): Promise<Money> {
   const [row] = await shop.sql<Money>(
-    `select o.payment_state as state, o.status, o.card_refund_pence + o.wallet_refund_pence as "reservedPence",
+    `select o.payment_status as "paymentStatus", o.status, o.card_refund_pence + o.wallet_refund_pence as "reservedPence",
             o.refunded_pence as "refundedPence", o.disputed_pence as "disputedPence", o.lost_pence as "lostPence",
-            array(select format('%s+%s %s', card_pence, wallet_pence, state) from refund
+            array(select format('%s+%s %s', card_pence, wallet_pence, status) from refund
                    where order_id = o.id order by 1) as refunds,
-            array(select format('%s %s', amount_pence, state) from dispute where order_id = o.id order by 1) as disputes,
+            array(select format('%s %s', amount_pence, status) from dispute where order_id = o.id order by 1) as disputes,
             (select coalesce(sum(amount_pence), 0)::int from commission_entry where order_id = o.id) as "commissionPence",
             array(select kind || coalesce(' ' || amount_pence, '') from order_event
                    where order_id = o.id order by 1) as steps

@@ -23,7 +23,7 @@ export async function aSession(shop: TestShop, wishes: EventOptions = {}): Promi
   const startsAt = wishes.startsAt ?? new Date(now.getTime() + inHours * HOUR_MS);
   const id = randomUUID();
   await shop.sql(
-    `insert into community_event (id, kind, state, title, description, host, starts_at, length_minutes,
+    `insert into community_event (id, kind, status, title, description, host, starts_at, length_minutes,
        capacity, members_only, join_url, created_at, updated_at)
      values ($1, $2, 'scheduled', $3, 'Ten minutes of ideas, then your questions.', 'Dr Amara Osei', $4, 45, $5, $6, $7, $8, $8)`,
     [

@@ -149,7 +149,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   login_session: 'id aal refresh_count refreshed_at created_at',
   box_card_page: 'id subscription_id resolved_at created_at',
   box_delivery:
-    'id subscription_id sequence date cut_off_at state meals chosen_by_chef meals_by_chef extras order_id amount_pence quoted_discount quoted_member attempts due_at remind_at created_at updated_at',
+    'id subscription_id sequence date cut_off_at status meals chosen_by_chef meals_by_chef extras order_id amount_pence quoted_discount quoted_member attempts due_at remind_at created_at updated_at',
   box_subscription:
     'id status meals_per_week delivery_day meal_type halal_only extras promotion_code promotion_percents referral_code wording_ids first_order_id paused_until failed_boxes activated_at cancelled_at end_reason created_at updated_at',
   clinic_partner: 'id name description logo_svg logo_url website_url is_active display_order',
@@ -157,19 +157,19 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
     'id signup_id order_id cause base_pence rate_basis_points amount_pence spending_pence patient_orders status approved_at statement_id payout_id created_at',
   commission_statement: 'id signup_id month opening_pence earned_pence reversed_pence closed_at',
   payout: 'id batch_id signup_id amount_pence month reference account_ending',
-  payout_batch: 'id state payouts amount_pence created_at paid_at',
+  payout_batch: 'id status payouts amount_pence created_at paid_at',
   payout_details: 'signup_id usable_from changed_at',
   community_booking: 'community_event_id created_at',
   community_count: 'name count',
   community_member: 'created_at updated_at',
   community_like: 'post_id created_at',
   community_post:
-    'id parent_id state likes replies open_reports reported_at created_at edited_at removed_at hidden_at',
+    'id parent_id status likes replies open_reports reported_at created_at edited_at removed_at hidden_at',
   community_report: 'post_id created_at closed_at',
   community_series:
     'slug kind title description host rule start_time length_minutes capacity members_only is_active',
   community_event:
-    'id series_slug planned_for kind state title description host starts_at length_minutes capacity taken members_only join_url cancel_reason sequence created_at updated_at',
+    'id series_slug planned_for kind status title description host starts_at length_minutes capacity taken members_only join_url cancel_reason sequence created_at updated_at',
   community_subscriber: 'subscription_id',
   consent: 'id',
   contact_message: 'id wording_id created_at closed_at closed_by',
@@ -177,7 +177,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   customer_erasure: 'id created_at',
   daily_metric: 'metric day subject amount',
   delivery_day: 'date taken held capacity closed full',
-  dispute: 'id order_id amount_pence state respond_by created_at closed_at',
+  dispute: 'id order_id amount_pence status respond_by created_at closed_at',
   event_job: 'event_id consumer queue tries failures next_at locked_until done_at dead_at error',
   account_deletion_email: 'id created_at',
   metric_change: 'id metric day subject amount',
@@ -188,16 +188,16 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   mfa_factor: 'id status last_step created_at updated_at',
   mikro_orm_migrations: 'id name executed_at',
   complaint_closing: 'id complaint_id outcome refund_id replacement_order_id closed_by closed_at',
-  complaint: 'id order_id wish photo_type state refund_id created_at reopened_at closed_at',
+  complaint: 'id order_id wish photo_type status refund_id created_at reopened_at closed_at',
   order_event: 'id order_id kind at amount_pence reason carrier',
   order_line:
     'order_id position sku variant category name quantity unit_pence discount_pence total_pence vat_category vat_basis_points contains may_contain nutrition',
   orders:
-    'id wording_ids kind status payment_state age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason holds_place replaces_order_id cook_anyway_at anonymise_from anonymise_by forget_health_from created_at updated_at',
+    'id wording_ids kind status payment_status age_confirmed_at currency subtotal_pence discount_pence delivery_pence wallet_pence amount_pence card_refund_pence wallet_refund_pence refunded_pence refunded_delivery_pence disputed_pence lost_pence discount referral_code referral_signup_id promotion_code meals_per_week meal_type halal_only delivery_date selected_meals meal_configuration checkout_id payment_id stripe_session_id payment_intent_id paid_at expires_at cancel_reason holds_place replaces_order_id cook_anyway_at anonymise_from anonymise_by forget_health_from created_at updated_at',
   commission_rate_change: 'id old_percent new_percent effective_from keep_until notice_days announced_at',
   commission_rate_notice: 'change_id signup_id notified_at emailed_by',
   price_change:
-    'id price_key old_pence new_pence effective_from keep_until notice_days state created_by created_at announced_at withdrawn_at',
+    'id price_key old_pence new_pence effective_from keep_until notice_days status created_by created_at announced_at withdrawn_at',
   box_price_notice: 'change_id subscription_id notified_at emailed_at emailed_by',
   kitchen_lot: 'id delivery_date dish dish_name lot use_by recorded_by recorded_at',
   ledger_entry: 'transfer_id account amount_pence',
@@ -205,7 +205,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   substitution_request:
     'id order_id line_position kind contains may_contain lost_diets version asked_at notified_at answer_by answer answered_by answered_at',
   label_warning:
-    'id sku name state contains may_contain lost_diets version created_at ended_at ended_by reason',
+    'id sku name status contains may_contain lost_diets version created_at ended_at ended_by reason',
   label_warning_line:
     'warning_id order_id line_position contains may_contain new_contains new_may_contain lost_diets',
   outbox_event: 'id name payload occurred_at dispatched_at request_id trace_parent',
@@ -239,17 +239,17 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   membership_charge:
     'id membership_id subscription_id invoice_id payment_intent_id amount_pence vat_basis_points vat_pence paid_at period_start period_end refund_requested_at refunded_pence refund_failure',
   membership_checkout:
-    'id wording_ids membership_id plan_name price_pence trial_days state refused_for subscription_id read_no applied_no terms_version key_information consent_text consented_at expires_at created_at',
+    'id wording_ids membership_id plan_name price_pence trial_days status refused_for subscription_id read_no applied_no terms_version key_information consent_text consented_at expires_at created_at',
   membership_price_notice:
-    'id membership_id subscription_id old_pence new_pence notified_at holds_from state applied_at emailed_at recalled_by',
+    'id membership_id subscription_id old_pence new_pence notified_at holds_from status applied_at emailed_at recalled_by',
   membership_trial: 'checkout_id used_at',
   refund:
-    'id order_id card_pence wallet_pence delivery_pence line_position reason requested_by state provider_refund_id failure created_at resolved_at',
+    'id order_id card_pence wallet_pence delivery_pence line_position reason requested_by status provider_refund_id failure created_at resolved_at',
   schedule: 'name next_at last_at',
   setting: 'key value updated_at',
   setting_change: 'id key version old_value new_value changed_by at',
   top_up:
-    'id wording_ids wallet_id payment_id amount_pence bonus_step_pence bonus_per_step_pence state session_id payment_intent_id returned_pence bonus_pence credited_at created_at',
+    'id wording_ids wallet_id payment_id amount_pence bonus_step_pence bonus_per_step_pence status session_id payment_intent_id returned_pence bonus_pence credited_at created_at',
   trial_allowance: 'days',
   user_wallets:
     'id cash_pence bonus_pence held_cash_pence held_bonus_pence owed_pence total_deposited_pence total_bonus_earned_pence frozen_at created_at',
@@ -258,7 +258,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   top_up_claim: 'id top_up_id kind amount_pence reapplied_count created_at over_at',
   top_up_inquiry: 'id top_up_id amount_pence respond_by created_at closed_at',
   wallet_payout:
-    'id top_up_id amount_pence cash_pence bonus_taken_pence bonus_lost_pence state provider_refund_id created_at',
+    'id top_up_id amount_pence cash_pence bonus_taken_pence bonus_lost_pence status provider_refund_id created_at',
   waitlist_area: 'country area entries',
   waitlist_entry: 'id wording_id created_at notified_at',
   webhook_event: 'id type object_id source received_at handled_at',

@@ -10,7 +10,7 @@ const MOST = 50;
 export async function openInquiries(em: EntityManager): Promise<Inquiry[]> {
   const rows = await em.execute<Row[]>(
     `(select id, 'order' as about, order_id as "subjectId", amount_pence as "amountPence", respond_by as "respondBy"
-        from dispute where state = 'inquiry' order by respond_by limit ${MOST})
+        from dispute where status = 'inquiry' order by respond_by limit ${MOST})
      union all
      (select i.id, 'wallet', w.user_id, i.amount_pence, i.respond_by
         from top_up_inquiry i join top_up d on d.id = i.top_up_id join user_wallets w on w.id = d.wallet_id

@@ -41,21 +41,21 @@ export const bookChecks = (graceMinutes: number): readonly BookCheck[] => [
   },
   {
     name: 'deposit-differs-from-ledger',
-    sql: `select d.id::text as subject, concat_ws(' ', d.state, d.amount_pence, t.amount_pence) as detail
+    sql: `select d.id::text as subject, concat_ws(' ', d.status, d.amount_pence, t.amount_pence) as detail
             from top_up d left join ledger_transfer t on t.ref_id = d.id and t.kind = 'top_up'
-           where (d.state = 'credited') <> (t.id is not null) or t.amount_pence <> d.amount_pence`,
+           where (d.status = 'credited') <> (t.id is not null) or t.amount_pence <> d.amount_pence`,
   },
   {
     name: 'bonus-differs-from-rule',
     sql: `select d.id::text as subject, coalesce(t.amount_pence, 0)::text as detail
             from top_up d left join ledger_transfer t on t.ref_id = d.id and t.kind = 'bonus'
-           where d.state = 'credited' and d.credited_at < now() - interval '${graceMinutes} minutes' and d.returned_pence = 0
+           where d.status = 'credited' and d.credited_at < now() - interval '${graceMinutes} minutes' and d.returned_pence = 0
              and coalesce(t.amount_pence, 0) <> case when d.bonus_step_pence > 0
                    then (d.amount_pence / d.bonus_step_pence) * d.bonus_per_step_pence else 0 end`,
   },
   {
     name: 'wallet-share-not-captured',
-    sql: `select o.id::text as subject, concat_ws(' ', o.status, o.payment_state, o.wallet_pence, s.kinds) as detail
+    sql: `select o.id::text as subject, concat_ws(' ', o.status, o.payment_status, o.wallet_pence, s.kinds) as detail
             from orders o
             left join lateral (
               select string_agg(t.kind, ',' order by t.kind) as kinds, -min(t.amount_pence) filter (where t.kind = 'hold') as held
@@ -69,7 +69,7 @@ export const bookChecks = (graceMinutes: number): readonly BookCheck[] => [
     name: 'wallet-refund-differs-from-order',
     sql: `select o.id::text as subject, concat_ws(' ', r.refunded, t.returned) as detail
             from orders o
-            join (select order_id, sum(wallet_pence) as refunded from refund where state = 'succeeded' group by 1) r on r.order_id = o.id
+            join (select order_id, sum(wallet_pence) as refunded from refund where status = 'succeeded' group by 1) r on r.order_id = o.id
             left join (select ref_id, sum(amount_pence) as returned from ledger_transfer where kind = 'refund' group by 1) t on t.ref_id = o.id
            where r.refunded <> coalesce(t.returned, 0)`,
   },
@@ -115,11 +115,11 @@ export const bookChecks = (graceMinutes: number): readonly BookCheck[] => [
   },
   {
     name: 'payout-differs-from-entries',
-    sql: `select p.id::text as subject, concat_ws(' ', b.state, p.amount_pence, e.amount, e.paid) as detail
+    sql: `select p.id::text as subject, concat_ws(' ', b.status, p.amount_pence, e.amount, e.paid) as detail
             from payout p join payout_batch b on b.id = p.batch_id
             left join (select payout_id, sum(amount_pence) as amount, bool_and(status = 'paid') as paid
                          from commission_entry where payout_id is not null group by 1) e on e.payout_id = p.id
-           where e.amount is distinct from p.amount_pence or e.paid <> (b.state = 'paid')`,
+           where e.amount is distinct from p.amount_pence or e.paid <> (b.status = 'paid')`,
   },
   {
     name: 'promotion-uses-differ',

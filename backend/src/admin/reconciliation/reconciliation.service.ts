@@ -141,7 +141,7 @@ export class ReconciliationService {
          left join orders o on p.purpose = 'order' and o.id = p.ref_id
          left join top_up d on p.purpose = 'top_up' and d.id = p.ref_id
         where p.created_at < ?
-          and (o.id is not null and o.paid_at is null or d.id is not null and d.state <> 'credited')`,
+          and (o.id is not null and o.paid_at is null or d.id is not null and d.status <> 'credited')`,
       [
         sessions.map(({ paymentId }) => paymentId).join(','),
         sessions.map(({ sessionId }) => sessionId).join(','),

@@ -184,7 +184,7 @@ export async function userSummary(em: EntityManager, userId: string): Promise<Fa
        'addresses', array(select concat_ws(', ', a.address, a.apartment, a.city, a.postcode, a.country)
                             from address a where a.user_id = u.id order by a.created_at limit ${LATEST}),
        'orders', coalesce((select json_agg(o) from (
-          select id, kind, status, payment_state as "paymentState", amount_pence + wallet_pence as "totalPence",
+          select id, kind, status, payment_status as "paymentState", amount_pence + wallet_pence as "totalPence",
                  ${TIME('created_at')} as "createdAt"
             from orders where user_id = u.id order by orders.created_at desc, id desc limit ${LATEST}) o), '[]'),
        'boxes', coalesce((select json_agg(b) from (

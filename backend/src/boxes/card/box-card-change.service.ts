@@ -81,7 +81,7 @@ export class BoxCardChangeService {
       subscription.payWith(card, now);
       await em.nativeUpdate(
         BoxDelivery,
-        { subscriptionId: subscription.id, state: 'payment_failed' },
+        { subscriptionId: subscription.id, status: 'payment_failed' },
         { dueAt: now, updatedAt: now },
       );
     });

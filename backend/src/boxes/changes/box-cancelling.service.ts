@@ -39,7 +39,7 @@ export class BoxCancellingService {
   private async cancelDeclined(box: BoxChangeContext): Promise<void> {
     const { em, now } = box;
     for (const delivery of await comingDeliveries(box)) {
-      if (delivery.state !== 'payment_failed' || !delivery.orderId) continue;
+      if (delivery.status !== 'payment_failed' || !delivery.orderId) continue;
       delivery.cancel(now);
       await this.orders.cancelUnpaid(em, delivery.orderId, now);
     }

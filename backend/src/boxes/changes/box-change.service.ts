@@ -111,7 +111,7 @@ export class BoxChangeService {
       const now = this.clock.now();
       const overdue = await em.find(
         BoxDelivery,
-        { subscriptionId: subscription.id, state: 'planned', cutOffAt: { $lt: now } },
+        { subscriptionId: subscription.id, status: 'planned', cutOffAt: { $lt: now } },
         { fields: ['id'], disableIdentityMap: true },
       );
       if (overdue.length > 0) return overdue.map(({ id }) => id);
@@ -137,7 +137,7 @@ export function comingDeliveries({ em, subscription, now }: BoxChangeContext): P
     {
       subscriptionId: subscription.id,
       date: { $gte: londonDate(now) },
-      state: { $nin: ['cancelled', 'missed'] },
+      status: { $nin: ['cancelled', 'missed'] },
     },
     { orderBy: { date: 'asc' } },
   );

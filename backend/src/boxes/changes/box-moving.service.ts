@@ -22,7 +22,7 @@ export class BoxMovingService {
   async move({ em, subscription, now }: BoxChangeContext): Promise<void> {
     const rows = await em.find(
       BoxDelivery,
-      { subscriptionId: subscription.id, state: { $ne: 'cancelled' } },
+      { subscriptionId: subscription.id, status: { $ne: 'cancelled' } },
       { orderBy: { date: 'asc' }, disableIdentityMap: true },
     );
     const open = rows.filter((row) => isChangeable(row, now));
@@ -39,7 +39,7 @@ export class BoxMovingService {
       if (!day || day.date === box.date) continue;
       const times = await this.plan.times(day);
       // A skip stays with its week.
-      const isPlanned = box.state === 'planned';
+      const isPlanned = box.status === 'planned';
       await em.nativeUpdate(
         BoxDelivery,
         { id: box.id },
@@ -58,7 +58,7 @@ export class BoxMovingService {
         id: randomUUID(),
         subscriptionId: subscription.id,
         sequence: last + index + 1,
-        state: 'planned',
+        status: 'planned',
         ...(await this.plan.times(day)),
         createdAt: now,
         updatedAt: now,

@@ -81,10 +81,10 @@ export class BoxPausingService {
         where s.status = 'paused' and s.paused_until is not null
           and (s.paused_until <= ?::date
                or (exists (select 1 from box_delivery d
-                            where d.subscription_id = s.id and d.state = 'planned'
+                            where d.subscription_id = s.id and d.status = 'planned'
                               and d.date >= s.paused_until and coalesce(d.remind_at, d.cut_off_at) <= ?)
                    and not exists (select 1 from box_delivery d
-                                    where d.subscription_id = s.id and d.state = 'planned'
+                                    where d.subscription_id = s.id and d.status = 'planned'
                                       and d.date < s.paused_until)))
         order by s.id limit ${BATCH}`,
       [londonDate(now), new Date(now.getTime() + DAY_MS)],
@@ -100,7 +100,7 @@ export class BoxPausingService {
       const now = this.clock.now();
       const box = { em, subscription, now };
       const inPause = (await comingDeliveries(box)).filter(
-        ({ state, date }) => state === 'planned' && date < (subscription.pausedUntil ?? ''),
+        ({ status, date }) => status === 'planned' && date < (subscription.pausedUntil ?? ''),
       );
       if (subscription.pausedUntil > londonDate(now) && inPause.length > 0) return;
       await this.restart(box);
@@ -111,11 +111,11 @@ export class BoxPausingService {
     const { em, subscription, now } = box;
     const { 'subscription.reminderDays': reminderDays } = await this.settings.current();
     const coming = await comingDeliveries(box);
-    const isOwed = coming.some(({ state }) => state === 'payment_failed');
+    const isOwed = coming.some(({ status }) => status === 'payment_failed');
     subscription.resume({ isOwed }, now);
     for (const each of coming) {
       // Its email was due during the pause and was not sent.
-      if (each.state === 'planned' && each.remindAt == null && isChangeable(each, now)) {
+      if (each.status === 'planned' && each.remindAt == null && isChangeable(each, now)) {
         each.remindAt = remindAt(each.cutOffAt, reminderDays);
       }
     }

@@ -31,7 +31,7 @@ export class BoxSkippingService {
       const coming = await comingDeliveries(box);
       const delivery = date === undefined ? coming[0] : deliveryOn(coming, date);
       if (!delivery) throw apiError('date_unavailable');
-      if (delivery.state === 'skipped') return;
+      if (delivery.status === 'skipped') return;
       if (!isChangeable(delivery, box.now)) throw changeRefusal(delivery, box.now);
       delivery.skip(box.now);
       await this.changes.note(box, 'admin.box-skipped', { date: delivery.date });
@@ -42,7 +42,7 @@ export class BoxSkippingService {
   async unskip(asked: BoxRef, date: IsoDate): Promise<void> {
     return this.changes.change(asked, async (box) => {
       const delivery = deliveryOn(await comingDeliveries(box), date);
-      if (delivery.state === 'planned') return;
+      if (delivery.status === 'planned') return;
       if (!isChangeable(delivery, box.now)) throw changeRefusal(delivery, box.now);
       const cutOffAt = delivery.cutOffAt.toISOString();
       delivery.unskip(await this.plan.times({ date, cutOffAt }), box.now);

@@ -117,7 +117,7 @@ export class BoxCheckoutService {
       sequence: 1,
       date: day.date,
       cutOffAt: new Date(day.cutOffAt),
-      state: 'charging',
+      status: 'charging',
       meals: [...meals],
       orderId,
       amountPence,

@@ -41,7 +41,7 @@ export class BoxLifecycleService {
    */
   async orderPaid(em: EntityManager, orderId: string): Promise<void> {
     const found = await lockedDelivery(em, { orderId });
-    if (!found || found.delivery.state === 'paid') return;
+    if (!found || found.delivery.status === 'paid') return;
     const { subscription, delivery } = found;
     const now = this.clock.now();
     // Paid on a page that was still open when the account was deleted: the saved card is not needed.
@@ -69,7 +69,7 @@ export class BoxLifecycleService {
     const found = await lockedDelivery(em, { orderId });
     if (!found) return;
     const { subscription, delivery } = found;
-    if (delivery.state !== 'charging' && delivery.state !== 'payment_failed') return;
+    if (delivery.status !== 'charging' && delivery.status !== 'payment_failed') return;
     const now = this.clock.now();
     if (subscription.status === 'pending') {
       delivery.cancel(now);
@@ -98,8 +98,8 @@ export class BoxLifecycleService {
     await em.flush();
     await em.nativeUpdate(
       BoxDelivery,
-      { subscriptionId: subscription.id, state: { $in: ['planned', 'skipped', 'paused'] } },
-      { state: 'cancelled', dueAt: null, remindAt: null, updatedAt: now },
+      { subscriptionId: subscription.id, status: { $in: ['planned', 'skipped', 'paused'] } },
+      { status: 'cancelled', dueAt: null, remindAt: null, updatedAt: now },
     );
     const payload = { subscriptionId: subscription.id, reason, endedAt: now.toISOString() };
     await record(em, 'boxes.subscription-ended', payload, now);

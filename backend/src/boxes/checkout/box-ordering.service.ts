@@ -40,7 +40,7 @@ export class BoxOrderingService {
     return this.em.fork().transactional(async (em) => {
       await this.holdOwner(em, deliveryId);
       const found = await lockedDelivery(em, deliveryId);
-      if (!found || found.delivery.state !== 'planned') return found?.delivery.state === 'charging';
+      if (!found || found.delivery.status !== 'planned') return found?.delivery.status === 'charging';
       const { subscription, delivery } = found;
       const now = this.clock.now();
       // Another change has moved it in the meantime.

@@ -61,25 +61,25 @@ export class BoxChargingService {
   }
 
   /** Leases due deliveries. Those that this worker does not finish are due again when the lease expires. */
-  private takeDue(): Promise<Pick<BoxDelivery, 'id' | 'state'>[]> {
+  private takeDue(): Promise<Pick<BoxDelivery, 'id' | 'status'>[]> {
     const now = this.clock.now();
-    return this.em.execute<Pick<BoxDelivery, 'id' | 'state'>[]>(
+    return this.em.execute<Pick<BoxDelivery, 'id' | 'status'>[]>(
       `update box_delivery d set due_at = ?,
-              state = case when d.state = 'payment_failed' then 'charging' else d.state end
+              status = case when d.status = 'payment_failed' then 'charging' else d.status end
          from (select id from box_delivery where due_at <= ? order by due_at, id limit ${BATCH} for update skip locked) due
-        where d.id = due.id returning d.id, d.state`,
+        where d.id = due.id returning d.id, d.status`,
       [new Date(now.getTime() + CHARGE_LEASE_MS), now],
     );
   }
 
-  private async bringOrLeave({ id, state }: Pick<BoxDelivery, 'id' | 'state'>): Promise<void> {
-    await this.bring(id, state).catch((error: unknown) =>
+  private async bringOrLeave({ id, status }: Pick<BoxDelivery, 'id' | 'status'>): Promise<void> {
+    await this.bring(id, status).catch((error: unknown) =>
       this.logger.warn(`delivery ${id} could not be charged yet: ${errorText(error)}`),
     );
   }
 
-  private async bring(id: string, state: BoxDelivery['state']): Promise<void> {
-    const isToCharge = state === 'planned' ? await this.placing.place(id) : state === 'charging';
+  private async bring(id: string, status: BoxDelivery['status']): Promise<void> {
+    const isToCharge = status === 'planned' ? await this.placing.place(id) : status === 'charging';
     if (isToCharge) await this.charge(id);
   }
 
@@ -101,7 +101,7 @@ export class BoxChargingService {
     await this.invoices.pay(invoiceId, { paymentMethodId, key: `${keyOf(deliveryId)}:pay:${attempts}` });
     const facts = await this.payments.readSession(invoiceId);
     if (!facts) throw new Error(`invoice ${invoiceId} of delivery ${deliveryId} is not known any more`);
-    if (facts.state === 'open') return this.noteRefusal(delivery);
+    if (facts.status === 'open') return this.noteRefusal(delivery);
     await this.confirmations.confirmPayment(facts);
   }
 
@@ -134,7 +134,7 @@ export class BoxChargingService {
     await this.em.fork().transactional(async (em) => {
       const found = await lockedDelivery(em, id);
       // Another worker has recorded this try already, or it was paid in the meantime.
-      if (!found || found.delivery.state !== 'charging' || found.delivery.attempts !== attempts) return;
+      if (!found || found.delivery.status !== 'charging' || found.delivery.attempts !== attempts) return;
       const { subscription, delivery } = found;
       const now = this.clock.now();
       if (subscription.status === 'cancelled') return this.cancelUnpaid(em, delivery, now);

@@ -46,7 +46,7 @@ export class BoxDishChangesService {
     if (!dish) return;
     const rows = await em.execute<{ id: string }[]>(
       `select distinct s.id from box_subscription s join box_delivery d on d.subscription_id = s.id
-        where s.status <> 'cancelled' and d.state in ('planned', 'skipped') and d.date >= ?::date and d.cut_off_at >= ?
+        where s.status <> 'cancelled' and d.status in ('planned', 'skipped') and d.date >= ?::date and d.cut_off_at >= ?
           and (d.meals @> ?::jsonb
                or coalesce(d.extras, s.extras) #> array['breakfast', ?::text] is not null
                or coalesce(d.extras, s.extras) #> array['protein', ?::text] is not null)

@@ -99,7 +99,7 @@ export class BoxEmailsService {
     if (!subscription) return null;
     const planned = await em.find(
       BoxDelivery,
-      { subscriptionId, state: 'planned' },
+      { subscriptionId, status: 'planned' },
       { orderBy: { date: 'asc' }, limit: MAX_PLANNED, disableIdentityMap: true },
     );
     return planned.find(({ date }) => !isPausedOn(subscription, date)) ?? null;
@@ -118,7 +118,7 @@ export class BoxEmailsService {
       .fork()
       .findOne(
         BoxDelivery,
-        { subscriptionId, state: 'missed' },
+        { subscriptionId, status: 'missed' },
         { orderBy: { date: 'desc' }, disableIdentityMap: true },
       );
     return missed?.date ?? null;
@@ -131,7 +131,7 @@ export class BoxEmailsService {
    */
   async upcoming(deliveryId: string): Promise<DeliveryEmailData | null> {
     const found = await this.find(deliveryId);
-    if (!found || found.delivery.state !== 'planned') return null;
+    if (!found || found.delivery.status !== 'planned') return null;
     const { subscription, delivery } = found;
     if (isPausedOn(subscription, delivery.date)) return null;
     const contents = {
@@ -191,7 +191,7 @@ export class BoxEmailsService {
       `update box_delivery set quoted_member = quoted_member or ?,
               quoted_discount = case when coalesce((quoted_discount ->> 'percent')::numeric, 0) < ? then ?::jsonb
                                    else quoted_discount end
-        where id = ? and state = 'planned'`,
+        where id = ? and status = 'planned'`,
       [member, discount?.percent ?? 0, JSON.stringify(discount), deliveryId],
     );
   }

@@ -78,7 +78,7 @@ export class BoxPriceNoticesService {
     const written = await em.execute<{ change_id: string }[]>(
       `with due as (
          select id, effective_from, price_key = '${WEEKLY_PERCENT}' as of_code from price_change
-          where state <> 'withdrawn' and effective_from <= ? and ${IS_OF_BOXES})
+          where status <> 'withdrawn' and effective_from <= ? and ${IS_OF_BOXES})
        insert into box_price_notice (change_id, subscription_id, notified_at)
        select due.id, s.id, ? from box_subscription s join due on ${IS_OWED} where s.id = ? and s.email <> ''
        on conflict do nothing returning change_id`,
@@ -139,7 +139,7 @@ export class BoxPriceNoticesService {
     await this.em.fork().execute(
       `delete from box_price_notice n using price_change c, price_change w
         where c.id = n.change_id and n.emailed_at is null and c.announced_at is null
-          and w.price_key = c.price_key and w.state = 'withdrawn' and w.withdrawn_at >= n.notified_at`,
+          and w.price_key = c.price_key and w.status = 'withdrawn' and w.withdrawn_at >= n.notified_at`,
     );
   }
 
@@ -157,7 +157,7 @@ export class BoxPriceNoticesService {
       `update price_change c set notice_days = greatest(notice_days, ?::int),
               keep_until = case when ${isNotified} then keep_until
                                 else greatest(keep_until, ?::timestamptz + greatest(notice_days, ?::int) * interval '1 day') end
-        where announced_at is null and state <> 'withdrawn'
+        where announced_at is null and status <> 'withdrawn'
           and (notice_days < ?::int or (${IS_DUE} and not ${isNotified}))`,
       [days, now, days, days, late],
     );
@@ -169,7 +169,7 @@ export class BoxPriceNoticesService {
       const notices = await em.execute<Notice[]>(
         `with due as (
            select id, effective_from, price_key = '${WEEKLY_PERCENT}' as of_code from price_change
-            where announced_at is null and state <> 'withdrawn' and ${IS_DUE} and ${IS_OF_BOXES}),
+            where announced_at is null and status <> 'withdrawn' and ${IS_DUE} and ${IS_OF_BOXES}),
          owed as (
            select s.id from box_subscription s
             where s.status in ('active', 'paused', 'past_due') and s.email <> ''
@@ -203,7 +203,7 @@ export class BoxPriceNoticesService {
         `with gone as (
            delete from box_price_notice where (change_id, subscription_id) in (
              select n.change_id, n.subscription_id from price_change c join box_price_notice n on n.change_id = c.id
-              where c.state = 'withdrawn' order by 1, 2 limit ? for update of n skip locked)
+              where c.status = 'withdrawn' order by 1, 2 limit ? for update of n skip locked)
            returning change_id, subscription_id, emailed_at)
          select coalesce(r.id, s.id) as subscription_id, r.id is not null as runs,
                 array_agg(g.change_id::text) filter (where g.emailed_at is not null) as changes
@@ -232,7 +232,7 @@ export class BoxPriceNoticesService {
     await this.em.fork().execute(
       `with due as (
          select id, effective_from, price_key = '${WEEKLY_PERCENT}' as of_code, ${IS_OF_BOXES} as of_boxes from price_change
-          where announced_at is null and state = 'applied' and effective_from <= ? and ${IS_DUE})
+          where announced_at is null and status = 'applied' and effective_from <= ? and ${IS_DUE})
        update price_change c set announced_at = ? from due
         where c.id = due.id and not (due.of_boxes and exists (
           select 1 from box_subscription s

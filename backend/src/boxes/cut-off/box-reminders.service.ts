@@ -76,7 +76,7 @@ export class BoxRemindersService {
       const now = this.clock.now();
       delivery.remindAt = null;
       const isComing =
-        delivery.state === 'planned' &&
+        delivery.status === 'planned' &&
         delivery.cutOffAt > now &&
         subscription.status !== 'cancelled' &&
         !isPausedOn(subscription, delivery.date);

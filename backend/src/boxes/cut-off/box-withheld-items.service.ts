@@ -65,7 +65,7 @@ export class BoxWithheldItemsService {
         };
         row.fill(filling, now);
         // The chef replaces the chef's own choices and announces them again. The customer replaces theirs.
-        if (chefs.out.length > 0) row.remindAt ??= row.state === 'planned' ? now : null;
+        if (chefs.out.length > 0) row.remindAt ??= row.status === 'planned' ? now : null;
         const asked = byHand(meals.out, chefs.out).map((each) => ({
           deliveryId: row.id,
           ...each,
@@ -144,7 +144,7 @@ export class BoxWithheldItemsService {
     const now = this.clock.now();
     const rows = await em.find(
       BoxDelivery,
-      { subscriptionId: id, state: { $in: ['planned', 'skipped'] }, cutOffAt: { $gte: now } },
+      { subscriptionId: id, status: { $in: ['planned', 'skipped'] }, cutOffAt: { $gte: now } },
       { orderBy: { date: 'asc' } },
     );
     return rows.filter((each) => isChangeable(each, now));
@@ -156,8 +156,8 @@ export class BoxWithheldItemsService {
 }
 
 /** Whether a box currently comes: neither skipped nor paused. */
-function isComing(subscription: BoxSubscription, { state, date }: BoxDelivery): boolean {
-  return state === 'planned' && !isPausedOn(subscription, date);
+function isComing(subscription: BoxSubscription, { status, date }: BoxDelivery): boolean {
+  return status === 'planned' && !isPausedOn(subscription, date);
 }
 
 /** Of the removed dishes, those that were chosen by hand: all but the chef's. */

@@ -37,7 +37,7 @@ export class BoxMealsService {
       const coming = await comingDeliveries(box);
       const delivery =
         request.date === undefined
-          ? coming.find((each) => each.state === 'planned' && isChangeable(each, now))
+          ? coming.find((each) => each.status === 'planned' && isChangeable(each, now))
           : deliveryOn(coming, request.date);
       if (!delivery) throw apiError('date_unavailable');
       if (!isChangeable(delivery, now)) throw changeRefusal(delivery, now);

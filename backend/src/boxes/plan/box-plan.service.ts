@@ -9,7 +9,7 @@ import { londonDate, type DeliveryDay } from '#backend/rules/delivery/delivery-d
 import { BoxDelivery } from '../box-delivery.entity.js';
 import type { BoxSubscription } from '../box-subscription.entity.js';
 
-/** A delivery in any other state keeps its day. */
+/** A delivery with any other status keeps its day. */
 const GIVEN_UP = ['cancelled'] as const;
 const RUNNING = ['active', 'paused', 'past_due'] as const;
 const BATCH = 200;
@@ -44,7 +44,7 @@ export class BoxPlanService {
         id: randomUUID(),
         subscriptionId: subscription.id,
         sequence: last + index + 1,
-        state: 'planned',
+        status: 'planned',
         ...(await this.times(day)),
         createdAt: now,
         updatedAt: now,
@@ -70,7 +70,7 @@ export class BoxPlanService {
       `select s.id from box_subscription s
         where s.status in ('${RUNNING.join("', '")}')
           and (select count(*) from box_delivery d
-                where d.subscription_id = s.id and d.date >= ?::date and d.state <> 'cancelled') < ${COMING_DELIVERIES}
+                where d.subscription_id = s.id and d.date >= ?::date and d.status <> 'cancelled') < ${COMING_DELIVERIES}
         order by s.id limit ${BATCH}`,
       [londonDate(this.clock.now())],
     );
@@ -80,7 +80,7 @@ export class BoxPlanService {
   private rows(em: EntityManager, subscriptionId: string): Promise<BoxDelivery[]> {
     return em.find(
       BoxDelivery,
-      { subscriptionId, state: { $nin: [...GIVEN_UP] } },
+      { subscriptionId, status: { $nin: [...GIVEN_UP] } },
       { orderBy: { date: 'asc' }, disableIdentityMap: true },
     );
   }

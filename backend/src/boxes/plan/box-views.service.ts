@@ -9,7 +9,7 @@ import type { MealChoice } from '#backend/rules/boxes/box.js';
 import {
   COMING_DELIVERIES,
   isChangeable,
-  shownState,
+  shownStatus,
   type DeliveryStatus,
 } from '#backend/rules/boxes/box-schedule.js';
 import { dayLabel, londonDate } from '#backend/rules/delivery/delivery-days.js';
@@ -59,7 +59,7 @@ export class BoxViewsService {
       {
         subscriptionId: { $in: [...subscriptionIds] },
         date: { $gte: londonDate(this.clock.now()) },
-        state: { $ne: 'cancelled' },
+        status: { $ne: 'cancelled' },
       },
       { orderBy: { date: 'asc' }, disableIdentityMap: true },
     );
@@ -70,7 +70,7 @@ export class BoxViewsService {
     rows: readonly BoxDelivery[],
   ): Promise<SubscriptionDto> {
     const placed = await this.placed(rows);
-    const next = rows.find((row) => COMES.includes(stateOf(subscription, row, placed)));
+    const next = rows.find((row) => COMES.includes(statusOf(subscription, row, placed)));
     const [nextDelivery = null] = next ? await this.views(subscription, [next]) : [];
     const { withheldExtras } = openChoices(this.vault, subscription);
     const { mealsPerWeek, extras, cardBrand, cardLast4, deliveryAddress } = subscription;
@@ -118,8 +118,8 @@ export class BoxViewsService {
     rows: readonly BoxDelivery[],
   ): Promise<BoxDeliveryDto[]> {
     const placed = await this.placed(rows);
-    const states = new Map(rows.map((row) => [row.id, stateOf(subscription, row, placed)]));
-    const planned = rows.filter(({ id }) => states.get(id) === 'planned');
+    const statuses = new Map(rows.map((row) => [row.id, statusOf(subscription, row, placed)]));
+    const planned = rows.filter(({ id }) => statuses.get(id) === 'planned');
     const estimates = await this.orders.estimate(
       planned.map((row) => ({
         meals: row.meals ?? [],
@@ -138,7 +138,7 @@ export class BoxViewsService {
       id: row.id,
       date: row.date,
       label: dayLabel(row.date),
-      state: states.get(row.id) ?? row.state,
+      state: statuses.get(row.id) ?? row.status,
       cutOffAt: row.cutOffAt.toISOString(),
       changeable: subscription.status !== 'cancelled' && isChangeable(row, now),
       ...chargeOf(row, estimateOf.get(row.id), row.orderId ? placed.get(row.orderId) : undefined),
@@ -168,13 +168,13 @@ const WITHOUT_CODES = {
 } as const;
 
 /** A box whose order was cancelled does not come, even if it was paid before. */
-export function stateOf(
+export function statusOf(
   subscription: BoxSubscription,
   row: BoxDelivery,
   placed: ReadonlyMap<string, PlacedBox>,
 ): DeliveryStatus {
-  if (row.orderId && placed.get(row.orderId)?.isCancelled && row.state === 'paid') return 'cancelled';
-  return shownState(row, subscription);
+  if (row.orderId && placed.get(row.orderId)?.isCancelled && row.status === 'paid') return 'cancelled';
+  return shownStatus(row, subscription);
 }
 
 function placedUntil({ orderId }: BoxDelivery, placed: ReadonlyMap<string, PlacedBox>): string | null {
@@ -183,12 +183,12 @@ function placedUntil({ orderId }: BoxDelivery, placed: ReadonlyMap<string, Place
 }
 
 function chargeOf(
-  { state, amountPence }: BoxDelivery,
+  { status, amountPence }: BoxDelivery,
   estimate: EstimatedBox | undefined,
   placed: PlacedBox | undefined,
 ): Pick<BoxDeliveryDto, 'chargePence' | 'discountPercent'> {
   if (estimate) return { chargePence: estimate.chargePence, discountPercent: estimate.discountPercent };
-  if (!PLACED.includes(state)) return { chargePence: 0, discountPercent: 0 };
+  if (!PLACED.includes(status)) return { chargePence: 0, discountPercent: 0 };
   return { chargePence: amountPence ?? 0, discountPercent: placed?.discountPercent ?? 0 };
 }
 

@@ -38,8 +38,8 @@ interface BoxRow {
  * Whether a delivery currently comes: not within a pause, and its order was not cancelled (rules B19, B25).
  */
 const comes = (delivery: string): string => `
-  ${delivery}.state in ('planned', 'charging', 'payment_failed', 'paid')
-  and not (${delivery}.state = 'planned' and s.status = 'paused'
+  ${delivery}.status in ('planned', 'charging', 'payment_failed', 'paid')
+  and not (${delivery}.status = 'planned' and s.status = 'paused'
            and (s.paused_until is null or ${delivery}.date < s.paused_until))
   and not exists (select 1 from orders o where o.id = ${delivery}.order_id and o.status = 'cancelled')`;
 
@@ -47,7 +47,7 @@ const comes = (delivery: string): string => `
 const COLUMNS = `s.id, s.user_id, s.status, s.email, trim(s.first_name || ' ' || s.last_name) as name,
   s.meals_per_week, s.delivery_day, to_char(s.paused_until, 'YYYY-MM-DD') as paused_until, s.created_at,
   s.cancelled_at,
-  (select json_build_object('date', to_char(n.date, 'YYYY-MM-DD'), 'state', n.state) from box_delivery n
+  (select json_build_object('date', to_char(n.date, 'YYYY-MM-DD'), 'state', n.status) from box_delivery n
     where n.subscription_id = s.id and n.date >= ?::date and ${comes('n')}
     order by n.date limit 1) as next_delivery`;
 

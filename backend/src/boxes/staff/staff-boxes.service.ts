@@ -7,7 +7,7 @@ import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { dayLabel, londonDate } from '#backend/rules/delivery/delivery-days.js';
 import { BoxDelivery } from '../box-delivery.entity.js';
 import { BoxSubscription, type BoxAddress, type BoxExtras } from '../box-subscription.entity.js';
-import { BoxViewsService, stateOf } from '../plan/box-views.service.js';
+import { BoxViewsService, statusOf } from '../plan/box-views.service.js';
 import type { BoxDeliveryDto, SubscriptionDto } from '../boxes.dto.js';
 
 /** Half a year of weeks; older ones are listed with the orders. */
@@ -137,7 +137,7 @@ export class StaffBoxesService {
     const rows = await em.find(
       BoxDelivery,
       { id: { $in: views.map(({ id }) => id) } },
-      { fields: ['attempts', 'state', 'dueAt'], disableIdentityMap: true },
+      { fields: ['attempts', 'status', 'dueAt'], disableIdentityMap: true },
     );
     const triesOf = new Map(rows.map((each) => [each.id, triesFor(each)]));
     return views.map(
@@ -154,7 +154,7 @@ export class StaffBoxesService {
       BoxDelivery,
       {
         subscriptionId: row.id,
-        $or: [{ date: { $lt: today } }, { state: 'cancelled', orderId: { $ne: null } }],
+        $or: [{ date: { $lt: today } }, { status: 'cancelled', orderId: { $ne: null } }],
       },
       { orderBy: { date: 'desc' }, limit: PAST_DELIVERIES, disableIdentityMap: true },
     );
@@ -165,8 +165,8 @@ export class StaffBoxesService {
 
 const NONE: Tries = { attempts: 0, nextTryAt: null };
 
-function triesFor({ attempts, state, dueAt }: Pick<BoxDelivery, 'attempts' | 'state' | 'dueAt'>): Tries {
-  return { attempts, nextTryAt: state === 'payment_failed' ? (dueAt?.toISOString() ?? null) : null };
+function triesFor({ attempts, status, dueAt }: Pick<BoxDelivery, 'attempts' | 'status' | 'dueAt'>): Tries {
+  return { attempts, nextTryAt: status === 'payment_failed' ? (dueAt?.toISOString() ?? null) : null };
 }
 
 function pastView(
@@ -180,7 +180,7 @@ function pastView(
     date,
     attempts,
     label: dayLabel(date),
-    state: stateOf(subscription, row, placed),
+    state: statusOf(subscription, row, placed),
     amountPence: row.amountPence ?? null,
     orderId: row.orderId ?? null,
   };

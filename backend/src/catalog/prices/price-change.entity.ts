@@ -21,7 +21,7 @@ const PriceChangeSchema = defineEntity({
     keepUntil: p.datetime().length(3),
     /** Days of notice for active weekly boxes; never lowered (rule B61). */
     noticeDays: p.integer().default(30),
-    state: p.enum(PRICE_CHANGE_STATUSES),
+    status: p.enum(PRICE_CHANGE_STATUSES),
     createdBy: p.uuid().nullable(),
     createdAt: p.datetime().length(3),
     /** When the owners of active boxes were notified; null until then. */
@@ -33,15 +33,15 @@ const PriceChangeSchema = defineEntity({
     { name: 'price_change_newest', properties: ['priceKey', 'effectiveFrom'] },
     {
       name: 'price_change_planned_once',
-      expression: `create unique index "price_change_planned_once" on "price_change" ("price_key") where state = 'planned'`,
+      expression: `create unique index "price_change_planned_once" on "price_change" ("price_key") where status = 'planned'`,
     },
     {
       name: 'price_change_due',
-      expression: `create index "price_change_due" on "price_change" ("effective_from") where state = 'planned'`,
+      expression: `create index "price_change_due" on "price_change" ("effective_from") where status = 'planned'`,
     },
     {
       name: 'price_change_unannounced',
-      expression: `create index "price_change_unannounced" on "price_change" ("keep_until") where announced_at is null and state <> 'withdrawn'`,
+      expression: `create index "price_change_unannounced" on "price_change" ("keep_until") where announced_at is null and status <> 'withdrawn'`,
     },
   ],
   checks: [
@@ -53,9 +53,9 @@ const PriceChangeSchema = defineEntity({
     { name: 'price_change_keeps', expression: 'keep_until >= effective_from' },
   ],
 });
-export type PriceChangeState = (typeof PRICE_CHANGE_STATUSES)[number];
+export type PriceChangeStatus = (typeof PRICE_CHANGE_STATUSES)[number];
 
-export const PRICE_CHANGE_TRANSITIONS: Transitions<PriceChangeState> = {
+export const PRICE_CHANGE_TRANSITIONS: Transitions<PriceChangeStatus> = {
   planned: ['applied', 'withdrawn'],
   applied: [],
   withdrawn: [],
@@ -79,6 +79,6 @@ export class PriceChange extends PriceChangeSchema.class {
 }
 PriceChangeSchema.setClass(PriceChange);
 
-function move(change: PriceChange, to: PriceChangeState): void {
-  change.state = follow(PRICE_CHANGE_TRANSITIONS, change.state, to);
+function move(change: PriceChange, to: PriceChangeStatus): void {
+  change.status = follow(PRICE_CHANGE_TRANSITIONS, change.status, to);
 }

@@ -168,12 +168,12 @@ export class PriceChangesService {
         effectiveFrom: from,
         noticeDays,
         keepUntil: keepUntil(from, { at: now, days: noticeDays }),
-        state: 'planned' as const,
+        status: 'planned' as const,
         createdBy: actorId,
         createdAt: now,
         announcedAt: null,
       };
-      if ((await em.count(PriceChange, { priceKey: key, state: 'planned' })) > 0)
+      if ((await em.count(PriceChange, { priceKey: key, status: 'planned' })) > 0)
         throw apiError('price_planned');
       await em.insert(PriceChange, row);
       const details = { key, oldPence, newPence, from: from.toISOString() };
@@ -186,11 +186,15 @@ export class PriceChangesService {
   async withdraw(id: string, actorId: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const row = await em.findOne(PriceChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (row?.state !== 'planned') throw apiError('not_found');
+      if (row?.status !== 'planned') throw apiError('not_found');
       row.withdraw(this.clock.now());
       await em.flush();
       // Re-evaluates the changes that it would have cancelled: they may have to be announced now (rule B88).
-      await em.nativeUpdate(PriceChange, { priceKey: row.priceKey, state: 'applied' }, { announcedAt: null });
+      await em.nativeUpdate(
+        PriceChange,
+        { priceKey: row.priceKey, status: 'applied' },
+        { announcedAt: null },
+      );
       const details = { key: row.priceKey, newPence: row.newPence ?? null };
       await this.audit.note(
         { action: 'admin.price-withdrawn', actorId, subjectId: row.priceKey, details },
@@ -205,7 +209,7 @@ export class PriceChangesService {
       .fork()
       .find(
         PriceChange,
-        { state: 'planned', effectiveFrom: { $lte: this.clock.now() } },
+        { status: 'planned', effectiveFrom: { $lte: this.clock.now() } },
         { fields: ['id'], orderBy: { effectiveFrom: 'asc' }, limit: BATCH, disableIdentityMap: true },
       );
     for (const { id } of due) await this.em.fork().transactional((em) => this.apply(em, id));
@@ -234,7 +238,7 @@ export class PriceChangesService {
       const { now, coming } = resolvePriceSteps(priceSteps(first.oldPence, ofKey, runner), runner.on);
       const isHeld = (each: GrandfatheredChange) => holdsFrom(each, runner) <= runner.on;
       const withdrawn = rows.filter(
-        ({ id, priceKey, state }) => priceKey === key && state === 'withdrawn' && emailed.includes(id),
+        ({ id, priceKey, status }) => priceKey === key && status === 'withdrawn' && emailed.includes(id),
       );
       const read = [
         ...ofKey.filter((each) => isHeld(each) || emailed.includes(each.id)),
@@ -252,10 +256,10 @@ export class PriceChangesService {
     });
   }
 
-  /** In the caller's transaction, once: the state records whether it was done. */
+  /** In the caller's transaction, once: the status records whether it was done. */
   private async apply(em: EntityManager, id: string): Promise<void> {
     const row = await em.findOne(PriceChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (row?.state !== 'planned' || row.newPence === null) return;
+    if (row?.status !== 'planned' || row.newPence === null) return;
     row.apply(await lockedPrice(em, row.priceKey));
     const sku = skuOf(row.priceKey);
     if (sku !== undefined) {
@@ -301,7 +305,7 @@ export class PriceChangesService {
   private async read(): Promise<ReadonlyMap<PriceKey, readonly GrandfatheredChange[]>> {
     const rows = await this.em.fork().find(
       PriceChange,
-      { state: { $ne: 'withdrawn' } },
+      { status: { $ne: 'withdrawn' } },
       {
         orderBy: { effectiveFrom: 'asc', createdAt: 'asc' },
         limit: MAX_CHANGES,

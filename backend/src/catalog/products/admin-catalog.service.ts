@@ -95,13 +95,13 @@ export class AdminCatalogService {
 }
 
 function changeView(row: Awaited<ReturnType<PriceChangesService['list']>>[number]): PriceChangeDto {
-  const { id, priceKey, oldPence, newPence, effectiveFrom, keepUntil, state, announcedAt } = row;
+  const { id, priceKey, oldPence, newPence, effectiveFrom, keepUntil, status, announcedAt } = row;
   return {
     id,
     key: priceKey,
     oldPence: oldPence ?? null,
     newPence: newPence ?? null,
-    state,
+    state: status,
     effectiveFrom: effectiveFrom.toISOString(),
     keepUntil: keepUntil.toISOString(),
     announcedAt: announcedAt?.toISOString() ?? null,

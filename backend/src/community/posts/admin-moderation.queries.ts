@@ -9,7 +9,7 @@ interface PostRow {
   readonly author_id: string | null;
   readonly name: string | null;
   readonly body: string;
-  readonly state: PostStatus;
+  readonly status: PostStatus;
   readonly hidden_reason: string | null;
   readonly open_reports: number;
   readonly reasons: ReportReason[];
@@ -19,7 +19,7 @@ interface PostRow {
   readonly hidden_at: Date | string | null;
 }
 
-const COLUMNS = `p.id, p.parent_id, p.author_id, m.display_name as name, p.body, p.state, p.hidden_reason,
+const COLUMNS = `p.id, p.parent_id, p.author_id, m.display_name as name, p.body, p.status, p.hidden_reason,
   p.open_reports, p.created_at, p.reported_at, p.hidden_at, parent.body as parent_body,
   array(select distinct r.reason from community_report r where r.post_id = p.id and r.closed_at is null) as reasons`;
 const FROM = `from community_post p
@@ -41,7 +41,7 @@ async function hiddenRows(em: EntityManager, query: ModerationQuery): Promise<Po
   const start = startOf(query);
   const earlier = start ? 'and (p.hidden_at, p.id) < (?, ?)' : '';
   return em.execute<PostRow[]>(
-    `select ${COLUMNS} ${FROM} where p.state = 'hidden' ${earlier} order by p.hidden_at desc, p.id desc limit ?`,
+    `select ${COLUMNS} ${FROM} where p.status = 'hidden' ${earlier} order by p.hidden_at desc, p.id desc limit ?`,
     [...(start ? [start.createdAt, start.id] : []), query.limit + 1],
   );
 }
@@ -73,7 +73,7 @@ function viewOf(row: PostRow): ModeratedPostDto {
     authorName: row.name,
     authorId: row.author_id,
     body: row.body,
-    state: row.state,
+    state: row.status,
     hiddenReason: row.hidden_reason,
     createdAt: new Date(row.created_at).toISOString(),
     reportedAt: row.reported_at === null ? null : new Date(row.reported_at).toISOString(),

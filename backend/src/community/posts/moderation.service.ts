@@ -30,8 +30,8 @@ export class ModerationService {
   async hide({ id, actorId }: PostDecision, reason: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const post = await lockedPost(em, id);
-      if (post.state === 'hidden') return;
-      if (post.state !== 'visible') throw apiError('not_found');
+      if (post.status === 'hidden') return;
+      if (post.status !== 'visible') throw apiError('not_found');
       const now = this.clock.now();
       post.hide(reason, now);
       await em.flush();
@@ -50,7 +50,7 @@ export class ModerationService {
   async restore({ id, actorId }: PostDecision): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const post = await lockedPost(em, id);
-      if (post.state !== 'hidden') return;
+      if (post.status !== 'hidden') return;
       post.restore();
       await em.flush();
       await this.audit.note({ action: 'admin.post-restored', actorId, subjectId: id }, em);

@@ -17,7 +17,7 @@ export class PostReactionsService {
   async like(userId: string, postId: string): Promise<PostLikeDto> {
     await this.em.execute(
       `insert into community_like (post_id, user_id, created_at)
-       select id, ?, ? from community_post where id = ? and state = 'visible' on conflict do nothing`,
+       select id, ?, ? from community_post where id = ? and status = 'visible' on conflict do nothing`,
       [userId, this.clock.now(), postId],
       'run',
     );
@@ -38,7 +38,7 @@ export class PostReactionsService {
   async report(userId: string, postId: string, reason: ReportReason): Promise<ReportedPostDto> {
     await this.em.execute(
       `insert into community_report (post_id, user_id, reason, created_at)
-       select id, ?, ?, ? from community_post where id = ? and state = 'visible' on conflict do nothing`,
+       select id, ?, ?, ? from community_post where id = ? and status = 'visible' on conflict do nothing`,
       [userId, reason, this.clock.now(), postId],
       'run',
     );
@@ -48,7 +48,7 @@ export class PostReactionsService {
 
   private async counts(postId: string, liked: boolean): Promise<PostLikeDto> {
     const rows = await this.em.execute<{ likes: number }[]>(
-      `select likes from community_post where id = ? and state = 'visible'`,
+      `select likes from community_post where id = ? and status = 'visible'`,
       [postId],
     );
     if (!rows[0]) throw apiError('not_found');

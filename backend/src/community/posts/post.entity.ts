@@ -15,7 +15,7 @@ const CommunityPostSchema = defineEntity({
      */
     authorId: p.uuid().nullable(),
     body: p.string().length(2000),
-    state: p.enum(POST_STATUSES),
+    status: p.enum(POST_STATUSES),
     /** A moderator's reason, sent to its author (rule C4). */
     hiddenReason: p.string().length(300).nullable(),
     likes: p.integer().default(0),
@@ -32,7 +32,7 @@ const CommunityPostSchema = defineEntity({
   indexes: [
     {
       name: 'community_post_board',
-      expression: `create index "community_post_board" on "community_post" ("created_at" desc, "id" desc) where parent_id is null and (state <> 'removed' or replies > 0)`,
+      expression: `create index "community_post_board" on "community_post" ("created_at" desc, "id" desc) where parent_id is null and (status <> 'removed' or replies > 0)`,
     },
     { name: 'community_post_replies', properties: ['parentId', 'createdAt', 'id'] },
     { name: 'community_post_of_author', properties: ['authorId'] },
@@ -42,20 +42,23 @@ const CommunityPostSchema = defineEntity({
     },
     {
       name: 'community_post_hidden',
-      expression: `create index "community_post_hidden" on "community_post" ("hidden_at" desc, "id" desc) where state = 'hidden'`,
+      expression: `create index "community_post_hidden" on "community_post" ("hidden_at" desc, "id" desc) where status = 'hidden'`,
     },
     {
       name: 'community_post_removed',
-      expression: `create index "community_post_removed" on "community_post" ("removed_at") where state = 'removed'`,
+      expression: `create index "community_post_removed" on "community_post" ("removed_at") where status = 'removed'`,
     },
   ],
   checks: [
     { name: 'community_post_numbers', expression: 'likes >= 0 and replies >= 0 and open_reports >= 0' },
     {
       name: 'community_post_hidden_has_reason',
-      expression: `(state = 'hidden') = (hidden_at is not null and hidden_reason is not null)`,
+      expression: `(status = 'hidden') = (hidden_at is not null and hidden_reason is not null)`,
     },
-    { name: 'community_post_removed_has_time', expression: `(state = 'removed') = (removed_at is not null)` },
+    {
+      name: 'community_post_removed_has_time',
+      expression: `(status = 'removed') = (removed_at is not null)`,
+    },
     {
       name: 'community_post_reported_has_time',
       expression: '(open_reports > 0) = (reported_at is not null)',
@@ -101,7 +104,7 @@ export class CommunityPost extends CommunityPostSchema.class {
 CommunityPostSchema.setClass(CommunityPost);
 
 function move(post: CommunityPost, to: PostStatus): void {
-  post.state = follow(POST_TRANSITIONS, post.state, to);
+  post.status = follow(POST_TRANSITIONS, post.status, to);
 }
 
 /** A like of a post: one per person, enforced by the key. */

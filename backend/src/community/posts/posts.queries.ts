@@ -9,7 +9,7 @@ interface PostRow {
   readonly author_id: string | null;
   readonly name: string | null;
   readonly body: string;
-  readonly state: PostStatus;
+  readonly status: PostStatus;
   readonly hidden_reason: string | null;
   readonly likes: number;
   readonly replies: number;
@@ -20,7 +20,7 @@ interface PostRow {
 }
 
 const COLUMNS = `
-  p.id, p.parent_id, p.author_id, m.display_name as name, p.body, p.state, p.hidden_reason, p.likes, p.replies,
+  p.id, p.parent_id, p.author_id, m.display_name as name, p.body, p.status, p.hidden_reason, p.likes, p.replies,
   p.created_at, p.edited_at,
   exists (select 1 from community_like l where l.post_id = p.id and l.user_id = ?) as liked,
   exists (select 1 from community_report r where r.post_id = p.id and r.user_id = ?) as reported`;
@@ -34,7 +34,7 @@ export async function boardPage(em: EntityManager, userId: string, query: PageQu
   const older = start ? 'and (p.created_at, p.id) < (?, ?)' : '';
   const rows = await em.execute<PostRow[]>(
     `select ${COLUMNS} ${FROM}
-      where p.parent_id is null and (p.state <> 'removed' or p.replies > 0) ${older}
+      where p.parent_id is null and (p.status <> 'removed' or p.replies > 0) ${older}
       order by p.created_at desc, p.id desc limit ?`,
     [userId, userId, ...(start ? [start.createdAt, start.id] : []), query.limit + 1],
   );
@@ -54,7 +54,7 @@ export async function repliesPage(
   const newer = start ? 'and (p.created_at, p.id) > (?, ?)' : '';
   const rows = await em.execute<PostRow[]>(
     `select ${COLUMNS} ${FROM}
-      where p.parent_id = ? and p.state <> 'removed' ${newer}
+      where p.parent_id = ? and p.status <> 'removed' ${newer}
       order by p.created_at, p.id limit ?`,
     [userId, userId, parentId, ...(start ? [start.createdAt, start.id] : []), query.limit + 1],
   );
@@ -73,7 +73,7 @@ function pageOfPosts(rows: readonly PostRow[], limit: number, userId: string): P
 }
 
 function viewOf(row: PostRow, userId: string): PostDto {
-  const isVisible = row.state === 'visible';
+  const isVisible = row.status === 'visible';
   const mine = row.author_id === userId;
   const name = row.name ?? '';
   return {
@@ -81,9 +81,9 @@ function viewOf(row: PostRow, userId: string): PostDto {
     parentId: row.parent_id,
     author: isVisible && name ? { name, initial: ([...name][0] ?? '').toUpperCase() } : null,
     mine,
-    state: row.state,
+    state: row.status,
     body: isVisible ? row.body : '',
-    hiddenReason: mine && row.state === 'hidden' ? row.hidden_reason : null,
+    hiddenReason: mine && row.status === 'hidden' ? row.hidden_reason : null,
     likesCount: row.likes,
     likedByMe: row.liked,
     reportedByMe: row.reported,

@@ -50,8 +50,8 @@ export class PostsService {
   async edit(userId: string, id: string, body: string): Promise<PostDto> {
     await this.em.fork().transactional(async (em) => {
       const post = await ownPost(em, userId, id);
-      if (post.state === 'hidden') throw apiError('post_hidden');
-      if (post.state !== 'visible') throw apiError('not_found');
+      if (post.status === 'hidden') throw apiError('post_hidden');
+      if (post.status !== 'visible') throw apiError('not_found');
       if (post.parentId != null && body.length > COMMUNITY_LIMITS.reply) throw tooLong();
       if (body === post.body) return;
       post.edit(body, this.clock.now());
@@ -64,8 +64,8 @@ export class PostsService {
   async remove(userId: string, id: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const post = await ownPost(em, userId, id);
-      if (post.state === 'hidden') throw apiError('post_hidden');
-      if (post.state === 'removed') return;
+      if (post.status === 'hidden') throw apiError('post_hidden');
+      if (post.status === 'removed') return;
       post.remove(this.clock.now());
       await em.flush();
     });
@@ -75,7 +75,7 @@ export class PostsService {
   async restore(userId: string, id: string): Promise<PostDto> {
     await this.em.fork().transactional(async (em) => {
       const post = await ownPost(em, userId, id);
-      if (post.state !== 'removed') return;
+      if (post.status !== 'removed') return;
       const until = (post.removedAt?.getTime() ?? 0) + RESTORE_HOURS * HOUR_MS;
       if (this.clock.now().getTime() > until || post.body === '') throw apiError('not_found');
       post.restore();
@@ -99,7 +99,7 @@ export class PostsService {
       await this.personalData.holdOwn(em, userId);
       if (parentId !== null) await lockedPost(em, parentId);
       const createdAt = this.clock.now();
-      await em.insert(CommunityPost, { id, parentId, authorId: userId, body, state: 'visible', createdAt });
+      await em.insert(CommunityPost, { id, parentId, authorId: userId, body, status: 'visible', createdAt });
     });
     return this.view(userId, id);
   }
@@ -115,7 +115,7 @@ export class PostsService {
 async function lockedPost(em: EntityManager, id: string): Promise<void> {
   const post = await em.findOne(
     CommunityPost,
-    { id, parentId: null, state: 'visible' },
+    { id, parentId: null, status: 'visible' },
     { lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   if (!post) throw apiError('not_found');

@@ -9,7 +9,7 @@ import type {
 interface SessionRow {
   readonly id: string;
   readonly kind: AdminCommunityEventDto['kind'];
-  readonly state: AdminCommunityEventDto['state'];
+  readonly status: AdminCommunityEventDto['state'];
   readonly title: string;
   readonly description: string;
   readonly host: string;
@@ -23,7 +23,7 @@ interface SessionRow {
   readonly series_slug: string | null;
 }
 
-const COLUMNS = `id, kind, state, title, description, host, starts_at, length_minutes, capacity, taken,
+const COLUMNS = `id, kind, status, title, description, host, starts_at, length_minutes, capacity, taken,
   members_only, join_url, cancel_reason, series_slug`;
 
 /**
@@ -60,7 +60,7 @@ function viewOf(row: SessionRow): AdminCommunityEventDto {
   return {
     id: row.id,
     kind: row.kind,
-    state: row.state,
+    state: row.status,
     title: row.title,
     description: row.description,
     host: row.host,

@@ -15,7 +15,7 @@ export function calendarOf(
   session: CommunityEvent,
   { booked, siteUrl }: { readonly booked: boolean; readonly siteUrl: string },
 ): CalendarFile {
-  const isCancelled = session.state === 'cancelled';
+  const isCancelled = session.status === 'cancelled';
   const page = `${siteUrl}/community`;
   const calendar = ical({
     prodId: { company: 'Lighter Table', product: 'Community', language: 'EN' },

@@ -55,7 +55,7 @@ export class CommunityEventChangesService {
     const capacity = fields.kind === 'consultant' ? 1 : fields.capacity;
     const id = randomUUID();
     await this.em.fork().transactional(async (em) => {
-      const session = { ...fields, id, startsAt, capacity, state: 'scheduled' as const };
+      const session = { ...fields, id, startsAt, capacity, status: 'scheduled' as const };
       await em.insert(CommunityEvent, { ...session, createdAt: now, updatedAt: now });
       await this.audit.note({ action: 'admin.community-event-created', actorId, subjectId: id }, em);
     });
@@ -102,7 +102,7 @@ export class CommunityEventChangesService {
   async cancel({ id, actorId }: StaffChange, reason: string): Promise<void> {
     await this.em.fork().transactional(async (em) => {
       const session = await lockedCommunityEvent(em, id);
-      if (session.state === 'cancelled') return;
+      if (session.status === 'cancelled') return;
       this.checkOpen(session);
       const now = this.clock.now();
       session.cancel(reason, now);
@@ -117,8 +117,8 @@ export class CommunityEventChangesService {
     });
   }
 
-  private checkOpen({ state, startsAt }: CommunityEvent): void {
-    if (state === 'cancelled' || startsAt <= this.clock.now()) throw apiError('session_closed');
+  private checkOpen({ status, startsAt }: CommunityEvent): void {
+    if (status === 'cancelled' || startsAt <= this.clock.now()) throw apiError('session_closed');
   }
 
   private async move(em: EntityManager, session: CommunityEvent, startsAt: Date): Promise<void> {

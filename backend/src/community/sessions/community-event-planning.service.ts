@@ -86,7 +86,7 @@ export class CommunityEventPlanningService {
       const ids = due.map(({ communityEventId }) => communityEventId);
       const coming = await em.find(CommunityEvent, {
         id: { $in: ids },
-        state: 'scheduled',
+        status: 'scheduled',
         startsAt: { $gt: now },
       });
       const known = new Set(coming.map(({ id }) => id));
@@ -112,7 +112,7 @@ export class CommunityEventPlanningService {
         seriesSlug: series.slug,
         plannedFor: startsAt,
         kind: series.kind,
-        state: 'scheduled' as const,
+        status: 'scheduled' as const,
         title: series.title,
         description: series.description,
         host: series.host,

@@ -12,11 +12,11 @@ export function communityEventView(
   session: Omit<CommunityEvent, 'cancel'>,
   booked: boolean,
 ): CommunityEventDto {
-  const { id, kind, state, title, description, host, startsAt, lengthMinutes, capacity, taken } = session;
+  const { id, kind, status, title, description, host, startsAt, lengthMinutes, capacity, taken } = session;
   return {
     id,
     kind,
-    state,
+    state: status,
     title,
     description,
     host,
@@ -27,7 +27,7 @@ export function communityEventView(
     placesLeft: capacity - taken,
     membersOnly: session.membersOnly,
     booked,
-    joinUrl: booked && state === 'scheduled' ? (session.joinUrl ?? null) : null,
+    joinUrl: booked && status === 'scheduled' ? (session.joinUrl ?? null) : null,
     cancelReason: session.cancelReason ?? null,
   };
 }

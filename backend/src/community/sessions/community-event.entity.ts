@@ -40,7 +40,7 @@ const CommunitySessionSchema = defineEntity({
     seriesSlug: p.string().length(60).nullable(),
     plannedFor: p.datetime().length(3).nullable(),
     kind: p.enum(COMMUNITY_EVENT_KINDS),
-    state: p.enum(COMMUNITY_EVENT_STATUSES),
+    status: p.enum(COMMUNITY_EVENT_STATUSES),
     title: p.string().length(120),
     description: p.string().length(1000),
     host: p.string().length(100),
@@ -67,13 +67,16 @@ const CommunitySessionSchema = defineEntity({
     { name: 'community_event_consultant_alone', expression: `kind <> 'consultant' or capacity = 1` },
     {
       name: 'community_event_cancelled_has_reason',
-      expression: `(state = 'cancelled') = (cancel_reason is not null)`,
+      expression: `(status = 'cancelled') = (cancel_reason is not null)`,
     },
   ],
 });
-export type SessionState = (typeof COMMUNITY_EVENT_STATUSES)[number];
+export type CommunityEventStatus = (typeof COMMUNITY_EVENT_STATUSES)[number];
 
-export const SESSION_TRANSITIONS: Transitions<SessionState> = { scheduled: ['cancelled'], cancelled: [] };
+export const COMMUNITY_EVENT_TRANSITIONS: Transitions<CommunityEventStatus> = {
+  scheduled: ['cancelled'],
+  cancelled: [],
+};
 
 /**
  * A live session at a time, or one slot of the consultant. The database maintains `taken`, never above the
@@ -82,7 +85,7 @@ export const SESSION_TRANSITIONS: Transitions<SessionState> = { scheduled: ['can
 export class CommunityEvent extends CommunitySessionSchema.class {
   /** Cancels it; calendars follow. */
   cancel(reason: string, now: Date): void {
-    this.state = follow(SESSION_TRANSITIONS, this.state, 'cancelled');
+    this.status = follow(COMMUNITY_EVENT_TRANSITIONS, this.status, 'cancelled');
     this.cancelReason = reason;
     this.sequence += 1;
     this.updatedAt = now;

@@ -13,7 +13,7 @@ const COMING = `
     left join community_booking b on b.community_event_id = s.id and b.user_id = ?
    where s.kind = ? and s.starts_at > ?::timestamptz - interval '4 hours'
      and s.starts_at + make_interval(mins => s.length_minutes) > ?
-     and (b.user_id is not null or s.state = 'scheduled' and (s.kind = 'group' or s.taken < s.capacity))
+     and (b.user_id is not null or s.status = 'scheduled' and (s.kind = 'group' or s.taken < s.capacity))
    order by s.starts_at, s.id limit ${MAX_SESSIONS}`;
 
 /**

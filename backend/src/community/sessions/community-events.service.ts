@@ -84,7 +84,7 @@ export class CommunityEventsService {
   }
 
   private check(session: CommunityEvent, hasBenefits: boolean): void {
-    if (session.state === 'cancelled' || session.startsAt <= this.clock.now())
+    if (session.status === 'cancelled' || session.startsAt <= this.clock.now())
       throw apiError('session_closed');
     if (session.membersOnly && !hasBenefits) throw apiError('members_only');
     if (session.taken >= session.capacity) throw apiError('session_full');

@@ -39,7 +39,7 @@ export interface PlacedBox {
 const PLACED_FIELDS = [
   'id',
   'status',
-  'paymentState',
+  'paymentStatus',
   'deliveryDate',
   'discount',
   'amountPence',

@@ -4,7 +4,7 @@ import type { Order } from '../orders/order.entity.js';
 import type { OrderEventKind } from '../orders/order-event.entity.js';
 import { totalRefundablePence } from '../payment/payment-status.js';
 
-type ComingOrder = Pick<Order, 'status' | 'paymentState' | 'disputedPence' | 'lostPence'> & {
+type ComingOrder = Pick<Order, 'status' | 'paymentStatus' | 'disputedPence' | 'lostPence'> & {
   readonly steps: readonly { readonly kind: OrderEventKind }[];
 };
 
@@ -13,15 +13,15 @@ export type CancellableOrder = ComingOrder &
   Pick<Order, 'deliveryDate'> &
   Parameters<typeof totalRefundablePence>[0];
 
-const COMING: readonly Order['paymentState'][] = ['paid', 'partly_refunded', 'refunded'];
+const COMING: readonly Order['paymentStatus'][] = ['paid', 'partly_refunded', 'refunded'];
 
 /** The delivery steps of a parcel. */
 const WAY: readonly OrderEventKind[] = ['preparing', 'dispatched', 'delivered', 'delivery_failed'];
 
 /** Whether it is paid and comes, with no open dispute. A lost dispute stops nothing (rule O23). */
 function isComing(order: ComingOrder): boolean {
-  if (order.paymentState === 'disputed') return order.status === 'processing' && !isBeingDisputed(order);
-  return order.status === 'processing' && COMING.includes(order.paymentState);
+  if (order.paymentStatus === 'disputed') return order.status === 'processing' && !isBeingDisputed(order);
+  return order.status === 'processing' && COMING.includes(order.paymentStatus);
 }
 
 /**
@@ -56,9 +56,9 @@ export function hasComeBack(order: ComingOrder): boolean {
  * day can be cancelled until it leaves, which has no known time: null too, since a person has to decide.
  */
 export function cancellableUntil(order: CancellableOrder, cancelHours: number, now: Date): Date | null {
-  const { paymentState, deliveryDate, steps } = order;
-  if (!isComing(order) || paymentState === 'refunded') return null;
-  if (paymentState === 'disputed' && totalRefundablePence(order) === 0) return null;
+  const { paymentStatus, deliveryDate, steps } = order;
+  if (!isComing(order) || paymentStatus === 'refunded') return null;
+  if (paymentStatus === 'disputed' && totalRefundablePence(order) === 0) return null;
   if (!deliveryDate || steps.some(({ kind }) => kind === 'dispatched')) return null;
   const until = cancelBy(deliveryDate, cancelHours);
   return until > now ? until : null;

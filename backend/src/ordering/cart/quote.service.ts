@@ -229,7 +229,7 @@ export class QuoteService {
     const rows = await this.em.execute<PromotionUse[]>(
       `with superseded as (
          select u.order_id from orders o join promotion_use u on u.order_id = o.id
-          where o.checkout_id = ?::uuid and o.status <> 'cancelled' and o.payment_state = 'unpaid'
+          where o.checkout_id = ?::uuid and o.status <> 'cancelled' and o.payment_status = 'unpaid'
             and u.code = ? and u.released_at is null),
        held as (
          select u.nth from promotion_use u join orders o on o.id = u.order_id

@@ -379,10 +379,10 @@ export class CheckoutService {
   private async closeEarlierOrder(checkoutId: string): Promise<void> {
     const earlier = await this.em
       .fork()
-      .findOne(Order, { checkoutId, status: { $ne: 'cancelled' } }, { fields: ['id', 'paymentState'] });
+      .findOne(Order, { checkoutId, status: { $ne: 'cancelled' } }, { fields: ['id', 'paymentStatus'] });
     if (!earlier) return;
     const closed =
-      earlier.paymentState === 'unpaid' && (await this.confirmations.closeUnpaid(earlier.id, 'replaced'));
+      earlier.paymentStatus === 'unpaid' && (await this.confirmations.closeUnpaid(earlier.id, 'replaced'));
     if (closed === 'expired') return;
     const payment = await this.payments.findPayment(earlier.id);
     throw apiError('order_already_paid', {

@@ -80,7 +80,7 @@ export function orderRow(
     userId: input.accountId,
     kind: cart.kind,
     status: 'pending',
-    paymentState: 'unpaid',
+    paymentStatus: 'unpaid',
     ...input.customer,
     healthSealed: health && vault.seal(health, `orders.health:${orderId}`),
     ageConfirmedAt: input.ageConfirmedAt,

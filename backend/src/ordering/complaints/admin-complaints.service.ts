@@ -113,7 +113,7 @@ export class AdminComplaintsService implements OnModuleInit {
         refund: refund && {
           cardPence: refund.cardPence,
           walletPence: refund.walletPence,
-          state: refund.state,
+          state: refund.status,
         },
         replacementOrderId: replacementOrderId ?? null,
       })),

@@ -72,7 +72,7 @@ export class ComplaintClosingsService {
     await this.em.fork().transactional(async (em) => {
       if (outcome === 'replacement') await this.holdCustomer(em, complaintId);
       const { order, complaint } = await this.locked(em, complaintId);
-      if (complaint.state === 'closed') throw apiError('complaint_closed');
+      if (complaint.status === 'closed') throw apiError('complaint_closed');
       if (isOrderOfStaff(order, actor)) throw apiError('own_account');
       const now = this.clock.now();
       const closingId = randomUUID();
@@ -108,7 +108,7 @@ export class ComplaintClosingsService {
     await this.em.fork().transactional(async (em) => {
       const { order, complaint } = await this.locked(em, complaintId);
       if (isOrderOfStaff(order, actor)) throw apiError('own_account');
-      if (complaint.state === 'open') return;
+      if (complaint.status === 'open') return;
       complaint.reopen(this.clock.now());
       await em.flush();
       const details = { orderId: order.id };
@@ -133,7 +133,7 @@ export class ComplaintClosingsService {
       { complaintId: complaint.id },
       { orderBy: { closedAt: 'desc', id: 'desc' }, disableIdentityMap: true },
     );
-    if (complaint.state === 'open' || newest?.id !== closing.id) return;
+    if (complaint.status === 'open' || newest?.id !== closing.id) return;
     const now = this.clock.now();
     complaint.reopen(now);
     await em.flush();

@@ -28,7 +28,7 @@ const LIST_FIELDS = [
   'orderId',
   'wish',
   'photoType',
-  'state',
+  'status',
   'refundId',
   'createdAt',
   'reopenedAt',
@@ -49,7 +49,7 @@ export interface ComplaintItem {
   readonly kind: (typeof COMPLAINT_KINDS)[number];
   readonly wish: Complaint['wish'];
   readonly hasPhoto: boolean;
-  readonly state: Complaint['state'];
+  readonly state: Complaint['status'];
   readonly createdAt: string;
   readonly reopenedAt: string | null;
   /** By when to reply: a working day after it was opened (rule O83). */
@@ -95,14 +95,14 @@ export class ComplaintDeskService {
 
   /** A page of complaints: open ones from the oldest, closed ones from the newest. */
   async list(
-    state: Complaint['state'],
+    status: Complaint['status'],
     page: PageQuery,
   ): Promise<{ items: ComplaintItem[]; nextCursor: string | null }> {
     const em = this.em.fork();
-    const direction = state === 'open' ? 'asc' : 'desc';
+    const direction = status === 'open' ? 'asc' : 'desc';
     const rows = await em.find(
       Complaint,
-      { $and: [{ state }, beyond(page, direction)] },
+      { $and: [{ status }, beyond(page, direction)] },
       {
         fields: LIST_FIELDS,
         orderBy: { createdAt: direction, id: direction },
@@ -130,7 +130,7 @@ export class ComplaintDeskService {
     const rows = await em.execute<{ open: number; overdue: number }[]>(
       `select count(*)::int as open,
               (count(*) filter (where coalesce(reopened_at, created_at) <= ?))::int as overdue
-         from complaint where state = 'open'`,
+         from complaint where status = 'open'`,
       [overdueSince(now, holidays)],
     );
     return rows[0] ?? { open: 0, overdue: 0 };
@@ -214,14 +214,14 @@ export class ComplaintDeskService {
   }
 
   private itemOf(row: ListRow, order: OrderOfRow | undefined): ComplaintItem {
-    const { id, orderId, wish, photoType, state, refundId, createdAt, reopenedAt } = row;
+    const { id, orderId, wish, photoType, status, refundId, createdAt, reopenedAt } = row;
     const { now, holidays } = this.catalog.calendar();
     const dueAt = answerDue(reopenedAt ?? createdAt, holidays);
     return {
       id,
       orderId,
       wish,
-      state,
+      state: status,
       orderCode: order ? codeOf(order) : null,
       name: order ? `${order.firstName} ${order.lastName}`.trim() : '',
       deliveryDate: order?.deliveryDate ?? null,
@@ -230,7 +230,7 @@ export class ComplaintDeskService {
       createdAt: createdAt.toISOString(),
       reopenedAt: reopenedAt?.toISOString() ?? null,
       dueAt: dueAt.toISOString(),
-      isOverdue: state === 'open' && dueAt <= now,
+      isOverdue: status === 'open' && dueAt <= now,
     };
   }
 }

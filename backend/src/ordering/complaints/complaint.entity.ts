@@ -18,7 +18,7 @@ const ComplaintSchema = defineEntity({
     wish: p.enum(COMPLAINT_WISHES),
     photoSealed: p.blob().nullable().lazy(),
     photoType: p.string().length(20).nullable(),
-    state: p.enum(COMPLAINT_STATUSES),
+    status: p.enum(COMPLAINT_STATUSES),
     /** The refund that did not arrive; null for a customer's report. One complaint for each refund. */
     refundId: () => p.manyToOne(Refund).mapToPk().fieldName('refund_id').nullable().deleteRule('cascade'),
     createdAt: p.datetime().length(3),
@@ -29,19 +29,19 @@ const ComplaintSchema = defineEntity({
   uniques: [{ name: 'complaint_refund_id_unique', properties: ['refundId'] }],
   indexes: [
     { name: 'complaint_of_order', properties: ['orderId', 'createdAt'] },
-    { name: 'complaint_newest', properties: ['state', 'createdAt', 'id'] },
+    { name: 'complaint_newest', properties: ['status', 'createdAt', 'id'] },
   ],
   checks: [
-    { name: 'complaint_closed_has_time', expression: `(state = 'closed') = (closed_at is not null)` },
+    { name: 'complaint_closed_has_time', expression: `(status = 'closed') = (closed_at is not null)` },
     {
       name: 'complaint_photo_has_type',
       expression: '(photo_sealed is null) = (photo_type is null)',
     },
   ],
 });
-export type ProblemState = (typeof COMPLAINT_STATUSES)[number];
+export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number];
 
-export const PROBLEM_TRANSITIONS: Transitions<ProblemState> = { open: ['closed'], closed: ['open'] };
+export const COMPLAINT_TRANSITIONS: Transitions<ComplaintStatus> = { open: ['closed'], closed: ['open'] };
 
 /** A problem with an order: a customer's report, or money that did not arrive (rules O16, O26). */
 export class Complaint extends ComplaintSchema.class {
@@ -58,6 +58,6 @@ export class Complaint extends ComplaintSchema.class {
 }
 ComplaintSchema.setClass(Complaint);
 
-function move(complaint: Complaint, to: ProblemState): void {
-  complaint.state = follow(PROBLEM_TRANSITIONS, complaint.state, to);
+function move(complaint: Complaint, to: ComplaintStatus): void {
+  complaint.status = follow(COMPLAINT_TRANSITIONS, complaint.status, to);
 }

@@ -53,7 +53,7 @@ export class OrderComplaintsService {
         wish,
         photoSealed: picture && this.vault.seal(picture.bytes.toString('base64'), photoContext(id)),
         photoType: picture?.type ?? null,
-        state: 'open',
+        status: 'open',
         createdAt: now,
       });
       await record(em, 'ordering.complaint-opened', { orderId: order.id, complaintId: id, wish }, now);
@@ -102,7 +102,7 @@ export class OrderComplaintsService {
         orderId,
         refundId,
         wish: 'refund',
-        state: 'open',
+        status: 'open',
         createdAt: this.clock.now(),
         textSealed: this.vault.seal(text, textContext(id)),
       },
@@ -133,12 +133,12 @@ export class OrderComplaintsService {
       this.vault,
       rows.map(({ id }) => id),
     );
-    return rows.map(({ id, textSealed, wish, photoType, state, createdAt }) => ({
+    return rows.map(({ id, textSealed, wish, photoType, status, createdAt }) => ({
       id,
       text: openComplaintText(this.vault, { id, textSealed }),
       wish,
       hasPhoto: photoType != null,
-      state,
+      state: status,
       answers: closings.filter(({ complaintId }) => complaintId === id).map(answerOf),
       createdAt: createdAt.toISOString(),
     }));

@@ -188,7 +188,7 @@ function freeCopyOf(order: Order, deliveryDate: IsoDate) {
     // A further box of a subscription would be expected among its deliveries.
     kind: order.kind === 'subscription' ? ('one_time' as const) : order.kind,
     status: 'pending' as const,
-    paymentState: 'unpaid' as const,
+    paymentStatus: 'unpaid' as const,
     billingAddress: null,
     ageConfirmedAt: order.ageConfirmedAt,
     wordingIds: order.wordingIds,

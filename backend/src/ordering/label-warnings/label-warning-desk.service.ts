@@ -39,7 +39,7 @@ interface WarningRow {
   id: string;
   sku: string;
   name: string;
-  state: LabelWarningStatus;
+  status: LabelWarningStatus;
   contains: LabelWarningDto['contains'];
   may_contain: LabelWarningDto['mayContain'];
   lost_diets: LabelWarningDto['lostDiets'];
@@ -85,7 +85,7 @@ interface SentRow {
   readonly at: string;
 }
 
-const WARNINGS = `select w.id, w.sku, w.name, w.state, w.contains, w.may_contain, w.lost_diets, w.version,
+const WARNINGS = `select w.id, w.sku, w.name, w.status, w.contains, w.may_contain, w.lost_diets, w.version,
     w.created_at, w.ended_at, w.reason, c.*
   from label_warning w, lateral (
     select count(distinct o.id)::int as parcels, count(distinct lower(nullif(o.email, '')))::int as customers,
@@ -108,9 +108,9 @@ export class LabelWarningDeskService {
     const start = startOf(page);
     const rows = await this.em.fork().execute<WarningRow[]>(
       `${WARNINGS}
-        where ?::uuid is null or (w.state = 'open', w.created_at, w.id)
-                < (coalesce((select state = 'open' from label_warning where id = ?::uuid), false), ?::timestamptz, ?::uuid)
-        order by (w.state = 'open') desc, w.created_at desc, w.id desc limit ?`,
+        where ?::uuid is null or (w.status = 'open', w.created_at, w.id)
+                < (coalesce((select status = 'open' from label_warning where id = ?::uuid), false), ?::timestamptz, ?::uuid)
+        order by (w.status = 'open') desc, w.created_at desc, w.id desc limit ?`,
       [start?.id ?? null, start?.id ?? null, start?.createdAt ?? null, start?.id ?? null, page.limit + 1],
       'all',
     );
@@ -120,7 +120,7 @@ export class LabelWarningDeskService {
 
   /** How many wait for a decision. */
   async count(): Promise<number> {
-    return this.em.fork().count(LabelWarning, { state: 'open' });
+    return this.em.fork().count(LabelWarning, { status: 'open' });
   }
 
   /** One warning. Throws not_found. */
@@ -139,8 +139,8 @@ export class LabelWarningDeskService {
   async send({ id, version, actorId }: Decision): Promise<LabelWarningDto> {
     await this.em.fork().transactional(async (em) => {
       const warning = await this.locked(em, id);
-      if (warning.state === 'sent') return;
-      if (warning.state !== 'open') throw apiError('label_warning_resolved');
+      if (warning.status === 'sent') return;
+      if (warning.status !== 'open') throw apiError('label_warning_resolved');
       if (warning.version !== version) throw apiError('edit_conflict');
       const customers = await em.execute<{ orders: string[] }[]>(
         `select array_agg(distinct o.id::text) as orders
@@ -169,7 +169,7 @@ export class LabelWarningDeskService {
   async resolve({ id, version, actorId, reason }: Decision & { reason: string }): Promise<LabelWarningDto> {
     await this.em.fork().transactional(async (em) => {
       const warning = await this.locked(em, id);
-      if (warning.state !== 'open') throw apiError('label_warning_resolved');
+      if (warning.status !== 'open') throw apiError('label_warning_resolved');
       if (warning.version !== version) throw apiError('edit_conflict');
       warning.resolve(reason, actorId, this.clock.now());
       await em.flush();
@@ -230,7 +230,7 @@ export class LabelWarningDeskService {
       `select w.line_position as position, w.new_contains as contains, w.new_may_contain as "mayContain",
               w.lost_diets as "lostDiets", l.ended_at as at
          from label_warning_line w join label_warning l on l.id = w.warning_id
-        where w.order_id = ? and l.state = 'sent' order by l.ended_at desc, w.line_position limit ?`,
+        where w.order_id = ? and l.status = 'sent' order by l.ended_at desc, w.line_position limit ?`,
       [order.id, MAX_SENT],
       'all',
     );
@@ -315,12 +315,12 @@ const variantOf = (variant: string | null | undefined): Diet | null =>
   DIETS.find((diet) => diet === variant) ?? null;
 
 function viewOf(row: WarningRow): LabelWarningDto {
-  const { id, sku, name, state, contains, version, reason, parcels, customers, from, to } = row;
+  const { id, sku, name, status, contains, version, reason, parcels, customers, from, to } = row;
   return {
     id,
     sku,
     name,
-    state,
+    state: status,
     contains,
     version,
     reason,

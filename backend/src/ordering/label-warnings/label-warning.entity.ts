@@ -15,7 +15,7 @@ const LabelWarningSchema = defineEntity({
     id: p.uuid().primary(),
     sku: p.string().length(100),
     name: p.string().length(200),
-    state: p.enum(LABEL_WARNING_STATUSES),
+    status: p.enum(LABEL_WARNING_STATUSES),
     /** What the labels of its parcels did not declare, all together. */
     contains: p.array().$type<Allergen[]>(),
     mayContain: p.array().$type<Allergen[]>(),
@@ -32,16 +32,16 @@ const LabelWarningSchema = defineEntity({
   indexes: [
     {
       name: 'label_warning_one_open',
-      expression: `create unique index "label_warning_one_open" on "label_warning" ("sku") where state = 'open'`,
+      expression: `create unique index "label_warning_one_open" on "label_warning" ("sku") where status = 'open'`,
     },
     {
       name: 'label_warning_page',
-      expression: `create index "label_warning_page" on "label_warning" (("state" = 'open') desc, "created_at" desc, "id" desc)`,
+      expression: `create index "label_warning_page" on "label_warning" (("status" = 'open') desc, "created_at" desc, "id" desc)`,
     },
   ],
   checks: [
-    { name: 'label_warning_ended_whole', expression: `(state = 'open') = (ended_at is null)` },
-    { name: 'label_warning_resolved_has_reason', expression: `(state = 'resolved') = (reason is not null)` },
+    { name: 'label_warning_ended_whole', expression: `(status = 'open') = (ended_at is null)` },
+    { name: 'label_warning_resolved_has_reason', expression: `(status = 'resolved') = (reason is not null)` },
   ],
 });
 export const LABEL_WARNING_TRANSITIONS: Transitions<LabelWarningStatus> = {
@@ -82,7 +82,7 @@ export class LabelWarning extends LabelWarningSchema.class {
 LabelWarningSchema.setClass(LabelWarning);
 
 function move(warning: LabelWarning, to: LabelWarningStatus, now: Date): void {
-  warning.state = follow(LABEL_WARNING_TRANSITIONS, warning.state, to);
+  warning.status = follow(LABEL_WARNING_TRANSITIONS, warning.status, to);
   warning.endedAt = now;
 }
 

@@ -50,7 +50,7 @@ export class LabelWarningsService {
     // Waits for a warning that staff are deciding about: what they have sent or resolved counts as known.
     const open = await em.findOne(
       LabelWarning,
-      { sku, state: 'open' },
+      { sku, status: 'open' },
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
     const found: FoundLine[] = [];
@@ -88,7 +88,7 @@ export class LabelWarningsService {
       id: randomUUID(),
       sku,
       name,
-      state: 'open',
+      status: 'open',
       version: 0,
       createdAt: this.clock.now(),
       contains: [],
@@ -157,7 +157,7 @@ export class LabelWarningsService {
     const asked = await em.find(SubstitutionRequest, ofThese, { ...detached, orderBy: { askedAt: 'asc' } });
     const ended = await em.find(
       LabelWarning,
-      { sku, state: { $in: ['sent', 'resolved'] } },
+      { sku, status: { $in: ['sent', 'resolved'] } },
       { ...detached, fields: ['id'] },
     );
     const told = await em.find(

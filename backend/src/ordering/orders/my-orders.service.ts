@@ -15,7 +15,7 @@ import { Order } from './order.entity.js';
 import { ReceiptService, type Receipt } from '../payment/receipt.service.js';
 
 /** An abandoned checkout is not shown as an order. */
-const GIVEN_UP = { status: 'cancelled', paymentState: { $in: ['unpaid', 'failed'] } } as const;
+const GIVEN_UP = { status: 'cancelled', paymentStatus: { $in: ['unpaid', 'failed'] } } as const;
 
 /** The orders of an account, and the order of a guest's link. */
 @Injectable()

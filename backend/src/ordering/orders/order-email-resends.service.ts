@@ -13,7 +13,7 @@ import { Refund } from '../refunds/refund.entity.js';
 interface Sent {
   readonly order: Pick<Order, 'email' | 'paidAt' | 'status' | 'cancelReason' | 'replacesOrderId'>;
   readonly steps: readonly Pick<OrderEvent, 'kind'>[];
-  readonly refunds: readonly Pick<Refund, 'state'>[];
+  readonly refunds: readonly Pick<Refund, 'status'>[];
 }
 
 /** The emails that an order has had; none when it is anonymised. */
@@ -27,7 +27,7 @@ export function emailKindsOf({ order, steps, refunds }: Sent): EmailKind[] {
     dispatched: has('dispatched'),
     delivered: has('delivered'),
     delivery_failed: has('delivery_failed'),
-    refund: refunds.some(({ state }) => state === 'succeeded'),
+    refund: refunds.some(({ status }) => status === 'succeeded'),
     cancelled: order.status === 'cancelled' && order.paidAt != null && order.cancelReason != null,
   };
   return EMAIL_KINDS.filter((kind) => had[kind]);
@@ -60,8 +60,8 @@ export class OrderEmailsService {
       const refunds = await em.find(Refund, { orderId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
       if (!emailKindsOf({ order, steps, refunds }).includes(kind)) throw apiError('email_not_applicable');
       const now = this.clock.now();
-      const about = refunds.filter(({ state, reason }) =>
-        kind === 'cancelled' ? reason === 'cancelled' : state === 'succeeded',
+      const about = refunds.filter(({ status, reason }) =>
+        kind === 'cancelled' ? reason === 'cancelled' : status === 'succeeded',
       );
       const failure = steps.findLast((step) => step.kind === 'delivery_failed');
       await record(

@@ -25,7 +25,7 @@ const OrderSchema = defineEntity({
     userId: p.uuid().nullable(),
     kind: p.enum(ORDER_KINDS),
     status: p.enum(ORDER_STATUSES),
-    paymentState: p.enum(PAYMENT_STATUSES),
+    paymentStatus: p.enum(PAYMENT_STATUSES),
     email: p.string().length(254),
     firstName: p.string().length(100),
     lastName: p.string().length(100),
@@ -209,7 +209,7 @@ const OrderSchema = defineEntity({
     },
     {
       name: 'orders_paid_has_time',
-      expression: `(payment_state in ('unpaid', 'failed')) = (paid_at is null)`,
+      expression: `(payment_status in ('unpaid', 'failed')) = (paid_at is null)`,
     },
   ],
 });
@@ -231,7 +231,7 @@ export class Order extends OrderSchema.class {
   /** Marks it as paid. This restores an order that was cancelled only because it was unpaid. */
   markPaid({ sessionId, paymentIntentId, cardKey }: OrderPayment, now: Date): void {
     this.paidAt = now;
-    this.updatePaymentState();
+    this.updatePaymentStatus();
     this.stripeSessionId = sessionId;
     this.paymentIntentId = paymentIntentId;
     this.cardKey = cardKey;
@@ -266,9 +266,9 @@ export class Order extends OrderSchema.class {
     if (cook) this.cookAnywayAt = now;
   }
 
-  /** Derives the payment state from the amounts. It is never set in another way (rule O21). */
-  updatePaymentState(): void {
-    this.paymentState = paymentStatusOf({
+  /** Derives the payment status from the amounts. It is never set in another way (rule O21). */
+  updatePaymentStatus(): void {
+    this.paymentStatus = paymentStatusOf({
       isPaid: this.paidAt != null,
       hasFailed: false,
       totalPence: this.amountPence + this.walletPence,

@@ -7,7 +7,7 @@ import { Refund } from '../refunds/refund.entity.js';
  * decision or by not replying; also when no money is refunded for them (rule F50).
  */
 export async function removedPositions(em: EntityManager, orderId: string): Promise<Set<number>> {
-  const refunds = await em.find(Refund, { orderId, state: { $ne: 'failed' }, linePosition: { $ne: null } });
+  const refunds = await em.find(Refund, { orderId, status: { $ne: 'failed' }, linePosition: { $ne: null } });
   const refused = await em.find(SubstitutionRequest, { orderId, answer: 'refund' });
   return new Set([...refunds, ...refused].flatMap(({ linePosition }) => linePosition ?? []));
 }
@@ -18,7 +18,7 @@ export async function removedPositions(em: EntityManager, orderId: string): Prom
  */
 export function isRemovedSql(before = `'infinity'`): string {
   return `(exists (select 1 from refund r
-      where r.order_id = line.order_id and r.line_position = line.position and r.state <> 'failed'
+      where r.order_id = line.order_id and r.line_position = line.position and r.status <> 'failed'
         and r.created_at < ${before})
     or exists (select 1 from substitution_request q
       where q.order_id = line.order_id and q.line_position = line.position and q.answer = 'refund'

@@ -48,13 +48,13 @@ export class PaymentConfirmationService {
    * state. Throws when the amount paid is not the order's: a person must check that.
    */
   async confirmPayment(facts: CheckoutSessionState, reason: CloseReason = 'unpaid'): Promise<PaymentOutcome> {
-    if (facts.state === 'open') return 'open';
+    if (facts.status === 'open') return 'open';
     return this.em.fork().transactional(async (em) => {
       const order = await em.findOne(Order, { id: facts.refId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!order)
         throw new Error(`payment ${facts.paymentId} is for order ${facts.refId}, which is not there`);
-      if (facts.state === 'paid') await this.markPaid(em, order, facts);
-      else if (order.status === 'pending' && order.paymentState === 'unpaid')
+      if (facts.status === 'paid') await this.markPaid(em, order, facts);
+      else if (order.status === 'pending' && order.paymentStatus === 'unpaid')
         await this.cancelUnpaid(em, order, reason);
       // The provider's own notification that the page is closed may have come first.
       else if (reason !== 'unpaid' && order.cancelReason === 'unpaid') order.cancelReason = reason;

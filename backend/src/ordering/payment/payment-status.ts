@@ -9,19 +9,19 @@ import { Dispute, Refund } from '../refunds/refund.entity.js';
  */
 export async function recalculateRefundTotals(em: EntityManager, order: Order): Promise<void> {
   await em.flush();
-  const refunds = await em.find(Refund, { orderId: order.id, state: { $ne: 'failed' } });
-  const done = refunds.filter(({ state }) => state === 'succeeded');
-  const disputes = await em.find(Dispute, { orderId: order.id, state: { $in: ['open', 'lost'] } });
+  const refunds = await em.find(Refund, { orderId: order.id, status: { $ne: 'failed' } });
+  const done = refunds.filter(({ status }) => status === 'succeeded');
+  const disputes = await em.find(Dispute, { orderId: order.id, status: { $in: ['open', 'lost'] } });
   order.cardRefundPence = sum(refunds, ({ cardPence }) => cardPence);
   order.walletRefundPence = sum(refunds, ({ walletPence }) => walletPence);
   order.refundedPence = sum(done, ({ cardPence, walletPence }) => cardPence + walletPence);
   order.refundedDeliveryPence = sum(done, ({ deliveryPence }) => deliveryPence);
   order.disputedPence = sum(disputes, ({ amountPence }) => amountPence);
   order.lostPence = sum(
-    disputes.filter(({ state }) => state === 'lost'),
+    disputes.filter(({ status }) => status === 'lost'),
     ({ amountPence }) => amountPence,
   );
-  order.updatePaymentState();
+  order.updatePaymentStatus();
 }
 
 /** What can still be refunded of an order, by tender. */

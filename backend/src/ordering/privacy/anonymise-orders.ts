@@ -23,8 +23,8 @@ const ANONYMISED_ORDER_SQL = `user_id = null, email = '', first_name = '', last_
   forget_health_from = null`;
 
 /** Of orders: a complaint is open, or it is unknown whether a refund will arrive (rule H40). */
-export const IS_OPEN = `(exists (select 1 from complaint p where p.order_id = orders.id and p.state = 'open')
-  or exists (select 1 from refund r where r.order_id = orders.id and r.state = 'requested'))`;
+export const IS_OPEN = `(exists (select 1 from complaint p where p.order_id = orders.id and p.status = 'open')
+  or exists (select 1 from refund r where r.order_id = orders.id and r.status = 'requested'))`;
 
 /** Of orders: all that was paid is refunded, and staff have not chosen to cook it anyway (rule O51). */
 const IS_PAID_BACK = `(cook_anyway_at is null and amount_pence + wallet_pence > 0

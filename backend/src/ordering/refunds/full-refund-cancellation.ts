@@ -58,7 +58,7 @@ export async function cancelIfFullyRefunded(
   if (!(await canBeCancelled(em, order, now))) return;
   const [latest] = await em.find(
     Refund,
-    { orderId: order.id, state: { $ne: 'failed' } },
+    { orderId: order.id, status: { $ne: 'failed' } },
     { orderBy: { createdAt: 'desc', id: 'desc' }, limit: 1 },
   );
   // One email covers both.

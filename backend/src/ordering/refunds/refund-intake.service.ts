@@ -20,11 +20,11 @@ import { UnrefundedLinesService } from './unrefunded-lines.service.js';
 import { isBeingDisputed } from '#backend/rules/money/refunds.js';
 import { recalculateRefundTotals } from '../payment/payment-status.js';
 import { resolveRefund } from './refund-steps.js';
-import { Dispute, Refund, type DisputeState, type RefundStatus } from './refund.entity.js';
+import { Dispute, Refund, type DisputeStatus, type RefundStatus } from './refund.entity.js';
 
 /** A later status overrides an earlier one; an earlier one that arrives late is ignored. */
 const REFUND_RANK: Readonly<Record<RefundStatus, number>> = { requested: 0, succeeded: 1, failed: 2 };
-const DISPUTE_RANK: Readonly<Record<DisputeState, number>> = {
+const DISPUTE_RANK: Readonly<Record<DisputeStatus, number>> = {
   inquiry: 0,
   open: 1,
   lost: 2,
@@ -83,12 +83,13 @@ export class RefundIntakeService {
 
   private async takeRefund(em: EntityManager, order: Order, facts: ProviderRefund, now: Date): Promise<void> {
     const refund = await this.refundOf(em, order, facts, now);
-    if (refund.providerRefundId === facts.id && REFUND_RANK[facts.state] <= REFUND_RANK[refund.state]) return;
+    if (refund.providerRefundId === facts.id && REFUND_RANK[facts.status] <= REFUND_RANK[refund.status])
+      return;
     refund.providerRefundId = facts.id;
-    if (facts.state === refund.state) return;
-    if (facts.state === 'failed') await this.returnFailedRefund(em, refund, now);
-    else if (facts.state === 'succeeded')
-      await resolveRefund(em, refund, { state: 'succeeded', at: now }, this.wallet);
+    if (facts.status === refund.status) return;
+    if (facts.status === 'failed') await this.returnFailedRefund(em, refund, now);
+    else if (facts.status === 'succeeded')
+      await resolveRefund(em, refund, { status: 'succeeded', at: now }, this.wallet);
     else refund.reopen();
   }
 
@@ -98,17 +99,17 @@ export class RefundIntakeService {
    */
   private async returnFailedRefund(em: EntityManager, refund: Refund, now: Date): Promise<void> {
     const { orderId, reason, requestedBy, createdAt, linePosition } = refund;
-    const walletPence = refund.state === 'succeeded' ? refund.walletPence : 0;
+    const walletPence = refund.status === 'succeeded' ? refund.walletPence : 0;
     const deliveryPence = Math.min(refund.deliveryPence, walletPence);
     refund.walletPence -= walletPence;
     refund.deliveryPence -= deliveryPence;
-    await resolveRefund(em, refund, { state: 'failed', at: now }, this.wallet);
+    await resolveRefund(em, refund, { status: 'failed', at: now }, this.wallet);
     await this.problems.openForLostRefund(em, refund, walletPence);
     if (walletPence === 0) return;
     const kept = { id: randomUUID(), orderId, cardPence: 0, walletPence, deliveryPence, reason, requestedBy };
     const more = {
       linePosition: linePosition ?? null,
-      state: 'succeeded',
+      status: 'succeeded',
       createdAt,
       resolvedAt: now,
     } as const;
@@ -133,7 +134,7 @@ export class RefundIntakeService {
       deliveryPence: 0,
       reason: 'provider',
       requestedBy: 'provider',
-      state: 'requested',
+      status: 'requested',
       createdAt: now,
     });
     await em.persist(refund).flush();
@@ -146,23 +147,23 @@ export class RefundIntakeService {
     facts: ProviderDispute,
     now: Date,
   ): Promise<void> {
-    const { id, amountPence, state, respondBy } = facts;
+    const { id, amountPence, status, respondBy } = facts;
     const known = await em.findOne(Dispute, { id });
-    if (known && state === known.state) known.respondBy = respondBy;
-    if (known && DISPUTE_RANK[state] <= DISPUTE_RANK[known.state]) return;
-    const closedAt = state === 'inquiry' || state === 'open' ? null : now;
-    const hadMoney = known !== null && known.state !== 'inquiry';
-    if (known) known.bring({ state, amountPence, respondBy }, now);
+    if (known && status === known.status) known.respondBy = respondBy;
+    if (known && DISPUTE_RANK[status] <= DISPUTE_RANK[known.status]) return;
+    const closedAt = status === 'inquiry' || status === 'open' ? null : now;
+    const hadMoney = known !== null && known.status !== 'inquiry';
+    if (known) known.bring({ status, amountPence, respondBy }, now);
     else em.persist(em.create(Dispute, { ...facts, orderId: order.id, createdAt: now, closedAt }));
     await em.flush();
     // Nothing was taken, and nothing comes back (rule W31).
-    if (state === 'inquiry' || (state === 'closed' && !hadMoney)) return;
+    if (status === 'inquiry' || (status === 'closed' && !hadMoney)) return;
     const step = { orderId: order.id, kind: 'disputed', at: now } as const;
     if (!hadMoney) await recordOrderEvent(em, step);
     const payload = { disputeId: id, orderId: order.id, amountPence };
-    const told = state === 'closed' ? 'won' : state;
+    const told = status === 'closed' ? 'won' : status;
     if (told !== 'open') await recordOrderEvent(em, { ...step, reason: told });
-    await record(em, 'ordering.dispute-changed', { ...payload, state: told }, now);
+    await record(em, 'ordering.dispute-changed', { ...payload, status: told }, now);
   }
 }
 
@@ -179,14 +180,14 @@ async function freeRefundCapacity(
   await em.flush();
   const live = await em.find(
     Refund,
-    { orderId: order.id, state: { $ne: 'failed' } },
+    { orderId: order.id, status: { $ne: 'failed' } },
     { orderBy: { createdAt: 'desc', id: 'desc' } },
   );
   let overPence = live.reduce((sum, { cardPence }) => sum + cardPence, 0) - order.amountPence;
   for (const refund of live) {
     if (overPence <= 0) return;
-    if (refund.state !== 'requested' || refund.providerRefundId != null) continue;
-    await resolveRefund(em, refund, { state: 'failed', at: now, failure: REFUNDED_ELSEWHERE }, wallet);
+    if (refund.status !== 'requested' || refund.providerRefundId != null) continue;
+    await resolveRefund(em, refund, { status: 'failed', at: now, failure: REFUNDED_ELSEWHERE }, wallet);
     overPence -= refund.cardPence;
   }
 }

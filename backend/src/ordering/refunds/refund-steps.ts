@@ -6,7 +6,7 @@ import '../ordering.events.js';
 import type { Refund, RefundStatus } from './refund.entity.js';
 
 export interface RefundResult {
-  readonly state: Exclude<RefundStatus, 'requested'>;
+  readonly status: Exclude<RefundStatus, 'requested'>;
   readonly at: Date;
   readonly failure?: string;
 }
@@ -18,17 +18,17 @@ export interface RefundResult {
 export async function resolveRefund(
   em: EntityManager,
   refund: Refund,
-  { state, at, failure }: RefundResult,
+  { status, at, failure }: RefundResult,
   wallet: WalletService,
 ): Promise<void> {
-  if (state === 'succeeded') refund.succeed(at);
+  if (status === 'succeeded') refund.succeed(at);
   else refund.fail(failure, at);
   const { id, orderId, cardPence, walletPence, reason } = refund;
   await em.flush();
-  if (state === 'succeeded') {
+  if (status === 'succeeded') {
     await wallet.refund(em, { refundId: id, orderId, amountPence: walletPence });
     const amountPence = cardPence + walletPence;
     await recordOrderEvent(em, { orderId, kind: 'refunded', at, amountPence, reason });
   }
-  await record(em, 'ordering.refund-resolved', { refundId: id, orderId, state, cardPence, walletPence }, at);
+  await record(em, 'ordering.refund-resolved', { refundId: id, orderId, status, cardPence, walletPence }, at);
 }

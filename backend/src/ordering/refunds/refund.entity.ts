@@ -26,7 +26,7 @@ const RefundSchema = defineEntity({
     /** A stable word for the reason, such as 'cancelled'; never free text. */
     reason: p.string().length(30),
     requestedBy: p.enum(REFUND_ASKERS),
-    state: p.enum(REFUND_STATUSES),
+    status: p.enum(REFUND_STATUSES),
     /** The provider's id; null until it is made there, and when the card's part is zero. */
     providerRefundId: p.string().length(255).nullable().unique('refund_provider_refund_id_unique'),
     /** Why the provider refused it. */
@@ -38,7 +38,7 @@ const RefundSchema = defineEntity({
     { name: 'refund_of_order', properties: ['orderId', 'createdAt'] },
     {
       name: 'refund_line_once',
-      expression: `create unique index "refund_line_once" on "refund" ("order_id", "line_position") where line_position is not null and state <> 'failed'`,
+      expression: `create unique index "refund_line_once" on "refund" ("order_id", "line_position") where line_position is not null and status <> 'failed'`,
     },
   ],
   checks: [
@@ -47,7 +47,7 @@ const RefundSchema = defineEntity({
       expression:
         'card_pence >= 0 and wallet_pence >= 0 and card_pence + wallet_pence > 0 and delivery_pence >= 0 and delivery_pence <= card_pence + wallet_pence',
     },
-    { name: 'refund_resolved_has_time', expression: `(state = 'requested') = (resolved_at is null)` },
+    { name: 'refund_resolved_has_time', expression: `(status = 'requested') = (resolved_at is null)` },
   ],
 });
 /**
@@ -81,14 +81,14 @@ export class Refund extends RefundSchema.class {
 RefundSchema.setClass(Refund);
 
 function move(refund: Refund, to: RefundStatus, resolvedAt: Date | null): void {
-  refund.state = follow(REFUND_TRANSITIONS, refund.state, to);
+  refund.status = follow(REFUND_TRANSITIONS, refund.status, to);
   refund.resolvedAt = resolvedAt;
   refund.failure = null;
 }
 
 /** For an inquiry, and for one that closed without a dispute, the bank has taken nothing (rule W31). */
 export const DISPUTE_STATUSES = ['inquiry', 'open', 'lost', 'won', 'closed'] as const;
-export type DisputeState = (typeof DISPUTE_STATUSES)[number];
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
 const DisputeSchema = defineEntity({
   name: 'Dispute',
@@ -98,7 +98,7 @@ const DisputeSchema = defineEntity({
     id: p.string().length(255).primary(),
     orderId: () => p.manyToOne(Order).mapToPk().fieldName('order_id'),
     amountPence: p.integer(),
-    state: p.enum(DISPUTE_STATUSES),
+    status: p.enum(DISPUTE_STATUSES),
     /** Until when the bank waits for a response. */
     respondBy: p.datetime().length(3).nullable(),
     createdAt: p.datetime().length(3),
@@ -108,15 +108,15 @@ const DisputeSchema = defineEntity({
     { name: 'dispute_of_order', properties: ['orderId'] },
     {
       name: 'dispute_inquiries',
-      expression: `create index "dispute_inquiries" on "dispute" ("respond_by") where state = 'inquiry'`,
+      expression: `create index "dispute_inquiries" on "dispute" ("respond_by") where status = 'inquiry'`,
     },
   ],
   checks: [
     { name: 'dispute_amount_positive', expression: 'amount_pence > 0' },
-    { name: 'dispute_closed_has_time', expression: `(state in ('inquiry', 'open')) = (closed_at is null)` },
+    { name: 'dispute_closed_has_time', expression: `(status in ('inquiry', 'open')) = (closed_at is null)` },
   ],
 });
-export const DISPUTE_TRANSITIONS: Transitions<DisputeState> = {
+export const DISPUTE_TRANSITIONS: Transitions<DisputeStatus> = {
   inquiry: ['open', 'lost', 'won', 'closed'],
   open: ['lost', 'won', 'closed'],
   lost: ['won', 'closed'],
@@ -125,7 +125,7 @@ export const DISPUTE_TRANSITIONS: Transitions<DisputeState> = {
 };
 
 export interface DisputeNews {
-  readonly state: DisputeState;
+  readonly status: DisputeStatus;
   readonly amountPence: number;
   readonly respondBy: Date | null;
 }
@@ -133,11 +133,11 @@ export interface DisputeNews {
 /** A payment that the cardholder's bank claims back (rule O23). */
 export class Dispute extends DisputeSchema.class {
   /** Applies the bank's current state. */
-  bring({ state, amountPence, respondBy }: DisputeNews, now: Date): void {
-    this.state = follow(DISPUTE_TRANSITIONS, this.state, state);
+  bring({ status, amountPence, respondBy }: DisputeNews, now: Date): void {
+    this.status = follow(DISPUTE_TRANSITIONS, this.status, status);
     this.amountPence = amountPence;
     this.respondBy = respondBy;
-    this.closedAt = state === 'inquiry' || state === 'open' ? null : now;
+    this.closedAt = status === 'inquiry' || status === 'open' ? null : now;
   }
 }
 DisputeSchema.setClass(Dispute);

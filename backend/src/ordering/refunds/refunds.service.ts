@@ -114,12 +114,12 @@ export class RefundsService {
       linePosition: input.linePosition ?? null,
       reason: cancels ? WITH_CANCELLATION : input.reason,
       requestedBy: input.by,
-      state: 'requested',
+      status: 'requested',
       createdAt: now,
     });
     em.persist(refund);
     // Nothing for the provider to do.
-    if (cardPence === 0) await resolveRefund(em, refund, { state: 'succeeded', at: now }, this.wallet);
+    if (cardPence === 0) await resolveRefund(em, refund, { status: 'succeeded', at: now }, this.wallet);
     await recalculateRefundTotals(em, order);
     order.updatedAt = now;
     await em.flush();
@@ -245,7 +245,7 @@ export class RefundsService {
     const em = this.em.fork();
     const refund = await em.findOne(
       Refund,
-      { id: refundId, state: 'requested', providerRefundId: null },
+      { id: refundId, status: 'requested', providerRefundId: null },
       { disableIdentityMap: true },
     );
     if (!refund) return null;
@@ -267,9 +267,9 @@ export class RefundsService {
       const { orderId } = await em.findOneOrFail(Refund, { id: refundId }, { disableIdentityMap: true });
       const order = await em.findOneOrFail(Order, { id: orderId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const refund = await em.findOneOrFail(Refund, { id: refundId });
-      if (refund.state !== 'requested' || refund.providerRefundId != null) return;
+      if (refund.status !== 'requested' || refund.providerRefundId != null) return;
       const now = this.clock.now();
-      await resolveRefund(em, refund, { state: 'failed', at: now, failure }, this.wallet);
+      await resolveRefund(em, refund, { status: 'failed', at: now, failure }, this.wallet);
       await this.problems.openForLostRefund(em, refund, 0);
       await recalculateRefundTotals(em, order);
       order.updatedAt = now;

@@ -39,7 +39,7 @@ const COLUMNS = [
   'id',
   'kind',
   'status',
-  'payment_state',
+  'payment_status',
   'email',
   'first_name',
   'last_name',

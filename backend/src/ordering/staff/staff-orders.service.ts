@@ -82,7 +82,7 @@ export class StaffOrdersService {
     const lines = await em.find(OrderLine, { orderId: id }, { ...quietly, orderBy: { position: 'asc' } });
     const steps = await em.find(OrderEvent, { orderId: id }, { ...quietly, orderBy: { id: 'asc' } });
     const refunds = await em.find(Refund, { orderId: id }, { ...quietly, orderBy: { createdAt: 'asc' } });
-    const open = { orderId: id, state: 'inquiry' } as const;
+    const open = { orderId: id, status: 'inquiry' } as const;
     const inquiries = await em.find(Dispute, open, { ...quietly, orderBy: { createdAt: 'asc' } });
     const left = refundableByTender(order);
     const now = this.clock.now();

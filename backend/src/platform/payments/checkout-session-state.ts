@@ -7,7 +7,7 @@ export interface CheckoutSessionState {
   readonly refId: string;
   /** The provider's id of the page ('cs_…') or of the invoice ('in_…'). */
   readonly sessionId: string;
-  readonly state: 'open' | 'paid' | 'expired';
+  readonly status: 'open' | 'paid' | 'expired';
   readonly amountPence: number;
   readonly paymentIntentId: string | null;
   /**

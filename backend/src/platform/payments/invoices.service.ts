@@ -150,7 +150,7 @@ export class InvoicesService {
       purpose: payment.purpose,
       refId: payment.refId,
       sessionId: invoice.id,
-      state: stateOf(invoice),
+      status: statusOf(invoice),
       amountPence: invoice.amount_paid,
       paymentIntentId: paidIntentOf(invoice),
       cardFingerprint: null,
@@ -208,7 +208,7 @@ function isKeyOfAnotherRequest(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError;
 }
 
-function stateOf({ status, currency }: Stripe.Invoice): CheckoutSessionState['state'] {
+function statusOf({ status, currency }: Stripe.Invoice): CheckoutSessionState['status'] {
   if (status === 'paid' && currency === 'gbp') return 'paid';
   return status === 'void' ? 'expired' : 'open';
 }

@@ -9,7 +9,7 @@ export interface ProviderRefund {
   /** Our own id for it; null when it was created in the provider's Dashboard. */
   readonly refundId: string | null;
   readonly amountPence: number;
-  readonly state: 'requested' | 'succeeded' | 'failed';
+  readonly status: 'requested' | 'succeeded' | 'failed';
 }
 
 /** What the provider's client declares, without the escape for statuses of a later version. */
@@ -32,13 +32,13 @@ export const DISPUTE_STATUSES = {
   lost: 'lost',
   won: 'won',
 } as const satisfies Record<ProviderDisputeStatus, 'inquiry' | 'open' | 'lost' | 'won' | 'closed'>;
-export type DisputeState = (typeof DISPUTE_STATUSES)[ProviderDisputeStatus];
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[ProviderDisputeStatus];
 
 /** A dispute at the provider. */
 export interface ProviderDispute {
   readonly id: string;
   readonly amountPence: number;
-  readonly state: DisputeState;
+  readonly status: DisputeStatus;
   /** The bank's deadline for a response; null when there is none. */
   readonly respondBy: Date | null;
 }
@@ -129,18 +129,18 @@ function refundOf({ id, amount, status, metadata }: Stripe.Refund): ProviderRefu
     id,
     refundId: clientReference(metadata?.[REFUND_ID]),
     amountPence: amount,
-    state: refundState(status),
+    status: refundStatus(status),
   };
 }
 
-function refundState(status: string | null): ProviderRefund['state'] {
+function refundStatus(status: string | null): ProviderRefund['status'] {
   if (status === 'succeeded') return 'succeeded';
   return status === 'failed' || status === 'canceled' ? 'failed' : 'requested';
 }
 
 function disputeOf({ id, amount, status, evidence_details: evidence }: Stripe.Dispute): ProviderDispute {
   const respondBy = evidence.due_by === null ? null : new Date(evidence.due_by * MS_PER_S);
-  return { id, amountPence: amount, state: disputeState(status), respondBy };
+  return { id, amountPence: amount, status: disputeStatus(status), respondBy };
 }
 
 function isDeclared(status: string): status is ProviderDisputeStatus {
@@ -148,7 +148,7 @@ function isDeclared(status: string): status is ProviderDisputeStatus {
 }
 
 /** A status of a later version: an inquiry by its name, else the bank may have the money. */
-function disputeState(status: string): DisputeState {
+function disputeStatus(status: string): DisputeStatus {
   if (isDeclared(status)) return DISPUTE_STATUSES[status];
   return status.startsWith('warning_') ? 'inquiry' : 'open';
 }

@@ -267,7 +267,7 @@ export class PaymentsService {
       purpose: payment.purpose,
       refId: payment.refId,
       sessionId: session.id,
-      state: stateOf(session),
+      status: statusOf(session),
       amountPence: session.amount_total ?? 0,
       paymentIntentId: idOf(session.payment_intent),
       cardFingerprint: cardOf(session.payment_intent),
@@ -295,7 +295,7 @@ function customerParameters({
     : { ...keep, customer: saveCard.customerId };
 }
 
-function stateOf(session: Stripe.Checkout.Session): CheckoutSessionState['state'] {
+function statusOf(session: Stripe.Checkout.Session): CheckoutSessionState['status'] {
   if (session.payment_status === 'paid' && session.currency === 'gbp') return 'paid';
   return session.status === 'expired' ? 'expired' : 'open';
 }

@@ -35,7 +35,7 @@ export interface ProviderSubscription {
    * 'incomplete' has not begun: its first payment was not made. 'paused' takes no payment and begins no
    * period until it is resumed at the provider.
    */
-  readonly state: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'paused' | 'ended';
+  readonly status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'paused' | 'ended';
   readonly startedAt: Date;
   readonly trialEnd: Date | null;
   /** The end of the current period, or the earlier day on which it is to end. */
@@ -66,7 +66,7 @@ export function factsOf(
     id: subscription.id,
     metadata: subscription.metadata,
     customerId: idOf(subscription.customer) ?? '',
-    state: stateOf(subscription.status),
+    status: statusOf(subscription.status),
     startedAt: dateOf(subscription.start_date),
     trialEnd: dateOrNull(subscription.trial_end),
     periodEnd: dateOf(Math.min(periodEnd, cancelAt ?? periodEnd)),
@@ -83,12 +83,12 @@ export function factsOf(
 }
 
 /** Whether a subscription has an unpaid invoice: a card was refused, or will be tried. */
-export function isUnpaid({ state, due }: ProviderSubscription): boolean {
-  return state === 'past_due' || (due !== null && (state === 'active' || state === 'trialing'));
+export function isUnpaid({ status, due }: ProviderSubscription): boolean {
+  return status === 'past_due' || (due !== null && (status === 'active' || status === 'trialing'));
 }
 
 /** A subscription's status, from the provider's. */
-export function stateOf(status: Stripe.Subscription.Status): ProviderSubscription['state'] {
+export function statusOf(status: Stripe.Subscription.Status): ProviderSubscription['status'] {
   switch (status) {
     case 'trialing':
       return 'trialing';

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { apiError } from '../http/problems/api-error.js';
 import { sessionExpiresAtS } from './session-expiry.js';
 import { callProvider } from './call-provider.js';
-import { factsOf, idOf, needsOwner, stateOf, type ProviderSubscription } from './provider-subscription.js';
+import { factsOf, idOf, needsOwner, statusOf, type ProviderSubscription } from './provider-subscription.js';
 
 export interface SubscriptionPage {
   /** The registered payment that it is for. */
@@ -159,7 +159,7 @@ export class SubscriptionsService {
   ): Promise<void> {
     const found = await this.found(this.stripe.subscriptions.retrieve(subscriptionId));
     const item = found?.items.data[0];
-    if (!found || !item || stateOf(found.status) === 'ended' || item.price.unit_amount === pence) return;
+    if (!found || !item || statusOf(found.status) === 'ended' || item.price.unit_amount === pence) return;
     await callProvider(
       this.stripe.subscriptions.update(
         subscriptionId,

@@ -47,13 +47,13 @@ export const PayoutBatch = defineEntity({
   tableName: 'payout_batch',
   properties: {
     id: p.bigint('string').primary().autoincrement(),
-    state: p.enum(BATCH_STATUSES),
+    status: p.enum(BATCH_STATUSES),
     payouts: p.integer(),
     amountPence: p.bigint('number'),
     createdAt: p.datetime().length(3),
     paidAt: p.datetime().length(3).nullable(),
   },
-  checks: [{ name: 'payout_batch_paid_has_time', expression: `(state = 'paid') = (paid_at is not null)` }],
+  checks: [{ name: 'payout_batch_paid_has_time', expression: `(status = 'paid') = (paid_at is not null)` }],
 });
 export type PayoutBatch = InferEntity<typeof PayoutBatch>;
 

@@ -111,7 +111,7 @@ export class PayoutsOverviewService {
       amountPence,
       entries: Number(row.entries),
       month: row.month,
-      state: stateOf({
+      state: statusOf({
         isEnough: amountPence >= (row.has_left ? 1 : Math.max(minimumPence, 1)),
         isApproved: row.is_approved || !settings['referral.approvalBeforePayout'],
         hasDetails: usableFrom !== null,
@@ -122,7 +122,7 @@ export class PayoutsOverviewService {
   }
 }
 
-function stateOf(of: { isEnough: boolean; isApproved: boolean; hasDetails: boolean; isHeld: boolean }) {
+function statusOf(of: { isEnough: boolean; isApproved: boolean; hasDetails: boolean; isHeld: boolean }) {
   if (!of.isEnough) return 'below_minimum';
   if (!of.isApproved) return 'unapproved';
   if (!of.hasDetails) return 'without_details';

@@ -91,14 +91,14 @@ export class PayoutsService {
       const amountPence = payable.reduce((sum, { amount }) => sum + Number(amount), 0);
       const totals = { payouts: payable.length, amountPence };
       const id = String(
-        await em.insert(PayoutBatch, { state: 'open', ...totals, createdAt: now, paidAt: null }),
+        await em.insert(PayoutBatch, { status: 'open', ...totals, createdAt: now, paidAt: null }),
       );
       for (const each of payable) await this.addPayout(em, id, each);
       await this.audit.note(
         { action: 'admin.payout-batch-created', actorId, subjectId: id, details: totals },
         em,
       );
-      return payoutBatchView({ id, state: 'open', ...totals, createdAt: now, paidAt: null });
+      return payoutBatchView({ id, status: 'open', ...totals, createdAt: now, paidAt: null });
     });
   }
 
@@ -131,7 +131,7 @@ export class PayoutsService {
         { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true },
       );
       if (!batch) throw apiError('not_found');
-      if (batch.state === 'paid') throw apiError('payout_paid');
+      if (batch.status === 'paid') throw apiError('payout_paid');
       const own = await run(
         em,
         `select 1 from payout p join referral_signup s on s.id = p.signup_id where p.batch_id = ? and s.user_id = ?`,
@@ -139,7 +139,7 @@ export class PayoutsService {
       );
       if (own.length > 0) throw apiError('own_account');
       const now = this.clock.now();
-      await em.nativeUpdate(PayoutBatch, { id: batchId }, { state: 'paid', paidAt: now });
+      await em.nativeUpdate(PayoutBatch, { id: batchId }, { status: 'paid', paidAt: now });
       await run(
         em,
         `update commission_entry set status = 'paid' where payout_id in (select id from payout where batch_id = ?)`,
@@ -150,7 +150,7 @@ export class PayoutsService {
         await record(em, 'referral.payout-sent', { payoutId, signupId, amountPence }, now);
       await redactErasedPayees(em, batchId);
       await this.audit.note({ action: 'admin.payout-batch-paid', actorId, subjectId: batchId }, em);
-      return payoutBatchView({ ...batch, state: 'paid', paidAt: now });
+      return payoutBatchView({ ...batch, status: 'paid', paidAt: now });
     });
   }
 
@@ -275,10 +275,10 @@ async function redactErasedPayees(em: EntityManager, batchId: string): Promise<v
 
 /** A batch in the format of the API; every amount in pence. */
 export function payoutBatchView(batch: Omit<PayoutBatch, symbol>): PayoutBatchDto {
-  const { id, state, payouts, amountPence, createdAt, paidAt } = batch;
+  const { id, status, payouts, amountPence, createdAt, paidAt } = batch;
   return {
     id,
-    state,
+    state: status,
     payouts,
     amountPence,
     createdAt: createdAt.toISOString(),

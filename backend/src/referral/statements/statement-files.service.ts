@@ -73,7 +73,7 @@ export class StatementFilesService {
       drawEntries(page, statement);
       drawSums(page, statement);
       drawNote(page, [
-        stateOf(statement, minimum),
+        statusOf(statement, minimum),
         WORDS.note,
         WORDS.questions.replace('{supportEmail}', this.env.values.SUPPORT_EMAIL),
       ]);
@@ -154,7 +154,7 @@ function drawNote(pdf: Pdf, texts: readonly string[]): void {
   for (const text of texts) pdf.text(printable(text), PAGE_MARGIN, pdf.y, { width }).moveDown(0.4);
 }
 
-function stateOf({ state, payoutPence, payoutReference, paidAt }: CommissionStatementDto, minimum: string) {
+function statusOf({ state, payoutPence, payoutReference, paidAt }: CommissionStatementDto, minimum: string) {
   return WORDS.states[state]
     .replace('{minimum}', minimum)
     .replace('{payout}', formatPence(payoutPence ?? 0))

@@ -119,17 +119,19 @@ export function isPausedOn({ status, pausedUntil }: Pausable, date: IsoDate): bo
 }
 
 /** The status of a delivery as shown: a pause shows at once, also on days whose cut-off is still to come. */
-export function shownState(
-  delivery: { readonly state: DeliveryStatus; readonly date: IsoDate },
+export function shownStatus(
+  delivery: { readonly status: DeliveryStatus; readonly date: IsoDate },
   subscription: Pausable,
 ): DeliveryStatus {
-  return delivery.state === 'planned' && isPausedOn(subscription, delivery.date) ? 'paused' : delivery.state;
+  return delivery.status === 'planned' && isPausedOn(subscription, delivery.date)
+    ? 'paused'
+    : delivery.status;
 }
 
 /** Whether meals, extras, day and skip of a delivery can still be changed (rule D6). */
 export function isChangeable(
-  delivery: { readonly state: DeliveryStatus; readonly cutOffAt: Date },
+  delivery: { readonly status: DeliveryStatus; readonly cutOffAt: Date },
   now: Date,
 ): boolean {
-  return (delivery.state === 'planned' || delivery.state === 'skipped') && now <= delivery.cutOffAt;
+  return (delivery.status === 'planned' || delivery.status === 'skipped') && now <= delivery.cutOffAt;
 }

@@ -176,7 +176,7 @@ export class MembershipEmailConsumer {
   async priceChanging(event: DomainEvent<'membership.price-changing'>): Promise<void> {
     const { noticeId } = event.payload;
     const notice = await this.memberships.priceNotice(noticeId);
-    if (notice?.state !== 'open') return;
+    if (notice?.noticeStatus !== 'open') return;
     const isAgain = (await this.memberships.recallPrice(noticeId, event.id)) !== null;
     await this.memberships.notePriceEmailed(noticeId);
     const name = isAgain ? 'membershipPriceChanging.again' : 'membershipPriceChanging';

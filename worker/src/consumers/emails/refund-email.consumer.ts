@@ -71,8 +71,8 @@ export class RefundEmailConsumer {
 
   /** A refund already covered by the email of a cancellation or a reply has none of its own. */
   async refundMade(event: DomainEvent<'ordering.refund-resolved'>): Promise<void> {
-    const { orderId, refundId, state } = event.payload;
-    if (state !== 'succeeded') return;
+    const { orderId, refundId, status } = event.payload;
+    if (status !== 'succeeded') return;
     const refund = await this.refunds.parts(refundId);
     if (!refund || TOLD_OTHERWISE.includes(refund.reason)) return;
     await this.tellOfRefund(event, { orderId, refundId, refund });
