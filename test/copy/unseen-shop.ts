@@ -117,7 +117,7 @@ export const UNSEEN_IN_SHOP: readonly Explanation[] = [
     entries: [
       'errors.{token_invalid,account_required,price_changed,already_registered,already_member,edit_conflict}.description',
       'errors.{reauthentication_required,photo_invalid,area_not_served,password_incorrect,code_invalid}.title',
-      'errors.{not_found,order_already_paid,health_consent_required,own_code,promotion_used}.{title,description}',
+      'errors.{not_found,order_already_paid,health_consent_required,self_referral,promotion_used}.{title,description}',
     ],
   },
   {

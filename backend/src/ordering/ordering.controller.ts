@@ -45,7 +45,7 @@ export class OrderingController {
     'product_unavailable',
     'variant_unavailable',
     'code_invalid',
-    'own_code',
+    'self_referral',
     'promotion_used',
     'rate_limited',
   )
@@ -83,7 +83,7 @@ export class OrderingController {
     'allergen_unconfirmed',
     'health_consent_required',
     'code_invalid',
-    'own_code',
+    'self_referral',
     'promotion_used',
     'trial_used',
     'payment_minimum',

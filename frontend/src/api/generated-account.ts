@@ -877,7 +877,7 @@ export type Problem = {
     | 'password_incorrect'
     | 'too_many_addresses'
     | 'code_invalid'
-    | 'own_code'
+    | 'self_referral'
     | 'promotion_used'
     | 'photo_invalid'
     | 'too_many_complaints'

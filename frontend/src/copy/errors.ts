@@ -69,7 +69,7 @@ export const errors = {
   password_incorrect: said('password_incorrect'),
   too_many_addresses: said('too_many_addresses'),
   code_invalid: said('code_invalid'),
-  own_code: said('own_code'),
+  self_referral: said('self_referral'),
   promotion_used: said('promotion_used'),
   trial_used: said('trial_used'),
   delivery_too_early: said('delivery_too_early'),

@@ -145,7 +145,7 @@ describe('where an order goes (rule D36)', () => {
 
   it.each([
     ['area_not_served', 'Postcode'],
-    ['own_code', 'Address'],
+    ['self_referral', 'Address'],
     ['trial_used', 'Address'],
   ] as const)('refused with %s says so beside its field, and keeps what was typed', async (code, label) => {
     server.on(`PATCH ${AT}/delivery`, () => problem(code));

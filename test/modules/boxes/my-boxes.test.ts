@@ -342,7 +342,7 @@ describe('the address and the phone of a box', () => {
     ]);
     const before = await mine.subscription();
     const response = await mine.change({ address: home, phone: '020 7946 0999', mealsPerWeek: 6 });
-    expect([response.status, response.body]).toMatchObject([422, refusal('own_code')]);
+    expect([response.status, response.body]).toMatchObject([422, refusal('self_referral')]);
     expect(await mine.subscription()).toEqual(before);
   });
 

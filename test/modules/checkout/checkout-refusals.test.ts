@@ -267,7 +267,7 @@ describe('an order that cannot be', () => {
     ],
     [
       'one’s own referral code',
-      'own_code',
+      'self_referral',
       () => aBox({ referralCode: PROFESSIONAL.code, percentOff: 10, customer: { email: 'PRO@demo.test' } }),
       {
         detail: 'You cannot use your own referral code.',

@@ -53,13 +53,13 @@ describe('a professional’s own code', () => {
 
   it('is known by the account, under any address', async () => {
     const response = await checkOutAs(professional, withCode('another@example.com'));
-    expect(response.body).toMatchObject({ status: 422, code: 'own_code' });
+    expect(response.body).toMatchObject({ status: 422, code: 'self_referral' });
     expect(await ownersOf('another@example.com')).toEqual([]);
   });
 
   it('is refused by the quote as well', async () => {
     expect((await shop.api.post('quotes', quote, professional.headers)).body).toMatchObject({
-      code: 'own_code',
+      code: 'self_referral',
     });
   });
 
@@ -67,7 +67,7 @@ describe('a professional’s own code', () => {
     await shop.sql('update referral_signup set user_id = null');
     const sameAddress = await aSignedInPerson(shop, { email: PROFESSIONAL.email });
     expect((await shop.api.post('quotes', quote, sameAddress.headers)).body).toMatchObject({
-      code: 'own_code',
+      code: 'self_referral',
     });
     await shop.sql('update referral_signup set user_id = $1', [professional.userId]);
   });
@@ -81,7 +81,7 @@ describe('a professional’s own code', () => {
         ...aBox({ customer: { ...home, ...where }, referralCode: PROFESSIONAL.code, percentOff: 10 }),
       });
     expect((await at({ address: '12, HARLEY STREET', apartment: 'flat 2' })).body).toMatchObject({
-      code: 'own_code',
+      code: 'self_referral',
     });
     expect((await at({ apartment: 'Flat 3' })).status).toBe(201);
     const work = { address: '1 Guy Street', apartment: undefined };
@@ -91,7 +91,7 @@ describe('a professional’s own code', () => {
       `update orders set paid_at = now(), payment_status = 'paid', status = 'processing' where id = $1`,
       [(own.body as { orderId: string }).orderId],
     );
-    expect((await at(work)).body).toMatchObject({ code: 'own_code' });
+    expect((await at(work)).body).toMatchObject({ code: 'self_referral' });
   });
 
   it('is good for everybody else, signed in or not', async () => {

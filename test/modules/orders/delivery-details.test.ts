@@ -250,10 +250,10 @@ describe('a door at which the price would be another', () => {
     const order = await placeConfirmedOrder(shop, aBox({ ...CODE_OFF, referralCode: professional.code }));
     const theirs = { ...home, address: '12, HARLEY STREET', country: 'GB' };
     const refused = await byLink(order, { address: theirs });
-    await expectRefused(order, refused, 'own_code');
+    await expectRefused(order, refused, 'self_referral');
     expect(refused.body).toMatchObject({ detail: expect.stringContaining('the price would change') });
     const asked = await bySupport(order, { address: theirs, reason: REASON });
-    await expectRefused(order, asked, 'own_code');
+    await expectRefused(order, asked, 'self_referral');
     expect((await byLink(order, { address: { ...theirs, apartment: 'Flat 3' } })).status).toBe(200);
     const plain = await placeConfirmedOrder(shop);
     expect((await byLink(plain, { address: theirs })).status).toBe(200);

@@ -26,7 +26,7 @@ describe('error codes (E1)', () => {
       'date_unavailable',
       'allergen_unconfirmed',
       'code_invalid',
-      'own_code',
+      'self_referral',
       'promotion_used',
       'trial_used',
     ];

@@ -44,7 +44,7 @@ export class BoxPlanChangeService {
   /**
    * Changes weekday, size, extras, diet, address, phone and courier note of the deliveries whose cut-off has
    * not passed. An ordered box keeps the address it was ordered with. Throws area_not_served for an address
-   * out of reach, own_code for an address at which its referral code gives no discount, date_unavailable for
+   * out of reach, self_referral for an address at which its referral code gives no discount, date_unavailable for
    * a weekday that is not offered, validation_failed for a size that is not offered, unknown_product,
    * product_unavailable, diet_mismatch, allergen_unconfirmed, not_found, subscription_not_active.
    */

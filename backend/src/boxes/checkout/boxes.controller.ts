@@ -42,7 +42,7 @@ export class BoxesController {
     'allergen_unconfirmed',
     'health_consent_required',
     'code_invalid',
-    'own_code',
+    'self_referral',
     'promotion_used',
     'payment_minimum',
     'idempotency_mismatch',

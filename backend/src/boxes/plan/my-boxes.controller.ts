@@ -143,7 +143,7 @@ export class MyBoxesController {
     'subscription_not_active',
     'date_unavailable',
     'area_not_served',
-    'own_code',
+    'self_referral',
     'unknown_product',
     'product_unavailable',
     'diet_mismatch',

@@ -89,7 +89,7 @@ export class AdminBoxesController {
   /** Changes address, phone and courier note of the boxes whose cut-off has not passed (rule D30); audited. */
   @Patch(':id/delivery')
   @ApiOkResponse({ standardSchema: AdminBoxDto })
-  @ApiProblems('not_found', 'subscription_not_active', 'area_not_served', 'own_code')
+  @ApiProblems('not_found', 'subscription_not_active', 'area_not_served', 'self_referral')
   adminChangeBoxDelivery(
     @SignedIn() { userId }: Caller,
     @id() boxId: string,

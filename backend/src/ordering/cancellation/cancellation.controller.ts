@@ -14,7 +14,7 @@ import { MyOrdersService } from '../orders/my-orders.service.js';
 export const DETAIL_REFUSALS = [
   'delivery_change_too_late',
   'area_not_served',
-  'own_code',
+  'self_referral',
   'trial_used',
 ] as const;
 

@@ -87,7 +87,7 @@ export class QuoteService {
 
   /**
    * Prices a cart from the catalogue, for an account when there is one. Throws unknown_product,
-   * product_unavailable, variant_unavailable, code_invalid, own_code, promotion_used, and rate_limited for a
+   * product_unavailable, variant_unavailable, code_invalid, self_referral, promotion_used, and rate_limited for a
    * code after too many wrong ones (rule I46).
    */
   async quoteCart(request: QuoteRequest, { account, address }: CheckoutCustomer): Promise<QuoteDto> {
@@ -133,7 +133,7 @@ export class QuoteService {
     return { ...quoteView(priced), served };
   }
 
-  /** Rejects a code at its professional's own address (rule R3). Throws own_code. */
+  /** Rejects a code at its professional's own address (rule R3). Throws self_referral. */
   async rejectSelfReferralByAddress(
     { referrer }: ResolvedDiscounts,
     address: AddressKeyParts,

@@ -56,7 +56,7 @@ export class DeliveryDetailsService {
    * Changes the details of an order, until it can no longer be cancelled and before it leaves; the same
    * details change nothing. Staff can also correct those of a returned parcel, until it leaves again. Its
    * customer gets an email; changes by staff (`actor`) are audited. Throws not_found,
-   * delivery_change_too_late, validation_failed, area_not_served, and own_code or trial_used if the price
+   * delivery_change_too_late, validation_failed, area_not_served, and self_referral or trial_used if the price
    * would differ at the new address.
    */
   async change(orderId: string, asked: DeliveryDetailsRequest, actor?: DetailsActor): Promise<void> {
@@ -108,15 +108,15 @@ export class DeliveryDetailsService {
 
   /**
    * Rejects the address of the professional whose code gave the discount (rule R3): the code does not apply
-   * there. A code that no longer exists rejects nothing. Throws own_code.
+   * there. A code that no longer exists rejects nothing. Throws self_referral.
    */
   async rejectReferrerAddress(code: string | null | undefined, address: AddressKeyParts): Promise<void> {
     const referrer = code ? await this.referral.findByCode(code) : undefined;
     try {
       await rejectSelfReferralByAddress(referrer, address, { em: this.em, referral: this.referral });
     } catch (error) {
-      throw isApiError(error, 'own_code')
-        ? apiError('own_code', { detail: SELF_REFERRAL, cause: error })
+      throw isApiError(error, 'self_referral')
+        ? apiError('self_referral', { detail: SELF_REFERRAL, cause: error })
         : error;
     }
   }

@@ -11,7 +11,7 @@ const OWN_ORDERS = 20;
 
 /**
  * Nobody gets the discount of their own code (rule R3), whatever address they order with: identified by
- * account, by the account's address and by the one in the form. Throws own_code.
+ * account, by the account's address and by the one in the form. Throws self_referral.
  */
 export function rejectSelfReferral(
   referrer: Referrer | undefined,
@@ -22,12 +22,12 @@ export function rejectSelfReferral(
   const emails = [account?.email, formEmail].filter((email) => email !== undefined).map(normaliseEmail);
   const isOwn =
     (account !== null && referrer.userId === account.id) || emails.includes(normaliseEmail(referrer.email));
-  if (isOwn) throw apiError('own_code');
+  if (isOwn) throw apiError('self_referral');
 }
 
 /**
  * Rejects their own code at their own address too: one saved in their account, or one that an order of their
- * account was delivered to (rule R3). Throws own_code.
+ * account was delivered to (rule R3). Throws self_referral.
  */
 export async function rejectSelfReferralByAddress(
   referrer: Referrer | undefined,
@@ -35,7 +35,7 @@ export async function rejectSelfReferralByAddress(
   { em, referral }: { readonly em: EntityManager; readonly referral: ReferralService },
 ): Promise<void> {
   if (!referrer?.userId) return;
-  if (await referral.hasAddress(referrer, address)) throw apiError('own_code');
+  if (await referral.hasAddress(referrer, address)) throw apiError('self_referral');
   const orders = await em.fork().find(
     Order,
     { userId: referrer.userId, paidAt: { $ne: null } },
@@ -47,7 +47,7 @@ export async function rejectSelfReferralByAddress(
     },
   );
   if (orders.some(({ deliveryAddress }) => addressKey(deliveryAddress) === addressKey(address)))
-    throw apiError('own_code');
+    throw apiError('self_referral');
 }
 
 /**

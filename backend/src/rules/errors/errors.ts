@@ -232,7 +232,7 @@ export const ERRORS = {
     detail: 'We keep up to ten addresses. Please delete one first.',
   },
   code_invalid: { status: 422, title: 'Code not valid', detail: 'This code is not valid for this order.' },
-  own_code: { status: 422, title: 'Code not valid', detail: 'You cannot use your own referral code.' },
+  self_referral: { status: 422, title: 'Code not valid', detail: 'You cannot use your own referral code.' },
   promotion_used: {
     status: 422,
     title: 'Code already used',

@@ -57,14 +57,14 @@ export function detailsRequest(before: DetailsValues, after: DetailsValues): Det
 }
 
 /** Error codes that the form shows beside a field; no toast repeats them. */
-export const DETAILS_CODES = ['validation_failed', 'area_not_served', 'own_code', 'trial_used'] as const;
+export const DETAILS_CODES = ['validation_failed', 'area_not_served', 'self_referral', 'trial_used'] as const;
 
 /** Shows a refusal beside the field that it concerns. */
 export function showRefusal(form: UseFormReturn<DetailsValues>, { data }: ApiError): void {
   const addIssue = (field: keyof DetailsValues, message: string): void =>
     form.setError(field, { type: 'server', message }, { shouldFocus: true });
   if (data.code === 'area_not_served') addIssue('postcode', errorWords[data.code].description);
-  if (data.code === 'own_code' || data.code === 'trial_used') addIssue('address', data.detail);
+  if (data.code === 'self_referral' || data.code === 'trial_used') addIssue('address', data.detail);
   for (const { field, message } of data.errors ?? []) {
     const name = field.split('.').at(-1);
     const known = Object.keys(form.getValues()).find((each) => each === name);

@@ -22,9 +22,9 @@ export interface CodeControls {
 
 /** Which of the two code fields an error concerns. */
 export function refusedCode({ data }: ApiError): { field: CodeField; message: string } | undefined {
-  if (!['code_invalid', 'promotion_used', 'own_code'].includes(data.code)) return undefined;
+  if (!['code_invalid', 'promotion_used', 'self_referral'].includes(data.code)) return undefined;
   const named = data.errors?.[0]?.field;
-  const field = named === 'referralCode' || data.code === 'own_code' ? 'referralCode' : 'promoCode';
+  const field = named === 'referralCode' || data.code === 'self_referral' ? 'referralCode' : 'promoCode';
   return { field, message: data.detail };
 }
 
