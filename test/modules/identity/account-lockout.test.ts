@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Secret, TOTP } from 'otpauth';
 import { EnrolledFactor, FactorChallenge } from '#backend/identity/factors/factor.dto.js';
 import { LinkTokens } from '#backend/identity/links/link-tokens.js';
 import { WireSession } from '#backend/identity/sessions/wire-session.service.js';
-import { Clock } from '#backend/platform/clock/clock.js';
 import { networkOf } from '#backend/platform/http/network.js';
 import { LIMITS, type LimitName } from '#backend/platform/limits/limits.js';
 import { RateLimits } from '#backend/platform/limits/rate-limits.js';
 import { aVisitorAddress, TestShop, type ApiResponse } from '#test/setup/system/app.js';
+import { appCode, holdClock } from '#test/setup/people/authenticator.js';
 import { aPerson, PASSWORD, type Person } from '#test/setup/people/people.js';
 import { race } from '#test/setup/system/race.js';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await TestShop.open();
+  holdClock(shop);
 });
 afterAll(() => shop.close());
 
@@ -213,8 +213,7 @@ describe('the second factor', () => {
   let step = 0;
   const code = (): string => {
     step += 1;
-    const timestamp = shop.get(Clock).now().getTime() + (step - 2) * 30_000;
-    return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+    return appCode(shop, secret, step - 2);
   };
   const bearerOf = async (browser: Browser): Promise<string> =>
     (await signIn(browser)).read(WireSession).access_token;

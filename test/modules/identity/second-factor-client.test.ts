@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AuthClient, type SupportedStorage } from '@supabase/auth-js';
-import { Secret, TOTP } from 'otpauth';
-import { Clock } from '#backend/platform/clock/clock.js';
 import { TestShop } from '#test/setup/system/app.js';
+import { appCode, holdClock } from '#test/setup/people/authenticator.js';
 import { aPerson, PASSWORD } from '#test/setup/people/people.js';
 
 let shop: TestShop;
 let url: string;
 beforeAll(async () => {
   shop = await TestShop.open();
+  holdClock(shop);
   url = `${await shop.listen()}/auth/v1`;
 });
 afterAll(() => shop.close());
 
-/** The app's code this many half minutes from now. */
-function codeOf(secret: string, steps = 0): string {
-  const timestamp = shop.get(Clock).now().getTime() + steps * 30_000;
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
-}
+const codeOf = (secret: string, steps = 0) => appCode(shop, secret, steps);
 
 /** The browser's client library, unmodified, in a separate browser. */
 function aClient() {

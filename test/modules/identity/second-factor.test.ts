@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Secret, TOTP } from 'otpauth';
-import { Clock } from '#backend/platform/clock/clock.js';
 import { EnrolledFactor, FactorChallenge } from '#backend/identity/factors/factor.dto.js';
 import { MeDto, RecoveryCodesDto } from '#backend/identity/profile/me.dto.js';
 import { WireSession } from '#backend/identity/sessions/wire-session.service.js';
 import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
+import { appCode, holdClock } from '#test/setup/people/authenticator.js';
 import {
   aPerson,
   aSignedInPerson,
@@ -17,6 +16,7 @@ import { race } from '#test/setup/system/race.js';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await TestShop.open();
+  holdClock(shop);
 });
 afterAll(() => shop.close());
 
@@ -31,11 +31,7 @@ const enrol = (who: Bearer, name?: string) =>
 const challenge = async (who: Bearer, id: string) =>
   (await post(who, `/${id}/challenge`)).read(FactorChallenge).id;
 
-/** The app's code this many half minutes from now. */
-function codeOf(secret: string, steps = 0): string {
-  const timestamp = shop.get(Clock).now().getTime() + steps * 30_000;
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
-}
+const codeOf = (secret: string, steps = 0) => appCode(shop, secret, steps);
 
 async function verify(who: Bearer, id: string, code: string): Promise<ApiResponse> {
   return post(who, `/${id}/verify`, { challenge_id: await challenge(who, id), code });
@@ -181,7 +177,7 @@ describe('an account with a second factor', () => {
       error_code: 'mfa_factor_not_found',
     });
     const old = await challenge(strong, factorId);
-    await shop.sql(`update mfa_challenge set expires_at = now() - interval '1 second' where id = $1`, [old]);
+    await shop.sql(`update mfa_challenge set expires_at = now() - interval '1 hour' where id = $1`, [old]);
     const late = { challenge_id: old, code: codeOf(secret) };
     expect((await post(strong, `/${factorId}/verify`, late)).body).toMatchObject({
       error_code: 'mfa_challenge_expired',
@@ -201,7 +197,7 @@ describe('an account with a second factor', () => {
     // Opening challenges from elsewhere does not lock the owner out; the next challenge deletes used ones.
     expect((await verify(strong, factorId, codeOf(secret, 1))).status).toBe(200);
     await shop.sql(
-      `update mfa_challenge set expires_at = now() - interval '1 second' where verified_at is null`,
+      `update mfa_challenge set expires_at = now() - interval '1 hour' where verified_at is null`,
     );
     expect((await open('203.0.113.41')).status).toBe(200);
     expect(await kept()).toBe(1);
