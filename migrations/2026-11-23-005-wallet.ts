@@ -55,7 +55,7 @@ const TABLES = [
   `create index "top_up_inquiry_open" on "top_up_inquiry" ("respond_by") where closed_at is null`,
   `alter table "top_up_inquiry" add constraint "top_up_inquiry_amount_positive" check (amount_pence > 0)`,
 
-  `create table "top_up_claim" (
+  `create table "top_up_clawback" (
     "id" varchar(100) not null,
     "top_up_id" uuid not null,
     "kind" text not null,
@@ -65,9 +65,9 @@ const TABLES = [
     "over_at" timestamptz(3) null,
     primary key ("id")
   )`,
-  `create index "top_up_claim_of_top_up" on "top_up_claim" ("top_up_id", "created_at")`,
-  `alter table "top_up_claim" add constraint "top_up_claim_amounts" check (amount_pence > 0 and reapplied_count >= 0)`,
-  `alter table "top_up_claim" add constraint "top_up_claim_kind_check" check ("kind" in ('withdrawal', 'dispute'))`,
+  `create index "top_up_clawback_of_top_up" on "top_up_clawback" ("top_up_id", "created_at")`,
+  `alter table "top_up_clawback" add constraint "top_up_clawback_amounts" check (amount_pence > 0 and reapplied_count >= 0)`,
+  `alter table "top_up_clawback" add constraint "top_up_clawback_kind_check" check ("kind" in ('withdrawal', 'dispute'))`,
 
   `create table "ledger_transfer" (
     "id" bigserial primary key,
@@ -135,7 +135,7 @@ const TABLES = [
 const REFERENCES = [
   `alter table "top_up" add constraint "top_up_wallet_id_foreign" foreign key ("wallet_id") references "user_wallets" ("id")`,
   `alter table "top_up_inquiry" add constraint "top_up_inquiry_top_up_id_foreign" foreign key ("top_up_id") references "top_up" ("id")`,
-  `alter table "top_up_claim" add constraint "top_up_claim_top_up_id_foreign" foreign key ("top_up_id") references "top_up" ("id")`,
+  `alter table "top_up_clawback" add constraint "top_up_clawback_top_up_id_foreign" foreign key ("top_up_id") references "top_up" ("id")`,
   `alter table "ledger_transfer" add constraint "ledger_transfer_wallet_id_foreign" foreign key ("wallet_id") references "user_wallets" ("id")`,
   `alter table "ledger_entry" add constraint "ledger_entry_transfer_id_foreign" foreign key ("transfer_id") references "ledger_transfer" ("id") on delete no action`,
   `alter table "wallet_adjustment" add constraint "wallet_adjustment_wallet_id_foreign" foreign key ("wallet_id") references "user_wallets" ("id")`,

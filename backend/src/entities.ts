@@ -65,7 +65,7 @@ import { CommissionEntry, ReferralPatient, ReferralTotals } from './referral/com
 import { CommissionStatement, Payout, PayoutBatch, PayoutDetails } from './referral/payouts/payout.entity.js';
 import { ReferralCampaign, ReferralReward, ReferralSignup } from './referral/referral.entity.js';
 import { LedgerEntry, LedgerTransfer, UserWallet } from './wallet/ledger.entity.js';
-import { TopUp, TopUpClaim, TopUpInquiry, WalletPayout } from './wallet/top-up.entity.js';
+import { TopUp, TopUpClawback, TopUpInquiry, WalletPayout } from './wallet/top-up.entity.js';
 import { AgreedWords } from './platform/wordings/agreed-words.entity.js';
 import { WalletAdjustment } from './wallet/adjustments/wallet-adjustment.entity.js';
 
@@ -157,7 +157,7 @@ export const ENTITIES = [
   Setting,
   SettingChange,
   TopUp,
-  TopUpClaim,
+  TopUpClawback,
   TopUpInquiry,
   TrialAllowance,
   UploadedPicture,

@@ -35,7 +35,7 @@ import {
   REFUND_TRANSITIONS,
 } from '#backend/ordering/refunds/refund.entity.js';
 import { TransitionRefused, type Transitions } from '#backend/platform/database/transitions.js';
-import { ReferralSignup, SIGNUP_TRANSITIONS } from '#backend/referral/referral.entity.js';
+import { ReferralSignup, REFERRAL_SIGNUP_TRANSITIONS } from '#backend/referral/referral.entity.js';
 import {
   PAYOUT_TRANSITIONS,
   TOP_UP_TRANSITIONS,
@@ -200,7 +200,7 @@ const MACHINES = [
     made: (each) => each.approve('staff', NOW),
     declined: (each) => each.decline('staff', NOW),
   }),
-  machine(ReferralSignup, SIGNUP_TRANSITIONS, 'status', {
+  machine(ReferralSignup, REFERRAL_SIGNUP_TRANSITIONS, 'status', {
     pending: (each) => each.comeBack({ waits: true }),
     active: (each) => each.comeBack({ waits: false }),
     refused: (each) => each.refuse('no such number'),

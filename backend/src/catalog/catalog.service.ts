@@ -32,7 +32,7 @@ import {
   packageView,
   soldProduct,
   type DietsSold,
-  type FirstDay,
+  type FirstMenuDay,
   type HealthWords,
   type DishViewContext,
 } from './catalog.views.js';
@@ -180,7 +180,7 @@ export class CatalogService {
   async packages(): Promise<PackageDto[]> {
     const rows = await this.products('package');
     // The first day only: all five days of every variant are too much for a list.
-    const menus = await this.em.execute<FirstDay[]>(
+    const menus = await this.em.execute<FirstMenuDay[]>(
       `select sku, variant, days -> 0 -> 'slots' as meals from package_menu limit ?`,
       [MAX_PRODUCTS],
     );

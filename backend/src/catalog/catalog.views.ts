@@ -170,7 +170,7 @@ function dishView(row: Product, shown: DishViewContext): Omit<MealDto, 'categori
 }
 
 /** One row of a package's menus, cut to its first day. */
-export interface FirstDay {
+export interface FirstMenuDay {
   readonly sku: string;
   readonly variant: string;
   readonly meals: unknown;
@@ -179,7 +179,7 @@ export interface FirstDay {
 /** A package with the meals of the first day for each variant: the preview before it is bought. */
 export function packageView(
   row: Product,
-  menus: readonly FirstDay[],
+  menus: readonly FirstMenuDay[],
   {
     pictures,
     health,
@@ -205,7 +205,7 @@ export function packageView(
     defaultVariant: isDefaultSold ? details.defaultVariant : (variants[0]?.variant ?? details.defaultVariant),
     variants: variants.map((each) => ({
       ...each,
-      meals: firstDay(menus.find(({ sku, variant }) => sku === row.sku && variant === each.variant)),
+      meals: firstDayMeals(menus.find(({ sku, variant }) => sku === row.sku && variant === each.variant)),
     })),
     dailyMealPreviews: details.dailyMealPreviews.map(({ imageSlug, ...preview }) => ({
       ...preview,
@@ -219,7 +219,7 @@ export function packageView(
   };
 }
 
-function firstDay(menu: FirstDay | undefined): PackageDto['variants'][number]['meals'] {
+function firstDayMeals(menu: FirstMenuDay | undefined): PackageDto['variants'][number]['meals'] {
   return menu ? DayMeals.parse(menu.meals) : [];
 }
 

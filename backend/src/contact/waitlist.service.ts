@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { pageOf, startOf, type PageQuery } from '../platform/http/schemas/page.js';
+import { toPage, startOf, type PageQuery } from '../platform/http/schemas/page.js';
 import { Clock } from '../platform/clock/clock.js';
 import { Unsubscribing } from '../platform/mailer/unsubscribing.js';
 import { record } from '../platform/outbox/record.js';
@@ -144,7 +144,7 @@ export class WaitlistService {
         { orderBy: { createdAt: 'desc', id: 'desc' }, limit: query.limit + 1, disableIdentityMap: true },
       );
     const wordings = await this.wordings.byId(rows.flatMap(({ wordingId }) => wordingId ?? []));
-    return pageOf(rows, query.limit, ({ id, email, postcode, country, createdAt, wordingId }) => {
+    return toPage(rows, query.limit, ({ id, email, postcode, country, createdAt, wordingId }) => {
       const agreed = wordings.get(wordingId ?? '');
       return {
         id,

@@ -11,7 +11,7 @@ import { AuthServiceController } from './access/auth-service.controller.js';
 import { AuthTokenController } from './sign-in/auth-token.controller.js';
 import { AuthUserController } from './sign-in/auth-user.controller.js';
 import { BrowserSecrets } from './links/browser-secret.js';
-import { DeclarationsService } from './profile/declarations.service.js';
+import { AllergyDeclarationsService } from './profile/allergy-declarations.service.js';
 import { AddressKeysService } from './profile/address-keys.service.js';
 import { IdentityService } from './identity.service.js';
 import { KnownDevices } from './sessions/known-devices.js';
@@ -40,7 +40,7 @@ import { WireSessionService } from './sessions/wire-session.service.js';
   imports: [JwtModule.register({})],
   providers: [
     AccessTokens,
-    DeclarationsService,
+    AllergyDeclarationsService,
     AddressKeysService,
     IdentityService,
     KnownDevices,
@@ -54,7 +54,7 @@ import { WireSessionService } from './sessions/wire-session.service.js';
   ],
   exports: [
     AccessTokens,
-    DeclarationsService,
+    AllergyDeclarationsService,
     AddressKeysService,
     IdentityService,
     KnownDevices,

@@ -11,7 +11,7 @@ import {
 } from '../rules/delivery/checkout-form.js';
 import { isPlainName } from '../rules/identity/names.js';
 import { CAMPAIGN_IMAGES, REFERRAL_LIMITS, REFERRAL_MESSAGES } from '../rules/money/referral.js';
-import { SIGNUP_STATUSES } from './referral.entity.js';
+import { REFERRAL_SIGNUP_STATUSES } from './referral.entity.js';
 
 const MAX_TYPED_CODE = 100;
 
@@ -92,7 +92,7 @@ export const ReferralSignupDto = z
     referralCount: z.number().int().describe('Paying patients.'),
     profession: z.string().nullable(),
     registerNumber: z.string().nullable(),
-    status: z.enum(SIGNUP_STATUSES).describe('The code of a pending one is no code yet.'),
+    status: z.enum(REFERRAL_SIGNUP_STATUSES).describe('The code of a pending one is no code yet.'),
     approvedAt: z.iso.datetime().nullable(),
     awaitsApproval: z.boolean().describe('Nothing is paid out until staff have checked the register.'),
     refusalReason: z.string().nullable(),

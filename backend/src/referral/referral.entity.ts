@@ -34,8 +34,8 @@ export type ReferralReward = InferEntity<typeof ReferralReward>;
 export const ERASED_DOMAIN = 'erased.invalid';
 
 /** Only the code of an active sign-up works: a pending one has to be approved first (rule R16). */
-export const SIGNUP_STATUSES = ['pending', 'active', 'refused', 'left'] as const;
-export type SignupStatus = (typeof SIGNUP_STATUSES)[number];
+export const REFERRAL_SIGNUP_STATUSES = ['pending', 'active', 'refused', 'left'] as const;
+export type ReferralSignupStatus = (typeof REFERRAL_SIGNUP_STATUSES)[number];
 
 const ReferralSignupSchema = defineEntity({
   name: 'ReferralSignup',
@@ -53,7 +53,7 @@ const ReferralSignupSchema = defineEntity({
     profession: p.string().length(100).nullable(),
     registerNumber: p.string().length(50).nullable(),
     userAgent: p.string().length(300).nullable(),
-    status: p.enum(SIGNUP_STATUSES).default('active'),
+    status: p.enum(REFERRAL_SIGNUP_STATUSES).default('active'),
     /** When staff checked the register; nothing is paid out before (rule R46). */
     approvedAt: p.datetime().length(3).nullable(),
     /** Why staff refused it, as its professional reads it. */
@@ -120,7 +120,7 @@ export function erasedEmail(signupId: string): string {
   return `${signupId}@${ERASED_DOMAIN}`;
 }
 
-export const SIGNUP_TRANSITIONS: Transitions<SignupStatus> = {
+export const REFERRAL_SIGNUP_TRANSITIONS: Transitions<ReferralSignupStatus> = {
   pending: ['active', 'refused', 'left'],
   active: ['refused', 'left'],
   refused: ['active'],
@@ -148,6 +148,6 @@ export class ReferralSignup extends ReferralSignupSchema.class {
 }
 ReferralSignupSchema.setClass(ReferralSignup);
 
-function move(signup: ReferralSignup, to: SignupStatus): void {
-  signup.status = follow(SIGNUP_TRANSITIONS, signup.status, to);
+function move(signup: ReferralSignup, to: ReferralSignupStatus): void {
+  signup.status = follow(REFERRAL_SIGNUP_TRANSITIONS, signup.status, to);
 }

@@ -102,21 +102,21 @@ export const TopUpInquiry = defineEntity({
 });
 export type TopUpInquiry = InferEntity<typeof TopUpInquiry>;
 
-export const CLAIM_KINDS = ['withdrawal', 'dispute'] as const;
+export const CLAWBACK_KINDS = ['withdrawal', 'dispute'] as const;
 
 /**
  * What a bank, or a refund on the provider's pages, takes from a deposit without a request to the shop (rule
  * W35).
  */
-export const TopUpClaim = defineEntity({
-  name: 'TopUpClaim',
-  tableName: 'top_up_claim',
+export const TopUpClawback = defineEntity({
+  name: 'TopUpClawback',
+  tableName: 'top_up_clawback',
   properties: {
-    /** The id in the ledger. */
+    /** What claws it back, with its id at the provider; also the key of its first transfer in the ledger. */
     id: p.string().length(100).primary(),
     topUpId: () => p.manyToOne(TopUp).mapToPk().fieldName('top_up_id'),
-    kind: p.enum(CLAIM_KINDS),
-    /** The amount claimed: a withdrawal may have taken part of it before. */
+    kind: p.enum(CLAWBACK_KINDS),
+    /** The amount clawed back: a withdrawal may have taken part of it before. */
     amountPence: p.integer(),
     /** How often it was reversed and applied again because part of the deposit came back. */
     reappliedCount: p.integer().default(0),
@@ -124,10 +124,10 @@ export const TopUpClaim = defineEntity({
     /** When it was won, or did not arrive. */
     overAt: p.datetime().length(3).nullable(),
   },
-  indexes: [{ name: 'top_up_claim_of_top_up', properties: ['topUpId', 'createdAt'] }],
-  checks: [{ name: 'top_up_claim_amounts', expression: 'amount_pence > 0 and reapplied_count >= 0' }],
+  indexes: [{ name: 'top_up_clawback_of_top_up', properties: ['topUpId', 'createdAt'] }],
+  checks: [{ name: 'top_up_clawback_amounts', expression: 'amount_pence > 0 and reapplied_count >= 0' }],
 });
-export type TopUpClaim = InferEntity<typeof TopUpClaim>;
+export type TopUpClawback = InferEntity<typeof TopUpClawback>;
 
 export const PAYOUT_STATUSES = ['requested', 'succeeded', 'failed'] as const;
 

@@ -7,7 +7,7 @@ import type {
   ProviderDispute,
   ProviderRefund,
 } from '../platform/payments/payment-refunds.service.js';
-import { releaseClaim, applyClaim, type DepositClaim } from './deposit-claims.js';
+import { releaseClawback, applyClawback, type DepositClawback } from './deposit-clawbacks.js';
 import type { Transfer } from './ledger.js';
 import { TopUp, TopUpInquiry, WalletPayout } from './top-up.entity.js';
 import { WalletWithdrawalsService } from './wallet-withdrawals.service.js';
@@ -62,9 +62,9 @@ export class WalletIntakeService {
   /** Applies a refund from the provider's own pages; what of it did not arrive comes back (rule W30). */
   private async takeForeign(em: EntityManager, deposit: TopUp, facts: ProviderRefund): Promise<void> {
     const { id, amountPence, status } = facts;
-    const claim: DepositClaim = { id: `provider-refund:${id}`, kind: 'withdrawal', amountPence };
-    if (status !== 'failed') return applyClaim(em, deposit, claim, this.clock.now());
-    await this.undo(em, deposit, claim, {
+    const clawback: DepositClawback = { id: `provider-refund:${id}`, kind: 'withdrawal', amountPence };
+    if (status !== 'failed') return applyClawback(em, deposit, clawback, this.clock.now());
+    await this.undo(em, deposit, clawback, {
       kind: 'withdrawal_failed',
       idempotencyKey: `provider-refund-failed:${id}`,
       description: 'Refund of a top-up returned: your card did not take it',
@@ -74,11 +74,11 @@ export class WalletIntakeService {
   /** The bank takes the money when it opens a dispute, and returns it when we win (rule W10). */
   private async takeDispute(em: EntityManager, deposit: TopUp, facts: ProviderDispute): Promise<void> {
     const { id, amountPence, status } = facts;
-    const claim: DepositClaim = { id: `dispute:${id}`, kind: 'dispute', amountPence };
+    const clawback: DepositClawback = { id: `dispute:${id}`, kind: 'dispute', amountPence };
     await this.noteInquiry(em, deposit, facts);
     if (status === 'inquiry') return;
-    if (status === 'open' || status === 'lost') return applyClaim(em, deposit, claim, this.clock.now());
-    await this.undo(em, deposit, claim, {
+    if (status === 'open' || status === 'lost') return applyClawback(em, deposit, clawback, this.clock.now());
+    await this.undo(em, deposit, clawback, {
       kind: 'dispute_reversed',
       idempotencyKey: `dispute-reversed:${id}`,
       description: 'Top-up returned by the bank',
@@ -107,10 +107,10 @@ export class WalletIntakeService {
   private async undo(
     em: EntityManager,
     deposit: TopUp,
-    claim: DepositClaim,
+    clawback: DepositClawback,
     transfer: Pick<Transfer, 'kind' | 'idempotencyKey' | 'description'>,
   ): Promise<void> {
-    if (!(await releaseClaim(em, deposit, claim, { ...transfer, at: this.clock.now() }))) return;
+    if (!(await releaseClawback(em, deposit, clawback, { ...transfer, at: this.clock.now() }))) return;
     await this.withdrawals.withdrawIfAccountDeleted(em, deposit.walletId);
   }
 }

@@ -7,7 +7,7 @@ import { apiError } from '../platform/http/problems/api-error.js';
 import { record } from '../platform/outbox/record.js';
 import type { RefundOrder } from '../platform/payments/payment-refunds.service.js';
 import { withdraw, type Returned } from '../rules/money/wallet-money.js';
-import { withClaimsReapplied } from './deposit-claims.js';
+import { withClawbacksReapplied } from './deposit-clawbacks.js';
 import { post } from './ledger.js';
 import { depositBalance } from './deposit-balance.js';
 import { TopUp, WalletPayout } from './top-up.entity.js';
@@ -95,7 +95,7 @@ export class WalletWithdrawalsService {
     const at = this.clock.now();
     const withdrawn = await withdrawnFor(em, payout);
     const before = await lockWallet(em, { walletId: deposit.walletId });
-    await withClaimsReapplied(em, deposit, at, () =>
+    await withClawbacksReapplied(em, deposit, at, () =>
       reverseWithdrawal(em, deposit, withdrawn, {
         kind: 'withdrawal_failed',
         idempotencyKey: `withdrawal-failed:${payout.id}`,

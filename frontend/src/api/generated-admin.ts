@@ -388,7 +388,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/close-late`,
         method: 'POST',
-        body: queryArg.lateOrder,
+        body: queryArg.closeLateOrder,
       }),
     }),
     adminDeliverOrder: build.mutation<AdminDeliverOrderApiResponse, AdminDeliverOrderApiArg>({
@@ -1077,7 +1077,7 @@ export type AdminUpdateOrderStatusApiArg = {
 export type AdminCloseLateOrderApiResponse = /** status 200  */ AdminOrder;
 export type AdminCloseLateOrderApiArg = {
   id: string;
-  lateOrder: LateOrder;
+  closeLateOrder: CloseLateOrder;
 };
 export type AdminDeliverOrderApiResponse = /** status 200  */ AdminOrder;
 export type AdminDeliverOrderApiArg = {
@@ -2772,7 +2772,7 @@ export type OrderStatusChange = {
   /** With `cancelled`, of a paid order: gives back all that is left of it. */
   refund?: boolean;
 };
-export type LateOrder = {
+export type CloseLateOrder = {
   /** Only the audit log keeps it. */
   reason: string;
 };

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ProductChangesService } from '#backend/catalog/products/product-changes.service.js';
-import { DeclarationsService, NOTHING_DECLARED } from '#backend/identity/profile/declarations.service.js';
+import {
+  AllergyDeclarationsService,
+  NOTHING_DECLARED,
+} from '#backend/identity/profile/allergy-declarations.service.js';
 import { KitchenOrdersService } from '#backend/ordering/kitchen/kitchen-orders.service.js';
 import { SubstitutionRequestListDto } from '#backend/ordering/substitutions/substitution-requests.dto.js';
 import { Clock } from '#backend/platform/clock/clock.js';
@@ -35,7 +38,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   // The method that a control has replaced.
-  Reflect.deleteProperty(worker.get(DeclarationsService), 'of');
+  Reflect.deleteProperty(worker.get(AllergyDeclarationsService), 'of');
 });
 afterAll(async () => {
   await worker.close();
@@ -157,7 +160,7 @@ describe('a weekly box through eight cut-offs', () => {
     async () => {
       const mine = await myBox();
       changed(await mine.choose({ [SALMON]: 8 }));
-      Object.assign(worker.get(DeclarationsService), { of: () => Promise.resolve(NOTHING_DECLARED) });
+      Object.assign(worker.get(AllergyDeclarationsService), { of: () => Promise.resolve(NOTHING_DECLARED) });
       await declare(mine.box.person, ['milk']);
       expect(clashing(await platesOf(await nextPlaced(mine)), ['milk'])).not.toEqual([]);
     },

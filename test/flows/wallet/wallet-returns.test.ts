@@ -169,7 +169,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
     const intentId = await deposit(person, 100);
     await withdraw(person);
     await shop.sql(
-      `insert into top_up_claim (id, top_up_id, kind, amount_pence, created_at)
+      `insert into top_up_clawback (id, top_up_id, kind, amount_pence, created_at)
        select 'claim ' || id, id, 'dispute', 6000, now() from top_up where payment_intent_id = $1`,
       [intentId],
     );

@@ -80,10 +80,10 @@ describe('the link in a guest’s emails (O18)', () => {
   it('leads who has an account to it, and a guest to the link', () => {
     const order = { id: randomUUID(), createdAt: new Date() };
     const links = shop.get(GuestLinks);
-    expect(links.pageOf({ ...order, userId: randomUUID() })).toBe(
+    expect(links.pageUrl({ ...order, userId: randomUUID() })).toBe(
       `http://shop.test/account?tab=orders&order=${order.id}`,
     );
-    expect(links.pageOf({ ...order, userId: null })).toBe(`http://shop.test/order/${links.tokenOf(order)}`);
+    expect(links.pageUrl({ ...order, userId: null })).toBe(`http://shop.test/order/${links.tokenOf(order)}`);
   });
 });
 

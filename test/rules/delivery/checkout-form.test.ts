@@ -8,7 +8,7 @@ import {
   LIMITS,
   normaliseEmail,
 } from '#backend/rules/delivery/checkout-form.js';
-import { expectCaught, holds } from '../code/expect-caught.js';
+import { expectPropertyFails, expectPropertyHolds } from '../property-checks.js';
 
 describe('lengths and words (rules S1, S2)', () => {
   it('keeps the limits of the specification', () => {
@@ -155,11 +155,11 @@ describe('text cleaning (S3)', () => {
   });
 
   it('leaves nothing unsafe, and cleaning twice changes nothing', () => {
-    holds(leavesNothingUnsafe(cleanText));
+    expectPropertyHolds(leavesNothingUnsafe(cleanText));
   });
 
   it('control: a single pass is caught', () => {
-    expectCaught(
+    expectPropertyFails(
       leavesNothingUnsafe((text, limit) =>
         text
           .replace(/[<>\0]/g, '')

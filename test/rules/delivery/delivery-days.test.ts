@@ -14,7 +14,7 @@ import {
   type Calendar,
   type DeliveryDay,
 } from '#backend/rules/delivery/delivery-days.js';
-import { expectCaught, holds } from '../code/expect-caught.js';
+import { expectPropertyFails, expectPropertyHolds } from '../property-checks.js';
 
 /** Bank holidays of England and Wales, as published. */
 const BANK_HOLIDAYS = new Set([
@@ -151,11 +151,13 @@ describe('dates in London (rule D1)', () => {
     });
 
   it('shows the date and hour asked for on every day of two years', () => {
-    holds(comesBack(londonInstant));
+    expectPropertyHolds(comesBack(londonInstant));
   });
 
   it('control: a clock that never changes is caught', () => {
-    expectCaught(comesBack((date, hour) => new Date(Date.parse(`${date}T00:00:00Z`) + hour * HOUR_MS)));
+    expectPropertyFails(
+      comesBack((date, hour) => new Date(Date.parse(`${date}T00:00:00Z`) + hour * HOUR_MS)),
+    );
   });
 
   it('steps over weekends and bank holidays, in both directions', () => {
@@ -216,15 +218,15 @@ describe('courier days (rule D3)', () => {
   });
 
   it('are 3–5 business days ahead, Tuesday to Thursday and no holidays', () => {
-    holds(courierWithinItsWindow(courierDays));
+    expectPropertyHolds(courierWithinItsWindow(courierDays));
   });
 
   it('stay open until their cut-off and not a moment longer', () => {
-    holds(openUntilItsCutOff(courierDays));
+    expectPropertyHolds(openUntilItsCutOff(courierDays));
   });
 
   it('control: counting the cut-off three business days back, shut at weekends, is caught', () => {
-    expectCaught(
+    expectPropertyFails(
       openUntilItsCutOff((given) =>
         courierDays(given).map((day) => {
           const last = addBusinessDays(day.date, -3, given.holidays);
@@ -238,11 +240,11 @@ describe('courier days (rule D3)', () => {
   });
 
   it('control: overlooking holidays is caught', () => {
-    expectCaught(courierWithinItsWindow((given) => courierDays({ ...given, holidays: NONE })));
+    expectPropertyFails(courierWithinItsWindow((given) => courierDays({ ...given, holidays: NONE })));
   });
 
   it('control: counting from the UTC date is caught', () => {
-    expectCaught(
+    expectPropertyFails(
       courierWithinItsWindow((given) =>
         courierDays({ ...given, now: new Date(given.now.getTime() - HOUR_MS) }),
       ),
@@ -263,11 +265,11 @@ describe("the package picker's day (rule D4)", () => {
   });
 
   it('can always still be ordered', () => {
-    holds(packageAWeekAhead(packageDay));
+    expectPropertyHolds(packageAWeekAhead(packageDay));
   });
 
   it('control: today + 7 days as it falls is caught', () => {
-    expectCaught(
+    expectPropertyFails(
       packageAWeekAhead((given) => ({ ...packageDay(given), date: addDays(londonDate(given.now), 7) })),
     );
   });
@@ -314,18 +316,18 @@ describe('days of a weekly box (rule D2)', () => {
   });
 
   it('are all of them, none twice, none left out', () => {
-    holds(boxesEveryWeek(subscriptionDays));
-    holds(openUntilItsCutOff(boxDays(subscriptionDays)));
+    expectPropertyHolds(boxesEveryWeek(subscriptionDays));
+    expectPropertyHolds(openUntilItsCutOff(boxDays(subscriptionDays)));
   });
 
   it('control: a lead of three days is caught', () => {
-    expectCaught(
+    expectPropertyFails(
       boxesEveryWeek((given, box) => subscriptionDays(given, { ...box, leadDays: 3, cutOffDays: 3 })),
     );
   });
 
   it('control: a cut-off a day early is caught', () => {
-    expectCaught(
+    expectPropertyFails(
       openUntilItsCutOff((given) =>
         subscriptionDays(given, BOX).map((day) => ({
           ...day,

@@ -15,7 +15,7 @@ import {
   type Diet,
   type MealType,
 } from '#backend/rules/food/allergens.js';
-import { expectCaught, holds } from '../code/expect-caught.js';
+import { expectPropertyFails, expectPropertyHolds } from '../property-checks.js';
 
 type Clashes = typeof clashes;
 type Badges = typeof supportedBadges;
@@ -55,7 +55,7 @@ describe('declared allergens (F3)', () => {
   });
 
   it('finds every clash and invents none', () => {
-    holds(findsEveryClash(clashes));
+    expectPropertyHolds(findsEveryClash(clashes));
   });
 
   it.each<[string, Clashes]>([
@@ -70,7 +70,7 @@ describe('declared allergens (F3)', () => {
     ],
     ['finds nothing', () => []],
   ])('control: one that %s is caught', (_, broken) => {
-    expectCaught(findsEveryClash(broken));
+    expectPropertyFails(findsEveryClash(broken));
   });
 });
 
@@ -81,7 +81,7 @@ describe("'free from' badges (F2)", () => {
       'Low Carb',
     ]);
     expect(supportedBadges(['Gluten Free'], { contains: [], mayContain: ['gluten'] })).toEqual([]);
-    holds(promisesOnlyWhatIsSo(supportedBadges));
+    expectPropertyHolds(promisesOnlyWhatIsSo(supportedBadges));
   });
 
   it('knows other promises by their name and drops the ones it cannot check', () => {
@@ -130,13 +130,13 @@ describe("'free from' badges (F2)", () => {
   });
 
   it('control: a badge that overlooks traces is caught', () => {
-    expectCaught(
+    expectPropertyFails(
       promisesOnlyWhatIsSo((badges, dish) => supportedBadges(badges, { ...dish, mayContain: [] })),
     );
   });
 
   it('control: badges shown as they were typed are caught', () => {
-    expectCaught(promisesOnlyWhatIsSo((badges) => [...badges]));
+    expectPropertyFails(promisesOnlyWhatIsSo((badges) => [...badges]));
   });
 });
 

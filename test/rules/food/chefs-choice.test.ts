@@ -10,7 +10,7 @@ import {
 } from '#backend/rules/food/allergens.js';
 import { countMeals, MEAL_COUNTS, type MealChoice } from '#backend/rules/boxes/box.js';
 import { chefsChoice, type ChefsChoiceInput, type ChoosableMeal } from '#backend/rules/food/chefs-choice.js';
-import { expectCaught, holds } from '../code/expect-caught.js';
+import { expectPropertyFails, expectPropertyHolds } from '../property-checks.js';
 
 type Chef = typeof chefsChoice;
 
@@ -98,7 +98,7 @@ const ANYTHING = { meals: MENU, diet: 'standard', allergens: [] } as const;
 
 describe("chef's choice (B6)", () => {
   it('serves only what is on sale, suits the diet and holds no declared allergen', () => {
-    holds(servesOnlyWhatSuits(chefsChoice));
+    expectPropertyHolds(servesOnlyWhatSuits(chefsChoice));
   });
 
   it.each<[string, Chef]>([
@@ -110,15 +110,15 @@ describe("chef's choice (B6)", () => {
       (given) => chefsChoice({ ...given, meals: given.meals.map((meal) => ({ ...meal, available: true })) }),
     ],
   ])('control: a chef who %s is caught', (_, broken) => {
-    expectCaught(servesOnlyWhatSuits(broken));
+    expectPropertyFails(servesOnlyWhatSuits(broken));
   });
 
   it('fills the box whenever anything suits, with 1–3 of each as long as that is enough', () => {
-    holds(fillsTheBox(chefsChoice));
+    expectPropertyHolds(fillsTheBox(chefsChoice));
   });
 
   it('control: a chef who stops at three of each, box filled or not, is caught', () => {
-    expectCaught(
+    expectPropertyFails(
       fillsTheBox((given) =>
         chefsChoice(given).map((each) => ({ ...each, quantity: Math.min(3, each.quantity) })),
       ),
@@ -126,7 +126,7 @@ describe("chef's choice (B6)", () => {
   });
 
   it('control: a chef who fills the box with one dish is caught', () => {
-    expectCaught(
+    expectPropertyFails(
       fillsTheBox((given) =>
         chefsChoice(given)
           .slice(0, 1)
@@ -136,8 +136,8 @@ describe("chef's choice (B6)", () => {
   });
 
   it('takes dishes with traces of a declared allergen only when the others cannot fill the box', () => {
-    holds(tracesAreTheLastResort(chefsChoice));
-    expectCaught(
+    expectPropertyHolds(tracesAreTheLastResort(chefsChoice));
+    expectPropertyFails(
       tracesAreTheLastResort((given) =>
         chefsChoice({
           ...given,
@@ -199,13 +199,13 @@ describe("chef's choice, eaten in time (B40)", () => {
     });
 
   it('never holds more short-lived portions than days of eating', () => {
-    holds(isEatenInTime(chefsChoice));
+    expectPropertyHolds(isEatenInTime(chefsChoice));
   });
 
   it('control: a chef who does not look at it is caught', () => {
     const careless: Chef = (given) =>
       chefsChoice({ ...given, meals: given.meals.map((meal) => ({ ...meal, useDays: undefined })) });
-    expectCaught(isEatenInTime(careless));
+    expectPropertyFails(isEatenInTime(careless));
   });
 
   it('has at most two portions of two days in a box of eight, and counts what was chosen by hand', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { portionsByDay, plannedPortions, type DishLookup } from '#backend/rules/food/kitchen.js';
-import { expectCaught, holds } from '../code/expect-caught.js';
+import { expectPropertyFails, expectPropertyHolds } from '../property-checks.js';
 
 const one = (key: string) => ({ key, portions: 1 });
 const BOOK: DishLookup = {
@@ -29,8 +29,8 @@ describe('days of a menu (rule F8)', () => {
   });
 
   it('are as many as were bought, wherever they begin', () => {
-    holds(areAsManyAsBought(portionsByDay));
-    expectCaught(
+    expectPropertyHolds(areAsManyAsBought(portionsByDay));
+    expectPropertyFails(
       areAsManyAsBought((...given) => portionsByDay(...given).map((portions) => Math.min(portions, 1))),
     );
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { commissionCorrection, commissionOn } from '#backend/rules/money/commission.js';
 import { addPence, pence, roundHalfUp, shareOf, type Pence } from '#backend/rules/money/money.js';
 import { amounts } from './amounts.js';
-import { expectCaught, holds } from '../code/expect-caught.js';
+import { expectPropertyFails, expectPropertyHolds } from '../property-checks.js';
 
 /** The entry for a refund, from the order's remaining value and the entries so far. */
 type Correct = (netPence: Pence, refundPence: Pence, entries: readonly Pence[], rate: number) => Pence;
@@ -64,16 +64,16 @@ describe('commission (R5, R6)', () => {
   });
 
   it('follows the order through any refunds', () => {
-    holds(entriesFollowTheOrder(correct));
-    holds(neverMoreThanTheShare(commissionOn));
+    expectPropertyHolds(entriesFollowTheOrder(correct));
+    expectPropertyHolds(neverMoreThanTheShare(commissionOn));
   });
 
   it('control: reversing each refund by its own rounded share drifts and is caught', () => {
-    expectCaught(entriesFollowTheOrder((_, refund, __, rate) => pence(-shareOf(refund, rate))));
+    expectPropertyFails(entriesFollowTheOrder((_, refund, __, rate) => pence(-shareOf(refund, rate))));
   });
 
   it('control: forgetting earlier corrections is caught', () => {
-    expectCaught(
+    expectPropertyFails(
       entriesFollowTheOrder((net, _, entries, rate) =>
         commissionCorrection(commissionOn(net, rate), entries.slice(0, 1)),
       ),
@@ -81,10 +81,10 @@ describe('commission (R5, R6)', () => {
   });
 
   it('control: leaving commission as it was is caught', () => {
-    expectCaught(entriesFollowTheOrder(() => pence(0)));
+    expectPropertyFails(entriesFollowTheOrder(() => pence(0)));
   });
 
   it('control: a rate in per cent where basis points belong is caught', () => {
-    expectCaught(neverMoreThanTheShare((net) => commissionOn(net, 10)));
+    expectPropertyFails(neverMoreThanTheShare((net) => commissionOn(net, 10)));
   });
 });

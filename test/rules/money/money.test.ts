@@ -16,7 +16,7 @@ import {
   type Pence,
 } from '#backend/rules/money/money.js';
 import { amounts } from './amounts.js';
-import { expectCaught, holds } from '../code/expect-caught.js';
+import { expectPropertyFails, expectPropertyHolds } from '../property-checks.js';
 
 type Allocate = typeof allocate;
 type Round = typeof roundHalfUp;
@@ -87,9 +87,9 @@ describe('money is whole pence (M1)', () => {
       fc.property(amounts(MAX_PENCE), (amount) => {
         expect(read(amount / 100)).toBe(amount);
       });
-    holds(comesBack(penceFromPounds));
+    expectPropertyHolds(comesBack(penceFromPounds));
     // The classic: 8.95 × 100 is 894.9999999999999.
-    expectCaught(comesBack((pounds) => Math.floor(pounds * 100)));
+    expectPropertyFails(comesBack((pounds) => Math.floor(pounds * 100)));
   });
 
   it('writes pounds in British form', () => {
@@ -116,7 +116,7 @@ describe('one rounding, half up (M2)', () => {
   });
 
   it('is never further off than a half', () => {
-    holds(roundsToTheNearest(roundHalfUp));
+    expectPropertyHolds(roundsToTheNearest(roundHalfUp));
   });
 
   it.each<[string, Round]>([
@@ -131,7 +131,7 @@ describe('one rounding, half up (M2)', () => {
       (numerator, denominator) => Math.ceil((2 * numerator - denominator) / (2 * denominator)),
     ],
   ])('control: one that %s is caught', (_, broken) => {
-    expectCaught(roundsToTheNearest(broken));
+    expectPropertyFails(roundsToTheNearest(broken));
   });
 
   it('refuses what cannot be exact', () => {
@@ -188,8 +188,8 @@ describe('a split adds up to the penny (M3)', () => {
   });
 
   it('always adds up, each part within a penny of exact and never above its line', () => {
-    holds(partsAddUp(allocate));
-    holds(partsAreFair(allocate));
+    expectPropertyHolds(partsAddUp(allocate));
+    expectPropertyHolds(partsAreFair(allocate));
   });
 
   const eachRounded: Allocate = (amount, lines) =>
@@ -200,16 +200,16 @@ describe('a split adds up to the penny (M3)', () => {
   };
 
   it('control: rounding each part for itself loses or makes pennies', () => {
-    expectCaught(partsAddUp(eachRounded));
+    expectPropertyFails(partsAddUp(eachRounded));
   });
 
   it('control: handing the whole rest to the first line is not fair', () => {
-    holds(partsAddUp(restToTheFirst));
-    expectCaught(partsAreFair(restToTheFirst));
+    expectPropertyHolds(partsAddUp(restToTheFirst));
+    expectPropertyFails(partsAreFair(restToTheFirst));
   });
 
   it('control: a lost penny is caught', () => {
-    expectCaught(
+    expectPropertyFails(
       partsAddUp((amount, lines): Pence[] =>
         lines.map((line) => pence(Math.floor((amount * line) / addPence(lines)))),
       ),

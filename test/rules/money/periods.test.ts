@@ -10,7 +10,7 @@ import {
   shareBasisPoints,
   startOfPart,
 } from '#backend/rules/periods.js';
-import { expectCaught, holds } from '../code/expect-caught.js';
+import { expectPropertyFails, expectPropertyHolds } from '../property-checks.js';
 
 describe('parts of a period (rule A26)', () => {
   it('are days, weeks from Monday, or months, the first and the last cut short', () => {
@@ -49,10 +49,10 @@ describe('parts of a period (rule A26)', () => {
       },
     );
 
-  it('are all its days, each once', () => holds(coverAllDays(partsOf)));
+  it('are all its days, each once', () => expectPropertyHolds(coverAllDays(partsOf)));
 
   it('control: parts that leave out what is cut short are caught', () =>
-    expectCaught(
+    expectPropertyFails(
       coverAllDays((period, grain) =>
         partsOf(period, grain).filter(({ from }) => from === startOfPart(from, grain)),
       ),

@@ -10,7 +10,7 @@ import {
   splitByTender,
 } from '#backend/rules/money/refunds.js';
 import { amounts } from './amounts.js';
-import { expectCaught, holds } from '../code/expect-caught.js';
+import { expectPropertyFails, expectPropertyHolds } from '../property-checks.js';
 
 const PAID = { isPaid: true, hasFailed: false, totalPence: 4175, refundedPence: 0, disputedPence: 0 };
 
@@ -44,11 +44,11 @@ describe('the parts of a refund by tender (W7)', () => {
   });
 
   it('leave no tender below zero, however often some goes back', () => {
-    holds(sumsHold((amount, left) => splitByTender(amount, left)));
+    expectPropertyHolds(sumsHold((amount, left) => splitByTender(amount, left)));
   });
 
   it('control: taking all from the card is caught', () => {
-    expectCaught(sumsHold((amount) => ({ cardPence: amount, walletPence: pence(0) })));
+    expectPropertyFails(sumsHold((amount) => ({ cardPence: amount, walletPence: pence(0) })));
   });
 
   it('are refused beyond what is left', () => {
@@ -151,11 +151,13 @@ const commissionFollows = (correctWith: Correct) =>
 
 describe('commission over refunds and disputes (R6)', () => {
   it('is always 10% of the goods that stay paid for, half up', () => {
-    holds(commissionFollows((net, entries, rate) => commissionCorrection(commissionOn(net, rate), entries)));
+    expectPropertyHolds(
+      commissionFollows((net, entries, rate) => commissionCorrection(commissionOn(net, rate), entries)),
+    );
   });
 
   it('control: never giving back what a won dispute had taken is caught', () => {
-    expectCaught(
+    expectPropertyFails(
       commissionFollows((net, entries, rate) =>
         pence(Math.min(0, commissionCorrection(commissionOn(net, rate), entries))),
       ),

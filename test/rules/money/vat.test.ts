@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { pence } from '#backend/rules/money/money.js';
 import { vatByRate, vatIncluded } from '#backend/rules/money/vat.js';
-import { expectCaught, holds } from '../code/expect-caught.js';
+import { expectPropertyFails, expectPropertyHolds } from '../property-checks.js';
 
 const food = (totalPence: number) => ({ totalPence, vatBasisPoints: 0 });
 const taxed = (totalPence: number) => ({ totalPence, vatBasisPoints: 2000 });
@@ -57,10 +57,10 @@ describe('the VAT in a price (V2)', () => {
     });
 
   it('adds up to what was paid, whatever was sold', () => {
-    holds(addsUp(vatByRate));
+    expectPropertyHolds(addsUp(vatByRate));
   });
 
   it('would be caught leaving delivery out', () => {
-    expectCaught(addsUp((sold) => vatByRate(sold, 0)));
+    expectPropertyFails(addsUp((sold) => vatByRate(sold, 0)));
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { pence, shareOf } from '#backend/rules/money/money.js';
 import { isTopUpAmount, walletBonus, type WalletBonusRule } from '#backend/rules/money/wallet-bonus.js';
 import { amounts } from './amounts.js';
-import { expectCaught, holds } from '../code/expect-caught.js';
+import { expectPropertyFails, expectPropertyHolds } from '../property-checks.js';
 
 type Bonus = typeof walletBonus;
 
@@ -41,18 +41,18 @@ describe('bonus of a top-up (W2)', () => {
   });
 
   it('counts each full step once', () => {
-    holds(everyFullStepCountsOnce(walletBonus));
-    holds(splittingNeverPays(walletBonus));
+    expectPropertyHolds(everyFullStepCountsOnce(walletBonus));
+    expectPropertyHolds(splittingNeverPays(walletBonus));
   });
 
   it('control: the 10% of the marketing text, which would give £15 for £150, is caught', () => {
-    expectCaught(everyFullStepCountsOnce((deposit) => shareOf(deposit, 1000)));
+    expectPropertyFails(everyFullStepCountsOnce((deposit) => shareOf(deposit, 1000)));
   });
 
   it('control: rounding to the nearest step is caught by both', () => {
     const generous: Bonus = (deposit) => pence(Math.round(deposit / 10_000) * 1000);
-    expectCaught(everyFullStepCountsOnce(generous));
-    expectCaught(splittingNeverPays(generous));
+    expectPropertyFails(everyFullStepCountsOnce(generous));
+    expectPropertyFails(splittingNeverPays(generous));
   });
 });
 

@@ -13,7 +13,7 @@ import {
   type WalletMoney,
 } from '#backend/rules/money/wallet-money.js';
 import { amounts } from './amounts.js';
-import { expectCaught, holds } from '../code/expect-caught.js';
+import { expectPropertyFails, expectPropertyHolds } from '../property-checks.js';
 
 /** £10 for each full £100. */
 const RULE = { stepPence: pence(10_000), bonusPence: pence(1000) };
@@ -61,11 +61,11 @@ describe('spending from a wallet (W6)', () => {
   });
 
   it('takes exactly what is asked, of each kind no more than there is', () => {
-    holds(takesExactlyWhatIsAsked(spend));
+    expectPropertyHolds(takesExactlyWhatIsAsked(spend));
   });
 
   it('control: spending that forgets the bonus is caught', () => {
-    expectCaught(
+    expectPropertyFails(
       takesExactlyWhatIsAsked(({ cashPence }, asked) =>
         asked > cashPence ? undefined : { cashPence: asked, bonusPence: pence(0) },
       ),
@@ -149,7 +149,7 @@ describe('paying a wallet out to its cards (W8, W11)', () => {
     const deposit = fc
       .tuple(amounts(50_000), amounts(5000))
       .map(([left, bonus]) => depositBalance(left, bonus));
-    holds(
+    expectPropertyHolds(
       fc.property(amounts(90_000), amounts(9000), fc.array(deposit, { maxLength: 4 }), (cash, bonus, all) => {
         const back = withdraw(money(cash, bonus), all);
         const sum = (of: (each: (typeof back)[number]) => Pence) =>

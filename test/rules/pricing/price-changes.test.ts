@@ -10,7 +10,7 @@ import {
   WEEKLY_PRICES,
   type PriceChange,
 } from '#backend/rules/pricing/price-changes.js';
-import { expectCaught, holds } from '../code/expect-caught.js';
+import { expectPropertyFails, expectPropertyHolds } from '../property-checks.js';
 
 const NOTICE_DAYS = 30;
 const day = (number: number): Date => new Date(Date.UTC(2027, 0, 1 + number));
@@ -137,9 +137,9 @@ describe('the price of a weekly box (P11)', () => {
     );
 
   it('is never one that was made less than thirty days ago, unless it was so when the box began', () => {
-    holds(neverSurprises(grandfatheredPrice));
-    expectCaught(neverSurprises((current, changes) => changes.at(-1)?.newPence ?? current));
-    expectCaught(
+    expectPropertyHolds(neverSurprises(grandfatheredPrice));
+    expectPropertyFails(neverSurprises((current, changes) => changes.at(-1)?.newPence ?? current));
+    expectPropertyFails(
       neverSurprises((current, changes, runner) =>
         grandfatheredPrice(current, changes, { ...runner, since: day(-999) }),
       ),

@@ -13,7 +13,7 @@ import {
   type QuoteInput,
 } from '#backend/rules/pricing/pricing.js';
 import { amounts } from '../money/amounts.js';
-import { expectCaught, holds } from '../code/expect-caught.js';
+import { expectPropertyFails, expectPropertyHolds } from '../property-checks.js';
 
 type Input = QuoteInput<CartLine>;
 type Quoter = (input: Input) => Quote<CartLine>;
@@ -168,12 +168,12 @@ describe('total = goods − discount + delivery − wallet (P1)', () => {
   });
 
   it('adds up, whatever the cart', () => {
-    holds(totalsAddUp(quote));
-    holds(linesAddUp(quote));
+    expectPropertyHolds(totalsAddUp(quote));
+    expectPropertyHolds(linesAddUp(quote));
   });
 
   it('control: a total without the delivery charge is caught', () => {
-    expectCaught(
+    expectPropertyFails(
       totalsAddUp(
         brokenIn((_, { totalPence, deliveryPence }) => ({ totalPence: pence(totalPence - deliveryPence) })),
       ),
@@ -188,7 +188,7 @@ describe('total = goods − discount + delivery − wallet (P1)', () => {
         return { ...line, discountPence, totalPence: pence(gross - discountPence) };
       }),
     }));
-    expectCaught(linesAddUp(perLine));
+    expectPropertyFails(linesAddUp(perLine));
   });
 });
 
@@ -211,7 +211,7 @@ describe('the better discount applies, never both (P4)', () => {
   });
 
   it('is exactly the best percentage, half up', () => {
-    holds(onlyTheBestDiscount(quote));
+    expectPropertyHolds(onlyTheBestDiscount(quote));
   });
 
   it('control: discounts that add up are caught', () => {
@@ -222,18 +222,20 @@ describe('the better discount applies, never both (P4)', () => {
       );
       return { discountPence: shareOf(right.subtotalPence, Math.round(percent * 100)) };
     });
-    expectCaught(onlyTheBestDiscount(stacked));
+    expectPropertyFails(onlyTheBestDiscount(stacked));
   });
 
   it('control: the first discount instead of the best is caught', () => {
-    expectCaught(onlyTheBestDiscount((given) => quote({ ...given, discounts: given.discounts.slice(0, 1) })));
+    expectPropertyFails(
+      onlyTheBestDiscount((given) => quote({ ...given, discounts: given.discounts.slice(0, 1) })),
+    );
   });
 
   it('control: a discount cut off instead of rounded is caught', () => {
     const cut = brokenIn((_, { subtotalPence, discount }) => ({
       discountPence: pence(Math.floor((subtotalPence * (discount?.percent ?? 0)) / 100)),
     }));
-    expectCaught(onlyTheBestDiscount(cut));
+    expectPropertyFails(onlyTheBestDiscount(cut));
   });
 });
 
@@ -267,7 +269,7 @@ describe('delivery (P3)', () => {
   });
 
   it('follows the table for every cart', () => {
-    holds(deliveryByTheTable(quote));
+    expectPropertyHolds(deliveryByTheTable(quote));
   });
 
   it('control: free delivery judged after the discount is caught', () => {
@@ -279,17 +281,17 @@ describe('delivery (P3)', () => {
         given.member,
       ),
     }));
-    expectCaught(deliveryByTheTable(afterDiscount));
+    expectPropertyFails(deliveryByTheTable(afterDiscount));
   });
 
   it('control: free delivery above instead of from £100 is caught', () => {
-    expectCaught(
+    expectPropertyFails(
       deliveryByTheTable((given) => quote({ ...given, tariff: { ...TARIFF, freeFromPence: pence(10_001) } })),
     );
   });
 
   it('control: members who pay for delivery are caught', () => {
-    expectCaught(deliveryByTheTable((given) => quote({ ...given, member: false })));
+    expectPropertyFails(deliveryByTheTable((given) => quote({ ...given, member: false })));
   });
 });
 
@@ -339,15 +341,17 @@ describe('the wallet (W4, W5, P8)', () => {
   });
 
   it('never gives more than it holds, nor leaves the card too little', () => {
-    holds(walletWithinBounds(quote));
+    expectPropertyHolds(walletWithinBounds(quote));
   });
 
   it('control: a wallet that pays everything, whatever it holds, is caught', () => {
-    expectCaught(walletWithinBounds((given) => quote({ ...given, walletAvailablePence: pence(1_000_000) })));
+    expectPropertyFails(
+      walletWithinBounds((given) => quote({ ...given, walletAvailablePence: pence(1_000_000) })),
+    );
   });
 
   it('control: a wallet that pays for weekly boxes is caught', () => {
-    expectCaught(
+    expectPropertyFails(
       walletWithinBounds((given) =>
         quote({ ...given, kind: given.kind === 'subscription' ? 'one_time' : given.kind }),
       ),
@@ -360,6 +364,6 @@ describe('the wallet (W4, W5, P8)', () => {
       const paid = given.kind === 'subscription' ? 0 : Math.min(given.walletAvailablePence, due);
       return { walletPence: pence(paid), totalPence: pence(due - paid) };
     });
-    expectCaught(walletWithinBounds(toTheLastPenny));
+    expectPropertyFails(walletWithinBounds(toTheLastPenny));
   });
 });

@@ -9,7 +9,7 @@ import {
   type PromotionRule,
   type PromotionUse,
 } from '#backend/rules/pricing/promotions.js';
-import { expectCaught, holds } from '../code/expect-caught.js';
+import { expectPropertyFails, expectPropertyHolds } from '../property-checks.js';
 
 type Judge = typeof evaluatePromotion;
 
@@ -123,11 +123,11 @@ describe('WELCOME20, a record like any other (P5)', () => {
 
 describe('limits and eligibility of any promotion (P5, P6)', () => {
   it('is never used more often than it allows', () => {
-    holds(limitsHold(evaluatePromotion));
+    expectPropertyHolds(limitsHold(evaluatePromotion));
   });
 
   it('control: forgetting the overall limit is caught', () => {
-    expectCaught(
+    expectPropertyFails(
       limitsHold((promotion, kind, use, now) =>
         evaluatePromotion(promotion, kind, { ...use, usesInAll: 0 }, now),
       ),
@@ -135,7 +135,7 @@ describe('limits and eligibility of any promotion (P5, P6)', () => {
   });
 
   it('control: forgetting the uses of the person is caught', () => {
-    expectCaught(
+    expectPropertyFails(
       limitsHold((promotion, kind, use, now) =>
         evaluatePromotion(promotion, kind, { ...use, usesByPerson: 0 }, now),
       ),
@@ -143,7 +143,7 @@ describe('limits and eligibility of any promotion (P5, P6)', () => {
   });
 
   it('never applies outside its dates, kinds and customers', () => {
-    holds(onlyWhereItBelongs(evaluatePromotion));
+    expectPropertyHolds(onlyWhereItBelongs(evaluatePromotion));
   });
 
   it.each<[string, Judge]>([
@@ -162,7 +162,7 @@ describe('limits and eligibility of any promotion (P5, P6)', () => {
         evaluatePromotion(promotion, kind, { ...use, orderedBefore: false }, now),
     ],
   ])('control: one that %s is caught', (_, broken) => {
-    expectCaught(onlyWhereItBelongs(broken));
+    expectPropertyFails(onlyWhereItBelongs(broken));
   });
 });
 

@@ -255,7 +255,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
     'id cash_pence bonus_pence held_cash_pence held_bonus_pence owed_pence total_deposited_pence total_bonus_earned_pence frozen_at created_at',
   uploaded_picture: 'sha256 width height bytes format created_at',
   wallet_adjustment: 'id wallet_id amount_pence made_by status decided_by decided_at expires_at created_at',
-  top_up_claim: 'id top_up_id kind amount_pence reapplied_count created_at over_at',
+  top_up_clawback: 'id top_up_id kind amount_pence reapplied_count created_at over_at',
   top_up_inquiry: 'id top_up_id amount_pence respond_by created_at closed_at',
   wallet_payout:
     'id top_up_id amount_pence cash_pence bonus_taken_pence bonus_lost_pence status provider_refund_id created_at',

@@ -31,10 +31,10 @@ const WAYS = [
 ] as const;
 
 const Cursor = z.tuple([z.string(), z.string(), z.uuid()]);
-type Place = z.infer<typeof Cursor>;
+type NamePosition = z.infer<typeof Cursor>;
 
 /** Where a page ended: the way, the value there, and the id of its last row. */
-function placeOf(cursor: string | undefined): Place | undefined {
+function positionOf(cursor: string | undefined): NamePosition | undefined {
   if (cursor === undefined) return undefined;
   try {
     const parsed = Cursor.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
@@ -56,7 +56,7 @@ export async function findUsers(em: EntityManager, query: UsersQuery): Promise<U
 }
 
 async function newest(em: EntityManager, { cursor, limit }: UsersQuery): Promise<UserListDto> {
-  const place = placeOf(cursor);
+  const place = positionOf(cursor);
   const rows = await em.execute<UserRow[]>(
     `select ${COLUMNS}, u.created_at::text as place from app_user u
       ${place ? 'where (u.created_at, u.id) < (?::timestamptz, ?::uuid)' : ''}
@@ -71,7 +71,7 @@ async function holders(
   role: StaffRole,
   { cursor, limit }: UsersQuery,
 ): Promise<UserListDto> {
-  const place = placeOf(cursor);
+  const place = positionOf(cursor);
   const rows = await em.execute<UserRow[]>(
     `select ${COLUMNS}, '' as place from user_role h join app_user u on u.id = h.user_id
       where h.role = ? ${place ? 'and h.user_id > ?::uuid' : ''} order by h.user_id limit ?`,
@@ -88,7 +88,7 @@ async function search(em: EntityManager, typed: string, query: UsersQuery): Prom
     if (found.length > 0) return { items: found.map(view), nextCursor: null };
   }
   const items: UserRow[] = [];
-  let place = placeOf(query.cursor) ?? start(WAYS[0]);
+  let place = positionOf(query.cursor) ?? start(WAYS[0]);
   for (let read = 0; read < MAX_READS; read += 1) {
     const at = Math.max(
       0,
@@ -110,16 +110,16 @@ async function search(em: EntityManager, typed: string, query: UsersQuery): Prom
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Sorts before the first result of a way. */
-const start = ({ name }: { readonly name: string }): Place => [name, '', NOBODY];
+const start = ({ name }: { readonly name: string }): NamePosition => [name, '', NOBODY];
 
-function encode(place: Place): string {
+function encode(place: NamePosition): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
 interface Along {
   readonly at: number;
   readonly typed: string;
-  readonly place: Place;
+  readonly place: NamePosition;
   readonly limit: number;
 }
 

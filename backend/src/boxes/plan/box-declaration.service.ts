@@ -3,9 +3,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { CatalogService, type PriceList } from '#backend/catalog/catalog.service.js';
 import {
-  DeclarationsService,
+  AllergyDeclarationsService,
   type AllergyDeclaration,
-} from '#backend/identity/profile/declarations.service.js';
+} from '#backend/identity/profile/allergy-declarations.service.js';
 import { errorText } from '#backend/platform/error-text.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import type { Allergen } from '#backend/rules/food/allergens.js';
@@ -40,7 +40,7 @@ export class BoxDeclarationService {
   constructor(
     private readonly em: EntityManager,
     private readonly catalog: CatalogService,
-    private readonly declarations: DeclarationsService,
+    private readonly declarations: AllergyDeclarationsService,
     private readonly vault: Vault,
     private readonly withholding: BoxWithheldItemsService,
   ) {}

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CatalogService, type PriceList } from '#backend/catalog/catalog.service.js';
-import type { AllergyDeclaration } from '#backend/identity/profile/declarations.service.js';
+import type { AllergyDeclaration } from '#backend/identity/profile/allergy-declarations.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { suitsChoice } from '#backend/rules/food/allergens.js';
 import type { MealChoice } from '#backend/rules/boxes/box.js';

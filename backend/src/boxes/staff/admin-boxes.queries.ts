@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { pageOf, startOf } from '#backend/platform/http/schemas/page.js';
+import { toPage, startOf } from '#backend/platform/http/schemas/page.js';
 import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import type { AdminBoxesQuery, AdminBoxItemDto, AdminBoxListDto } from './admin-boxes.dto.js';
 
@@ -167,7 +167,7 @@ function ask(em: EntityManager, sql: string, params: readonly unknown[]): Promis
 
 function page(rows: readonly BoxRow[], limit: number): AdminBoxListDto {
   const places = rows.map((row) => ({ ...row, createdAt: new Date(row.created_at) }));
-  return pageOf(places, limit, view);
+  return toPage(places, limit, view);
 }
 
 function view(row: BoxRow): AdminBoxItemDto {

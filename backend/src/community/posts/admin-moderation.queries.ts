@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { pageOf, startOf } from '#backend/platform/http/schemas/page.js';
+import { toPage, startOf } from '#backend/platform/http/schemas/page.js';
 import type { PostStatus, ReportReason } from '#backend/rules/community.js';
 import type { ModeratedPostDto, ModeratedPostListDto, ModerationQuery } from './admin-moderation.dto.js';
 
@@ -57,7 +57,7 @@ export async function moderationPage(
     id: row.id,
     createdAt: new Date((isReported ? row.reported_at : row.hidden_at) ?? row.created_at),
   }));
-  return pageOf(places, query.limit, ({ row }) => viewOf(row));
+  return toPage(places, query.limit, ({ row }) => viewOf(row));
 }
 
 /** One post for moderators; null when there is none. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { pageOf, startOf, type PageQuery } from '#backend/platform/http/schemas/page.js';
+import { toPage, startOf, type PageQuery } from '#backend/platform/http/schemas/page.js';
 import type { PostStatus } from '#backend/rules/community.js';
 import type { PostDto, PostListDto } from './posts.dto.js';
 
@@ -69,7 +69,7 @@ export async function onePost(em: EntityManager, id: string, userId: string): Pr
 
 function pageOfPosts(rows: readonly PostRow[], limit: number, userId: string): PostListDto {
   const places = rows.map((row) => ({ row, id: row.id, createdAt: new Date(row.created_at) }));
-  return pageOf(places, limit, ({ row }) => viewOf(row, userId));
+  return toPage(places, limit, ({ row }) => viewOf(row, userId));
 }
 
 function viewOf(row: PostRow, userId: string): PostDto {

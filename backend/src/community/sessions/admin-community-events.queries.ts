@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { pageOf, startOf } from '#backend/platform/http/schemas/page.js';
+import { toPage, startOf } from '#backend/platform/http/schemas/page.js';
 import type {
   AdminCommunityEventDto,
   AdminCommunityEventListDto,
@@ -44,7 +44,7 @@ export async function communityEventsPage(
     [query.kind, now, ...(start ? [start.createdAt, start.id] : []), query.limit + 1],
   );
   const places = rows.map((row) => ({ row, id: row.id, createdAt: new Date(row.starts_at) }));
-  return pageOf(places, query.limit, ({ row }) => viewOf(row));
+  return toPage(places, query.limit, ({ row }) => viewOf(row));
 }
 
 /** One of them; null when there is none. */

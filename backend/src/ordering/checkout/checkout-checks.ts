@@ -1,6 +1,6 @@
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { CARD_MINIMUM_PENCE, type Quote } from '#backend/rules/pricing/pricing.js';
-import type { AllergyDeclaration } from '#backend/identity/profile/declarations.service.js';
+import type { AllergyDeclaration } from '#backend/identity/profile/allergy-declarations.service.js';
 import { ALLERGENS, allergenWords, clashes, type Allergen } from '#backend/rules/food/allergens.js';
 import { CHECKOUT_MESSAGES } from '#backend/rules/delivery/checkout-form.js';
 import { penceFromPounds } from '#backend/rules/money/money.js';

@@ -4,9 +4,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CatalogService } from '#backend/catalog/catalog.service.js';
 import {
-  DeclarationsService,
+  AllergyDeclarationsService,
   type AllergyDeclaration,
-} from '#backend/identity/profile/declarations.service.js';
+} from '#backend/identity/profile/allergy-declarations.service.js';
 import { DeliveryCapacityService } from '#backend/catalog/delivery-days/delivery-capacity.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { Env } from '#backend/platform/env.js';
@@ -85,7 +85,7 @@ export class CheckoutService {
     private readonly confirmations: PaymentConfirmationService,
     private readonly placement: PlacementService,
     private readonly openOrders: OpenOrdersService,
-    private readonly declarations: DeclarationsService,
+    private readonly declarations: AllergyDeclarationsService,
     private readonly attempts: CheckoutAttempts,
     private readonly wrongCodes: CodeLockout,
     private readonly wordings: WordingsService,

@@ -1,7 +1,7 @@
 import type { RequiredEntityData } from '@mikro-orm/postgresql';
 import type { CustomerInfo } from '#backend/platform/http/schemas/checkout-schemas.js';
 import type { Vault } from '#backend/platform/vault/vault.js';
-import type { AllergyDeclaration } from '#backend/identity/profile/declarations.service.js';
+import type { AllergyDeclaration } from '#backend/identity/profile/allergy-declarations.service.js';
 import type { ShownWording } from '#backend/platform/wordings/wordings.service.js';
 import { agreedWording } from '#backend/rules/identity/agreed-words.js';
 import { ALLERGENS, type MealType } from '#backend/rules/food/allergens.js';

@@ -2,7 +2,7 @@ import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CatalogService } from '#backend/catalog/catalog.service.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
-import { pageOf, startOf, type PageQuery } from '#backend/platform/http/schemas/page.js';
+import { toPage, startOf, type PageQuery } from '#backend/platform/http/schemas/page.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import type { Photo } from '#backend/platform/storage/photo.js';
 import { Vault } from '#backend/platform/vault/vault.js';
@@ -120,7 +120,7 @@ export class ComplaintDeskService {
       },
     );
     const byId = new Map(orders.map((order) => [order.id, order]));
-    return pageOf(rows, page.limit, (row) => this.itemOf(row, byId.get(row.orderId)));
+    return toPage(rows, page.limit, (row) => this.itemOf(row, byId.get(row.orderId)));
   }
 
   /** How many are open, and how many of them for longer than a working day (rule O83). */

@@ -6,7 +6,7 @@ import {
   AdminOrderDto,
   AdminOrderId,
   DeliveryFailureRequest,
-  LateOrderRequest,
+  CloseLateOrderRequest,
   OrderAgainRequest,
   OrderDispatchRequest,
 } from '../staff/admin-orders.dto.js';
@@ -93,7 +93,7 @@ export class AdminDeliveriesController {
   async adminCloseLateOrder(
     @SignedIn() { userId }: Caller,
     @id() orderId: string,
-    @Body({ schema: LateOrderRequest }) { reason }: LateOrderRequest,
+    @Body({ schema: CloseLateOrderRequest }) { reason }: CloseLateOrderRequest,
   ): Promise<AdminOrderDto> {
     await this.late.close(orderId, { actorId: userId, reason });
     return this.orders.order(orderId);

@@ -31,7 +31,7 @@ export class GuestLinks {
   }
 
   /** The page of an order: in its owner's account, or by the guest's link. */
-  pageOf(order: { readonly id: string; readonly userId?: string | null; readonly createdAt: Date }): string {
+  pageUrl(order: { readonly id: string; readonly userId?: string | null; readonly createdAt: Date }): string {
     const { PUBLIC_URL } = this.env.values;
     return order.userId
       ? `${PUBLIC_URL}/account?tab=orders&order=${order.id}`

@@ -1,7 +1,7 @@
 import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { pageOf, startOf, type PageQuery } from '#backend/platform/http/schemas/page.js';
+import { toPage, startOf, type PageQuery } from '#backend/platform/http/schemas/page.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { PaymentsService } from '#backend/platform/payments/payments.service.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
@@ -47,7 +47,7 @@ export class MyOrdersService {
         disableIdentityMap: true,
       },
     );
-    return pageOf(rows, query.limit, summaryOf);
+    return toPage(rows, query.limit, summaryOf);
   }
 
   /**
@@ -107,13 +107,13 @@ export class MyOrdersService {
         members: { orderId: order.id, sessionId: order.stripeSessionId ?? null },
       });
     }
-    const url = await this.pageUrl(order);
+    const url = await this.toPage(order);
     if (url === null) throw apiError('order_closed');
     return url;
   }
 
   /** Null when it is paid or closed, when its time is over, and for a box that is charged without a page. */
-  private async pageUrl({
+  private async toPage({
     id,
     status,
     paidAt,
@@ -140,7 +140,7 @@ export class MyOrdersService {
     const settings = await this.settings.current();
     const { order } = whole;
     return detailOf(whole, {
-      payableUntil: (await this.pageUrl(order)) === null ? null : order.expiresAt,
+      payableUntil: (await this.toPage(order)) === null ? null : order.expiresAt,
       cancelHours: settings['orders.cancelHours'],
       trackingUrl: settings['delivery.trackingUrl'],
       now: this.clock.now(),

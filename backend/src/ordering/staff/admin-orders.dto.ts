@@ -223,14 +223,14 @@ export const DeliveryFailureRequest = z
   .meta({ id: 'DeliveryFailure' });
 export type DeliveryFailureRequest = z.infer<typeof DeliveryFailureRequest>;
 
-export const LateOrderRequest = z
+export const CloseLateOrderRequest = z
   .strictObject({
     reason: freeText(MAX_LATE_REASON_LENGTH)
       .refine((reason) => reason.length > 0, { error: 'Please give a reason' })
       .describe('Only the audit log keeps it.'),
   })
-  .meta({ id: 'LateOrder' });
-export type LateOrderRequest = z.infer<typeof LateOrderRequest>;
+  .meta({ id: 'CloseLateOrder' });
+export type CloseLateOrderRequest = z.infer<typeof CloseLateOrderRequest>;
 
 export const OrderAgainRequest = z
   .strictObject({

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Order } from '../orders/order.entity.js';
-import type { Place } from '#backend/platform/http/schemas/page.js';
+import type { PagePosition } from '#backend/platform/http/schemas/page.js';
 import type { OrderStatus } from '../ordering.dto.js';
 
 /** A search of the back office. */
@@ -12,7 +12,7 @@ export interface OrderSearch {
 
 export interface SearchPage {
   /** The last order of the page before. */
-  readonly start: Place | undefined;
+  readonly start: PagePosition | undefined;
   readonly limit: number;
 }
 
@@ -29,7 +29,7 @@ const CODE = /^[0-9a-z_]{8}$/i;
 const CODE_OF_ORDER = 'upper(right(coalesce(stripe_session_id, id::text), 8))';
 /** Sorts after every text with the same first characters. */
 const LAST_CHARACTER = '\u{10FFFF}';
-const NEWEST: Omit<Place, 'createdAt'> & { createdAt: string } = {
+const NEWEST: Omit<PagePosition, 'createdAt'> & { createdAt: string } = {
   createdAt: 'infinity',
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 };

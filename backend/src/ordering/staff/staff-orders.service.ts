@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { pageOf, startOf, type PageQuery } from '#backend/platform/http/schemas/page.js';
+import { toPage, startOf, type PageQuery } from '#backend/platform/http/schemas/page.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { csvLines } from '#backend/platform/personal-data/csv.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
@@ -58,7 +58,7 @@ export class StaffOrdersService {
   ): Promise<{ items: StaffOrderItem[]; nextCursor: string | null }> {
     const em = this.em.fork();
     const rows = await findOrders(em, search, { start: startOf(page), limit: page.limit + 1 });
-    return pageOf(rows, page.limit, listItemOf);
+    return toPage(rows, page.limit, listItemOf);
   }
 
   /** All search results as CSV, some hundred rows in memory at a time; no health details (rule A7). */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CurrentProductsService } from '#backend/catalog/products/current-products.service.js';
-import { DeclarationsService } from '#backend/identity/profile/declarations.service.js';
+import { AllergyDeclarationsService } from '#backend/identity/profile/allergy-declarations.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
@@ -52,7 +52,7 @@ export class SubstitutionRequestsService {
     private readonly products: CurrentProductsService,
     private readonly answers: SubstitutionAnswersService,
     private readonly warnings: LabelWarningsService,
-    private readonly declarations: DeclarationsService,
+    private readonly declarations: AllergyDeclarationsService,
     private readonly settings: SettingsService,
     private readonly vault: Vault,
     private readonly clock: Clock,

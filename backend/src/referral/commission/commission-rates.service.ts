@@ -33,7 +33,7 @@ export interface CommissionRate {
 }
 
 /** The sign-up whose commission it is. */
-export type RatedSignup = Pick<ReferralSignup, 'id' | 'createdAt'>;
+export type RatedReferralSignup = Pick<ReferralSignup, 'id' | 'createdAt'>;
 
 /** Data of the email about changes. */
 export interface CommissionRateEmailData {
@@ -58,7 +58,7 @@ export class CommissionRatesService {
   ) {}
 
   /** What a professional earns now, and the next change they were notified of. */
-  async rateOf(signup: RatedSignup, em: EntityManager = this.em.fork()): Promise<CommissionRate> {
+  async rateOf(signup: RatedReferralSignup, em: EntityManager = this.em.fork()): Promise<CommissionRate> {
     const { now, coming } = await this.stepsFor(signup, em);
     const [next] = coming;
     return { percent: now, next: next ? { percent: next.after, from: next.from } : null };
@@ -159,7 +159,7 @@ export class CommissionRatesService {
   }
 
   /** The rate of a professional now, the coming rates, and the changes with the days of their notices. */
-  private async stepsFor({ id, createdAt: since }: RatedSignup, em: EntityManager) {
+  private async stepsFor({ id, createdAt: since }: RatedReferralSignup, em: EntityManager) {
     const changes = await em.find(
       CommissionRateChange,
       {},

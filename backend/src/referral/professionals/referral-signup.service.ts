@@ -19,7 +19,12 @@ import { ReferralTotals } from '../commission/commission.entity.js';
 import { CommissionRatesService } from '../commission/commission-rates.service.js';
 import { ReferralCodes } from '../referral-codes.js';
 import type { JoinReferralRequest, ReferralSignupDto, RegistrationRequest } from '../referral.dto.js';
-import { ERASED_DOMAIN, ReferralCampaign, ReferralSignup, type SignupStatus } from '../referral.entity.js';
+import {
+  ERASED_DOMAIN,
+  ReferralCampaign,
+  ReferralSignup,
+  type ReferralSignupStatus,
+} from '../referral.entity.js';
 import '../referral.events.js';
 import { ReferralService } from '../referral.service.js';
 
@@ -84,7 +89,7 @@ export class ReferralSignupService {
   async leave(caller: Caller): Promise<ReferralSignupDto> {
     return this.em.fork().transactional(async (em) => {
       const { id } = await this.referral.signupOf(caller.userId, em);
-      const isIn = { id, status: { $in: ['pending', 'active'] as SignupStatus[] } };
+      const isIn = { id, status: { $in: ['pending', 'active'] as ReferralSignupStatus[] } };
       if ((await em.nativeUpdate(ReferralSignup, isIn, { status: 'left' })) > 0)
         await this.audit.note({ action: 'referral.left', actorId: caller.userId, subjectId: id }, em);
       return this.view(em, await this.referral.signupOf(caller.userId, em));

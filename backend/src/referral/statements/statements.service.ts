@@ -14,7 +14,7 @@ import type {
   StatementRowDto,
   StatementsQuery,
 } from '../payouts/payouts.dto.js';
-import { ERASED_DOMAIN, type SignupStatus } from '../referral.entity.js';
+import { ERASED_DOMAIN, type ReferralSignupStatus } from '../referral.entity.js';
 import '../referral.events.js';
 import { ReferralService } from '../referral.service.js';
 
@@ -122,7 +122,7 @@ export class StatementsService {
   }
 
   /** The minimum of a transfer; a professional who has left is paid any amount (rule R40). */
-  private async minimum(status: SignupStatus): Promise<number> {
+  private async minimum(status: ReferralSignupStatus): Promise<number> {
     return status === 'left' ? 1 : (await this.settings.current())['referral.payoutMinimumPence'];
   }
 

@@ -1,5 +1,5 @@
 /** The evidence of a claim: 'none' is on file, or the law has an 'authorised' one, under other words. */
-export type ClaimEvidence = 'none' | 'authorised-in-other-words';
+export type HealthClaimEvidence = 'none' | 'authorised-in-other-words';
 
 /** A statement of the shop about health, and its evidence (rule F44). */
 export interface HealthClaim {
@@ -7,7 +7,7 @@ export interface HealthClaim {
   readonly said: readonly string[];
   /** Files that contain it. */
   readonly in: readonly string[];
-  readonly evidence: ClaimEvidence;
+  readonly evidence: HealthClaimEvidence;
   /** The evidence, or what is missing, for the owner and their counsel. */
   readonly note: string;
 }
@@ -134,7 +134,7 @@ export const PACKAGE_CLAIMS = [
 export type PackageClaim = (typeof PACKAGE_CLAIMS)[number];
 
 /** The neutral name of a package with a claim, until the owner has confirmed its name. */
-export type PackageNames = Readonly<Record<PackageClaim, string>>;
+export type NeutralPackageNames = Readonly<Record<PackageClaim, string>>;
 
 /** The claims that may be shown: all in the demo shop, elsewhere those that the owner has confirmed. */
 export function claimsMade(
@@ -147,7 +147,7 @@ export function claimsMade(
 /** The name of a package as shown: an unconfirmed claim is replaced by another name (rule F44). */
 export function packageName(
   name: string,
-  { made, instead }: { readonly made: ReadonlySet<HealthClaimKey>; readonly instead: PackageNames },
+  { made, instead }: { readonly made: ReadonlySet<HealthClaimKey>; readonly instead: NeutralPackageNames },
 ): string {
   const claim = PACKAGE_CLAIMS.find((each) => HEALTH_CLAIMS[each].said.some((said) => name.includes(said)));
   return claim === undefined || made.has(claim) ? name : instead[claim];

@@ -11,7 +11,7 @@ export interface NewProfessional {
   readonly referredByCode: string;
 }
 
-export type Registered =
+export type RegistrationResult =
   | { readonly kind: 'sent' | 'already-registered' | 'refused' }
   | { readonly kind: 'field'; readonly name: 'email' | 'password'; readonly message: string };
 
@@ -24,7 +24,7 @@ export interface ProfessionalAccount {
   readonly firstName: string;
   readonly lastName: string;
   /** Creates an account and sends its confirmation email; shows any error itself. */
-  readonly register: (given: NewProfessional) => Promise<Registered>;
+  readonly register: (given: NewProfessional) => Promise<RegistrationResult>;
   /** Sends the confirmation email again; true when the service accepted it. */
   readonly resend: (email: string) => Promise<boolean>;
   readonly leave: () => Promise<void>;

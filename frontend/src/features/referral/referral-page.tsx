@@ -15,7 +15,7 @@ import { DashboardSkeleton } from './dashboard/dashboard-skeleton.js';
 import { FormerProfessionalPage } from './leaving/left-page.js';
 import { PendingApproval } from './sign-up/pending-approval.js';
 import { ProfessionalSignIn } from './sign-up/professional-sign-in.js';
-import { SignupForm } from './sign-up/signup-form.js';
+import { ReferralSignupForm } from './sign-up/referral-signup-form.js';
 import { useReferralLanding } from './use-referral-landing.js';
 import { VisitorPage } from './sign-up/visitor-page.js';
 
@@ -113,7 +113,7 @@ export function ReferralPage({ account, NewPassword, PasswordAgain }: ReferralPa
         <ProfessionalSignIn email={email} onBack={() => show('form')} />
       )}
       {(account.isSignedIn || view === 'form') && (
-        <SignupForm
+        <ReferralSignupForm
           // The names load with the session.
           key={account.email}
           isAsked={account.isSignedIn && isDeepLink}

@@ -183,12 +183,12 @@ export class BoxEmailConsumer {
       firstName: box.firstName,
       boxMealCount: `${box.mealsPerWeek} meals`,
       weeklyPrice: formatPence(box.weeklyPence),
-      actionLink: this.pageOf(box),
+      actionLink: this.pageUrl(box),
     };
   }
 
   private deliveryValues(box: DeliveryEmailData): TemplateValues {
-    const page = this.pageOf(box, box.deliveryId);
+    const page = this.pageUrl(box, box.deliveryId);
     return {
       ...this.valuesOf(box),
       deliveryDate: dayLabel(box.date),
@@ -201,7 +201,7 @@ export class BoxEmailConsumer {
     };
   }
 
-  private pageOf({ subscriptionId }: BoxEmailData, deliveryId?: string): string {
+  private pageUrl({ subscriptionId }: BoxEmailData, deliveryId?: string): string {
     const delivery = deliveryId === undefined ? '' : `&delivery=${deliveryId}`;
     return `${this.env.values.PUBLIC_URL}/account?tab=orders&box=${subscriptionId}${delivery}`;
   }

@@ -8,15 +8,15 @@ const ADMIN_MAX_LIMIT = 100;
 const MAX_CURSOR_LENGTH = 200;
 
 /** The last row of the previous page: lists are ordered from the newest to the oldest. */
-export interface Place {
+export interface PagePosition {
   readonly createdAt: Date;
   readonly id: string;
 }
 
-const PlaceParts = z.tuple([AnInstant, z.uuid()]);
+const PositionParts = z.tuple([AnInstant, z.uuid()]);
 
-function placeOf(cursor: string): Place | undefined {
-  const parts = PlaceParts.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
+function positionOf(cursor: string): PagePosition | undefined {
+  const parts = PositionParts.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
   return parts.success ? { createdAt: new Date(parts.data[0]), id: parts.data[1] } : undefined;
 }
 
@@ -28,7 +28,7 @@ export const PageQuery = z.strictObject({
   cursor: z
     .string()
     .max(MAX_CURSOR_LENGTH)
-    .refine((cursor) => placeOf(cursor) !== undefined, 'This is not where a page ended')
+    .refine((cursor) => positionOf(cursor) !== undefined, 'This is not where a page ended')
     .optional()
     .describe('`nextCursor` of the page before.'),
 });
@@ -38,12 +38,12 @@ export type AdminPageQuery = z.infer<typeof AdminPageQuery>;
 export type PageQuery = z.infer<typeof PageQuery>;
 
 /** The end of the previous page; undefined for the first page. */
-export function startOf({ cursor }: PageQuery): Place | undefined {
-  return cursor === undefined ? undefined : placeOf(cursor);
+export function startOf({ cursor }: PageQuery): PagePosition | undefined {
+  return cursor === undefined ? undefined : positionOf(cursor);
 }
 
 /** One page of rows, read with one more than the limit: the extra row shows that there is a next page. */
-export function pageOf<Row extends Place, Item>(
+export function toPage<Row extends PagePosition, Item>(
   rows: readonly Row[],
   limit: number,
   view: (row: Row) => Item,

@@ -30,7 +30,7 @@ export function renderedPages(
       }
     };
     try {
-      await cache.pageOf(path, { request, reply, make });
+      await cache.renderedPage(path, { request, reply, make });
     } catch (error) {
       if (!(error instanceof Busy)) logger.error(error, `${path} could not be rendered`);
       await reply.send(await template());

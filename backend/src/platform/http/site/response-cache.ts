@@ -104,7 +104,7 @@ export class ResponseCache {
   }
 
   /** The same for the page of one thing among many: the oldest page is evicted for a new one. */
-  async pageOf(
+  async renderedPage(
     path: string,
     { request, reply, make }: { request: FastifyRequest; reply: FastifyReply; make: () => Promise<string> },
   ): Promise<void> {

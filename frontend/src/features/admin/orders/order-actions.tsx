@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useAdminAccessQuery } from '../admin-api.js';
 import type { AdminOrder } from '#frontend/api/generated-admin.js';
 import { DeliverySteps } from './delivery-steps.js';
-import { LateOrder } from './late-order.js';
+import { LateOrderActions } from './late-order-actions.js';
 import { RefundButton } from './refund-button.js';
 import { ResendEmail } from './resend-email.js';
 import { SetStatus } from './set-status.js';
@@ -20,7 +20,7 @@ export function OrderActions({ order }: { readonly order: AdminOrder }): ReactEl
         {mayChange && <SetStatus order={order} mayRefund={mayRefund} />}
         {mayRefund && order.refundablePence > 0 && <RefundButton order={order} />}
       </div>
-      {mayChange && <LateOrder order={order} />}
+      {mayChange && <LateOrderActions order={order} />}
       {mayChange && <DeliverySteps order={order} />}
       {mayChange && order.letters.length > 0 && <ResendEmail order={order} />}
     </div>

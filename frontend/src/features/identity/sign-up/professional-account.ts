@@ -8,7 +8,7 @@ import { changeBegan, changeDone, selectSession } from '../sessions/session-slic
 import { useSignInPlace } from '../sign-in/sign-in-place.js';
 import { clearPendingReferral, hasPendingReferral, savePendingReferral } from '../sign-in/sign-in-storage.js';
 import { signIn } from '../sign-in/sign-in.js';
-import { mayTrySignUp } from './signup-limit.js';
+import { mayTrySignUp } from './sign-up-limit.js';
 import { openSession } from '../sessions/watch-session.js';
 
 export interface NewProfessional {
@@ -22,7 +22,7 @@ export interface NewProfessional {
   readonly referredByCode: string;
 }
 
-export type Registered =
+export type RegistrationResult =
   | { readonly kind: 'sent' | 'already-registered' | 'refused' }
   | { readonly kind: 'field'; readonly name: 'email' | 'password'; readonly message: string };
 
@@ -50,7 +50,7 @@ export function useProfessionalAccount() {
   const place = useSignInPlace();
   const { status, changing, email, firstName, lastName } = useSelector(selectSession);
 
-  const register = async (given: NewProfessional): Promise<Registered> => {
+  const register = async (given: NewProfessional): Promise<RegistrationResult> => {
     if (!mayTrySignUp()) {
       dispatch(notify({ toast: 'tooManyAttempts', description: errors.rate_limited.description }));
       return { kind: 'refused' };

@@ -15,7 +15,7 @@ import type { EntryFormProps } from '../sign-in/log-in-form.js';
 import { PasswordField } from '../passwords/password-field.js';
 import { linkTarget } from '../sign-in/sign-in-place.js';
 import { signIn } from '../sign-in/sign-in.js';
-import { mayTrySignUp } from './signup-limit.js';
+import { mayTrySignUp } from './sign-up-limit.js';
 import { StrengthMeter } from '../passwords/strength-meter.js';
 import { onSubmit, useFormErrors } from '../sign-in/use-form-errors.js';
 

@@ -18,7 +18,7 @@ import { firstVariant, variantOf } from './package-quote.js';
 import type { PackageShop } from './use-package-shop.js';
 
 /** Where a card is shown: its badges depend on the placement (rule B12). */
-export type Placement = 'landing' | 'picker' | 'trial';
+export type PackageCardPlacement = 'landing' | 'picker' | 'trial';
 
 const { packages: labels } = landing;
 
@@ -37,7 +37,7 @@ const CARD = {
 export interface PackageCardProps {
   readonly shop: PackageShop;
   readonly pack: Package;
-  readonly placement: Placement;
+  readonly placement: PackageCardPlacement;
   /** Visible when the page opens. */
   readonly eager?: boolean;
 }

@@ -10,7 +10,7 @@ import { cn } from '#frontend/ui/cn.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { Picture } from '#frontend/ui/content/picture.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
-import { PackageCard, type Placement } from './package-card.js';
+import { PackageCard, type PackageCardPlacement } from './package-card.js';
 import type { PackageShop } from './use-package-shop.js';
 
 const GRID = 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2 xl:grid-cols-3';
@@ -21,7 +21,7 @@ const EAGER_CARDS = 3;
 
 export interface PackageGridProps {
   readonly shop: PackageShop;
-  readonly placement: Placement;
+  readonly placement: PackageCardPlacement;
   /** The pictures are in the first viewport. */
   readonly eager?: boolean;
   readonly className?: string;

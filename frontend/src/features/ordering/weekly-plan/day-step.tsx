@@ -9,12 +9,12 @@ import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { stepWords } from '../configurator/box-offer.js';
 import { cutOffTime } from '../boxes/cut-off.js';
 import type { Box } from '../configurator/use-box.js';
-import type { FirstDay } from './use-first-day.js';
+import type { FirstDeliveryDay } from './use-first-delivery-day.js';
 import { weekdayName } from './weekday-name.js';
 
 export interface DayStepProps {
   readonly box: Box;
-  readonly first: FirstDay;
+  readonly first: FirstDeliveryDay;
 }
 
 /**

@@ -9,13 +9,13 @@ import { cn } from '#frontend/ui/cn.js';
 import { FreeDelivery } from '../cart/free-delivery.js';
 import { goToSection, type SectionId } from '../configurator/sections.js';
 import type { Box } from '../configurator/use-box.js';
-import type { FirstDay } from './use-first-day.js';
+import type { FirstDeliveryDay } from './use-first-delivery-day.js';
 
 const { bottomBar, summary } = subscriptionConfigurator;
 
 export interface WeeklyBarProps {
   readonly box: Box;
-  readonly first: FirstDay;
+  readonly first: FirstDeliveryDay;
 }
 
 /** Sticks to the bottom of the window: Quantity, Delivery Date, Meals, and the next step (rule B9). */

@@ -16,7 +16,7 @@ import { ExtrasStep } from '../configurator/extras-step.js';
 import { MealsStep } from '../configurator/meals-step.js';
 import { ReferralBanner } from '../promotions/referral-banner.js';
 import { useBox, type BoxInput } from '../configurator/use-box.js';
-import { useFirstDay } from './use-first-day.js';
+import { useFirstDeliveryDay } from './use-first-delivery-day.js';
 import { WeeklyBar } from './weekly-bar.js';
 import { WEEKLY } from './weekly-offer.js';
 import { WeeklySummary } from './weekly-summary.js';
@@ -61,7 +61,7 @@ function LoginNote({ isSignedIn }: Pick<WeeklyConfiguratorPageProps, 'isSignedIn
 function WeeklyConfigurator(props: BoxInput & WeeklyConfiguratorPageProps): ReactElement {
   const { DishDetails, isSignedIn, ...input } = props;
   const box = useBox(input);
-  const first = useFirstDay(box);
+  const first = useFirstDeliveryDay(box);
   const [details, setDetails] = useState<Meal | Extra | null>(null);
   const { mealsPerWeek, deliveryDate } = box.draft;
   return (

@@ -14,7 +14,7 @@ import { PriceRows } from '../cart/price-rows.js';
 import { PromotionField } from '../promotions/promotion-field.js';
 import { selectPromotion } from '../promotions/promotion-slice.js';
 import type { Box } from '../configurator/use-box.js';
-import type { FirstDay } from './use-first-day.js';
+import type { FirstDeliveryDay } from './use-first-delivery-day.js';
 import { weekdayName } from './weekday-name.js';
 import { boxesInSequence } from './weekly-prices.js';
 
@@ -22,7 +22,7 @@ const { summary } = subscriptionConfigurator;
 
 export interface WeeklySummaryProps {
   readonly box: Box;
-  readonly first: FirstDay;
+  readonly first: FirstDeliveryDay;
 }
 
 /** The weekly content, the price, how to cancel, and the order button. */
@@ -61,7 +61,7 @@ export function WeeklySummary({ box, first }: WeeklySummaryProps): ReactElement 
   );
 }
 
-function Rhythm({ day }: { readonly day: NonNullable<FirstDay['day']> }): ReactElement {
+function Rhythm({ day }: { readonly day: NonNullable<FirstDeliveryDay['day']> }): ReactElement {
   const words = useWords();
   const rows = [
     [weeklyBox.firstBox, day.label],

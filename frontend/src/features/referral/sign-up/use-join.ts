@@ -2,16 +2,16 @@ import { useDispatch } from 'react-redux';
 import { isApiError } from '#frontend/api/problem.js';
 import { useJoinReferralMutation } from '#frontend/api/referral.js';
 import { notify } from '#frontend/copy/notify.js';
-import type { ProfessionalAccount, Registered } from '../account.js';
-import type { SignupValues } from './signup-validation.js';
+import type { ProfessionalAccount, RegistrationResult } from '../account.js';
+import type { ReferralSignupValues } from './referral-signup-validation.js';
 
-export type Joined = Registered | { readonly kind: 'joined' };
+export type JoinResult = RegistrationResult | { readonly kind: 'joined' };
 
 /** Sends the form: a new account for a visitor, the record itself for a signed-in user (rule R9). */
 export function useJoin(account: ProfessionalAccount) {
   const dispatch = useDispatch();
   const [join] = useJoinReferralMutation();
-  return async (values: SignupValues, referredByCode: string): Promise<Joined> => {
+  return async (values: ReferralSignupValues, referredByCode: string): Promise<JoinResult> => {
     const given = {
       firstName: values.firstName.trim(),
       lastName: values.lastName.trim(),

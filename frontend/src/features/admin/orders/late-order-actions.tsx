@@ -18,14 +18,14 @@ const { late: words } = adminOrder;
  * An undelivered order of a deleted account: until when its details are kept, and the actions (rules X70,
  * O99).
  */
-export function LateOrder({ order }: { readonly order: AdminOrder }): ReactElement | null {
+export function LateOrderActions({ order }: { readonly order: AdminOrder }): ReactElement | null {
   const { id, lateUntil, sendingAgain } = order;
   const [close, { isLoading }] = useAdminCloseLateOrderMutation();
   const dispatch = useDispatch();
   const [isAsking, setAsking] = useState(false);
   if (lateUntil === null) return null;
   const send = async (reason: string): Promise<void> => {
-    const result = await close({ id, lateOrder: { reason } });
+    const result = await close({ id, closeLateOrder: { reason } });
     if (result.error) return;
     setAsking(false);
     dispatch(notify({ toast: 'lateOrderClosed' }));

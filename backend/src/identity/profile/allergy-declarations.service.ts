@@ -25,7 +25,7 @@ export const NOTHING_DECLARED: AllergyDeclaration = { allergens: [], note: null,
 
 /** The one declaration of an account, for the modules that cook, sell and deliver (rules F20, H1). */
 @Injectable()
-export class DeclarationsService {
+export class AllergyDeclarationsService {
   constructor(
     private readonly em: EntityManager,
     private readonly vault: Vault,

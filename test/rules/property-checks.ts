@@ -5,7 +5,7 @@ import fc from 'fast-check';
  * The control of a property: the property must fail for a deliberately broken variant. The seed is fixed, so
  * that a control always or never finds its fault.
  */
-export function expectCaught<Given>(property: fc.IProperty<Given>): void {
+export function expectPropertyFails<Given>(property: fc.IProperty<Given>): void {
   const { failed } = fc.check(property, { seed: 20_260_901, numRuns: 2000 });
   expect(failed).toBe(true);
 }
@@ -14,6 +14,6 @@ export function expectCaught<Given>(property: fc.IProperty<Given>): void {
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 1000);
 
 /** More runs than the usual hundred: money properties are worth some milliseconds. */
-export function holds<Given>(property: fc.IProperty<Given>): void {
+export function expectPropertyHolds<Given>(property: fc.IProperty<Given>): void {
   fc.assert(property, { numRuns: RUNS });
 }

@@ -15,15 +15,15 @@ import { useFocusFirstError } from '#frontend/ui/form/use-focus-first-error.js';
 import type { NewPasswordField, ProfessionalAccount } from '../account.js';
 import { Invited } from './invited.js';
 import {
-  validateSignup,
-  type SignupErrors,
-  type SignupField,
-  type SignupValues,
-} from './signup-validation.js';
+  validateReferralSignup,
+  type ReferralSignupErrors,
+  type ReferralSignupField,
+  type ReferralSignupValues,
+} from './referral-signup-validation.js';
 import { TermsLine } from './terms-line.js';
 import { useJoin } from './use-join.js';
 
-export interface SignupFormProps {
+export interface ReferralSignupFormProps {
   /** A sign-in led here: a question comes before the fields (rule R45). */
   readonly isAsked: boolean;
   readonly account: ProfessionalAccount;
@@ -56,7 +56,7 @@ function Question(): ReactElement {
 }
 
 /** The sign-up of a professional: with a new account, or with the current one (rules R9, R10). */
-export function SignupForm(props: SignupFormProps): ReactElement {
+export function ReferralSignupForm(props: ReferralSignupFormProps): ReactElement {
   const { isAsked, account, NewPassword, email, onEmail } = props;
   const fillWords = useWords();
   const dispatch = useDispatch();
@@ -71,23 +71,27 @@ export function SignupForm(props: SignupFormProps): ReactElement {
     age: false,
     confirmed: false,
   });
-  const [formErrors, setFormErrors] = useState<SignupErrors>({});
+  const [formErrors, setFormErrors] = useState<ReferralSignupErrors>({});
   const [isBusy, setBusy] = useState(false);
   const join = useJoin(account);
-  const values: SignupValues = { ...own, email: account.isSignedIn ? account.email : email };
+  const values: ReferralSignupValues = { ...own, email: account.isSignedIn ? account.email : email };
 
   const focusFirstError = useFocusFirstError(ref);
-  const show = (found: SignupErrors): void => {
+  const show = (found: ReferralSignupErrors): void => {
     setFormErrors(found);
     focusFirstError();
   };
-  const change = (field: SignupField, value: string | boolean): void => {
+  const change = (field: ReferralSignupField, value: string | boolean): void => {
     if (field === 'email') onEmail(String(value));
     else setOwn((before) => ({ ...before, [field]: value }));
     setFormErrors((before) => ({ ...before, [field]: undefined }));
   };
   const send = async (): Promise<void> => {
-    const { formErrors: found, isIncomplete, isWeak } = validateSignup(values, account.isSignedIn, fillWords);
+    const {
+      formErrors: found,
+      isIncomplete,
+      isWeak,
+    } = validateReferralSignup(values, account.isSignedIn, fillWords);
     if (isIncomplete) dispatch(notify({ toast: 'allFieldsRequired' }));
     else if (isWeak) dispatch(notify({ toast: 'weakPassword' }));
     if (Object.keys(found).length > 0) return show(found);

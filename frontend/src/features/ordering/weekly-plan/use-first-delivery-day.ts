@@ -4,14 +4,14 @@ import type { DeliveryDays } from '#frontend/api/generated.js';
 import type { Box } from '../configurator/use-box.js';
 import { useDeliveryDays, type DeliveryDaysResult } from '../checkout/use-delivery-days.js';
 
-export interface FirstDay {
+export interface FirstDeliveryDay {
   readonly answer: DeliveryDaysResult;
   /** The chosen day as offered by the shop; undefined while none is chosen or the days have not loaded. */
   readonly day: DeliveryDays['days'][number] | undefined;
 }
 
 /** The day of the first box. If its cut-off has passed meanwhile, the next one on its weekday replaces it. */
-export function useFirstDay({ draft, dispatch }: Pick<Box, 'draft' | 'dispatch'>): FirstDay {
+export function useFirstDeliveryDay({ draft, dispatch }: Pick<Box, 'draft' | 'dispatch'>): FirstDeliveryDay {
   const answer = useDeliveryDays('', 'GB', 'subscription');
   const { days, loading, failed } = answer;
   const { deliveryDate } = draft;

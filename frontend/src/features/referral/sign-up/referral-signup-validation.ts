@@ -5,7 +5,7 @@ import { auth } from '#frontend/copy/identity/auth.js';
 import { referral } from '#frontend/copy/referral/referral.js';
 import type { Words } from '#frontend/copy/use-words.js';
 
-export interface SignupValues {
+export interface ReferralSignupValues {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
@@ -16,11 +16,11 @@ export interface SignupValues {
   readonly confirmed: boolean;
 }
 
-export type SignupField = keyof SignupValues;
-export type SignupErrors = Readonly<Partial<Record<SignupField, string>>>;
+export type ReferralSignupField = keyof ReferralSignupValues;
+export type ReferralSignupErrors = Readonly<Partial<Record<ReferralSignupField, string>>>;
 
-export interface SignupCheck {
-  readonly formErrors: SignupErrors;
+export interface ReferralSignupCheck {
+  readonly formErrors: ReferralSignupErrors;
   /** One of the four fields that the specification names is empty. */
   readonly isIncomplete: boolean;
   readonly isWeak: boolean;
@@ -29,9 +29,13 @@ export interface SignupCheck {
 const { missing } = referral.form;
 
 /** The errors of a professional's sign-up (rule R9); a signed-in user has email, password and age already. */
-export function validateSignup(values: SignupValues, isSignedIn: boolean, fillWords: Words): SignupCheck {
+export function validateReferralSignup(
+  values: ReferralSignupValues,
+  isSignedIn: boolean,
+  fillWords: Words,
+): ReferralSignupCheck {
   const { firstName, lastName, email, password, age, confirmed } = values;
-  const empty: SignupErrors = {
+  const empty: ReferralSignupErrors = {
     ...(firstName.trim() === '' ? { firstName: missing.firstName } : {}),
     ...(lastName.trim() === '' ? { lastName: missing.lastName } : {}),
     ...(!isSignedIn && email.trim() === '' ? { email: missing.email } : {}),
