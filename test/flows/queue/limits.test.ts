@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Env, loadEnv } from '#backend/platform/env.js';
 import { ApiError } from '#backend/platform/http/problems/api-error.js';
-import { LIMITS } from '#backend/platform/limits/limits.js';
+import { RATE_LIMITS } from '#backend/platform/limits/limits.js';
 import { RateLimits } from '#backend/platform/limits/rate-limits.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { TestShop } from '#test/setup/system/app.js';
@@ -71,7 +71,7 @@ describe(`limits counted in ${queueKind() === 'redis' ? 'Redis' : 'PostgreSQL'}`
     expect(refused).toMatchObject({ code: 'rate_limited', status: 429 });
     const { retryAfterS = 0 } = refused instanceof ApiError ? refused.extras : {};
     expect(retryAfterS).toBeGreaterThan(0);
-    expect(retryAfterS).toBeLessThanOrEqual(LIMITS.signIn.durationS);
+    expect(retryAfterS).toBeLessThanOrEqual(RATE_LIMITS.signIn.durationS);
   });
 
   it('hold exactly for 400 attempts at once in two processes', async () => {

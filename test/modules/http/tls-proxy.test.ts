@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { LIMITS } from '#backend/platform/limits/limits.js';
+import { RATE_LIMITS } from '#backend/platform/limits/limits.js';
 import { findFreePort } from '#sandbox/ports.js';
 import { TestShop } from '#test/setup/system/app.js';
 
@@ -105,8 +105,8 @@ async function ask(from: string, forwardedFor?: string): Promise<number> {
 }
 
 async function useUp(askOnce: (nth: number) => Promise<number>): Promise<void> {
-  for (let nth = 0; nth < LIMITS.wrongCode.points; nth += 1) expect(await askOnce(nth)).not.toBe(429);
-  expect(await askOnce(LIMITS.wrongCode.points)).toBe(429);
+  for (let nth = 0; nth < RATE_LIMITS.wrongCode.points; nth += 1) expect(await askOnce(nth)).not.toBe(429);
+  expect(await askOnce(RATE_LIMITS.wrongCode.points)).toBe(429);
 }
 
 (hasNginx ? describe : describe.skip)('behind a proxy that speaks TLS (rules I6, I8)', () => {

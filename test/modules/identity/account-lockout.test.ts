@@ -3,7 +3,7 @@ import { EnrolledFactor, FactorChallenge } from '#backend/identity/factors/facto
 import { LinkTokens } from '#backend/identity/links/link-tokens.js';
 import { WireSession } from '#backend/identity/sessions/wire-session.service.js';
 import { networkOf } from '#backend/platform/http/network.js';
-import { LIMITS, type LimitName } from '#backend/platform/limits/limits.js';
+import { RATE_LIMITS, type LimitName } from '#backend/platform/limits/limits.js';
 import { RateLimits } from '#backend/platform/limits/rate-limits.js';
 import { aVisitorAddress, TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import { appCode, holdClock } from '#test/setup/people/authenticator.js';
@@ -61,7 +61,7 @@ const changeAgain = (browser: Browser) =>
 /** A stranger repeats it until it is locked for everybody. */
 async function useUp(limit: LimitName, key: string): Promise<void> {
   const limits = shop.get(RateLimits);
-  await race(LIMITS[limit].points, () => limits.count(limit, key));
+  await race(RATE_LIMITS[limit].points, () => limits.count(limit, key));
 }
 
 describe('signing in with a password, while strangers use up', () => {
@@ -77,10 +77,10 @@ describe('signing in with a password, while strangers use up', () => {
   });
 
   it('counts wrong passwords of a known browser too', async () => {
-    for (let nth = 0; nth < LIMITS.signInDevice.points; nth += 1)
+    for (let nth = 0; nth < RATE_LIMITS.signInDevice.points; nth += 1)
       expect((await signIn(known, 'Marigold88')).status).toBe(400);
     // After that it is treated like any other browser of its network.
-    for (let nth = 0; nth < LIMITS.signIn.points; nth += 1)
+    for (let nth = 0; nth < RATE_LIMITS.signIn.points; nth += 1)
       expect((await signIn(known, 'Marigold88')).status).toBe(400);
     expect((await signIn(known)).status).toBe(429);
     expect((await signIn(unknown)).status).toBe(200);
@@ -224,7 +224,7 @@ describe('the second factor', () => {
   }
   async function lock(browser: Browser): Promise<void> {
     const bearer = await bearerOf(browser);
-    for (let nth = 0; nth < LIMITS.secondFactor.points; nth += 1)
+    for (let nth = 0; nth < RATE_LIMITS.secondFactor.points; nth += 1)
       expect((await show(browser, bearer, '000000')).status).toBe(422);
     expect((await show(browser, bearer, '000000')).status).toBe(429);
   }

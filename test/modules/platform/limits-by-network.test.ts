@@ -3,7 +3,7 @@ import { ModulesContainer } from '@nestjs/core';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { LIMITED } from '#backend/identity/access/limits.decorators.js';
 import { ACCESS } from '#backend/platform/http/access.js';
-import { LIMITS, type LimitName } from '#backend/platform/limits/limits.js';
+import { RATE_LIMITS, type LimitName } from '#backend/platform/limits/limits.js';
 import { aBox } from '#test/factories.js';
 import { TestShop, type ApiResponse } from '#test/setup/system/app.js';
 import { aSignedInPerson } from '#test/setup/people/people.js';
@@ -97,7 +97,7 @@ const isLimited = ({ status }: ApiResponse): boolean => status === 429;
 describe('limits by network (rules I6, I8)', () => {
   it('are tried below, every one of them', () => {
     const known = [...Object.keys(CALLS), ...NOT_BY_NETWORK].sort();
-    expect(known).toEqual(Object.keys(LIMITS).sort());
+    expect(known).toEqual(Object.keys(RATE_LIMITS).sort());
   });
 
   it('stand on every endpoint that is @Limited and open to visitors', () => {
@@ -119,7 +119,7 @@ describe('limits by network (rules I6, I8)', () => {
       await shop.sql('delete from rate_limit');
       const call = CALLS[limit as LimitName];
       const addressOf = FROM[from as keyof typeof FROM];
-      const { points } = LIMITS[limit as LimitName];
+      const { points } = RATE_LIMITS[limit as LimitName];
       for (let nth = 0; nth < points; nth += 1) {
         const response = await call?.({ from: addressOf(nth), nth });
         expect([nth, response && isLimited(response)]).toEqual([nth, false]);
@@ -135,7 +135,7 @@ describe('limits by network (rules I6, I8)', () => {
   it('are by account for whoever is signed in, from wherever', async () => {
     const { headers } = await aSignedInPerson(shop);
     const look = (from: string) => shop.call('GET', '/api/me', { from, headers });
-    for (let nth = 0; nth < LIMITS.profile.points; nth += 1)
+    for (let nth = 0; nth < RATE_LIMITS.profile.points; nth += 1)
       expect((await look(`10.9.${nth}.1`)).status).toBe(200);
     expect((await look('10.10.1.1')).status).toBe(429);
   });

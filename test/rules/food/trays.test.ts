@@ -7,7 +7,7 @@ import {
   differingAllergens,
   mergedAllergens,
   updatedTray,
-  updatedVariant,
+  updatedVariantAllergens,
 } from '#backend/rules/food/trays.js';
 
 type Names = AllergenRecord['contains'];
@@ -58,7 +58,7 @@ describe('a variant', () => {
   it('never says less than its trays, nor loses what staff said beyond them', () => {
     fc.assert(
       fc.property(records, records, records, (said, before, after) => {
-        const now = updatedVariant(said, { before, after });
+        const now = updatedVariantAllergens(said, { before, after });
         expect(allergensNamed(additionalAllergens(after, now))).toEqual([]);
         expect(allergensNamed(additionalAllergens(additionalAllergens(said, before), now))).toEqual([]);
       }),
@@ -68,7 +68,7 @@ describe('a variant', () => {
   it('follows its trays when it said no more than they', () => {
     fc.assert(
       fc.property(records, records, (before, after) => {
-        expect(updatedVariant(before, { before, after })).toEqual(after);
+        expect(updatedVariantAllergens(before, { before, after })).toEqual(after);
       }),
     );
   });

@@ -10,7 +10,7 @@ import {
   differingAllergens,
   mergedAllergens,
   updatedTray,
-  updatedVariant,
+  updatedVariantAllergens,
   type AllergenChange,
 } from '#backend/rules/food/trays.js';
 import '../catalog.events.js';
@@ -106,7 +106,7 @@ export class MenuChangesService {
       const variant = details.variants.find((each) => each.variant === menu.variant);
       if (variant) {
         const trays = { before: heldBy(days), after: heldBy(changed) };
-        variant.allergens = allergensInOrder(updatedVariant(variant.allergens, trays));
+        variant.allergens = allergensInOrder(updatedVariantAllergens(variant.allergens, trays));
       }
       menu.days = changed;
     }

@@ -11,7 +11,12 @@ import type { OrderComplaintDto, ReportProblemRequest } from '../orders/my-order
 import { answerOf, closingsOf } from './complaint-view.js';
 import { Complaint } from './complaint.entity.js';
 import { COMPLAINT_WORDS } from './complaint.words.js';
-import { openComplaintPhoto, openComplaintText, photoContext, textContext } from './complaint-text.js';
+import {
+  openComplaintPhoto,
+  openComplaintText,
+  complaintPhotoContext,
+  complaintTextContext,
+} from './complaint-text.js';
 import { Order } from '../orders/order.entity.js';
 import type { Refund } from '../refunds/refund.entity.js';
 import '../ordering.events.js';
@@ -49,9 +54,9 @@ export class OrderComplaintsService {
       await em.insert(Complaint, {
         id,
         orderId: order.id,
-        textSealed: this.vault.seal(text, textContext(id)),
+        textSealed: this.vault.seal(text, complaintTextContext(id)),
         wish,
-        photoSealed: picture && this.vault.seal(picture.bytes.toString('base64'), photoContext(id)),
+        photoSealed: picture && this.vault.seal(picture.bytes.toString('base64'), complaintPhotoContext(id)),
         photoType: picture?.type ?? null,
         status: 'open',
         createdAt: now,
@@ -104,7 +109,7 @@ export class OrderComplaintsService {
         wish: 'refund',
         status: 'open',
         createdAt: this.clock.now(),
-        textSealed: this.vault.seal(text, textContext(id)),
+        textSealed: this.vault.seal(text, complaintTextContext(id)),
       },
       { onConflictFields: ['refundId'], onConflictAction: 'ignore' },
     );

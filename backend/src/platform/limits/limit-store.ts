@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRedis, type RateLimiterStoreAbstract } from 'rate-limiter-flexible';
 import type { Env } from '../env.js';
-import { LIMIT_NAMES, LIMITS, type LimitName } from './limits.js';
+import { RATE_LIMIT_NAMES, RATE_LIMITS, type LimitName } from './limits.js';
 
 /** The timeout of a count: after it the store counts as unavailable. */
 const TIMEOUT_MS = 2_000;
@@ -76,8 +76,8 @@ function forEachLimit(
   make: (options: { keyPrefix: string; points: number; duration: number }) => RateLimiterStoreAbstract,
   factor: number,
 ): Record<LimitName, RateLimiterStoreAbstract> {
-  const made = LIMIT_NAMES.map((name) => {
-    const { points, durationS } = LIMITS[name];
+  const made = RATE_LIMIT_NAMES.map((name) => {
+    const { points, durationS } = RATE_LIMITS[name];
     return [name, make({ keyPrefix: `limit:${name}`, points: points * factor, duration: durationS })];
   });
   return Object.fromEntries(made) as Record<LimitName, RateLimiterStoreAbstract>;

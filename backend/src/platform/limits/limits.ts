@@ -14,7 +14,7 @@ const MINUTE_S = 60;
  * are ours). A window begins with its first attempt. Limits that guard against break-ins fail closed while
  * the store is unavailable; those that only keep order fail open.
  */
-export const LIMITS = {
+export const RATE_LIMITS = {
   profile: { points: 50, durationS: 60 * MINUTE_S, onStoreUnavailable: 'fail-open' },
   sensitive: { points: 10, durationS: 60 * MINUTE_S, onStoreUnavailable: 'fail-closed' },
   /** Of one account from one address. */
@@ -78,6 +78,6 @@ export const LIMITS = {
   contact: { points: 5, durationS: 60 * MINUTE_S, onStoreUnavailable: 'fail-open' },
 } as const satisfies Record<string, Limit>;
 
-export type LimitName = keyof typeof LIMITS;
+export type LimitName = keyof typeof RATE_LIMITS;
 
-export const LIMIT_NAMES = Object.keys(LIMITS) as LimitName[];
+export const RATE_LIMIT_NAMES = Object.keys(RATE_LIMITS) as LimitName[];

@@ -5,7 +5,7 @@ import { Env } from '../env.js';
 import { apiError, type ApiError } from '../http/problems/api-error.js';
 import { Vault } from '../vault/vault.js';
 import { openLimitStore, type LimitStore } from './limit-store.js';
-import { LIMITS, type LimitName } from './limits.js';
+import { RATE_LIMITS, type LimitName } from './limits.js';
 
 /** The remaining attempts of a limit for one caller. */
 export interface Allowance {
@@ -101,7 +101,8 @@ export class RateLimits implements OnModuleDestroy {
     try {
       return await this.reached(work);
     } catch (error) {
-      if (LIMITS[name].onStoreUnavailable === 'fail-closed') throw apiError('unavailable', { cause: error });
+      if (RATE_LIMITS[name].onStoreUnavailable === 'fail-closed')
+        throw apiError('unavailable', { cause: error });
       this.logger.warn({ err: error, limit: name }, 'attempts are not counted: the store is away');
       return undefined;
     }
@@ -135,7 +136,7 @@ export class RateLimits implements OnModuleDestroy {
 
   private untouched(name: LimitName): Allowance {
     const { points } = this.store().limiters[name];
-    return { limit: points, remaining: points, resetS: LIMITS[name].durationS, spent: false };
+    return { limit: points, remaining: points, resetS: RATE_LIMITS[name].durationS, spent: false };
   }
 }
 

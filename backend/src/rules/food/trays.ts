@@ -53,6 +53,9 @@ export function updatedTray(tray: AllergenRecord, { before, after }: AllergenCha
  * The allergens of a package's variant when its trays have changed: theirs, and what staff declared beyond
  * them.
  */
-export function updatedVariant(record: AllergenRecord, { before, after }: AllergenChange): AllergenRecord {
+export function updatedVariantAllergens(
+  record: AllergenRecord,
+  { before, after }: AllergenChange,
+): AllergenRecord {
   return mergedAllergens([after, additionalAllergens(record, before)]);
 }

@@ -13,7 +13,7 @@ import { Tabs } from '#frontend/ui/layout/tabs.js';
 import { useHead } from '#frontend/ui/layout/use-head.js';
 import { SecondFactorMissing, Unauthorized, VerifyingAccess } from './access-states.js';
 import { useAdminAccessQuery } from './admin-api.js';
-import { OpenComplaints } from './complaints/open-complaints.js';
+import { OpenComplaintCount } from './complaints/open-complaint-count.js';
 import { TableSkeleton } from './parts/table-skeleton.js';
 import { WorkerBanner } from './operations/worker-banner.js';
 import { ADMIN_TABS, sectionsFor, type AdminSection, type AdminTab } from './sections.js';
@@ -123,7 +123,7 @@ function SectionLinks({
               )}
             >
               {admin.sections[name]}
-              {name === 'complaints' && <OpenComplaints />}
+              {name === 'complaints' && <OpenComplaintCount />}
             </Link>
           </li>
         ))}

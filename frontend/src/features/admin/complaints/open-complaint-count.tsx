@@ -8,7 +8,7 @@ import { useAdminCountComplaintsQuery } from './complaint-api.js';
 const AGAIN_AFTER_MS = 60_000;
 
 /** The number of open complaints, on their tab; refreshed every minute. Shows nothing for zero. */
-export function OpenComplaints(): ReactElement | null {
+export function OpenComplaintCount(): ReactElement | null {
   const { data } = useAdminCountComplaintsQuery(undefined, { pollingInterval: AGAIN_AFTER_MS });
   if (!data || data.open === 0) return null;
   return (
