@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Module } from '@nestjs/common';
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef, NestFactory } from '@nestjs/core';
+import type { Queue } from 'bullmq';
 import type { EventName, DomainEvent } from '#backend/platform/outbox/event-map.js';
-import { Env } from '#backend/platform/env.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { QueueConnection, type EventJobQueue } from '#backend/platform/queues/queue-connection.js';
-import type { EventJobData, QueueName } from '#backend/platform/queues/queue-names.js';
-import { JobRunner } from '#worker/job-runner.js';
+import type { EventJobData } from '#backend/platform/queues/queue-names.js';
+import { EventJobHandler } from '#worker/event-job-handler.js';
 import { consumerName, subscriptionsOf } from '#worker/subscriptions.js';
 import { WorkerModule } from '#worker/worker.module.js';
 
@@ -18,25 +18,28 @@ const RETRIES = { attempts: 12, backoff: { type: 'exponential', delay: 500 } };
  * the queue does the retries. Everything else is the real worker's. The chaos suite must detect the losses.
  */
 @Injectable()
-export class MarkDoneWhenQueued extends QueueConnection {
+export class MarkDoneWhenQueued implements OnModuleInit {
+  private readonly queues: readonly Queue<EventJobData>[];
+
   constructor(
-    env: Env,
     private readonly database: EntityManager,
+    @InjectQueue('payments') payments: Queue<EventJobData>,
+    @InjectQueue('transactional') transactional: Queue<EventJobData>,
+    @InjectQueue('emails') emails: Queue<EventJobData>,
   ) {
-    super(env);
+    this.queues = [payments, transactional, emails];
   }
 
-  override openQueue(name: QueueName, onError: (error: Error) => void): EventJobQueue {
-    const queue = super.openQueue(name, onError);
-    return {
-      addBulk: async (jobs) => {
-        await queue.addBulk(jobs.map((job) => ({ ...job, opts: { ...job.opts, ...RETRIES } })));
+  /** Before the relay begins. */
+  onModuleInit(): void {
+    for (const queue of this.queues) {
+      const addBulk = queue.addBulk.bind(queue);
+      queue.addBulk = async (jobs) => {
+        const added = await addBulk(jobs.map((job) => ({ ...job, opts: { ...job.opts, ...RETRIES } })));
         for (const { data } of jobs) await this.markDone(data);
-      },
-      getJobCounts: (...types) => queue.getJobCounts(...types),
-      getWaiting: (start, end) => queue.getWaiting(start, end),
-      close: () => queue.close(),
-    };
+        return added;
+      };
+    }
   }
 
   private async markDone({ eventId, consumer }: EventJobData): Promise<void> {
@@ -52,14 +55,13 @@ export class MarkDoneWhenQueued extends QueueConnection {
 
 /** Runs a job without checking whether it is done, since by then the table always says so. */
 @Injectable()
-export class UncheckedRunner extends JobRunner {
+export class UncheckedHandler extends EventJobHandler {
   constructor(
     private readonly database: EntityManager,
     private readonly consumers: ModuleRef,
-    connection: QueueConnection,
     clock: Clock,
   ) {
-    super(database, consumers, connection, clock);
+    super(database, consumers, clock);
   }
 
   override async run({ eventId, consumer }: EventJobData): Promise<void> {
@@ -92,9 +94,9 @@ export class UncheckedRunner extends JobRunner {
 @Module({
   imports: listOf('imports'),
   providers: [
-    ...listOf('providers').filter((provider) => provider !== JobRunner),
-    { provide: QueueConnection, useClass: MarkDoneWhenQueued },
-    { provide: JobRunner, useClass: UncheckedRunner },
+    ...listOf('providers').filter((provider) => provider !== EventJobHandler),
+    { provide: EventJobHandler, useClass: UncheckedHandler },
+    MarkDoneWhenQueued,
   ],
 })
 class ControlWorkerModule {}

@@ -51,7 +51,7 @@ const RULES: readonly Rule[] = [
       [SERVICE, "delivery.status = 'skipped';"],
       [SERVICE, "order.paymentStatus = 'paid';"],
       [SERVICE, "Object.assign(delivery, { status: 'skipped', dueAt: null });"],
-      ['worker/src/job-runner.ts', "found.delivery.status ??= 'planned';"],
+      ['worker/src/event-job-handler.ts', "found.delivery.status ??= 'planned';"],
     ],
     allowed: [
       [SERVICE, 'delivery.skip(now);'],

@@ -1,9 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
+import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Queue } from 'bullmq';
 import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
 import { errorText } from '#backend/platform/error-text.js';
-import { QueueConnection, type EventJobQueue } from '#backend/platform/queues/queue-connection.js';
-import { QUEUE_NAMES, type QueueName } from '#backend/platform/queues/queue-names.js';
+import { QueueConnection } from '#backend/platform/queues/queue-connection.js';
+import { QUEUE_NAMES, type EventJobData, type QueueName } from '#backend/platform/queues/queue-names.js';
 import { countEvents } from './event-counts.js';
 import { subscriptionRows } from './subscriptions.js';
 
@@ -29,47 +31,43 @@ interface DueJob {
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(OutboxRelay.name);
-  private readonly queues = new Map<QueueName, EventJobQueue>();
+  /** The queues that jobs are put on. */
+  readonly queues: Readonly<Record<QueueName, Queue<EventJobData>>>;
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private again = false;
-  private stopped = false;
+  private isActive = false;
 
   constructor(
     private readonly em: EntityManager,
     private readonly connection: QueueConnection,
     notifications: DatabaseNotifications,
+    @InjectQueue('payments') payments: Queue<EventJobData>,
+    @InjectQueue('transactional') transactional: Queue<EventJobData>,
+    @InjectQueue('emails') emails: Queue<EventJobData>,
   ) {
+    this.queues = { payments, transactional, emails };
     notifications.on('outbox_changed', () => this.wake());
   }
 
+  /** Throws when the queue is away: the process ends before it takes anything from the outbox. */
   async onApplicationBootstrap(): Promise<void> {
     await this.connection.check();
-    for (const name of QUEUE_NAMES) {
-      this.queues.set(
-        name,
-        this.connection.openQueue(name, (error) => this.logger.warn(`queue ${name}: ${error.message}`)),
-      );
-    }
+    await this.connection.waitFor(...Object.values(this.queues));
+    this.isActive = true;
     this.timer = setInterval(() => this.wake(), POLL_MS);
     this.wake();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopped = true;
+    this.isActive = false;
     clearInterval(this.timer);
     await this.running;
-    await Promise.allSettled([...this.queues.values()].map((queue) => queue.close()));
-  }
-
-  /** The queues that jobs are put on, by name, once they are open. */
-  get opened(): ReadonlyMap<QueueName, EventJobQueue> {
-    return this.queues;
   }
 
   /** Runs soon; a call during a run causes one more run. */
   wake(): void {
-    if (this.stopped) return;
+    if (!this.isActive) return;
     this.again = true;
     this.running ??= this.run().finally(() => {
       this.running = undefined;
@@ -79,8 +77,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   /** One round: dispatches new events and queues due event jobs. Returns how many were queued. */
   async relay(): Promise<number> {
     let queued = 0;
-    for (let dispatched = BATCH; dispatched === BATCH && !this.stopped;) dispatched = await this.dispatch();
-    for (let taken = BATCH; taken === BATCH && !this.stopped;) {
+    for (let dispatched = BATCH; dispatched === BATCH && this.isActive;) dispatched = await this.dispatch();
+    for (let taken = BATCH; taken === BATCH && this.isActive;) {
       const due = await this.take();
       taken = due.length;
       queued += taken;
@@ -90,7 +88,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private async run(): Promise<void> {
-    while (this.again && !this.stopped) {
+    while (this.again && this.isActive) {
       this.again = false;
       try {
         await this.relay();
@@ -143,9 +141,9 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
 
   private async enqueue(due: readonly DueJob[]): Promise<void> {
     const added = await Promise.allSettled(
-      [...this.queues].map(([name, queue]) =>
+      QUEUE_NAMES.map((name) =>
         this.add(
-          queue,
+          this.queues[name],
           due.filter((delivery) => delivery.queue === name),
         ),
       ),
@@ -153,7 +151,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     for (const result of added) if (result.status === 'rejected') throw result.reason;
   }
 
-  private async add(queue: EventJobQueue, due: readonly DueJob[]): Promise<void> {
+  private async add(queue: Queue<EventJobData>, due: readonly DueJob[]): Promise<void> {
     if (due.length === 0) return;
     const jobs = due.map(({ event_id: eventId, consumer, tries }) => ({
       name: consumer,

@@ -1,7 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Queue } from 'bullmq';
 import { InternalServer } from '#backend/platform/health/internal-server.js';
 import { queueJobs, queueOldestSeconds } from '#backend/platform/metrics/metrics.js';
-import type { EventJobQueue } from '#backend/platform/queues/queue-connection.js';
+import { QUEUE_NAMES } from '#backend/platform/queues/queue-names.js';
 import { OutboxRelay } from './outbox-relay.js';
 
 const STATES = ['waiting', 'active', 'delayed'] as const;
@@ -19,11 +20,12 @@ export class WorkerMetrics implements OnModuleInit {
   }
 
   async collect(): Promise<void> {
-    await Promise.all([...this.relay.opened].map(([name, queue]) => collectQueue(name, queue)));
+    const { queues } = this.relay;
+    await Promise.all(QUEUE_NAMES.map((name) => collectQueue(name, queues[name])));
   }
 }
 
-async function collectQueue(name: string, queue: EventJobQueue): Promise<void> {
+async function collectQueue(name: string, queue: Queue): Promise<void> {
   const [counts, [oldest]] = await Promise.all([queue.getJobCounts(...STATES), queue.getWaiting(0, 0)]);
   for (const state of STATES) queueJobs.set({ queue: name, state }, counts[state] ?? 0);
   const ageMs = oldest ? Date.now() - oldest.timestamp : 0;

@@ -16,6 +16,7 @@ import { PersonalDataModule } from '#backend/platform/personal-data/personal-dat
 import { PaymentsModule } from '#backend/platform/payments/payments.module.js';
 import { PlatformModule } from '#backend/platform/platform.module.js';
 import { loggingModule } from '#backend/platform/platform.logging.js';
+import { QueuesModule } from '#backend/platform/queues/queues.module.js';
 import { SettingsModule } from '#backend/platform/settings/settings.module.js';
 import { WordingsModule } from '#backend/platform/wordings/wordings.module.js';
 import { MembershipModule } from '#backend/membership/membership.module.js';
@@ -47,10 +48,12 @@ import { ReferralConsumer } from './consumers/referral.consumer.js';
 import { ReferralEmailConsumer } from './consumers/emails/referral-email.consumer.js';
 import { WalletConsumer } from './consumers/wallet.consumer.js';
 import { EmailSender } from './emails/email-sender.js';
+import { EventJobHandler } from './event-job-handler.js';
 import { Heartbeat } from './heartbeat.js';
 import { Housekeeping } from './housekeeping.js';
-import { JobRunner } from './job-runner.js';
 import { OutboxRelay } from './outbox-relay.js';
+import { EmailsProcessor, PaymentsProcessor, TransactionalProcessor } from './processors.js';
+import { QueueWorkers } from './queue-workers.js';
 import { Schedules } from './schedules.js';
 import { IdleProbe } from './idle-probe.js';
 import { WorkerMetrics } from './worker-metrics.js';
@@ -67,6 +70,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     PersonalDataModule,
     PaymentsModule,
     HealthModule,
+    QueuesModule,
     MeModule,
     AccountEmailsModule,
     CatalogModule,
@@ -106,10 +110,14 @@ import { WorkerMetrics } from './worker-metrics.js';
     ReferralEmailConsumer,
     WalletConsumer,
     EmailSender,
+    EventJobHandler,
     Heartbeat,
     Housekeeping,
     OutboxRelay,
-    JobRunner,
+    PaymentsProcessor,
+    TransactionalProcessor,
+    EmailsProcessor,
+    QueueWorkers,
     Schedules,
     IdleProbe,
     WorkerMetrics,

@@ -1,38 +1,22 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Injectable } from '@nestjs/common';
-import {
-  QueueConnection,
-  type EventJobQueue,
-  type EventJobWorker,
-} from '#backend/platform/queues/queue-connection.js';
 import { OutboxRelay } from '#worker/outbox-relay.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { aPaidOrder } from '#test/setup/orders/orders.js';
-import { TestWorker } from '#test/setup/system/worker.js';
+import { insteadOfQueues, TestWorker } from '#test/setup/system/worker.js';
 
 /** Rejects jobs until it is back. */
 @Injectable()
-class AbsentQueue extends QueueConnection {
+class AbsentQueue {
   static isAway = true;
   static readonly jobIds: string[] = [];
 
-  override openQueue(): EventJobQueue {
-    return {
-      addBulk: (jobs) =>
-        AbsentQueue.isAway
-          ? Promise.reject(new Error('the queue is away'))
-          : Promise.resolve(AbsentQueue.jobIds.push(...jobs.map(({ opts }) => opts.jobId))),
-      getJobCounts: () => Promise.resolve({}),
-      getWaiting: () => Promise.resolve([]),
-      close: () => Promise.resolve(),
-    };
+  addBulk(jobs: { opts: { jobId: string } }[]): Promise<unknown> {
+    if (AbsentQueue.isAway) return Promise.reject(new Error('the queue is away'));
+    return Promise.resolve(AbsentQueue.jobIds.push(...jobs.map(({ opts }) => opts.jobId)));
   }
 
-  override openWorker(): EventJobWorker {
-    return { start: () => Promise.resolve(), close: () => Promise.resolve() };
-  }
-
-  override check(): Promise<void> {
+  waitUntilReady(): Promise<unknown> {
     return Promise.resolve();
   }
 }
@@ -41,7 +25,7 @@ let shop: TestShop;
 let worker: TestWorker;
 beforeAll(async () => {
   shop = await TestShop.open();
-  worker = await TestWorker.open(shop, [{ provide: QueueConnection, useClass: AbsentQueue }]);
+  worker = await TestWorker.open(shop, insteadOfQueues(AbsentQueue));
 });
 afterAll(async () => {
   await worker.close();

@@ -50,7 +50,11 @@ const FORBIDDEN: [rule: string, from: string, to: string][] = [
   ['calls-of-wallet', 'backend/src/wallet/wallet.service.ts', 'backend/src/ordering/ordering.service.ts'],
   ['calls-of-referral', 'backend/src/referral/referral.service.ts', 'backend/src/wallet/wallet.service.ts'],
   ['calls-of-ordering', 'backend/src/ordering/ordering.service.ts', 'backend/src/boxes/boxes.service.ts'],
-  ['worker-sees-public-parts', 'worker/src/job-runner.ts', 'backend/src/ordering/orders/order.entity.ts'],
+  [
+    'worker-sees-public-parts',
+    'worker/src/event-job-handler.ts',
+    'backend/src/ordering/orders/order.entity.ts',
+  ],
   [
     'worker-sees-public-parts',
     'worker/src/consumers/emails/order-email.ts',

@@ -1,18 +1,16 @@
 import { EventEmitter, once } from 'node:events';
 import { MODULE_METADATA } from '@nestjs/common/constants.js';
+import { getQueueToken } from '@nestjs/bullmq';
 import { Injectable, Module, type INestApplicationContext, type Provider, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
-import {
-  QueueConnection,
-  type EventJobQueue,
-  type EventJobWorker,
-} from '#backend/platform/queues/queue-connection.js';
-import type { EventJobData } from '#backend/platform/queues/queue-names.js';
 import { DeadLetters } from '#backend/platform/outbox/dead-letters.service.js';
-import { JobRunner } from '#worker/job-runner.js';
+import { QUEUE_NAMES, type EventJobData } from '#backend/platform/queues/queue-names.js';
+import { QueuesModule } from '#backend/platform/queues/queues.module.js';
+import { EventJobHandler } from '#worker/event-job-handler.js';
 import { OutboxRelay } from '#worker/outbox-relay.js';
+import { QueueWorkers } from '#worker/queue-workers.js';
 import { Schedules } from '#worker/schedules.js';
 import { WorkerModule } from '#worker/worker.module.js';
 import type { TestShop } from './app.js';
@@ -22,27 +20,29 @@ import { recordEmails } from '../emails/emails-sent.js';
 const AT_ONCE = 4;
 const MAX_ROUNDS = 50;
 
+/** What the relay needs of a queue. */
+interface StandInQueue {
+  addBulk(jobs: { data: EventJobData; opts: { jobId: string } }[]): Promise<unknown>;
+  waitUntilReady(): Promise<unknown>;
+}
+
 /** A queue that only stores its jobs. */
 @Injectable()
-class ManualQueue extends QueueConnection {
+class ManualQueue implements StandInQueue {
   readonly jobs: EventJobData[] = [];
 
-  override openQueue(): EventJobQueue {
-    return {
-      addBulk: (added) => Promise.resolve(this.jobs.push(...added.map(({ data }) => data))),
-      getJobCounts: () => Promise.resolve({}),
-      getWaiting: () => Promise.resolve([]),
-      close: () => Promise.resolve(),
-    };
+  addBulk(added: { data: EventJobData }[]): Promise<unknown> {
+    return Promise.resolve(this.jobs.push(...added.map(({ data }) => data)));
   }
 
-  override openWorker(): EventJobWorker {
-    return { start: () => Promise.resolve(), close: () => Promise.resolve() };
-  }
-
-  override check(): Promise<void> {
+  waitUntilReady(): Promise<unknown> {
     return Promise.resolve();
   }
+}
+
+/** One queue in place of all three. */
+export function insteadOfQueues(queue: Type<StandInQueue>): Provider[] {
+  return [queue, ...QUEUE_NAMES.map((name) => ({ provide: getQueueToken(name), useExisting: queue }))];
 }
 
 /** Runs only on request. */
@@ -80,14 +80,17 @@ export class TestWorker {
     without: readonly Type[] = [],
   ): Promise<TestWorker> {
     const parts: readonly Provider[] = [
-      ManualQueue,
-      { provide: QueueConnection, useExisting: ManualQueue },
+      ...insteadOfQueues(ManualQueue),
       { provide: OutboxRelay, useClass: ManualRelay },
       { provide: Schedules, useClass: ManualSchedules },
       ...more,
     ];
     const isWhole = more.length === 0 && without.length === 0;
-    return new TestWorker(await startWorker(shop, parts, without), shop, isWhole);
+    return new TestWorker(
+      await startWorker(shop, parts, [...without, QueuesModule, QueueWorkers]),
+      shop,
+      isWhole,
+    );
   }
 
   get<Part>(part: Type<Part>): Part {
@@ -102,7 +105,7 @@ export class TestWorker {
   }
 
   async run(job: EventJobData): Promise<void> {
-    await this.get(JobRunner).run(job);
+    await this.get(EventJobHandler).run(job);
   }
 
   /** Relays and runs until nothing is due any more; returns the number of jobs. */
@@ -155,19 +158,13 @@ export class TestWorker {
   }
 }
 
-/** Reports every finished job, and every job that the queue has removed. */
+/** Reports every finished job: a queue that is cut off right then does not, although its result is there. */
 @Injectable()
-class WatchedQueue extends QueueConnection {
+class WatchedHandler extends EventJobHandler {
   readonly finished = new EventEmitter();
 
-  override openWorker(...args: Parameters<QueueConnection['openWorker']>): EventJobWorker {
-    const [name, run, ...rest] = args;
-    const tell = () => this.finished.emit('job');
-    // A queue that is cut off right then does not report a job as done although its result is there.
-    const worker = super.openWorker(name, (job) => run(job).finally(tell), ...rest);
-    if (!(worker instanceof EventEmitter)) throw new Error('The queue does not tell what it has finished.');
-    worker.on('completed', tell);
-    return worker;
+  override async run(job: EventJobData): Promise<void> {
+    await super.run(job).finally(() => this.finished.emit('job'));
   }
 }
 
@@ -183,7 +180,7 @@ export async function countPendingWork(shop: TestShop): Promise<number> {
   return row?.left ?? 0;
 }
 
-/** The worker with its real queue, in Redis or PostgreSQL; the queue reports finished jobs. */
+/** The worker with its real queue, in Redis or PostgreSQL; it reports finished jobs. */
 export class QueueWorker {
   private constructor(
     private readonly app: INestApplicationContext,
@@ -192,8 +189,8 @@ export class QueueWorker {
 
   static async open(shop: TestShop): Promise<QueueWorker> {
     const app = await startWorker(shop, [
-      WatchedQueue,
-      { provide: QueueConnection, useExisting: WatchedQueue },
+      WatchedHandler,
+      { provide: EventJobHandler, useExisting: WatchedHandler },
     ]);
     return new QueueWorker(app, shop);
   }
@@ -207,7 +204,7 @@ export class QueueWorker {
    * `timeoutMs`.
    */
   async waitUntilIdle(timeoutMs = 15_000): Promise<void> {
-    const { finished } = this.get(WatchedQueue);
+    const { finished } = this.get(WatchedHandler);
     const signal = AbortSignal.timeout(timeoutMs);
     for (;;) {
       const next = once(finished, 'job', { signal });
@@ -237,7 +234,8 @@ async function startWorker(
 ): Promise<INestApplicationContext> {
   const all: Provider[] = Reflect.getMetadata(MODULE_METADATA.PROVIDERS, WorkerModule);
   const parts = all.filter((part) => !without.some((each) => each === part));
-  const imports: Type[] = Reflect.getMetadata(MODULE_METADATA.IMPORTS, WorkerModule);
+  const modules: Type[] = Reflect.getMetadata(MODULE_METADATA.IMPORTS, WorkerModule);
+  const imports = modules.filter((each) => !without.includes(each));
   const app = await NestFactory.createApplicationContext(
     { module: WorkerUnderTest, imports, providers: [...parts, ...replaced] },
     { logger: false },

@@ -1,10 +1,10 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { LazyModuleLoader } from '@nestjs/core';
+import type { Queue } from 'bullmq';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { QueueConnection, type ShownQueue } from '#backend/platform/queues/queue-connection.js';
-import { QUEUE_NAMES } from '#backend/platform/queues/queue-names.js';
 import {
   CONSOLE_PATH,
   ConsoleSessionService,
@@ -12,6 +12,7 @@ import {
   type ConsoleVisitor,
 } from './console-session.service.js';
 import { CONSOLE_REFUSAL_POLICY, consoleRefusal } from './console-refusal.js';
+import { ShownQueues, ShownQueuesModule } from './shown-queues.js';
 
 /** The dashboard's scripts, styles and calls come from itself; everything else is refused. */
 const POLICY = [
@@ -35,15 +36,14 @@ const FOREIGN_FONTS = /<link href="https:\/\/fonts\.googleapis\.com[^>]*>/;
 
 /**
  * The queues as they are, read-only, for administrators: they hold a copy of the table of event jobs, where
- * retries and dead letters live. They are opened on the first visit.
+ * retries and dead letters live. They are opened on the first visit, since most backends never have one.
  */
 @Injectable()
 export class QueueDashboard implements OnApplicationShutdown {
-  private readonly logger = new Logger(QueueDashboard.name);
-  private queues: ShownQueue[] | undefined;
+  private queues: Promise<readonly Queue[]> | undefined;
 
   constructor(
-    private readonly connection: QueueConnection,
+    private readonly modules: LazyModuleLoader,
     private readonly console: ConsoleSessionService,
   ) {}
 
@@ -55,11 +55,10 @@ export class QueueDashboard implements OnApplicationShutdown {
       serverAdapter: adapter,
       options: { uiConfig: { boardTitle: 'Queues', hideRedisDetails: true } },
     });
-    const open = () => {
-      this.queues ??= QUEUE_NAMES.map((name) =>
-        this.connection.openShown(name, (error) => this.logger.warn(`queue ${name}: ${error.message}`)),
-      );
-      board.setQueues(this.queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })));
+    const open = async () => {
+      const queues = await this.load();
+      board.setQueues(queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })));
+      return queues;
     };
     void fastify.register(
       (scope, _options, done) => {
@@ -68,7 +67,7 @@ export class QueueDashboard implements OnApplicationShutdown {
           if (!visitor) return refuse(request, reply);
           if (!this.mayChange(request, visitor)) return reply.status(403).send({ error: 'Reload the page.' });
           for (const cookie of visitor.renewed) void reply.header('set-cookie', cookie);
-          if (!this.queues) open();
+          await (this.queues ??= open());
         });
         scope.addHook('onSend', (request, reply, payload, next) => {
           if (!request.url.includes('/static/')) void reply.header('cache-control', 'no-store');
@@ -83,8 +82,15 @@ export class QueueDashboard implements OnApplicationShutdown {
     );
   }
 
+  /** Nest runs no hooks of a module that was loaded late. */
   async onApplicationShutdown(): Promise<void> {
-    await Promise.allSettled((this.queues ?? []).map((queue) => queue.close()));
+    const queues = (await this.queues) ?? [];
+    await Promise.allSettled(queues.map((queue) => queue.close()));
+  }
+
+  private async load(): Promise<readonly Queue[]> {
+    const shown = await this.modules.load(() => ShownQueuesModule);
+    return Object.values(shown.get(ShownQueues).byName);
   }
 
   private mayChange({ method, headers }: FastifyRequest, visitor: ConsoleVisitor): boolean {

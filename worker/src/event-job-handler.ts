@@ -1,31 +1,22 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import {
-  Injectable,
-  Logger,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { errorText } from '#backend/platform/error-text.js';
 import { eventJobs, eventJobSeconds, webhookProcessingSeconds } from '#backend/platform/metrics/metrics.js';
 import type { EventName, DomainEvent } from '#backend/platform/outbox/event-map.js';
-import { QueueConnection, type EventJobWorker } from '#backend/platform/queues/queue-connection.js';
+import type { EventJobData } from '#backend/platform/queues/queue-names.js';
 import { withWorkContext } from '#backend/platform/tracing/work-context.js';
-import { QUEUE_NAMES, type EventJobData } from '#backend/platform/queues/queue-names.js';
 import { checkConsumers, methodOf, type ConsumerHandler } from './consumer-handlers.js';
 import { inEventJob } from './event-job-context.js';
 import { consumerName, subscriptionsOf } from './subscriptions.js';
 
-const CONCURRENCY = 4;
 /** Longer than any call's own time-outs, so that two workers never make the same call at once. */
 const EXTERNAL_LEASE_S = 20;
 /** With the delays below, about half a day: longer than a typical outage of a mail server. */
 const MAX_FAILURES = 24;
 const MAX_DELAY_S = 3_600;
 const MAX_ERROR_LENGTH = 1000;
-const CLOSE_TIMEOUT_MS = 5_000;
 const MS_PER_S = 1_000;
 
 interface EventRow {
@@ -39,14 +30,12 @@ interface EventRow {
 
 /** Runs one event job: loads its event, calls its consumer, marks it done. */
 @Injectable()
-export class JobRunner implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(JobRunner.name);
-  private readonly workers: EventJobWorker[] = [];
+export class EventJobHandler implements OnModuleInit {
+  private readonly logger = new Logger(EventJobHandler.name);
 
   constructor(
     private readonly em: EntityManager,
     private readonly modules: ModuleRef,
-    private readonly connection: QueueConnection,
     private readonly clock: Clock,
   ) {}
 
@@ -56,28 +45,6 @@ export class JobRunner implements OnModuleInit, OnApplicationBootstrap, BeforeAp
    */
   onModuleInit(): void {
     checkConsumers(this.modules);
-  }
-
-  /** Throws when the queue is lost while it starts: the process ends, and its supervisor restarts it. */
-  async onApplicationBootstrap(): Promise<void> {
-    for (const name of QUEUE_NAMES) {
-      this.workers.push(
-        this.connection.openWorker(
-          name,
-          (job) => this.run(job.data),
-          CONCURRENCY,
-          (error) => this.logger.warn(`queue ${name}: ${error.message}`),
-        ),
-      );
-    }
-    await Promise.all(this.workers.map((worker) => worker.start()));
-  }
-
-  /** Jobs under way end while the database and the mail server can still be reached. */
-  async beforeApplicationShutdown(): Promise<void> {
-    const closed = Promise.allSettled(this.workers.map((worker) => worker.close()));
-    const timeout = new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref());
-    await Promise.race([closed, timeout]);
   }
 
   /** Never throws: a failure is recorded with the time of its next try, or as a dead letter. */
