@@ -18,6 +18,7 @@ import { validationPipe } from './platform/http/schemas/validation.js';
 import { LimitsModule } from './platform/limits/limits.module.js';
 import { PersonalDataModule } from './platform/personal-data/personal-data.module.js';
 import { PaymentsModule } from './platform/payments/payments.module.js';
+import { PaymentPurposesModule } from './platform/payments/purposes/payment-purposes.module.js';
 import { WebhookController } from './platform/payments/webhooks/webhook.controller.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { loggingModule } from './platform/platform.logging.js';
@@ -42,6 +43,7 @@ import { WalletHttpModule } from './wallet/wallet.module.js';
     LimitsModule,
     PersonalDataModule,
     PaymentsModule,
+    PaymentPurposesModule,
     HealthHttpModule,
     AdminOperationsModule,
     IdentityHttpModule,

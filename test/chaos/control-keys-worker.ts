@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
-import { PaymentConsumer } from '#worker/consumers/payment.consumer.js';
+import { PaymentSyncService } from '#backend/platform/payments/purposes/payment-sync.service.js';
 
 /**
  * The worker with one deliberate and common mistake: each attempt at the payment provider uses a key of its
@@ -16,6 +16,6 @@ Reflect.set(http, 'request', (...args: unknown[]): unknown => {
   return sent;
 });
 syncBuiltinESMExports();
-Reflect.set(PaymentConsumer.prototype, 'applyRefunds', () => Promise.resolve());
+Reflect.set(PaymentSyncService.prototype, 'applyRefunds', () => Promise.resolve());
 
 await import('#worker/main.js');

@@ -12,13 +12,13 @@ import { SubstitutionDeadlinesService } from '#backend/ordering/substitutions/su
 import { MembershipLifecycleService } from '#backend/membership/membership-lifecycle.service.js';
 import { MembershipPricesService } from '#backend/membership/membership-prices.service.js';
 import { OrderCounterService } from '#backend/ordering/orders/order-counter.service.js';
-import { PaymentConfirmationService } from '#backend/ordering/payment/payment-confirmation.service.js';
 import { DailyMetricsService } from '#backend/admin/analytics/daily-metrics.service.js';
 import { ReconciliationService } from '#backend/admin/reconciliation/reconciliation.service.js';
 import { CommunityEventPlanningService } from '#backend/community/sessions/community-event-planning.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { errorText } from '#backend/platform/error-text.js';
 import { POLL_OFTEN_S, PollPace } from '#backend/platform/payments/poll-pace.service.js';
+import { PaymentPurposeRegistry } from '#backend/platform/payments/purposes/payment-purpose.registry.js';
 import { PaymentsService } from '#backend/platform/payments/payments.service.js';
 import { CommissionRatesService } from '#backend/referral/commission/commission-rates.service.js';
 import { StatementsService } from '#backend/referral/statements/statements.service.js';
@@ -49,7 +49,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly em: EntityManager,
     private readonly clock: Clock,
     payments: PaymentsService,
-    confirmations: PaymentConfirmationService,
+    purposes: PaymentPurposeRegistry,
     boxes: BoxChargingService,
     reminders: BoxRemindersService,
     boxDeclarations: BoxDeclarationService,
@@ -77,7 +77,7 @@ export class Schedules implements OnApplicationBootstrap, OnApplicationShutdown 
         run: (since) => payments.fetchMissedEvents(since),
         pace: () => pace.seconds(),
       },
-      { name: 'ordering.resolve-overdue', everyS: 10, run: () => confirmations.resolveOverdue() },
+      { name: 'payments.expire-overdue', everyS: 10, run: () => purposes.expireOverdue() },
       { name: 'boxes.charge-due', everyS: 10, run: () => boxes.chargeDue() },
       { name: 'catalog.apply-prices', everyS: 10, run: () => prices.applyDue() },
       { name: 'catalog.sync-halal-certificate', everyS: 600, run: (since) => halal.follow(since) },

@@ -14,6 +14,7 @@ import { HealthModule } from '#backend/platform/health/health.module.js';
 import { LimitsModule } from '#backend/platform/limits/limits.module.js';
 import { PersonalDataModule } from '#backend/platform/personal-data/personal-data.module.js';
 import { PaymentsModule } from '#backend/platform/payments/payments.module.js';
+import { PaymentPurposesModule } from '#backend/platform/payments/purposes/payment-purposes.module.js';
 import { PlatformModule } from '#backend/platform/platform.module.js';
 import { loggingModule } from '#backend/platform/platform.logging.js';
 import { QueuesModule } from '#backend/platform/queues/queues.module.js';
@@ -69,6 +70,7 @@ import { WorkerMetrics } from './worker-metrics.js';
     LimitsModule,
     PersonalDataModule,
     PaymentsModule,
+    PaymentPurposesModule,
     HealthModule,
     QueuesModule,
     MeModule,

@@ -1,4 +1,5 @@
 import { statementTrigger, type DatabasePart, type RowEvent } from '../platform/database/database-part.js';
+import type { PaymentPurpose } from '../platform/payments/webhooks/payment-intake.entity.js';
 import { LONDON } from '../rules/london.js';
 
 /** Days are in London time, as in every report of the shop. */
@@ -8,7 +9,9 @@ const day = (at: string): string => `(${at} at time zone '${LONDON}')::date`;
  * Which daily metric each row of a table adds to (rule A26); `from` is the table or the rows that a statement
  * changed.
  */
-const METRICS_OF: Readonly<Record<string, (from: string) => string>> = {
+type MetricsOfTables = Readonly<Record<string, (from: string) => string>>;
+
+const ORDER_METRICS: MetricsOfTables = {
   orders: (from) => `
     select v.metric, v.day, '' as subject, v.amount from ${from} o cross join lateral (values
       ('orders.paid', ${day('o.paid_at')}, 1),
@@ -25,6 +28,23 @@ const METRICS_OF: Readonly<Record<string, (from: string) => string>> = {
   dispute: (from) => `
     select 'orders.refunded-pence' as metric, ${day('d.closed_at')} as day, '' as subject, d.amount_pence as amount
       from ${from} d where d.status = 'lost'`,
+};
+
+const MEMBERSHIP_METRICS: MetricsOfTables = {
+  membership_charge: (from) => `
+    select 'members.fees-pence' as metric, ${day('c.paid_at')} as day, '' as subject, c.amount_pence - c.refunded_pence as amount
+      from ${from} c`,
+};
+
+/** What payments of each purpose add to the metrics; a new purpose does not compile without its line. */
+export const METRICS_OF_PURPOSE = {
+  order: ORDER_METRICS,
+  membership: MEMBERSHIP_METRICS,
+  // A top-up is no turnover: the order that is paid with it is.
+  top_up: {},
+} satisfies Record<PaymentPurpose, MetricsOfTables>;
+
+const OTHER_METRICS: MetricsOfTables = {
   box_subscription: (from) => `
     select v.metric, v.day, '' as subject, 1 as amount from ${from} b cross join lateral (values
       ('boxes.started', ${day('b.activated_at')}),
@@ -33,9 +53,6 @@ const METRICS_OF: Readonly<Record<string, (from: string) => string>> = {
   box_delivery: (from) => `
     select case d.status when 'paid' then 'boxes.delivered' else 'boxes.skipped' end as metric, d.date as day, '' as subject, 1 as amount
       from ${from} d where d.status in ('paid', 'skipped')`,
-  membership_charge: (from) => `
-    select 'members.fees-pence' as metric, ${day('c.paid_at')} as day, '' as subject, c.amount_pence - c.refunded_pence as amount
-      from ${from} c`,
   recipe_reaction: (from) => `
     select 'recipes.votes' as metric, ${day('r.created_at')} as day, r.number::text as subject, 1 as amount
       from ${from} r where r.kind = 'vote'`,
@@ -95,10 +112,12 @@ function keeping(table: string, event: RowEvent, body: string): string[] {
  * `metric_change`, so that no order waits for another; they are rolled up every minute.
  */
 export const ADMIN_DATABASE: readonly DatabasePart[] = [
-  ...Object.entries(METRICS_OF).map(([table, rows]) => ({
-    keeps: 'What a day in London came to is kept as it happens (rule A26).',
-    sql: metricsOf(table, rows),
-  })),
+  ...[...Object.values(METRICS_OF_PURPOSE), OTHER_METRICS]
+    .flatMap(Object.entries<(from: string) => string>)
+    .map(([table, rows]) => ({
+      keeps: 'What a day in London came to is kept as it happens (rule A26).',
+      sql: metricsOf(table, rows),
+    })),
   {
     keeps: 'The same of memberships that begin to run and cease to (rule A26).',
     sql: [

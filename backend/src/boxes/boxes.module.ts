@@ -21,12 +21,14 @@ import { BoxOrderingService } from './checkout/box-ordering.service.js';
 import { BoxPlanService } from './plan/box-plan.service.js';
 import { BoxRemindersService } from './cut-off/box-reminders.service.js';
 import { BoxLifecycleService } from './checkout/box-lifecycle.service.js';
+import { BoxStartService } from './checkout/box-start.service.js';
 import { BoxSkippingService } from './changes/box-skipping.service.js';
 import { BoxViewsService } from './plan/box-views.service.js';
 import { BoxWithheldItemsService } from './cut-off/box-withheld-items.service.js';
 import { AdminBoxesController } from './staff/admin-boxes.controller.js';
 import { AdminBoxesService } from './staff/admin-boxes.service.js';
 import { BoxesController } from './checkout/boxes.controller.js';
+import { BoxCardPages } from './boxes.card-pages.js';
 import { BoxesPersonalData } from './boxes.personal-data.js';
 import { BoxPriceNoticesService } from './cut-off/box-price-notices.service.js';
 import { MyBoxesController } from './plan/my-boxes.controller.js';
@@ -48,19 +50,20 @@ const PARTS = [
   BoxPriceNoticesService,
   BoxRemindersService,
   BoxLifecycleService,
+  BoxStartService,
   BoxWithheldItemsService,
 ];
 
 /** The module without its controllers, for the worker. */
 @Module({
-  imports: [CatalogModule, IdentityModule, OrderingModule],
-  providers: [...PARTS, BoxesPersonalData],
+  imports: [CatalogModule, IdentityModule, OrderingModule, PromotionsModule],
+  providers: [...PARTS, BoxCardPages, BoxesPersonalData],
   exports: PARTS,
 })
 export class BoxesModule {}
 
 @Module({
-  imports: [BoxesModule, CatalogModule, OrderingModule, PromotionsModule],
+  imports: [BoxesModule, CatalogModule, OrderingModule],
   controllers: [AdminBoxesController, BoxesController, MyBoxesController],
   providers: [
     AdminBoxesService,

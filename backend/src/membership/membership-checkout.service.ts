@@ -237,6 +237,21 @@ export class MembershipCheckoutService {
     throw apiError('order_closed');
   }
 
+  /**
+   * Expires checkouts whose time to pay is over and whose page was never opened; the provider closes opened
+   * pages itself, and notifies us. Returns how many.
+   */
+  async expireUnopened(): Promise<number> {
+    const { 'orders.paymentMinutes': minutes } = await this.settings.current();
+    const before = new Date(this.clock.now().getTime() - minutes * MINUTE_MS);
+    return this.em.fork().transactional(async (em) => {
+      const ids = await this.payments.closeUnopenedBefore(em, 'membership', before);
+      if (ids.length > 0)
+        await em.nativeUpdate(MembershipCheckout, { id: { $in: ids }, status: 'open' }, { status: 'expired' });
+      return ids.length;
+    });
+  }
+
   /** Expires a checkout whose page was never opened and never will be (rule O46). */
   private async expire(checkoutId: string): Promise<void> {
     await this.em

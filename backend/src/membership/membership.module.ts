@@ -5,6 +5,7 @@ import { MembershipController } from './membership.controller.js';
 import { MembershipLifecycleService } from './membership-lifecycle.service.js';
 import { MembershipEmailsService } from './membership-emails.service.js';
 import { MembershipPricesService } from './membership-prices.service.js';
+import { MembershipPaymentPurpose } from './membership.payment-purpose.js';
 import { MembershipPersonalData } from './membership.personal-data.js';
 import { MembershipRefundsService } from './membership-refunds.service.js';
 import { MembershipSyncService } from './membership-sync.service.js';
@@ -23,7 +24,7 @@ const PARTS = [
 /** The module without its controller, for the worker and ordering. */
 @Module({
   imports: [CatalogModule],
-  providers: [...PARTS, MembershipPersonalData],
+  providers: [...PARTS, MembershipPaymentPurpose, MembershipPersonalData],
   exports: PARTS,
 })
 export class MembershipModule {}

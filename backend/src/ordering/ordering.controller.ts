@@ -6,6 +6,7 @@ import { ApiProblems } from '../platform/http/openapi/api-problems.js';
 import { keyedRequest } from '../platform/http/idempotency.js';
 import { Vault } from '../platform/vault/vault.js';
 import { CheckoutRecallService } from './checkout/checkout-recall.service.js';
+import { oneTimeOrderCommand } from './checkout/place-order.command.js';
 import { CheckoutService } from './checkout/checkout.service.js';
 import {
   CheckoutSessionDto,
@@ -98,8 +99,8 @@ export class OrderingController {
     @MaybeCaller() caller: Caller | undefined,
     @Ip() address: string,
   ): Promise<OneTimePaymentDto> {
-    return this.checkout.createOneTimePayment(
-      request,
+    return this.checkout.place(
+      oneTimeOrderCommand(request),
       keyedRequest({ scope: 'one-time', caller, header: key, body: request }, this.vault),
       { account: accountOf(caller), address },
     );

@@ -14,9 +14,11 @@ import { BoxChoicesService } from './box-orders/box-choices.service.js';
 import { BoxOrdersService } from './box-orders/box-orders.service.js';
 import { CancellationController } from './cancellation/cancellation.controller.js';
 import { CancellationService } from './cancellation/cancellation.service.js';
+import { AfterPlaceService } from './checkout/after-place.service.js';
 import { CheckoutAttempts } from './checkout/checkout-attempts.js';
 import { CheckoutRecallService } from './checkout/checkout-recall.service.js';
 import { CheckoutService } from './checkout/checkout.service.js';
+import { DeliveryDayChoice } from './checkout/delivery-day-choice.js';
 import { AdminComplaintsController } from './complaints/admin-complaints.controller.js';
 import { AdminComplaintsService } from './complaints/admin-complaints.service.js';
 import { ComplaintClosingsService } from './complaints/complaint-closings.service.js';
@@ -42,6 +44,7 @@ import { SubstitutionAnswersService } from './substitutions/substitution-answers
 import { SubstitutionDeadlinesService } from './substitutions/substitution-deadlines.service.js';
 import { SubstitutionEmailsService } from './substitutions/substitution-emails.service.js';
 import { OrderingController } from './ordering.controller.js';
+import { OrderPaymentPurpose } from './ordering.payment-purpose.js';
 import { OrderingPersonalData } from './ordering.personal-data.js';
 import { OrdersService } from './orders/orders.service.js';
 import { OrderEmailsService } from './orders/order-email-resends.service.js';
@@ -64,8 +67,10 @@ import { PaymentConfirmationService } from './payment/payment-confirmation.servi
   imports: [CatalogModule, IdentityModule, MembershipModule, PromotionsModule, ReferralModule, WalletModule],
   providers: [
     QuoteService,
+    AfterPlaceService,
     CheckoutAttempts,
     CheckoutService,
+    DeliveryDayChoice,
     BoxChoicesService,
     BoxOrdersService,
     OpenOrdersService,
@@ -96,6 +101,7 @@ import { PaymentConfirmationService } from './payment/payment-confirmation.servi
     KitchenOrdersService,
     DeliveredOrdersService,
     LateOrdersService,
+    OrderPaymentPurpose,
     OrderingPersonalData,
   ],
   exports: [
@@ -103,6 +109,7 @@ import { PaymentConfirmationService } from './payment/payment-confirmation.servi
     QuoteService,
     BoxChoicesService,
     BoxOrdersService,
+    AfterPlaceService,
     CheckoutService,
     PaymentConfirmationService,
     OrdersService,

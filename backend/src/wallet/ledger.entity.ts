@@ -96,6 +96,58 @@ export const LEDGER_ACCOUNTS = [
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
+/** The amount of a wallet that an account adds to. */
+interface WalletColumn {
+  readonly column: `${string}_pence`;
+  /** -1 for a debt: its entries are negative, its column is not. */
+  readonly sign: 1 | -1;
+  /** Part of the balance that the owner sees. */
+  readonly isShown: boolean;
+}
+
+/** Which accounts are the owner's; null for those of the shop. The database keeps the sums (rule W9). */
+export const WALLET_COLUMNS = {
+  cash: { column: 'cash_pence', sign: 1, isShown: true },
+  bonus: { column: 'bonus_pence', sign: 1, isShown: true },
+  held_cash: { column: 'held_cash_pence', sign: 1, isShown: false },
+  held_bonus: { column: 'held_bonus_pence', sign: 1, isShown: false },
+  owed: { column: 'owed_pence', sign: -1, isShown: false },
+  clearing: null,
+  revenue: null,
+  bonus_cost: null,
+  goodwill: null,
+} as const satisfies Record<LedgerAccount, WalletColumn | null>;
+
+interface TransferRule {
+  /** The accounts that such a transfer may move money between. */
+  readonly accounts: readonly LedgerAccount[];
+  /** The lifetime total of a wallet that it adds to; null for none. */
+  readonly total: 'deposited' | 'earned' | null;
+}
+
+const HELD = { accounts: ['cash', 'bonus', 'held_cash', 'held_bonus'], total: null } as const;
+/** What leaves with a deposit, and what comes back with it. */
+const RETURNED = { accounts: ['cash', 'bonus', 'owed', 'clearing', 'bonus_cost'], total: null } as const;
+
+/** What each kind of transfer may do; a new kind does not compile without its line. */
+export const TRANSFER_RULES = {
+  top_up: { accounts: ['cash', 'clearing'], total: 'deposited' },
+  bonus: { accounts: ['bonus', 'bonus_cost'], total: 'earned' },
+  hold: HELD,
+  release: HELD,
+  capture: { accounts: ['held_cash', 'held_bonus', 'revenue'], total: null },
+  refund: { accounts: ['cash', 'bonus', 'revenue'], total: null },
+  withdrawal: RETURNED,
+  withdrawal_failed: RETURNED,
+  dispute: RETURNED,
+  dispute_reversed: RETURNED,
+  negative_balance_settled: { accounts: ['cash', 'owed'], total: null },
+  bonus_expired: { accounts: ['bonus', 'bonus_cost'], total: null },
+  adjustment: { accounts: ['cash', 'bonus', 'goodwill'], total: null },
+} as const satisfies Record<TransferKind, TransferRule>;
+/** The accounts of one kind of transfer; of all kinds where the kind is not known yet. */
+export type AccountOf<Kind extends TransferKind> = (typeof TRANSFER_RULES)[Kind]['accounts'][number];
+
 /** One side of a transfer, in pence; append-only. */
 export const LedgerEntry = defineEntity({
   name: 'LedgerEntry',

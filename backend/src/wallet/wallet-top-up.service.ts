@@ -213,6 +213,21 @@ export class WalletTopUpService {
     throw apiError('order_closed');
   }
 
+  /**
+   * Expires deposits whose time to pay is over and whose page was never opened; the provider closes opened
+   * pages itself, and notifies us. Returns how many.
+   */
+  async expireUnopened(): Promise<number> {
+    const { 'orders.paymentMinutes': minutes } = await this.settings.current();
+    const before = new Date(this.clock.now().getTime() - minutes * MINUTE_MS);
+    return this.em.fork().transactional(async (em) => {
+      const ids = await this.payments.closeUnopenedBefore(em, 'top_up', before);
+      if (ids.length > 0)
+        await em.nativeUpdate(TopUp, { id: { $in: ids }, status: 'open' }, { status: 'expired' });
+      return ids.length;
+    });
+  }
+
   /** Expires a deposit whose page was never opened and never will be (rule O46). */
   private async expire(topUpId: string): Promise<void> {
     await this.em.fork().nativeUpdate(TopUp, { id: topUpId, status: 'open' }, { status: 'expired' });

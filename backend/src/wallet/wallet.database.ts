@@ -1,4 +1,29 @@
 import { statementTrigger, type DatabasePart } from '../platform/database/database-part.js';
+import { TRANSFER_RULES, WALLET_COLUMNS } from './ledger.entity.js';
+
+const OWNED = Object.entries(WALLET_COLUMNS).flatMap(([account, column]) =>
+  column ? [{ account, ...column }] : [],
+);
+
+const SHOWN = OWNED.filter(({ isShown }) => isShown)
+  .map(({ account }) => `'${account}'`)
+  .join(', ');
+
+/** The kinds of transfer that add to a lifetime total of the wallet, as a condition. */
+function kindsOf(total: 'deposited' | 'earned'): string {
+  const kinds = Object.entries(TRANSFER_RULES).filter(([, rule]) => rule.total === total);
+  const names = kinds.map(([kind]) => `'${kind}'`).join(', ');
+  return kinds.length === 1 ? `t.kind = ${names}` : `t.kind in (${names})`;
+}
+
+/** Two to a line. */
+const WRITTEN = OWNED.map(
+  ({ account, column, sign }) => `${column} = w.${column} ${sign === 1 ? '+' : '-'} s.${account}`,
+).reduce((lines, each, index) => `${lines}${index % 2 === 0 ? `,\n${' '.repeat(15)}` : ', '}${each}`);
+
+const SUMMED = OWNED.map(
+  ({ account }) => `coalesce(sum(e.amount_pence) filter (where e.account = '${account}'), 0) as ${account},`,
+).join(`\n${' '.repeat(23)}`);
 
 /** The wallet balances, which PostgreSQL triggers maintain: nothing else writes a balance. */
 export const WALLET_DATABASE: readonly DatabasePart[] = [
@@ -41,25 +66,19 @@ export const WALLET_DATABASE: readonly DatabasePart[] = [
          where e.transfer_id in (select transfer_id from added)
          group by e.transfer_id, t.amount_pence
         having sum(e.amount_pence) <> 0
-            or coalesce(sum(e.amount_pence) filter (where e.account in ('cash', 'bonus')), 0) <> t.amount_pence
+            or coalesce(sum(e.amount_pence) filter (where e.account in (${SHOWN})), 0) <> t.amount_pence
          limit 1;
         if unbalanced is not null then
           raise exception 'ledger transfer % does not add up', unbalanced using errcode = 'check_violation';
         end if;
         update user_wallets w
-           set cash_pence = w.cash_pence + s.cash, bonus_pence = w.bonus_pence + s.bonus,
-               held_cash_pence = w.held_cash_pence + s.held_cash, held_bonus_pence = w.held_bonus_pence + s.held_bonus,
-               owed_pence = w.owed_pence - s.owed,
+           set ${WRITTEN},
                total_deposited_pence = w.total_deposited_pence + s.deposited,
                total_bonus_earned_pence = w.total_bonus_earned_pence + s.earned
           from (select t.wallet_id,
-                       coalesce(sum(e.amount_pence) filter (where e.account = 'cash'), 0) as cash,
-                       coalesce(sum(e.amount_pence) filter (where e.account = 'bonus'), 0) as bonus,
-                       coalesce(sum(e.amount_pence) filter (where e.account = 'held_cash'), 0) as held_cash,
-                       coalesce(sum(e.amount_pence) filter (where e.account = 'held_bonus'), 0) as held_bonus,
-                       coalesce(sum(e.amount_pence) filter (where e.account = 'owed'), 0) as owed,
-                       coalesce(sum(e.amount_pence) filter (where e.account = 'cash' and t.kind = 'top_up'), 0) as deposited,
-                       coalesce(sum(e.amount_pence) filter (where e.account = 'bonus' and t.kind = 'bonus'), 0) as earned
+                       ${SUMMED}
+                       coalesce(sum(e.amount_pence) filter (where e.account = 'cash' and ${kindsOf('deposited')}), 0) as deposited,
+                       coalesce(sum(e.amount_pence) filter (where e.account = 'bonus' and ${kindsOf('earned')}), 0) as earned
                   from added e join ledger_transfer t on t.id = e.transfer_id group by t.wallet_id) s
          where w.id = s.wallet_id;
         return null;

@@ -3,6 +3,7 @@ import { WalletController } from './wallet.controller.js';
 import { WalletAdjustmentsService } from './adjustments/wallet-adjustments.service.js';
 import { WalletWithdrawalsService } from './wallet-withdrawals.service.js';
 import { WalletIntakeService } from './wallet-intake.service.js';
+import { TopUpPaymentPurpose } from './wallet.payment-purpose.js';
 import { WalletPersonalData } from './wallet.personal-data.js';
 import { WalletTopUpService } from './wallet-top-up.service.js';
 import { WalletService } from './wallet.service.js';
@@ -15,6 +16,7 @@ import { WalletService } from './wallet.service.js';
     WalletWithdrawalsService,
     WalletIntakeService,
     WalletAdjustmentsService,
+    TopUpPaymentPurpose,
     WalletPersonalData,
   ],
   exports: [

@@ -132,7 +132,10 @@ class TrustsLatestEvent implements Pick<PaymentConsumer, 'syncFromProvider'> {
       if (facts) await this.confirmations.confirmPayment(facts);
       await this.recordEvent('paid', 'stripe_session_id', objectId);
     } else {
-      const intentId = await this.provider.intentOf(type, objectId);
+      const intentId = await this.provider.intentOf(
+        type.startsWith('refund.') ? 'refund' : 'dispute',
+        objectId,
+      );
       await this.recordEvent(
         type.startsWith('refund.') ? 'partly_refunded' : 'disputed',
         'payment_intent_id',

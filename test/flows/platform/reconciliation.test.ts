@@ -7,6 +7,7 @@ import { OneTimePaymentDto } from '#backend/ordering/ordering.dto.js';
 import { OrderDeliveryService } from '#backend/ordering/delivery/order-delivery.service.js';
 import { PayoutsService } from '#backend/referral/payouts/payouts.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
+import { PaymentPurposeRegistry } from '#backend/platform/payments/purposes/payment-purpose.registry.js';
 import {
   PaymentListingService,
   type Listed,
@@ -95,7 +96,8 @@ describe('a list of the provider of which only the newest are read', () => {
       }
     }
     const listing = new NewestOnly(shop.get(Stripe));
-    const books = new ReconciliationService(shop.get(EntityManager), listing, shop.get(Clock));
+    const purposes = shop.get(PaymentPurposeRegistry);
+    const books = new ReconciliationService(shop.get(EntityManager), listing, purposes, shop.get(Clock));
     return (await books.run()).differences.map(({ check }) => check);
   };
 

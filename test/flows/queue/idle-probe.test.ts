@@ -69,7 +69,7 @@ describe('a worker that is asked whether it has caught up', () => {
       .mockRejectedValue(new Error('not now'));
     expect(await worker.get(IdleProbe).waitUntilIdle(now())).toEqual({
       isIdle: true,
-      failed: ['ordering.resolve-overdue: not now'],
+      failed: ['payments.expire-overdue: order: not now'],
     });
   });
 

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import Stripe from 'stripe';
 import { ReconciliationService } from '#backend/admin/reconciliation/reconciliation.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
+import { PaymentPurposeRegistry } from '#backend/platform/payments/purposes/payment-purpose.registry.js';
 import { PaymentListingService } from '#backend/platform/payments/payment-listing.service.js';
 import { TestShop } from '#test/setup/system/app.js';
 import {
@@ -120,7 +121,8 @@ describe('a membership that is paid on a day of its grace', () => {
       }
     }
     const listing = new ByListOnly(shop.get(Stripe));
-    const books = new ReconciliationService(shop.get(EntityManager), listing, shop.get(Clock));
+    const purposes = shop.get(PaymentPurposeRegistry);
+    const books = new ReconciliationService(shop.get(EntityManager), listing, purposes, shop.get(Clock));
     const { differences } = await books.run();
     expect(differences.map(({ detail }) => detail)).toContain('799 not there');
   });

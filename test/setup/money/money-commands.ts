@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { CancellationService } from '#backend/ordering/cancellation/cancellation.service.js';
+import { oneTimeOrderCommand } from '#backend/ordering/checkout/place-order.command.js';
 import { CheckoutService } from '#backend/ordering/checkout/checkout.service.js';
 import { OneTimePaymentRequest, type OneTimePaymentDto } from '#backend/ordering/ordering.dto.js';
 import { OrderDeliveryService } from '#backend/ordering/delivery/order-delivery.service.js';
@@ -29,7 +30,7 @@ function place({ world, person }: Real, body: unknown): Promise<OneTimePaymentDt
   const shopper = { account, address: '10.0.0.1' };
   return world
     .get(CheckoutService)
-    .createOneTimePayment(OneTimePaymentRequest.parse(body), undefined, shopper);
+    .place(oneTimeOrderCommand(OneTimePaymentRequest.parse(body)), undefined, shopper);
 }
 
 function placed(

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { MembershipCheckoutService } from '#backend/membership/membership-checkout.service.js';
 import { MembershipPricesService } from '#backend/membership/membership-prices.service.js';
-import { MembershipRefundsService } from '#backend/membership/membership-refunds.service.js';
 import { MembershipSyncService } from '#backend/membership/membership-sync.service.js';
 import type { DomainEvent } from '#backend/platform/outbox/event-map.js';
-import { PaymentRefundsService, RefundRefused } from '#backend/platform/payments/payment-refunds.service.js';
+import { PaymentSyncService } from '#backend/platform/payments/purposes/payment-sync.service.js';
 import { SubscriptionsService } from '#backend/platform/payments/subscriptions.service.js';
 
 /** The memberships' calls to the payment provider; all of them may be repeated. */
@@ -15,8 +14,7 @@ export class MembershipConsumer {
     private readonly sync: MembershipSyncService,
     private readonly checkout: MembershipCheckoutService,
     private readonly prices: MembershipPricesService,
-    private readonly refunds: MembershipRefundsService,
-    private readonly provider: PaymentRefundsService,
+    private readonly payments: PaymentSyncService,
   ) {}
 
   /** Ends a membership that cannot stay before anything is charged for it. */
@@ -39,30 +37,13 @@ export class MembershipConsumer {
     await this.prices.bringToProvider(event.payload.membershipId);
   }
 
-  /** Refunds a charge, unless that was done, and applies the provider's state of it. */
+  /** Refunds a charge at the provider. */
   async refund(event: DomainEvent<'membership.refund-requested'>): Promise<void> {
-    const { chargeId } = event.payload;
-    const order = await this.refunds.findPending(chargeId);
-    if (!order) return;
-    // The provider forgets a key after a day: an existing refund is looked for first.
-    await this.applyRefunds(order.intentId);
-    const findPending = await this.refunds.findPending(chargeId);
-    if (findPending === null) return;
-    try {
-      await this.provider.make(findPending);
-    } catch (error) {
-      if (!(error instanceof RefundRefused)) throw error;
-      await this.refunds.markFailed(chargeId, error.message);
-    }
-    await this.applyRefunds(order.intentId);
+    await this.payments.makeRefund('membership', event.payload.chargeId);
   }
 
   private async endAndSettle(subscriptionId: string): Promise<void> {
     await this.subscriptions.end(subscriptionId);
     await this.sync.syncFromProvider(subscriptionId);
-  }
-
-  private async applyRefunds(intentId: string): Promise<void> {
-    await this.refunds.applyRefunds(await this.provider.read(intentId));
   }
 }

@@ -18,7 +18,7 @@ export const ReconciliationRun = defineEntity({
     ranAt: p.datetime().length(3),
     /** The number of compared payments of the provider. */
     payments: p.integer(),
-    /** The wallets' balances, which the shop owes to their owners. Pence. */
+    /** What the shop owes for what was paid and is not used: the balances of wallets. Pence. */
     walletLiabilityPence: p.bigint('number'),
     differenceCount: p.integer(),
     /** The first ones of each check. */

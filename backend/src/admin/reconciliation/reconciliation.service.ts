@@ -7,6 +7,8 @@ import {
   type Listed,
   type PaidCheckoutSession,
 } from '#backend/platform/payments/payment-listing.service.js';
+import type { PurposeBooks, RecordedPayment } from '#backend/platform/payments/purposes/payment-purpose.js';
+import { PaymentPurposeRegistry } from '#backend/platform/payments/purposes/payment-purpose.registry.js';
 import { bookChecks } from './reconciliation-checks.js';
 import { ReconciliationRun, type Difference } from './reconciliation.entity.js';
 
@@ -21,10 +23,18 @@ const MAX_LOOKED_UP = 1_000;
 const GRACE_MINUTES = 10;
 const MINUTE_MS = 60_000;
 
-interface OurPayment {
-  readonly subject: string;
-  readonly intent_id: string | null;
-  readonly amount_pence: number;
+interface Compared {
+  readonly payments: number;
+  readonly liabilityPence: number;
+  readonly differences: readonly Difference[];
+}
+
+/** A payment page of the provider's list that was registered here. */
+interface PaidPage {
+  readonly purpose: string;
+  readonly refId: string;
+  readonly sessionId: string;
+  readonly amountPence: number;
 }
 
 /** Compares provider, orders, ledger and balances with one another, and reports each difference. */
@@ -35,6 +45,7 @@ export class ReconciliationService {
   constructor(
     private readonly em: EntityManager,
     private readonly listing: PaymentListingService,
+    private readonly purposes: PaymentPurposeRegistry,
     private readonly clock: Clock,
   ) {}
 
@@ -52,7 +63,7 @@ export class ReconciliationService {
     const run = em.create(ReconciliationRun, {
       ranAt: now,
       payments: provider.payments,
-      walletLiabilityPence: await this.walletLiability(),
+      walletLiabilityPence: provider.liabilityPence,
       differenceCount: differences.length,
       differences: shown,
     });
@@ -77,40 +88,41 @@ export class ReconciliationService {
     return found;
   }
 
-  /** What the shop owes to the owners of wallets: cash, bonus, and reserved amounts. Pence. */
-  async walletLiability(): Promise<number> {
-    const rows = await this.em.fork().execute<{ owed: string }[]>(
-      `select coalesce(sum(cash_pence::bigint + bonus_pence + held_cash_pence + held_bonus_pence), 0) as owed
-         from user_wallets`,
-    );
-    return Number(rows[0]?.owed ?? 0);
-  }
-
-  private async compareWithProvider(
-    since: Date,
-    until: Date,
-  ): Promise<{ payments: number; differences: Difference[] }> {
+  private async compareWithProvider(since: Date, until: Date): Promise<Compared> {
     const theirs = await this.listing.payments(new Date(since.getTime() - DAY_MS));
+    const sessions = await this.listing.paidSessions(since);
+    const pages = await this.pagesOf(sessions.rows, until);
+    const books = await this.booksOf(pages, since, until);
+    const ours = books.flatMap(({ recorded }) => recorded);
     const amounts = new Map(theirs.rows.map(({ intentId, amountPence }) => [intentId, amountPence]));
-    const ours = await this.ourPayments(since, until);
     const notLookedUp = await this.lookUp(ours, amounts, theirs.isWhole);
-    const differences = ours.flatMap(({ subject, intent_id, amount_pence }): Difference[] => {
-      const amount = intent_id === null ? undefined : amounts.get(intent_id);
-      if (amount === amount_pence || (intent_id !== null && notLookedUp.has(intent_id))) return [];
-      const detail = `${amount_pence} ${amount ?? 'not there'}`;
+    const differences = ours.flatMap(({ subject, intentId, amountPence }): Difference[] => {
+      const amount = intentId === null ? undefined : amounts.get(intentId);
+      if (amount === amountPence || (intentId !== null && notLookedUp.has(intentId))) return [];
+      const detail = `${amountPence} ${amount ?? 'not there'}`;
       return [{ check: 'payment-differs-at-provider', subject, detail }];
     });
-    const sessions = await this.listing.paidSessions(since);
     return {
       payments: theirs.rows.length,
+      liabilityPence: books.reduce((sum, { liabilityPence }) => sum + liabilityPence, 0),
       differences: [
         ...differences,
-        ...(await this.unconfirmed(sessions.rows, until)),
+        ...unconfirmed(pages, books),
         ...(theirs.isWhole && notLookedUp.size > 0 ? [notAllLookedUp(notLookedUp.size)] : []),
         ...tooLong('payments', theirs),
         ...tooLong('paid sessions', sessions),
       ],
     };
+  }
+
+  /** The books of every purpose, each from its own module (ADR 0040). */
+  private async booksOf(pages: readonly PaidPage[], since: Date, until: Date): Promise<PurposeBooks[]> {
+    const books: PurposeBooks[] = [];
+    for (const handler of this.purposes.all()) {
+      const paidRefIds = pages.filter(({ purpose }) => purpose === handler.purpose).map(({ refId }) => refId);
+      books.push(await handler.reconcile({ since, until, paidRefIds, limit: MOST_LISTED }));
+    }
+    return books;
   }
 
   /**
@@ -119,11 +131,11 @@ export class ReconciliationService {
    * the list was not read to its end, and those beyond the limit.
    */
   private async lookUp(
-    ours: readonly OurPayment[],
+    ours: readonly RecordedPayment[],
     amounts: Map<string, number>,
     isListWhole: boolean,
   ): Promise<ReadonlySet<string>> {
-    const missing = ours.flatMap(({ intent_id: id }) => (id !== null && !amounts.has(id) ? [id] : []));
+    const missing = ours.flatMap(({ intentId: id }) => (id !== null && !amounts.has(id) ? [id] : []));
     if (!isListWhole) return new Set(missing);
     for (const intentId of missing.slice(0, MAX_LOOKED_UP)) {
       const found = await this.listing.payment(intentId);
@@ -132,44 +144,40 @@ export class ReconciliationService {
     return new Set(missing.slice(MAX_LOOKED_UP));
   }
 
-  /** Money that the provider has for us and that is not recorded here. */
-  private async unconfirmed(sessions: readonly PaidCheckoutSession[], until: Date): Promise<Difference[]> {
+  /** What the paid pages are for, from the register; those opened a moment ago are left out. */
+  private async pagesOf(sessions: readonly PaidCheckoutSession[], until: Date): Promise<PaidPage[]> {
     if (sessions.length === 0) return [];
-    const rows = await this.em.fork().execute<{ session_id: string }[]>(
-      `select s.id as session_id from unnest(string_to_array(?, ',')::uuid[], string_to_array(?, ',')) as s (payment_id, id)
+    const rows = await this.em.fork().execute<{ session_id: string; purpose: string; ref_id: string }[]>(
+      `select s.id as session_id, p.purpose, p.ref_id
+         from unnest(string_to_array(?, ',')::uuid[], string_to_array(?, ',')) as s (payment_id, id)
          join payment p on p.id = s.payment_id and (p.session_id is null or p.session_id = s.id)
-         left join orders o on p.purpose = 'order' and o.id = p.ref_id
-         left join top_up d on p.purpose = 'top_up' and d.id = p.ref_id
-        where p.created_at < ?
-          and (o.id is not null and o.paid_at is null or d.id is not null and d.status <> 'credited')`,
+        where p.created_at < ?`,
       [
         sessions.map(({ paymentId }) => paymentId).join(','),
         sessions.map(({ sessionId }) => sessionId).join(','),
         until,
       ],
     );
-    const unconfirmed = new Set(rows.map(({ session_id }) => session_id));
-    return sessions
-      .filter(({ sessionId }) => unconfirmed.has(sessionId))
-      .map(({ sessionId, amountPence }) => ({
-        check: 'paid-session-not-confirmed',
-        subject: sessionId,
-        detail: String(amountPence),
-      }));
+    const amounts = new Map(sessions.map(({ sessionId, amountPence }) => [sessionId, amountPence]));
+    return rows.map(({ session_id: sessionId, purpose, ref_id: refId }) => ({
+      purpose,
+      refId,
+      sessionId,
+      amountPence: amounts.get(sessionId) ?? 0,
+    }));
   }
+}
 
-  private ourPayments(since: Date, until: Date): Promise<OurPayment[]> {
-    return this.em.fork().execute<OurPayment[]>(
-      `select 'order ' || id as subject, payment_intent_id as intent_id, amount_pence from orders
-        where paid_at between ? and ? and amount_pence > 0
-       union all
-       select 'deposit ' || id, payment_intent_id, amount_pence from top_up where credited_at between ? and ?
-       union all
-       select 'membership charge ' || id, payment_intent_id, amount_pence from membership_charge where paid_at between ? and ?
-       limit ?`,
-      [since, until, since, until, since, until, MOST_LISTED],
-    );
-  }
+/** Money that the provider has for us and that is not recorded here. */
+function unconfirmed(pages: readonly PaidPage[], books: readonly PurposeBooks[]): Difference[] {
+  const refIds = new Set(books.flatMap((each) => each.unconfirmed));
+  return pages
+    .filter(({ refId }) => refIds.has(refId))
+    .map(({ sessionId, amountPence }) => ({
+      check: 'paid-session-not-confirmed',
+      subject: sessionId,
+      detail: String(amountPence),
+    }));
 }
 
 /** An incomplete comparison must not look complete. */

@@ -33,12 +33,18 @@ const KINDS = {
 
 const EXTRA_CATEGORIES = { breakfast: 'Breakfasts', protein: 'Protein pots' } as const;
 
+/** What a one-time checkout selects. */
+export type OneTimeSelection = Pick<
+  OneTimePaymentRequest,
+  'mealsPerWeek' | 'selectedMeals' | 'mealConfiguration'
+>;
+
 /**
  * Reads one of the three payloads of create-one-time-payment (rules O6, B1–B4). Throws count_mismatch,
  * unknown_product, product_unavailable, variant_unavailable, diet_mismatch or empty_cart.
  */
 export function cartFromRequest(
-  request: OneTimePaymentRequest,
+  request: OneTimeSelection,
   prices: PriceList,
   mealCounts: readonly number[],
 ): Cart {
@@ -138,7 +144,7 @@ export function checkHalalDay(
 }
 
 /** Accepts both representations of the same selection, which must agree (rule O6). */
-function choicesOf({ selectedMeals, mealConfiguration }: OneTimePaymentRequest): MealChoice[] {
+function choicesOf({ selectedMeals, mealConfiguration }: OneTimeSelection): MealChoice[] {
   const selected = choicesFrom(selectedMeals).filter(({ quantity }) => quantity > 0);
   const configured = choicesFrom(mealConfiguration.meals ?? []).filter(({ quantity }) => quantity > 0);
   if (selected.length === 0) return configured;

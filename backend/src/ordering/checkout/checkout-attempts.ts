@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { networkOf } from '#backend/platform/http/network.js';
 import { ApiError } from '#backend/platform/http/problems/api-error.js';
-import type { LimitName } from '#backend/platform/limits/limits.js';
+import type { LIMITS_OF_PURPOSE } from '#backend/platform/limits/limits.js';
 import { RateLimits } from '#backend/platform/limits/rate-limits.js';
 import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
 import type { ErrorCode } from '#backend/rules/errors/errors.js';
 import type { CheckoutCustomer } from '../cart/checkout-customer.js';
+
+type CheckoutLimit = (typeof LIMITS_OF_PURPOSE)['order'][number];
 
 /** Well-formed, and refused for its content: a wrong code, a dish against the diet, an area not served. */
 const REFUSED = 422;
@@ -58,7 +60,10 @@ function isAttempt(error: unknown): boolean {
   return error instanceof ApiError && error.status === REFUSED && !NOT_THE_SHOPPERS.includes(error.code);
 }
 
-function countersOf({ account, address }: CheckoutCustomer, email: string): (readonly [LimitName, string])[] {
+function countersOf(
+  { account, address }: CheckoutCustomer,
+  email: string,
+): (readonly [CheckoutLimit, string])[] {
   if (account) return [['checkout', `account ${account.id}`]];
   const network = networkOf(address);
   return [

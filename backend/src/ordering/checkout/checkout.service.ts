@@ -20,7 +20,7 @@ import { SettingsService } from '#backend/platform/settings/settings.service.js'
 import { WordingsService } from '#backend/platform/wordings/wordings.service.js';
 import { agreedWording, orderWordings } from '#backend/rules/identity/agreed-words.js';
 import { normaliseEmail } from '#backend/rules/delivery/checkout-form.js';
-import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
+import type { DeliveryDay } from '#backend/rules/delivery/delivery-days.js';
 import type { Quote } from '#backend/rules/pricing/pricing.js';
 import { normaliseCode } from '#backend/rules/pricing/promotions.js';
 import { CheckoutAttempts } from './checkout-attempts.js';
@@ -30,18 +30,14 @@ import { Order, OrderLine } from '../orders/order.entity.js';
 import { customerOf, healthOf, paymentLines } from './order-snapshot.js';
 import { rejectSelfReferral } from '../discounts/self-referral.js';
 import { OpenOrderLimitExceeded, OpenOrdersService } from './open-orders.service.js';
-import type { OneTimePaymentDto, OneTimePaymentRequest } from '../ordering.dto.js';
+import type { OneTimePaymentDto } from '../ordering.dto.js';
 import { NO_CUSTOMER, QuoteService, type ResolvedDiscounts, type PricedItem } from '../cart/quote.service.js';
 import { PlacementService, type PlacedOrder } from './placement.service.js';
 import { PaymentConfirmationService } from '../payment/payment-confirmation.service.js';
 import type { CheckoutCustomer } from '../cart/checkout-customer.js';
-import {
-  boxOrderCommand,
-  oneTimeOrderCommand,
-  type PlaceBoxOrderCommand,
-  type PlacedOrderContext,
-  type PlaceOrderCommand,
-} from './place-order.command.js';
+import { AfterPlaceService } from './after-place.service.js';
+import { DeliveryDayChoice } from './delivery-day-choice.js';
+import { cartOf, type PlaceFirstBoxOrder, type PlaceOrderCommand } from './place-order.command.js';
 
 const MINUTE_MS = 60_000;
 const MAX_PLACE_TRIES = 4;
@@ -55,7 +51,7 @@ interface CheckedOrder {
   readonly resolved: ResolvedDiscounts;
   readonly priced: Quote<PricedItem>;
   readonly postcode: string;
-  readonly deliveryDate: IsoDate;
+  readonly day: DeliveryDay;
   /** The declaration of the shopper's account; empty for a guest. */
   readonly declaration: AllergyDeclaration;
   readonly ageConfirmedAt: Date | null;
@@ -68,7 +64,7 @@ interface OrderWords {
   readonly ageId: string;
 }
 
-export type { PlaceBoxOrderCommand, PlacedOrderContext };
+export type { PlaceFirstBoxOrder };
 
 /** An order just placed, or the id of the one that was placed with this key earlier. */
 type Placed = PlacedOrder | { readonly earlier: string };
@@ -84,6 +80,8 @@ export class CheckoutService {
     private readonly payments: PaymentsService,
     private readonly confirmations: PaymentConfirmationService,
     private readonly placement: PlacementService,
+    private readonly afterPlace: AfterPlaceService,
+    private readonly days: DeliveryDayChoice,
     private readonly openOrders: OpenOrdersService,
     private readonly declarations: AllergyDeclarationsService,
     private readonly attempts: CheckoutAttempts,
@@ -96,44 +94,23 @@ export class CheckoutService {
   ) {}
 
   /**
-   * Places a one-time, package or trial order and opens its payment page. The same key and body return the
-   * same order. A newer order of the same checkout closes the older one, unless that was paid in the meantime
-   * (order_already_paid). Throws the contract's 422 codes, price_changed, payment_provider_unavailable,
-   * too_many_open_orders (rule O45), and rate_limited after too many refusals.
+   * Places an order and opens its payment page. The same key and body return the same order. A newer order of
+   * the same checkout closes the older one, unless that was paid in the meantime (order_already_paid). The
+   * first order of a weekly box is saved together with the box, and its page saves the card (rule O7). Throws
+   * the contract's 422 codes, price_changed, payment_provider_unavailable, too_many_open_orders (rule O45),
+   * and rate_limited after too many refusals.
    */
-  createOneTimePayment(
-    request: OneTimePaymentRequest,
-    keyed: KeyedRequest | undefined,
-    shopper: CheckoutCustomer,
-  ): Promise<OneTimePaymentDto> {
-    return this.placeFromCommand(
-      oneTimeOrderCommand(request, { catalog: this.catalog, capacity: this.capacity }),
-      keyed,
-      shopper,
-    );
-  }
-
-  /**
-   * Places the first order of a weekly box, with the rows of the boxes module in the same transaction, and
-   * opens a payment page that saves the card (rule O7). Returns and throws as createOneTimePayment does.
-   */
-  createBoxPayment(
-    box: PlaceBoxOrderCommand,
-    keyed: KeyedRequest | undefined,
-    shopper: CheckoutCustomer,
-  ): Promise<OneTimePaymentDto> {
-    return this.placeFromCommand(boxOrderCommand(box), keyed, shopper);
-  }
-
-  private placeFromCommand(
+  place(
     command: PlaceOrderCommand,
     keyed: KeyedRequest | undefined,
     shopper: CheckoutCustomer,
   ): Promise<OneTimePaymentDto> {
-    return this.attempts.counting(shopper, command.customer.email, () => this.order(command, keyed, shopper));
+    return this.attempts.counting(shopper, command.customer.email, () =>
+      this.placeOrResume(command, keyed, shopper),
+    );
   }
 
-  private async order(
+  private async placeOrResume(
     command: PlaceOrderCommand,
     keyed: KeyedRequest | undefined,
     shopper: CheckoutCustomer,
@@ -174,15 +151,15 @@ export class CheckoutService {
     const { customer, codes, checkoutId } = command;
     const settings = await this.settings.current();
     const prices = await this.catalog.priceList();
-    const cart = command.cart(prices, settings['pricing.mealCounts']);
+    const cart = cartOf(command, prices, settings['pricing.mealCounts']);
     const declaration = await this.declarations.of(shopper.account?.id);
     const ageConfirmedAt = await this.declarations.ageConfirmedAt(shopper.account?.id);
     checkHealth(cart, command, declaration);
     checkAge(command, ageConfirmedAt);
     const postcode = checkedPostcode(command);
     if (!(await this.catalog.isServed(postcode, customer.country))) throw apiError('area_not_served');
-    const deliveryDate = await command.deliveryDate(cart);
-    checkHalalDay(cart, { ...command, deliveryDate }, prices);
+    const day = await this.days.of(command, cart);
+    checkHalalDay(cart, { ...command, deliveryDate: day.date }, prices);
     const email = normaliseEmail(customer.email);
     const use = codes.promoCode
       ? await this.quotes.promotionUse(normaliseCode(codes.promoCode), {
@@ -199,7 +176,7 @@ export class CheckoutService {
     checkTotals(command.shown, priced);
     // A card can only be saved with a payment above zero.
     if (command.saveCard && priced.totalPence === 0) throw apiError('payment_minimum');
-    return { shopper, command, cart, resolved, priced, postcode, deliveryDate, declaration, ageConfirmedAt };
+    return { shopper, command, cart, resolved, priced, postcode, day, declaration, ageConfirmedAt };
   }
 
   /**
@@ -211,7 +188,7 @@ export class CheckoutService {
     const { checkoutId } = checked.command;
     for (let triesLeft = MAX_PLACE_TRIES; ; triesLeft -= 1) {
       try {
-        return await this.place(checked, keyed);
+        return await this.write(checked, keyed);
       } catch (error) {
         if (error instanceof OpenOrderLimitExceeded) {
           if (triesLeft === 0) throw apiError('too_many_open_orders', { retryAfterS: BUSY_RETRY_S });
@@ -226,14 +203,14 @@ export class CheckoutService {
   }
 
   /**
-   * One transaction: the order with its lines, its payment, its reservations, its key, and the `afterPlace`
-   * rows.
+   * One transaction: the order with its lines, its payment, its reservations, its key, and the rows that
+   * another module saves with an order of its kind.
    */
-  private async place(checked: CheckedOrder, keyed: KeyedRequest | undefined): Promise<Placed> {
+  private async write(checked: CheckedOrder, keyed: KeyedRequest | undefined): Promise<Placed> {
     const settings = await this.settings.current();
     const now = this.clock.now();
     const orderId = randomUUID();
-    const { command, shopper, postcode, priced, deliveryDate } = checked;
+    const { command, shopper, postcode, priced, day } = checked;
     const customer = customerOf(command.customer, postcode);
     const health = healthOf(command.customer, {
       confirmedSkus: command.confirmedSkus,
@@ -253,14 +230,14 @@ export class CheckoutService {
       if (shopper.account) await this.personalData.holdOwn(em, shopper.account.id);
       // Last, unless a wallet is locked after it: PlacementService.place defines the order of locks.
       const perDay = settings['delivery.capacityPerDay'];
-      const reserveDay = () => this.capacity.reserve(em, deliveryDate, { perDay, isHeld });
+      const reserveDay = () => this.capacity.reserve(em, day.date, { perDay, isHeld });
       const placed = await this.placement.place(em, {
         ...checked,
         ...command,
         beforeWallet: priced.walletPence > 0 ? reserveDay : undefined,
         account: shopper.account,
         cart: checked.cart,
-        deliveryDate,
+        deliveryDate: day.date,
         customer,
         health,
         orderId,
@@ -271,12 +248,13 @@ export class CheckoutService {
         now,
         expiresAt: new Date(now.getTime() + settings['orders.paymentMinutes'] * MINUTE_MS),
       });
-      await command.afterPlace?.(em, {
+      const amountPence = priced.totalPence;
+      await this.afterPlace.run(em, command, {
         orderId,
         customer,
         health,
-        deliveryDate,
-        amountPence: priced.totalPence,
+        day,
+        amountPence,
         wordingIds,
         now,
       });

@@ -1,30 +1,21 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CatalogService, PriceList } from '#backend/catalog/catalog.service.js';
-import type { DeliveryCapacityService } from '#backend/catalog/delivery-days/delivery-capacity.service.js';
+import type { PriceList } from '#backend/catalog/catalog.service.js';
 import type { CustomerInfo } from '#backend/platform/http/schemas/checkout-schemas.js';
-import { apiError } from '#backend/platform/http/problems/api-error.js';
-import type { MealType } from '#backend/rules/food/allergens.js';
+import type { WEEKDAY_NAMES } from '#backend/rules/boxes/box-schedule.js';
 import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
-import { cartFromRequest, checkDiet, fullBoxCart, type BoxContents, type Cart } from '../cart/cart.js';
-import type { ShownTotals } from './checkout-checks.js';
-import type { HealthDetails, OrderCustomer } from './order-snapshot.js';
-import type { OneTimePaymentRequest } from '../ordering.dto.js';
+import type { MealType } from '#backend/rules/food/allergens.js';
+import {
+  cartFromRequest,
+  checkDiet,
+  fullBoxCart,
+  type BoxContents,
+  type Cart,
+  type OneTimeSelection,
+} from '../cart/cart.js';
 import type { Codes } from '../cart/quote.service.js';
+import type { OneTimePaymentRequest } from '../ordering.dto.js';
+import type { ShownTotals } from './checkout-checks.js';
 
-/** The placed order, for callers that write rows of their own in its transaction. */
-export interface PlacedOrderContext {
-  readonly orderId: string;
-  readonly customer: OrderCustomer;
-  readonly health: HealthDetails | null;
-  readonly deliveryDate: IsoDate;
-  readonly amountPence: number;
-  /** The ids of the wordings that it was placed with. */
-  readonly wordingIds: readonly string[];
-  readonly now: Date;
-}
-
-/** The order that a customer wants to place, independent of the endpoint. */
-export interface PlaceOrderCommand {
+interface OrderCommand {
   readonly customer: CustomerInfo;
   /** The path of the customer in the request, for errors beside its fields. */
   readonly customerField: string;
@@ -36,49 +27,39 @@ export interface PlaceOrderCommand {
   readonly confirmedSkus: readonly string[];
   readonly checkoutId: string | undefined;
   readonly shown: ShownTotals;
+  /** The requested delivery day; without one the first that is not full. */
+  readonly deliveryDate: IsoDate | undefined;
   /** Pay as much as possible from the wallet (rule W4). */
   readonly useWallet: boolean;
-  cart(prices: PriceList, mealCounts: readonly number[]): Cart;
-  deliveryDate(cart: Cart): Promise<IsoDate>;
   /** Save the card for later payments, under the provider's customer if there is one. */
-  readonly saveCard?: { readonly customerId: string | null };
-  /** Writes rows that must exist exactly when the order does, in its transaction. */
-  afterPlace?(em: EntityManager, placed: PlacedOrderContext): Promise<void>;
+  readonly saveCard: { readonly customerId: string | null } | null;
 }
 
-/** A weekly box as the boxes module orders it for the first time. */
-export type PlaceBoxOrderCommand = Omit<PlaceOrderCommand, 'cart' | 'saveCard' | 'useWallet'> &
-  Required<Pick<PlaceOrderCommand, 'saveCard' | 'afterPlace'>> & {
-    readonly mealsPerWeek: number;
-    readonly contents: BoxContents;
-  };
-/** The first order of a weekly box. */
-export function boxOrderCommand({
-  mealsPerWeek,
-  contents,
-  ...command
-}: PlaceBoxOrderCommand): PlaceOrderCommand {
-  return {
-    ...command,
-    useWallet: false,
-    cart: (prices, mealCounts) => {
-      const cart = fullBoxCart('subscription', mealsPerWeek, contents, { prices, mealCounts });
-      checkDiet(cart, command, prices);
-      return cart;
-    },
-  };
+/** A one-time box, packages or trial days. */
+export interface PlaceOneTimeOrder extends OrderCommand {
+  readonly kind: 'one_time';
+  /** The selection as the page sends it. */
+  readonly selection: OneTimeSelection;
 }
 
-/** The source of the delivery days. */
-interface Days {
-  readonly catalog: CatalogService;
-  readonly capacity: DeliveryCapacityService;
+/** The first box of a weekly box, which begins with it. */
+export interface PlaceFirstBoxOrder extends OrderCommand {
+  readonly kind: 'first_box';
+  readonly userId: string;
+  readonly mealsPerWeek: number;
+  readonly deliveryDay: (typeof WEEKDAY_NAMES)[number];
+  readonly contents: Required<BoxContents>;
 }
+
+/** The order that a customer wants to place: data alone, independent of the endpoint. */
+export type PlaceOrderCommand = PlaceOneTimeOrder | PlaceFirstBoxOrder;
+export type OrderCommandKind = PlaceOrderCommand['kind'];
 
 /** A one-time box, packages or trial days, as the page requests them. */
-export function oneTimeOrderCommand(request: OneTimePaymentRequest, days: Days): PlaceOrderCommand {
+export function oneTimeOrderCommand(request: OneTimePaymentRequest): PlaceOneTimeOrder {
   const { customerInfo, ...configuration } = request.mealConfiguration;
   return {
+    kind: 'one_time',
     customer: customerInfo,
     customerField: 'mealConfiguration.customerInfo',
     mealType: configuration.mealType,
@@ -88,30 +69,23 @@ export function oneTimeOrderCommand(request: OneTimePaymentRequest, days: Days):
     confirmedSkus: request.confirmedAllergenSkus ?? [],
     checkoutId: request.checkoutId,
     shown: request,
+    deliveryDate: request.deliveryDate,
     useWallet: request.useWallet ?? false,
-    cart: (prices, mealCounts) => cartFromRequest(request, prices, mealCounts),
-    deliveryDate: (cart) => courierDate(request.deliveryDate, cart, days),
+    saveCard: null,
+    selection: request,
   };
 }
 
-/**
- * The requested day if it is on offer; otherwise the first one that is not full. Packages move to the next
- * courier day (rules D3, D4, D9).
- */
-async function courierDate(
-  asked: IsoDate | undefined,
-  cart: Cart,
-  { catalog, capacity }: Days,
-): Promise<IsoDate> {
-  const days = catalog.courierDays();
-  const packageDay = catalog.packageDay();
-  if (asked === undefined) {
-    const offered = (cart.kind === 'packages' ? [packageDay] : [...days, packageDay]).map(({ date }) => date);
-    const full = await capacity.fullDays(offered);
-    return offered.find((date) => !full.has(date)) ?? packageDay.date;
+/** The cart of a command. Throws the refusals of `cartFromRequest` and `fullBoxCart`. */
+export function cartOf(command: PlaceOrderCommand, prices: PriceList, mealCounts: readonly number[]): Cart {
+  switch (command.kind) {
+    case 'one_time':
+      return cartFromRequest(command.selection, prices, mealCounts);
+    case 'first_box': {
+      const { mealsPerWeek, contents } = command;
+      const cart = fullBoxCart('subscription', mealsPerWeek, contents, { prices, mealCounts });
+      checkDiet(cart, command, prices);
+      return cart;
+    }
   }
-  if (days.some(({ date }) => date === asked)) return asked;
-  if (cart.kind !== 'one_time' && asked <= packageDay.date && asked > (days.at(-1) ?? packageDay).date)
-    return packageDay.date;
-  throw apiError('date_unavailable');
 }

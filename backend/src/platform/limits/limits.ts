@@ -1,3 +1,5 @@
+import type { PaymentPurpose } from '../payments/webhooks/payment-intake.entity.js';
+
 /** What a limit does while the store of the counts cannot be reached. */
 type StoreUnavailablePolicy = 'fail-closed' | 'fail-open';
 
@@ -79,5 +81,16 @@ export const RATE_LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof RATE_LIMITS;
+
+/**
+ * Which limits guard the endpoints that open a payment of each purpose, and codes that can be guessed there;
+ * a new purpose does not compile without its line. Where only a signed-in person opens their own page there is
+ * nothing to guess, and one page at a time or a maximum balance bounds it (rules L1, W1).
+ */
+export const LIMITS_OF_PURPOSE = {
+  order: ['checkout', 'checkoutNetwork', 'wrongCode'],
+  membership: [],
+  top_up: [],
+} as const satisfies Record<PaymentPurpose, readonly LimitName[]>;
 
 export const RATE_LIMIT_NAMES = Object.keys(RATE_LIMITS) as LimitName[];

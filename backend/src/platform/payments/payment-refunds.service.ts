@@ -56,6 +56,9 @@ export interface RefundOrder {
   readonly amountPence: number;
 }
 
+/** The provider's objects that say that money of a payment went back. */
+export type RefundObjectKind = 'charge' | 'refund' | 'dispute';
+
 /** The provider refused, and would refuse again. */
 export class RefundRefused extends Error {}
 
@@ -105,9 +108,9 @@ export class PaymentRefundsService {
   }
 
   /** The payment intent that a charge, refund or dispute is about. Throws payment_provider_unavailable. */
-  async intentOf(eventType: string, objectId: string): Promise<string | null> {
+  async intentOf(kind: RefundObjectKind, objectId: string): Promise<string | null> {
     try {
-      const { payment_intent: intent } = await this.retrieve(eventType, objectId);
+      const { payment_intent: intent } = await this.retrieve(kind, objectId);
       return typeof intent === 'string' ? intent : (intent?.id ?? null);
     } catch (error) {
       throw apiError('payment_provider_unavailable', { cause: error });
@@ -115,12 +118,17 @@ export class PaymentRefundsService {
   }
 
   private retrieve(
-    eventType: string,
+    kind: RefundObjectKind,
     id: string,
   ): Promise<{ readonly payment_intent: string | { readonly id: string } | null }> {
-    if (eventType.startsWith('charge.dispute.')) return this.stripe.disputes.retrieve(id);
-    if (eventType.startsWith('refund.')) return this.stripe.refunds.retrieve(id);
-    return this.stripe.charges.retrieve(id);
+    switch (kind) {
+      case 'dispute':
+        return this.stripe.disputes.retrieve(id);
+      case 'refund':
+        return this.stripe.refunds.retrieve(id);
+      case 'charge':
+        return this.stripe.charges.retrieve(id);
+    }
   }
 }
 

@@ -11,6 +11,8 @@ import { CardPagesService } from './customers/card-pages.service.js';
 import { CustomerErasureService } from './customers/customer-erasure.service.js';
 import { CustomersService } from './customers/customers.service.js';
 import { SubscriptionsService } from './subscriptions.service.js';
+import { PaymentPurposeRegistry } from './purposes/payment-purpose.registry.js';
+import { PaymentSyncService } from './purposes/payment-sync.service.js';
 import { createStripe } from './stripe-client.js';
 
 @Global()
@@ -27,6 +29,8 @@ import { createStripe } from './stripe-client.js';
     PaymentsService,
     PollPace,
     PaymentRefundsService,
+    PaymentPurposeRegistry,
+    PaymentSyncService,
   ],
   exports: [
     CardPagesService,
@@ -38,6 +42,8 @@ import { createStripe } from './stripe-client.js';
     PaymentsService,
     PollPace,
     PaymentRefundsService,
+    PaymentPurposeRegistry,
+    PaymentSyncService,
   ],
 })
 export class PaymentsModule {}

@@ -14,6 +14,7 @@ import './payments.events.js';
 import { sessionExpiresAtS } from './session-expiry.js';
 import { callProvider } from './call-provider.js';
 import type { CheckoutSessionState } from './checkout-session-state.js';
+import { HANDLED_EVENT_TYPES } from './purposes/provider-objects.js';
 import { keyMode } from './stripe-key.js';
 import { readEvents, readWebhookBody, type ProviderEvent } from './webhooks/webhook-event-body.js';
 import { signedBody } from './webhooks/webhook-signature.js';
@@ -32,28 +33,10 @@ export interface OpenCheckoutSession {
   readonly saveCard?: { readonly customerId: string | null } | undefined;
 }
 
-/** Events that change something here; the provider's other events are not stored. */
-export const HANDLED_EVENT_TYPES = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.expired',
-  'charge.refunded',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-] as const;
-
 const POLL_OVERLAP_S = 90;
 const POLL_PAGE = 100;
 const POLL_MAX_PAGES = 50;
+const UNOPENED_BATCH = 50;
 
 /** The product's side of the payment provider: sessions, the webhook inbox, the register of purposes. */
 @Injectable()
@@ -138,6 +121,22 @@ export class PaymentsService {
       [this.clock.now(), paymentId],
     );
     return rows.length === 1;
+  }
+
+  /**
+   * Closes the payments of a purpose that were registered before then and whose page was never opened, in the
+   * caller's transaction (rule O46). Returns the ids of what they were for, at most a batch.
+   */
+  async closeUnopenedBefore(em: EntityManager, purpose: PaymentPurpose, before: Date): Promise<string[]> {
+    const rows = await em.execute<{ ref_id: string }[]>(
+      `update payment set closed_at = ?
+        where id in (select id from payment
+                      where session_id is null and closed_at is null and purpose = ? and created_at < ?
+                      order by created_at limit ${UNOPENED_BATCH} for update skip locked)
+       returning ref_id`,
+      [this.clock.now(), purpose, before],
+    );
+    return rows.map(({ ref_id }) => ref_id);
   }
 
   /** The purpose of a session of ours, from the register; null for any other. */

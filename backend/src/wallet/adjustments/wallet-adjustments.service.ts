@@ -9,7 +9,7 @@ import { SettingsService } from '#backend/platform/settings/settings.service.js'
 import { formatPenceShort, pence } from '#backend/rules/money/money.js';
 import { spend } from '#backend/rules/money/wallet-money.js';
 import { post } from '../ledger.js';
-import type { LedgerAccount } from '../ledger.entity.js';
+import type { AccountOf } from '../ledger.entity.js';
 import { WalletAdjustment } from './wallet-adjustment.entity.js';
 import { lockWallet, moneyOf, type WalletRow } from '../wallet-row.js';
 import '../wallet.events.js';
@@ -256,7 +256,10 @@ function checkBalanceLimit(wallet: WalletRow, amountPence: number, settings: Set
 }
 
 /** Credits are bonus money, so that only money that a card paid in can be paid out (rule W6). */
-function entriesFor(wallet: WalletRow, amountPence: number): Partial<Record<LedgerAccount, number>> {
+function entriesFor(
+  wallet: WalletRow,
+  amountPence: number,
+): Partial<Record<AccountOf<'adjustment'>, number>> {
   if (amountPence > 0) return { bonus: amountPence, goodwill: -amountPence };
   const taken = spend(moneyOf(wallet), pence(-amountPence));
   if (!taken) throw apiError('wallet_below_zero');

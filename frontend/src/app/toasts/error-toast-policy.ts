@@ -1,13 +1,143 @@
 import type { ErrorCode } from '@rules/errors/errors';
+import type { generatedAccountApi } from '#frontend/api/generated-account.js';
+import type { generatedAdminApi } from '#frontend/api/generated-admin.js';
+import type { generatedApi } from '#frontend/api/generated.js';
 import type { ApiError } from '#frontend/api/problem.js';
 import type { ToastKey } from '#frontend/copy/toasts.js';
+import type { orderApi } from '#frontend/features/ordering/orders/order-api.js';
 import { DETAILS_CODES } from '#frontend/ui/form/details-form.js';
+
+/** Every call of the API. */
+type Call =
+  | keyof (typeof generatedApi)['endpoints']
+  | keyof (typeof generatedAccountApi)['endpoints']
+  | keyof (typeof generatedAdminApi)['endpoints']
+  | keyof (typeof orderApi)['endpoints'];
+type Named<Name extends Call> = Name;
+
+/**
+ * Calls whose errors appear as a toast. A call that is neither here nor below does not compile, so that no
+ * error of a new one is forgotten or shown twice.
+ */
+type ToastedCall = Named<
+  | 'adminAnalytics'
+  | 'adminApproveProfessional'
+  | 'adminApproveWalletAdjustment'
+  | 'adminCancelBox'
+  | 'adminCancelCommunityEvent'
+  | 'adminChangeCommunityEvent'
+  | 'adminCloseComplaint'
+  | 'adminCloseLateOrder'
+  | 'adminConsoleSession'
+  | 'adminCountComplaints'
+  | 'adminCreateCommunityEvent'
+  | 'adminCreatePayoutBatch'
+  | 'adminDeclineWalletAdjustment'
+  | 'adminDeliverOrder'
+  | 'adminDismissReports'
+  | 'adminDispatchOrder'
+  | 'adminEndLoginSession'
+  | 'adminEndLoginSessions'
+  | 'adminExportOrders'
+  | 'adminFailDelivery'
+  | 'adminGetComplaint'
+  | 'adminGetComplaintPhoto'
+  | 'adminGetPayoutFile'
+  | 'adminGetWaitingFile'
+  | 'adminHidePost'
+  | 'adminKitchenLabels'
+  | 'adminKitchenRecallFile'
+  | 'adminLabelWarningCalls'
+  | 'adminListCommunityEvents'
+  | 'adminListComplaints'
+  | 'adminListLabelWarnings'
+  | 'adminListPartners'
+  | 'adminListReportedPosts'
+  | 'adminMarkMessage'
+  | 'adminMarkPayoutPaid'
+  | 'adminPauseBox'
+  | 'adminRefundOrder'
+  | 'adminRefuseProfessional'
+  | 'adminRemoveLot'
+  | 'adminReopenComplaint'
+  | 'adminReplayDeadLetters'
+  | 'adminReplyToMessage'
+  | 'adminResendEmail'
+  | 'adminResolveLabelWarning'
+  | 'adminRestorePost'
+  | 'adminResumeBox'
+  | 'adminRevealHealth'
+  | 'adminRevealOrderHealth'
+  | 'adminSendLabelWarning'
+  | 'adminSendOrderAgain'
+  | 'adminSetDayCapacity'
+  | 'adminSetRole'
+  | 'adminSkipDelivery'
+  | 'adminUnskipDelivery'
+  | 'adminUpdateOrderStatus'
+  | 'adminWithdrawPrice'
+  | 'answerGuestSubstitutionRequest'
+  | 'answerQuestion'
+  | 'answerSubstitutionRequest'
+  | 'bookSession'
+  | 'cancelBooking'
+  | 'cancelGuestOrder'
+  | 'cancelMyOrder'
+  | 'cancelOrder'
+  | 'cancelSubscription'
+  | 'changeCard'
+  | 'changeGuestOrderDelivery'
+  | 'changeMyOrderDelivery'
+  | 'createPost'
+  | 'createReply'
+  | 'deletePost'
+  | 'editPost'
+  | 'endMembership'
+  | 'exportMyData'
+  | 'findMealPlans'
+  | 'getClinicPartnerLogo'
+  | 'getCommissionStatement'
+  | 'getConsents'
+  | 'getGuestReceipt'
+  | 'getGuide'
+  | 'getMeal'
+  | 'getMyExport'
+  | 'getProblemPhoto'
+  | 'getReceipt'
+  | 'getRecoveryCodes'
+  | 'getReferralCampaign'
+  | 'getSessionCalendar'
+  | 'leaveReferral'
+  | 'likePost'
+  | 'listGuestSubstitutionRequests'
+  | 'listPosts'
+  | 'listReplies'
+  | 'listSubstitutionRequests'
+  | 'pauseSubscription'
+  | 'payGuestOrder'
+  | 'payMyOrder'
+  | 'payOrder'
+  | 'refundWalletCash'
+  | 'reportGuestProblem'
+  | 'reportPost'
+  | 'reportProblem'
+  | 'restorePost'
+  | 'resumeMembership'
+  | 'resumeSubscription'
+  | 'seedRecipes'
+  | 'setConsents'
+  | 'skipDelivery'
+  | 'startTrial'
+  | 'tellProblem'
+  | 'unlikePost'
+  | 'unskipDelivery'
+>;
 
 /**
  * Calls whose page shows the error in place (beside the field, or instead of the list), where a toast would
  * only repeat it. 'all', or the codes that the form shows.
  */
-const HANDLED_BY_PAGE: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = {
+const HANDLED_BY_PAGE: Readonly<Record<Exclude<Call, ToastedCall>, 'all' | readonly ErrorCode[]>> = {
   getSite: 'all',
   adminOperations: 'all',
   adminWorker: 'all',
@@ -155,14 +285,19 @@ const HANDLED_BY_PAGE: Readonly<Record<string, 'all' | readonly ErrorCode[]>> = 
   ],
 };
 
+/** The entry of a call that is known by its name at run time. */
+function lookUp<Entry>(table: Readonly<Partial<Record<string, Entry>>>, endpoint: string): Entry | undefined {
+  return table[endpoint];
+}
+
 /** Whether the page that made the call shows the error. */
 export function isHandledByPage(endpoint: string, code: ErrorCode): boolean {
-  const quiet = HANDLED_BY_PAGE[endpoint];
+  const quiet = lookUp(HANDLED_BY_PAGE, endpoint);
   return quiet === 'all' || (quiet?.includes(code) ?? false);
 }
 
 /** The specification's own words for a failed call whose reason the caller cannot fix. */
-const FAILURE_TOASTS: Readonly<Record<string, ToastKey>> = {
+const FAILURE_TOASTS: Readonly<Partial<Record<Call, ToastKey>>> = {
   createOneTimePayment: 'paymentError',
   createSubscriptionCheckout: 'subscriptionError',
   startTrial: 'trialFailed',
@@ -173,7 +308,7 @@ const FAILURE_TOASTS: Readonly<Record<string, ToastKey>> = {
 };
 
 /** Calls with their own words for one reason: the specification's, or words for staff. */
-const TOAST_OF_CODE: Readonly<Record<string, Partial<Record<ErrorCode, ToastKey>>>> = {
+const TOAST_OF_CODE: Readonly<Partial<Record<Call, Partial<Record<ErrorCode, ToastKey>>>>> = {
   // No payment page could be opened; any other failure has other words (ADR 0025).
   createOneTimePayment: { payment_provider_unavailable: 'paymentSessionFailed' },
   // Its words address the customer, who owns the box.
@@ -183,7 +318,7 @@ const TOAST_OF_CODE: Readonly<Record<string, Partial<Record<ErrorCode, ToastKey>
 
 /** The toast of a failed call that has its own words; undefined for the words of its error code. */
 export function failureToast(endpoint: string, { status, data }: ApiError): ToastKey | undefined {
-  const reason = status === 'no_response' ? undefined : TOAST_OF_CODE[endpoint]?.[data.code];
+  const reason = status === 'no_response' ? undefined : lookUp(TOAST_OF_CODE, endpoint)?.[data.code];
   const isOurs = status === 'no_response' || status >= 500;
-  return reason ?? (isOurs ? FAILURE_TOASTS[endpoint] : undefined);
+  return reason ?? (isOurs ? lookUp(FAILURE_TOASTS, endpoint) : undefined);
 }

@@ -24,8 +24,11 @@ export const WebhookEvent = defineEntity({
 });
 export type WebhookEvent = InferEntity<typeof WebhookEvent>;
 
-/** The purposes of a payment; each belongs to one module, whose confirming method is called. */
-export const PAYMENT_PURPOSES = ['order', 'box', 'membership', 'top_up'] as const;
+/**
+ * The purposes of a payment; the module of each registers a handler (ADR 0040). A weekly box has none of its
+ * own: every box is paid as an order.
+ */
+export const PAYMENT_PURPOSES = ['order', 'membership', 'top_up'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
 /** The register of what each payment session is for. Its id is the session's client reference. */
@@ -35,7 +38,7 @@ export const Payment = defineEntity({
   properties: {
     id: p.uuid().primary(),
     purpose: p.enum(PAYMENT_PURPOSES),
-    /** Id of the order, box delivery, membership or top-up. */
+    /** Id of the order, membership checkout or top-up. */
     refId: p.uuid(),
     amountPence: p.integer(),
     sessionId: p.string().length(255).nullable().unique('payment_session_id_unique'),
@@ -47,6 +50,10 @@ export const Payment = defineEntity({
   indexes: [
     { name: 'payment_ref_id', properties: ['refId'] },
     { name: 'payment_newest', properties: ['createdAt'] },
+    {
+      name: 'payment_unopened',
+      expression: `create index "payment_unopened" on "payment" ("created_at") where session_id is null and closed_at is null`,
+    },
   ],
   checks: [{ name: 'payment_amount_positive', expression: 'amount_pence > 0' }],
 });
