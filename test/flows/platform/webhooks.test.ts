@@ -274,7 +274,10 @@ describe('a session that is not for an order of ours', () => {
     await worker.drain();
     expect(await orders()).toEqual(before);
     expect(await shop.sql('select failures, error from event_job where done_at is null')).toEqual([
-      { failures: 1, error: expect.stringContaining('no module has registered the payment purpose gift_card') },
+      {
+        failures: 1,
+        error: expect.stringContaining('no module has registered the payment purpose gift_card'),
+      },
     ]);
     await shop.sql('update event_job set done_at = now() where done_at is null');
   });
