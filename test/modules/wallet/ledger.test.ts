@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { databaseOptions } from '#backend/platform/database/options.js';
-import { LedgerEntry, LedgerTransfer, UserWallet } from '#backend/wallet/ledger.entity.js';
+import {
+  LEDGER_ACCOUNTS,
+  LedgerEntry,
+  LedgerTransfer,
+  TRANSFER_KINDS,
+  TRANSFER_RULES,
+  UserWallet,
+  type LedgerAccount,
+  type TransferKind,
+} from '#backend/wallet/ledger.entity.js';
 import { isPosted, post, type Transfer } from '#backend/wallet/ledger.js';
 import { lockWallet, moneyOf } from '#backend/wallet/wallet-row.js';
 import { freshDatabase } from '#test/setup/system/database.js';
@@ -35,7 +44,7 @@ async function aWallet(entries: Transfer['entries'] = {}): Promise<{ id: string;
 function aTransfer(walletId: string, what: Partial<Transfer> = {}): Transfer {
   return {
     walletId,
-    kind: 'adjustment',
+    kind: 'withdrawal_failed',
     idempotencyKey: `test:${randomUUID()}`,
     refId: randomUUID(),
     description: 'A test',
@@ -66,7 +75,11 @@ describe('a transfer (W9)', () => {
   it('is written as it was told, and the wallet holds what its entries say', async () => {
     const wallet = await aWallet();
     const entries = { cash: 5000, clearing: -5000, bonus: 500, bonus_cost: -500 };
-    const transfer = aTransfer(wallet.id, { kind: 'top_up', description: 'Top-up by card', entries });
+    const transfer = aTransfer(wallet.id, {
+      kind: 'dispute_reversed',
+      description: 'Top-up returned',
+      entries,
+    });
     expect(await posted(transfer)).toBe(true);
     const { walletId, kind, idempotencyKey, refId, description } = transfer;
     expect(await written(idempotencyKey)).toEqual({
@@ -84,21 +97,16 @@ describe('a transfer (W9)', () => {
     expect(await walletNow(wallet)).toMatchObject({ cashPence: 5000, bonusPence: 500 });
   });
 
-  it.each<[string, Transfer['entries'], number]>([
-    ['cash alone', { cash: 700, clearing: -700 }, 700],
-    ['bonus alone', { bonus: 300, bonus_cost: -300 }, 300],
-    ['cash and bonus set aside', { cash: -200, bonus: -50, held_cash: 200, held_bonus: 50 }, -250],
-    ['bonus that became cash', { cash: 40, bonus: -40 }, 0],
-    ['what was set aside before', { held_cash: -10, revenue: 10 }, 0],
-  ])('of %s shows its owner what their balance changed by', async (_what, entries, shownPence) => {
-    const wallet = await aWallet({
-      cash: 1000,
-      clearing: -1100,
-      bonus: 1000,
-      bonus_cost: -1000,
-      held_cash: 100,
-    });
-    const transfer = aTransfer(wallet.id, { entries });
+  it.each<[string, TransferKind, Transfer['entries'], number]>([
+    ['cash alone', 'top_up', { cash: 700, clearing: -700 }, 700],
+    ['bonus alone', 'bonus', { bonus: 300, bonus_cost: -300 }, 300],
+    ['cash and bonus set aside', 'hold', { cash: -200, bonus: -50, held_cash: 200, held_bonus: 50 }, -250],
+    ['bonus that became cash', 'withdrawal', { cash: 40, bonus: -40 }, 0],
+    ['what was set aside before', 'capture', { held_cash: -10, revenue: 10 }, 0],
+  ])('of %s shows its owner what their balance changed by', async (_what, kind, entries, shownPence) => {
+    const wallet = await aWallet({ cash: 1100, clearing: -1100, bonus: 1000, bonus_cost: -1000 });
+    await posted(aTransfer(wallet.id, { kind: 'hold', entries: { cash: -100, held_cash: 100 } }));
+    const transfer = aTransfer(wallet.id, { kind, entries });
     await posted(transfer);
     expect((await written(transfer.idempotencyKey))?.transfer.amountPence).toBe(shownPence);
   });
@@ -156,6 +164,20 @@ describe('a transfer (W9)', () => {
     await expect(posted(uneven)).rejects.toThrow('does not add up');
     await expect(posted(aTransfer(wallet.id, { entries: {} }))).rejects.toThrow('has no entries');
   });
+
+  it.each(TRANSFER_KINDS)(
+    'of the kind %s is refused for an account that it has nothing to do with',
+    async (kind) => {
+      const allowed: readonly LedgerAccount[] = TRANSFER_RULES[kind].accounts;
+      const wallet = await aWallet();
+      for (const account of LEDGER_ACCOUNTS.filter((each) => !allowed.includes(each))) {
+        const [against] = allowed;
+        if (!against) throw new Error('a transfer without accounts');
+        const transfer = aTransfer(wallet.id, { kind, entries: { [account]: 100, [against]: -100 } });
+        await expect(posted(transfer)).rejects.toThrow(`${kind} moves no ${account}`);
+      }
+    },
+  );
 
   it('is refused when it would leave less than nothing', async () => {
     const wallet = await aWallet({ cash: 1000, clearing: -1000 });

@@ -44,7 +44,7 @@ export async function fillWallet(
   const walletId = rows[0]?.id ?? '';
   const refId = randomUUID();
   const { cashPence = 0, bonusPence = 0 } = money;
-  const entries = { cash: cashPence, clearing: -cashPence, bonus: bonusPence, bonus_cost: -bonusPence };
+  const entries = { cash: cashPence, bonus: bonusPence, goodwill: -cashPence - bonusPence };
   await posted(shop, { walletId, kind: 'adjustment', idempotencyKey: `fill:${refId}`, refId, entries });
   return walletId;
 }
