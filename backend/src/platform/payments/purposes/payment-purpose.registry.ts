@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { errorText } from '../../error-text.js';
+import { errorText } from '#backend/platform/error-text.js';
 import { PAYMENT_PURPOSES, type PaymentPurpose } from '../webhooks/payment-intake.entity.js';
 import { PAYMENT_PURPOSE_HOOKS, type PaymentPurposeHandler } from './payment-purpose.js';
 import { UNREGISTERED_OBJECTS, type SyncUnregistered, type UnregisteredObject } from './provider-objects.js';
