@@ -46,7 +46,7 @@ async function aPaidCard(): Promise<{ id: string; sessionId: string; intentId: s
 describe('a planted kind of sale', () => {
   it('is confirmed by the event of its payment', async () => {
     const { id, intentId } = await aPaidCard();
-    expect(await card(id)).toMatchObject({ state: 'paid', intent_id: intentId });
+    expect(await card(id)).toMatchObject({ status: 'paid', intent_id: intentId });
   });
 
   it('takes a refund that was made on the pages of the provider', async () => {
@@ -68,10 +68,10 @@ describe('a planted kind of sale', () => {
     const [refund] = await shop.outside.refundsOf(intentId);
     await shop.receive(shop.outside.webhooks.about(refund?.id ?? '', 'refund.created'));
     await worker.drain();
-    expect(await card(id)).toMatchObject({ state: 'paid', refunded_pence: 700 });
+    expect(await card(id)).toMatchObject({ status: 'paid', refunded_pence: 700 });
     await shop.receive(shop.outside.webhooks.about(sessionId));
     await worker.drain();
-    expect(await card(id)).toMatchObject({ state: 'paid', refunded_pence: 700 });
+    expect(await card(id)).toMatchObject({ status: 'paid', refunded_pence: 700 });
   });
 
   it('refunds at the provider once, however often it is requested', async () => {
@@ -92,10 +92,10 @@ describe('a planted kind of sale', () => {
   it('expires without a payment', async () => {
     const { id } = await worker.get(GiftCards).place(PRICE_PENCE);
     await worker.runSchedules();
-    expect(await card(id)).toMatchObject({ state: 'open' });
+    expect(await card(id)).toMatchObject({ status: 'open' });
     await shop.sql(`update payment set created_at = created_at - interval '2 hours' where ref_id = $1`, [id]);
     await worker.runSchedules();
-    expect(await card(id)).toMatchObject({ state: 'expired' });
+    expect(await card(id)).toMatchObject({ status: 'expired' });
   });
 
   it('is reconciled with the provider, and counts as a liability', async () => {
@@ -103,14 +103,14 @@ describe('a planted kind of sale', () => {
     await shop.sql(`update payment set created_at = created_at - interval '30 minutes'`);
     const before = await worker.get(ReconciliationService).run();
     expect(before.differences).toEqual([]);
-    await shop.sql(`update gift_card set state = 'open', paid_at = null where id = $1`, [id]);
+    await shop.sql(`update gift_card set status = 'open', paid_at = null where id = $1`, [id]);
     const after = await worker.get(ReconciliationService).run();
     expect(after.differences).toEqual([
       { check: 'paid-session-not-confirmed', subject: sessionId, detail: String(PRICE_PENCE) },
     ]);
     expect(before.walletLiabilityPence - after.walletLiabilityPence).toBe(PRICE_PENCE);
     await shop.sql(
-      `update gift_card set state = 'paid', paid_at = now(), amount_pence = 4999 where id = $1`,
+      `update gift_card set status = 'paid', paid_at = now(), amount_pence = 4999 where id = $1`,
       [id],
     );
     expect((await worker.get(ReconciliationService).run()).differences).toEqual([

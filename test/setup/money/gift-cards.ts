@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 export interface GiftCardRow {
   id: string;
   amount_pence: number;
-  state: string;
+  status: string;
   intent_id: string | null;
   refunded_pence: number;
   refund_failure: string | null;
@@ -47,7 +47,7 @@ export function pullOut(): void {
 export async function makeGiftCardTable(shop: TestShop): Promise<void> {
   await shop.sql('alter table payment drop constraint payment_purpose_check');
   await shop.sql(
-    `create table gift_card (id uuid primary key, amount_pence int not null, state text not null,
+    `create table gift_card (id uuid primary key, amount_pence int not null, status text not null,
        intent_id text, refunded_pence int not null default 0, refund_failure text,
        paid_at timestamptz, created_at timestamptz not null)`,
   );
@@ -76,7 +76,7 @@ export class GiftCards implements PaymentPurposeHandler {
     const id = randomUUID();
     const now = this.clock.now();
     return this.em.fork().transactional(async (em) => {
-      await em.execute('insert into gift_card (id, amount_pence, state, created_at) values (?, ?, ?, ?)', [
+      await em.execute('insert into gift_card (id, amount_pence, status, created_at) values (?, ?, ?, ?)', [
         id,
         amountPence,
         'open',
@@ -100,12 +100,12 @@ export class GiftCards implements PaymentPurposeHandler {
     return session.sessionId;
   }
 
-  async confirm({ state, refId, paymentIntentId }: CheckoutSessionState): Promise<void> {
-    if (state === 'open') return;
+  async confirm({ status, refId, paymentIntentId }: CheckoutSessionState): Promise<void> {
+    if (status === 'open') return;
     await this.run(
-      `update gift_card set state = ?, intent_id = ?, paid_at = case when ? = 'paid' then now() end
-        where id = ? and state = 'open'`,
-      [state, paymentIntentId, state, refId],
+      `update gift_card set status = ?, intent_id = ?, paid_at = case when ? = 'paid' then now() end
+        where id = ? and status = 'open'`,
+      [status, paymentIntentId, status, refId],
     );
   }
 
@@ -115,7 +115,7 @@ export class GiftCards implements PaymentPurposeHandler {
 
   async applyRefunds({ intentId, refunds }: PaymentRefundState): Promise<void> {
     const backPence = refunds
-      .filter(({ state }) => state === 'succeeded')
+      .filter(({ status }) => status === 'succeeded')
       .reduce((sum, { amountPence }) => sum + amountPence, 0);
     await this.run('update gift_card set refunded_pence = ? where intent_id = ?', [backPence, intentId]);
   }
@@ -134,7 +134,7 @@ export class GiftCards implements PaymentPurposeHandler {
     const before = new Date(this.clock.now().getTime() - HOUR_MS);
     return this.em.fork().transactional(async (em) => {
       const ids = await this.payments.closeUnopenedBefore(em, this.purpose, before);
-      for (const id of ids) await em.execute(`update gift_card set state = 'expired' where id = ?`, [id]);
+      for (const id of ids) await em.execute(`update gift_card set status = 'expired' where id = ?`, [id]);
       return ids.length;
     });
   }
@@ -142,7 +142,7 @@ export class GiftCards implements PaymentPurposeHandler {
   async reconcile({ since, paidRefIds }: ReconciliationPeriod): Promise<PurposeBooks> {
     const paid = await this.find('paid_at >= ?', since);
     const open = await this.find(
-      `state = 'open' and id = any(string_to_array(?, ',')::uuid[])`,
+      `status = 'open' and id = any(string_to_array(?, ',')::uuid[])`,
       paidRefIds.join(),
     );
     return {
