@@ -107,7 +107,11 @@ describe(`the queue in ${queueKind() === 'redis' ? 'Redis' : 'PostgreSQL'}`, () 
     const child = startChild({
       command: process.execPath,
       args: ['dist/worker/src/main.js'],
-      env: { ...env, ...away, METRICS_PORT: '' },
+      env: { ...env, ...away, METRICS_PORT: '', LOG_LEVEL: 'info' },
+      // One that starts all the same is stopped, and does not end by its own refusal.
+      log: (line) => {
+        if (line.includes('worker ready')) child.signal('SIGTERM');
+      },
     });
     expect(await child.exited).toMatchObject({ code: 1 });
     expect(child.lastLines().join()).not.toContain('worker ready');
