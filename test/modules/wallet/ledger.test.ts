@@ -222,7 +222,8 @@ describe('a locked wallet', () => {
   };
 
   it('is found by its owner as by its id, with what it holds', async () => {
-    const wallet = await aWallet({ cash: 800, clearing: -900, bonus: 50, bonus_cost: -50, held_cash: 100 });
+    const wallet = await aWallet({ cash: 900, clearing: -900, bonus: 50, bonus_cost: -50 });
+    await posted(aTransfer(wallet.id, { kind: 'hold', entries: { cash: -100, held_cash: 100 } }));
     await aWallet({ cash: 1, clearing: -1 });
     for (const by of [{ userId: wallet.userId }, { walletId: wallet.id }]) {
       const row = await within((em) => lockWallet(em, by));
