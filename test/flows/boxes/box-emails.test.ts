@@ -60,7 +60,7 @@ describe('the emails of a weekly box that is not paid for', () => {
     const lastDay = await failNextBox(box);
     expect(await subscriptionRow(shop, box.orderId)).toMatchObject({ end_reason: 'payment' });
     const told = (await emailsTo(box)).slice(0, -before.length);
-    const outcome = told.filter(({ subject }) => /ended|will not come/.test(subject));
+    const outcome = told.filter(({ subject }) => /ended|won’t come/.test(subject));
     expect(outcome.map(({ subject }) => subject)).toEqual(['Your weekly box has ended']);
     expect(outcome[0]?.text).toContain(dayOf(lastDay));
     expect(told.filter(({ text }) => GOES_ON.test(text))).toEqual([]);
@@ -73,7 +73,7 @@ describe('the emails of a weekly box that is not paid for', () => {
       const response = await shop.api.post(`subscriptions/${box.subscriptionId}/pause`, {}, headers);
       expect(response.status).toBe(200);
     });
-    const missed = (await emailsTo(box)).find(({ subject }) => subject === "This week's box will not come");
+    const missed = (await emailsTo(box)).find(({ subject }) => subject === 'This week’s box won’t come');
     expect(missed?.text).toContain('paused');
     expect(missed?.text).not.toMatch(GOES_ON);
   });

@@ -190,7 +190,7 @@ describe('a cancelled box', () => {
     });
     const { customer_id: customer } = await subscriptionRow(shop, mine.box.orderId);
     expect(await shop.outside.invoices(customer ?? '')).toMatchObject([{ status: 'void', amount_paid: 0 }]);
-    expect(await subjects(mine)).not.toContain("This week's box will not come");
+    expect(await subjects(mine)).not.toContain('This week’s box won’t come');
   });
 });
 

@@ -237,9 +237,9 @@ describe('a card that is refused', () => {
     const rows = await deliveryRows(shop, box.subscriptionId);
     expect(rows.filter(({ status }) => status === 'planned')).toEqual([]);
     const subjects = (await shop.outside.emails(box.person.email)).map(({ subject }) => subject);
-    expect(subjects).toContain('A payment did not go through');
-    expect(subjects).toContain('Your box is not paid for yet');
-    expect(subjects).toContain("This week's box will not come");
+    expect(subjects).toContain('Your payment didn’t go through');
+    expect(subjects).toContain('Your box hasn’t been paid for yet');
+    expect(subjects).toContain('This week’s box won’t come');
     expect(subjects).toContain('Your weekly box has ended');
   });
 });

@@ -178,7 +178,7 @@ describe('several changes of the commission that wait at once (R72)', () => {
     const [newest, , ...more] = await emailsTo(professional);
     expect(more).toEqual([]);
     expect(newest?.subject).toBe('Your commission stays as it is');
-    expect(newest?.text).toContain('you go on earning 10%');
+    expect(newest?.text).toContain('you’ll keep earning 10%');
     expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 10, nextCommission: null });
     await prices.daysPass(31);
     expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 10, nextCommission: null });

@@ -80,7 +80,7 @@ describe('messages to us (rule A8)', () => {
     const emails = await shop.outside.emails(email);
     expect(emails.filter(({ subject }) => subject === 'Our answer to your message')).toHaveLength(1);
     expect(emails.map(({ text }) => text).join()).toContain('With pleasure');
-    const [received, answered] = ['We have your message', 'Our answer to your message'].map(
+    const [received, answered] = ['We’ve got your message', 'Our answer to your message'].map(
       (title) => emails.find(({ subject }) => subject === title)?.text ?? '',
     );
     // Anybody may have typed the name, so emails use it only after one of our staff has read it (rule I31).

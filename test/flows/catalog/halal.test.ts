@@ -32,7 +32,7 @@ describe('a weekly halal box when the certificate is gone (rule F45)', () => {
     await worker.drain();
     const [told] = await shop.outside.emails(box.person.email);
     expect(told?.subject).toMatch(/^Your next box needs a change by /);
-    expect(told?.text).toMatch(/If nothing changes by then, it does not come and nothing is taken/);
+    expect(told?.text).toMatch(/If nothing changes by then, it won’t come and you won’t be charged/);
     // Chosen dishes stay, in case a certificate comes in time.
     const [kept] = await shop.sql('select meals from box_delivery where id = $1', [second.id]);
     expect(kept).toEqual({ meals: [{ mealId: 1, quantity: 8 }] });
@@ -44,7 +44,7 @@ describe('a weekly halal box when the certificate is gone (rule F45)', () => {
     expect(first).toMatchObject({ status: 'paid' });
     expect((await deliveryRows(shop, plain.subscriptionId))[1]).toMatchObject({ status: 'paid' });
     const emails = await shop.outside.emails(box.person.email);
-    expect(emails.map(({ subject }) => subject)).toContain("This week's box will not come");
+    expect(emails.map(({ subject }) => subject)).toContain('This week’s box won’t come');
 
     await shop.set('claims.halalCertificate', 'HB-18');
     await advanceClockTo(shop, third.cut_off_at);

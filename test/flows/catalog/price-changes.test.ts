@@ -144,9 +144,7 @@ describe('the delivery of a weekly box (B60)', () => {
     await prices.setAt(FREE_FROM, 15_000);
     expect(await newDeliveryPence(14)).toBe(350);
     await prices.work();
-    expect((await prices.emails(box))[0]).toContain(
-      'Goods from which delivery is free: from £100.00 to £150.00',
-    );
+    expect((await prices.emails(box))[0]).toContain('The spend for free delivery: from £100.00 to £150.00');
     const paid = await prices.charges(box, 7);
     expect(paid.slice(1, 4)).toEqual([11_200, 11_200, 11_200]);
     expect(paid.at(-1)).toBe(11_550);

@@ -50,7 +50,7 @@ describe('a sign-up', () => {
     const sentEmail = await receivedEmail(email);
     expect(sentEmail.subject).toBe('Confirm your email address');
     expect(sentEmail.text).toContain('Hello there,');
-    expect(sentEmail.text).toContain('The link works once and for 60 minutes.');
+    expect(sentEmail.text).toContain('The link works once and lasts 60 minutes.');
     expect(sentEmail.html).toContain(email);
     expect((await openLink(shop, linkIn(sentEmail))).text).toContain('Confirm my email');
     const user = await userBehind(sentEmail);
@@ -178,8 +178,8 @@ describe('a changed address', () => {
     const toOld = await receivedEmail(person.email);
     const toNew = await receivedEmail(newEmail);
     expect(toOld.subject).toBe('Please confirm a change of address');
-    expect(toOld.text).toContain(`to use ${newEmail} for it instead of ${person.email}`);
-    expect(toOld.text).toContain('If it was not you, do not press the button');
+    expect(toOld.text).toContain(`to use ${newEmail} instead of ${person.email}`);
+    expect(toOld.text).toContain('If it wasn’t you, don’t press the button');
     expect(toNew.subject).toBe('Confirm your new email address');
     await submitLink(shop, linkIn(toOld));
     expect((await userBehind(toNew)).email).toBe(newEmail);
@@ -214,8 +214,8 @@ it('tells of a second step that came or went', async () => {
   }
   const emails = await shop.outside.emails(person.email);
   expect(emails.map(({ subject }) => subject).sort()).toEqual([
-    'Two-step sign-in is off',
-    'Two-step sign-in is on',
+    'Two-factor sign-in is off',
+    'Two-factor sign-in is on',
   ]);
   for (const { text } of emails) expect(text).toContain('http://shop.test/auth');
 });
@@ -224,7 +224,7 @@ it.each([
   [
     'another app of the second step',
     'identity.second-factor-app-added',
-    'Another app for two-step sign-in',
+    'Another app for two-factor sign-in',
     'was added to your account at Mon 1 Jun, 11:00.',
   ],
   [
@@ -266,14 +266,14 @@ it('names no food, medicine or health topic in a subject', async () => {
   const subjects = new Set((await shop.outside.emails()).map(({ subject }) => subject));
   expect([...subjects].sort()).toEqual([
     'About your sign-up',
-    'Another app for two-step sign-in',
+    'Another app for two-factor sign-in',
     'Confirm your email address',
     'Confirm your new email address',
     'New recovery codes for your account',
     'Please confirm a change of address',
     'Set a new password',
-    'Two-step sign-in is off',
-    'Two-step sign-in is on',
+    'Two-factor sign-in is off',
+    'Two-factor sign-in is on',
     'Wrong sign-in codes for your account',
     'Your password was changed',
     'Your sign-in link',

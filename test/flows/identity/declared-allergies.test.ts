@@ -362,7 +362,7 @@ describe('an order that is placed', () => {
     const sentEmail = (await shop.outside.emails(person.email)).find(({ subject }) =>
       /confirmed/.test(subject),
     );
-    expect(sentEmail?.text).toContain('You told us about: milk.');
+    expect(sentEmail?.text).toContain('You told us to avoid: milk.');
   });
 });
 

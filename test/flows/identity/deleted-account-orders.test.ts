@@ -290,7 +290,7 @@ describe('a deletion by the release before, which serves beside this one (H40)',
 });
 
 describe('the email about the deletion (H5, H40)', () => {
-  const LAST = 'This is the last email from us.';
+  const LAST = 'This is our last email to you.';
   const told = async ({ email }: SignedInPerson) => {
     const sent = await shop.outside.emails(email);
     const sentEmail = sent.find(({ subject }) => subject === 'Your account has been deleted');
@@ -316,7 +316,7 @@ describe('the email about the deletion (H5, H40)', () => {
     await complain(shop, orderId, me);
     await orders.erase(me);
     expect(await told(me)).not.toContain(LAST);
-    expect(await told(me)).toContain('until that is settled, 60 days at most');
+    expect(await told(me)).toContain('until that’s settled, for 60 days at most');
     expect(await told(me)).not.toContain('An order is still on its way');
   });
 });

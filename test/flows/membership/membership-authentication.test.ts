@@ -15,7 +15,7 @@ import { TestWorker } from '#test/setup/system/worker.js';
 jest.setTimeout(180_000);
 
 const ALWAYS_ASKS = '4000002760003184';
-const ASKED_SUBJECT = 'Your bank asks you to confirm a payment';
+const ASKED_SUBJECT = 'Your bank needs you to confirm a payment';
 
 let shop: TestShop;
 let worker: TestWorker;
@@ -88,6 +88,6 @@ describe('a renewal that the bank refuses without its customer (L22)', () => {
   it('is another email than that of a card that is refused', async () => {
     const person = await trialIsOver(CARD_DECLINED_LATER);
     expect(await subjects(shop, person)).not.toContain(ASKED_SUBJECT);
-    expect(await subjects(shop, person)).toContain('A payment did not go through');
+    expect(await subjects(shop, person)).toContain('Your payment didn’t go through');
   });
 });

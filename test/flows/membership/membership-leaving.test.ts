@@ -105,7 +105,7 @@ describe('who leaves in the hour after a trial, in which the provider has not ch
       expect(await moneyOf(person)).toEqual(expected);
       expect((await subjects(shop, person)).filter((each) => !/trial/.test(each))).toEqual(
         isCharged
-          ? ['Your first LT+ receipt', 'Your LT+ membership is cancelled', 'Your LT+ payment is refunded']
+          ? ['Your first LT+ receipt', 'Your LT+ membership is cancelled', 'We’ve refunded your LT+ payment']
           : ['Your LT+ membership has ended'],
       );
       expect(await membershipOf(shop, person)).toMatchObject(
@@ -155,7 +155,7 @@ describe('a payment that lands after the cancellation', () => {
     await processDueMembershipEvents(worker);
     expect(await moneyOf(person)).toEqual({ taken: PRICE_PENCE, back: PRICE_PENCE, refunds: 1 });
     const told = await subjects(shop, person);
-    expect(told.filter((each) => each === 'Your LT+ payment is refunded')).toHaveLength(1);
+    expect(told.filter((each) => each === 'We’ve refunded your LT+ payment')).toHaveLength(1);
     expect(told.filter((each) => each === 'Your LT+ membership is cancelled')).toHaveLength(1);
     expect(await membershipOf(shop, person)).toMatchObject({
       cancelAtPeriodEnd: true,

@@ -12,9 +12,9 @@ import { TestWorker } from '#test/setup/system/worker.js';
 /** Weeks pass in these tests: this limit ends what hangs, and measures nothing. */
 jest.setTimeout(180_000);
 
-const SUPPORT = 'A refund of LT+ did not arrive';
-const OWNER = 'Your LT+ refund did not arrive';
-const REFUNDED = 'Your LT+ payment is refunded';
+const SUPPORT = 'A refund for LT+ didn’t arrive';
+const OWNER = 'Your LT+ refund didn’t arrive';
+const REFUNDED = 'We’ve refunded your LT+ payment';
 
 let shop: TestShop;
 let worker: TestWorker;

@@ -187,7 +187,7 @@ describe('a cancellation on the portal', () => {
     await processDueMembershipEvents(worker);
     expect(await shop.outside.refundsOf(charge?.payment_intent_id ?? '')).toMatchObject([{ amount: 799 }]);
     const told = await subjects(shop, person);
-    expect(told.filter((each) => each === 'Your LT+ payment is refunded')).toHaveLength(1);
+    expect(told.filter((each) => each === 'We’ve refunded your LT+ payment')).toHaveLength(1);
   });
 
   it('later than that gives nothing back', async () => {
@@ -224,7 +224,7 @@ describe('a membership that is paused in the Dashboard', () => {
     await longer(40);
     expect(await membershipOf(shop, person)).toMatchObject({ status: 'paused', subscribed: false });
     expect(await deliveryPence(shop, person)).toBe(350);
-    expect(await subjects(shop, person)).not.toContain('A payment did not go through');
+    expect(await subjects(shop, person)).not.toContain('Your payment didn’t go through');
     await shop.outside.resumeSubscription(id);
     await longer(1);
     expect(await membershipOf(shop, person)).toMatchObject({ status: 'active', subscribed: true });

@@ -200,7 +200,7 @@ describe('a price of LT+ that changes (L11)', () => {
     expect(await providerPence(person)).toBe(799);
     const [, second, ...more] = await emails(person);
     expect(more).toEqual([]);
-    expect(second).toContain('this one takes its place');
+    expect(second).toContain('this one replaces it');
     expect(second).toContain('From your payment on');
     expect(second).toContain('it costs £9.99 a month');
     await later(worker, 27);
@@ -244,7 +244,7 @@ describe('a price of LT+ that changes (L11)', () => {
     const [told, ...more] = await emails(person);
     expect(more).toEqual([]);
     expect(told).toContain('it costs £9.99 a month');
-    expect(told).not.toContain('takes its place');
+    expect(told).not.toContain('this one replaces it');
   });
 
   it('is said to stay once, at the price that was told of, whatever came between', async () => {
@@ -255,7 +255,7 @@ describe('a price of LT+ that changes (L11)', () => {
     }
     await processDueMembershipEvents(worker);
     expect((await emails(person)).slice(1)).toEqual([
-      expect.stringContaining('We wrote to you that LT+ would cost £8.99 a month'),
+      expect.stringContaining('We told you that LT+ would cost £8.99 a month'),
     ]);
     for (const pence of [899, 799]) {
       await shop.set(PRICE, pence);
@@ -264,7 +264,7 @@ describe('a price of LT+ that changes (L11)', () => {
     await processDueMembershipEvents(worker);
     expect(await emails(person)).toHaveLength(2);
     await changePrice(949);
-    expect((await emails(person)).at(-1)).not.toContain('takes its place');
+    expect((await emails(person)).at(-1)).not.toContain('this one replaces it');
   });
 
   it('is brought to a provider that was not there', async () => {
@@ -342,7 +342,7 @@ it('a payment that the bank refuses is asked for at the new price, which is the 
     pricePence: 899,
     comingPrice: null,
   });
-  expect(await subjects(shop, person)).toContain('A payment did not go through');
+  expect(await subjects(shop, person)).toContain('Your payment didn’t go through');
 });
 
 /** The provider's next charge. */

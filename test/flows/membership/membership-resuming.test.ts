@@ -15,7 +15,7 @@ import { TestWorker } from '#test/setup/system/worker.js';
 /** Weeks pass in these tests, a day at a time: this limit ends what hangs, and measures nothing. */
 jest.setTimeout(180_000);
 
-const GOES_ON = 'Your LT+ membership goes on';
+const GOES_ON = 'Your LT+ membership continues';
 const ENDING = /^Your LT\+ trial ends/;
 
 let shop: TestShop;

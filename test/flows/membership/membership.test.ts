@@ -136,7 +136,7 @@ describe('a membership', () => {
       expect.stringMatching(ENDING),
       'Your first LT+ receipt',
       'Your LT+ membership is cancelled',
-      'Your LT+ payment is refunded',
+      'We’ve refunded your LT+ payment',
     ]);
   });
 
@@ -163,7 +163,7 @@ describe('a membership', () => {
     expect(charge?.period_end.toISOString()).toBe(next);
     for (const words of ['£7.99', 'VAT at 20%: £1.33', day(charge?.period_start), day(next)])
       expect(second).toContain(words);
-    expect(second).toContain('The next payment of £7.99');
+    expect(second).toContain('Your next payment of £7.99');
     expect(second).not.toContain('change your mind');
   });
 
@@ -177,8 +177,8 @@ describe('a membership', () => {
     shop.outside.webhooks.pass();
     await processDueMembershipEvents(worker);
     const [last] = await receiptsOf(person);
-    expect(last).toContain('No further payment will be taken.');
-    expect(last).not.toContain('The next payment');
+    expect(last).toContain('We won’t take any more payments.');
+    expect(last).not.toContain('Your next payment');
   });
 
   it('that is cancelled later gives nothing back', async () => {
@@ -215,7 +215,7 @@ describe('a renewal that is refused (L7)', () => {
     const unpaid = await membershipOf(shop, person);
     expect(unpaid).toMatchObject({ subscribed: true, status: 'past_due' });
     expect(await deliveryPence(shop, person)).toBe(0);
-    expect(await subjects(shop, person)).toContain('A payment did not go through');
+    expect(await subjects(shop, person)).toContain('Your payment didn’t go through');
 
     await shop.outside.payOpenInvoice((await rowOf(person))?.subscription_id ?? '');
     await processDueMembershipEvents(worker);
@@ -243,7 +243,7 @@ describe('a renewal that is refused (L7)', () => {
     ]);
     expect(await shop.count('membership_charge', `subscription_id = '${row?.subscription_id}'`)).toBe(0);
     expect((await subjects(shop, person)).slice(-2)).toEqual([
-      'A payment did not go through',
+      'Your payment didn’t go through',
       'Your LT+ membership has ended',
     ]);
   });
@@ -269,7 +269,7 @@ describe('a renewal that is refused (L7)', () => {
     expect(await deliveryPence(shop, person)).toBe(350);
     expect(await shop.outside.subscription(subscriptionId)).toMatchObject({ status: 'canceled' });
     const told = await subjects(shop, person);
-    expect(told.filter((each) => each === 'A payment did not go through')).toHaveLength(1);
+    expect(told.filter((each) => each === 'Your payment didn’t go through')).toHaveLength(1);
     expect(told.at(-1)).toBe('Your LT+ membership has ended');
   });
 });

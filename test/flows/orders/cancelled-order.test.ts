@@ -77,9 +77,9 @@ describe('an order that its customer cancels', () => {
     );
     expect(rest).toEqual([]);
     expect(sentEmail?.subject).toMatch(/^Order [A-Z0-9]{8} cancelled and refunded$/);
-    expect(sentEmail?.text).toContain('You have cancelled your order.');
+    expect(sentEmail?.text).toContain('You’ve cancelled your order.');
     expect(sentEmail?.text).toContain(
-      'We are giving you back £46.00. £46.00 goes back to your card, where it arrives within 5-10 business days.',
+      'We’re refunding £46.00. You’ll get £46.00 back on your card within 5-10 business days.',
     );
     expect(sentEmail?.text).not.toContain('wallet');
   });

@@ -50,7 +50,7 @@ describe('the email about other delivery details', () => {
     const { subject, text, html } = await latest(order.email);
     expect(subject).toMatch(/^Order \w{8}: delivery details changed$/);
     for (const part of [
-      'You have changed the delivery details of order',
+      'You’ve changed the delivery details for order',
       'Address: Flat 2, 9 New Street, London, E1 6AN',
       'Phone: 020 7946 0999',
       'the price stays the same',
@@ -65,7 +65,7 @@ describe('the email about other delivery details', () => {
       headers: support.headers,
     });
     const second = await latest(order.email);
-    expect(second.text).toContain('As agreed with you, we have changed');
+    expect(second.text).toContain('As agreed with you, we’ve changed');
     expect(second.text).toContain('Note for the courier: Leave it in the porch');
     expect(second.text).not.toContain('Address:');
     expect(second.text).not.toContain('By telephone');
@@ -77,7 +77,7 @@ describe('the email about other delivery details', () => {
     const { subject, text } = await latest(box.person.email);
     const next = (await deliveryRows(shop, box.subscriptionId)).find(({ status }) => status === 'planned');
     expect(subject).toBe('Your weekly box: delivery details changed');
-    expect(text).toContain(`They hold from your box of ${dayLabel(next?.date ?? '')} on.`);
+    expect(text).toContain(`This applies from your box on ${dayLabel(next?.date ?? '')}.`);
     expect(text).toContain('Address: Flat 2, 9 New Street, London, E1 6AN');
     await shop.call('PATCH', `/api/admin/boxes/${box.subscriptionId}/delivery`, {
       body: { reason: 'By telephone', phone: '020 7946 0999' },
@@ -85,7 +85,7 @@ describe('the email about other delivery details', () => {
     });
     const second = await latest(box.person.email);
     expect(second.text).toContain(
-      'As agreed with you, we have changed the delivery details of your weekly box.',
+      'As agreed with you, we’ve changed the delivery details for your weekly box.',
     );
     expect(second.text).toContain('Phone: 020 7946 0999');
   });

@@ -76,7 +76,7 @@ describe('the emails about a parcel (O19)', () => {
     const order = await aConfirmedOrder();
     await delivery().failDelivery(await setDeliveryDate(shop, order.orderId), reason);
     const sentEmail = await latestEmail(order);
-    expect(sentEmail.subject).toBe(`Order ${codeOf(order)} could not be delivered`);
+    expect(sentEmail.subject).toBe(`We couldn’t deliver order ${codeOf(order)}`);
     expect(sentEmail.text).toContain(words);
   });
 
@@ -85,7 +85,7 @@ describe('the emails about a parcel (O19)', () => {
     const path = `orders/guest/${await guestToken(shop, order.orderId)}/problems`;
     await shop.api.post(path, { text: 'The soup leaked', wish: 'replacement' });
     const sentEmail = await latestEmail(order);
-    expect(sentEmail.subject).toBe(`About order ${codeOf(order)}: we have your report`);
+    expect(sentEmail.subject).toBe(`We’ve got your report about order ${codeOf(order)}`);
     expect(sentEmail.text).toContain('You asked for a replacement.');
     expect(`${sentEmail.text}${sentEmail.html}`).not.toContain('soup');
   });

@@ -142,8 +142,8 @@ describe('a label that turns out to say too little', () => {
     expect(await send(warning)).toMatchObject({ state: 'sent', version: warning.version });
     const [told, ...more] = await emailsTo(email);
     expect(more).toEqual([]);
-    expect(told).toContain('It contains milk, which we did not tell you.');
-    expect(told).toContain('It may contain traces of tree nuts, which we did not tell you.');
+    expect(told).toContain('It contains milk, which we didn’t tell you.');
+    expect(told).toContain('It may contain traces of tree nuts, which we didn’t tell you.');
     expect(await emailsTo(other.email)).toHaveLength(1);
     expect(await emailsTo(without.email)).toEqual([]);
   });
@@ -230,7 +230,7 @@ describe('a label that turns out to say too little', () => {
     await change(PANEER, { diets: ['standard', 'halal'] });
     expect(await onlyWarning()).toMatchObject({ lostDiets: ['vegetarian'], contains: [] });
     await send(await onlyWarning());
-    expect((await emailsTo(email))[0]).toContain('It does not suit the diet you ordered it for: vegetarian.');
+    expect((await emailsTo(email))[0]).toContain('It doesn’t suit the diet you ordered it for: vegetarian.');
   });
 });
 

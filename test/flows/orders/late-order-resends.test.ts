@@ -63,7 +63,7 @@ describe('a late order of a deleted account that is sent again (O99, H41)', () =
     const email = (await shop.outside.emails(me.email)).find(({ subject }) =>
       /is coming again$/.test(subject),
     );
-    expect(email?.text).toContain('did not reach you');
+    expect(email?.text).toContain('didn’t reach you');
     expect(email?.text).toContain('Contains');
     const [note] = await shop.sql(
       `select details ->> 'reason' as reason, details ->> 'replacementOrderId' as id

@@ -84,7 +84,7 @@ describe('the total of an order that the wallet pays', () => {
       });
     expect(page.lines.reduce((sum, { grossPence }) => sum + grossPence, 0)).toBe(4_250);
     const email = await textOf(person.email, /confirmed$/);
-    expect(email).toContain(`Total: ${formatPence(total)}\nPaid from the wallet: ${formatPence(wallet)}`);
+    expect(email).toContain(`Total: ${formatPence(total)}\nPaid from your wallet: ${formatPence(wallet)}`);
     expect(email.includes('Paid by card')).toBe(total > wallet);
     if (total > wallet) expect(email).toContain(`Paid by card: ${formatPence(total - wallet)}`);
   });
@@ -108,8 +108,8 @@ describe('the end of an order that nobody paid for', () => {
     const code = sessionOf(url ?? '')
       .slice(-8)
       .toUpperCase();
-    expect(email?.subject).toBe(`Order ${code} was not paid and has ended`);
-    expect(email?.text).toContain('Nothing was taken from your card. £10.00 of your wallet');
+    expect(email?.subject).toBe(`Order ${code} has expired`);
+    expect(email?.text).toContain('Nothing was taken from your card. The £10.00 we were holding');
     expect(email?.text).toContain(`order=${orderId}`);
   });
 
@@ -137,7 +137,7 @@ describe('the end of an order that nobody paid for', () => {
     await shop.outside.advanceClock({ advanceDays: 3 });
     await processDueBoxes(worker);
     const subjects = (await shop.outside.emails(box.person.email)).map(({ subject }) => subject);
-    expect(subjects).toContain("This week's box will not come");
+    expect(subjects).toContain('This week’s box won’t come');
     expect(subjects.filter((subject) => /was not paid/.test(subject))).toEqual([]);
   });
 });

@@ -152,7 +152,7 @@ describe('the professional’s email', () => {
     const order = await aPaidOrder(shop, aBox({ ...referred, customer: { firstName: 'Quentin' } }));
     await worker.drain();
     const sentEmail = (await newEmails()).at(-1);
-    expect(sentEmail).toMatchObject({ to: PROFESSIONAL.email, subject: 'You have earned commission' });
+    expect(sentEmail).toMatchObject({ to: PROFESSIONAL.email, subject: 'You’ve earned commission' });
     expect(sentEmail?.text).toContain('You earn £3.83, which is 10% of £38.25.');
     expect(sentEmail?.text).toMatch(/Your pending total is £\d+\.\d\d\./);
     for (const secret of ['Quentin', 'Okafor', order.email, 'Chicken', order.sessionId, order.orderId])
@@ -165,6 +165,6 @@ describe('subjects', () => {
     const subjects = new Set(
       (await shop.outside.emails()).map(({ subject }) => subject.replace(/\b[A-Z0-9]{8}\b/, '')),
     );
-    expect([...subjects].sort()).toEqual(['Order  confirmed', 'You have earned commission']);
+    expect([...subjects].sort()).toEqual(['Order  confirmed', 'You’ve earned commission']);
   });
 });

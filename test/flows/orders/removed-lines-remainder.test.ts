@@ -98,7 +98,7 @@ describe('what is declared too late to be asked about', () => {
     await stage.declare(order, ['milk']);
     await shop.set('orders.cancelHours', null);
     const text = await stage.emailAbout(order, /^A change to order/);
-    expect(text).toContain('You have told us about an allergy too late for us to ask you');
+    expect(text).toContain('You told us about an allergy too late for us to ask you');
     expect(text).not.toContain('has changed');
   });
 });
@@ -122,7 +122,7 @@ describe('a replacement that is cancelled after its complaint was settled otherw
     await setStatus({ person: order.person, orderId: row?.id ?? '' }, 'cancelled');
     expect((await complaintOf(shop, id, admin)).state).toBe('closed');
     const text = await stage.emailAbout(order, /cancelled$/);
-    expect(text).toContain('We have cancelled');
-    expect(text).not.toContain('We have not forgotten');
+    expect(text).toContain('We’ve cancelled');
+    expect(text).not.toContain('We haven’t forgotten');
   });
 });

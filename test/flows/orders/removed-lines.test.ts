@@ -89,8 +89,8 @@ describe('a line that its customer does not want, of an order with nothing left 
     await leaveUnanswered(order);
     expect(await stage.packed(order)).not.toContain(CHICKEN);
     const text = await stage.emailAbout(order, /^A change to order/);
-    expect(text).toContain('we have taken it out of your order');
-    expect(text).toContain('There is nothing for us to refund at the moment.');
+    expect(text).toContain('we’ve taken it out of your order');
+    expect(text).toContain('There’s nothing to refund at the moment.');
     expect(text).not.toContain('£');
   });
 
@@ -161,8 +161,8 @@ describe('an order of which its customer wants nothing', () => {
     await stage.refuse(order);
     expect(await stage.packed(order)).toBeNull();
     expect(await moneyOf(shop, order.orderId)).toMatchObject({ status: 'cancelled', refunds: [] });
-    expect(await stage.emailAbout(order, /^We cannot send your replacement/)).toContain(
-      'We have not forgotten',
+    expect(await stage.emailAbout(order, /^We can’t send your replacement/)).toContain(
+      'We haven’t forgotten',
     );
     expect(await stage.emailAbout(order, /^A change to order/)).toBe('');
   });
@@ -192,7 +192,7 @@ describe('an order of which its customer wants nothing', () => {
     await stage.refuse(order);
     expect(await stage.packed(order)).toBeNull();
     const text = await stage.emailAbout(order, /cancelled$/);
-    expect(text).toContain('There was nothing left of it that we could give back.');
+    expect(text).toContain('There was nothing left to refund.');
   });
 
   it('is cancelled when its lines went one by one without money', async () => {
@@ -210,8 +210,6 @@ describe('an order of which its customer wants nothing', () => {
     await stage.refuse(order);
     expect(await stage.packed(order)).toBeNull();
     expect(await moneyOf(shop, order.orderId)).toMatchObject({ status: 'cancelled', refunds: [] });
-    expect(await stage.emailAbout(order, /cancelled$/)).toContain(
-      'If money goes back to you, an email of its own',
-    );
+    expect(await stage.emailAbout(order, /cancelled$/)).toContain('If you’re due a refund, we’ll email you');
   });
 });

@@ -54,7 +54,7 @@ describe('an email that staff send again (rule A23)', () => {
     ['delivered', /has arrived$/, ({ orderId }) => does(`${orderId}/delivered`, {})],
     [
       'delivery_failed',
-      /could not be delivered$/,
+      /^We couldn’t deliver order/,
       ({ orderId }) => does(`${orderId}/delivery-failed`, { reason: 'damaged' }),
     ],
     [

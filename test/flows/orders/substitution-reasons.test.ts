@@ -302,11 +302,11 @@ describe('the email that asks', () => {
     expect(texts).toHaveLength(1);
     expect(texts[0]).toContain('Salmon');
     expect(texts[0]).toContain('Paneer');
-    expect(texts[0]).toContain('the order is cancelled');
-    expect(texts[0]).not.toContain('the rest of your order comes as planned');
+    expect(texts[0]).toContain('we’ll cancel it');
+    expect(texts[0]).not.toContain('the rest of your order will come as planned');
     await goUnanswered(order);
     for (const text of await emails(order, /^A change to order/)) {
-      expect(text).not.toContain('The rest comes as planned');
+      expect(text).not.toContain('The rest will come as planned');
     }
   });
 

@@ -35,14 +35,14 @@ describe('an order that ends without money that goes back', () => {
   it('is told of when its customer cancels it before it is paid', async () => {
     const order = await anOpenOrder(shop);
     await shop.get(CancellationService).cancelByCustomer(order.orderId);
-    expect(await lastEmail(order)).toContain('As you asked, we have cancelled order');
+    expect(await lastEmail(order)).toContain('As you asked, we’ve cancelled order');
   });
 
   it('is told of when staff cancel it before it is paid', async () => {
     const order = await anOpenOrder(shop);
     const sent = { body: { status: 'cancelled' }, headers: admin.headers };
     await shop.call('PATCH', `/api/admin/orders/${order.orderId}`, sent);
-    expect(await lastEmail(order)).toContain('We have cancelled order');
+    expect(await lastEmail(order)).toContain('We’ve cancelled order');
   });
 
   it('is told of when its customer cancels a replacement, which was free', async () => {
@@ -62,7 +62,7 @@ describe('an order that ends without money that goes back', () => {
     await shop.get(CancellationService).cancelByCustomer(replacement?.id ?? '');
     const email = await lastEmail(me);
     expect(email).toMatch(/^Order · cancelled\n/);
-    expect(email).toContain('You have cancelled your order.');
+    expect(email).toContain('You’ve cancelled your order.');
     expect(email).toContain('with your money back or another delivery.');
   });
 });

@@ -87,7 +87,7 @@ describe('a professional nobody has approved (R46)', () => {
     const reason = 'This number belongs to somebody else.';
     expect((await decide(earner.id, 'refuse', { reason })).status).toBe(204);
     await worker.drain();
-    expect((await shop.outside.emails(earner.email))[0]?.text).toContain(`The reason: ${reason}`);
+    expect((await shop.outside.emails(earner.email))[0]?.text).toContain(`Reason: ${reason}`);
     expect(await mine(earner)).toMatchObject({ status: 'refused', refusalReason: reason });
     expect((await batch()).body).toMatchObject({ code: 'no_payouts_due' });
     expect((await decide(earner.id, 'approve')).status).toBe(204);

@@ -154,8 +154,8 @@ describe('a month (R7, R17)', () => {
     });
     const emails = await shop.outside.emails(professional.email);
     const texts = emails.map(({ text }) => text).join('\n');
-    expect(texts).toContain('comes to £11.49, after £0.00 taken back for refunds');
-    expect(texts).toMatch(/We have sent £11\.49 for .* to your bank account ending in 9911/);
+    expect(texts).toContain('is £11.49, after £0.00 deducted for refunds');
+    expect(texts).toMatch(/We’ve sent £11\.49 for .* to your bank account ending in 9911/);
 
     await requestRefund(shop, first);
     await worker.drain();
@@ -196,7 +196,7 @@ describe('a month (R7, R17)', () => {
     const page = await read('application/pdf');
     expect(page.headers['content-type']).toBe('application/pdf');
     const text = pdfText(page.bytes);
-    for (const said of ['Commission statement', 'Priya Nair', '£38.25', '£7.66', 'transfers begin at £10'])
+    for (const said of ['Commission statement', 'Priya Nair', '£38.25', '£7.66', 'we transfer £10 or more'])
       expect(text.replace(/\n/g, ' ')).toContain(said);
     expect(text).not.toMatch(/undefined|NaN|\{/);
     const other = await aProfessional(shop);

@@ -128,8 +128,8 @@ describe('an order that is given back whole before it leaves (rule O51)', () => 
     expect(await taken(orderId)).toBe(before - 1);
     expect(await told(order)).toEqual(['Order · cancelled and refunded']);
     const [sentEmail] = await shop.outside.emails(order.email);
-    expect(sentEmail?.text).toContain('We have refunded all of your order, so we are not making it.');
-    expect(sentEmail?.text).toContain('We are giving you back £41.75.');
+    expect(sentEmail?.text).toContain('We’ve refunded your whole order, so we’re not making it.');
+    expect(sentEmail?.text).toContain('We’re refunding £41.75.');
     const seen = (await shop.api.get(`orders/guest/${await guestToken(shop, orderId)}`)).read(MyOrderDto);
     expect(seen).toMatchObject({ status: 'cancelled', paymentState: 'refunded' });
     expect(seen.timeline).toContainEqual(
@@ -244,7 +244,7 @@ describe('an order with a share of the wallet', () => {
     expect(await walletOf(shop, person)).toMatchObject({ balancePence: BOX_PENCE });
     expect(await told(order)).toEqual(['Order · cancelled and refunded']);
     const [sentEmail] = await shop.outside.emails(order.email);
-    expect(sentEmail?.text).toContain('£46.00 is in your wallet again.');
+    expect(sentEmail?.text).toContain('£46.00 is back in your wallet.');
   });
 });
 
@@ -303,7 +303,7 @@ describe('an order that is given back whole and cooked all the same', () => {
     ]);
     expect(await told(order)).toEqual(['A refund for order ·']);
     const [sentEmail] = await shop.outside.emails(order.email);
-    expect(sentEmail?.text).toContain('Your order still comes as planned.');
+    expect(sentEmail?.text).toContain('Your order will still come as planned.');
     // Later events from the provider change nothing.
     const [charge] = shop.outside.webhooks.sent.filter(({ type }) => type === 'charge.refunded').slice(-1);
     if (!charge) throw new Error('Nothing was sent of the refund.');

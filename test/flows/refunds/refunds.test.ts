@@ -84,7 +84,7 @@ describe('a refund that we ask for', () => {
     await worker.drain();
     const emails = (await shop.outside.emails(order.email)).filter(({ subject }) => /refund/.test(subject));
     expect(emails).toHaveLength(1);
-    expect(emails[0]?.text).toContain('£10.00 goes back to your card, where it arrives within 5-10 business');
+    expect(emails[0]?.text).toContain('You’ll get £10.00 back on your card within 5-10 business');
   });
 
   it('of the delivery charge leaves the commission alone', async () => {

@@ -29,7 +29,7 @@ it('tells the owner of a wallet what was given and taken, and why (rule W18)', a
   await worker.drain();
   const emails = await shop.outside.emails(person.email);
   const given = emails.find(({ subject }) => subject === 'A credit for your wallet');
-  const taken = emails.find(({ subject }) => subject === 'A correction of your wallet');
+  const taken = emails.find(({ subject }) => subject === 'A correction to your wallet');
   expect(given?.text).toMatch(/£5\.00 added[\s\S]*A late parcel on Tuesday[\s\S]*£5\.00/);
   expect(taken?.text).toMatch(/£2\.00[\s\S]*Credited twice[\s\S]*£3\.00/);
   expect(emails).toHaveLength(2);

@@ -158,7 +158,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
     const told = emails.filter(({ subject }) => subject === 'Your withdrawal has come back');
     expect(told).toHaveLength(1);
     const text = told[0]?.text ?? '';
-    expect(text).toContain('The £200.00 is in your wallet again.');
+    expect(text).toContain('The £200.00 is back in your wallet.');
     expect(text).toContain('Your balance is £220.00, of which £200.00 is your own money');
     expect(text).toContain('Reply to this email');
     expect(await announced(person)).toEqual({ paidPence: 20_000, bonusTakenPence: 2_000, deductedPence: 0 });
@@ -181,7 +181,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
     );
     expect(told?.text).toContain('£60.00 of the withdrawal went towards that, and £40.00 is in your wallet');
     expect(told?.text).toContain('call your bank first, then reply to this email');
-    expect(told?.text).not.toContain('The £100.00 is in your wallet again.');
+    expect(told?.text).not.toContain('The £100.00 is back in your wallet.');
   });
 
   it('is made good by the ledger where an older version wrote the row', async () => {

@@ -63,8 +63,8 @@ describe('a message to us', () => {
     expect(opened).toBe(MESSAGE.message);
     await worker.drain();
     const [sentEmail] = await shop.outside.emails();
-    expect(sentEmail).toMatchObject({ to: 'robin@example.com', subject: 'We have your message' });
-    expect(sentEmail?.text).toContain(`carries the reference ${ticketNumber}`);
+    expect(sentEmail).toMatchObject({ to: 'robin@example.com', subject: 'We’ve got your message' });
+    expect(sentEmail?.text).toContain(`Your reference is ${ticketNumber}`);
     expect(`${sentEmail?.text}${sentEmail?.html}`).not.toMatch(/allergy|Clinical|Ashby Practice/);
     expect(`${sentEmail?.text}${sentEmail?.html}`).not.toMatch(/[{}]\w+[{}]/);
   });

@@ -2,10 +2,10 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { csv } from './csv.js';
 import type { DataSheet } from './personal-data.registry.js';
 
-const README = `This is a copy of the data that we hold about you.
+const README = `This is a copy of the data we hold about you.
 
-Every table is here twice: as CSV, which a spreadsheet opens, and as JSON, which programs read.
-Amounts of money are in pence, times are in UTC.
+Each table comes in two formats: CSV for spreadsheets and JSON for other software.
+Amounts are in pence and times are in UTC.
 `;
 
 /** Packs sheets into a ZIP, each as JSON and as CSV; streams each sheet as soon as it is read. */

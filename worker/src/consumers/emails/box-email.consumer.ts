@@ -110,7 +110,7 @@ export class BoxEmailConsumer {
     if (!box) return;
     const values = {
       ...this.deliveryValues(box),
-      failedFor: `your weekly box of ${dayLabel(box.date)}`,
+      failedFor: `your weekly box for ${dayLabel(box.date)}`,
       retryDate: nextTryAt ? londonTime(new Date(nextTryAt)) : '',
       ...(box.payUrl ? { actionLink: box.payUrl } : {}),
     };
