@@ -53,7 +53,7 @@ export type CommunityDto = z.infer<typeof CommunityDto>;
 
 export const NAME_MESSAGES = {
   missing: 'First name is required',
-  address: 'Please choose a name, not an address',
+  address: 'Please choose a name, not an email address',
   rules: 'Please read the house rules and agree to them',
   healthConsent: 'Please agree, or leave your stage, hopes and medication out',
 } as const;
@@ -61,7 +61,7 @@ export const NAME_MESSAGES = {
 /** The public name beside a person's posts: never an email address (rule C5). */
 const DisplayName = z
   .string({ error: NAME_MESSAGES.missing })
-  .max(COMMUNITY_LIMITS.displayName, 'This is longer than we can keep')
+  .max(COMMUNITY_LIMITS.displayName, 'This is too long')
   .transform((value) => cleanText(oneLine(value), COMMUNITY_LIMITS.displayName))
   .refine((value) => value.length > 0, NAME_MESSAGES.missing)
   .refine((value) => !value.includes('@'), NAME_MESSAGES.address);

@@ -108,6 +108,6 @@ export const errors = {
 
 /** For calls without a response: no network, or none within the time limit. */
 export const noResponse: ErrorWords = {
-  title: 'We could not reach the shop',
-  description: 'Please check your connection and try again. Nothing has been charged.',
+  title: 'We couldn’t reach the shop',
+  description: 'Please check your connection and try again. You haven’t been charged.',
 };

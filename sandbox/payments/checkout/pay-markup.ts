@@ -135,7 +135,7 @@ export function authenticationBody(session: Stripe.Checkout.Session, last4: stri
     <main class="narrow">
       <section class="card">
         <h1>${words.confirmTitle}</h1>
-        <p>${words.confirmText} On this test page you decide how it ends.</p>
+        <p>${words.confirmText} On this test page you choose the outcome.</p>
         <dl>
           <dt>To</dt>
           <dd>${SHOP_NAME}</dd>

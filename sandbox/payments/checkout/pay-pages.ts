@@ -49,7 +49,7 @@ export class PayPages {
     const session = this.provider.store.find('checkout.session', sessionId);
     if (!session) {
       return this.notice(response, 404, {
-        title: 'There is no such payment.',
+        title: 'We couldn’t find this payment.',
         text: 'Check the link, or start again from the shop.',
         backUrl: null,
       });
@@ -151,7 +151,7 @@ export class PayPages {
     if (session.status === 'complete') {
       return this.notice(response, 200, {
         title: wordsOf(session).doneTitle,
-        text: 'Nothing more is taken.',
+        text: 'You won’t be charged again.',
         backUrl: successUrl(session),
       });
     }

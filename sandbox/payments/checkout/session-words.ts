@@ -32,9 +32,9 @@ const SETUP_WORDS: SessionWords = {
   cardTitle: 'Your card',
   button: 'Save card',
   confirmTitle: 'Confirm your card',
-  confirmText: 'Your bank asks whether it is you who is saving this card.',
+  confirmText: 'Your bank needs to check it’s you saving this card.',
   doneTitle: 'This card is already saved.',
-  expiredText: 'No card was saved. You can start again from the shop.',
+  expiredText: 'We haven’t saved a card. You can start again from the shop.',
 };
 
 function paymentWords(session: Stripe.Checkout.Session): SessionWords {
@@ -47,9 +47,9 @@ function paymentWords(session: Stripe.Checkout.Session): SessionWords {
     cardTitle: 'Pay by card',
     button: `Pay ${total}`,
     confirmTitle: 'Confirm your payment',
-    confirmText: 'Your bank asks whether it is you who is paying.',
+    confirmText: 'Your bank needs to check it’s you paying.',
     doneTitle: 'This order is already paid.',
-    expiredText: 'No money was taken. You can start again from the shop.',
+    expiredText: 'You haven’t been charged. You can start again from the shop.',
   };
 }
 

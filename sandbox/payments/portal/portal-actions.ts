@@ -135,7 +135,7 @@ function setEnding(provider: Provider, customer: string, id: string, isEnding: b
   const subscription = ownSubscription(provider, customer, id);
   const changed = isEnding ? cancelledOnPortal(provider, subscription) : renewedOnPortal(subscription);
   changeSubscription(provider, changed, NO_CALL);
-  return done(isEnding ? 'The subscription ends with its period.' : 'The subscription goes on.');
+  return done(isEnding ? 'The subscription will end when this period does.' : 'The subscription continues.');
 }
 
 function ownSubscription(provider: Provider, customer: string, id: string): Stripe.Subscription {

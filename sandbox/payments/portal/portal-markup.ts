@@ -47,9 +47,9 @@ export function portalBody(view: PortalView): Html {
         <p class="quiet">${customer.email ?? customer.name ?? customer.id}</p>
       </div>
       ${said ? html`<p class="said ${said.isDone ? '' : 'bad'}" role="status">${said.text}</p>` : null}
-      ${section('Subscription', subscriptionRows(view), 'You are not subscribed to anything.')}
-      ${section('Cards', cardRows(view), 'No card is saved.', newCardPart(view.id))}
-      ${section('Invoices', invoiceRows(view), 'There is no invoice yet.')}
+      ${section('Subscription', subscriptionRows(view), 'You don’t have any subscriptions.')}
+      ${section('Cards', cardRows(view), 'No saved cards.', newCardPart(view.id))}
+      ${section('Invoices', invoiceRows(view), 'No invoices yet.')}
     </main>`;
 }
 
@@ -132,7 +132,7 @@ function newCardPart(id: string): Html {
       html`<button name="value" value="${index}">${label}<span>${number}</span></button>`,
   );
   return html`<div class="cards" role="group" aria-labelledby="cards-title">
-    <p id="cards-title">Use another test card from now on</p>
+    <p id="cards-title">Use a different test card</p>
     <form method="post" action="/p/session/${id}">
       <input type="hidden" name="action" value="add-card" />
       ${buttons}

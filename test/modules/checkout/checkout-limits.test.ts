@@ -53,7 +53,7 @@ describe('WELCOME20', () => {
     expect((await checkOut(shop, box(email, 10))).body).toMatchObject({
       status: 422,
       code: 'promotion_used',
-      detail: 'This promotion has been used already.',
+      detail: 'This promotion has already been used.',
     });
   });
 
@@ -172,7 +172,8 @@ describe('trial days', () => {
     const { orderId } = await anOpenOrder(shop, five());
     expect((await checkOut(shop, five())).body).toMatchObject({
       code: 'trial_used',
-      detail: 'You have had all your trial days. The same package is sold at its ordinary delivery charge.',
+      detail:
+        'You’ve used all your trial days. You can still order the same package at the usual delivery charge.',
     });
     await race(3, () => shop.get(PaymentConfirmationService).closeUnpaid(orderId));
     await anOpenOrder(shop, five());

@@ -63,11 +63,11 @@ describe('a form that is not filled in', () => {
 
   it.each([
     ['email', 'sam@', 'Please enter a valid email'],
-    ['email', `${'a'.repeat(250)}@b.uk`, 'This is longer than we can keep'],
+    ['email', `${'a'.repeat(250)}@b.uk`, 'This is too long'],
     ['phone', 'call me', 'Please enter a valid phone number'],
     ['postcode', 'SW4 7A', 'Please enter a valid postcode'],
-    ['address', 'x'.repeat(201), 'This is longer than we can keep'],
-    ['allergies', 'x'.repeat(1001), 'This is longer than we can keep'],
+    ['address', 'x'.repeat(201), 'This is too long'],
+    ['allergies', 'x'.repeat(1001), 'This is too long'],
   ])('names what is wrong with %s %#', async (field, value, message) => {
     const problem = await refused(aBox({ customer: { [field]: value } }));
     expect(problem).toMatchObject({ status: 400, code: 'validation_failed' });
@@ -252,8 +252,8 @@ describe('an order that cannot be', () => {
       'code_invalid',
       () => aBox({ promoCode: 'FREELUNCH' }),
       {
-        detail: 'This code is not valid for this order.',
-        errors: [{ field: 'promoCode', message: 'This code is not valid for this order.' }],
+        detail: 'This code isn’t valid for this order.',
+        errors: [{ field: 'promoCode', message: 'This code isn’t valid for this order.' }],
       },
     ],
     ['a box code on packages', 'code_invalid', () => somePackages(day, { promoCode: 'WELCOME20' }), {}],
@@ -270,7 +270,7 @@ describe('an order that cannot be', () => {
       'self_referral',
       () => aBox({ referralCode: PROFESSIONAL.code, percentOff: 10, customer: { email: 'PRO@demo.test' } }),
       {
-        detail: 'You cannot use your own referral code.',
+        detail: 'You can’t use your own referral code.',
       },
     ],
     [

@@ -170,7 +170,7 @@ describe('one checkout', () => {
     expect((await checkOut(shop, box, 'older')).body).toMatchObject({
       status: 409,
       code: 'order_closed',
-      detail: 'It took too long or was replaced by a newer one. Nothing was charged; please try again.',
+      detail: 'It timed out or a newer one replaced it. You haven’t been charged. Please try again.',
     });
   });
 

@@ -192,7 +192,7 @@ describe('codes', () => {
     expect((await ask({ promoCode })).body).toMatchObject({
       status: 422,
       code: 'code_invalid',
-      detail: 'This code is not valid for this order.',
+      detail: 'This code isn’t valid for this order.',
       errors: [{ field: 'promoCode' }],
     });
   });

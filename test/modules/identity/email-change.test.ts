@@ -45,7 +45,7 @@ describe('another address', () => {
     expect(asked.user).toMatchObject({ email: asked.person.email, new_email: asked.newEmail });
     const half = redirectOf(await submitLink(shop, asked[first]));
     expect(half.facts).toEqual({
-      message: 'Confirmed. Please confirm the email to your other address too.',
+      message: 'Confirmed. Please also confirm the email we sent to your other address.',
     });
     expect(await emailOf(asked.person)).toBe(asked.person.email);
     const whole = redirectOf(await submitLink(shop, asked[second]));

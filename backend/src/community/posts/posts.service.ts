@@ -129,6 +129,6 @@ async function ownPost(em: EntityManager, authorId: string, id: string): Promise
 
 function tooLong() {
   return apiError('validation_failed', {
-    errors: [{ field: 'body', message: 'This is longer than we can keep' }],
+    errors: [{ field: 'body', message: 'This is too long' }],
   });
 }

@@ -135,7 +135,7 @@ export class FactorsService {
   private async assertFresh({ sessionId: id }: Caller): Promise<void> {
     const session = await this.em.fork().findOne(LoginSession, { id }, { disableIdentityMap: true });
     if (secondsSinceProof(session, this.clock.now()) <= FRESH_S) return;
-    throw new AuthError('reauthentication_needed', { msg: 'Please log in once more to go on.' });
+    throw new AuthError('reauthentication_needed', { msg: 'Please log in again to continue.' });
   }
 
   /** Abandoned enrolments do not count. */

@@ -12,7 +12,7 @@ export interface LinkPageWords {
 export const LINK_PAGE_WORDS: Readonly<Record<Exclude<LinkType, 'email' | 'invite'>, LinkPageWords>> = {
   signup: {
     title: 'Confirm your email address',
-    text: 'One press, and your account is ready.',
+    text: 'Press the button and your account is ready.',
     button: 'Confirm my email',
   },
   magiclink: {
@@ -27,26 +27,26 @@ export const LINK_PAGE_WORDS: Readonly<Record<Exclude<LinkType, 'email' | 'invit
   },
   email_change: {
     title: 'Confirm the change of address',
-    text: 'Your account changes its address once the old and the new one have both confirmed it.',
+    text: 'We’ll change your address once you’ve confirmed it from both your old and your new one.',
     button: 'Confirm this address',
   },
 };
 
 /** A submit that came from another website's page. */
 export const LINK_PAGE_REFUSED = {
-  title: 'This did not come from us',
-  text: 'Another website sent you here, so we have not signed you in. Nothing was used up: please open the link in our email and press the button there.',
+  title: 'This didn’t come from us',
+  text: 'Another website sent you here, so we haven’t signed you in. Your link still works: please open it from our email and press the button there.',
 } as const;
 
 export const LINK_PAGE_COMMON = {
-  note: 'The link works once. If you did not ask for it, close this page and nothing happens.',
-  again: 'That did not work just now. Nothing was used up: please press the button again in a moment.',
+  note: 'This link works once. If you didn’t ask for it, just close this page.',
+  again: 'That didn’t work just now. Your link still works: please press the button again in a moment.',
 } as const;
 
 /** The page of a sign-up that another browser made (rule I30). The labels are those of the sign-up form. */
 export const CHOOSE_ACCOUNT_WORDS = {
   title: 'Confirm your email address',
-  text: 'You are not in the browser that signed up, so please choose your password here. Your account is ready after that.',
+  text: 'This isn’t the browser you signed up in, so please choose your password here. Then your account is ready.',
   faults: 'Please check the fields below. Your link still works.',
   email: 'Email',
   firstName: 'First name (optional)',
@@ -60,6 +60,6 @@ export const CHOOSE_ACCOUNT_WORDS = {
   join: 'I am a health professional and want to join the referral programme',
   profession: 'Profession (optional)',
   registerNumber: 'Register number (optional)',
-  referredByCode: 'Code of the colleague who told you (optional)',
+  referredByCode: 'Code of the colleague who invited you (optional)',
   button: 'Confirm my email',
 } as const;

@@ -21,7 +21,7 @@ import { redirectTarget, withCode, withFragment } from './redirect-target.js';
 import { SignUpConfirmationService, type ShownDraft } from '../sign-up/sign-up-confirmation.service.js';
 import { WireSessionService, type WireSession } from '../sessions/wire-session.service.js';
 
-const HALF_DONE = 'Confirmed. Please confirm the email to your other address too.';
+const HALF_DONE = 'Confirmed. Please also confirm the email we sent to your other address.';
 const WRONG_FIELDS = 422;
 
 /** The form of a link's page, as submitted. */

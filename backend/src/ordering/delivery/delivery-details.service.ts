@@ -35,9 +35,9 @@ export interface DetailsActor {
 type AddressKeyParts = Pick<DeliveryAddress, 'address' | 'apartment' | 'postcode'>;
 
 const SELF_REFERRAL =
-  'The referral code gives no discount at this address, so the price would change. Please write to us.';
+  'The referral code doesn’t give a discount at this address, so the price would change. Please write to us.';
 const TRIAL_USED =
-  'The trial days of this address have been had, so the price would change. Please write to us.';
+  'This address has already used its trial days, so the price would change. Please write to us.';
 
 /** Changes the address, the phone number and the courier note of a paid order (rule D36). */
 @Injectable()

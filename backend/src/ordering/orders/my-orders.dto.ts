@@ -70,7 +70,7 @@ export type OrderComplaintDto = z.infer<typeof OrderComplaintDto>;
 export const ReportProblemRequest = z
   .strictObject({
     text: freeText(MAX_PROBLEM_LENGTH).refine((text) => text.length >= MIN_PROBLEM_LENGTH, {
-      error: 'Please say in a few words what is wrong',
+      error: 'Please tell us what’s wrong',
     }),
     wish: z.enum(COMPLAINT_WISHES).default('refund').describe('What would put it right (rule O16).'),
     photo: base64Of(MAX_PHOTO_BYTES, {

@@ -29,7 +29,7 @@ export const CHECKOUT_MESSAGES = {
   allergiesAgain: 'Please tick your allergies, or tell us you have none',
   healthConsent: 'Please agree, or leave your allergies out',
   plainName: 'Please leave web addresses, email addresses and phone numbers out of the name',
-  tooLong: 'This is longer than we can keep',
+  tooLong: 'This is too long',
 } as const;
 
 const EMAIL =

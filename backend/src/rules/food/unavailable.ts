@@ -2,5 +2,5 @@
 export const UNAVAILABLE = {
   status: 503,
   title: 'Please try again',
-  detail: 'Part of our system is not reachable at the moment. Nothing has been charged.',
+  detail: 'Part of our system isn’t responding at the moment. You haven’t been charged.',
 } as const;
