@@ -42,13 +42,13 @@ const ANSWERS: readonly PagePromise[] = [
     name: 'counts what is open, and what is open for longer than a working day, for an alert too (rule O83)',
   },
   {
-    words: 'We will write to you within one working day, with your money back or another delivery.',
+    words: 'We’ll email you within one working day, with your money back or another delivery.',
     in: 'worker/src/emails/email-templates.json',
     test: 'test/flows/orders/removed-lines.test.ts',
     name: 'has its complaint open again when it was a replacement (O85)',
   },
   {
-    words: 'and answers within one working day.',
+    words: 'and answer within one working day.',
     in: 'worker/src/emails/email-templates.json',
     test: 'test/modules/orders/complaints.test.ts',
     name: 'counts what is open, and what is open for longer than a working day, for an alert too (rule O83)',
@@ -91,13 +91,13 @@ export const PROMISES: readonly PagePromise[] = [
     name: 'lists the ten latest movements, newest first, and all of them page by page',
   },
   {
-    words: 'We will write when we deliver to {postcode}',
+    words: 'We’ll email you when we deliver to {postcode}',
     in: 'frontend/src/copy/delivery/waiting-list.ts',
     test: 'test/flows/identity/marketing-emails.test.ts',
     name: 'is told once when its area opens, and nobody else is',
   },
   {
-    words: "We won't write about this again.",
+    words: 'We won’t email you about this again.',
     in: 'worker/src/emails/email-templates.json',
     test: 'test/flows/identity/marketing-emails.test.ts',
     name: 'is told once when its area opens, and nobody else is',
@@ -117,7 +117,7 @@ export const PROMISES: readonly PagePromise[] = [
   },
   {
     words:
-      "we give you {priceNoticeDays} days' notice of the pricing change by email, and your old price or discount holds until then.",
+      "we give you {priceNoticeDays} days' notice of the pricing change by email, and you keep your old price or discount until then.",
     in: 'frontend/src/copy/legal/terms-of-service.md',
     test: 'test/flows/catalog/commission-notice.test.ts',
     name: 'is kept by a box with a code for thirty days, and its customer is told',
@@ -130,19 +130,19 @@ export const PROMISES: readonly PagePromise[] = [
     name: 'is told once, and paid from the first payment after the notice',
   },
   {
-    words: 'If a change does not hold for you yet, your account shows what you pay.',
+    words: 'If a change does not apply to you yet, your account shows what you pay.',
     in: 'frontend/src/copy/legal/terms-of-service.md',
     test: 'test/flows/catalog/price-changes.test.ts',
     name: 'is shown to its owner as it will be charged',
   },
   {
-    words: 'an order, a weekly box and a membership keep the terms that you agreed to with them.',
+    words: 'an order, a weekly box and a membership keep the terms you agreed to with them.',
     in: 'frontend/src/copy/legal/terms-of-service.md',
     test: 'test/modules/admin/agreed-words.test.ts',
     name: 'a weekly box keeps what its first order was placed with',
   },
   {
-    words: 'yours stay as they were until your notice is over.',
+    words: 'yours stay the same until your notice period ends.',
     in: 'frontend/src/copy/legal/terms-of-service.md',
     test: 'test/flows/catalog/commission-notice.test.ts',
     name: 'holds for who joins, and after an email and thirty days for who has joined',
@@ -178,13 +178,13 @@ export const PROMISES: readonly PagePromise[] = [
     name: 'is given back whole, once, and its commission with it',
   },
   {
-    words: 'Anytime, from your account, without writing to anyone.',
+    words: 'Yes, anytime, in your account. No need to contact us.',
     in: 'frontend/src/copy/landing/landing.ts',
     test: 'test/flows/boxes/weekly-box-changes.test.ts',
     name: 'charges nothing more, and an email confirms it once',
   },
   {
-    words: 'Anytime, from your account, without writing to anyone.',
+    words: 'Yes, anytime, in your account. No need to contact us.',
     in: 'frontend/src/copy/landing/landing.ts',
     test: 'test/flows/boxes/weekly-box-changes.test.ts',
     name: 'charges nothing, says so in an email, and comes again when it is resumed',
@@ -239,7 +239,7 @@ export const PROMISES: readonly PagePromise[] = [
     name: 'look: reduced motion stops every movement @phone',
   },
   {
-    words: 'Every public page can be read before its code has arrived',
+    words: 'Every public page can be read before its scripts have loaded',
     in: 'frontend/src/copy/legal/accessibility-statement.md',
     test: 'test/e2e/site/rendered.spec.ts',
     name: 'every public page can be read without scripts',

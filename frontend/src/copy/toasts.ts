@@ -79,22 +79,22 @@ export const toasts = {
   accountExists: bad('Account Exists', 'This email is already registered. Please try logging in instead.'),
   weakPassword: bad('Weak Password', 'Please choose a stronger password that meets all requirements.'),
   tooManyAttempts: bad('Too Many Attempts'),
-  emailHalfChanged: good('Confirmed', 'Please confirm the link in the other email as well.'),
+  emailHalfChanged: good('Confirmed', 'Please also confirm the link in the other email.'),
   linkExpired: bad(
     'Verification link expired',
     "Email clients may auto-open links. Please log in to continue and we'll finish setup.",
   ),
 
   // Account
-  healthDeleted: good('Deleted', 'Your health information is gone from your account.'),
+  healthDeleted: good('Deleted', 'We’ve deleted the health information from your account.'),
   addressSaved: good('Address saved'),
-  passwordChanged: good('Password changed', 'Other sessions have been signed out.'),
+  passwordChanged: good('Password changed', 'We’ve signed you out everywhere else.'),
   twoFactorOn: good('Two-factor sign-in is on'),
   twoFactorOff: good('Two-factor sign-in is off'),
   sessionsEnded: good('Signed out everywhere else'),
   accountDeleted: good(
-    'Your account is deleted',
-    'Thank you for eating with us. An email to confirm it is on its way.',
+    'We’ve deleted your account',
+    'Thank you for eating with us. We’ve emailed you to confirm.',
   ),
 
   // Wallet and membership

@@ -2,7 +2,7 @@
 export const dialogWords = {
   unsaved: {
     title: 'Close without saving?',
-    text: 'What you have changed here is not saved yet.',
+    text: 'You haven’t saved your changes.',
     keep: 'Keep editing',
     close: 'Close without saving',
   },

@@ -31,16 +31,16 @@ test('D44: a changed password ends the other sessions, and only the new one sign
   await form.getByLabel('Current password', { exact: true }).fill('not-my-Password1');
   await form.getByLabel('New password', { exact: true }).fill('short');
   await form.getByRole('button', { name: 'Change password' }).click();
-  await expect(form.getByText('The two passwords are not the same')).toBeVisible();
+  await expect(form.getByText('The passwords don’t match')).toBeVisible();
   await expectAccessible(page, 'settings with faults');
   await form.getByLabel('New password', { exact: true }).fill(next);
   await form.getByLabel('Repeat the new password', { exact: true }).fill(next);
   await form.getByRole('button', { name: 'Change password' }).click();
-  await expect(form.getByText('This is not your current password')).toBeVisible();
+  await expect(form.getByText('That’s not your current password')).toBeVisible();
   await form.getByLabel('Current password', { exact: true }).fill(person.password);
   await form.getByRole('button', { name: 'Change password' }).click();
   await expect(
-    form.getByText('Your password has been changed. Other sessions have been signed out.'),
+    form.getByText('Your password has been changed. We’ve signed you out everywhere else.'),
   ).toBeVisible();
 
   await openTab(page, 'settings');
@@ -94,7 +94,7 @@ test('rule I13: a second factor is set up, asked for, replaced by a recovery cod
   const key = (await form.getByRole('group').textContent()) ?? '';
   await form.getByRole('textbox', { name: 'Six-digit code' }).fill('000000');
   await form.getByRole('button', { name: 'Turn on' }).click();
-  await expect(form.getByText('The code is not right.')).toBeVisible();
+  await expect(form.getByText('That code isn’t right.')).toBeVisible();
   await form.getByRole('textbox', { name: 'Six-digit code' }).fill(codeFor(key));
   await form.getByRole('button', { name: 'Turn on' }).click();
   await expect(form.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
@@ -108,7 +108,7 @@ test('rule I13: a second factor is set up, asked for, replaced by a recovery cod
       .trim()
       .split('\n'),
   ).toEqual(codes);
-  await form.getByRole('button', { name: 'I have kept them' }).click();
+  await form.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(form.getByText('10 of 10 recovery codes left.')).toBeVisible();
   await expectAccessible(page, 'two-factor is on');
 
@@ -132,7 +132,7 @@ test('rule I5: sessions are listed, and another one is ended', async ({ page, br
   await signIn(page, person);
   const other = await elsewhere(browser, person);
   await openTab(page, 'settings');
-  const list = card(page, 'Where you are signed in');
+  const list = card(page, 'Where you’re signed in');
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expect(list.getByText('This device')).toHaveCount(1);
   await list.getByRole('button', { name: /^Sign out .+ on / }).click();
@@ -147,7 +147,7 @@ test('rule H3: a copy of everything comes by email and is a ZIP that opens', asy
   await openTab(page, 'settings');
   const form = card(page, 'Your data');
   await form.getByRole('button', { name: 'Ask for my data' }).click();
-  await expect(form.getByText(/An email with a link is on its way/)).toBeVisible();
+  await expect(form.getByText(/We’re emailing a link/)).toBeVisible();
   await page.goto(urlIn(await emailTo(person.email, /export is ready/), 'export='));
   await expect(form.getByText('Your copy is ready')).toBeVisible();
   await expectAccessible(page, 'a copy to fetch');
@@ -161,7 +161,7 @@ test('rule H3: a copy of everything comes by email and is a ZIP that opens', asy
   ).toContain(person.email);
   await page.goto('/account?tab=settings&export=00000000-0000-4000-8000-000000000000');
   await form.getByRole('button', { name: 'Download ZIP' }).click();
-  await expect(form.getByText(/This copy is not there any more/)).toBeVisible();
+  await expect(form.getByText(/This copy is no longer available/)).toBeVisible();
 });
 
 test('rule H3: a deleted account is gone, with an email to say so', async ({ page }) => {
@@ -171,16 +171,16 @@ test('rule H3: a deleted account is gone, with an email to say so', async ({ pag
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(dialog.getByText('Type the words exactly as they stand')).toBeVisible();
+  await expect(dialog.getByText('Type the words exactly as shown')).toBeVisible();
   await expect(dialog.getByText('Enter your password')).toBeVisible();
   await expectAccessible(page, 'deleting the account');
   await dialog.getByRole('textbox', { name: /Type/ }).fill('delete my account');
   await dialog.getByLabel('Your password', { exact: true }).fill('not-my-Password1');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(dialog.getByText('This is not the password of your account.')).toBeVisible();
+  await expect(dialog.getByText('That’s not the password for your account.')).toBeVisible();
   await dialog.getByLabel('Your password', { exact: true }).fill(person.password);
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(toast(page, 'Your account is deleted')).toBeVisible();
+  await expect(toast(page, 'We’ve deleted your account')).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/$/);
   await emailTo(person.email, /account has been deleted/);
   await enterCredentials(page, person);

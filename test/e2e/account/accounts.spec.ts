@@ -56,7 +56,7 @@ test('rules I1, I4, Check your email: signing up, the email, its page with one b
   await expect(
     toast(page, "Email clients may auto-open links. Please log in to continue and we'll finish setup."),
   ).toBeVisible();
-  await expect(page.getByText('That link has been used or is too old')).toBeVisible();
+  await expect(page.getByText('That link has expired or has been used')).toBeVisible();
 });
 
 test('rule I30: in another browser than the one that signed up, the page asks for the password @phone', async ({
@@ -246,7 +246,7 @@ test('rule I10: from the checkout to signing in and back, with the box and who o
   await boxOfFive(page);
   await goToCheckout(page);
   await field(page, 'City').fill('Camden');
-  await page.getByRole('link', { name: 'Log in and come back here' }).click();
+  await page.getByRole('link', { name: 'Sign in for a faster checkout' }).click();
   await logIn(page, CUSTOMER, demoPassword());
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
   await expect(total(page)).toHaveText('£46.00');
@@ -268,7 +268,7 @@ test('rule I4: a forgotten password, by email, to a new one', async ({ page }) =
   await passwordField(page, 'New password').fill('Leek-and-Potato-52');
   await passwordField(page, 'Repeat the new password').fill('Leek-and-Potato-53');
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByText('The two passwords are not the same')).toBeVisible();
+  await expect(page.getByText('The passwords don’t match')).toBeVisible();
   await passwordField(page, 'Repeat the new password').fill('Leek-and-Potato-52');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText('Your password has been changed.')).toBeVisible();

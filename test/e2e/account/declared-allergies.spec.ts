@@ -55,7 +55,7 @@ async function payAgain(page: Page, customer: Customer): Promise<void> {
   expect(await hasHealthData(customer.email)).toBe(true);
   await expect
     .poll(async () => (await emails(customer.email)).map(({ text }) => text).join())
-    .toContain('You told us about: milk.');
+    .toContain('You told us to avoid: milk.');
 }
 
 const cancel = (page: Page) => page.getByRole('link', { name: 'Cancel' }).click();

@@ -69,15 +69,15 @@ test('addresses are added, changed, put first, deleted and brought back @phone',
   await addAddress(page, '2 Park Row', 'SW4 7AB');
   const first = book.getByRole('listitem').first();
   await expect(first).toContainText('1 Mill Lane');
-  await expect(first).toContainText('Used first');
+  await expect(first).toContainText('Default');
 
   await book.getByRole('button', { name: 'Edit 2 Park Row, SW4 7AB' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change address' });
   await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill('3 Park Row');
   await dialog.getByRole('button', { name: 'Save address' }).click();
-  await book.getByRole('button', { name: 'Use first 3 Park Row, SW4 7AB' }).click();
+  await book.getByRole('button', { name: 'Make default 3 Park Row, SW4 7AB' }).click();
   await expect(first).toContainText('3 Park Row');
-  await expect(first).toContainText('Used first');
+  await expect(first).toContainText('Default');
 
   await book.getByRole('button', { name: 'Delete 3 Park Row, SW4 7AB' }).click();
   await expect(book.getByText('Address deleted.')).toBeVisible();
@@ -179,7 +179,7 @@ test('an order that was paid for stands in the list of who placed it', async ({ 
 test('the wallet can be read by everybody', async ({ page }) => {
   await signIn(page, await newPerson());
   await page.goto('/account');
-  await expect(page.getByRole('heading', { name: 'Nothing in here yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
   await expectAccessible(page, 'an empty wallet');
   await expectNoSidewaysScroll(page, 'an empty wallet');
 });

@@ -131,7 +131,7 @@ test('a recipe is written, gets a picture, is shown, changed and hidden again @p
   await page.goto(`/recipes/${id}`);
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await expect(page.getByRole('img', { name: 'A bowl of pottage' })).toBeVisible();
-  await expect(page.getByText(/^We have changed this recipe/)).toBeVisible();
+  await expect(page.getByText(/^We’ve changed this recipe/)).toBeVisible();
 
   await page.goto(`/admin?tab=settings&section=catalogue&view=recipes&recipe=${id}`);
   await dialog.getByLabel('Servings').fill('3');

@@ -80,7 +80,7 @@ test('A6: a partner is added with a logo, shown on the home page, moved, hidden 
   await form.getByLabel('Display order').fill(places);
   const file = form.locator('input[type=file]');
   await file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-  await expect(form.getByText('Please send a JPEG, PNG or WebP picture.')).toBeVisible();
+  await expect(form.getByText('Please choose a JPEG, PNG or WebP.')).toBeVisible();
   const green = sharp({ create: { width: 320, height: 96, channels: 3, background: '#2f6b5e' } });
   const buffer = await green.png().toBuffer();
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });

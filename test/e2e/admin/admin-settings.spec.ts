@@ -126,7 +126,7 @@ test('A15: what another administrator has changed meanwhile is shown, not overwr
   await expect(other.getByText('Saved', { exact: true })).toBeVisible();
   await age(page).fill('17');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Changed meanwhile' })).toContainText(
+  await expect(page.getByRole('alert').filter({ hasText: 'This has changed' })).toContainText(
     '“Minimum age” to 18',
   );
   await expect(age(page)).toHaveValue('17');

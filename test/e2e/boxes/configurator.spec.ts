@@ -141,7 +141,7 @@ test('D18 and D21: what was declared is flagged, hidden on demand, and the chef 
 }) => {
   await openConfigurator(page);
   await chooseCount(page, 26);
-  await page.getByText('None declared').click();
+  await page.getByText('None selected').click();
   await page.getByRole('checkbox', { name: 'Milk', exact: true }).check();
   const tikka = cards(page).filter({ hasText: 'Chicken Tikka' });
   await expect(tikka).toContainText('Contains milk', { ignoreCase: true });
@@ -202,7 +202,7 @@ test('rule T4: the referral banner stands there for a valid code only', async ({
 test('rule P3: progress to free delivery below £100, free from £100', async ({ page }) => {
   await openConfigurator(page);
   await chooseCount(page, 10);
-  await expect(page.getByText('£15.00 to go until delivery is free')).toBeVisible();
+  await expect(page.getByText('£15.00 away from free delivery')).toBeVisible();
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '85');
   await expect(priceRow(page, /^Delivery/)).toHaveText('£3.50');
   await expect(total(page)).toHaveText('£88.50');

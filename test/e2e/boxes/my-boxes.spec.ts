@@ -14,8 +14,8 @@ test('D27 and D44: a weekly box is skipped, paused, filled and cancelled from th
   const person = await subscribe(page);
   await openTab(page, 'orders');
   await expect(status(page, 'Active')).toBeVisible();
-  await boxes(page).getByRole('button', { name: 'Coming deliveries' }).click();
-  const coming = boxes(page).getByRole('list', { name: 'Coming deliveries' });
+  await boxes(page).getByRole('button', { name: 'Upcoming deliveries' }).click();
+  const coming = boxes(page).getByRole('list', { name: 'Upcoming deliveries' });
   await expect(coming.getByRole('listitem')).toHaveCount(8);
   await expectAccessible(page, 'My boxes');
 
@@ -23,14 +23,14 @@ test('D27 and D44: a weekly box is skipped, paused, filled and cancelled from th
     await expect(
       boxes(page).getByText(/^This box is ordered, with the meals below\. You can cancel it until \w{3}/),
     ).toBeVisible();
-    await expect(boxes(page).getByText('Changes to this box have closed.')).toHaveCount(0);
+    await expect(boxes(page).getByText('It’s too late to change this box.')).toHaveCount(0);
   });
 
   await test.step('skip, and take it back', async () => {
     const second = coming.getByRole('listitem').nth(2);
     await second.getByRole('button', { name: /^Skip / }).click();
     await expect(second).toContainText('Skipped');
-    await second.getByRole('button', { name: /^Undo the skip of / }).click();
+    await second.getByRole('button', { name: /^Undo skip for / }).click();
     await expect(second).toContainText('Planned');
   });
 

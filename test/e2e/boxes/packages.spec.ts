@@ -129,7 +129,7 @@ test('rules P3, R4: 10% with a referral code, and no bar towards free delivery',
   // £30.00 − £3.00 + £3.50.
   await expect(total(page)).toHaveText('£30.50');
   await checkOutCart(page);
-  await expect(page.getByText('DEMOPRO1 is applied.')).toBeVisible();
+  await expect(page.getByText('DEMOPRO1 applied.')).toBeVisible();
   await expect(total(page)).toHaveText('£30.50');
 });
 

@@ -36,7 +36,7 @@ test('D28: a visitor fills the box, is asked for an account, and comes back to p
   const plan = page.getByRole('region', { name: 'Your plan' });
   const perWeek = plan.locator('dl > div').filter({ hasText: 'Meals per week' });
   await expect(perWeek).toHaveText('Meals per week5');
-  const begun = page.getByRole('region', { name: 'Your weekly box has begun' });
+  const begun = page.getByRole('region', { name: 'Your weekly box has started' });
   await expect(begun).toContainText(`The first one comes on ${day}, then every `);
   await expect(begun.getByRole('link', { name: 'Go to My boxes' })).toHaveAttribute(
     'href',

@@ -53,7 +53,7 @@ test('D22: a new count keeps the meals, and only the shopper trims them', async 
   await page.getByRole('button', { name: `One more ${CHICKEN}` }).click();
   await chooseCount(page, 5);
   await expect(summaryValue(page, 'Meals')).toHaveText('6 of 5');
-  await expect(page.getByText('Your box holds 5 meals. Take out 1 to go on.')).toBeVisible();
+  await expect(page.getByText('Your box holds 5 meals. Take out 1 to continue.')).toBeVisible();
   await expect(page.getByRole('button', { name: `One more ${CHICKEN}` })).toBeDisabled();
   await expect(subscribeButton(page)).toBeDisabled();
   await page.getByRole('button', { name: `One fewer ${CHICKEN}` }).click();

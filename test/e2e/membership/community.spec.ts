@@ -53,14 +53,14 @@ test('D45: the join form @phone', async ({ page }) => {
   await expect(form.getByLabel('Email')).toHaveValue(person.email);
   await form.getByLabel('First name').fill('Addie');
   await form.getByText('Protein', { exact: true }).click();
-  await form.getByLabel('Where are you?').selectOption('First month');
+  await form.getByLabel('What stage are you at?').selectOption('First month');
   await expectAccessible(page, 'join form');
   await form.getByRole('button', { name: 'Join' }).click();
   await expect(form.getByText('Please agree, or leave your stage, hopes and medication out')).toBeVisible();
   await form.getByText(/^I agree that you keep the health information/).click();
   await form.getByText(/^I have read the house rules/).click();
   await form.getByRole('button', { name: 'Join' }).click();
-  await expect(page.getByText('You are in. Say hello on the board when you feel like it.')).toBeVisible();
+  await expect(page.getByText('You’re in. Say hello on the board when you feel like it.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
   const text = await writePost(page, 'Hello from Addie');
   await expect(post(page, text).getByText('Addie', { exact: true })).toBeVisible();
@@ -76,7 +76,7 @@ test('C6: a place is saved, put into a calendar, told by email and given up', as
   await session.getByRole('button', { name: /^Add to calendar/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^session-.*\.ics$/);
   expect(await emailTo(person.email, /Your place is saved/)).toContain('First month circle');
-  await session.getByRole('button', { name: /^Give up my place/ }).click();
+  await session.getByRole('button', { name: /^Cancel my place/ }).click();
   await expect(session.getByRole('button', { name: /^Save my place/ })).toBeVisible();
   // Members-only content links to the membership page.
   await sessions(page)
@@ -90,12 +90,12 @@ test('D45: posts are changed, removed with undo, replied to, liked and reported'
   await openCommunity(page);
   const text = await writePost(page, 'Soup worked.');
   const own = post(page, text);
-  await own.getByRole('button', { name: /^What you can do with this/ }).click();
+  await own.getByRole('button', { name: /^More options/ }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await own.getByLabel('Your text').fill(`${text} Twice.`);
   await own.getByRole('button', { name: 'Save' }).click();
   await expect(own.getByText(`${text} Twice.`)).toBeVisible();
-  await own.getByRole('button', { name: /^What you can do with this/ }).click();
+  await own.getByRole('button', { name: /^More options/ }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(own.getByText(`${text} Twice.`)).toBeVisible();
@@ -111,7 +111,7 @@ test('D45: posts are changed, removed with undo, replied to, liked and reported'
   await theirs.getByRole('button', { name: 'Reply' }).last().click();
   await expect(theirs.getByText('For me too.')).toBeVisible();
   await theirs
-    .getByRole('button', { name: /^What you can do with this: Kit/ })
+    .getByRole('button', { name: /^More options: Kit/ })
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Report' }).click();
@@ -119,7 +119,7 @@ test('D45: posts are changed, removed with undo, replied to, liked and reported'
   await report.getByText('It advertises something').click();
   await expectAccessible(page, 'report dialog');
   await report.getByRole('button', { name: 'Report' }).click();
-  await expect(theirs.getByText('Thank you. A moderator will look at it.')).toBeVisible();
+  await expect(theirs.getByText('Thank you. A moderator will take a look.')).toBeVisible();
   await page.reload();
   await expect(post(page, text).getByRole('button', { name: '1 reply' })).toBeVisible();
   await expect(post(page, text).getByRole('button', { name: /^Liked? what/ })).toHaveAttribute(

@@ -83,15 +83,15 @@ test('rules L3, L7, L9: started, failed, recovered, refunded, renewed, cancelled
   await test.step('failed: the card is refused at the end of the trial', async () => {
     await inPortal(page, /^Fails at renewal/);
     await passDays(31);
-    const account = 'This month at £7.99 is not paid for yet.';
+    const account = 'We haven’t received £7.99 for this month yet.';
     await expectStanding(page, person, {
       account,
       deliveryPence: FREE,
       provider: /· the last payment failed/,
     });
-    await expect(page.getByText('Your last payment did not go through')).toBeVisible();
+    await expect(page.getByText('Your last payment didn’t go through')).toBeVisible();
     await emailTo(person.email, /^Your LT\+ trial ends on /);
-    await emailTo(person.email, /^A payment did not go through$/);
+    await emailTo(person.email, /^Your payment didn’t go through$/);
   });
 
   await test.step('recovered: paid by another card', async () => {
@@ -99,16 +99,16 @@ test('rules L3, L7, L9: started, failed, recovered, refunded, renewed, cancelled
     await inPortal(page, /^Pay now/);
     const account = /^Renews on .* at £7\.99 a month/;
     await expectStanding(page, person, { account, deliveryPence: FREE, provider: /· renews on/ });
-    await expect(page.getByText('Your last payment did not go through')).toHaveCount(0);
+    await expect(page.getByText('Your last payment didn’t go through')).toHaveCount(0);
   });
 
   await test.step('cancelled within 14 days of the first payment, which goes back', async () => {
     await cancel(page);
     await expect(page.getByText('£7.99 is on its way back to your card.')).toBeVisible();
-    const account = /^Cancelled\. You keep the benefits until/;
+    const account = /^Cancelled\. You keep your benefits until/;
     await expectStanding(page, person, { account, deliveryPence: FREE, provider: /· ends on/ });
     await emailTo(person.email, /^Your LT\+ membership is cancelled$/);
-    await emailTo(person.email, /^Your LT\+ payment is refunded$/);
+    await emailTo(person.email, /^We’ve refunded your LT\+ payment$/);
   });
 
   await test.step('kept after all, and told of another price', async () => {
@@ -140,7 +140,7 @@ test('rules L3, L7, L9: started, failed, recovered, refunded, renewed, cancelled
 
   await test.step('cancelled to the end of its month, and over', async () => {
     await cancel(page);
-    const account = /^Cancelled\. You keep the benefits until/;
+    const account = /^Cancelled\. You keep your benefits until/;
     await expectStanding(page, person, { account, deliveryPence: FREE, provider: /· ends on/ });
     await passDays(31);
     await signIn(page, person);

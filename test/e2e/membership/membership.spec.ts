@@ -67,7 +67,7 @@ test('rules L1, L3: a trial is started, managed, refreshed and cancelled in two 
 
   await membership.getByRole('button', { name: 'Cancel membership' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel membership' }).click();
-  await expect(membership.getByText(/^Cancelled. You keep the benefits until/)).toBeVisible();
+  await expect(membership.getByText(/^Cancelled. You keep your benefits until/)).toBeVisible();
   await membership.getByRole('button', { name: 'Keep my membership' }).click();
   await expect(membership.getByText(/^Your free trial runs until/)).toBeVisible();
 

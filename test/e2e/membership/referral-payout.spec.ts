@@ -24,7 +24,7 @@ async function becomeProfessional(page: Page, email: string): Promise<string> {
   await expect(page.getByText('Waiting for approval')).toBeVisible();
   await page.getByRole('textbox', { name: 'Register number' }).fill('HCPC DT12345');
   await page.getByRole('button', { name: 'Save register number' }).click();
-  await expect(page.getByText('We are checking HCPC DT12345.')).toBeVisible();
+  await expect(page.getByText('We’re checking HCPC DT12345.')).toBeVisible();
   await page.getByLabel('Account name').fill('R Roe');
   await page.getByLabel('Sort code').fill('12-34-56');
   await page.getByLabel('Account number').fill('12345678');
@@ -152,6 +152,6 @@ test('from joining to the transfer: what a patient pays is earned, stated, batch
   await expect(figure(page, 'Pending Payment')).toContainText(EARNED);
   await expect(page.getByRole('row', { name: `${SPENT} ${EARNED} Paid` })).toBeVisible();
   await expect(page.getByText(`${EARNED} due, paid on`)).toBeVisible();
-  expect(await emailAbout(email, /^A payout is on its way$/)).toContain(`We have sent ${EARNED}`);
+  expect(await emailAbout(email, /^A payout is on its way$/)).toContain(`We’ve sent ${EARNED}`);
   expect(await emailAbout(email, /^Your bank details are saved$/)).toContain('ending in 5678');
 });

@@ -162,7 +162,7 @@ test.describe('rule R9: who is signed in joins', () => {
     await page.goto('/referral');
     const main = page.getByRole('main');
     const join = main.getByRole('button', { name: 'Join the referral network' });
-    await expect(main.getByText(/^You are signed in as/)).toBeVisible();
+    await expect(main.getByText(/^You’re signed in as/)).toBeVisible();
     await main.getByRole('checkbox', { name: /^I will tell patients/ }).check();
     const refusals = [
       { status: 400, code: 'validation_failed', message: 'All fields are required' },
@@ -286,7 +286,7 @@ test('rule R12: commission that cannot be loaded is said, over zeros', async ({ 
   await signInAs(page, 'professional');
   await page.route(/\/api\/referral\/commission$/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/referral');
-  await expect(page.getByText('Your commission has not loaded')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('We couldn’t load your commission')).toBeVisible({ timeout: 30_000 });
   await expect(figure(page, 'Commission Earned')).toContainText('£0.00');
   await expect(figure(page, 'Pending Payment')).toContainText('£0.00');
 });

@@ -60,7 +60,7 @@ test.describe('rule W17: topping up', () => {
     page,
   }) => {
     await openWallet(page);
-    await expect(page.getByRole('heading', { name: 'Nothing in here yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
     await expect(amount(page)).toHaveValue('100');
     await amount(page).fill('200');
     await expect(card(page, 'Top up')).toContainText('Bonus+£20.00');
@@ -138,14 +138,14 @@ test.describe('rule W17: topping up', () => {
   test('W11 unspent money goes back to its card, its bonus with it', async ({ page }) => {
     await openWallet(page);
     await fill(page, 100, '£110.00');
-    await page.getByRole('button', { name: 'Pay £100.00 back' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Pay £100.00 back to your cards?' });
-    await expect(dialog).toContainText('A bonus of £10.00 leaves your wallet with it.');
+    await page.getByRole('button', { name: 'Withdraw £100.00' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Withdraw £100.00 to your cards?' });
+    await expect(dialog).toContainText('You also lose a bonus of £10.00.');
     await expectAccessible(page, 'the question before money goes back');
-    await dialog.getByRole('button', { name: 'Pay back £100.00' }).click();
+    await dialog.getByRole('button', { name: 'Yes, withdraw £100.00' }).click();
     await expect(page.getByText(/^£100.00 is on its way back to your cards/)).toBeVisible();
     await expect(balance(page)).toContainText('£0.00');
-    await expect(page.getByText('There is no unspent money from a card in your wallet.')).toBeVisible();
+    await expect(page.getByText('There’s no unspent card money in your wallet.')).toBeVisible();
   });
 });
 
@@ -182,7 +182,9 @@ test.describe('D11: paying from the wallet', () => {
     await page.getByRole('button', { name: /^Details/ }).click();
     await page.getByRole('button', { name: 'Cancel order' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
-    await expect(dialog).toContainText('£20.00 is in your wallet at once, £26.00 on your card within');
+    await expect(dialog).toContainText(
+      '£20.00 goes to your wallet straight away, and £26.00 to your card within',
+    );
     await dialog.getByRole('button', { name: 'Cancel and refund' }).click();
     await expect(
       page.getByRole('heading', { name: /^One-time box, 5 meals (Cancelled|Refunded)/ }),
@@ -213,8 +215,8 @@ test.describe('D11: paying from the wallet', () => {
     const other = await page.context().newPage();
     await other.goto('/account');
     await expect(balance(other)).toContainText('£20.00');
-    await other.getByRole('button', { name: 'Pay £20.00 back' }).click();
-    await other.getByRole('button', { name: 'Pay back £20.00' }).click();
+    await other.getByRole('button', { name: 'Withdraw £20.00' }).click();
+    await other.getByRole('button', { name: 'Yes, withdraw £20.00' }).click();
     await expect(balance(other)).toContainText('£0.00');
     await other.close();
     await page.getByRole('button', { name: 'Continue to payment' }).click();
@@ -238,16 +240,16 @@ test.describe('D6: a promotion code in the cart', () => {
     const field = summary.getByRole('textbox', { name: 'Promotion code' });
     await field.fill('NOSUCHCODE');
     await summary.getByRole('button', { name: /^Apply/ }).click();
-    await expect(summary.getByText('This code is not valid for this order.')).toBeVisible();
+    await expect(summary.getByText('This code isn’t valid for this order.')).toBeVisible();
     await field.fill('welcome20');
     await field.press('Enter');
-    await expect(summary.getByText('WELCOME20 is applied.')).toBeVisible();
+    await expect(summary.getByText('WELCOME20 applied.')).toBeVisible();
     await expect(priceRow(page, 'Promotion WELCOME20 (20%)')).toHaveText('−£8.50');
     await page.reload();
-    await expect(page.getByText('WELCOME20 is applied.')).toBeVisible();
+    await expect(page.getByText('WELCOME20 applied.')).toBeVisible();
     await expect(priceRow(page, 'Promotion WELCOME20 (20%)')).toHaveText('−£8.50');
     await goToCheckout(page);
-    await expect(page.getByText('WELCOME20 is applied.')).toBeVisible();
+    await expect(page.getByText('WELCOME20 applied.')).toBeVisible();
     await expect(priceRow(page, 'Promotion WELCOME20 (20%)')).toHaveText('−£8.50');
   });
 
@@ -257,6 +259,6 @@ test.describe('D6: a promotion code in the cart', () => {
     await page.getByRole('textbox', { name: 'Promotion code' }).fill('WELCOME20');
     await page.getByRole('textbox', { name: 'Promotion code' }).press('Enter');
     await expect(priceRow(page, 'Promotion WELCOME20 (20%)')).toHaveText('−£8.50');
-    await expect(page.getByText('Two discounts were possible; the larger one applies.')).toBeVisible();
+    await expect(page.getByText('You had two discounts, so we’ve used the bigger one.')).toBeVisible();
   });
 });

@@ -52,7 +52,7 @@ async function orderWithWallet(page: Page, person: Person): Promise<string> {
 async function report(page: Page, orderId: string): Promise<void> {
   await page.goto(`/account?tab=orders&order=${orderId}`);
   await page.getByRole('button', { name: 'Report a problem' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What is wrong?' });
+  const dialog = page.getByRole('dialog', { name: 'What’s wrong?' });
   await dialog.getByRole('textbox').fill('Two dishes were warm when they came.');
   await dialog.getByLabel('My money back').check();
   await dialog.getByLabel('Photo (optional)').setInputFiles({
@@ -73,7 +73,7 @@ test('rule O80: a complaint with a photo is refunded by tender, and its customer
   await signIn(page, person);
   const id = await orderWithWallet(page, person);
   await report(page, id);
-  await expect(page.getByText('We are on it')).toBeVisible();
+  await expect(page.getByText('We’re on it')).toBeVisible();
   const [order] = await ordersOf(person.email);
   expect(order?.status).toBe('processing');
 
@@ -110,7 +110,7 @@ test('rule O80: a complaint with a photo is refunded by tender, and its customer
   await page.goto(`/account?tab=orders&order=${id}`);
   await expect(page.getByText('Settled', { exact: true })).toBeVisible();
   await expect(page.getByText(ANSWER)).toBeVisible();
-  await expect(page.getByText('We are refunding £23.00.')).toBeVisible();
+  await expect(page.getByText('We’re refunding £23.00.')).toBeVisible();
   await expectNoSidewaysScroll(page, 'an answered complaint on a phone');
   await expectAccessible(page, 'an answered complaint');
 });
@@ -145,5 +145,5 @@ test('rule O81: a replacement comes on another day, and the complaint can be ope
   await signIn(page, person);
   await page.goto(`/account?tab=orders&order=${again?.id ?? ''}`);
   await expect(page.getByText('This is a replacement, free of charge.')).toBeVisible();
-  await expect(page.getByText('We are sending you a replacement, free of charge.')).toHaveCount(0);
+  await expect(page.getByText('We’re sending you a replacement, free of charge.')).toHaveCount(0);
 });

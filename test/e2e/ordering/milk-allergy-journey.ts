@@ -138,7 +138,7 @@ export async function expectMilkOnLabelAndEmail(customer: Customer, deliveryDay:
   expect(await declaredOf(orderId, deliveryDay)).toContain('milk');
   await expect
     .poll(async () => (await emails(customer.email)).map(({ text }) => text).join())
-    .toContain('You told us about: milk.');
+    .toContain('You told us to avoid: milk.');
 }
 
 let admin: Promise<string> | undefined;

@@ -76,7 +76,7 @@ test('a guest follows an order by the link in the email, and fetches its receipt
   });
   await page.reload();
   await expect(main.getByText('DPD, parcel 15504321')).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Follow the parcel' })).toHaveAttribute(
+  await expect(main.getByRole('link', { name: 'Track your parcel' })).toHaveAttribute(
     'href',
     /^https:\/\/track\.dpd\.co\.uk\/.*15504321$/,
   );
@@ -87,9 +87,9 @@ test('a guest follows an order by the link in the email, and fetches its receipt
 test('a guest tells what was wrong, with a photo, and reads that it arrived @phone', async ({ page }) => {
   const { customer } = await openAsGuest(page);
   await page.getByRole('button', { name: 'Report a problem' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What is wrong?' });
+  const dialog = page.getByRole('dialog', { name: 'What’s wrong?' });
   await dialog.getByRole('button', { name: 'Send report' }).click();
-  await expect(dialog.getByText('Please say in a few words what is wrong')).toBeVisible();
+  await expect(dialog.getByText('Please tell us what’s wrong')).toBeVisible();
   await dialog.getByRole('textbox').fill('Two dishes were warm when they came.');
   await dialog.getByLabel('A replacement').check();
   await dialog.getByLabel('Photo (optional)').setInputFiles({
@@ -111,7 +111,7 @@ test('a guest tells what was wrong, with a photo, and reads that it arrived @pho
   await expect(page.getByText('With a photo.')).toBeVisible();
   await expectAccessible(page, 'an order with a problem');
   await expectNoSidewaysScroll(page, 'an order with a problem');
-  expect(await emailTo(customer.email, /^About order/)).toContain('a replacement');
+  expect(await emailTo(customer.email, /^We’ve got your report about order/)).toContain('a replacement');
 });
 
 test('a guest cancels in time, told what goes back and how long that takes @phone', async ({ page }) => {
@@ -139,7 +139,7 @@ test('a guest is asked about a dish that has changed, takes it out and sees what
   await expectAccessible(page, 'a question about a dish');
   await expectNoSidewaysScroll(page, 'a question about a dish');
   await main.getByRole('button', { name: `Take it out: ${dish}` }).click();
-  await expect(main.getByText(`${dish} is taken out.`, { exact: false })).toBeVisible();
+  await expect(main.getByText(`We’ve taken out ${dish}.`, { exact: false })).toBeVisible();
   await expect(
     main.getByRole('listitem').filter({ hasText: dish }).getByText('Taken out', { exact: true }),
   ).toBeVisible();
@@ -154,7 +154,7 @@ test('a guest is asked about a dish that has changed, takes it out and sees what
 test('a link that was cut short opens nothing, and says so', async ({ page }) => {
   const answer = await page.goto('/order/cut.short');
   expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
-  await expect(page.getByRole('heading', { name: 'This link does not open an order' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We couldn’t find this order' })).toBeVisible();
   await expectAccessible(page, 'no order');
 });
 
@@ -172,7 +172,7 @@ test('who ordered has the same again, follows the email to it and fetches the re
 
   await page.goto(urlIn(await emailTo(person.email, /confirmed$/), '/account'));
   const order = page.getByRole('main').getByRole('listitem').filter({ hasText: code }).first();
-  await expect(order.getByRole('heading', { name: 'Where it stands' })).toBeVisible();
+  await expect(order.getByRole('heading', { name: 'Order progress' })).toBeVisible();
   await expectAccessible(page, 'an order that a letter led to');
   await expectNoSidewaysScroll(page, 'an order that a letter led to');
   expect((await receiptFrom(order, page)).text).toContain(code);
@@ -187,7 +187,7 @@ test('an order of somebody else is not shown, and said to be none of theirs', as
   await signIn(page, await newPerson());
   await openTab(page, 'orders');
   await page.goto(`/account?tab=orders&order=${orderId}`);
-  await expect(page.getByText('This order is not in your account.')).toBeVisible();
+  await expect(page.getByText('This order isn’t in your account.')).toBeVisible();
 });
 
 async function placedByAnother(page: Page): Promise<{ orderId: string }> {

@@ -150,7 +150,7 @@ test.describe('time', () => {
     await expect.poll(async () => (await orderOf(sessionId)).status).toBe('cancelled');
 
     await page.reload();
-    await expect(page.getByText('No money was taken')).toBeVisible();
+    await expect(page.getByText('You haven’t been charged')).toBeVisible();
     await page.goto(`/payment-success?session_id=${sessionId}`);
     await expect(page.getByRole('alert')).toContainText('Nothing has been taken');
     await page.getByRole('link', { name: 'Try again' }).click();

@@ -25,7 +25,7 @@ test('O51: an order refunded in full before it leaves is cancelled, and its cust
   await expect(dialog.getByText('Cancelled').first()).toBeVisible();
   const email = await emailTo(customer.email, /cancelled and refunded$/);
   await page.goto(urlIn(email, '/order/'));
-  await expect(page.getByText('All of it was refunded before it was made')).toBeVisible();
+  await expect(page.getByText('Fully refunded before we made it')).toBeVisible();
 });
 
 test('O51: staff choose to cook a refunded order anyway, and the audit log keeps it', async ({ page }) => {
@@ -43,7 +43,7 @@ test('O51: staff choose to cook a refunded order anyway, and the audit log keeps
   await expect(dialog.getByText('All of it was refunded. It is cooked anyway.')).toBeVisible();
   expect((await ordersOf(customer.email)).at(-1)).toMatchObject({ status: 'processing' });
   const email = await emailTo(customer.email, /^A refund for order/);
-  expect(email).toContain('Your order still comes as planned.');
+  expect(email).toContain('Your order will still come as planned.');
   await dialog.getByRole('link', { name: 'Audit log of this order' }).click();
   await expect(auditTable(page)).toContainText('cookAnyway');
 });

@@ -80,7 +80,7 @@ test('rule O2: no session, an unknown one, and a broken one are told apart from 
 }) => {
   for (const query of ['', '?session_id=cs_test_nobody0000000000', '?session_id=%27%3Bdrop']) {
     await page.goto(`/payment-success${query}`);
-    await expect(page.getByRole('alert')).toContainText('There is no payment to show here');
+    await expect(page.getByRole('alert')).toContainText('We couldn’t find this payment');
   }
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);

@@ -16,7 +16,7 @@ test('rule O84: an order that waits for its payment can be paid or cancelled @ph
   const account = `/account?tab=orders&order=${id}`;
 
   await page.goto(account);
-  await expect(page.getByText(/^We keep your order until .*: nothing has been charged\.$/)).toBeVisible();
+  await expect(page.getByText(/^We’ll hold your order until .* You haven’t been charged\.$/)).toBeVisible();
   await expectAccessible(page, 'an order that waits for its payment');
   await expectNoSidewaysScroll(page, 'an order that waits for its payment');
   await page.getByRole('button', { name: 'Pay now' }).click();
@@ -25,7 +25,7 @@ test('rule O84: an order that waits for its payment can be paid or cancelled @ph
   await page.goto(account);
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
-  await expect(dialog).toContainText('Nothing has been charged, and its payment page closes.');
+  await expect(dialog).toContainText('You haven’t been charged, and we’ll close the payment page.');
   await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
   // Closed once it is cancelled; an open dialog hides the content behind it from role queries.
   await expect(dialog).toHaveCount(0);

@@ -24,8 +24,8 @@ test('a weekly box', async ({ page }) => {
   await subscribe(page);
   await shootAt(page, '/account?tab=orders', 'account-boxes');
   const boxes = page.getByRole('region', { name: 'My boxes' });
-  await boxes.getByRole('button', { name: 'Coming deliveries' }).click();
-  const coming = boxes.getByRole('list', { name: 'Coming deliveries' });
+  await boxes.getByRole('button', { name: 'Upcoming deliveries' }).click();
+  const coming = boxes.getByRole('list', { name: 'Upcoming deliveries' });
   await expect(coming.getByRole('listitem')).toHaveCount(8);
   await shoot(page, 'account-boxes-coming');
   await coming

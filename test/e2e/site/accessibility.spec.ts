@@ -35,7 +35,7 @@ test('WCAG: first page, menu, plain pages @phone', async ({ page, isMobile }) =>
   await expectAccessible(page, 'first page');
   await page.getByRole('textbox', { name: 'Your postcode' }).fill('EH1 1YZ');
   await page.getByRole('button', { name: /^Check( delivery)?$/ }).click();
-  await expect(page.getByText('We do not deliver to EH1 1YZ yet.')).toBeVisible();
+  await expect(page.getByText('We don’t deliver to EH1 1YZ yet.')).toBeVisible();
   await expectAccessible(page, 'first page, outside the area');
   if (isMobile) {
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -66,7 +66,7 @@ test('WCAG: the configurator, empty, filling, full and asking @phone', async ({ 
   await page.getByRole('button', { name: 'LOW CARB', exact: true }).click();
   await chooseCount(page, 5);
   await addDish(page, 'Peri-Style Chicken with Red Cabbage and Edamame Slaw', 2);
-  await page.getByText('None declared').click();
+  await page.getByText('None selected').click();
   await page.getByRole('checkbox', { name: 'Milk', exact: true }).check();
   const order = page.getByRole('button', { name: 'Order this box' }).first();
   await order.focus();
@@ -130,7 +130,7 @@ test('WCAG: checkout and success page in their states @phone', async ({ page }) 
   await page.getByRole('checkbox', { name: 'Milk', exact: true }).check();
   await page.getByRole('checkbox', { name: 'Use delivery address as billing address' }).uncheck();
   await page.getByRole('textbox', { name: 'Postcode', exact: true }).first().fill('EH1 1YZ');
-  await expect(page.getByText('We do not deliver to EH1 1YZ yet')).toBeVisible();
+  await expect(page.getByText('We don’t deliver to EH1 1YZ yet')).toBeVisible();
   await page.getByRole('textbox', { name: 'Promotion code' }).fill('NOTACODE');
   await page.getByRole('button', { name: 'Apply Promotion code' }).click();
   await payButton(page).click();
@@ -139,7 +139,7 @@ test('WCAG: checkout and success page in their states @phone', async ({ page }) 
 
   // Inside the area again, the waiting-list form is gone.
   await page.getByRole('textbox', { name: 'Postcode', exact: true }).first().fill(customer.postcode);
-  await expect(page.getByText('We do not deliver to EH1 1YZ yet')).toHaveCount(0);
+  await expect(page.getByText('We don’t deliver to EH1 1YZ yet')).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Milk', exact: true }).uncheck();
   await page.getByRole('checkbox', { name: 'Use delivery address as billing address' }).check();
   await fillCheckout(page, customer);
@@ -216,12 +216,12 @@ test('WCAG 1.4.10: at 320 px nothing scrolls sideways @phone', async ({ page, is
     await expectNoSidewaysScroll(page, path);
   }
   await boxOfFive(page, '?ref=DEMOPRO1');
-  await page.getByText('None declared').click();
+  await page.getByText('None selected').click();
   await expectNoSidewaysScroll(page, 'configurator');
   await goToCheckout(page);
   await page.getByRole('checkbox', { name: 'Use delivery address as billing address' }).uncheck();
   await page.getByRole('textbox', { name: 'Postcode', exact: true }).first().fill('EH1 1YZ');
-  await expect(page.getByText('We do not deliver to EH1 1YZ yet')).toBeVisible();
+  await expect(page.getByText('We don’t deliver to EH1 1YZ yet')).toBeVisible();
   await payButton(page).click();
   await expect(page.getByText('Email is required')).toBeVisible();
   await expectNoSidewaysScroll(page, 'checkout with errors');

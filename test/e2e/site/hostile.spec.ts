@@ -154,7 +154,7 @@ test('hostile text is text on every page and in every email that shows it', asyn
   }
   await send('DELETE', `admin/clinic-partners/${String(partner['id'])}`, adminToken, {});
 
-  for (const subject of [/confirmed$/, /We have your message/]) {
+  for (const subject of [/confirmed$/, /We’ve got your message/]) {
     await emailTo(person.email, subject);
     const sentEmail = (await emails(person.email)).find((each) => subject.test(each.subject));
     if (!sentEmail) throw new Error('The letter is gone.');

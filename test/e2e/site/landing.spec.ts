@@ -19,7 +19,7 @@ test.describe('rule T40: the first page', () => {
     await page.goto('/');
     for (const [button, section] of [
       ['See the meal plans', 'Choose your day'],
-      ['Meet the community', 'You are not the only one leaving half the plate'],
+      ['Meet the community', 'You’re not the only one leaving half the plate'],
       ['Order your first day', 'Choose your day'],
     ] as const) {
       await page.getByRole('button', { name: button }).click();
@@ -39,7 +39,7 @@ test.describe('rule T40: the first page', () => {
 
   test('a clinic’s logo says what the clinic is and opens its site in a new tab', async ({ page }) => {
     await page.goto('/');
-    const strip = page.getByRole('region', { name: 'Clinics that point their patients to us' });
+    const strip = page.getByRole('region', { name: 'Clinics that recommend us' });
     const clinic = strip.getByRole('link', { name: 'Meridian Metabolic' });
     await clinic.focus();
     await expect(strip.getByText(/^Meridian Metabolic\. A metabolic health practice/)).toBeVisible();
@@ -94,7 +94,7 @@ test('D46: a clinic asks about working together, and the message arrives', async
   await dialog.getByLabel('Clinic or practice (optional)').fill('Ode Clinic');
   await dialog.getByLabel('What would you like to know?').fill('How do we refer a patient?');
   await dialog.getByRole('button', { name: 'Send message' }).click();
-  await expect(dialog.getByText('Thank you. Your message has reached us.')).toBeVisible();
+  await expect(dialog.getByText('Thank you. We’ve got your message.')).toBeVisible();
   await expectAccessible(page, 'contact form, sent');
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();

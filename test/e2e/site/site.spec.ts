@@ -65,7 +65,7 @@ test('rule T3: an unknown path answers 404 with its page, which logs it and lead
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
-  await expect(page.getByText('There is nothing at /no/such/page.')).toBeVisible();
+  await expect(page.getByText('We couldn’t find /no/such/page.')).toBeVisible();
   await expect.poll(() => logged.join('\n')).toContain('/no/such/page');
   await expect(page).toHaveTitle(/^Page not found/);
   await page.getByRole('link', { name: 'Return to Home' }).click();
@@ -140,19 +140,19 @@ test('D16: the first page checks a postcode before anything is chosen @phone', a
   await expect(page.getByText(/Next delivery (Tue|Wed|Thu) \(/)).toBeVisible();
   await field.fill('EH1 1YZ');
   await check.click();
-  await expect(page.getByText('We do not deliver to EH1 1YZ yet.')).toBeVisible();
+  await expect(page.getByText('We don’t deliver to EH1 1YZ yet.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill('not an address');
   await page.getByRole('button', { name: 'Join the waiting list' }).click();
   await expect(page.getByText('Please enter a valid email')).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill('sam@example.com');
   await page.getByRole('button', { name: 'Join the waiting list' }).click();
-  await expect(page.getByText('You are on the list.')).toBeVisible();
+  await expect(page.getByText('You’re on the list.')).toBeVisible();
 });
 
 test('what the browser cannot load is said, and can be tried again', async ({ page }) => {
   await page.route('**/api/meals*', (route) => route.abort());
   await page.goto('/configurator');
-  await expect(page.getByText('This has not loaded')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('We couldn’t load this')).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/api/meals*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('radio', { name: /^8 meals/ })).toBeVisible();

@@ -53,7 +53,7 @@ test('rule K8: six places are kept while the clinics load', async ({ page }) => 
   await page.goto('/cookie-policy');
   await page.route('**/api/clinic-partners', () => undefined);
   await page.getByRole('link', { name: 'Lighter Table home' }).click();
-  const strip = part(page, 'Clinics that point their patients to us');
+  const strip = part(page, 'Clinics that recommend us');
   await expect(strip).toHaveAttribute('aria-busy', 'true');
   await expect(strip.getByRole('listitem')).toHaveCount(6);
 });

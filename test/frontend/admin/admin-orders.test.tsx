@@ -96,7 +96,7 @@ describe('one order', () => {
     const ended = { kind: 'disputed' as const, at: '2026-11-06T15:04:00.000Z', detail };
     server.on(`GET ${PATH}`, () => ok({ ...ORDER, timeline: [...ORDER.timeline, ended] }));
     const { dialog } = await openOrder();
-    expect(within(dialog).getByText(words).closest('li')?.textContent).toContain('Payment with your bank');
+    expect(within(dialog).getByText(words).closest('li')?.textContent).toContain('Payment disputed');
   });
 
   describe('before its delivery day (rule O98)', () => {

@@ -52,7 +52,7 @@ describe('an address that does not exist', () => {
     const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     renderSite('/no-such-page');
     expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy();
-    expect(screen.getByText(/There is nothing at \/no-such-page/)).toBeTruthy();
+    expect(screen.getByText(/We couldn’t find \/no-such-page/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
     expect(warned).toHaveBeenCalledWith(expect.stringContaining('404'), '/no-such-page');
   });
@@ -115,7 +115,7 @@ describe('the first page', () => {
     expect(await screen.findByText(/We deliver to SW4 7AB. Next delivery Wed \(25 Nov\)./)).toBeTruthy();
     await user.clear(postcode);
     await user.type(postcode, 'M1 1AE{Enter}');
-    expect(await screen.findByText('We do not deliver to M1 1AE yet.')).toBeTruthy();
+    expect(await screen.findByText('We don’t deliver to M1 1AE yet.')).toBeTruthy();
     expect(screen.getByRole('group', { name: 'Join the waiting list' })).toBeTruthy();
   });
 });

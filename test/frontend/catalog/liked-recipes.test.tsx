@@ -21,7 +21,7 @@ describe('the liked recipes of an account (rule X26)', () => {
     const { user } = renderSite('/account?tab=profile');
     expect(await within(await section()).findByText(/Tap the heart/)).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('Show'), 'Dinner');
-    expect(await screen.findByText('None of this kind yet.')).toBeTruthy();
+    expect(await screen.findByText('None of these yet.')).toBeTruthy();
     expect(server.calls(LIKED).at(-1)?.query.get('category')).toBe('Dinner');
   });
 

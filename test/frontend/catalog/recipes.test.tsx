@@ -76,7 +76,7 @@ describe('a card of the first page', () => {
     server.on('GET /api/recipes/oats', () => problem('internal'));
     const { user } = await open();
     await user.click(card('Overnight Oats').getByRole('button', { name: /^View Recipe Details/ }));
-    expect(await screen.findByText('The details of this recipe have not loaded.')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t load this recipe’s details.')).toBeTruthy();
     server.on('GET /api/recipes/oats', () => ok(OATS));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('40g rolled oats')).toBeTruthy();
@@ -286,7 +286,7 @@ describe('choosing among recipes', () => {
     });
     const { user } = renderSite('/');
     await user.click(await screen.findByRole('button', { name: 'Show more recipes' }));
-    expect(await screen.findByText('More recipes have not loaded. Please try again.')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t load more recipes. Please try again.')).toBeTruthy();
     state.fails = false;
     await user.click(screen.getByRole('button', { name: 'Show more recipes' }));
     expect(await screen.findByRole('article', { name: 'Overnight Oats' })).toBeTruthy();

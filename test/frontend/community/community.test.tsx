@@ -32,7 +32,7 @@ describe('sessions', () => {
     expect(session.textContent).toContain('3 places left');
     await user.click(within(session).getByRole('button', { name: /^Save my place/ }));
     expect(await within(session).findByText('Place saved')).toBeTruthy();
-    await user.click(within(session).getByRole('button', { name: /^Give up my place/ }));
+    await user.click(within(session).getByRole('button', { name: /^Cancel my place/ }));
     expect(await within(session).findByRole('button', { name: /^Save my place/ })).toBeTruthy();
   });
 
@@ -113,7 +113,7 @@ describe('the board', () => {
     server.on(`POST /api/community/posts/${OWN_POST.id}/restore`, () => ok(OWN_POST));
     const { user } = renderSite('/community');
     const post = await article(OWN_POST.body);
-    await user.click(within(post).getByRole('button', { name: 'What you can do with this: Kit' }));
+    await user.click(within(post).getByRole('button', { name: 'More options: Kit' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     await user.click(await within(post).findByRole('button', { name: 'Undo' }));
     expect(await within(post).findByText(OWN_POST.body)).toBeTruthy();
@@ -125,17 +125,17 @@ describe('the board', () => {
     server.on('GET /api/community/posts', () => ok({ items: [hidden, own], nextCursor: null }));
     renderSite('/community');
     expect(await screen.findAllByText('A moderator removed this post.')).toHaveLength(2);
-    expect(screen.getAllByText('The reason: Please be kind.')).toHaveLength(1);
+    expect(screen.getAllByText('Reason: Please be kind.')).toHaveLength(1);
   });
 
   it('says when it is empty, and when it did not load', async () => {
     server.on('GET /api/community/posts', () => ok({ items: [], nextCursor: null }));
     renderSite('/community');
-    expect(await screen.findByText('Nobody has written yet today. You could be first.')).toBeTruthy();
+    expect(await screen.findByText('No posts yet today. Be the first to write one.')).toBeTruthy();
     cleanup();
     server.on('GET /api/community/posts', () => problem('forbidden'));
     const { user } = renderSite('/community');
-    expect(await screen.findByText('The board did not load')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t load the board')).toBeTruthy();
     server.on('GET /api/community/posts', () => ok({ items: [POST], nextCursor: null }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await article(POST.body)).toBeTruthy();
@@ -153,14 +153,14 @@ it('asks for consent when the join form tells of health', async () => {
   const dialog = await screen.findByRole('dialog');
   const form = within(dialog);
   expect((await form.findByLabelText<HTMLInputElement>('First name')).value).toBe('Kit');
-  await user.selectOptions(form.getByLabelText('Where are you?'), 'First month');
+  await user.selectOptions(form.getByLabelText('What stage are you at?'), 'First month');
   await user.click(form.getByRole('button', { name: 'Join' }));
   expect(await form.findByText('Please read the house rules and agree to them')).toBeTruthy();
   expect(form.getByText('Please agree, or leave your stage, hopes and medication out')).toBeTruthy();
   await user.click(form.getByRole('checkbox', { name: /^I agree that you keep the health information/ }));
   await user.click(form.getByRole('checkbox', { name: /^I have read the house rules/ }));
   await user.click(form.getByRole('button', { name: 'Join' }));
-  expect(await screen.findByText('You are in. Say hello on the board when you feel like it.')).toBeTruthy();
+  expect(await screen.findByText('You’re in. Say hello on the board when you feel like it.')).toBeTruthy();
   const sent = server.calls().find(({ path }) => path === '/api/community/join');
   expect(sent?.body).toMatchObject({
     firstName: 'Kit',

@@ -76,7 +76,7 @@ describe('what the account says about food', () => {
     const { user } = renderSite('/meal-selection');
     const heading = await screen.findByRole('heading', { name: 'Energy Boost Starter' });
     const card = within(heading.closest('article') ?? document.body);
-    expect(await card.findByText(/^None of these is the diet in your account/)).toBeTruthy();
+    expect(await card.findByText(/^None of these match the diet in your account/)).toBeTruthy();
     expect(card.queryByRole('button', { name: /^Add to Cart/ })).toBeNull();
     await user.click(card.getByRole('radio', { name: 'Vegan' }));
     expect(card.getByRole('button', { name: /^Add to Cart/ })).toBeTruthy();

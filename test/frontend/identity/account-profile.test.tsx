@@ -68,7 +68,7 @@ describe('details', () => {
     signIn(server);
     server.on('PATCH /api/me', () =>
       problem('validation_failed', {
-        errors: [{ field: 'lastName', message: 'This is longer than we can keep' }],
+        errors: [{ field: 'lastName', message: 'This is too long' }],
       }),
     );
     const { user } = renderSite('/account?tab=profile');
@@ -76,7 +76,7 @@ describe('details', () => {
     const name = within(details).getByRole('textbox', { name: 'Last name' });
     await user.type(name, '!');
     await user.click(within(details).getByRole('button', { name: 'Save details' }));
-    expect(await within(details).findByText('This is longer than we can keep')).toBeTruthy();
+    expect(await within(details).findByText('This is too long')).toBeTruthy();
     expect(name).toHaveProperty('value', 'Arden!');
   });
 });
@@ -98,7 +98,7 @@ describe('addresses', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Postcode' }), 'sw47ab');
     await user.type(within(dialog).getByRole('textbox', { name: 'Phone number' }), '020 7946 0123');
     await user.click(within(dialog).getByRole('button', { name: 'Save address' }));
-    expect(await screen.findByText('Used first')).toBeTruthy();
+    expect(await screen.findByText('Default')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.calls('POST /api/me/addresses')[0]?.body).toMatchObject({
       postcode: 'SW4 7AB',

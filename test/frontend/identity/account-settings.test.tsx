@@ -25,7 +25,7 @@ describe('the password', () => {
     await user.type(within(form).getByLabelText('New password'), 'short');
     await user.click(within(form).getByRole('button', { name: 'Change password' }));
     expect(await within(form).findByText('Enter your current password')).toBeTruthy();
-    expect(within(form).getByText('The two passwords are not the same')).toBeTruthy();
+    expect(within(form).getByText('The passwords don’t match')).toBeTruthy();
     expect(server.calls('PUT /auth/v1/user')).toHaveLength(0);
   });
 
@@ -38,7 +38,7 @@ describe('the password', () => {
     await user.type(within(form).getByLabelText('New password'), 'Right-one-2');
     await user.type(within(form).getByLabelText('Repeat the new password'), 'Right-one-2');
     await user.click(within(form).getByRole('button', { name: 'Change password' }));
-    expect(await within(form).findByText('This is not your current password')).toBeTruthy();
+    expect(await within(form).findByText('That’s not your current password')).toBeTruthy();
     expect(current).toHaveProperty('value', 'Wrong-one-1');
     expect(server.calls('PUT /auth/v1/user')[0]?.body).toMatchObject({
       password: 'Right-one-2',
@@ -53,12 +53,12 @@ describe('a new address', () => {
     renderSite('/account?tab=settings');
     const form = await region('Email');
     expect(await within(form).findByText('Waiting for two confirmations')).toBeTruthy();
-    expect(within(form).getByText(/to kit@example.com and to new@example.com/)).toBeTruthy();
+    expect(within(form).getByText(/emailed kit@example.com and new@example.com/)).toBeTruthy();
   });
 });
 
 describe('two-factor sign-in (I34)', () => {
-  const TOO_LONG_AGO = refusal(400, 'reauthentication_needed', 'Please log in once more to go on.');
+  const TOO_LONG_AGO = refusal(400, 'reauthentication_needed', 'Please log in again to continue.');
 
   it('asks who signed in a while ago for the password, and goes on', async () => {
     server.on('POST /auth/v1/factors', () => TOO_LONG_AGO);
@@ -72,7 +72,7 @@ describe('two-factor sign-in (I34)', () => {
     expect(await within(form).findByText('Enter your current password')).toBeTruthy();
     await user.type(within(form).getByLabelText('Current password'), 'Wrong-one-1');
     await user.click(within(form).getByRole('button', { name: 'Continue' }));
-    expect(await within(form).findByText('This is not your current password')).toBeTruthy();
+    expect(await within(form).findByText('That’s not your current password')).toBeTruthy();
 
     const kept = JSON.parse(localStorage.getItem('auth-session') ?? '{}') as object;
     server.on('POST /auth/v1/token', () => ok(kept));
@@ -106,7 +106,7 @@ describe('sessions', () => {
   it('mark this one, and take another off the list at once', async () => {
     server.on('DELETE /api/me/sessions/there', () => ok(null));
     const { user } = renderSite('/account?tab=settings');
-    const list = await region('Where you are signed in');
+    const list = await region('Where you’re signed in');
     expect(await within(list).findByText('This device')).toBeTruthy();
     await user.click(within(list).getByRole('button', { name: 'Sign out Safari on iPhone' }));
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
@@ -116,7 +116,7 @@ describe('sessions', () => {
   it('bring it back when the server fails', async () => {
     server.on('DELETE /api/me/sessions/there', () => problem('internal'));
     const { user } = renderSite('/account?tab=settings');
-    const list = await region('Where you are signed in');
+    const list = await region('Where you’re signed in');
     await user.click(await within(list).findByRole('button', { name: 'Sign out Safari on iPhone' }));
     await waitFor(() => expect(server.calls('DELETE /api/me/sessions/there')).toHaveLength(1));
     expect(await within(list).findByText('Safari on iPhone')).toBeTruthy();
@@ -149,11 +149,11 @@ describe('the end of an account', () => {
     server.on('GET /api/membership', () => ok(MEMBER));
     const dialog = await open();
     for (const sentence of [
-      'Your wallet holds £52.90.',
-      '£40.00 of it goes back to the cards you topped up with, within 5-10 business days.',
-      '£12.90 of it is bonus and is lost.',
-      'Your LT+ membership is running. It ends at once, and nothing more is charged for it.',
-      'Your weekly box ends at once, and nothing more is charged for it.',
+      'You have £52.90 in your wallet.',
+      'We’ll return £40.00 of it to the cards you topped up with, within 5-10 business days.',
+      '£12.90 of it is bonus, which you’ll lose.',
+      'Your LT+ membership ends straight away, and you won’t be charged for it again.',
+      'Your weekly box ends straight away, and you won’t be charged for it again.',
     ])
       expect(await within(dialog).findByText(sentence)).toBeTruthy();
   });
@@ -164,15 +164,15 @@ describe('the end of an account', () => {
     server.on('GET /api/subscriptions', () => ok({ items: [], nextCursor: null }));
     const dialog = await open();
     await waitFor(() =>
-      expect(within(dialog).queryByText('Looking up your wallet and subscriptions')).toBeNull(),
+      expect(within(dialog).queryByText('Checking your wallet and subscriptions')).toBeNull(),
     );
-    expect(within(dialog).queryByText(/Your wallet holds|is running|weekly box ends/)).toBeNull();
+    expect(within(dialog).queryByText(/in your wallet|LT\+ membership ends|weekly box ends/)).toBeNull();
   });
 
   it('says so when they do not load', async () => {
     server.on('GET /api/wallet', () => problem('internal'));
     const dialog = await open();
-    expect(await within(dialog).findByText(/^Your wallet and subscriptions have not loaded/)).toBeTruthy();
+    expect(await within(dialog).findByText(/^We couldn’t load your wallet and subscriptions/)).toBeTruthy();
   });
 
   it('wants the words and the password, and says when that is wrong', async () => {
@@ -182,12 +182,12 @@ describe('the end of an account', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
     const confirm = within(dialog).getByRole('button', { name: 'Delete for good' });
     await user.click(confirm);
-    expect(await within(dialog).findByText('Type the words exactly as they stand')).toBeTruthy();
+    expect(await within(dialog).findByText('Type the words exactly as shown')).toBeTruthy();
     expect(server.calls('DELETE /api/me')).toHaveLength(0);
     await user.type(within(dialog).getByRole('textbox', { name: /Type/ }), 'delete my account');
     await user.type(within(dialog).getByLabelText('Your password'), 'Wrong-one-1');
     await user.click(confirm);
-    expect(await within(dialog).findByText('This is not the password of your account.')).toBeTruthy();
+    expect(await within(dialog).findByText('That’s not the password for your account.')).toBeTruthy();
     expect(server.calls('DELETE /api/me')[0]?.body).toEqual({ password: 'Wrong-one-1' });
   });
 });

@@ -54,7 +54,7 @@ describe('logging in', () => {
     server.on('POST /auth/v1/resend', () => ok({}));
     const site = renderSite('/auth');
     await fillLogIn(site, 'casey@example.com', 'Kale-and-Pea-41');
-    expect(await screen.findByText(/casey@example.com is not confirmed yet/)).toBeTruthy();
+    expect(await screen.findByText(/You haven’t confirmed casey@example.com yet/)).toBeTruthy();
     await site.user.click(screen.getByRole('button', { name: 'Send it again' }));
     expect(await screen.findByText('Sent. It can take a minute to arrive.')).toBeTruthy();
     expect(server.calls('POST /auth/v1/resend')[0]?.body).toMatchObject({ type: 'signup' });
@@ -68,7 +68,7 @@ describe('logging in', () => {
     server.on('POST /auth/v1/factors/factor-1/verify', ({ body }) =>
       JSON.stringify(body).includes('right-code')
         ? signedIn({ hasFactor: true, aal: 'aal2' })
-        : authRefusal(422, 'mfa_verification_failed', 'The code is not right.'),
+        : authRefusal(422, 'mfa_verification_failed', 'That code isn’t right.'),
     );
     const site = renderSite('/auth');
     await fillLogIn(site, 'casey@example.com', 'Kale-and-Pea-41');

@@ -69,7 +69,7 @@ describe('a session that the server has ended', () => {
       headers.has('authorization') ? problem('token_invalid') : problem('not_found'),
     );
     renderSite('/payment-success?session_id=cs_test_abcdefgh5678');
-    expect(await screen.findByText('There is no payment to show here')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t find this payment')).toBeTruthy();
     const asked = server.calls('GET /api/checkout/sessions/cs_test_abcdefgh5678');
     const [first, ...later] = asked.map(({ headers }) => headers.has('authorization'));
     expect(first).toBe(true);

@@ -27,9 +27,9 @@ describe('the page that an email’s way out leads to (rule X23)', () => {
     server.on(CALL, () => problem('not_found'));
     const { user } = renderSite('/unsubscribe/w0.sig');
     await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }, PATIENCE));
-    expect(await screen.findByText('This link is not complete')).toBeTruthy();
+    expect(await screen.findByText('This link is incomplete')).toBeTruthy();
     server.on(CALL, () => problem('unavailable'));
     await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
-    expect(await screen.findByText('That did not work')).toBeTruthy();
+    expect(await screen.findByText('That didn’t work')).toBeTruthy();
   });
 });

@@ -31,7 +31,7 @@ function partner(id: string, more: Partial<ClinicPartner> = {}): ClinicPartner {
 /** Loads the code of the sections below the first window in advance. */
 const PATIENCE = { timeout: 10_000 } as const;
 const section = (name: string) => screen.findByRole('region', { name }, PATIENCE);
-const strip = () => section('Clinics that point their patients to us');
+const strip = () => section('Clinics that recommend us');
 const closing = () => section('Start with one day');
 
 describe('the first page (rule T40)', () => {
@@ -46,7 +46,7 @@ describe('the first page (rule T40)', () => {
     const specified = [
       landingFirst.whyGenericPlansFail.heading,
       landing.packages.heading,
-      'Clinics that point their patients to us',
+      'Clinics that recommend us',
       landing.clinicsTrust.heading,
       landing.community.heading,
       landing.howItWorks.heading,
@@ -189,7 +189,7 @@ describe('the strip of clinics (rule K8)', () => {
     renderSite('/');
     await closing();
     await waitFor(() =>
-      expect(screen.queryByRole('region', { name: 'Clinics that point their patients to us' })).toBeNull(),
+      expect(screen.queryByRole('region', { name: 'Clinics that recommend us' })).toBeNull(),
     );
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -225,7 +225,7 @@ describe('the form to write to us (D46)', () => {
     await user.type(dialog.getByLabelText('What would you like to know?'), 'Prices for a group?');
     await user.click(dialog.getByRole('button', { name: 'Send message' }));
     const status = await dialog.findByRole('status');
-    expect(status.textContent).toContain('Thank you. Your message has reached us.');
+    expect(status.textContent).toContain('Thank you. We’ve got your message.');
     expect(status.textContent).toContain('LT-4711');
     expect(lastBody()).toEqual({
       name: 'Sam Ode',

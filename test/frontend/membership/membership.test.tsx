@@ -66,10 +66,10 @@ describe('the membership page', () => {
       await user.click(button);
       expect(document.activeElement).toBe(tick);
     }
-    expect(screen.getByText(/^Please tick this first/)).toBeTruthy();
+    expect(screen.getByText(/^Please tick this before you continue/)).toBeTruthy();
     expect(server.calls('POST /api/membership/trial')).toEqual([]);
     await user.click(tick);
-    expect(screen.queryByText(/^Please tick this first/)).toBeNull();
+    expect(screen.queryByText(/^Please tick this before you continue/)).toBeNull();
   });
 
   it('asks who had the trial to agree to a first payment today', async () => {
@@ -90,7 +90,7 @@ describe('the membership page', () => {
       return ok(MEMBER);
     });
     renderSite('/membership');
-    expect(await screen.findByText('Looking up your membership', {}, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByText('Checking your membership', {}, { timeout: 10_000 })).toBeTruthy();
     await waitFor(() => expect(server.calls('GET /api/membership')).toHaveLength(1));
     expect(screen.queryByRole('button', { name: START })).toBeNull();
     say();
@@ -138,7 +138,7 @@ describe('the membership in the account', () => {
     await user.click(within(shown).getByRole('button', { name: 'Cancel membership' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel membership' }));
-    expect(await within(shown).findByText(/^Cancelled. You keep the benefits until/)).toBeTruthy();
+    expect(await within(shown).findByText(/^Cancelled. You keep your benefits until/)).toBeTruthy();
     expect(within(shown).getByText('£7.99 is on its way back to your card.')).toBeTruthy();
     await user.click(within(shown).getByRole('button', { name: 'Keep my membership' }));
     expect(await within(shown).findByText(/^Renews on/)).toBeTruthy();
@@ -172,7 +172,7 @@ describe('the membership in the account', () => {
     const dialog = await screen.findByRole('dialog');
     expect(
       within(dialog).getByText(
-        'Your next payment has not been taken yet, so LT+ ends now and you pay nothing.',
+        'We haven’t taken your next payment yet, so LT+ ends now and you pay nothing.',
       ),
     ).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel membership' }));
@@ -261,11 +261,11 @@ describe('the membership in the account', () => {
     server.on('GET /api/membership', () => ok(unpaid));
     const { user } = renderSite('/account');
     const shown = await card();
-    expect(within(shown).getByText('Your last payment did not go through')).toBeTruthy();
-    expect(within(shown).getByText('This month at £7.99 is not paid for yet.')).toBeTruthy();
+    expect(within(shown).getByText('Your last payment didn’t go through')).toBeTruthy();
+    expect(within(shown).getByText('We haven’t received £7.99 for this month yet.')).toBeTruthy();
     expect(shown.textContent).toContain('8 December 2026');
     await user.click(within(shown).getByRole('button', { name: 'Cancel membership' }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('so LT+ ends now. Nothing is taken for it any more.');
+    expect(dialog.textContent).toContain('so LT+ ends now and you won’t be charged for it.');
   });
 });

@@ -37,7 +37,7 @@ describe('D6: a promotion code in the summary of a box', () => {
     const user = await fullBox();
     expect(row('Total')).toBe('£46.00');
     await apply(user, ' welcome 20 ');
-    expect(await summary().findByText('WELCOME20 is applied.')).toBeTruthy();
+    expect(await summary().findByText('WELCOME20 applied.')).toBeTruthy();
     expect(row('Promotion WELCOME20 (20%)')).toBe('−£8.50');
     expect(row('Total')).toBe('£37.50');
     expect(server.calls(QUOTES)[0]?.body).toMatchObject({ kind: 'one_time', promoCode: 'WELCOME20' });
@@ -49,7 +49,7 @@ describe('D6: a promotion code in the summary of a box', () => {
   it('that is refused says so beside the field, and changes no price', async () => {
     const user = await fullBox();
     await apply(user, 'NOSUCH');
-    expect(await summary().findByText('This code is not valid for this order.')).toBeTruthy();
+    expect(await summary().findByText('This code isn’t valid for this order.')).toBeTruthy();
     expect(row('Total')).toBe('£46.00');
   });
 
@@ -57,22 +57,22 @@ describe('D6: a promotion code in the summary of a box', () => {
     server.on(QUOTES, () => problem('internal'));
     const user = await fullBox();
     await apply(user, 'WELCOME20');
-    expect(await summary().findByText('The code could not be checked. Please try again.')).toBeTruthy();
+    expect(await summary().findByText('We couldn’t check this code. Please try again.')).toBeTruthy();
   });
 
   it('survives a reload, judged anew; one that has ended is dropped without a word', async () => {
     await apply(await fullBox(), 'WELCOME20');
-    await summary().findByText('WELCOME20 is applied.');
+    await summary().findByText('WELCOME20 applied.');
     cleanup();
     renderSite('/configurator');
-    expect(await screen.findByText('WELCOME20 is applied.')).toBeTruthy();
+    expect(await screen.findByText('WELCOME20 applied.')).toBeTruthy();
     expect(row('Total')).toBe('£37.50');
     cleanup();
     server.on(QUOTES, () => problem('code_invalid', { errors: [{ field: 'promoCode', message: 'No' }] }));
     renderSite('/configurator');
     await waitFor(() => expect(sessionStorage.getItem('promoCode:one_time')).toBeNull());
     expect(row('Total')).toBe('£46.00');
-    expect(summary().queryByText('This code is not valid for this order.')).toBeNull();
+    expect(summary().queryByText('This code isn’t valid for this order.')).toBeNull();
   });
 
   it('P4: beside a referral the better one counts, and the summary says so', async () => {
@@ -80,16 +80,16 @@ describe('D6: a promotion code in the summary of a box', () => {
     await waitFor(() => expect(row('Referral discount (10%)')).toBe('−£4.25'));
     await apply(user, 'WELCOME20');
     await waitFor(() => expect(row('Promotion WELCOME20 (20%)')).toBe('−£8.50'));
-    expect(summary().getByText('Two discounts were possible; the larger one applies.')).toBeTruthy();
+    expect(summary().getByText('You had two discounts, so we’ve used the bigger one.')).toBeTruthy();
   });
 
   it('goes along to the checkout', async () => {
     const user = await fullBox();
     await apply(user, 'WELCOME20');
-    await summary().findByText('WELCOME20 is applied.');
+    await summary().findByText('WELCOME20 applied.');
     await user.click(summary().getByRole('button', { name: 'Order this box' }));
     await screen.findByRole('heading', { name: 'Checkout' }, { timeout: 10_000 });
-    expect(await screen.findByText('WELCOME20 is applied.')).toBeTruthy();
+    expect(await screen.findByText('WELCOME20 applied.')).toBeTruthy();
     expect(server.calls(QUOTES).at(-1)?.body).toMatchObject({ promoCode: 'WELCOME20' });
   });
 });
@@ -100,7 +100,7 @@ describe('in the summary of a weekly box', () => {
     await user.click(await screen.findByRole('radio', { name: /^5 meals/ }));
     await apply(user, 'WELCOME20', 'Your weekly box');
     const box = summary('Your weekly box');
-    expect(await box.findByText('WELCOME20 is applied.')).toBeTruthy();
+    expect(await box.findByText('WELCOME20 applied.')).toBeTruthy();
     expect(box.getByText('With code WELCOME20')).toBeTruthy();
     expect(row('Per week', 'Your weekly box')).toBe('£43.50');
     expect(sessionStorage.getItem('promoCode:subscription')).toBe('WELCOME20');
@@ -115,7 +115,7 @@ describe('in the cart of packages', () => {
     await user.click(add[0] ?? document.body);
     const field = await screen.findByRole('textbox', { name: 'Promotion code' });
     await user.type(field, 'NOSUCH{Enter}');
-    expect(await screen.findByText('This code is not valid for this order.')).toBeTruthy();
+    expect(await screen.findByText('This code isn’t valid for this order.')).toBeTruthy();
     expect(server.calls(QUOTES)[0]?.body).toMatchObject({ kind: 'packages', promoCode: 'NOSUCH' });
   });
 });

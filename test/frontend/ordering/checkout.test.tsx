@@ -141,13 +141,13 @@ describe('the form', () => {
     await fillForm(user);
     await user.clear(field('Postcode'));
     await user.type(field('Postcode'), 'M1 1AE');
-    expect(await screen.findByText('We do not deliver to M1 1AE yet')).toBeTruthy();
+    expect(await screen.findByText('We don’t deliver to M1 1AE yet')).toBeTruthy();
     await pay(user);
     expect(await screen.findByText('Please fix the errors below')).toBeTruthy();
     expect(server.calls(PAY)).toHaveLength(0);
     const list = screen.getByRole('group', { name: 'Join the waiting list' });
     await user.click(within(list).getByRole('button', { name: 'Join the waiting list' }));
-    expect(await screen.findByText(/You are on the list/)).toBeTruthy();
+    expect(await screen.findByText(/You’re on the list/)).toBeTruthy();
     expect(server.calls('POST /api/waitlist')[0]?.body).toEqual({
       email: 'sam@example.com',
       postcode: 'M1 1AE',
@@ -190,15 +190,15 @@ describe('codes', () => {
   it('are judged by the server, with the refusal beside the field', async () => {
     const { user } = await open();
     await user.type(field('Promotion code'), 'nonsense{Enter}');
-    expect(await screen.findByText('This code is not valid for this order.')).toBeTruthy();
+    expect(await screen.findByText('This code isn’t valid for this order.')).toBeTruthy();
     expect(screen.getByText('£46.00')).toBeTruthy();
   });
 
   it('do not add up: the better one applies, and the summary says so', async () => {
     const { user } = await open({ ...CART, referralCode: 'DEMOPRO1' });
-    expect(await screen.findByText('DEMOPRO1 is applied.')).toBeTruthy();
+    expect(await screen.findByText('DEMOPRO1 applied.')).toBeTruthy();
     await user.type(field('Promotion code'), 'welcome20{Enter}');
-    expect(await screen.findByText('Two discounts were possible; the larger one applies.')).toBeTruthy();
+    expect(await screen.findByText('You had two discounts, so we’ve used the bigger one.')).toBeTruthy();
     expect(screen.getByText('Promotion WELCOME20 (20%)')).toBeTruthy();
     expect(screen.getByText('£37.50')).toBeTruthy();
     await fillForm(user);
@@ -206,8 +206,8 @@ describe('codes', () => {
     await paid();
     cleanup();
     renderSite('/checkout?cancelled=1');
-    expect(await screen.findByText('WELCOME20 is applied.')).toBeTruthy();
-    expect(screen.getByText(/Nothing has been taken/)).toBeTruthy();
+    expect(await screen.findByText('WELCOME20 applied.')).toBeTruthy();
+    expect(screen.getByText(/You haven’t been charged/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Remove WELCOME20' }));
     expect(await screen.findByText('Referral discount (10%)')).toBeTruthy();
   });
@@ -283,7 +283,7 @@ describe('paying', () => {
     server.on(PAY, () => problem('price_changed', { quote: dearer }));
     await pay(user);
     expect(await screen.findByText('The price has changed')).toBeTruthy();
-    expect(screen.getByText(/It was £46.00, it is £49.90 now/)).toBeTruthy();
+    expect(screen.getByText(/It was £46.00 and is now £49.90/)).toBeTruthy();
     server.on(PAY, () => ok({ url: 'http://localhost/#paying', orderId: 'x' }, 201));
     await pay(user);
     await waitFor(() => expect(location.hash).toBe('#paying'));
@@ -305,7 +305,7 @@ describe('paying', () => {
     await fillForm(user);
     await pay(user);
     await waitFor(() => expect(server.calls(PAY)).toHaveLength(2));
-    expect(await screen.findByText('This checkout has ended')).toBeTruthy();
+    expect(await screen.findByText('This checkout has expired')).toBeTruthy();
     const [first, second] = server.calls(PAY).map(request);
     expect(first?.checkoutId).not.toBe(second?.checkoutId);
   });

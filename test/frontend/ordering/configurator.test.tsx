@@ -120,7 +120,7 @@ describe('choosing meals', () => {
     await user.click(screen.getByRole('radio', { name: 'Halal Only' }));
     expect(screen.queryByRole('heading', { name: 'Pork Tenderloin' })).toBeNull();
     expect(within(bar()).getByText('0 of 5 meals')).toBeTruthy();
-    expect(screen.getByText('Meals that do not fit the new choice were taken out.')).toBeTruthy();
+    expect(screen.getByText('We’ve taken out the meals that don’t fit your new choice.')).toBeTruthy();
   });
 
   it('says of a halal dish who certifies it (rule F45)', async () => {
@@ -167,7 +167,7 @@ describe('choosing meals', () => {
     ).toBeTruthy();
     expect(within(dialog).getByRole('columnheader', { name: 'Per portion of 93 g' })).toBeTruthy();
     expect(
-      within(dialog).getByText('A pot of 370 g holds 4 portions: 34 g of protein and 389 kcal in all.'),
+      within(dialog).getByText('Each 370 g pot holds 4 portions: 34 g of protein and 389 kcal in total.'),
     ).toBeTruthy();
   });
 
@@ -230,7 +230,7 @@ describe('the price', () => {
     const { user } = await open();
     await choose(user, 8);
     expect(within(bar()).getByText('£71.50')).toBeTruthy();
-    expect(within(bar()).getByText('£32.00 to go until delivery is free')).toBeTruthy();
+    expect(within(bar()).getByText('£32.00 away from free delivery')).toBeTruthy();
     await choose(user, 12);
     expect(within(bar()).getByText('£102.00')).toBeTruthy();
     expect(within(bar()).queryByRole('progressbar')).toBeNull();

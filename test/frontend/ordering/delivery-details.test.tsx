@@ -56,7 +56,7 @@ beforeEach(() => {
 const open = async () => {
   const site = renderSite('/order/the.link');
   await site.user.click(await screen.findByRole('button', { name: 'Change delivery details' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Where your order goes' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Change delivery details' }));
   const save = () => site.user.click(form.getByRole('button', { name: 'Save delivery details' }));
   const type = async (label: string, text: string) => {
     await site.user.clear(form.getByLabelText(label));
@@ -68,8 +68,8 @@ const sent = () => server.calls(`PATCH ${AT}/delivery`).map(({ body }) => body);
 
 describe('the end of a dispute (rule O100)', () => {
   it.each([
-    ['won', 'Your bank has finished. The payment stays with us'],
-    ['lost', 'Your bank has finished and gave the money back to you'],
+    ['won', 'Your bank has decided that the payment was valid'],
+    ['lost', 'Your bank has decided to give you the money back'],
   ])('stands in the timeline of its order: %s', async (reason, words) => {
     const detail = {
       amountPence: null,
@@ -81,7 +81,7 @@ describe('the end of a dispute (rule O100)', () => {
     const ended = { kind: 'disputed' as const, at: '2026-11-06T15:04:00.000Z', detail };
     server.on(`GET ${AT}`, () => ok({ ...ORDER, timeline: [...ORDER.timeline, ended] }));
     renderSite('/order/the.link');
-    expect((await screen.findByText(words)).closest('li')?.textContent).toContain('Payment with your bank');
+    expect((await screen.findByText(words)).closest('li')?.textContent).toContain('Payment disputed');
   });
 });
 

@@ -96,22 +96,22 @@ describe('a weekly box in the account', () => {
     box = { ...BOX, nextDelivery: { ...FIRST, ...ordered, cancellableUntil: '2026-11-28T08:00:00.000Z' } };
     await open();
     expect((await next()).textContent).toContain(
-      'This box is ordered, with the meals below. You can cancel it until Sat 28 Nov, 8:00.',
+      'This box is ordered with the meals below. You can cancel it until Sat 28 Nov, 8:00.',
     );
-    expect(screen.queryByText('Changes to this box have closed.')).toBeNull();
+    expect(screen.queryByText('It’s too late to change this box.')).toBeNull();
   });
 
   it('says of a box that is being packed that changes have closed', async () => {
     box = { ...BOX, nextDelivery: { ...FIRST, state: 'paid', changeable: false, orderId: ID } };
     await open();
-    expect(within(await next()).getByText('Changes to this box have closed.')).toBeTruthy();
+    expect(within(await next()).getByText('It’s too late to change this box.')).toBeTruthy();
   });
 
   it('lists the coming deliveries with their states', async () => {
     deliveries = [{ ...FIRST, state: 'paid', changeable: false }, SECOND, { ...THIRD, state: 'skipped' }];
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Coming deliveries' }));
-    const list = await screen.findByRole('list', { name: 'Coming deliveries' });
+    await user.click(await screen.findByRole('button', { name: 'Upcoming deliveries' }));
+    const list = await screen.findByRole('list', { name: 'Upcoming deliveries' });
     const states = within(list)
       .getAllByRole('listitem')
       .map((item) => item.firstElementChild?.firstElementChild?.textContent);
@@ -131,7 +131,7 @@ describe('a weekly box in the account', () => {
     server.on('GET /api/subscriptions', () => problem('internal'));
     await open();
     expect(
-      await screen.findByText('Your weekly boxes have not loaded. Nothing about them has changed.'),
+      await screen.findByText('We couldn’t load your weekly boxes. Nothing about them has changed.'),
     ).toBeTruthy();
   });
 });
@@ -148,7 +148,7 @@ describe('what can be done with a weekly box', () => {
     });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Skip Sun (29 Nov)' }));
-    await user.click(await screen.findByRole('button', { name: 'Undo the skip of Sun (29 Nov)' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo skip for Sun (29 Nov)' }));
     expect(await screen.findByRole('button', { name: 'Skip Sun (29 Nov)' })).toBeTruthy();
     expect(bodies(`POST ${AT}/skip`)).toEqual([{ date: '2026-11-29' }]);
     expect(bodies(`POST ${AT}/unskip`)).toEqual([{ date: '2026-11-29' }]);
@@ -171,7 +171,7 @@ describe('what can be done with a weekly box', () => {
     expect(within(dialog).queryByRole('option', { name: 'Sun (29 Nov)' })).toBeNull();
     await user.selectOptions(within(dialog).getByRole('combobox'), '2026-12-13');
     await user.click(within(dialog).getByRole('button', { name: 'Pause now' }));
-    expect(await screen.findByText('Paused. The next box comes from Sun (13 Dec).')).toBeTruthy();
+    expect(await screen.findByText('Paused. Your next box can come from Sun (13 Dec).')).toBeTruthy();
     expect(bodies(`POST ${AT}/pause`)).toEqual([{ until: '2026-12-13' }]);
     await user.click(screen.getByRole('button', { name: 'Resume' }));
     expect(await screen.findByText('Your weekly box is active again.')).toBeTruthy();
@@ -269,7 +269,7 @@ describe('what can be done with a weekly box', () => {
     };
     server.on(`POST ${AT}/card`, () => ok({ url: 'http://localhost/#card' }));
     const { user } = await open();
-    expect(await screen.findByText('Your card was refused')).toBeTruthy();
+    expect(await screen.findByText('Your card was declined')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Use another card' }));
     await waitFor(() => expect(globalThis.location.hash).toBe('#card'));
   });
@@ -316,7 +316,10 @@ describe('the address of a box', () => {
   const moving = async () => {
     const site = renderSite('/account?tab=orders');
     await site.user.click(await screen.findByRole('button', { name: 'Change delivery details' }));
-    return { ...site, dialog: within(await screen.findByRole('dialog', { name: 'Where your box goes' })) };
+    return {
+      ...site,
+      dialog: within(await screen.findByRole('dialog', { name: 'Change delivery details' })),
+    };
   };
   const changed = () => ok({ subscription: box, deliveries, untouched: [] });
 

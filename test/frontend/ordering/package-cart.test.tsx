@@ -169,14 +169,14 @@ describe('the cart', () => {
   it('shows the way to free delivery below £100 without a code only (rule P3)', async () => {
     const site = await openPicker();
     await add(site, 'Energy Boost Starter');
-    expect(screen.getAllByText('£73.00 to go until delivery is free')).toHaveLength(2);
+    expect(screen.getAllByText('£73.00 away from free delivery')).toHaveLength(2);
   });
 
   it('shows the discount of a code instead, and that a professional recommended us (rules P3, T4)', async () => {
     const site = await openPicker('/meal-selection?ref=DEMOPRO1');
     expect(await screen.findByText('Healthcare Provider Recommendation')).toBeTruthy();
     await add(site, 'Energy Boost Starter');
-    expect(screen.queryByText(/to go until delivery is free/)).toBeNull();
+    expect(screen.queryByText(/away from free delivery/)).toBeNull();
     expect(floating()?.textContent).toContain('Referral discount (10%)−£2.70');
   });
 

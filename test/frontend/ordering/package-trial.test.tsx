@@ -56,9 +56,7 @@ describe('the trial page', () => {
     expect(cart().getByText('Free')).toBeTruthy();
     await site.user.click(card('Plant Power Revolution').getByRole('button', { name: /^Add a trial day/ }));
     expect(cart().queryByText(/Plant Power/)).toBeNull();
-    expect(
-      card('Plant Power Revolution').getByText('5 trial days are the most for one person.'),
-    ).toBeTruthy();
+    expect(card('Plant Power Revolution').getByText('You can have up to 5 trial days.')).toBeTruthy();
   });
 });
 
@@ -79,7 +77,7 @@ describe('the page for patients', () => {
 
   it.each(['NOBODY', 'not a code!'])('says that %s is no code', async (code) => {
     await open(`/patient-meals?ref=${encodeURIComponent(code)}`);
-    expect(await screen.findByText(/^That referral code is not valid/)).toBeTruthy();
+    expect(await screen.findByText(/^That referral code isn’t valid/)).toBeTruthy();
   });
 });
 
@@ -108,7 +106,7 @@ describe('a checkout of trial days', () => {
     expect(await screen.findByText('Energy Boost Starter - Trial Day 1 (Standard)')).toBeTruthy();
     await fill(site);
     await site.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
-    await site.user.click(await screen.findByRole('button', { name: 'Order as ordinary packages' }));
+    await site.user.click(await screen.findByRole('button', { name: 'Order as regular packages' }));
     expect(await screen.findByText('£30.50')).toBeTruthy();
     await site.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
     await waitFor(() => expect(server.calls('POST /api/checkout/one-time')).toHaveLength(2));

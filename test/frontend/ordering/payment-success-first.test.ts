@@ -19,7 +19,7 @@ describe('the first HTML of the page after paying (rule T39)', () => {
     });
     expect(html).toMatch(/<h1[^>]*>Confirming your payment<\/h1>/);
     expect(html).toContain('aria-busy="true"');
-    expect(html).not.toContain('There is no payment to show here');
+    expect(html).not.toContain('We couldn’t find this payment');
     expect(server.calls('GET /api/site')).toHaveLength(1);
   });
 });

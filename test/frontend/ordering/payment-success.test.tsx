@@ -81,14 +81,14 @@ describe('a paid order', () => {
     expect(valueOf('8× Lemon Chicken')).toBe('£68.00');
     expect(valueOf('Discount (DEMOPRO1, 10%)')).toBe('−£6.80');
     expect([valueOf('Total price'), valueOf('Total')]).toEqual(['£64.70', '£64.70']);
-    expect([valueOf('Paid from the wallet'), valueOf('Paid by card')]).toEqual(['£20.00', '£44.70']);
+    expect([valueOf('Paid from your wallet'), valueOf('Paid by card')]).toEqual(['£20.00', '£44.70']);
   });
 
   it('says meals a week of a weekly box, and nothing of a card when the wallet paid it all', async () => {
     server.on(ROUTE, () => ok({ ...SESSION, kind: 'subscription', walletPence: 7150 }));
     renderSite(ADDRESS);
     expect(await screen.findByText('Meals per week')).toBeTruthy();
-    expect(screen.getByText('Paid from the wallet').nextSibling?.textContent).toBe('£71.50');
+    expect(screen.getByText('Paid from your wallet').nextSibling?.textContent).toBe('£71.50');
     expect(screen.queryByText('Paid by card')).toBeNull();
   });
 
@@ -158,7 +158,7 @@ describe('when it did not work', () => {
   it('says so, keeps the plan and offers another try', async () => {
     server.on(ROUTE, () => ok({ ...SESSION, state: 'expired', paymentState: 'failed' }));
     renderSite(ADDRESS);
-    expect(await screen.findByRole('heading', { name: 'We could not confirm this payment' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'We couldn’t confirm this payment' })).toBeTruthy();
     expect(screen.getByText(/with order ID EFGH5678/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/checkout');
     expect(localStorage.getItem('mealPlanConfig')).not.toBeNull();
@@ -167,9 +167,9 @@ describe('when it did not work', () => {
   it('says that a newer order took its place', async () => {
     server.on(ROUTE, () => ok({ ...SESSION, state: 'expired', paymentState: 'unpaid', replaced: true }));
     renderSite(ADDRESS);
-    expect(await screen.findByRole('heading', { name: 'A newer order took its place' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'You placed a newer order' })).toBeTruthy();
     expect(
-      screen.getByText('You placed another order, so we closed this one unpaid. Nothing was charged for it.'),
+      screen.getByText('We closed this one before you paid, so you haven’t been charged for it.'),
     ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to our boxes' }).getAttribute('href')).toBe('/our-boxes');
   });
@@ -177,12 +177,12 @@ describe('when it did not work', () => {
   it('shows nothing of a session it does not know', async () => {
     server.on(ROUTE, () => problem('not_found'));
     renderSite(ADDRESS);
-    expect(await screen.findByRole('heading', { name: 'There is no payment to show here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'We couldn’t find this payment' })).toBeTruthy();
   });
 
   it('does not ask without a session', async () => {
     renderSite('/payment-success');
-    expect(await screen.findByRole('heading', { name: 'There is no payment to show here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'We couldn’t find this payment' })).toBeTruthy();
     await waitFor(() => expect(server.calls().some(({ path }) => path.includes('checkout'))).toBe(false));
   });
 });

@@ -123,24 +123,24 @@ describe('a warning that was sent about an order (rule F80)', () => {
 
   it('stands in it, with what is known by now', async () => {
     warned();
-    expect(await screen.findByText(`We wrote to you about ${DISH} on 21 Nov 2026:`)).toBeTruthy();
-    expect(screen.getByText('it contains milk, which we did not tell you.')).toBeTruthy();
-    expect(screen.getByText('it may contain traces of tree nuts, which we did not tell you.')).toBeTruthy();
-    expect(screen.getByText(/^What we know of it now: .*milk.*tree nuts, celery/)).toBeTruthy();
+    expect(await screen.findByText(`We emailed you about ${DISH} on 21 Nov 2026:`)).toBeTruthy();
+    expect(screen.getByText('it contains milk, which we didn’t tell you.')).toBeTruthy();
+    expect(screen.getByText('it may contain traces of tree nuts, which we didn’t tell you.')).toBeTruthy();
+    expect(screen.getByText(/^What we know now: .*milk.*tree nuts, celery/)).toBeTruthy();
     expect(screen.getByText(/please don’t eat it/)).toBeTruthy();
-    expect(screen.queryByText(/no longer holds/)).toBeNull();
+    expect(screen.queryByText(/no longer applies/)).toBeNull();
   });
 
   it('says when it was put right', async () => {
     warned({ isPutRight: true });
-    expect(await screen.findByText(/no longer holds/)).toBeTruthy();
+    expect(await screen.findByText(/no longer applies/)).toBeTruthy();
     expect(screen.queryByText(/please don’t eat it/)).toBeNull();
   });
 });
 
 describe('what taking a dish out gives back (rules O23, F74)', () => {
   it.each([
-    ['what is left, also after a lost dispute', 2000, /whatever is left of what you paid goes back/],
+    ['what is left, also after a lost dispute', 2000, /refund the rest of what you paid/],
     ['nothing while the bank has the payment', 0, /There’s nothing to refund/],
   ])('is %s', async (_what, refundablePence, says) => {
     server.on(`GET ${AT}`, () => ok({ ...ORDER, paymentState: 'disputed', refundablePence }));
@@ -173,7 +173,7 @@ describe('a question that has changed since it was read (rule F75)', () => {
     );
     await waitFor(() => expect(document.activeElement?.contains(changed)).toBe(true));
     await user.click(screen.getByRole('button', { name: `Keep it: ${DISH}` }));
-    expect(await screen.findByText(`You keep ${DISH} as it is now.`)).toBeTruthy();
+    expect(await screen.findByText(`You’re keeping ${DISH} as it is now.`)).toBeTruthy();
   });
 });
 

@@ -102,8 +102,8 @@ describe('W4 using the wallet at the checkout', () => {
     const { user, at } = await open();
     await user.click(await walletSwitch());
     await waitFor(() => expect(row('Left to pay')).toBe('£0.00'));
-    expect(screen.getByText('£64.00 of £110.00 stays in it.')).toBeTruthy();
-    expect(screen.getByText('Your wallet pays for all of it. No card is needed.')).toBeTruthy();
+    expect(screen.getByText('You’ll have £64.00 of £110.00 left.')).toBeTruthy();
+    expect(screen.getByText('Your wallet covers the whole order. No card needed.')).toBeTruthy();
     await payWith(user, 'Order and pay from wallet');
     await waitFor(() => expect(at()).toBe(`/payment-success?order=${SESSION.orderId}`));
     expect(asked()).toMatchObject({ useWallet: true, totalPrice: 0 });
@@ -131,15 +131,15 @@ describe('W4 using the wallet at the checkout', () => {
     if (!request) throw new Error('nothing was priced');
     server.on(PAY, () => problem('price_changed', { quote: quoteWith(500, request) }));
     await payWith(user, 'Continue to payment');
-    expect(await screen.findByText(/It was £26.00, it is £41.00 now/)).toBeTruthy();
+    expect(await screen.findByText(/It was £26.00 and is now £41.00/)).toBeTruthy();
     expect(row('Wallet')).toBe('−£5.00');
   });
 
   it.each([
-    ['wallet_short', 'Your wallet holds less than this by now. Please check the new total.'],
+    ['wallet_short', 'Your wallet balance has gone down. Please check the new total.'],
     [
       'wallet_frozen',
-      'A top-up was taken back by its bank. Top up what is owed, on your account page, and it works again.',
+      'A bank reversed one of your top-ups. Top up what you owe on your account page to use your wallet again.',
     ],
   ] as const)('%s is said, and the order is priced again', async (code, words) => {
     have(2_000);
@@ -159,7 +159,7 @@ describe('W4 using the wallet at the checkout', () => {
     giveWallet(server, aWallet({ balancePence: 500, frozen: true, owedPence: 900 }));
     await open();
     expect(await screen.findByText(/^Your wallet is on hold/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Settle it in your account' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sort it out in your account' })).toBeTruthy();
     expect(screen.queryByRole('switch')).toBeNull();
   });
 

@@ -162,7 +162,7 @@ describe('a paid weekly box', () => {
     const session = { ...SESSION, kind: 'subscription', deliveryLabel: 'Sun (29 Nov)' };
     server.on('GET /api/checkout/sessions/cs_test_abcdefgh5678', () => ok(session));
     renderSite('/payment-success?session_id=cs_test_abcdefgh5678');
-    const section = await screen.findByRole('region', { name: 'Your weekly box has begun' });
+    const section = await screen.findByRole('region', { name: 'Your weekly box has started' });
     expect(section.textContent).toContain('The first one comes on Sun (29 Nov), then every Sunday.');
     const link = within(section).getByRole('link', { name: 'Go to My boxes' });
     expect(link.getAttribute('href')).toBe('/account?tab=orders');
@@ -181,9 +181,7 @@ describe('the checkout of a plan', () => {
     const { user } = renderSite(PLAN_PAGE);
     const button = await screen.findByRole('button', { name: 'Start your 30-day free trial' });
     await user.click(button);
-    expect(
-      screen.getByText('Please tick this first. Then the button takes you to the payment page.'),
-    ).toBeTruthy();
+    expect(screen.getByText('Please tick this before you continue to payment.')).toBeTruthy();
     expect(server.calls('POST /api/checkout/plan')).toHaveLength(0);
     await user.click(screen.getByRole('checkbox', { name: /^I understand that I will pay £7\.99 a month/ }));
     await user.click(button);

@@ -105,7 +105,7 @@ describe('the steps of a weekly box', () => {
     server.on('GET /api/delivery-days', () => problem('internal'));
     const { user } = await open();
     await chooseCount(user, 5);
-    await screen.findByText('The delivery days have not loaded.');
+    await screen.findByText('We couldn’t load the delivery days.');
     server.on('GET /api/delivery-days', () =>
       ok({ served: null, days: WEEKLY_DAYS, presetDate: '2026-11-25' }),
     );
@@ -120,7 +120,7 @@ describe('the steps of a weekly box', () => {
     await add(user, 'Lemon Chicken', 6);
     await chooseCount(user, 5);
     expect(fact('Meals')).toBe('6 of 5');
-    expect(screen.getByText('Your box holds 5 meals. Take out 1 to go on.')).toBeTruthy();
+    expect(screen.getByText('Your box holds 5 meals. Take out 1 to continue.')).toBeTruthy();
     await user.click(subscribe());
     expect(await screen.findByText('Please select exactly 5 meals. Currently selected: 6')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'One fewer Lemon Chicken' }));

@@ -48,7 +48,7 @@ describe('the dashboard', () => {
     asProfessional({ ...COMMISSION, commissionPercent: 12, nextCommission });
     renderSite('/referral');
     expect(
-      await screen.findByText('From 24 Dec 2026 you earn 8% of new orders instead of 12%.'),
+      await screen.findByText('From 24 Dec 2026 you’ll earn 8% of new orders instead of 12%.'),
     ).toBeTruthy();
     expect(screen.getByText(/^You earn 12% of what a referred patient pays for food/)).toBeTruthy();
   });
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
     server.on(SUMMARY, () => problem('internal'));
     renderSite('/referral');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Your commission has not loaded');
+    expect(alert.textContent).toContain('We couldn’t load your commission');
     expect(screen.getByText('Commission Earned').parentElement?.textContent).toContain('£0.00');
     expect(screen.getByText('No commission data available')).toBeTruthy();
   });
@@ -145,7 +145,7 @@ describe('the dashboard', () => {
     server.on(MAKE, () => problem('unavailable'));
     await user.selectOptions(screen.getByLabelText('Which picture?'), 'The box');
     await user.click(screen.getByRole('button', { name: 'Create picture' }));
-    expect(await screen.findByText(/so this is one of ours/)).toBeTruthy();
+    expect(await screen.findByText(/so here’s one of ours/)).toBeTruthy();
     expect(server.calls(MAKE).map(({ body }) => body)).toEqual([
       { imageType: 'hero-meal' },
       { imageType: 'product-hero' },
@@ -188,7 +188,7 @@ describe('statements', () => {
     asProfessional();
     server.on(LIST, () => problem('internal'));
     renderSite('/referral');
-    expect(await screen.findByText('Your statements have not loaded.')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t load your statements.')).toBeTruthy();
   });
 });
 
@@ -228,7 +228,7 @@ describe('bank details', () => {
     server.on(READ, () => ok(BANK));
     server.on(SAVE, () => problem('password_incorrect'));
     const { user } = renderSite('/referral');
-    expect(await screen.findByText(/nothing is paid to them before Monday,? 23 November 2026/)).toBeTruthy();
+    expect(await screen.findByText(/we won’t pay to them before Monday,? 23 November 2026/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Change' }));
     await fillBank(user);
     await user.click(screen.getByRole('button', { name: 'Save bank details' }));

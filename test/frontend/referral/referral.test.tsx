@@ -64,7 +64,7 @@ describe('signing up as a professional', () => {
     await submit(site);
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeTruthy();
     expect(site.at()).toBe('/referral?ref=demopro1&pro_verify=1');
-    expect(screen.getByText(/We have sent a link to robin@clinic.example/)).toBeTruthy();
+    expect(screen.getByText(/We’ve emailed a link to robin@clinic.example/)).toBeTruthy();
     expect(
       await screen.findByText('Confirm your account to finish joining the professional referral program.'),
     ).toBeTruthy();
@@ -280,7 +280,7 @@ describe('coming back from the confirmation', () => {
     expect(screen.getByText('Enter your register number')).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: 'Register number' }), 'NMC 12A');
     await user.click(save);
-    expect(await screen.findByText('We are checking NMC 12A.')).toBeTruthy();
+    expect(await screen.findByText('We’re checking NMC 12A.')).toBeTruthy();
     expect(screen.getByText('Saved. We’ll check it and email you.')).toBeTruthy();
     expect(server.calls('PUT /api/referral/registration').map(({ body }) => body)).toEqual([
       { registerNumber: 'NMC 12A' },
@@ -291,14 +291,14 @@ describe('coming back from the confirmation', () => {
     storeSession();
     server.on(MINE, () => ok({ ...SIGNUP, status: 'refused', refusalReason: 'Not in the register.' }));
     renderSite('/referral');
-    expect(await screen.findByText('The reason: Not in the register.')).toBeTruthy();
+    expect(await screen.findByText('Reason: Not in the register.')).toBeTruthy();
   });
 
   it('says when the record cannot be loaded, and tries again', async () => {
     storeSession();
     server.on(MINE, () => problem('internal'));
     const site = renderSite('/referral');
-    expect(await screen.findByText('Your referral page has not loaded')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t load your referral page')).toBeTruthy();
     server.on(MINE, () => ok(SIGNUP));
     server.on(SUMMARY, () => ok(COMMISSION));
     await site.user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -92,7 +92,7 @@ describe('rule W12: the wallet tab', () => {
     expect(balance.textContent).toContain('£198.50');
     expect(balance.textContent).toContain('Total deposited£300.00');
     expect(balance.textContent).toContain('Total bonus earned');
-    expect(balance.textContent).toContain('£12.00 more is set aside');
+    expect(balance.textContent).toContain('holding another £12.00');
     const rows = within(await section('Recent transactions')).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       'Bonus for £200Bonus · 18 Nov 2026+£20.00',
@@ -106,7 +106,7 @@ describe('rule W12: the wallet tab', () => {
   it('says what a wallet is for while nothing has come or gone', async () => {
     giveWallet(server, aWallet(), []);
     renderSite('/account');
-    expect(await screen.findByRole('heading', { name: 'Nothing in here yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Nothing here yet' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /back$/ })).toBeNull();
   });
 
@@ -149,7 +149,7 @@ describe('rules W13, W17: topping up', () => {
     const form = await section('Top up');
     expect(form.textContent).toContain('Bonus+£20.00');
     expect(form.textContent).toContain('Added to wallet£270.00');
-    expect(form.textContent).toContain('£50 more would earn another £10.');
+    expect(form.textContent).toContain('Add £50 more to earn another £10.');
     expect(press('Top up £250.00')).toBeTruthy();
     await user.click(press('£500'));
     expect(press('Top up £500.00')).toBeTruthy();
@@ -259,9 +259,9 @@ describe('W10 a wallet on hold', () => {
     giveWallet(server, aWallet({ frozen: true, owedPence: 4_510 }), [aTransaction('3')]);
     renderSite('/account');
     expect((await screen.findByText('Your wallet is on hold')).parentElement?.textContent).toMatch(
-      /£45.10 is owed. Top up at least £50/,
+      /you owe £45.10. Top up at least £50/,
     );
-    expect(screen.getByText(/nothing can be paid back/)).toBeTruthy();
+    expect(screen.getByText(/can’t withdraw money/)).toBeTruthy();
   });
 });
 
@@ -275,13 +275,13 @@ describe('W8, W11 unspent money paid back', () => {
       ok({ paidPence: 6_000, bonusTakenPence: 1_000, deductedPence: 400 }),
     );
     const { user } = renderSite('/account');
-    const part = await section('Pay money back to your card');
-    await user.click(await within(part).findByRole('button', { name: 'Pay £60.00 back' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Pay £60.00 back to your cards?' });
-    expect(dialog.textContent).toContain('A bonus of £6.00 leaves your wallet with it.');
-    expect(dialog.textContent).toContain('£4.00 of bonus you have already spent is kept from it.');
+    const part = await section('Withdraw to your card');
+    await user.click(await within(part).findByRole('button', { name: 'Withdraw £60.00' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Withdraw £60.00 to your cards?' });
+    expect(dialog.textContent).toContain('You also lose a bonus of £6.00.');
+    expect(dialog.textContent).toContain('We’ve taken off £4.00 of bonus you’ve already spent.');
     expect(server.calls('POST /api/wallet/cash-out')).toHaveLength(0);
-    await user.click(within(dialog).getByRole('button', { name: 'Pay back £60.00' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Yes, withdraw £60.00' }));
     expect(await within(part).findByText(/^£60.00 is on its way back/)).toBeTruthy();
     expect(server.calls('POST /api/wallet/cash-out')).toHaveLength(1);
   });

@@ -13,12 +13,12 @@ export const chrome = {
   loadingPage: 'Loading the page',
   servingSuggestion: 'Serving suggestion',
   somethingWrong: {
-    heading: 'This page has tripped over',
-    text: 'The fault is ours. Loading it again usually helps; nothing you ordered is lost.',
-    button: 'Load the page again',
+    heading: 'Something went wrong',
+    text: 'Sorry, that’s our fault. Reloading the page usually helps, and your orders are safe.',
+    button: 'Reload the page',
   },
   notLoaded: {
-    heading: 'This has not loaded',
+    heading: 'We couldn’t load this',
     button: 'Try again',
   },
 } as const;
@@ -32,7 +32,7 @@ export const titles = {
   },
   configurator: {
     title: 'Build a one-time box',
-    description: 'Choose your meals at {oneTimeMealPrice} each. One box, one delivery, nothing renews.',
+    description: 'Choose your meals at {oneTimeMealPrice} each. One box, one delivery, no subscription.',
   },
   subscriptionConfigurator: {
     title: 'Build your weekly box',
@@ -42,7 +42,7 @@ export const titles = {
   mealSelection: {
     title: 'Pick your package',
     description:
-      'Five daily packages from {packagePriceLow}: five small meals a day, in the variant you eat.',
+      'Five daily packages from {packagePriceLow}: five small meals a day, to suit the way you eat.',
   },
   trial: {
     title: 'Try a single day',
@@ -55,7 +55,7 @@ export const titles = {
   },
   shop: {
     title: 'Shop',
-    description: 'Daily packages, weekly and one-time boxes, trial days and extras, from one kitchen.',
+    description: 'Daily packages, weekly and one-time boxes, trial days and extras, all from one kitchen.',
   },
   membership: {
     title: 'LT+ Membership',

@@ -1,7 +1,7 @@
 /** The cookie banner. Words in braces are filled by `fill`. */
 export const cookieBanner = {
   title: 'Cookies, kept to a minimum',
-  text: 'The site needs a few stored items to sign you in and remember your basket. Anything beyond that is off until you say yes.',
+  text: 'We store a few things to sign you in and remember your basket. Everything else is off until you say yes.',
   accept: 'Accept optional',
   refuse: 'Refuse optional',
   choose: 'Choose',

@@ -6,19 +6,19 @@ export const cookieWords = {
   dialogTitle: 'Cookie choices',
   necessary: {
     heading: 'Strictly necessary',
-    text: 'Sign-in, basket, checkout, theme, and this choice. The shop does not work without them.',
+    text: 'Sign-in, basket, checkout, theme and this choice. The shop can’t work without them.',
     state: 'Always on',
   },
   optional: {
     heading: 'Optional',
-    text: 'We use none at the moment: no statistics, no advertising, nothing that follows you. Before that changes we ask again.',
+    text: 'We don’t use any at the moment: no statistics, no advertising, no tracking. If that changes, we’ll ask you first.',
     state: 'None',
   },
-  signal: 'Your browser asks sites not to track (Global Privacy Control). We treat that as a refusal.',
+  signal: 'Your browser asks sites not to track you (Global Privacy Control), so optional items stay off.',
   current: {
-    accepted: 'Your answer so far: optional items accepted.',
-    refused: 'Your answer so far: optional items refused.',
-    none: 'You have not answered yet. That counts as a refusal.',
-    notAsked: 'There is nothing to choose at the moment, so we do not ask.',
+    accepted: 'You’ve accepted optional items.',
+    refused: 'You’ve refused optional items.',
+    none: 'You haven’t chosen yet, so optional items are off.',
+    notAsked: 'There’s nothing to choose at the moment.',
   },
 } as const;

@@ -2,7 +2,7 @@
 export const notFound = {
   code: '404',
   heading: 'Oops! Page not found',
-  text: 'There is nothing at {path}. It may have moved, or the link may be missing a letter.',
+  text: 'We couldn’t find {path}. It may have moved, or the link may be missing a letter.',
   button: {
     label: 'Return to Home',
     href: '/',

@@ -2,7 +2,7 @@
 export const home = {
   recipesHeading: '{audienceTerm} Optimized Recipes',
   recipesIntro:
-    'Browse {recipeCount} recipes with the protein and fibre written on the card, sized for a smaller appetite.',
+    'Browse {recipeCount} recipes sized for a smaller appetite, with protein and fibre on every card.',
   filterAll: 'all',
   filters: ['Breakfast', 'Lunch', 'Dinner', 'Snacks', 'Drinks'],
   seedButton: 'Seed demo recipes',
@@ -22,7 +22,7 @@ export const home = {
     calories: 'kcal',
     protein: 'protein',
     fibre: 'fibre',
-    voteHelp: 'Vote for the recipes you would like us to cook and deliver.',
+    voteHelp: 'Vote for the recipes you’d like us to cook and deliver.',
   },
   creatorDialog: {
     verified: 'Verified Nutrition Expert',
@@ -30,6 +30,6 @@ export const home = {
     recipes: 'Recipes by this creator',
     close: 'Close',
   },
-  partnersHeading: 'Clinics that point their patients to us',
+  partnersHeading: 'Clinics that recommend us',
   partnersHelp: 'Opens in a new tab',
 } as const;

@@ -2,7 +2,7 @@
 export const recipesCollection = {
   title: 'Complete {audienceTerm} Recipe Collection',
   intro:
-    'Thirty recipes for a smaller appetite, from a five-minute breakfast to an unhurried dinner. Written for people taking any {audienceTerm} medication, and for whoever eats with them.',
+    'Thirty recipes for a smaller appetite, from a five-minute breakfast to an unhurried dinner. Written for people taking any {audienceTerm} medication, and for anyone who eats with them.',
   heroBadges: [
     'High Protein',
     'High Fiber',
@@ -81,7 +81,7 @@ export const recipesCollection = {
         items: [
           'Cook when you feel well, cool it and freeze it within two hours, in single small portions of 200-300 g.',
           'Keep three no-cook proteins in the fridge: yoghurt, eggs boiled ahead, tinned fish.',
-          'Write the protein on the lid. It saves working it out when you are tired.',
+          'Write the protein on the lid. It saves working it out when you’re tired.',
           'Choose soft textures: braise, poach and steam before you fry.',
           'Serve on a side plate. A full small plate is kinder than a half-empty large one.',
           'Let cooking smells out, or eat dishes cold, if smells put you off.',

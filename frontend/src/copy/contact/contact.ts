@@ -19,6 +19,6 @@ export const contactWords = {
   optional: '{label} (optional)',
   agreed: AGREED_WORDS.contact.words,
   sending: 'Sending...',
-  reference: 'Your reference is {ticketNumber}. A confirmation is on its way to {email}.',
+  reference: 'Your reference is {ticketNumber}. We’ve emailed a confirmation to {email}.',
   missing: { name: 'Name is required', message: 'Message is required' },
 } as const;

@@ -8,6 +8,6 @@ export const delivery = {
   served: 'We deliver to {postcode}.',
   nextDay: 'Next delivery {day}.',
   order: 'Build a box',
-  notServed: 'We do not deliver to {postcode} yet.',
-  failed: 'We could not check this postcode. Please try again.',
+  notServed: 'We don’t deliver to {postcode} yet.',
+  failed: 'We couldn’t check this postcode. Please try again.',
 } as const;

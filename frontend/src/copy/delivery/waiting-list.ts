@@ -6,5 +6,5 @@ export const waitingList = {
   heading: 'Join the waiting list',
   email: 'Email',
   button: 'Join the waiting list',
-  joined: 'You are on the list. We will write when we deliver to {postcode}.',
+  joined: 'You’re on the list. We’ll email you when we deliver to {postcode}.',
 } as const;

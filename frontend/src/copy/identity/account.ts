@@ -13,11 +13,11 @@ export const account = {
     },
   },
   hello: 'Hello, {firstName}',
-  tabsLabel: 'Parts of your account',
+  tabsLabel: 'Account sections',
   loading: 'Loading your account',
   notLoaded: {
-    heading: 'Your account has not loaded',
-    text: 'Nothing is lost. Please check your connection and try again.',
+    heading: 'We couldn’t load your account',
+    text: 'Please check your connection and try again.',
     button: 'Try again',
   },
   save: 'Save',
@@ -27,5 +27,5 @@ export const account = {
   close: 'Close',
   undo: 'Undo',
   continue: 'Continue',
-  unexpected: 'That did not work. Please try again.',
+  unexpected: 'That didn’t work. Please try again.',
 } as const;

@@ -3,7 +3,7 @@ export const linkAccount = {
   question: {
     title: 'Switch accounts?',
     text: 'You’re signed in as {current}. This link is for {offered}.',
-    warning: 'If somebody else sent you the link, stay where you are.',
+    warning: 'If someone else sent you the link, stay signed in as you are.',
     stay: 'Stay signed in',
     switch: 'Switch account',
   },

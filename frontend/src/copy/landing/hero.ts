@@ -25,7 +25,7 @@ export const landingFirst = {
       },
       {
         value: 'up to {freshDays} days',
-        label: 'in the fridge, see each dish',
+        label: 'in the fridge (see each dish)',
       },
     ],
   },
@@ -36,11 +36,11 @@ export const landingFirst = {
     points: [
       {
         title: 'Portions that are simply too big',
-        text: 'A 600 kcal dinner is hard going when you are full after half of it. The protein is often in the half that stays on the plate. We put 20-35 g into portions you can finish.',
+        text: 'A 600 kcal dinner is hard going when you’re full after half of it. The protein is often in the half that stays on the plate. We put 20-35 g into portions you can finish.',
       },
       {
         title: 'Protein as an afterthought',
-        text: 'When you eat less, the share that is protein matters more. Our days hold {dailyProtein} g, spread over five meals, so that no single plate has to carry it all.',
+        text: 'When you eat less, the share of protein matters more. Each day gives you {dailyProtein} g, spread over five meals, so no single plate has to carry it all.',
       },
       {
         title: 'Fibre that arrives all at once',
@@ -48,7 +48,7 @@ export const landingFirst = {
       },
       {
         title: 'Rich, greasy cooking',
-        text: 'Rich food is a lot when you eat little. We bake, steam and poach, and keep frying and heavy cream for other kitchens.',
+        text: 'Rich food is a lot when you’re eating little. We bake, steam and poach, and leave frying and heavy cream to other kitchens.',
       },
     ],
   },

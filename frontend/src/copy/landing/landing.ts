@@ -52,17 +52,17 @@ export const landing = {
       email: 'Work email',
       message: 'What would you like to know?',
       submit: 'Send message',
-      sent: 'Thank you. Your message has reached us.',
+      sent: 'Thank you. We’ve got your message.',
       close: 'Close',
     },
   },
   community: {
     anchor: 'community',
-    heading: 'You are not the only one leaving half the plate',
-    text: '[[{memberCount} members|Members]] swap what worked, what did not, and what they cooked on a slow Tuesday. Live sessions with nutrition professionals run every week.',
+    heading: 'You’re not the only one leaving half the plate',
+    text: '[[{memberCount} members|Members]] swap what worked, what didn’t, and what they cooked on a slow Tuesday. Live sessions with nutrition professionals run every week.',
     points: [
       'Weekly live sessions with time for questions',
-      'A moderated board where people write like people',
+      'A moderated, friendly community board',
       'A free First 30 days guide to download',
     ],
     buttons: [
@@ -85,15 +85,15 @@ export const landing = {
       },
       {
         title: 'Check out securely',
-        text: 'You pay on our card payment provider’s own page. We never see or keep your card number.',
+        text: 'You pay on our payment provider’s secure page. We never see or store your card number.',
       },
       {
         title: 'Receive and enjoy',
-        text: '{courierName} delivers {courierHours}, within {deliveryWindowDays} days. Meals stay fresh up to {freshDays} days in the fridge. Each dish says how long.',
+        text: '{courierName} delivers {courierHours}, within {deliveryWindowDays} days. Meals stay fresh for up to {freshDays} days in the fridge; each dish says how long.',
       },
       {
         title: 'Track your progress and join the community',
-        text: 'Every label carries protein and fibre, so that you can keep count, and compare notes with people in the same month as you.',
+        text: 'Every label shows protein and fibre, so you can keep count and compare notes with people at the same stage as you.',
       },
     ],
   },
@@ -138,7 +138,7 @@ export const landing = {
     items: [
       {
         q: 'What is in a daily package?',
-        a: 'Five meals: Breakfast, AM Snack, Lunch, PM Snack and Dinner. Together they come to {dailyCalories} kcal, {dailyProtein} g of protein and {dailyFibre} g of fibre. A day costs {packagePriceLow} or {packagePriceHigh}, depending on the package.',
+        a: 'Five meals: Breakfast, AM Snack, Lunch, PM Snack and Dinner. Together they add up to {dailyCalories} kcal, {dailyProtein} g of protein and {dailyFibre} g of fibre. A day costs {packagePriceLow} or {packagePriceHigh}, depending on the package.',
       },
       {
         q: 'Do I need to be taking {audienceTerm} medication to order?',
@@ -146,19 +146,19 @@ export const landing = {
       },
       {
         q: 'Where do you deliver, and when?',
-        a: '{servedArea} for now; more of the country is planned. {courierName} delivers {courierHours}, within {deliveryWindowDays} days of your order. Enter your postcode at checkout and we will tell you straight away.',
+        a: '{servedArea} for now, with more of the country to come. {courierName} delivers {courierHours}, within {deliveryWindowDays} days of your order. Enter your postcode at checkout and we’ll tell you straight away.',
       },
       {
         q: 'What does delivery cost?',
-        a: '{deliveryFee}, and nothing once your goods come to {freeDeliveryThreshold} or more. Trial days and LT+ members are delivered free.',
+        a: '{deliveryFee}, or free on orders of {freeDeliveryThreshold} or more. It’s always free on trial days and for LT+ members.',
       },
       {
         q: 'Is there a discount on a subscription?',
-        a: '{promotionSentence} Subscription meals cost {subscriptionMealPrice} each, against {oneTimeMealPrice} in a one-time box.',
+        a: '{promotionSentence} Subscription meals cost {subscriptionMealPrice} each, compared with {oneTimeMealPrice} in a one-time box.',
       },
       {
         q: 'Can I pause or cancel a subscription?',
-        a: 'Anytime, from your account, without writing to anyone. Changes made at least {boxCutOffDays} days before a delivery apply to that box; later ones apply to the next.',
+        a: 'Yes, anytime, in your account. No need to contact us. Changes made at least {boxCutOffDays} days before a delivery apply to that box; later ones apply to the next.',
       },
       {
         q: 'Which diets do you cook for?',
@@ -166,7 +166,7 @@ export const landing = {
       },
       {
         q: 'How do you handle allergens?',
-        a: 'Every dish lists which of the fourteen UK allergens it contains and which it may contain. Tell us your allergies at checkout and we flag any dish that clashes before you pay. Our kitchen handles all fourteen, so we cannot promise that any dish is free from traces.',
+        a: 'Every dish lists which of the fourteen UK allergens it contains and which it may contain. Tell us your allergies at checkout and we’ll flag any dish that clashes before you pay. Our kitchen handles all fourteen, so we can’t promise that any dish is free from traces.',
       },
       {
         q: 'How long do the meals keep?',
@@ -174,7 +174,7 @@ export const landing = {
       },
       {
         q: 'Can I cancel an order?',
-        a: 'Yes, free of charge up to {cancelHours} hours before delivery, from your account. Refunds reach you in {refundDays} business days. Tell us within 48 hours if something arrives damaged and we will put it right.',
+        a: 'Yes, free of charge up to {cancelHours} hours before delivery, from your account. Refunds reach you in {refundDays} business days. Tell us within 48 hours if something arrives damaged and we’ll put it right.',
       },
     ],
   },
@@ -211,16 +211,16 @@ export const landing = {
     viewDetails: 'View Details',
     checkout: 'Checkout',
     empty: 'Your cart is empty',
-    toFreeDelivery: '{amountToFreeDelivery} to go until delivery is free',
+    toFreeDelivery: '{amountToFreeDelivery} away from free delivery',
     decrease: 'One fewer {name}',
     increase: 'One more {name}',
     remove: 'Remove {name}',
   },
-  boxHeading: 'Rather choose meal by meal?',
-  boxText: 'Fill a box from {mealCount} meals at {oneTimeMealPrice} each. One delivery, nothing renews.',
+  boxHeading: 'Prefer to choose each meal?',
+  boxText: 'Fill a box from {mealCount} meals at {oneTimeMealPrice} each. One delivery, no subscription.',
   boxButton: 'Build a one-time box',
   boxesLink: 'Compare our boxes',
   stars: '{rating} out of 5 stars',
-  askUs: 'Yours is not among them?',
+  askUs: 'Don’t see your clinic?',
   askUsButton: 'Write to us',
 } as const;

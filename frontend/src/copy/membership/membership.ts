@@ -5,7 +5,7 @@ import { MEMBERSHIP_TERMS } from '@rules/membership/membership-terms';
 export const membership = {
   hero: {
     eyebrow: 'LT+ Membership',
-    heading: 'Free delivery, every recipe, and company on the way',
+    heading: 'Free delivery, every recipe and good company',
     text: 'LT+ is free for {trialDays} days, then {membershipPrice} a month. Cancel anytime, in two clicks.',
   },
   startButton: AGREED_WORDS['trial-button'].words,
@@ -47,7 +47,7 @@ export const membership = {
     {
       key: 'meals',
       title: '{mealCount} meals',
-      text: 'Each with its nutrition and allergens, ready for the box of your size.',
+      text: 'Each with its nutrition and allergens, ready for the box that suits you.',
     },
   ],
   benefitsList: {
@@ -73,34 +73,34 @@ export const membership = {
     acknowledge: MEMBERSHIP_TERMS.trial.consent,
     joinTerms: MEMBERSHIP_TERMS.join.keyInformation,
     joinAcknowledge: MEMBERSHIP_TERMS.join.consent,
-    acknowledgeMissing: 'Please tick this first. Then the button takes you to the payment page.',
+    acknowledgeMissing: 'Please tick this before you continue to payment.',
   },
   faq: {
     heading: 'Membership questions',
     items: [
       {
         q: 'What does the free trial include?',
-        a: 'Everything in LT+ for {trialDays} days. A card is needed to start; nothing is taken until the trial ends. One trial per person.',
+        a: 'Everything in LT+ for {trialDays} days. You need a card to start, but we won’t take anything until the trial ends. One trial per person.',
       },
       {
         q: 'What happens when the trial ends?',
-        a: 'The membership continues at {membershipPrice} a month unless you cancel first. We email you {trialReminderDays} days before, with a link that cancels.',
+        a: 'Your membership continues at {membershipPrice} a month unless you cancel first. We’ll email you {trialReminderDays} days before, with a link to cancel.',
       },
       {
         q: 'How do I cancel?',
-        a: 'Choose Manage Membership in your account, then Cancel. It takes two clicks, and you keep the benefits until the end of the period you have paid for.',
+        a: 'Choose Manage Membership in your account, then Cancel. It takes two clicks, and you keep the benefits until the end of the period you’ve paid for.',
       },
       {
         q: 'How does free shipping work?',
-        a: 'Delivery is £0 on every order while you are a member or in the trial. There is no minimum order and nothing to enter at checkout.',
+        a: 'Delivery is £0 on every order while you’re a member or in the trial. There’s no minimum order and nothing to enter at checkout.',
       },
       {
         q: 'Do I need to buy boxes to be a member?',
-        a: 'No. Some members come for the recipes and the sessions alone. You can order when you want to, or never.',
+        a: 'No. Some members come just for the recipes and sessions. You can order when you want to, or never.',
       },
       {
         q: 'What are the community sessions?',
-        a: 'Live online groups of about an hour, led by a nutrition professional, with time for questions. They are [[valued at {communitySessionValue} each and ]]included in LT+.',
+        a: 'Live online groups of about an hour, led by a nutrition professional, with time for questions. They’re [[valued at {communitySessionValue} each and ]]included in LT+.',
       },
       {
         q: 'Can I use my wallet balance to pay for LT+?',
@@ -110,27 +110,28 @@ export const membership = {
   },
   closing: {
     heading: 'Try it for {trialDays} days',
-    text: 'If it is not useful, cancel before the trial ends and pay nothing.',
+    text: 'If it’s not for you, cancel before the trial ends and pay nothing.',
     button: 'Start your {trialDays}-day free trial',
   },
   badge: 'LT+',
   joinButton: AGREED_WORDS['membership-button'].words,
-  joinText: 'You have had the free trial. LT+ is {membershipPrice} a month; cancel anytime, in two clicks.',
+  joinText:
+    'You’ve already had the free trial. LT+ is {membershipPrice} a month; cancel anytime, in two clicks.',
   trialUntil: 'Your free trial runs until {date}. Then LT+ continues at {price} a month unless you cancel.',
   renews: 'Renews on {date} at {price} a month, until you cancel.',
   due: 'Your next payment of {price} is about to be taken. Cancel now and you pay nothing.',
-  paused: 'Your membership is paused. Nothing is charged, and you keep the benefits until {date}.',
-  resting: 'Your membership is paused. Nothing is charged, and the benefits are back when it goes on.',
-  notPaid: 'This month at {price} is not paid for yet.',
+  paused: 'Your membership is paused. You won’t be charged, and you keep your benefits until {date}.',
+  resting: 'Your membership is paused. You won’t be charged, and your benefits come back when it resumes.',
+  notPaid: 'We haven’t received {price} for this month yet.',
   newPrice: {
     title: 'From {date}: {price} a month',
-    text: 'Until then it stays at {before}. If the new price does not suit you, you can cancel before that day.',
+    text: 'Until then it stays at {before}. If the new price doesn’t suit you, you can cancel before then.',
   },
-  cancelled: 'Cancelled. You keep the benefits until {date}, and nothing more is charged.',
+  cancelled: 'Cancelled. You keep your benefits until {date} and won’t be charged again.',
   ended: 'Your membership ended on {date}.',
   unpaid: {
-    title: 'Your last payment did not go through',
-    text: 'Nothing was taken. Your benefits stay until {date}; checking your card before then keeps them.',
+    title: 'Your last payment didn’t go through',
+    text: 'Nothing was taken. You keep your benefits until {date}. Update your card before then to carry on.',
     button: 'Update my card',
   },
   accountHeading: 'Your membership',
@@ -138,19 +139,19 @@ export const membership = {
   keepButton: 'Keep my membership',
   cancelDialog: {
     title: 'Cancel LT+?',
-    text: 'You keep free delivery and everything else until {date}. Nothing more is charged.',
-    unpaid: 'Your last payment is still open, so LT+ ends now. Nothing is taken for it any more.',
-    due: 'Your next payment has not been taken yet, so LT+ ends now and you pay nothing.',
-    refund: 'You are within 14 days of your first payment, so {price} goes back to your card.',
+    text: 'You keep free delivery and everything else until {date}. You won’t be charged again.',
+    unpaid: 'Your last payment hasn’t gone through, so LT+ ends now and you won’t be charged for it.',
+    due: 'We haven’t taken your next payment yet, so LT+ ends now and you pay nothing.',
+    refund: 'You’re within 14 days of your first payment, so we’ll refund {price} to your card.',
     confirm: 'Cancel membership',
     back: 'Keep LT+',
   },
   refunded: '{price} is on its way back to your card.',
   welcome: 'Welcome to LT+. Delivery is free from your next order.',
-  opening: 'One moment, we are opening the page',
+  opening: 'One moment, we’re opening the page',
   rejoin: {
     heading: 'LT+ for {membershipPrice} a month',
     text: 'Free delivery on every order. Cancel anytime.',
   },
-  checking: 'Looking up your membership',
+  checking: 'Checking your membership',
 } as const;

@@ -1,10 +1,10 @@
 /** Words of the page that starts the checkout of a plan. */
 export const planCheckout = {
   title: 'Checkout',
-  starting: 'One moment, we are looking up the plan',
-  startingText: 'You see what it costs first, and pay on the page of our card payment provider.',
-  signingIn: 'First your account, please',
-  signingInText: 'We bring you back here as soon as you are logged in.',
+  starting: 'One moment, we’re loading your plan',
+  startingText: 'You’ll see the price first, then pay on our payment provider’s secure page.',
+  signingIn: 'Please sign in first',
+  signingInText: 'We’ll bring you back here once you’re logged in.',
   invalid: {
     heading: 'Invalid Plan',
     text: 'The selected meal plan is not available',
@@ -13,7 +13,7 @@ export const planCheckout = {
   },
   failed: {
     heading: 'Failed to create checkout session',
-    text: 'Nothing has been charged. Please try again.',
+    text: 'You haven’t been charged. Please try again.',
     button: 'Try again',
   },
 } as const;

@@ -2,7 +2,7 @@
 export const mealSelection = {
   heading: 'Pick your package',
   intro:
-    'Choose days and a dietary variant. The delivery date is set to the next delivery day at least a week ahead; move it if you like.',
+    'Choose your days and dietary variant. We’ve set the delivery date to the first delivery day at least a week away; change it if you like.',
   deliveryDate: 'Delivery date',
   days: 'Days',
   perWeek: 'A week is five days',

@@ -1,31 +1,31 @@
 /** The one-time configurator. Words in braces are filled by `fill`. */
 export const oneTimeConfigurator = {
   heading: 'Build a one-time box',
-  intro: 'Meals cost {oneTimeMealPrice} each. Nothing renews.',
+  intro: 'Meals are {oneTimeMealPrice} each. No subscription.',
   referralBanner: {
     heading: 'Healthcare Provider Recommendation',
-    text: 'You came here through a healthcare professional. {referralDiscountPercent}% comes off your goods, and the professional may receive a payment from us when you order.',
+    text: 'A healthcare professional recommended us to you, so you get {referralDiscountPercent}% off your food. They may receive a payment from us when you order.',
   },
   steps: [
     {
       key: 'count',
       title: 'How many meals?',
-      help: 'Most people eat one or two of our meals a day. A new number clears the meals chosen so far.',
+      help: 'Most people eat one or two of our meals a day. Changing the number clears your selection.',
     },
     {
       key: 'meals',
       title: 'Choose your meals',
-      help: 'Take as many of one dish as you like. {remaining} still to choose.',
+      help: 'Add as many of each dish as you like. {remaining} still to choose.',
     },
     {
       key: 'extras',
       title: 'Add extras',
-      help: 'Optional. Breakfasts and protein pots travel in the same box.',
+      help: 'Optional. Breakfasts and protein pots come in the same box.',
     },
     {
       key: 'summary',
       title: 'Your box',
-      help: 'Check meals, allergens and delivery before you pay.',
+      help: 'Check your meals, allergens and delivery before you pay.',
     },
   ],
   filters: [
@@ -46,8 +46,8 @@ export const oneTimeConfigurator = {
     label: 'Dietary preference',
     allOptions: 'All Options',
     halalOnly: 'Halal Only',
-    help: 'Halal Only hides every dish that is not halal.',
-    none: 'We hold no halal certificate at the moment, so nothing is sold as halal.',
+    help: 'Halal Only hides every dish that isn’t halal.',
+    none: 'We don’t hold a halal certificate at the moment, so we don’t sell any dish as halal.',
   },
   mealCard: {
     add: 'Add {name}',
@@ -64,8 +64,8 @@ export const oneTimeConfigurator = {
   },
   chef: {
     button: 'Let the Chef Choose',
-    help: 'We fill your box with a varied mix that fits your diet and the allergies you told us about. You can still swap any meal.',
-    confirm: 'This replaces the meals you have chosen so far. Go ahead?',
+    help: 'We’ll fill your box with a varied mix that suits your diet and the allergies you’ve told us about. You can still swap any meal.',
+    confirm: 'This replaces the meals you’ve chosen so far. Go ahead?',
     yes: 'Yes, choose for me',
     no: 'Keep mine',
   },
@@ -82,7 +82,7 @@ export const oneTimeConfigurator = {
     button: 'Order this box',
     disabledHelp: 'Choose {target} meals to continue.',
     clashTitle: 'Check this dish',
-    clashText: '{name} contains an allergen you told us about. Keep it only if you are sure.',
+    clashText: '{name} contains an allergen you told us about. Keep it only if you’re sure.',
     clashConfirm: 'I understand, keep it',
   },
   unavailable: 'Sold out for now',

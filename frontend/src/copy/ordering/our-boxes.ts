@@ -5,7 +5,7 @@ export const ourBoxes = {
   banner: {
     eyebrow: 'Welcome offer',
     heading: '{promoFirstPercent}% off first box, {promoSecondPercent}% off second',
-    text: 'Use code {promoCode} at checkout. New customers, once per person, either kind of box.',
+    text: 'Use code {promoCode} at checkout. For new customers, once per person, on either kind of box.',
     codeLabel: 'Your code',
     copy: 'Copy code',
     copied: 'Copied',
@@ -29,7 +29,7 @@ export const ourBoxes = {
       label: 'ORDER NOW',
       href: '/subscription-configurator',
     },
-    renewal: 'Renews weekly until you cancel. The price of your box is shown before you subscribe.',
+    renewal: 'Renews weekly until you cancel. You’ll see the price of your box before you subscribe.',
   },
   oneTime: {
     heading: 'One-time meal prep box',

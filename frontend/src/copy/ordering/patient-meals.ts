@@ -5,18 +5,18 @@ export const patientMeals = {
     tagline: 'Meals for a smaller appetite',
     signIn: 'Log in',
   },
-  heading: 'Meals your provider pointed you to',
+  heading: 'Meals your provider recommends',
   headingNoReferral: 'Small meals with plenty of protein',
   intro:
     'Chef-prepared food for people taking {audienceTerm} medication: {dailyCalories} kcal, {dailyProtein} g of protein and {dailyFibre} g of fibre a day, in five small meals.',
   banner: {
     heading: 'Healthcare Provider Recommendation',
-    text: '{referralDiscountPercent}% off your goods has been applied with code {code}.',
+    text: 'We’ve taken {referralDiscountPercent}% off your food with code {code}.',
     disclosure:
       'The professional who shared this page may receive a payment from us when you order. Your care does not depend on it, and they never see your name or what you order.',
   },
   invalidCode:
-    'That referral code is not valid, so no discount applies. You can still order at the usual price.',
+    'That referral code isn’t valid, so there’s no discount. You can still order at the usual price.',
   points: [
     {
       title: 'Portions you can finish',
@@ -40,7 +40,7 @@ export const patientMeals = {
       },
       {
         title: 'Check out',
-        text: 'No account needed. Payment is on our card payment provider’s own page.',
+        text: 'No account needed. You pay on our payment provider’s secure page.',
       },
       {
         title: 'Receive',

@@ -1,20 +1,20 @@
 /** The payment-success page. Words in braces are filled by `fill`. */
 export const paymentSuccess = {
   heading: 'Payment Successful!',
-  text: 'Thank you. A confirmation with allergens and nutrition is on its way to your inbox.',
+  text: 'Thank you. We’ve emailed your confirmation, with allergens and nutrition.',
   orderId: 'Order ID',
   pending: {
     heading: 'Confirming your payment',
-    text: 'This usually takes a few seconds. You can close the page; we will email you either way.',
+    text: 'This usually takes a few seconds. You can close this page; we’ll email you either way.',
   },
   failed: {
-    heading: 'We could not confirm this payment',
-    text: 'Nothing has been taken if your bank refused it. Try again, or write to {supportEmail} with order ID {orderCode}.',
+    heading: 'We couldn’t confirm this payment',
+    text: 'If your bank declined it, you haven’t been charged. Try again, or write to {supportEmail} with order ID {orderCode}.',
     button: 'Try again',
   },
   replaced: {
-    heading: 'A newer order took its place',
-    text: 'You placed another order, so we closed this one unpaid. Nothing was charged for it.',
+    heading: 'You placed a newer order',
+    text: 'We closed this one before you paid, so you haven’t been charged for it.',
     button: 'Back to our boxes',
   },
   plan: {
@@ -38,12 +38,12 @@ export const paymentSuccess = {
     {
       key: 'delivery',
       title: 'We deliver',
-      text: 'Within {deliveryWindowDays} days, {courierHours}, in an insulated box. {courierName} sends tracking on the morning.',
+      text: 'Within {deliveryWindowDays} days, {courierHours}, in an insulated box. {courierName} will send you tracking that morning.',
     },
     {
       key: 'enjoy',
       title: 'You enjoy',
-      text: 'Into the fridge on arrival, and fresh for up to {freshDays} days: each label carries the date. Heat, sit down, take your time.',
+      text: 'Pop your meals in the fridge when they arrive. They stay fresh for up to {freshDays} days; each label has the date. Heat, sit down, take your time.',
     },
   ],
   links: [
@@ -62,23 +62,23 @@ export const paymentSuccess = {
 export const successWords = {
   stillPending: {
     heading: 'Your bank is taking its time',
-    text: 'Nothing is lost. You can close this page: we will email you as soon as the payment is confirmed.',
+    text: 'You can close this page. We’ll email you as soon as your payment is confirmed.',
     button: 'Check again',
   },
   notFound: {
-    heading: 'There is no payment to show here',
-    text: 'The link may be incomplete. If you paid, the confirmation is in your inbox.',
+    heading: 'We couldn’t find this payment',
+    text: 'The link may be incomplete. If you’ve paid, your confirmation is in your inbox.',
     button: 'Return to Home',
   },
   noResponse: {
-    heading: 'We could not ask just now',
-    text: 'Your payment is not affected. Please check your connection and try again.',
+    heading: 'We couldn’t check just now',
+    text: 'Your payment isn’t affected. Please check your connection and try again.',
   },
   order: 'Your order',
   delivery: 'Delivery day',
   discount: 'Discount ({code}, {percent}%)',
   total: 'Total',
-  wallet: 'Paid from the wallet',
+  wallet: 'Paid from your wallet',
   card: 'Paid by card',
   checking: 'Checking',
 } as const;

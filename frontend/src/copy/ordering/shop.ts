@@ -20,7 +20,7 @@ export const shop = {
     {
       key: 'one-time',
       heading: 'One-time box',
-      text: 'From 5 to 26 meals at {oneTimeMealPrice} each. Nothing renews.',
+      text: 'From 5 to 26 meals at {oneTimeMealPrice} each. No subscription.',
       button: 'Build a one-time box',
       href: '/configurator',
     },

@@ -3,7 +3,7 @@ import { AGREED_WORDS } from '@rules/identity/agreed-words';
 /** The subscription configurator. Words in braces are filled by `fill`. */
 export const subscriptionConfigurator = {
   heading: 'Build your weekly box',
-  intro: 'Meals cost {subscriptionMealPrice} each, weekly, until you pause or cancel. No lock-in.',
+  intro: 'Meals are {subscriptionMealPrice} each, every week until you pause or cancel. No lock-in.',
   loginNote: {
     text: 'Log in to your account to choose meals each week. You can build this first box now and sign in before paying.',
     button: {
@@ -15,27 +15,27 @@ export const subscriptionConfigurator = {
     {
       key: 'count',
       title: 'How many meals a week?',
-      help: 'You can change the number later. A new number keeps the meals you have chosen.',
+      help: 'You can change this later and keep the meals you’ve chosen.',
     },
     {
       key: 'day',
       title: 'Pick a delivery day',
-      help: '{deliveryWeekdays}, {courierHours}. The first date is at least {deliveryLeadDays} days ahead, so that we can cook to order.',
+      help: '{deliveryWeekdays}, {courierHours}. The first date is at least {deliveryLeadDays} days away, so we can cook to order.',
     },
     {
       key: 'meals',
       title: 'Choose your meals',
-      help: 'These go into your first box. Change them for the next box until {boxCutOffDays} days before it leaves.',
+      help: 'These go in your first box. You can change the next one until {boxCutOffDays} days before it’s delivered.',
     },
     {
       key: 'extras',
       title: 'Add extras',
-      help: 'Optional, and repeated weekly until you take them out.',
+      help: 'Optional, and repeated every week until you take them out.',
     },
     {
       key: 'summary',
       title: 'Your weekly box',
-      help: 'You pay today for the first box, then each week before it is cooked.',
+      help: 'You pay today for the first box, then each week before it’s cooked.',
     },
   ],
   counts: {
@@ -46,8 +46,8 @@ export const subscriptionConfigurator = {
     label: 'Dietary preference',
     allOptions: 'All Options',
     halalOnly: 'Halal Only',
-    help: 'Halal Only hides every dish that is not halal.',
-    none: 'We hold no halal certificate at the moment, so nothing is sold as halal.',
+    help: 'Halal Only hides every dish that isn’t halal.',
+    none: 'We don’t hold a halal certificate at the moment, so we don’t sell any dish as halal.',
   },
   bottomBar: {
     quantity: 'Quantity',

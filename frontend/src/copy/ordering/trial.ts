@@ -5,7 +5,7 @@ export const trial = {
     'One day, five small meals, delivered free. See how the portions sit with you before you commit to more.',
   banner: {
     heading: 'Healthcare Provider Recommendation',
-    text: 'You came here through a healthcare professional. {referralDiscountPercent}% comes off your trial days.',
+    text: 'A healthcare professional recommended us to you, so you get {referralDiscountPercent}% off your trial days.',
     disclosure:
       'The professional may receive a payment from us when you order. Your care does not depend on it, and you are free to order or not.',
   },
@@ -29,7 +29,7 @@ export const trial = {
     free: 'Free',
     total: 'Total',
     checkout: 'Checkout',
-    empty: 'Add a trial day to begin.',
+    empty: 'Add a trial day to get started.',
   },
   howItWorks: {
     heading: 'How a trial day works',
@@ -39,8 +39,8 @@ export const trial = {
         text: 'Five packages, {packagePriceLow} or {packagePriceHigh} each. Add one day or several.',
       },
       {
-        title: 'Tell us what you cannot eat',
-        text: 'Allergies and preferences at checkout. Anything that clashes is flagged before you pay.',
+        title: 'Tell us what you can’t eat',
+        text: 'Add allergies and preferences at checkout. We’ll flag anything that clashes before you pay.',
       },
       {
         title: 'We cook and deliver',

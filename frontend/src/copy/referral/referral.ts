@@ -5,7 +5,7 @@ export const referral = {
   signup: {
     heading: 'For healthcare professionals',
     pitch: [
-      'Your patients eat less than before, and need that little to be good. We cook for exactly that: {dailyProtein} g of protein and {dailyFibre} g of fibre in {dailyCalories} kcal a day.',
+      'Your patients are eating less, so every plate has to count. That’s what we cook for: {dailyProtein} g of protein and {dailyFibre} g of fibre in {dailyCalories} kcal a day.',
       'Share a personal link. Patients who use it get {referralDiscountPercent}% off, and you earn {commissionPercent}% of what they spend on food, paid monthly by bank transfer.',
     ],
     points: [
@@ -28,11 +28,11 @@ export const referral = {
   },
   checkEmail: {
     heading: 'Check Your Email',
-    text: 'We have sent a link to {email}. Open it to finish joining.',
+    text: 'We’ve emailed a link to {email}. Open it to finish joining.',
     retry: "Didn't receive the email? Try again",
     /** After a reload: the browser stores no address. */
-    textWithout: 'We have sent you a link. Open it to finish joining.',
-    hint: 'Nothing there after a few minutes? Look in the spam folder first.',
+    textWithout: 'We’ve emailed you a link. Open it to finish joining.',
+    hint: 'Nothing after a few minutes? Check your spam folder first.',
     sending: 'Sending...',
     sent: 'Sent. It can take a minute to arrive.',
     other: 'Use another address',
@@ -42,7 +42,7 @@ export const referral = {
     text: 'Sign in to see your link, your totals and your statements.',
     button: 'Sign In to Dashboard',
     back: '← Back to signup',
-    as: 'With the account of {email}.',
+    as: 'With your account {email}.',
   },
   dashboard: {
     welcome: 'Welcome back, {firstName}',
@@ -80,14 +80,14 @@ export const referral = {
         },
         {
           title: 'Offer a choice',
-          text: 'Mention our recipes too. They are free to read, and earn you nothing, which is the point.',
+          text: 'Mention our recipes too. They’re free to read, and earn you nothing, which is the point.',
         },
         {
           title: 'Ask first, then send',
           text: 'Use a channel the patient agreed to, and keep clinical details out of the message.',
         },
         {
-          title: 'Point to one trial day',
+          title: 'Suggest one trial day',
           text: 'A single day costs {packagePriceLow} or {packagePriceHigh} before the discount and is delivered free. It shows whether the portions suit.',
         },
       ],
@@ -106,15 +106,15 @@ export const referral = {
         pending: 'Pending',
       },
       explanation: [
-        'You earn {commissionPercent}% of what a referred patient pays for food, after discounts and refunds. Delivery, membership and wallet top-ups do not count.',
-        'Commission becomes payable when the order is completed. A refund takes back its share, also when that share was already paid: it then appears as a deduction on your next statement.',
-        'We pay monthly by bank transfer once {payoutMinimum} or more is due. Smaller amounts carry over. Your own code gives you neither discount nor commission.',
+        'You earn {commissionPercent}% of what a referred patient pays for food, after discounts and refunds. Delivery, membership and wallet top-ups don’t count.',
+        'Commission becomes payable when the order is completed. If it’s refunded, we take back that share. If we’ve already paid it, you’ll see a deduction on your next statement.',
+        'We pay monthly by bank transfer once {payoutMinimum} or more is due. Smaller amounts carry over. You don’t get a discount or commission with your own code.',
       ],
     },
     disclosure: {
-      heading: 'What patients are told',
+      heading: 'What we tell patients',
       text: 'The professional who shared this link may receive a payment from us when you order.',
-      help: 'This sentence stands on every patient page that carries your code and cannot be turned off.',
+      help: 'This appears on every patient page with your code and can’t be turned off.',
     },
     payout: {
       heading: 'Bank details',
@@ -143,8 +143,8 @@ export const referral = {
     code: 'Code',
     intro: 'What your patients ordered through your link, in amounts only.',
     notLoaded: {
-      title: 'Your commission has not loaded',
-      text: 'The figures below are not yours but zeros. Please try again.',
+      title: 'We couldn’t load your commission',
+      text: 'The zeros below aren’t your real figures. Please try again.',
     },
     total: 'Referred spending',
     paid: 'Paid out',
@@ -153,12 +153,12 @@ export const referral = {
   shareTexts: {
     email: {
       subject: 'The meals we talked about',
-      body: 'Hello,\n\nThese are the small, high-protein meals I mentioned. You can read every label before ordering, and a single day is delivered free:\n\n{link}\n\nThe link takes {referralDiscountPercent}% off. To be open with you: I may receive a payment if you order through it. It makes no difference to your care, and I will not see what you order.\n\nBest wishes',
+      body: 'Hello,\n\nThese are the small, high-protein meals I mentioned. You can read every label before ordering, and a single day is delivered free:\n\n{link}\n\nThe link takes {referralDiscountPercent}% off. To be open with you: I may receive a payment if you order through it. It makes no difference to your care, and I won’t see what you order.\n\nBest wishes',
     },
     whatsapp:
       'The meals I mentioned: small portions, plenty of protein, clear labels. {referralDiscountPercent}% off with this link: {link} (I may receive a payment if you order. Entirely up to you.)',
     telegram:
-      'Small, high-protein meals, as discussed. {referralDiscountPercent}% off here: {link} I may receive a payment if you order; your care does not depend on it.',
+      'Small, high-protein meals, as discussed. {referralDiscountPercent}% off here: {link} I may receive a payment if you order; your care doesn’t depend on it.',
     sms: 'Meals as discussed, {referralDiscountPercent}% off: {link} I may receive a payment if you order.',
     native: {
       title: '{brandName}',
@@ -167,16 +167,16 @@ export const referral = {
   },
   loading: 'Loading your referral dashboard',
   notLoaded: {
-    heading: 'Your referral page has not loaded',
-    text: 'Nothing is lost. Please check your connection and try again.',
+    heading: 'We couldn’t load your referral page',
+    text: 'Please check your connection and try again.',
     button: 'Try again',
   },
-  invited: 'A colleague invited you. They are told nothing about you or your patients.',
+  invited: 'A colleague invited you. We won’t tell them anything about you or your patients.',
   form: {
     heading: 'Join the referral network',
     question: {
       heading: 'Join the referral programme?',
-      text: 'It is for healthcare professionals who recommend us. Nothing is set up until you join below; your account stays as it is.',
+      text: 'It’s for healthcare professionals who recommend us. We won’t set anything up until you join below, and your account stays as it is.',
       decline: 'No, stay a customer',
     },
     profession: 'Profession (optional)',
@@ -184,46 +184,46 @@ export const referral = {
     professionNone: 'Please choose',
     registerNumber: 'Register number',
     registerHelp:
-      'For example of the GMC, NMC, GPhC or HCPC. We check it before your first payout. Only we see it; you can add it later.',
+      'For example, from the GMC, NMC, GPhC or HCPC. We check it before your first payout. Only we see it, and you can add it later.',
     missing: {
       firstName: 'Enter your first name',
       lastName: 'Enter your last name',
       email: 'Enter your professional email',
       confirm: 'Please confirm this to join',
     },
-    signedInAs: 'You are signed in as {email}. Your record belongs to this account.',
+    signedInAs: 'You’re signed in as {email}. You’ll join with this account.',
     terms: 'terms',
   },
   pending: {
     heading: 'Thank you, {firstName}',
-    text: 'We look at every registration by hand, usually within two working days, and write to {email}. Your link works from then on.',
+    text: 'We check every registration by hand, usually within two working days, and will email {email}. Your link will work from then on.',
     code: 'Your code will be {code}',
-    again: 'Look again',
+    again: 'Check again',
   },
   refused: {
     heading: 'Thank you, {firstName}',
-    text: 'We have looked at your registration and could not accept it. Your link is not active. What you have earned stays yours; it is paid once a registration has been approved. If you think this is a mistake, write to {supportEmail}.',
-    reason: 'The reason: {reason}',
+    text: 'We’ve checked your registration and couldn’t accept it, so your link isn’t active. What you’ve earned is still yours; we’ll pay it once a registration is approved. If you think this is a mistake, write to {supportEmail}.',
+    reason: 'Reason: {reason}',
   },
   approval: {
     title: 'Waiting for approval',
-    text: 'Your link works, and you are earning. Before the first payout we check your entry in the register by hand, usually within two working days, and email you.',
+    text: 'Your link works and you’re earning. Before your first payout, we’ll check your register entry by hand, usually within two working days, and email you.',
     leftText:
-      'Before we pay what you have earned, we check your entry in the register by hand, usually within two working days, and email you.',
-    number: 'We are checking {registerNumber}.',
+      'Before we pay what you’ve earned, we’ll check your register entry by hand, usually within two working days, and email you.',
+    number: 'We’re checking {registerNumber}.',
     missing: 'We need your register number first. Please add it below.',
     change: 'Change the number',
     save: 'Save register number',
     saved: 'Saved. We’ll check it and email you.',
-    failed: 'That could not be saved. Please try again.',
+    failed: 'We couldn’t save that. Please try again.',
   },
   chart: {
     label: 'Commission by month',
     bar: '{month}: {amount}',
-    cut: 'Closed months as in your statements; the current one from the ten latest commissions.',
+    cut: 'Past months are from your statements; this month is from your ten latest commissions.',
   },
   recent: 'Recent commissions',
-  nextCommission: 'From {date} you earn {after}% of new orders instead of {before}%.',
+  nextCommission: 'From {date} you’ll earn {after}% of new orders instead of {before}%.',
   milestones: {
     heading: 'Milestones',
     reached: 'Reached',
@@ -231,17 +231,17 @@ export const referral = {
   },
   qr: {
     heading: 'QR code to print',
-    text: 'For a card or a poster. It leads to your patient page.',
+    text: 'For a card or a poster. It opens your patient page.',
     alt: 'QR code of your referral link',
     print: 'Print',
     save: 'Save as SVG',
-    failed: 'The QR code has not loaded.',
+    failed: 'We couldn’t load the QR code.',
     sheet: 'Small meals with plenty of protein',
     sheetText: '{referralDiscountPercent}% off with this code',
   },
   statements: {
     loading: 'Loading your statements',
-    notLoaded: 'Your statements have not loaded.',
+    notLoaded: 'We couldn’t load your statements.',
     due: '{amount} due',
     paidOn: 'paid on {date}',
     download: '{format} for {month}',
@@ -253,19 +253,19 @@ export const referral = {
     },
   },
   payout: {
-    notLoaded: 'Your bank details have not loaded.',
+    notLoaded: 'We couldn’t load your bank details.',
     change: 'Change',
     saved: 'Bank details saved.',
     password: 'Your password',
-    passwordHelp: 'So that nobody else sends your money elsewhere.',
+    passwordHelp: 'So no one else can redirect your money.',
     passwordMissing: 'Enter your password',
-    holdHelp: 'Nothing is paid to changed details for the first 3 days.',
-    held: 'You changed these a short while ago. To be safe, nothing is paid to them before {date}.',
+    holdHelp: 'After a change, we wait 3 days before we pay to the new details.',
+    held: 'You changed these recently. To be safe, we won’t pay to them before {date}.',
   },
   images: {
     text: 'For a newsletter or a noticeboard.',
     kind: 'Which picture?',
     creating: 'Creating...',
-    fallback: 'The picture could not be made just now, so this is one of ours.',
+    fallback: 'We couldn’t make your picture just now, so here’s one of ours.',
   },
 } as const;
