@@ -78,7 +78,7 @@ export class WalletTopUpService {
       settings['wallet.maxBalancePence']
     ) {
       const most = formatPenceShort(settings['wallet.maxBalancePence']);
-      throw apiError('wallet_full', { detail: `A wallet holds ${most} at most, bonus included.` });
+      throw apiError('wallet_full', { detail: `Your wallet can hold up to ${most}, bonus included.` });
     }
     const amount = formatPence(amountPence);
     const wordingIds = await this.wordings.keep(

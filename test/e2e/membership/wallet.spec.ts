@@ -178,7 +178,7 @@ test.describe('D11: paying from the wallet', () => {
     await page.goto('/account');
     await expect(balance(page)).toContainText('£0.00');
     await openTab(page, 'orders');
-    await expect(page.getByText(/£20\.00 from the wallet/).first()).toBeVisible();
+    await expect(page.getByText(/£20\.00 from your wallet/).first()).toBeVisible();
     await page.getByRole('button', { name: /^Details/ }).click();
     await page.getByRole('button', { name: 'Cancel order' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });

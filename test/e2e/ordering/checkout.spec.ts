@@ -203,7 +203,7 @@ test('D6 and D7: codes, one refused, one applied, the better of two', async ({ p
   await expect(total(page)).toHaveText('£37.50');
 
   await page.getByRole('button', { name: 'Remove DEMOPRO1' }).click();
-  await expect(page.getByText('Two discounts were possible')).toHaveCount(0);
+  await expect(page.getByText('You had two discounts')).toHaveCount(0);
   await page.getByRole('button', { name: 'Remove WELCOME20' }).click();
   await expect(total(page)).toHaveText('£46.00');
 });

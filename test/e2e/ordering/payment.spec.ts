@@ -46,7 +46,7 @@ test.describe('paying', () => {
     const sessionId = await orderUntilPayment(page, customer);
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(/\/checkout\?cancelled=1$/);
-    await expect(page.getByText('Nothing has been taken')).toBeVisible();
+    await expect(page.getByText('You haven’t been charged')).toBeVisible();
     await expect(total(page)).toHaveText('£46.00');
     await expectFilled(page, customer);
 
@@ -152,7 +152,7 @@ test.describe('time', () => {
     await page.reload();
     await expect(page.getByText('You haven’t been charged')).toBeVisible();
     await page.goto(`/payment-success?session_id=${sessionId}`);
-    await expect(page.getByRole('alert')).toContainText('Nothing has been taken');
+    await expect(page.getByRole('alert')).toContainText('you haven’t been charged');
     await page.getByRole('link', { name: 'Try again' }).click();
 
     // The box and the address are still there; a new order replaces the expired one.

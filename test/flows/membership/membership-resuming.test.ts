@@ -103,7 +103,7 @@ describe('who was told that nothing more is taken, and stays after all (L60)', (
     await processDueMembershipEvents(worker);
     await change(person, 'cancel');
     await change(person, 'resume');
-    expect((await emailsOf(person, GOES_ON))[0]).toContain('nothing is taken');
+    expect((await emailsOf(person, GOES_ON))[0]).toContain('we won’t take anything until we resume it');
   });
 
   it('twice is told each time, and is told nothing where the last word is to leave', async () => {

@@ -138,6 +138,6 @@ describe('the end of an order that nobody paid for', () => {
     await processDueBoxes(worker);
     const subjects = (await shop.outside.emails(box.person.email)).map(({ subject }) => subject);
     expect(subjects).toContain('This week’s box won’t come');
-    expect(subjects.filter((subject) => /was not paid/.test(subject))).toEqual([]);
+    expect(subjects.filter((subject) => /has expired/.test(subject))).toEqual([]);
   });
 });

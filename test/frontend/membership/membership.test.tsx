@@ -180,8 +180,8 @@ describe('the membership in the account', () => {
   });
 
   it.each([
-    [true, /^Your membership is paused\. Nothing is charged, and you keep the benefits until/],
-    [false, /^Your membership is paused\. Nothing is charged, and the benefits are back when it goes on/],
+    [true, /^Your membership is paused\. You won’t be charged, and you keep your benefits until/],
+    [false, /^Your membership is paused\. You won’t be charged, and your benefits come back when it resumes/],
   ])('that is paused says what holds meanwhile (benefits: %s)', async (subscribed, words) => {
     signIn(server);
     server.on('GET /api/membership', () => ok({ ...MEMBER, status: 'paused', subscribed }));

@@ -168,7 +168,7 @@ describe('the ceiling of a wallet (rule W34)', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(answers.find(({ status }) => status !== 200)?.body).toMatchObject({
       code: 'wallet_full',
-      detail: 'A wallet holds £2,000 at most, bonus included.',
+      detail: 'A wallet can hold up to £2,000, bonus included.',
     });
     expect(await balanceOf(person)).toBe(198_000);
   });

@@ -100,7 +100,7 @@ describe('an amount to top up (rule W1)', () => {
     await fillWallet(shop, person, { cashPence: 190_000 });
     expect((await requestTopUp(shop, person, 100)).body).toMatchObject({
       code: 'wallet_full',
-      detail: 'A wallet holds £2,000 at most, bonus included.',
+      detail: 'Your wallet can hold up to £2,000, bonus included.',
     });
     expect((await requestTopUp(shop, person, 90)).status).toBe(201);
   });

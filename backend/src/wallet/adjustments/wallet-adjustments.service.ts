@@ -252,7 +252,7 @@ function checkBalanceLimit(wallet: WalletRow, amountPence: number, settings: Set
   const after = wallet.cash_pence + wallet.bonus_pence + held + amountPence;
   if (amountPence <= 0 || after <= settings['wallet.maxBalancePence']) return;
   const most = formatPenceShort(settings['wallet.maxBalancePence']);
-  throw apiError('wallet_full', { detail: `A wallet holds ${most} at most, bonus included.` });
+  throw apiError('wallet_full', { detail: `A wallet can hold up to ${most}, bonus included.` });
 }
 
 /** Credits are bonus money, so that only money that a card paid in can be paid out (rule W6). */
