@@ -14,7 +14,7 @@ import { OrderingHttpModule } from './ordering/ordering.module.js';
 import { AuditModule } from './platform/audit/audit.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { HealthHttpModule } from './platform/health/health.module.js';
-import { validationPipe } from './platform/http/schemas/validation.js';
+import { RequestPipe } from './platform/http/validation/request.pipe.js';
 import { LimitsModule } from './platform/limits/limits.module.js';
 import { PersonalDataModule } from './platform/personal-data/personal-data.module.js';
 import { PaymentsModule } from './platform/payments/payments.module.js';
@@ -63,7 +63,7 @@ import { WalletHttpModule } from './wallet/wallet.module.js';
   controllers: [WebhookController],
   providers: [
     { provide: APP_FILTER, useClass: AuthErrorFilter },
-    { provide: APP_PIPE, useFactory: validationPipe },
+    { provide: APP_PIPE, useClass: RequestPipe },
   ],
 })
 export class AppModule {}

@@ -13,7 +13,7 @@ export class AdminAccessController {
    * 403 and an entry in the audit log; one with a role but no second factor is sent to turn it on (rule A20).
    */
   @Get()
-  @ApiOkResponse({ standardSchema: AdminAccessDto })
+  @ApiOkResponse({ type: AdminAccessDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'second_factor_setup_required', 'forbidden')
   adminAccess(@SignedIn() { roles }: Caller): AdminAccessDto {
     return { roles: [...roles] };

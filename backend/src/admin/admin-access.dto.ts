@@ -1,7 +1,9 @@
-import { z } from 'zod';
-import { USER_ROLES } from '../rules/identity/roles.js';
+import { USER_ROLES, type Role } from '../rules/identity/roles.js';
+import { oneOf } from '#backend/platform/http/validation/choices.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { ListOf } from '#backend/platform/http/validation/lists.js';
 
-export const AdminAccessDto = z
-  .object({ roles: z.array(z.enum(USER_ROLES)).describe('An administrator sees every section.') })
-  .meta({ id: 'AdminAccess' });
-export type AdminAccessDto = z.infer<typeof AdminAccessDto>;
+@Named('AdminAccess')
+export class AdminAccessDto {
+  @ListOf(oneOf(USER_ROLES), { description: 'An administrator sees every section.' }) roles!: Role[];
+}

@@ -1,11 +1,10 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { AccessFor } from '../identity/access/access.decorators.js';
 import { ResponseCache } from '../platform/http/site/response-cache.js';
 import { ApiProblems } from '../platform/http/openapi/api-problems.js';
-import { AnyId } from '../platform/http/schemas/schemas.js';
+import { id } from '../platform/http/validation/keys.js';
 import {
   DeliveryDaysDto,
   DeliveryDaysQuery,
@@ -35,10 +34,10 @@ export class CatalogController {
 
   /** The meals of the configurators with nutrition, allergens and pictures. */
   @Get('meals')
-  @ApiOkResponse({ standardSchema: MealListDto })
+  @ApiOkResponse({ type: MealListDto })
   @ApiProblems('validation_failed')
   getMeals(
-    @Query({ schema: MealQuery }) query: MealQuery,
+    @Query() query: MealQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -47,7 +46,7 @@ export class CatalogController {
 
   /** One meal, by its number. */
   @Get('meals/:id')
-  @ApiOkResponse({ standardSchema: MealDto })
+  @ApiOkResponse({ type: MealDto })
   @ApiProblems('not_found', 'validation_failed')
   getMeal(
     @Param('id', { schema: MealNumber }) id: number,
@@ -59,48 +58,46 @@ export class CatalogController {
 
   /** Breakfasts and protein pots. */
   @Get('extras')
-  @ApiOkResponse({ standardSchema: ExtraListDto })
+  @ApiOkResponse({ type: ExtraListDto })
   getExtras(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.cache.answer(request, reply, async () => page(await this.catalog.extras()));
   }
 
   /** The five daily packages with their dietary variants. */
   @Get('packages')
-  @ApiOkResponse({ standardSchema: PackageListDto })
+  @ApiOkResponse({ type: PackageListDto })
   getPackages(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.cache.answer(request, reply, async () => page(await this.catalog.packages()));
   }
 
   /** Public business settings and the values of the placeholders in the site's texts. */
   @Get('site')
-  @ApiOkResponse({ standardSchema: SiteDto })
+  @ApiOkResponse({ type: SiteDto })
   getSite(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.cache.answer(request, reply, () => this.site.site());
   }
 
   /** One active plan. */
   @Get('meal-plans/:id')
-  @ApiOkResponse({ standardSchema: MealPlanDto })
+  @ApiOkResponse({ type: MealPlanDto })
   @ApiProblems('not_found', 'validation_failed')
-  getMealPlan(@Param('id', { schema: AnyId }) id: string): Promise<z.infer<typeof MealPlanDto>> {
+  getMealPlan(@Param('id', { schema: id }) id: string): Promise<MealPlanDto> {
     return this.catalog.mealPlan(id);
   }
 
   /** Active plans, filtered by name when one is sent. */
   @Get('meal-plans')
-  @ApiOkResponse({ standardSchema: MealPlanListDto })
+  @ApiOkResponse({ type: MealPlanListDto })
   @ApiProblems('validation_failed')
-  async findMealPlans(
-    @Query({ schema: MealPlanQuery }) query: MealPlanQuery,
-  ): Promise<z.infer<typeof MealPlanListDto>> {
+  async findMealPlans(@Query() query: MealPlanQuery): Promise<MealPlanListDto> {
     return page(await this.catalog.findMealPlans(query.name));
   }
 
   /** Days on offer, and whether a postcode is served (rules D1–D5). */
   @Get('delivery-days')
-  @ApiOkResponse({ standardSchema: DeliveryDaysDto })
+  @ApiOkResponse({ type: DeliveryDaysDto })
   @ApiProblems('validation_failed')
-  getDeliveryDays(@Query({ schema: DeliveryDaysQuery }) query: DeliveryDaysQuery): Promise<DeliveryDaysDto> {
+  getDeliveryDays(@Query() query: DeliveryDaysQuery): Promise<DeliveryDaysDto> {
     return this.catalog.deliveryDays(query);
   }
 }

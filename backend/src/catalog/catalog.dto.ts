@@ -1,187 +1,250 @@
-import { z } from 'zod';
-import {
-  AllergenRecordDto,
-  lineOf,
-  NutritionDto,
-  PenceDto,
-  PictureDto,
-} from '../platform/http/schemas/schemas.js';
-import { DIETS } from '../rules/food/allergens.js';
-import { COUNTRIES } from '../rules/delivery/postcodes.js';
+import { DIETS, type Diet } from '../rules/food/allergens.js';
+import { COUNTRIES, type Country } from '../rules/delivery/postcodes.js';
 import { LIMITS } from '../rules/delivery/checkout-form.js';
+import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
+import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { Id, Key } from '#backend/platform/http/validation/keys.js';
+import { ListOf, MapOf, Nested } from '#backend/platform/http/validation/lists.js';
+import { Pence, Whole, whole, wholeFromText } from '#backend/platform/http/validation/numbers.js';
+import { AllergenRecordDto, NutritionDto, PictureDto } from '#backend/platform/http/schemas/schemas.js';
+import { PlainText, text } from '#backend/platform/http/validation/text.js';
 
-const Pence = PenceDto;
+class DishFields {
+  @Whole() id!: number;
+  @PlainText() sku!: string;
+  @PlainText() slug!: string;
+  @PlainText() name!: string;
+  @PlainText({ description: 'The same as `name`: a dish has one (rule K30).' }) fullName!: string;
+  @ListOf(oneOf(DIETS)) diets!: Diet[];
+  @Nested(() => NutritionDto) nutrition!: NutritionDto;
+  @Whole() weightG!: number;
+  @Pence() pricePence!: number;
 
-const DishFields = {
-  id: z.number().int(),
-  sku: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  fullName: z.string().describe('The same as `name`: a dish has one (rule K30).'),
-  diets: z.array(z.enum(DIETS)),
-  nutrition: NutritionDto,
-  weightG: z.number().int(),
-  pricePence: Pence,
-  badges: z
-    .array(z.string())
-    .describe("'Free from' badges appear only when the allergen record supports them."),
-  description: z.string(),
-  useDays: z.number().int(),
-  storage: z.enum(['chilled', 'frozen']),
-  heating: z.string(),
-  ingredients: z.string(),
-  allergens: AllergenRecordDto,
-  gentle: z.boolean(),
-  spiceLevel: z.number().int(),
-  available: z.boolean(),
-  image: PictureDto,
-};
+  @ListOf(text(), { description: "'Free from' badges appear only when the allergen record supports them." })
+  badges!: string[];
 
-export const MealDto = z
-  .object({
-    ...DishFields,
-    categories: z.array(z.string()),
-    weeklyPricePence: z
-      .number()
-      .int()
-      .meta({ description: 'In a weekly box; `pricePence` is that of a one-time box.' }),
-  })
-  .meta({ id: 'Meal' });
-export type MealDto = z.infer<typeof MealDto>;
+  @PlainText() description!: string;
+  @Whole() useDays!: number;
+  @OneOf(['chilled', 'frozen']) storage!: 'chilled' | 'frozen';
+  @PlainText() heating!: string;
+  @PlainText() ingredients!: string;
+  @Nested(() => AllergenRecordDto) allergens!: AllergenRecordDto;
+  @Flag() gentle!: boolean;
+  @Whole() spiceLevel!: number;
+  @Flag() available!: boolean;
+  @Nested(() => PictureDto) image!: PictureDto;
+}
 
-export const ExtraDto = z
-  .object({ ...DishFields, kind: z.enum(['breakfast', 'protein']), portions: z.number().int() })
-  .meta({ id: 'Extra' });
-export type ExtraDto = z.infer<typeof ExtraDto>;
+@Named('Meal')
+export class MealDto extends DishFields {
+  @ListOf(text()) categories!: string[];
 
-export const PackageDto = z
-  .object({
-    id: z.string(),
-    sku: z.string(),
-    slug: z.string(),
-    name: z.string(),
-    aliases: z.array(z.string()),
-    badges: z.object({
-      landing: z.string().nullable(),
-      picker: z.string().nullable(),
-      trial: z.string().nullable(),
-    }),
-    popular: z.object({ landing: z.boolean(), picker: z.boolean(), trial: z.boolean() }),
-    dailyPricePence: Pence,
-    weeklyPricePence: Pence,
-    description: z.string(),
-    nutritionText: z.string(),
-    mealsIncluded: z.array(z.string()),
-    defaultVariant: z.enum(DIETS),
-    variants: z.array(
-      z.object({
-        variant: z.enum(DIETS),
-        nutrition: NutritionDto,
-        allergens: AllergenRecordDto,
-        weightG: z.number().int().optional().describe('Of a day of five meals.'),
-        meals: z.array(z.object({ slot: z.string(), name: z.string() })).describe('Of the first day.'),
-      }),
-    ),
-    dailyMealPreviews: z.array(
-      z.object({
-        time: z.string(),
-        slot: z.string(),
-        meal: z.string(),
-        premiumNote: z.string().nullable(),
-        image: PictureDto,
-      }),
-    ),
-    allergens: AllergenRecordDto,
-    available: z.boolean(),
-    image: PictureDto,
-  })
-  .meta({ id: 'Package' });
-export type PackageDto = z.infer<typeof PackageDto>;
+  @Pence({ description: 'In a weekly box; `pricePence` is that of a one-time box.' })
+  weeklyPricePence!: number;
+}
 
-export const MealPlanDto = z
-  .object({ id: z.uuid(), name: z.string(), pricePerMonthPence: Pence, isActive: z.boolean() })
-  .meta({ id: 'MealPlan' });
+@Named('Extra')
+export class ExtraDto extends DishFields {
+  @OneOf(['breakfast', 'protein']) kind!: 'breakfast' | 'protein';
+  @Whole() portions!: number;
+}
 
-export const MealListDto = z
-  .object({ items: z.array(MealDto), nextCursor: z.string().nullable() })
-  .meta({ id: 'MealList' });
-export const ExtraListDto = z
-  .object({ items: z.array(ExtraDto), nextCursor: z.string().nullable() })
-  .meta({ id: 'ExtraList' });
-export const PackageListDto = z
-  .object({ items: z.array(PackageDto), nextCursor: z.string().nullable() })
-  .meta({ id: 'PackageList' });
-export const MealPlanListDto = z
-  .object({ items: z.array(MealPlanDto), nextCursor: z.string().nullable() })
-  .meta({ id: 'MealPlanList' });
+class PackageBadges {
+  @PlainText({ nullable: true }) landing!: string | null;
+  @PlainText({ nullable: true }) picker!: string | null;
+  @PlainText({ nullable: true }) trial!: string | null;
+}
 
-export const MealQuery = z.strictObject({ category: lineOf(50).optional() });
-export type MealQuery = z.infer<typeof MealQuery>;
+class PackagePopular {
+  @Flag() landing!: boolean;
+  @Flag() picker!: boolean;
+  @Flag() trial!: boolean;
+}
 
-export const MealNumber = z.coerce.number().int().min(1).max(1_000_000);
+class PackageVariantMeal {
+  @PlainText() slot!: string;
+  @PlainText() name!: string;
+}
 
-export const MealPlanQuery = z.strictObject({ name: lineOf(200).optional() });
-export type MealPlanQuery = z.infer<typeof MealPlanQuery>;
+class PackageVariant {
+  @OneOf(DIETS) variant!: Diet;
+  @Nested(() => NutritionDto) nutrition!: NutritionDto;
+  @Nested(() => AllergenRecordDto) allergens!: AllergenRecordDto;
+  @Whole({ optional: true, description: 'Of a day of five meals.' }) weightG?: number;
+  @ListOf(() => PackageVariantMeal, { description: 'Of the first day.' }) meals!: PackageVariantMeal[];
+}
 
-export const DeliveryDaysQuery = z.strictObject({
+class PackageDailyMealPreview {
+  @PlainText() time!: string;
+  @PlainText() slot!: string;
+  @PlainText() meal!: string;
+  @PlainText({ nullable: true }) premiumNote!: string | null;
+  @Nested(() => PictureDto) image!: PictureDto;
+}
+
+@Named('Package')
+export class PackageDto {
+  @PlainText() id!: string;
+  @PlainText() sku!: string;
+  @PlainText() slug!: string;
+  @PlainText() name!: string;
+  @ListOf(text()) aliases!: string[];
+  @Nested(() => PackageBadges) badges!: PackageBadges;
+  @Nested(() => PackagePopular) popular!: PackagePopular;
+  @Pence() dailyPricePence!: number;
+  @Pence() weeklyPricePence!: number;
+  @PlainText() description!: string;
+  @PlainText() nutritionText!: string;
+  @ListOf(text()) mealsIncluded!: string[];
+  @OneOf(DIETS) defaultVariant!: Diet;
+  @ListOf(() => PackageVariant) variants!: PackageVariant[];
+  @ListOf(() => PackageDailyMealPreview) dailyMealPreviews!: PackageDailyMealPreview[];
+  @Nested(() => AllergenRecordDto) allergens!: AllergenRecordDto;
+  @Flag() available!: boolean;
+  @Nested(() => PictureDto) image!: PictureDto;
+}
+
+@Named('MealPlan')
+export class MealPlanDto {
+  @Id() id!: string;
+  @PlainText() name!: string;
+  @Pence() pricePerMonthPence!: number;
+  @Flag() isActive!: boolean;
+}
+
+@Named('MealList')
+export class MealListDto {
+  @ListOf(() => MealDto) items!: MealDto[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+}
+
+@Named('ExtraList')
+export class ExtraListDto {
+  @ListOf(() => ExtraDto) items!: ExtraDto[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+}
+
+@Named('PackageList')
+export class PackageListDto {
+  @ListOf(() => PackageDto) items!: PackageDto[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+}
+
+@Named('MealPlanList')
+export class MealPlanListDto {
+  @ListOf(() => MealPlanDto) items!: MealPlanDto[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+}
+
+export class MealQuery {
+  @Key(50, { optional: true }) category?: string;
+}
+
+export const MealNumber = wholeFromText({ min: 1, max: 1_000_000 });
+
+export class MealPlanQuery {
+  @Key(200, { optional: true }) name?: string;
+}
+
+export class DeliveryDaysQuery {
   /** 'packages': the days of the courier and of the package picker (rule D4). */
-  kind: z.enum(['subscription', 'courier', 'packages']).default('courier'),
-  postcode: lineOf(LIMITS.postcode).optional(),
-  country: z.enum(COUNTRIES).default('GB'),
-});
-export type DeliveryDaysQuery = z.infer<typeof DeliveryDaysQuery>;
+  @OneOf(['subscription', 'courier', 'packages']) kind: 'subscription' | 'courier' | 'packages' = 'courier';
+  @Key(LIMITS.postcode, { optional: true }) postcode?: string;
+  @OneOf(COUNTRIES) country: Country = 'GB';
+}
 
-export const DeliveryDaysDto = z
-  .object({
-    served: z.boolean().nullable().describe('Whether we deliver to the postcode; null when none was given.'),
-    days: z.array(
-      z.object({
-        date: z.iso.date(),
-        weekday: z.string(),
-        label: z.string().describe("Written like 'Sun (31 Aug)'."),
-        cutOffAt: z.iso.datetime(),
-        available: z.boolean(),
-      }),
-    ),
-    presetDate: z.iso.date().nullable().describe('The day that holds when the shopper chooses none.'),
-  })
-  .meta({ id: 'DeliveryDays' });
-export type DeliveryDaysDto = z.infer<typeof DeliveryDaysDto>;
+class DeliveryDaysDay {
+  @DateOnly() date!: string;
+  @PlainText() weekday!: string;
+  @PlainText({ description: "Written like 'Sun (31 Aug)'." }) label!: string;
+  @Instant() cutOffAt!: string;
+  @Flag() available!: boolean;
+}
 
-export const SiteDto = z
-  .object({
-    placeholders: z.record(z.string(), z.string()).describe('Values for the braces in the site’s texts.'),
-    pricing: z.object({
-      oneTimeMealPence: Pence,
-      subscriptionMealPence: Pence,
-      breakfastPence: Pence,
-      proteinPotPence: Pence,
-      mealCounts: z.array(z.number().int()),
-    }),
-    delivery: z.object({ standardPence: Pence, freeFromPence: Pence }),
-    referral: z.object({ discountPercent: z.number().int() }),
-    minAge: z.number().int(),
-    trial: z.object({ maxDays: z.number().int().describe('For one person, in all (rule P7).') }),
-    wallet: z
-      .object({
-        minTopUpPence: Pence,
-        maxTopUpPence: Pence,
-        topUpStepPence: Pence,
-        maxBalancePence: Pence.describe('Bonus included (rule W3).'),
-        bonusStepPence: Pence.describe('For each full step of one deposit …'),
-        bonusPence: Pence.describe('… this much is added (rule W2).'),
-      })
-      .describe('What can be paid into a wallet (rules W1–W3).'),
-    promotion: z
-      .object({ code: z.string(), percentByUse: z.array(z.number().int()), sentence: z.string() })
-      .nullable(),
-    collection: z
-      .object({ hidden: z.array(z.string()), changed: z.array(z.string()) })
-      .describe('Recipes of the collection that staff have hidden or changed since it shipped (rule K2).'),
-    reviews: z
-      .array(z.object({ name: z.string(), words: z.string(), date: z.iso.date() }))
-      .describe('Published with permission; the section is left out while there are none (rule X21).'),
-    demo: z.boolean(),
+@Named('DeliveryDays')
+export class DeliveryDaysDto {
+  @Flag({ nullable: true, description: 'Whether we deliver to the postcode; null when none was given.' })
+  served!: boolean | null;
+
+  @ListOf(() => DeliveryDaysDay) days!: DeliveryDaysDay[];
+
+  @DateOnly({ nullable: true, description: 'The day that holds when the shopper chooses none.' })
+  presetDate!: string | null;
+}
+
+class SitePricing {
+  @Pence() oneTimeMealPence!: number;
+  @Pence() subscriptionMealPence!: number;
+  @Pence() breakfastPence!: number;
+  @Pence() proteinPotPence!: number;
+  @ListOf(whole()) mealCounts!: number[];
+}
+
+class SiteDelivery {
+  @Pence() standardPence!: number;
+  @Pence() freeFromPence!: number;
+}
+
+class SiteReferral {
+  @Whole() discountPercent!: number;
+}
+
+class SiteTrial {
+  @Whole({ description: 'For one person, in all (rule P7).' }) maxDays!: number;
+}
+
+class SiteWallet {
+  @Pence() minTopUpPence!: number;
+  @Pence() maxTopUpPence!: number;
+  @Pence() topUpStepPence!: number;
+  @Pence({ description: 'Bonus included (rule W3).' }) maxBalancePence!: number;
+  @Pence({ description: 'For each full step of one deposit …' }) bonusStepPence!: number;
+  @Pence({ description: '… this much is added (rule W2).' }) bonusPence!: number;
+}
+
+class SitePromotion {
+  @PlainText() code!: string;
+  @ListOf(whole()) percentByUse!: number[];
+  @PlainText() sentence!: string;
+}
+
+class SiteCollection {
+  @ListOf(text()) hidden!: string[];
+  @ListOf(text()) changed!: string[];
+}
+
+class SiteReview {
+  @PlainText() name!: string;
+  @PlainText() words!: string;
+  @DateOnly() date!: string;
+}
+
+@Named('Site')
+export class SiteDto {
+  @MapOf(text(), { description: 'Values for the braces in the site’s texts.' })
+  placeholders!: Record<string, string>;
+
+  @Nested(() => SitePricing) pricing!: SitePricing;
+  @Nested(() => SiteDelivery) delivery!: SiteDelivery;
+  @Nested(() => SiteReferral) referral!: SiteReferral;
+  @Whole() minAge!: number;
+  @Nested(() => SiteTrial) trial!: SiteTrial;
+
+  @Nested(() => SiteWallet, { description: 'What can be paid into a wallet (rules W1–W3).' })
+  wallet!: SiteWallet;
+
+  @Nested(() => SitePromotion, { nullable: true }) promotion!: SitePromotion | null;
+
+  @Nested(() => SiteCollection, {
+    description: 'Recipes of the collection that staff have hidden or changed since it shipped (rule K2).',
   })
-  .meta({ id: 'Site' });
-export type SiteDto = z.infer<typeof SiteDto>;
+  collection!: SiteCollection;
+
+  @ListOf(() => SiteReview, {
+    description: 'Published with permission; the section is left out while there are none (rule X21).',
+  })
+  reviews!: SiteReview[];
+
+  @Flag() demo!: boolean;
+}

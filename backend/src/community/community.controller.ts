@@ -31,7 +31,7 @@ export class CommunityController {
    * Upcoming sessions, the consultant's free slots, the number of members, and the caller's status (rule C1).
    */
   @Get()
-  @ApiOkResponse({ standardSchema: CommunityDto })
+  @ApiOkResponse({ type: CommunityDto })
   @ApiProblems('token_invalid', 'second_factor_required')
   getCommunity(@SignedIn() { userId }: Caller): Promise<CommunityDto> {
     return this.community.overview(userId);
@@ -57,11 +57,11 @@ export class CommunityController {
   @Post('join')
   @HttpCode(201)
   @Limited('communityWrite')
-  @ApiCreatedResponse({ standardSchema: JoinedCommunityDto })
+  @ApiCreatedResponse({ type: JoinedCommunityDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'health_consent_required')
   joinCommunity(
     @SignedIn() { userId }: Caller,
-    @Body({ schema: JoinCommunityRequest }) request: JoinCommunityRequest,
+    @Body() request: JoinCommunityRequest,
   ): Promise<JoinedCommunityDto> {
     return this.members.join(userId, request);
   }
@@ -70,7 +70,7 @@ export class CommunityController {
   @Post('sessions/:id/booking')
   @HttpCode(201)
   @Limited('communityReaction')
-  @ApiCreatedResponse({ standardSchema: CommunityEventDto })
+  @ApiCreatedResponse({ type: CommunityEventDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -91,7 +91,7 @@ export class CommunityController {
   /** Cancels the caller's place; idempotent. */
   @Delete('sessions/:id/booking')
   @Limited('communityReaction')
-  @ApiOkResponse({ standardSchema: CommunityEventDto })
+  @ApiOkResponse({ type: CommunityEventDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found', 'session_closed')
   cancelBooking(
     @SignedIn() { userId }: Caller,

@@ -1,55 +1,75 @@
-import { z } from 'zod';
-import { freeText } from '../platform/http/schemas/text-fields.js';
-import { cleanText, oneLine } from '../rules/delivery/checkout-form.js';
+import { either } from '#backend/platform/http/validation/unions.js';
+import { refined } from '#backend/platform/http/validation/rule.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import {
   COMMUNITY_INTERESTS,
   COMMUNITY_LIMITS,
   COMMUNITY_STAGES,
   COMMUNITY_EVENT_KINDS,
   COMMUNITY_EVENT_STATUSES,
+  type CommunityEventKind,
 } from '../rules/community.js';
-import { AnyId } from '../platform/http/schemas/schemas.js';
+import { Always, Flag, OneOf, always, flag, oneOf } from '#backend/platform/http/validation/choices.js';
+import { Instant } from '#backend/platform/http/validation/dates.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { Id, id } from '#backend/platform/http/validation/keys.js';
+import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
+import { Whole } from '#backend/platform/http/validation/numbers.js';
+import { PlainText, Text, line } from '#backend/platform/http/validation/text.js';
 
-const Instant = z.iso.datetime();
+export const CommunityEventIdParam = id;
 
-export const CommunityEventIdParam = AnyId;
+@Named('CommunityEvent')
+export class CommunityEventDto {
+  @Id() id!: string;
 
-export const CommunityEventDto = z
-  .object({
-    id: z.uuid(),
-    kind: z.enum(COMMUNITY_EVENT_KINDS).describe("'consultant' is one person's slot (rule C3)."),
-    state: z.enum(COMMUNITY_EVENT_STATUSES),
-    title: z.string(),
-    description: z.string(),
-    host: z.string(),
-    startsAt: Instant,
-    endsAt: Instant,
-    lengthMinutes: z.number().int(),
-    capacity: z.number().int(),
-    placesLeft: z.number().int(),
-    membersOnly: z.boolean().describe('For members of LT+ and subscribers of a weekly box.'),
-    booked: z.boolean().describe('Whether the caller has a place.'),
-    joinUrl: z.string().nullable().describe('Where it takes place: for who has a place, once it is known.'),
-    cancelReason: z.string().nullable(),
+  @OneOf(COMMUNITY_EVENT_KINDS, { description: "'consultant' is one person's slot (rule C3)." })
+  kind!: CommunityEventKind;
+
+  @OneOf(COMMUNITY_EVENT_STATUSES) state!: (typeof COMMUNITY_EVENT_STATUSES)[number];
+  @PlainText() title!: string;
+  @PlainText() description!: string;
+  @PlainText() host!: string;
+  @Instant() startsAt!: string;
+  @Instant() endsAt!: string;
+  @Whole() lengthMinutes!: number;
+  @Whole() capacity!: number;
+  @Whole() placesLeft!: number;
+  @Flag({ description: 'For members of LT+ and subscribers of a weekly box.' }) membersOnly!: boolean;
+  @Flag({ description: 'Whether the caller has a place.' }) booked!: boolean;
+
+  @PlainText({ nullable: true, description: 'Where it takes place: for who has a place, once it is known.' })
+  joinUrl!: string | null;
+
+  @PlainText({ nullable: true }) cancelReason!: string | null;
+}
+
+class CommunityCounts {
+  @Whole() members!: number;
+  @Whole() posts!: number;
+}
+
+class CommunityMe {
+  @PlainText({ nullable: true, description: 'Beside what the caller writes; null until it is chosen.' })
+  displayName!: string | null;
+
+  @Instant({ nullable: true }) joinedAt!: string | null;
+  @Flag({ description: 'Member of LT+ or subscriber of a weekly box (rule C3).' }) hasBenefits!: boolean;
+}
+
+@Named('Community')
+export class CommunityDto {
+  @ListOf(() => CommunityEventDto, { description: 'The coming group sessions, the next one first.' })
+  sessions!: CommunityEventDto[];
+
+  @ListOf(() => CommunityEventDto, {
+    description: "The consultant's slots that are free, and the caller's own.",
   })
-  .meta({ id: 'CommunityEvent' });
-export type CommunityEventDto = z.infer<typeof CommunityEventDto>;
+  consultantSlots!: CommunityEventDto[];
 
-export const CommunityDto = z
-  .object({
-    sessions: z.array(CommunityEventDto).describe('The coming group sessions, the next one first.'),
-    consultantSlots: z
-      .array(CommunityEventDto)
-      .describe("The consultant's slots that are free, and the caller's own."),
-    counts: z.object({ members: z.number().int(), posts: z.number().int() }),
-    me: z.object({
-      displayName: z.string().nullable().describe('Beside what the caller writes; null until it is chosen.'),
-      joinedAt: Instant.nullable(),
-      hasBenefits: z.boolean().describe('Member of LT+ or subscriber of a weekly box (rule C3).'),
-    }),
-  })
-  .meta({ id: 'Community' });
-export type CommunityDto = z.infer<typeof CommunityDto>;
+  @Nested(() => CommunityCounts) counts!: CommunityCounts;
+  @Nested(() => CommunityMe) me!: CommunityMe;
+}
 
 export const NAME_MESSAGES = {
   missing: 'First name is required',
@@ -59,38 +79,43 @@ export const NAME_MESSAGES = {
 } as const;
 
 /** The public name beside a person's posts: never an email address (rule C5). */
-const DisplayName = z
-  .string({ error: NAME_MESSAGES.missing })
-  .max(COMMUNITY_LIMITS.displayName, 'This is too long')
-  .transform((value) => cleanText(oneLine(value), COMMUNITY_LIMITS.displayName))
-  .refine((value) => value.length > 0, NAME_MESSAGES.missing)
-  .refine((value) => !value.includes('@'), NAME_MESSAGES.address);
+const displayName = refined(
+  line(COMMUNITY_LIMITS.displayName, NAME_MESSAGES.missing),
+  (name: string) => !name.includes('@'),
+  NAME_MESSAGES.address,
+);
 
-export const JoinCommunityRequest = z
-  .strictObject({
-    firstName: DisplayName.describe('Shown next to posts.'),
-    email: z
-      .string()
-      .max(254)
-      .optional()
-      .describe("Reminders go to the account's own address, whatever stands here."),
-    stage: z.union([z.literal(''), z.enum(COMMUNITY_STAGES)]).optional(),
-    interests: z.array(z.enum(COMMUNITY_INTERESTS)).max(COMMUNITY_INTERESTS.length).default([]),
-    goals: freeText(COMMUNITY_LIMITS.goals).optional(),
-    medication: freeText(COMMUNITY_LIMITS.medication).optional(),
-    healthConsent: z
-      .boolean()
-      .default(false)
-      .describe('Needed for stage, goals and medication: they tell of health (rule H1).'),
-    rules: z
-      .boolean({ error: NAME_MESSAGES.rules })
-      .refine((agreed) => agreed, NAME_MESSAGES.rules)
-      .describe('The house rules were read.'),
+const houseRules = refined(flag(NAME_MESSAGES.rules), (agreed: boolean) => agreed, NAME_MESSAGES.rules);
+
+@Named('JoinCommunity')
+export class JoinCommunityRequest {
+  @Field(displayName, { description: 'Shown next to posts.' }) firstName!: string;
+
+  @PlainText({
+    max: 254,
+    optional: true,
+    description: "Reminders go to the account's own address, whatever stands here.",
   })
-  .meta({ id: 'JoinCommunity' });
-export type JoinCommunityRequest = z.infer<typeof JoinCommunityRequest>;
+  email?: string;
 
-export const JoinedCommunityDto = z
-  .object({ joined: z.literal(true), displayName: z.string(), joinedAt: Instant })
-  .meta({ id: 'JoinedCommunity' });
-export type JoinedCommunityDto = z.infer<typeof JoinedCommunityDto>;
+  @Field(either(always(''), oneOf(COMMUNITY_STAGES)), { optional: true })
+  stage?: '' | (typeof COMMUNITY_STAGES)[number];
+
+  @ListOf(oneOf(COMMUNITY_INTERESTS), { max: COMMUNITY_INTERESTS.length })
+  interests: (typeof COMMUNITY_INTERESTS)[number][] = [];
+
+  @Text(COMMUNITY_LIMITS.goals, { optional: true }) goals?: string;
+  @Text(COMMUNITY_LIMITS.medication, { optional: true }) medication?: string;
+
+  @Flag({ description: 'Needed for stage, goals and medication: they tell of health (rule H1).' })
+  healthConsent: boolean = false;
+
+  @Field(houseRules, { description: 'The house rules were read.' }) rules!: boolean;
+}
+
+@Named('JoinedCommunity')
+export class JoinedCommunityDto {
+  @Always(true) joined!: true;
+  @PlainText() displayName!: string;
+  @Instant() joinedAt!: string;
+}

@@ -20,15 +20,15 @@ export class AdminContactController {
 
   /** Messages to us, open or closed, newest first (rule A8). */
   @Get()
-  @ApiOkResponse({ standardSchema: ContactListDto })
+  @ApiOkResponse({ type: ContactListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
-  adminListMessages(@Query({ schema: ContactQuery }) query: ContactQuery): Promise<ContactListDto> {
+  adminListMessages(@Query() query: ContactQuery): Promise<ContactListDto> {
     return this.contact.list(query.state === 'answered', query);
   }
 
   /** One message with its text; audited. */
   @Get(':id')
-  @ApiOkResponse({ standardSchema: ContactDetailDto })
+  @ApiOkResponse({ type: ContactDetailDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
   adminGetMessage(
     @SignedIn() { userId }: Caller,
@@ -39,12 +39,12 @@ export class AdminContactController {
 
   /** Marks a message as replied to, or opens it again; audited. */
   @Patch(':id')
-  @ApiOkResponse({ standardSchema: ContactDetailDto })
+  @ApiOkResponse({ type: ContactDetailDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
   adminMarkMessage(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: MessageIdParam }) id: string,
-    @Body({ schema: ContactMarkRequest }) { answered }: ContactMarkRequest,
+    @Body() { answered }: ContactMarkRequest,
   ): Promise<ContactDetailDto> {
     return this.contact.mark(id, answered, userId);
   }
@@ -52,7 +52,7 @@ export class AdminContactController {
   /** Replies to a message by email, once; audited. */
   @Post(':id/reply')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: ContactDetailDto })
+  @ApiOkResponse({ type: ContactDetailDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -64,7 +64,7 @@ export class AdminContactController {
   adminReplyToMessage(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: MessageIdParam }) id: string,
-    @Body({ schema: ContactReplyRequest }) { text }: ContactReplyRequest,
+    @Body() { text }: ContactReplyRequest,
   ): Promise<ContactDetailDto> {
     return this.contact.reply(id, text, userId);
   }

@@ -1,94 +1,97 @@
-import { z } from 'zod';
-import { PageQuery } from '../platform/http/schemas/page.js';
-import { freeText } from '../platform/http/schemas/text-fields.js';
+import { Agrees } from '#backend/platform/http/validation/conditions.js';
 import { ShownWordingDto } from '../platform/wordings/wordings.dto.js';
-import { AnyId } from '../platform/http/schemas/schemas.js';
+import { Flag, OneOf } from '#backend/platform/http/validation/choices.js';
+import { Instant } from '#backend/platform/http/validation/dates.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { Id, id } from '#backend/platform/http/validation/keys.js';
+import { ListOf } from '#backend/platform/http/validation/lists.js';
+import { Whole } from '#backend/platform/http/validation/numbers.js';
+import { PageQuery } from '#backend/platform/http/schemas/page.js';
+import { PlainText, Text } from '#backend/platform/http/validation/text.js';
 
 const MAX_REPLY = 4000;
-const Instant = z.iso.datetime();
 
-export const MessageIdParam = AnyId;
+export const MessageIdParam = id;
 
-export const ContactQuery = z.strictObject({
-  ...PageQuery.shape,
-  state: z.enum(['open', 'answered']).default('open'),
-});
-export type ContactQuery = z.infer<typeof ContactQuery>;
+export class ContactQuery extends PageQuery {
+  @OneOf(['open', 'answered']) state: 'open' | 'answered' = 'open';
+}
 
-const agreedTo = z
-  .array(ShownWordingDto)
-  .describe('What was agreed to beside the form, as shown then (rule H23).');
+class RowFields {
+  @Id() id!: string;
+  @PlainText() name!: string;
+  @PlainText() email!: string;
+  @PlainText() topic!: string;
+  @Instant() createdAt!: string;
+  @Instant({ nullable: true }) answeredAt!: string | null;
+}
 
-const row = {
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  topic: z.string(),
-  createdAt: Instant,
-  answeredAt: Instant.nullable(),
-};
+class ContactListItem extends RowFields {}
 
-export const ContactListDto = z
-  .object({ items: z.array(z.object(row)), nextCursor: z.string().nullable() })
-  .meta({ id: 'ContactList' });
-export type ContactListDto = z.infer<typeof ContactListDto>;
+@Named('ContactList')
+export class ContactListDto {
+  @ListOf(() => ContactListItem) items!: ContactListItem[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+}
 
-export const ContactDetailDto = z
-  .object({
-    ...row,
-    organisation: z.string().nullable(),
-    role: z.string().nullable(),
-    message: z.string(),
-    reply: z.string().nullable().describe('What we wrote back.'),
-    repliedAt: Instant.nullable(),
-    agreedTo,
+@Named('ContactDetail')
+export class ContactDetailDto extends RowFields {
+  @PlainText({ nullable: true }) organisation!: string | null;
+  @PlainText({ nullable: true }) role!: string | null;
+  @PlainText() message!: string;
+  @PlainText({ nullable: true, description: 'What we wrote back.' }) reply!: string | null;
+  @Instant({ nullable: true }) repliedAt!: string | null;
+
+  @ListOf(() => ShownWordingDto, {
+    description: 'What was agreed to beside the form, as shown then (rule H23).',
   })
-  .meta({ id: 'ContactDetail' });
-export type ContactDetailDto = z.infer<typeof ContactDetailDto>;
+  agreedTo!: ShownWordingDto[];
+}
 
-export const ContactMarkRequest = z.strictObject({ answered: z.boolean() });
-export type ContactMarkRequest = z.infer<typeof ContactMarkRequest>;
+export class ContactMarkRequest {
+  @Flag() answered!: boolean;
+}
 
-export const ContactReplyRequest = z.strictObject({
-  text: freeText(MAX_REPLY).refine((text) => text.length > 0, 'An answer is needed'),
-});
-export type ContactReplyRequest = z.infer<typeof ContactReplyRequest>;
+export class ContactReplyRequest {
+  @Text(MAX_REPLY, { message: 'An answer is needed' }) text!: string;
+}
 
-export const WaitingQuery = z
-  .strictObject({
-    ...PageQuery.shape,
-    country: z.enum(['GB', 'IE']).optional(),
-    area: z
-      .string()
-      .regex(/^([A-Z0-9]{1,4}|\?)$/)
-      .optional(),
+export class WaitingQuery extends PageQuery {
+  @OneOf(['GB', 'IE'], { optional: true }) country?: 'GB' | 'IE';
+  @Agrees<WaitingQuery>(
+    ({ country, area }) => (country === undefined) === (area === undefined),
+    'An area belongs to a country',
+  )
+  @PlainText({ pattern: /^([A-Z0-9]{1,4}|\?)$/, optional: true })
+  area?: string;
+}
+
+class WaitingListItem {
+  @Id() id!: string;
+  @PlainText() email!: string;
+  @PlainText() postcode!: string;
+  @PlainText() country!: string;
+  @Instant() createdAt!: string;
+
+  @ListOf(() => ShownWordingDto, {
+    description: 'What was agreed to beside the form, as shown then (rule H23).',
   })
-  .refine(({ country, area }) => (country === undefined) === (area === undefined), {
-    path: ['area'],
-    message: 'An area belongs to a country',
-  });
-export type WaitingQuery = z.infer<typeof WaitingQuery>;
+  agreedTo!: ShownWordingDto[];
+}
 
-export const WaitingListDto = z
-  .object({
-    items: z.array(
-      z.object({
-        id: z.uuid(),
-        email: z.string(),
-        postcode: z.string(),
-        country: z.string(),
-        createdAt: Instant,
-        agreedTo,
-      }),
-    ),
-    nextCursor: z.string().nullable(),
-  })
-  .meta({ id: 'WaitingList' });
-export type WaitingListDto = z.infer<typeof WaitingListDto>;
+@Named('WaitingList')
+export class WaitingListDto {
+  @ListOf(() => WaitingListItem) items!: WaitingListItem[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+}
 
-export const WaitingAreasDto = z
-  .object({
-    items: z.array(z.object({ country: z.string(), area: z.string(), entries: z.number().int() })),
-  })
-  .meta({ id: 'WaitingAreas' });
-export type WaitingAreasDto = z.infer<typeof WaitingAreasDto>;
+class WaitingAreasItem {
+  @PlainText() country!: string;
+  @PlainText() area!: string;
+  @Whole() entries!: number;
+}
+
+@Named('WaitingAreas')
+export class WaitingAreasDto {
+  @ListOf(() => WaitingAreasItem) items!: WaitingAreasItem[];
+}

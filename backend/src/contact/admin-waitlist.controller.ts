@@ -19,17 +19,15 @@ export class AdminWaitlistController {
 
   /** The waiting list, newest first, in one area or in all (rule D5). */
   @Get()
-  @ApiOkResponse({ standardSchema: WaitingListDto })
+  @ApiOkResponse({ type: WaitingListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
-  adminListWaiting(
-    @Query({ schema: WaitingQuery }) { country, area, ...page }: WaitingQuery,
-  ): Promise<WaitingListDto> {
+  adminListWaiting(@Query() { country, area, ...page }: WaitingQuery): Promise<WaitingListDto> {
     return this.waitlist.list(country && area ? { country, area } : undefined, page);
   }
 
   /** The number of people waiting by postcode area, the largest first. */
   @Get('areas')
-  @ApiOkResponse({ standardSchema: WaitingAreasDto })
+  @ApiOkResponse({ type: WaitingAreasDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
   async adminWaitingAreas(): Promise<WaitingAreasDto> {
     return { items: await this.waitlist.areas() };

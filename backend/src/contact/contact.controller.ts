@@ -16,9 +16,9 @@ export class ContactController {
   @Post()
   @HttpCode(202)
   @Limited('contact')
-  @ApiAcceptedResponse({ standardSchema: ContactDto })
+  @ApiAcceptedResponse({ type: ContactDto })
   @ApiProblems('validation_failed')
-  sendContact(@Body({ schema: ContactRequest }) request: ContactRequest): Promise<ContactDto> {
+  sendContact(@Body() request: ContactRequest): Promise<ContactDto> {
     return this.contact.receive(request);
   }
 }

@@ -1,6 +1,9 @@
-import { z } from 'zod';
-import { freeText, lineOfText, personName, requiredLine } from '../platform/http/schemas/text-fields.js';
-import { CHECKOUT_MESSAGES, isEmail, LIMITS, normaliseEmail } from '../rules/delivery/checkout-form.js';
+import { rule } from '#backend/platform/http/validation/rule.js';
+import { Field } from '#backend/platform/http/validation/field.js';
+import { CHECKOUT_MESSAGES, LIMITS } from '../rules/delivery/checkout-form.js';
+import { Always } from '#backend/platform/http/validation/choices.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { Email, Line, PersonName, PlainText, lines } from '#backend/platform/http/validation/text.js';
 
 const TOPIC_LENGTH = 100;
 const ORGANISATION_LENGTH = 200;
@@ -14,26 +17,28 @@ const MISSING = {
   message: 'Message is required',
 } as const;
 
-export const ContactRequest = z.strictObject({
-  name: personName(MISSING.name),
-  email: z
-    .string({ error: CHECKOUT_MESSAGES.email })
-    .max(LIMITS.email, CHECKOUT_MESSAGES.tooLong)
-    .refine(isEmail, CHECKOUT_MESSAGES.emailShape)
-    .transform(normaliseEmail),
-  topic: requiredLine(TOPIC_LENGTH, MISSING.topic).describe(
-    "What it is about, such as 'Clinical partnerships'.",
-  ),
-  organisation: lineOfText(ORGANISATION_LENGTH).optional().describe('Clinic or practice.'),
-  role: lineOfText(LIMITS.name).optional(),
-  message: z
-    .string({ error: MISSING.message })
-    .pipe(freeText(MESSAGE_LENGTH))
-    .refine((value) => value.length > 0, MISSING.message),
-});
-export type ContactRequest = z.infer<typeof ContactRequest>;
+/** Its document does not tell how long it may be. */
+const message = rule({ ...lines(MESSAGE_LENGTH, MISSING.message), schema: () => ({ type: 'string' }) });
 
-export const ContactDto = z
-  .object({ received: z.literal(true), ticketNumber: z.string().describe('What the email calls it by.') })
-  .meta({ id: 'ContactResult' });
-export type ContactDto = z.infer<typeof ContactDto>;
+export class ContactRequest {
+  @PersonName(MISSING.name) name!: string;
+
+  @Email({ message: CHECKOUT_MESSAGES.email, max: LIMITS.email }) email!: string;
+
+  @Line(TOPIC_LENGTH, {
+    message: MISSING.topic,
+    description: "What it is about, such as 'Clinical partnerships'.",
+  })
+  topic!: string;
+
+  @Line(ORGANISATION_LENGTH, { optional: true, description: 'Clinic or practice.' }) organisation?: string;
+  @Line(LIMITS.name, { optional: true }) role?: string;
+
+  @Field(message) message!: string;
+}
+
+@Named('ContactResult')
+export class ContactDto {
+  @Always(true) received!: true;
+  @PlainText({ description: 'What the email calls it by.' }) ticketNumber!: string;
+}

@@ -16,9 +16,9 @@ export class WaitlistController {
   @Post()
   @Limited('waitlist')
   @HttpCode(202)
-  @ApiAcceptedResponse({ standardSchema: WaitlistDto })
+  @ApiAcceptedResponse({ type: WaitlistDto })
   @ApiProblems('validation_failed')
-  async joinWaitlist(@Body({ schema: WaitlistRequest }) request: WaitlistRequest): Promise<WaitlistDto> {
+  async joinWaitlist(@Body() request: WaitlistRequest): Promise<WaitlistDto> {
     await this.waitlist.join(request);
     return { joined: true };
   }

@@ -1,17 +1,28 @@
-import { z } from 'zod';
-import { CHECKOUT_MESSAGES, isEmail, LIMITS } from '../rules/delivery/checkout-form.js';
-import { COUNTRIES } from '../rules/delivery/postcodes.js';
+import { Field } from '#backend/platform/http/validation/field.js';
+import { CHECKOUT_MESSAGES, LIMITS } from '../rules/delivery/checkout-form.js';
+import { COUNTRIES, type Country } from '../rules/delivery/postcodes.js';
+import { Always, OneOf } from '#backend/platform/http/validation/choices.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { Email, typed } from '#backend/platform/http/validation/text.js';
 
-export const WaitlistRequest = z.strictObject({
-  email: z.string().max(LIMITS.email).refine(isEmail, CHECKOUT_MESSAGES.emailShape),
-  postcode: z
-    .string()
-    .min(1, CHECKOUT_MESSAGES.postcode)
-    .max(LIMITS.postcode)
-    .refine((value) => /^[a-z\d -]*$/i.test(value), CHECKOUT_MESSAGES.postcodeShape),
-  country: z.enum(COUNTRIES).default('GB'),
+/** A postcode, or as much of one as was typed. */
+const partOfPostcode = typed({
+  min: 1,
+  max: LIMITS.postcode,
+  tooShort: CHECKOUT_MESSAGES.postcode,
+  read: (value) => (/^[a-z\d -]*$/i.test(value) ? value : undefined),
+  message: CHECKOUT_MESSAGES.postcodeShape,
 });
-export type WaitlistRequest = z.infer<typeof WaitlistRequest>;
 
-export const WaitlistDto = z.object({ joined: z.literal(true) }).meta({ id: 'WaitlistResult' });
-export type WaitlistDto = z.infer<typeof WaitlistDto>;
+export class WaitlistRequest {
+  @Email({ max: LIMITS.email, read: (typed) => typed }) email!: string;
+
+  @Field(partOfPostcode) postcode!: string;
+
+  @OneOf(COUNTRIES) country: Country = 'GB';
+}
+
+@Named('WaitlistResult')
+export class WaitlistDto {
+  @Always(true) joined!: true;
+}

@@ -27,7 +27,7 @@ export class MembershipController {
   /** The status of the caller's membership (rules L2, L6). */
   @Get('membership')
   @Polled()
-  @ApiOkResponse({ standardSchema: MembershipDto })
+  @ApiOkResponse({ type: MembershipDto })
   @ApiProblems('token_invalid', 'second_factor_required')
   checkSubscription(@SignedIn() caller: Caller): Promise<MembershipDto> {
     return this.membership.check(caller);
@@ -36,7 +36,7 @@ export class MembershipController {
   /** The same, re-read from the payment provider (rule L6). */
   @Post('membership/refresh')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: MembershipDto })
+  @ApiOkResponse({ type: MembershipDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'payment_provider_unavailable')
   refreshSubscriptionStatus(@SignedIn() caller: Caller): Promise<MembershipDto> {
     return this.membership.refresh(caller);
@@ -49,8 +49,8 @@ export class MembershipController {
   @Post('membership/trial')
   @HttpCode(201)
   @ApiHeader({ name: 'Idempotency-Key', required: false })
-  @ApiBody({ required: false })
-  @ApiCreatedResponse({ standardSchema: MembershipPageDto })
+  @ApiBody({ type: TrialRequest, required: false })
+  @ApiCreatedResponse({ type: MembershipPageDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -64,18 +64,18 @@ export class MembershipController {
   )
   startTrial(
     @SignedIn() caller: Caller,
-    @Body({ schema: TrialRequest.optional() }) request: TrialRequest | undefined,
+    @Body() request: TrialRequest,
     @Headers('idempotency-key') key: string | undefined,
   ): Promise<MembershipPageDto> {
     const scope = 'membership-trial';
-    const keyed = keyedRequest({ scope, caller, header: key, body: request ?? {} }, this.vault);
-    return this.checkout.startTrial(caller, request?.consent, keyed);
+    const keyed = keyedRequest({ scope, caller, header: key, body: request }, this.vault);
+    return this.checkout.startTrial(caller, request.consent, keyed);
   }
 
   /** The payment provider's page for cards and invoices (rule O11). */
   @Post('membership/portal')
   @HttpCode(201)
-  @ApiCreatedResponse({ standardSchema: MembershipPageDto })
+  @ApiCreatedResponse({ type: MembershipPageDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'no_membership', 'payment_provider_unavailable')
   customerPortal(@SignedIn() caller: Caller): Promise<MembershipPageDto> {
     return this.membership.openPortal(caller);
@@ -87,7 +87,7 @@ export class MembershipController {
    */
   @Post('membership/cancel')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: CancelledMembershipDto })
+  @ApiOkResponse({ type: CancelledMembershipDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'no_membership', 'payment_provider_unavailable')
   endMembership(@SignedIn() caller: Caller): Promise<CancelledMembershipDto> {
     return this.membership.cancel(caller);
@@ -96,7 +96,7 @@ export class MembershipController {
   /** Withdraws a cancellation, as long as the period lasts. */
   @Post('membership/resume')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: MembershipDto })
+  @ApiOkResponse({ type: MembershipDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'no_membership', 'payment_provider_unavailable')
   resumeMembership(@SignedIn() caller: Caller): Promise<MembershipDto> {
     return this.membership.resume(caller);
@@ -106,7 +106,7 @@ export class MembershipController {
   @Post('checkout/plan')
   @HttpCode(201)
   @ApiHeader({ name: 'Idempotency-Key', required: false })
-  @ApiCreatedResponse({ standardSchema: MembershipPageDto })
+  @ApiCreatedResponse({ type: MembershipPageDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -120,7 +120,7 @@ export class MembershipController {
   )
   createCheckout(
     @SignedIn() caller: Caller,
-    @Body({ schema: PlanCheckoutRequest }) request: PlanCheckoutRequest,
+    @Body() request: PlanCheckoutRequest,
     @Headers('idempotency-key') key: string | undefined,
   ): Promise<MembershipPageDto> {
     const keyed = keyedRequest({ scope: 'plan', caller, header: key, body: request }, this.vault);

@@ -1,6 +1,8 @@
+import { either } from '#backend/platform/http/validation/unions.js';
+import { text } from '#backend/platform/http/validation/text.js';
+import { id } from '#backend/platform/http/validation/keys.js';
 import { Body, Controller, Get, Headers, HttpCode, Ip, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
 import { AccessFor, MaybeCaller, Polled, type Caller } from '../identity/access/access.decorators.js';
 import { ApiProblems } from '../platform/http/openapi/api-problems.js';
 import { keyedRequest } from '../platform/http/idempotency.js';
@@ -21,7 +23,7 @@ import { OrdersService } from './orders/orders.service.js';
 import { QuoteService } from './cart/quote.service.js';
 import type { Account } from './cart/checkout-customer.js';
 
-const SessionId = z.union([z.string().regex(/^cs_[A-Za-z0-9_]{8,240}$/), z.uuid()]);
+const SessionId = either(text({ pattern: /^cs_[A-Za-z0-9_]{8,240}$/ }), id);
 
 @ApiTags('ordering')
 @AccessFor('any')
@@ -38,7 +40,7 @@ export class OrderingController {
   /** Prices a cart; nothing is stored (rules P1–P5). */
   @Post('quotes')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: QuoteDto })
+  @ApiOkResponse({ type: QuoteDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -51,7 +53,7 @@ export class OrderingController {
     'rate_limited',
   )
   quoteCart(
-    @Body({ schema: QuoteRequest }) request: QuoteRequest,
+    @Body() request: QuoteRequest,
     @MaybeCaller() caller: Caller | undefined,
     @Ip() address: string,
   ): Promise<QuoteDto> {
@@ -66,7 +68,7 @@ export class OrderingController {
     required: false,
     description: 'The same key and body give the same order.',
   })
-  @ApiCreatedResponse({ standardSchema: OneTimePaymentDto })
+  @ApiCreatedResponse({ type: OneTimePaymentDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -94,7 +96,7 @@ export class OrderingController {
     'payment_provider_unavailable',
   )
   createOneTimePayment(
-    @Body({ schema: OneTimePaymentRequest }) request: OneTimePaymentRequest,
+    @Body() request: OneTimePaymentRequest,
     @Headers('idempotency-key') key: string | undefined,
     @MaybeCaller() caller: Caller | undefined,
     @Ip() address: string,
@@ -112,10 +114,10 @@ export class OrderingController {
    */
   @Post('checkout/recall')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: RecalledCheckoutDto })
+  @ApiOkResponse({ type: RecalledCheckoutDto })
   @ApiProblems('validation_failed', 'token_invalid', 'not_found')
   recallCheckout(
-    @Body({ schema: RecallCheckoutRequest }) { checkoutId }: RecallCheckoutRequest,
+    @Body() { checkoutId }: RecallCheckoutRequest,
     @MaybeCaller() caller: Caller | undefined,
   ): Promise<RecalledCheckoutDto> {
     return this.recalls.recall(checkoutId, accountOf(caller));
@@ -124,7 +126,7 @@ export class OrderingController {
   /** The order behind a payment session; 'pending' until the provider's webhook was processed (rule O2). */
   @Get('checkout/sessions/:sessionId')
   @Polled()
-  @ApiOkResponse({ standardSchema: CheckoutSessionDto })
+  @ApiOkResponse({ type: CheckoutSessionDto })
   @ApiProblems('not_found', 'validation_failed')
   getCheckoutSession(
     @Param('sessionId', { schema: SessionId }) sessionId: string,

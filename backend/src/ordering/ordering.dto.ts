@@ -1,149 +1,156 @@
-import { z } from 'zod';
-import { ALLERGENS, DIETS, MEAL_TYPES } from '../rules/food/allergens.js';
-import { LIMITS } from '../rules/delivery/checkout-form.js';
-import { ORDER_KINDS } from '../rules/pricing/pricing.js';
-import { COUNTRIES } from '../rules/delivery/postcodes.js';
-import { AllergenRecordDto, lineOf, PenceDto } from '../platform/http/schemas/schemas.js';
+import { either, shape } from '#backend/platform/http/validation/unions.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import {
-  Choice,
-  Code,
-  CustomerInfo,
-  Extras,
-  MealId,
-  Pounds,
-} from '../platform/http/schemas/checkout-schemas.js';
+  ALLERGENS,
+  DIETS,
+  MEAL_TYPES,
+  type Diet,
+  type MealType,
+  type Allergen,
+} from '../rules/food/allergens.js';
+import { LIMITS } from '../rules/delivery/checkout-form.js';
+import { ORDER_KINDS, type OrderKind } from '../rules/pricing/pricing.js';
+import { COUNTRIES, type Country } from '../rules/delivery/postcodes.js';
+import { Choice, CustomerInfo, Extras } from '#backend/platform/http/schemas/checkout-schemas.js';
+import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
+import { DateOnly } from '#backend/platform/http/validation/dates.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { Code, Id, Key, key } from '#backend/platform/http/validation/keys.js';
+import { ListOf, Nested, listOf } from '#backend/platform/http/validation/lists.js';
+import { Pence, Pounds, Whole, whole } from '#backend/platform/http/validation/numbers.js';
+import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
+import { PlainText, text } from '#backend/platform/http/validation/text.js';
 
-const Pence = PenceDto;
+class QuoteLine {
+  @Key(100) sku!: string;
+  @Whole({ min: 1, max: 99 }) quantity!: number;
+  @OneOf(DIETS, { optional: true }) variant?: Diet;
+}
 
-export const QuoteRequest = z
-  .strictObject({
-    lines: z
-      .array(
-        z.strictObject({
-          sku: lineOf(100),
-          quantity: z.number().int().min(1).max(99),
-          variant: z.enum(DIETS).optional(),
-        }),
-      )
-      .max(100),
-    kind: z.enum(ORDER_KINDS),
-    referralCode: Code.optional(),
-    promoCode: Code.optional(),
-    useWallet: z.boolean().optional(),
-    postcode: lineOf(LIMITS.postcode).optional(),
-    country: z.enum(COUNTRIES).optional(),
-    deliveryDate: z.iso.date().optional(),
-  })
-  .meta({ id: 'QuoteRequest' });
-export type QuoteRequest = z.infer<typeof QuoteRequest>;
+@Named('QuoteRequest')
+export class QuoteRequest {
+  @ListOf(() => QuoteLine, { max: 100 }) lines!: QuoteLine[];
+  @OneOf(ORDER_KINDS) kind!: OrderKind;
+  @Code({ optional: true }) referralCode?: string;
+  @Code({ optional: true }) promoCode?: string;
+  @Flag({ optional: true }) useWallet?: boolean;
+  @Key(LIMITS.postcode, { optional: true }) postcode?: string;
+  @OneOf(COUNTRIES, { optional: true }) country?: Country;
+  @DateOnly({ optional: true }) deliveryDate?: string;
+}
 
-export const DiscountDto = z
-  .object({ source: z.enum(['referral', 'promotion']), code: z.string(), percent: z.number().int() })
-  .meta({ id: 'Discount' });
+@Named('Discount')
+export class DiscountDto {
+  @OneOf(['referral', 'promotion']) source!: 'referral' | 'promotion';
+  @PlainText() code!: string;
+  @Whole() percent!: number;
+}
 
-export const QuoteDto = z
-  .object({
-    lines: z.array(
-      z.object({
-        sku: z.string(),
-        variant: z.enum(DIETS).nullable(),
-        name: z.string(),
-        quantity: z.number().int(),
-        unitPence: Pence,
-        discountPence: Pence,
-        totalPence: Pence,
-        allergens: AllergenRecordDto,
-      }),
-    ),
-    subtotalPence: Pence,
-    discountPence: Pence,
-    discount: DiscountDto.nullable(),
-    otherDiscountWaived: z.boolean().describe('Two discounts were possible; the larger one applies.'),
-    deliveryPence: Pence,
-    freeDeliveryRemainingPence: Pence,
-    walletPence: Pence,
-    totalPence: Pence,
-    served: z.boolean().nullable().describe('Whether we deliver to the postcode; null when none was given.'),
-  })
-  .meta({ id: 'Quote' });
-export type QuoteDto = z.infer<typeof QuoteDto>;
+class QuoteLinePart {
+  @PlainText() sku!: string;
+  @OneOf(DIETS, { nullable: true }) variant!: Diet | null;
+  @PlainText() name!: string;
+  @Whole() quantity!: number;
+  @Pence() unitPence!: number;
+  @Pence() discountPence!: number;
+  @Pence() totalPence!: number;
+  @Nested(() => AllergenRecordDto) allergens!: AllergenRecordDto;
+}
+
+@Named('Quote')
+export class QuoteDto {
+  @ListOf(() => QuoteLinePart) lines!: QuoteLinePart[];
+  @Pence() subtotalPence!: number;
+  @Pence() discountPence!: number;
+  @Nested(() => DiscountDto, { nullable: true }) discount!: DiscountDto | null;
+
+  @Flag({ description: 'Two discounts were possible; the larger one applies.' })
+  otherDiscountWaived!: boolean;
+
+  @Pence() deliveryPence!: number;
+  @Pence() freeDeliveryRemainingPence!: number;
+  @Pence() walletPence!: number;
+  @Pence() totalPence!: number;
+
+  @Flag({ nullable: true, description: 'Whether we deliver to the postcode; null when none was given.' })
+  served!: boolean | null;
+}
 
 export const PACKAGE_TYPES = ['one-time-box', 'daily-nutrition-multi', 'trial-days'] as const;
 
-export const MealConfiguration = z
-  .strictObject({
-    packageType: z.enum(PACKAGE_TYPES).default('one-time-box'),
-    mealType: z.enum(MEAL_TYPES).default('standard'),
-    halalOnly: z.boolean().default(false),
-    extras: Extras.optional(),
-    meals: z.array(Choice).max(100).optional(),
-    packages: z
-      .array(
-        z.strictObject({
-          id: lineOf(100),
-          variant: z.enum(DIETS).optional(),
-          quantity: z.number().int().min(1).max(20),
-        }),
-      )
-      .max(20)
-      .optional(),
-    customerInfo: CustomerInfo,
-  })
-  .meta({ id: 'MealConfiguration' });
-export type MealConfiguration = z.infer<typeof MealConfiguration>;
+class MealConfigurationPackage {
+  @Key(100) id!: string;
+  @OneOf(DIETS, { optional: true }) variant?: Diet;
+  @Whole({ min: 1, max: 20 }) quantity!: number;
+}
 
-export const OneTimePaymentRequest = z
-  .strictObject({
-    mealsPerWeek: z.number().int().min(0).max(100),
-    totalPrice: Pounds.describe('All in, in pounds; compared with the server’s own total.'),
-    selectedMeals: z
-      .union([z.array(MealId).max(100), z.array(Choice).max(100)])
-      .describe('Repeated ids, or ids with quantities.'),
-    deliveryCharge: Pounds.describe('In pounds; compared with the server’s own.'),
-    referralCode: Code.optional(),
-    deliveryDate: z.iso.date().optional(),
-    promoCode: Code.optional(),
-    useWallet: z.boolean().optional(),
-    confirmedAllergenSkus: z.array(lineOf(100)).max(100).optional(),
-    checkoutId: z
-      .uuid()
-      .optional()
-      .describe('One checkout of one shopper: a newer order of it closes the older, unpaid one.'),
-    mealConfiguration: MealConfiguration,
-  })
-  .meta({ id: 'OneTimePaymentRequest' });
-export type OneTimePaymentRequest = z.infer<typeof OneTimePaymentRequest>;
+@Named('MealConfiguration')
+export class MealConfiguration {
+  @OneOf(PACKAGE_TYPES) packageType: (typeof PACKAGE_TYPES)[number] = 'one-time-box';
+  @OneOf(MEAL_TYPES) mealType: MealType = 'standard';
+  @Flag() halalOnly: boolean = false;
+  @Nested(() => Extras, { optional: true }) extras?: Extras;
+  @ListOf(() => Choice, { max: 100, optional: true }) meals?: Choice[];
+  @ListOf(() => MealConfigurationPackage, { max: 20, optional: true }) packages?: MealConfigurationPackage[];
+  @Nested(() => CustomerInfo) customerInfo!: CustomerInfo;
+}
 
-export const OneTimePaymentDto = z
-  .object({
-    url: z.string().nullable().describe('The payment page; null when nothing is left to pay.'),
-    orderId: z.uuid(),
-  })
-  .meta({ id: 'OneTimePayment' });
-export type OneTimePaymentDto = z.infer<typeof OneTimePaymentDto>;
+const selectedMeals = either(listOf(whole({ above: 0 }), { max: 100 }), listOf(shape(Choice), { max: 100 }));
 
-export const RecallCheckoutRequest = z
-  .strictObject({ checkoutId: z.uuid().describe('Of the checkout that this tab has begun.') })
-  .meta({ id: 'RecallCheckoutRequest' });
-export type RecallCheckoutRequest = z.infer<typeof RecallCheckoutRequest>;
+@Named('OneTimePaymentRequest')
+export class OneTimePaymentRequest {
+  @Whole({ min: 0, max: 100 }) mealsPerWeek!: number;
+  @Pounds({ description: 'All in, in pounds; compared with the server’s own total.' }) totalPrice!: number;
+
+  @Field(selectedMeals, { description: 'Repeated ids, or ids with quantities.' })
+  selectedMeals!: number[] | Choice[];
+
+  @Pounds({ description: 'In pounds; compared with the server’s own.' }) deliveryCharge!: number;
+  @Code({ optional: true }) referralCode?: string;
+  @DateOnly({ optional: true }) deliveryDate?: string;
+  @Code({ optional: true }) promoCode?: string;
+  @Flag({ optional: true }) useWallet?: boolean;
+  @ListOf(key(100), { max: 100, optional: true }) confirmedAllergenSkus?: string[];
+
+  @Id({
+    optional: true,
+    description: 'One checkout of one shopper: a newer order of it closes the older, unpaid one.',
+  })
+  checkoutId?: string;
+
+  @Nested(() => MealConfiguration) mealConfiguration!: MealConfiguration;
+}
+
+@Named('OneTimePayment')
+export class OneTimePaymentDto {
+  @PlainText({ nullable: true, description: 'The payment page; null when nothing is left to pay.' })
+  url!: string | null;
+
+  @Id() orderId!: string;
+}
+
+@Named('RecallCheckoutRequest')
+export class RecallCheckoutRequest {
+  @Id({ description: 'Of the checkout that this tab has begun.' }) checkoutId!: string;
+}
 
 /** The form of an order that is still to be paid, for the tab that placed it. */
-export const RecalledCheckoutDto = z
-  .object({
-    deliveryDate: z.iso.date().nullable(),
-    ageConfirmed: z.boolean(),
-    allergens: z.array(z.enum(ALLERGENS)),
-    allergies: z.string(),
-    preferences: z.string(),
-    gender: z.string(),
-    healthConsent: z.boolean(),
-    confirmedAllergenSkus: z.array(z.string()),
-  })
-  .meta({ id: 'RecalledCheckout' });
-export type RecalledCheckoutDto = z.infer<typeof RecalledCheckoutDto>;
+@Named('RecalledCheckout')
+export class RecalledCheckoutDto {
+  @DateOnly({ nullable: true }) deliveryDate!: string | null;
+  @Flag() ageConfirmed!: boolean;
+  @ListOf(oneOf(ALLERGENS)) allergens!: Allergen[];
+  @PlainText() allergies!: string;
+  @PlainText() preferences!: string;
+  @PlainText() gender!: string;
+  @Flag() healthConsent!: boolean;
+  @ListOf(text()) confirmedAllergenSkus!: string[];
+}
 
 export const ORDER_STATUSES = ['pending', 'processing', 'completed', 'cancelled'] as const;
+
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
 export const PAYMENT_STATUSES = [
   'unpaid',
   'paid',
@@ -152,39 +159,46 @@ export const PAYMENT_STATUSES = [
   'failed',
   'disputed',
 ] as const;
+
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-export const CheckoutSessionDto = z
-  .object({
-    orderId: z.uuid(),
-    orderCode: z.string().describe('The last 8 characters of the payment session, uppercase.'),
-    status: z.enum(ORDER_STATUSES),
-    paymentState: z.enum(PAYMENT_STATUSES),
-    /** The state that the success page waits for. */
-    state: z.enum(['pending', 'paid', 'expired']),
-    replaced: z.boolean().describe('A newer order of the same shopper took its place; nothing was charged.'),
-    totalPence: Pence.describe('Of the order: what its wallet and its card pay together.'),
-    subtotalPence: Pence.describe('Of the goods, before any discount.'),
-    discountPence: Pence,
-    discount: z.object({ code: z.string(), percent: z.number().int() }).nullable(),
-    walletPence: Pence.describe('Of the total: from the wallet. The card pays the rest.'),
-    mealsPerWeek: z.number().int(),
-    mealType: z.enum(MEAL_TYPES),
-    halalOnly: z.boolean(),
-    mealCount: z.number().int(),
-    deliveryDate: z.iso.date().nullable(),
-    deliveryLabel: z.string().nullable(),
-    kind: z.enum(ORDER_KINDS),
-    deliveryPence: Pence,
-    lines: z.array(
-      z.object({
-        name: z.string(),
-        variant: z.enum(DIETS).nullable(),
-        quantity: z.number().int(),
-        grossPence: Pence.describe('Before the discount of the order.'),
-        totalPence: Pence.describe('Less its share of the discount.'),
-      }),
-    ),
-  })
-  .meta({ id: 'CheckoutSession' });
-export type CheckoutSessionDto = z.infer<typeof CheckoutSessionDto>;
+class CheckoutSessionDiscount {
+  @PlainText() code!: string;
+  @Whole() percent!: number;
+}
+
+class CheckoutSessionLine {
+  @PlainText() name!: string;
+  @OneOf(DIETS, { nullable: true }) variant!: Diet | null;
+  @Whole() quantity!: number;
+  @Pence({ description: 'Before the discount of the order.' }) grossPence!: number;
+  @Pence({ description: 'Less its share of the discount.' }) totalPence!: number;
+}
+
+@Named('CheckoutSession')
+export class CheckoutSessionDto {
+  @Id() orderId!: string;
+  @PlainText({ description: 'The last 8 characters of the payment session, uppercase.' }) orderCode!: string;
+  @OneOf(ORDER_STATUSES) status!: OrderStatus;
+  @OneOf(PAYMENT_STATUSES) paymentState!: PaymentStatus;
+  /** The state that the success page waits for. */
+  @OneOf(['pending', 'paid', 'expired']) state!: 'pending' | 'paid' | 'expired';
+
+  @Flag({ description: 'A newer order of the same shopper took its place; nothing was charged.' })
+  replaced!: boolean;
+
+  @Pence({ description: 'Of the order: what its wallet and its card pay together.' }) totalPence!: number;
+  @Pence({ description: 'Of the goods, before any discount.' }) subtotalPence!: number;
+  @Pence() discountPence!: number;
+  @Nested(() => CheckoutSessionDiscount, { nullable: true }) discount!: CheckoutSessionDiscount | null;
+  @Pence({ description: 'Of the total: from the wallet. The card pays the rest.' }) walletPence!: number;
+  @Whole() mealsPerWeek!: number;
+  @OneOf(MEAL_TYPES) mealType!: MealType;
+  @Flag() halalOnly!: boolean;
+  @Whole() mealCount!: number;
+  @DateOnly({ nullable: true }) deliveryDate!: string | null;
+  @PlainText({ nullable: true }) deliveryLabel!: string | null;
+  @OneOf(ORDER_KINDS) kind!: OrderKind;
+  @Pence() deliveryPence!: number;
+  @ListOf(() => CheckoutSessionLine) lines!: CheckoutSessionLine[];
+}

@@ -31,7 +31,7 @@ export class AdminPartnersController {
 
   /** All partners, inactive ones too, by display order. */
   @Get()
-  @ApiOkResponse({ standardSchema: AdminPartnerListDto })
+  @ApiOkResponse({ type: AdminPartnerListDto })
   @ApiProblems(...REFUSED)
   async adminListPartners(): Promise<AdminPartnerListDto> {
     return { items: await this.partners.all(), nextCursor: null };
@@ -40,11 +40,11 @@ export class AdminPartnersController {
   /** Adds one: by default active and after the last. */
   @Post()
   @HttpCode(201)
-  @ApiCreatedResponse({ standardSchema: AdminPartnerDto })
+  @ApiCreatedResponse({ type: AdminPartnerDto })
   @ApiProblems('validation_failed', ...REFUSED, 'too_many_partners')
   adminCreatePartner(
     @SignedIn() { userId }: Caller,
-    @Body({ schema: CreatePartnerRequest }) request: CreatePartnerRequest,
+    @Body() request: CreatePartnerRequest,
   ): Promise<AdminPartnerDto> {
     return this.changes.create(request, userId);
   }
@@ -52,11 +52,11 @@ export class AdminPartnersController {
   /** Stores a picture for a logo, rendered as WebP: 480 × 240 pixels at most. */
   @Post('logo')
   @HttpCode(201)
-  @ApiCreatedResponse({ standardSchema: UploadedLogoDto })
+  @ApiCreatedResponse({ type: UploadedLogoDto })
   @ApiProblems('validation_failed', ...REFUSED, 'payload_too_large', 'photo_invalid')
   adminUploadPartnerLogo(
     @SignedIn() { userId }: Caller,
-    @Body({ schema: UploadLogoRequest }) { picture }: UploadLogoRequest,
+    @Body() { picture }: UploadLogoRequest,
   ): Promise<UploadedLogoDto> {
     return this.changes.uploadLogo(picture, userId);
   }
@@ -68,19 +68,19 @@ export class AdminPartnersController {
   @ApiProblems('validation_failed', ...REFUSED, 'not_found')
   adminReorderPartners(
     @SignedIn() { userId }: Caller,
-    @Body({ schema: ReorderPartnersRequest }) { places }: ReorderPartnersRequest,
+    @Body() { places }: ReorderPartnersRequest,
   ): Promise<void> {
     return this.changes.reorder(places, userId);
   }
 
   /** Changes the given fields. */
   @Patch(':id')
-  @ApiOkResponse({ standardSchema: AdminPartnerDto })
+  @ApiOkResponse({ type: AdminPartnerDto })
   @ApiProblems('validation_failed', ...REFUSED, 'not_found')
   adminUpdatePartner(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: PartnerIdParam }) id: string,
-    @Body({ schema: UpdatePartnerRequest }) request: UpdatePartnerRequest,
+    @Body() request: UpdatePartnerRequest,
   ): Promise<AdminPartnerDto> {
     return this.changes.update(id, request, userId);
   }

@@ -1,84 +1,113 @@
-import { oneLine } from '../rules/delivery/checkout-form.js';
-import { z } from 'zod';
-import { freeText, requiredLine } from '../platform/http/schemas/text-fields.js';
-import { base64Of, lineOf } from '../platform/http/schemas/schemas.js';
-import { MAX_PARTNERS, PARTNER_LIMITS, PARTNER_MESSAGES, webAddress } from '../rules/partners.js';
-import { LOGO_LIMITS } from '../rules/partners.js';
+import { readWith, rule, type Rule } from '#backend/platform/http/validation/rule.js';
+import { Field } from '#backend/platform/http/validation/field.js';
+import {
+  LOGO_LIMITS,
+  MAX_PARTNERS,
+  PARTNER_LIMITS,
+  PARTNER_MESSAGES,
+  webAddress,
+} from '../rules/partners.js';
+import { Always, Flag } from '#backend/platform/http/validation/choices.js';
+import { Reads, AllOptional, Named } from '#backend/platform/http/validation/dto.js';
+import { Base64, Key, key } from '#backend/platform/http/validation/keys.js';
+import { ListOf } from '#backend/platform/http/validation/lists.js';
+import { Whole } from '#backend/platform/http/validation/numbers.js';
+import { FoldedLine, Line, PlainText, typed } from '#backend/platform/http/validation/text.js';
 
 /** A web address, a path of ours that matches `own`, or empty. It is stored and shown, never fetched. */
-const address = (own?: RegExp) =>
-  z
-    .string()
-    .max(PARTNER_LIMITS.address, PARTNER_MESSAGES.address)
-    .nullable()
-    .transform((typed, context) => {
-      const text = typed?.trim() ?? '';
-      const kept = text === '' || own?.test(text) ? text : webAddress(text);
-      if (kept !== undefined) return kept;
-      context.addIssue(PARTNER_MESSAGES.address);
-      return z.NEVER;
-    });
+function address(own?: RegExp): Rule {
+  const read = (given: string) => {
+    const text = given.trim();
+    return text === '' || own?.test(text) ? text : webAddress(text);
+  };
+  const filled = typed({
+    max: PARTNER_LIMITS.address,
+    tooLong: PARTNER_MESSAGES.address,
+    read,
+    message: PARTNER_MESSAGES.address,
+  });
+  return rule({
+    ...filled,
+    issuesOf: (value) => (value === null ? [] : filled.issuesOf(value)),
+    read: (value) => readWith(filled, value ?? ''),
+    schema: (context) => ({ anyOf: [filled.schema(context), { type: 'null' }] }),
+  });
+}
 
 const OWN_PICTURE = /^\/(images|api\/clinic-partners)\/[\w./?=%-]+$/;
-const displayOrder = z.number().int().min(0).max(PARTNER_LIMITS.displayOrder);
 
-const facts = {
-  name: requiredLine(PARTNER_LIMITS.name, PARTNER_MESSAGES.name),
-  description: z.string().transform(oneLine).pipe(freeText(PARTNER_LIMITS.description)).optional(),
-  logoUrl: address(OWN_PICTURE)
-    .optional()
-    .describe('http or https, or what the upload of a logo answered; never fetched. Null or empty for none.'),
-  websiteUrl: address().optional().describe('http or https. Null or empty for none.'),
-  isActive: z.boolean().optional(),
-  displayOrder: displayOrder.optional().describe('Lowest first. By default after the last.'),
-};
+export class CreatePartnerRequest {
+  @Line(PARTNER_LIMITS.name, { message: PARTNER_MESSAGES.name }) name!: string;
 
-export const CreatePartnerRequest = z.strictObject(facts);
-export type CreatePartnerRequest = z.infer<typeof CreatePartnerRequest>;
+  @FoldedLine(PARTNER_LIMITS.description, { optional: true }) description?: string;
 
-export const UpdatePartnerRequest = z.strictObject({ ...facts, name: facts.name.optional() });
-export type UpdatePartnerRequest = z.infer<typeof UpdatePartnerRequest>;
+  @Field(address(OWN_PICTURE), {
+    optional: true,
+    description:
+      'http or https, or what the upload of a logo answered; never fetched. Null or empty for none.',
+  })
+  logoUrl?: string;
 
-export const PartnerIdParam = lineOf(100).min(1);
+  @Field(address(), {
+    optional: true,
+    description: 'http or https. Null or empty for none.',
+  })
+  websiteUrl?: string;
 
-export const ReorderPartnersRequest = z.strictObject({
-  places: z
-    .array(z.strictObject({ id: PartnerIdParam, displayOrder }))
-    .min(1)
-    .max(MAX_PARTNERS),
-});
-export type ReorderPartnersRequest = z.infer<typeof ReorderPartnersRequest>;
+  @Flag({ optional: true }) isActive?: boolean;
 
-export const UploadLogoRequest = z.strictObject({
-  picture: base64Of(LOGO_LIMITS.maxBytes, {
+  @Whole({
+    min: 0,
+    max: PARTNER_LIMITS.displayOrder,
+    optional: true,
+    description: 'Lowest first. By default after the last.',
+  })
+  displayOrder?: number;
+}
+
+@Reads()
+export class UpdatePartnerRequest extends AllOptional(CreatePartnerRequest) {}
+
+export const PartnerIdParam = key(100, { min: 1 });
+
+class ReorderPartnersPlace {
+  @Key(100, { min: 1 }) id!: string;
+  @Whole({ min: 0, max: PARTNER_LIMITS.displayOrder }) displayOrder!: number;
+}
+
+export class ReorderPartnersRequest {
+  @ListOf(() => ReorderPartnersPlace, { min: 1, max: MAX_PARTNERS }) places!: ReorderPartnersPlace[];
+}
+
+export class UploadLogoRequest {
+  @Base64(LOGO_LIMITS.maxBytes, {
     tooLarge: 'A logo may have 2 MB',
     unreadable: 'A picture comes in base64',
-  }).describe('A PNG, JPEG or WebP picture of 2 MB at most, in base64.'),
-});
-export type UploadLogoRequest = z.infer<typeof UploadLogoRequest>;
-
-export const UploadedLogoDto = z
-  .object({ url: z.string().describe('For `logoUrl`.'), width: z.number().int(), height: z.number().int() })
-  .meta({ id: 'UploadedLogo' });
-export type UploadedLogoDto = z.infer<typeof UploadedLogoDto>;
-
-export const AdminPartnerDto = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    description: z.string(),
-    logoUrl: z.string().nullable(),
-    websiteUrl: z.string().nullable(),
-    isActive: z.boolean(),
-    displayOrder: z.number().int(),
+    description: 'A PNG, JPEG or WebP picture of 2 MB at most, in base64.',
   })
-  .meta({ id: 'AdminClinicPartner' });
-export type AdminPartnerDto = z.infer<typeof AdminPartnerDto>;
+  picture!: string;
+}
 
-export const AdminPartnerListDto = z
-  .object({
-    items: z.array(AdminPartnerDto).describe('All of them, by display order.'),
-    nextCursor: z.null().describe('There is no further page: 500 partners is the limit.'),
-  })
-  .meta({ id: 'AdminClinicPartnerList' });
-export type AdminPartnerListDto = z.infer<typeof AdminPartnerListDto>;
+@Named('UploadedLogo')
+export class UploadedLogoDto {
+  @PlainText({ description: 'For `logoUrl`.' }) url!: string;
+  @Whole() width!: number;
+  @Whole() height!: number;
+}
+
+@Named('AdminClinicPartner')
+export class AdminPartnerDto {
+  @PlainText() id!: string;
+  @PlainText() name!: string;
+  @PlainText() description!: string;
+  @PlainText({ nullable: true }) logoUrl!: string | null;
+  @PlainText({ nullable: true }) websiteUrl!: string | null;
+  @Flag() isActive!: boolean;
+  @Whole() displayOrder!: number;
+}
+
+@Named('AdminClinicPartnerList')
+export class AdminPartnerListDto {
+  @ListOf(() => AdminPartnerDto, { description: 'All of them, by display order.' }) items!: AdminPartnerDto[];
+  @Always(null, { description: 'There is no further page: 500 partners is the limit.' }) nextCursor!: null;
+}

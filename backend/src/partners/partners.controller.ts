@@ -1,18 +1,19 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { AccessFor } from '../identity/access/access.decorators.js';
 import { ResponseCache } from '../platform/http/site/response-cache.js';
 import { ApiProblems } from '../platform/http/openapi/api-problems.js';
-import { lineOf } from '../platform/http/schemas/schemas.js';
+import { Key } from '../platform/http/validation/keys.js';
 import { ClinicPartnerListDto, PartnerId } from './partners.dto.js';
 import { PartnersService } from './partners.service.js';
 
 const ONE_YEAR_S = 31_536_000;
 /** A drawing may contain scripts: opened directly, it may only render. */
 const DRAWING_ONLY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-const LogoQuery = z.strictObject({ v: lineOf(64).optional() });
+class LogoQuery {
+  @Key(64, { optional: true }) v?: string;
+}
 
 @ApiTags('catalogue')
 @Controller('api/clinic-partners')
@@ -25,7 +26,7 @@ export class PartnersController {
 
   /** The active partner clinics in their order (rule K8). */
   @Get()
-  @ApiOkResponse({ standardSchema: ClinicPartnerListDto })
+  @ApiOkResponse({ type: ClinicPartnerListDto })
   getClinicPartners(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.cache.answer(request, reply, async () => ({
       items: await this.partners.active(),
@@ -40,7 +41,7 @@ export class PartnersController {
   @ApiProblems('not_found', 'validation_failed')
   async getClinicPartnerLogo(
     @Param('id', { schema: PartnerId }) id: string,
-    @Query({ schema: LogoQuery }) { v }: z.infer<typeof LogoQuery>,
+    @Query() { v }: LogoQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { svg, version } = await this.partners.logo(id);

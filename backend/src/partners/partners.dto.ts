@@ -1,27 +1,32 @@
-import { z } from 'zod';
-import { lineOf } from '../platform/http/schemas/schemas.js';
+import { Flag } from '#backend/platform/http/validation/choices.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { key } from '#backend/platform/http/validation/keys.js';
+import { ListOf } from '#backend/platform/http/validation/lists.js';
+import { Whole } from '#backend/platform/http/validation/numbers.js';
+import { PlainText } from '#backend/platform/http/validation/text.js';
 
-export const ClinicPartnerDto = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    description: z.string(),
-    logoUrl: z
-      .string()
-      .nullable()
-      .describe(
-        'To be shown as a picture: a path of this site, or an address of another; null without a logo.',
-      ),
-    websiteUrl: z.string().nullable(),
-    isActive: z.boolean(),
-    displayOrder: z.number().int(),
+@Named('ClinicPartner')
+export class ClinicPartnerDto {
+  @PlainText() id!: string;
+  @PlainText() name!: string;
+  @PlainText() description!: string;
+
+  @PlainText({
+    nullable: true,
+    description:
+      'To be shown as a picture: a path of this site, or an address of another; null without a logo.',
   })
-  .meta({ id: 'ClinicPartner' });
-export type ClinicPartnerDto = z.infer<typeof ClinicPartnerDto>;
+  logoUrl!: string | null;
 
-export const ClinicPartnerListDto = z
-  .object({ items: z.array(ClinicPartnerDto), nextCursor: z.string().nullable() })
-  .meta({ id: 'ClinicPartnerList' });
-export type ClinicPartnerListDto = z.infer<typeof ClinicPartnerListDto>;
+  @PlainText({ nullable: true }) websiteUrl!: string | null;
+  @Flag() isActive!: boolean;
+  @Whole() displayOrder!: number;
+}
 
-export const PartnerId = lineOf(100).min(1);
+@Named('ClinicPartnerList')
+export class ClinicPartnerListDto {
+  @ListOf(() => ClinicPartnerDto) items!: ClinicPartnerDto[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+}
+
+export const PartnerId = key(100, { min: 1 });

@@ -20,29 +20,27 @@ export class AdminPromotionsController {
 
   /** Promotions by code, with their uses so far (rule P10). */
   @Get()
-  @ApiOkResponse({ standardSchema: AdminPromotionListDto })
+  @ApiOkResponse({ type: AdminPromotionListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
-  adminListPromotions(
-    @Query({ schema: PromotionsQuery }) query: PromotionsQuery,
-  ): Promise<AdminPromotionListDto> {
+  adminListPromotions(@Query() query: PromotionsQuery): Promise<AdminPromotionListDto> {
     return this.promotions.list(query);
   }
 
   /** Creates a promotion; audited. */
   @Post()
   @HttpCode(201)
-  @ApiCreatedResponse({ standardSchema: AdminPromotionDto })
+  @ApiCreatedResponse({ type: AdminPromotionDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'code_taken')
   adminCreatePromotion(
     @SignedIn() { userId }: Caller,
-    @Body({ schema: NewPromotionRequest }) request: NewPromotionRequest,
+    @Body() request: NewPromotionRequest,
   ): Promise<AdminPromotionDto> {
     return this.promotions.create(request, userId);
   }
 
   /** Changes or ends a promotion, for future orders; its code stays; audited. */
   @Patch(':code')
-  @ApiOkResponse({ standardSchema: AdminPromotionDto })
+  @ApiOkResponse({ type: AdminPromotionDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -54,7 +52,7 @@ export class AdminPromotionsController {
   adminUpdatePromotion(
     @SignedIn() { userId }: Caller,
     @Param('code', { schema: PromotionCodeParam }) code: string,
-    @Body({ schema: PromotionChangesRequest }) request: PromotionChangesRequest,
+    @Body() request: PromotionChangesRequest,
   ): Promise<AdminPromotionDto> {
     return this.promotions.change(code, request, userId);
   }

@@ -1,70 +1,168 @@
-import { z } from 'zod';
-import { lineOf } from '../platform/http/schemas/schemas.js';
-import { ORDER_KINDS } from '../rules/pricing/pricing.js';
+import { Agrees } from '#backend/platform/http/validation/conditions.js';
+import { Field } from '#backend/platform/http/validation/field.js';
+import { ORDER_KINDS, type OrderKind } from '../rules/pricing/pricing.js';
 import { normaliseCode } from '../rules/pricing/promotions.js';
+import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
+import { Instant } from '#backend/platform/http/validation/dates.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { Key, key } from '#backend/platform/http/validation/keys.js';
+import { ListOf } from '#backend/platform/http/validation/lists.js';
+import { Limit, Whole, whole } from '#backend/platform/http/validation/numbers.js';
+import { PlainText } from '#backend/platform/http/validation/text.js';
 
 const MAX_USES_A_PERSON = 5;
 const MAX_TYPED = 40;
-const Instant = z.iso.datetime();
-
 export const PROMOTION_STATUSES = ['planned', 'running', 'ended', 'used_up'] as const;
 
-const terms = {
-  percentByUse: z
-    .array(z.number().int().min(1, 'From 1 to 100').max(100, 'From 1 to 100'))
-    .min(1, 'One percentage at least')
-    .max(MAX_USES_A_PERSON, 'Five orders of a person at most')
-    .describe('Off the first, second, … order of a person that uses the code: so often they may.'),
-  kinds: z.array(z.enum(ORDER_KINDS)).min(1, 'One kind of order at least').max(ORDER_KINDS.length),
-  newCustomersOnly: z.boolean(),
-  active: z.boolean(),
-  advertised: z.boolean().describe('On the pages; one is at most, so that another steps back.'),
-  startsAt: Instant.nullable(),
-  endsAt: Instant.nullable(),
-  maxUses: z.number().int().min(1, 'One use at least').max(10_000_000).nullable().describe('By everybody.'),
-};
-
-const isSpan = ({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }) =>
+const isSpan = ({ startsAt, endsAt }: PromotionTerms) =>
   startsAt === null || endsAt === null || startsAt < endsAt;
-const SPAN = { path: ['endsAt'], message: 'The end comes after the start' };
 
-export const NewPromotionRequest = z
-  .strictObject({
-    code: lineOf(MAX_TYPED)
-      .transform(normaliseCode)
-      .refine((code) => /^[A-Z0-9]{3,20}$/.test(code), '3 to 20 letters and digits'),
-    ...terms,
-  })
-  .refine(isSpan, SPAN)
-  .meta({ id: 'NewPromotion' });
-export type NewPromotionRequest = z.infer<typeof NewPromotionRequest>;
-
-export const PromotionChangesRequest = z
-  .strictObject({ version: z.number().int().min(1).describe('The version that was seen.'), ...terms })
-  .refine(isSpan, SPAN)
-  .meta({ id: 'PromotionChanges' });
-export type PromotionChangesRequest = z.infer<typeof PromotionChangesRequest>;
-
-export const PromotionCodeParam = lineOf(MAX_TYPED);
-
-export const AdminPromotionDto = z
-  .object({
-    code: z.string(),
-    ...terms,
-    version: z.number().int(),
-    uses: z.number().int().describe('By everybody; those of orders that lapsed are not counted.'),
-    state: z.enum(PROMOTION_STATUSES),
-  })
-  .meta({ id: 'AdminPromotion' });
-export type AdminPromotionDto = z.infer<typeof AdminPromotionDto>;
-
-export const PromotionsQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  cursor: lineOf(MAX_TYPED).optional().describe('`nextCursor` of the page before.'),
+const newCode = key(MAX_TYPED, {
+  read: normaliseCode,
+  pattern: /^[A-Z0-9]{3,20}$/,
+  message: '3 to 20 letters and digits',
 });
-export type PromotionsQuery = z.infer<typeof PromotionsQuery>;
 
-export const AdminPromotionListDto = z
-  .object({ items: z.array(AdminPromotionDto), nextCursor: z.string().nullable() })
-  .meta({ id: 'AdminPromotionList' });
-export type AdminPromotionListDto = z.infer<typeof AdminPromotionListDto>;
+class PromotionTerms {
+  @ListOf(whole({ min: 1, max: 100, message: 'From 1 to 100' }), {
+    min: 1,
+    max: MAX_USES_A_PERSON,
+    minMessage: 'One percentage at least',
+    maxMessage: 'Five orders of a person at most',
+    description: 'Off the first, second, … order of a person that uses the code: so often they may.',
+  })
+  percentByUse!: number[];
+
+  @ListOf(oneOf(ORDER_KINDS), { min: 1, max: ORDER_KINDS.length, minMessage: 'One kind of order at least' })
+  kinds!: OrderKind[];
+
+  @Flag() newCustomersOnly!: boolean;
+  @Flag() active!: boolean;
+  @Flag({ description: 'On the pages; one is at most, so that another steps back.' }) advertised!: boolean;
+  @Instant({ nullable: true }) startsAt!: string | null;
+  @Agrees<PromotionTerms>(isSpan, 'The end comes after the start')
+  @Instant({ nullable: true })
+  endsAt!: string | null;
+
+  @Whole({
+    min: 1,
+    max: 10_000_000,
+    minMessage: 'One use at least',
+    nullable: true,
+    description: 'By everybody.',
+  })
+  maxUses!: number | null;
+}
+
+@Named('NewPromotion')
+export class NewPromotionRequest {
+  @Field(newCode) code!: string;
+
+  @ListOf(whole({ min: 1, max: 100, message: 'From 1 to 100' }), {
+    min: 1,
+    max: MAX_USES_A_PERSON,
+    minMessage: 'One percentage at least',
+    maxMessage: 'Five orders of a person at most',
+    description: 'Off the first, second, … order of a person that uses the code: so often they may.',
+  })
+  percentByUse!: number[];
+
+  @ListOf(oneOf(ORDER_KINDS), { min: 1, max: ORDER_KINDS.length, minMessage: 'One kind of order at least' })
+  kinds!: OrderKind[];
+
+  @Flag() newCustomersOnly!: boolean;
+  @Flag() active!: boolean;
+  @Flag({ description: 'On the pages; one is at most, so that another steps back.' }) advertised!: boolean;
+  @Instant({ nullable: true }) startsAt!: string | null;
+  @Instant({ nullable: true }) endsAt!: string | null;
+
+  @Whole({
+    min: 1,
+    max: 10_000_000,
+    minMessage: 'One use at least',
+    nullable: true,
+    description: 'By everybody.',
+  })
+  maxUses!: number | null;
+}
+
+@Named('PromotionChanges')
+export class PromotionChangesRequest {
+  @Whole({ min: 1, description: 'The version that was seen.' }) version!: number;
+
+  @ListOf(whole({ min: 1, max: 100, message: 'From 1 to 100' }), {
+    min: 1,
+    max: MAX_USES_A_PERSON,
+    minMessage: 'One percentage at least',
+    maxMessage: 'Five orders of a person at most',
+    description: 'Off the first, second, … order of a person that uses the code: so often they may.',
+  })
+  percentByUse!: number[];
+
+  @ListOf(oneOf(ORDER_KINDS), { min: 1, max: ORDER_KINDS.length, minMessage: 'One kind of order at least' })
+  kinds!: OrderKind[];
+
+  @Flag() newCustomersOnly!: boolean;
+  @Flag() active!: boolean;
+  @Flag({ description: 'On the pages; one is at most, so that another steps back.' }) advertised!: boolean;
+  @Instant({ nullable: true }) startsAt!: string | null;
+  @Instant({ nullable: true }) endsAt!: string | null;
+
+  @Whole({
+    min: 1,
+    max: 10_000_000,
+    minMessage: 'One use at least',
+    nullable: true,
+    description: 'By everybody.',
+  })
+  maxUses!: number | null;
+}
+
+export const PromotionCodeParam = key(MAX_TYPED);
+
+@Named('AdminPromotion')
+export class AdminPromotionDto {
+  @PlainText() code!: string;
+
+  @ListOf(whole({ min: 1, max: 100, message: 'From 1 to 100' }), {
+    min: 1,
+    max: MAX_USES_A_PERSON,
+    minMessage: 'One percentage at least',
+    maxMessage: 'Five orders of a person at most',
+    description: 'Off the first, second, … order of a person that uses the code: so often they may.',
+  })
+  percentByUse!: number[];
+
+  @ListOf(oneOf(ORDER_KINDS), { min: 1, max: ORDER_KINDS.length, minMessage: 'One kind of order at least' })
+  kinds!: OrderKind[];
+
+  @Flag() newCustomersOnly!: boolean;
+  @Flag() active!: boolean;
+  @Flag({ description: 'On the pages; one is at most, so that another steps back.' }) advertised!: boolean;
+  @Instant({ nullable: true }) startsAt!: string | null;
+  @Instant({ nullable: true }) endsAt!: string | null;
+
+  @Whole({
+    min: 1,
+    max: 10_000_000,
+    minMessage: 'One use at least',
+    nullable: true,
+    description: 'By everybody.',
+  })
+  maxUses!: number | null;
+
+  @Whole() version!: number;
+  @Whole({ description: 'By everybody; those of orders that lapsed are not counted.' }) uses!: number;
+  @OneOf(PROMOTION_STATUSES) state!: (typeof PROMOTION_STATUSES)[number];
+}
+
+export class PromotionsQuery {
+  @Limit(100) limit: number = 50;
+  @Key(MAX_TYPED, { optional: true, description: '`nextCursor` of the page before.' }) cursor?: string;
+}
+
+@Named('AdminPromotionList')
+export class AdminPromotionListDto {
+  @ListOf(() => AdminPromotionDto) items!: AdminPromotionDto[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+}

@@ -1,7 +1,7 @@
+import { text } from '#backend/platform/http/validation/text.js';
 import { Body, Controller, Get, Headers, HttpCode, Ip, Param, Post, Put, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
 import {
   AccessFor,
   MaybeCaller,
@@ -42,7 +42,7 @@ export class ReferralController {
   /** The active campaign with its milestones (rules R1, R11). */
   @Get('campaign')
   @AccessFor('any')
-  @ApiOkResponse({ standardSchema: ReferralCampaignDto })
+  @ApiOkResponse({ type: ReferralCampaignDto })
   @ApiProblems('not_found')
   getReferralCampaign(): Promise<ReferralCampaignDto> {
     return this.referral.campaign();
@@ -51,10 +51,10 @@ export class ReferralController {
   /** Whether a code earns a discount, and nothing else about it (rule R2). */
   @Get('codes/:code')
   @AccessFor('any')
-  @ApiOkResponse({ standardSchema: CodeValidityDto })
+  @ApiOkResponse({ type: CodeValidityDto })
   @ApiProblems('validation_failed', 'token_invalid', 'rate_limited')
   async validateReferralCodePublic(
-    @Param('code', { schema: z.string().max(100) }) code: string,
+    @Param('code', { schema: text({ max: 100 }) }) code: string,
     @MaybeCaller() caller: Caller | undefined,
     @Ip() address: string,
   ): Promise<{ valid: boolean }> {
@@ -67,8 +67,8 @@ export class ReferralController {
   /** Joins the programme: 201 with a new record, 200 with the existing one (rule R9). */
   @Post('signups')
   @SignedOutMessage(REFERRAL_MESSAGES.signedOut)
-  @ApiCreatedResponse({ standardSchema: ReferralSignupDto })
-  @ApiOkResponse({ standardSchema: ReferralSignupDto })
+  @ApiCreatedResponse({ type: ReferralSignupDto })
+  @ApiOkResponse({ type: ReferralSignupDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -78,7 +78,7 @@ export class ReferralController {
   )
   async joinReferral(
     @SignedIn() caller: Caller,
-    @Body({ schema: JoinReferralRequest }) request: JoinReferralRequest,
+    @Body() request: JoinReferralRequest,
     @Headers('user-agent') userAgent: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReferralSignupDto> {
@@ -89,7 +89,7 @@ export class ReferralController {
 
   /** The caller's own record; 404 when they have not joined. */
   @Get('signups/me')
-  @ApiOkResponse({ standardSchema: ReferralSignupDto })
+  @ApiOkResponse({ type: ReferralSignupDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'not_found')
   getMyReferralSignup(@SignedIn() caller: Caller): Promise<ReferralSignupDto> {
     return this.signups.mine(caller);
@@ -101,7 +101,7 @@ export class ReferralController {
    */
   @Post('signups/link')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: ReferralSignupDto })
+  @ApiOkResponse({ type: ReferralSignupDto })
   @ApiProblems(
     'token_invalid',
     'second_factor_required',
@@ -115,7 +115,7 @@ export class ReferralController {
 
   /** Sets or corrects the register number, until it has been checked (rule R46). */
   @Put('registration')
-  @ApiOkResponse({ standardSchema: ReferralSignupDto })
+  @ApiOkResponse({ type: ReferralSignupDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -125,7 +125,7 @@ export class ReferralController {
   )
   setReferralRegistration(
     @SignedIn() caller: Caller,
-    @Body({ schema: RegistrationRequest }) request: RegistrationRequest,
+    @Body() request: RegistrationRequest,
   ): Promise<ReferralSignupDto> {
     return this.signups.setRegistration(caller, request);
   }
@@ -133,7 +133,7 @@ export class ReferralController {
   /** Leaves the programme: the code stops at once, earned commission is still paid (rule R40). */
   @Post('signups/me/leave')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: ReferralSignupDto })
+  @ApiOkResponse({ type: ReferralSignupDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'not_found')
   leaveReferral(@SignedIn() caller: Caller): Promise<ReferralSignupDto> {
     return this.signups.leave(caller);
@@ -141,7 +141,7 @@ export class ReferralController {
 
   /** What the caller has earned; 403 for a caller who has not joined (rules R8, R12). */
   @Get('commission')
-  @ApiOkResponse({ standardSchema: CommissionSummaryDto })
+  @ApiOkResponse({ type: CommissionSummaryDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
   getUserCommissionSummary(@SignedIn() caller: Caller): Promise<CommissionSummaryDto> {
     return this.commission.summary(caller.userId);
@@ -150,11 +150,11 @@ export class ReferralController {
   /** A picture to share; 403 for a caller who has not joined (rule R14). */
   @Post('campaign-image')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: CampaignImageDto })
+  @ApiOkResponse({ type: CampaignImageDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
   generateCampaignImage(
     @SignedIn() caller: Caller,
-    @Body({ schema: CampaignImageRequest }) { imageType }: CampaignImageRequest,
+    @Body() { imageType }: CampaignImageRequest,
   ): Promise<CampaignImageDto> {
     return this.images.make(caller.userId, imageType);
   }

@@ -1,140 +1,170 @@
-import { z } from 'zod';
-import { requiredLine } from '../platform/http/schemas/text-fields.js';
-import { PenceDto as Pence } from '../platform/http/schemas/schemas.js';
-import {
-  CHECKOUT_MESSAGES,
-  cleanText,
-  isEmail,
-  LIMITS,
-  normaliseEmail,
-  oneLine,
-} from '../rules/delivery/checkout-form.js';
+import { refined } from '#backend/platform/http/validation/rule.js';
+import { Field } from '#backend/platform/http/validation/field.js';
+import { CHECKOUT_MESSAGES, cleanText, LIMITS, oneLine } from '../rules/delivery/checkout-form.js';
 import { isPlainName } from '../rules/identity/names.js';
-import { CAMPAIGN_IMAGES, REFERRAL_LIMITS, REFERRAL_MESSAGES } from '../rules/money/referral.js';
-import { REFERRAL_SIGNUP_STATUSES } from './referral.entity.js';
+import {
+  CAMPAIGN_IMAGES,
+  REFERRAL_LIMITS,
+  REFERRAL_MESSAGES,
+  type CampaignImage,
+} from '../rules/money/referral.js';
+import { REFERRAL_SIGNUP_STATUSES, type ReferralSignupStatus } from './referral.entity.js';
+import { Always, Flag, OneOf } from '#backend/platform/http/validation/choices.js';
+import { Instant } from '#backend/platform/http/validation/dates.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { Id, Url } from '#backend/platform/http/validation/keys.js';
+import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
+import { Decimal, Pence, Whole } from '#backend/platform/http/validation/numbers.js';
+import { Email, Line, PlainText, typed } from '#backend/platform/http/validation/text.js';
 
 const MAX_TYPED_CODE = 100;
 
-export const CodeValidityDto = z.object({ valid: z.boolean() }).meta({ id: 'CodeValidity' });
+@Named('CodeValidity')
+export class CodeValidityDto {
+  @Flag() valid!: boolean;
+}
 
-const RewardDto = z.object({
-  id: z.uuid(),
-  referralThreshold: z.number().int().describe('Paying patients.'),
-  title: z.string(),
-  text: z.string(),
-});
+class RewardDto {
+  @Id() id!: string;
+  @Whole({ description: 'Paying patients.' }) referralThreshold!: number;
+  @PlainText() title!: string;
+  @PlainText() text!: string;
+}
 
-export const ReferralCampaignDto = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    isActive: z.literal(true),
-    rewards: z.array(RewardDto).describe('By threshold, the lowest first.'),
-    discountPercent: z.number().describe('What patients save.'),
-    commissionPercent: z.number(),
-    payoutMinimumPence: Pence,
+@Named('ReferralCampaign')
+export class ReferralCampaignDto {
+  @Id() id!: string;
+  @PlainText() name!: string;
+  @Always(true) isActive!: true;
+  @ListOf(() => RewardDto, { description: 'By threshold, the lowest first.' }) rewards!: RewardDto[];
+  @Decimal({ description: 'What patients save.' }) discountPercent!: number;
+  @Decimal() commissionPercent!: number;
+  @Pence() payoutMinimumPence!: number;
+}
+
+const name = refined(
+  refined(
+    typed({
+      read: (value) => cleanText(oneLine(value), LIMITS.name + 1) || undefined,
+      message: REFERRAL_MESSAGES.required,
+      missing: REFERRAL_MESSAGES.required,
+    }),
+    (value: string) => value.length <= LIMITS.name,
+    REFERRAL_MESSAGES.nameTooLong,
+  ),
+  isPlainName,
+  CHECKOUT_MESSAGES.plainName,
+);
+
+export class JoinReferralRequest {
+  @Email({
+    min: 1,
+    message: REFERRAL_MESSAGES.required,
+    description: 'The record carries the confirmed address of the account, whatever is typed here.',
   })
-  .meta({ id: 'ReferralCampaign' });
-export type ReferralCampaignDto = z.infer<typeof ReferralCampaignDto>;
+  email!: string;
 
-const name = z
-  .string({ error: REFERRAL_MESSAGES.required })
-  .transform((value) => cleanText(oneLine(value), LIMITS.name + 1))
-  .pipe(z.string().min(1, REFERRAL_MESSAGES.required).max(LIMITS.name, REFERRAL_MESSAGES.nameTooLong))
-  .refine(isPlainName, CHECKOUT_MESSAGES.plainName);
+  @Field(name) firstName!: string;
 
-const optionalLine = (limit: number) =>
-  z
-    .string()
-    .max(limit, CHECKOUT_MESSAGES.tooLong)
-    .transform((value) => cleanText(oneLine(value), limit))
-    .optional();
+  @Field(name) lastName!: string;
 
-export const JoinReferralRequest = z.strictObject({
-  email: z
-    .string({ error: REFERRAL_MESSAGES.required })
-    .trim()
-    .min(1, REFERRAL_MESSAGES.required)
-    .refine((value) => value === '' || isEmail(value), REFERRAL_MESSAGES.emailShape)
-    .transform(normaliseEmail)
-    .describe('The record carries the confirmed address of the account, whatever is typed here.'),
-  firstName: name,
-  lastName: name,
-  referredByCode: z
-    .string()
-    .max(MAX_TYPED_CODE)
-    .optional()
-    .describe('Of the colleague who brought them; one that is no code is left out.'),
-  profession: optionalLine(REFERRAL_LIMITS.profession),
-  registerNumber: optionalLine(REFERRAL_LIMITS.registerNumber).describe('In the register of the profession.'),
-});
-export type JoinReferralRequest = z.infer<typeof JoinReferralRequest>;
+  @PlainText({
+    max: MAX_TYPED_CODE,
+    optional: true,
+    description: 'Of the colleague who brought them; one that is no code is left out.',
+  })
+  referredByCode?: string;
+
+  @Line(REFERRAL_LIMITS.profession, { optional: true }) profession?: string;
+
+  @Line(REFERRAL_LIMITS.registerNumber, {
+    optional: true,
+    description: 'In the register of the profession.',
+  })
+  registerNumber?: string;
+}
 
 /** What is checked before the first payout (rule R46). */
-export const RegistrationRequest = z
-  .strictObject({
-    profession: optionalLine(REFERRAL_LIMITS.profession),
-    registerNumber: requiredLine(REFERRAL_LIMITS.registerNumber, REFERRAL_MESSAGES.registerNumber),
+@Named('RegistrationRequest')
+export class RegistrationRequest {
+  @Line(REFERRAL_LIMITS.profession, { optional: true }) profession?: string;
+
+  @Line(REFERRAL_LIMITS.registerNumber, { message: REFERRAL_MESSAGES.registerNumber })
+  registerNumber!: string;
+}
+
+@Named('ReferralSignup')
+export class ReferralSignupDto {
+  @Id() id!: string;
+  @Id() campaignId!: string;
+  @PlainText() email!: string;
+  @PlainText() firstName!: string;
+  @PlainText() lastName!: string;
+  @PlainText() referralCode!: string;
+  @Url({ description: 'What patients open.' }) referralLink!: string;
+  @PlainText({ nullable: true }) referredByCode!: string | null;
+  @Whole({ description: 'Paying patients.' }) referralCount!: number;
+  @PlainText({ nullable: true }) profession!: string | null;
+  @PlainText({ nullable: true }) registerNumber!: string | null;
+  @OneOf(REFERRAL_SIGNUP_STATUSES, { description: 'The code of a pending one is no code yet.' }) status!: ReferralSignupStatus;
+  @Instant({ nullable: true }) approvedAt!: string | null;
+
+  @Flag({ description: 'Nothing is paid out until staff have checked the register.' })
+  awaitsApproval!: boolean;
+
+  @PlainText({ nullable: true }) refusalReason!: string | null;
+  @Instant() createdAt!: string;
+}
+
+class CommissionSummaryNextCommission {
+  @Whole() percent!: number;
+  @Instant() from!: string;
+}
+
+class CommissionSummaryMilestone extends RewardDto {
+  @Flag() isReached!: boolean;
+}
+
+class CommissionSummaryRecentCommission {
+  @Pence({ description: 'Less than nothing for a refund.' }) amountPence!: number;
+  @Pence() spendingPence!: number;
+  @OneOf(['paid', 'pending']) status!: 'paid' | 'pending';
+  @Instant() date!: string;
+}
+
+@Named('CommissionSummary')
+export class CommissionSummaryDto {
+  @Whole({ description: 'What they earn now (rule R70).' }) commissionPercent!: number;
+
+  @Nested(() => CommissionSummaryNextCommission, {
+    nullable: true,
+    description: 'Another commission that is going to hold; null while none is.',
   })
-  .meta({ id: 'RegistrationRequest' });
-export type RegistrationRequest = z.infer<typeof RegistrationRequest>;
+  nextCommission!: CommissionSummaryNextCommission | null;
 
-export const ReferralSignupDto = z
-  .object({
-    id: z.uuid(),
-    campaignId: z.uuid(),
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    referralCode: z.string(),
-    referralLink: z.url().describe('What patients open.'),
-    referredByCode: z.string().nullable(),
-    referralCount: z.number().int().describe('Paying patients.'),
-    profession: z.string().nullable(),
-    registerNumber: z.string().nullable(),
-    status: z.enum(REFERRAL_SIGNUP_STATUSES).describe('The code of a pending one is no code yet.'),
-    approvedAt: z.iso.datetime().nullable(),
-    awaitsApproval: z.boolean().describe('Nothing is paid out until staff have checked the register.'),
-    refusalReason: z.string().nullable(),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: 'ReferralSignup' });
-export type ReferralSignupDto = z.infer<typeof ReferralSignupDto>;
+  @Pence({ description: 'Goods after discounts and refunds.' }) totalReferredSpendingPence!: number;
+  @Pence({ description: 'All of it, paid or not.' }) commissionEarnedPence!: number;
+  @Pence() commissionPaidPence!: number;
 
-export const CommissionSummaryDto = z
-  .object({
-    commissionPercent: z.number().int().describe('What they earn now (rule R70).'),
-    nextCommission: z
-      .object({ percent: z.number().int(), from: z.iso.datetime() })
-      .nullable()
-      .describe('Another commission that is going to hold; null while none is.'),
-    totalReferredSpendingPence: Pence.describe('Goods after discounts and refunds.'),
-    commissionEarnedPence: Pence.describe('All of it, paid or not.'),
-    commissionPaidPence: Pence,
-    pendingCommissionPence: Pence.describe('Earned and not paid yet; below nothing after late refunds.'),
-    approvedCommissionPence: Pence.describe(
-      'As much of the pending as is payable: its orders are completed.',
-    ),
-    totalReferrals: z.number().int().describe('Paying patients.'),
-    milestones: z.array(RewardDto.extend({ isReached: z.boolean() })),
-    recentCommissions: z
-      .array(
-        z.object({
-          amountPence: Pence.describe('Less than nothing for a refund.'),
-          spendingPence: Pence,
-          status: z.enum(['paid', 'pending']),
-          date: z.iso.datetime(),
-        }),
-      )
-      .describe('The newest ten.'),
-  })
-  .meta({ id: 'CommissionSummary' });
-export type CommissionSummaryDto = z.infer<typeof CommissionSummaryDto>;
+  @Pence({ description: 'Earned and not paid yet; below nothing after late refunds.' })
+  pendingCommissionPence!: number;
 
-export const CampaignImageRequest = z.strictObject({ imageType: z.enum(CAMPAIGN_IMAGES) });
-export type CampaignImageRequest = z.infer<typeof CampaignImageRequest>;
+  @Pence({ description: 'As much of the pending as is payable: its orders are completed.' })
+  approvedCommissionPence!: number;
 
-export const CampaignImageDto = z
-  .object({ imageUrl: z.url(), isBundled: z.boolean().describe('Ours, not one made now.') })
-  .meta({ id: 'CampaignImage' });
-export type CampaignImageDto = z.infer<typeof CampaignImageDto>;
+  @Whole({ description: 'Paying patients.' }) totalReferrals!: number;
+  @ListOf(() => CommissionSummaryMilestone) milestones!: CommissionSummaryMilestone[];
+
+  @ListOf(() => CommissionSummaryRecentCommission, { description: 'The newest ten.' })
+  recentCommissions!: CommissionSummaryRecentCommission[];
+}
+
+export class CampaignImageRequest {
+  @OneOf(CAMPAIGN_IMAGES) imageType!: CampaignImage;
+}
+
+@Named('CampaignImage')
+export class CampaignImageDto {
+  @Url() imageUrl!: string;
+  @Flag({ description: 'Ours, not one made now.' }) isBundled!: boolean;
+}

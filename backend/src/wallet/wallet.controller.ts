@@ -34,7 +34,7 @@ export class WalletController {
 
   /** Balance and totals; created with zeros when missing (rule W12). */
   @Get()
-  @ApiOkResponse({ standardSchema: WalletDto })
+  @ApiOkResponse({ type: WalletDto })
   @ApiProblems('token_invalid', 'second_factor_required')
   getWallet(@SignedIn() caller: Caller): Promise<WalletDto> {
     return this.wallet.get(caller.userId);
@@ -42,12 +42,12 @@ export class WalletController {
 
   /** Transactions, newest first; the full history for a request that accepts text/csv (rule W12). */
   @Get('transactions')
-  @ApiOkResponse({ standardSchema: WalletTransactionListDto })
+  @ApiOkResponse({ type: WalletTransactionListDto })
   @ApiProduces('application/json', 'text/csv')
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required')
   async listWalletTransactions(
     @SignedIn() caller: Caller,
-    @Query({ schema: TransactionsQuery }) query: TransactionsQuery,
+    @Query() query: TransactionsQuery,
     @Headers('accept') accept: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WalletTransactionListDto | undefined> {
@@ -64,7 +64,7 @@ export class WalletController {
   @Post('top-ups')
   @HttpCode(201)
   @ApiHeader({ name: 'Idempotency-Key', required: false })
-  @ApiCreatedResponse({ standardSchema: TopUpDto })
+  @ApiCreatedResponse({ type: TopUpDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -77,7 +77,7 @@ export class WalletController {
   )
   walletTopup(
     @SignedIn() caller: Caller,
-    @Body({ schema: TopUpRequest }) request: TopUpRequest,
+    @Body() request: TopUpRequest,
     @Headers('idempotency-key') key: string | undefined,
   ): Promise<TopUpDto> {
     const keyed = keyedRequest({ scope: 'top-up', caller, header: key, body: request }, this.vault);
@@ -87,7 +87,7 @@ export class WalletController {
   /** The result of a deposit, in pounds; any number of times, and independent of the webhook (rule W13). */
   @Post('top-ups/confirm')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: ConfirmTopUpDto })
+  @ApiOkResponse({ type: ConfirmTopUpDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -97,14 +97,14 @@ export class WalletController {
   )
   processWalletPayment(
     @SignedIn() caller: Caller,
-    @Body({ schema: ConfirmTopUpRequest }) { sessionId }: ConfirmTopUpRequest,
+    @Body() { sessionId }: ConfirmTopUpRequest,
   ): Promise<ConfirmTopUpDto> {
     return this.topUps.confirm(caller.userId, sessionId);
   }
 
   /** The amount of a withdrawal of all unspent cash, to show it before it is confirmed (rule W8). */
   @Get('cash-out')
-  @ApiOkResponse({ standardSchema: WithdrawalDto })
+  @ApiOkResponse({ type: WithdrawalDto })
   @ApiProblems('token_invalid', 'second_factor_required')
   previewWalletWithdrawal(@SignedIn() caller: Caller): Promise<WithdrawalDto> {
     return this.withdrawals.preview(caller.userId);
@@ -114,7 +114,7 @@ export class WalletController {
   @Post('cash-out')
   @Limited('sensitive')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: WithdrawalDto })
+  @ApiOkResponse({ type: WithdrawalDto })
   @ApiProblems(
     'token_invalid',
     'second_factor_required',

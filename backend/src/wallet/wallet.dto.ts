@@ -1,19 +1,22 @@
-import { z } from 'zod';
-import { lineOf, PenceDto as Pence } from '../platform/http/schemas/schemas.js';
+import { Anything, Flag, OneOf } from '#backend/platform/http/validation/choices.js';
+import { Instant } from '#backend/platform/http/validation/dates.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { Key, RowCursor, Url } from '#backend/platform/http/validation/keys.js';
+import { ListOf } from '#backend/platform/http/validation/lists.js';
+import { Decimal, Limit, Pence } from '#backend/platform/http/validation/numbers.js';
+import { PlainText } from '#backend/platform/http/validation/text.js';
 
-export const WalletDto = z
-  .object({
-    balancePence: Pence.describe('Cash and bonus together.'),
-    cashPence: Pence.describe('What can be paid back to the cards it came from.'),
-    bonusPence: Pence,
-    totalDepositedPence: Pence,
-    totalBonusEarnedPence: Pence,
-    heldPence: Pence.describe('Set aside for orders whose payment page is open.'),
-    frozen: z.boolean().describe('A charged-back top-up has to be settled first.'),
-    owedPence: Pence,
-  })
-  .meta({ id: 'Wallet' });
-export type WalletDto = z.infer<typeof WalletDto>;
+@Named('Wallet')
+export class WalletDto {
+  @Pence({ description: 'Cash and bonus together.' }) balancePence!: number;
+  @Pence({ description: 'What can be paid back to the cards it came from.' }) cashPence!: number;
+  @Pence() bonusPence!: number;
+  @Pence() totalDepositedPence!: number;
+  @Pence() totalBonusEarnedPence!: number;
+  @Pence({ description: 'Set aside for orders whose payment page is open.' }) heldPence!: number;
+  @Flag({ description: 'A charged-back top-up has to be settled first.' }) frozen!: boolean;
+  @Pence() owedPence!: number;
+}
 
 export const TRANSACTION_TYPES = [
   'deposit',
@@ -25,59 +28,53 @@ export const TRANSACTION_TYPES = [
   'adjustment',
 ] as const;
 
-export const WalletTransactionDto = z
-  .object({
-    id: z.string(),
-    transactionType: z.enum(TRANSACTION_TYPES),
-    amountPence: z.number().int().describe('Less than nothing where money left the wallet.'),
-    description: z.string(),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: 'WalletTransaction' });
-export type WalletTransactionDto = z.infer<typeof WalletTransactionDto>;
+@Named('WalletTransaction')
+export class WalletTransactionDto {
+  @PlainText() id!: string;
+  @OneOf(TRANSACTION_TYPES) transactionType!: (typeof TRANSACTION_TYPES)[number];
+  @Pence({ description: 'Less than nothing where money left the wallet.' }) amountPence!: number;
+  @PlainText() description!: string;
+  @Instant() createdAt!: string;
+}
 
-export const WalletTransactionListDto = z
-  .object({ items: z.array(WalletTransactionDto), nextCursor: z.string().nullable() })
-  .meta({ id: 'WalletTransactionList' });
-export type WalletTransactionListDto = z.infer<typeof WalletTransactionListDto>;
+@Named('WalletTransactionList')
+export class WalletTransactionListDto {
+  @ListOf(() => WalletTransactionDto) items!: WalletTransactionDto[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+}
 
-export const TransactionsQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(50).default(10),
-  cursor: z
-    .string()
-    .regex(/^\d{1,18}$/, 'This is not where a page ended')
-    .optional()
-    .describe('`nextCursor` of the page before.'),
-});
-export type TransactionsQuery = z.infer<typeof TransactionsQuery>;
+export class TransactionsQuery {
+  @Limit(50) limit: number = 10;
+  @RowCursor({ description: '`nextCursor` of the page before.' }) cursor?: string;
+}
 
 /** Validated by hand, since every wrong amount has its own message (rule W1). */
-export const TopUpRequest = z.strictObject({
-  amount: z.unknown().describe('Pounds: 10–1000 in steps of 10.'),
-});
-export type TopUpRequest = z.infer<typeof TopUpRequest>;
+export class TopUpRequest {
+  @Anything({ description: 'Pounds: 10–1000 in steps of 10.' }) amount!: unknown;
+}
 
-export const TopUpDto = z.object({ url: z.url() }).meta({ id: 'TopUp' });
-export type TopUpDto = z.infer<typeof TopUpDto>;
+@Named('TopUp')
+export class TopUpDto {
+  @Url() url!: string;
+}
 
-export const ConfirmTopUpRequest = z.strictObject({ sessionId: lineOf(255).min(1) });
-export type ConfirmTopUpRequest = z.infer<typeof ConfirmTopUpRequest>;
+export class ConfirmTopUpRequest {
+  @Key(255, { min: 1 }) sessionId!: string;
+}
 
-export const ConfirmTopUpDto = z
-  .object({
-    state: z.enum(['pending', 'credited', 'expired']),
-    totalCredit: z.number().describe('Pounds, deposit and bonus.'),
-    depositAmount: z.number().describe('Pounds.'),
-    bonusAmount: z.number().describe('Pounds.'),
-  })
-  .meta({ id: 'ConfirmedTopUp' });
-export type ConfirmTopUpDto = z.infer<typeof ConfirmTopUpDto>;
+@Named('ConfirmedTopUp')
+export class ConfirmTopUpDto {
+  @OneOf(['pending', 'credited', 'expired']) state!: 'pending' | 'credited' | 'expired';
+  @Decimal({ description: 'Pounds, deposit and bonus.' }) totalCredit!: number;
+  @Decimal({ description: 'Pounds.' }) depositAmount!: number;
+  @Decimal({ description: 'Pounds.' }) bonusAmount!: number;
+}
 
-export const WithdrawalDto = z
-  .object({
-    paidPence: Pence.describe('On its way to the cards it came from.'),
-    bonusTakenPence: Pence.describe('Bonus that went with it.'),
-    deductedPence: Pence.describe('Bonus that was spent already and was kept from the cash.'),
-  })
-  .meta({ id: 'Withdrawal' });
-export type WithdrawalDto = z.infer<typeof WithdrawalDto>;
+@Named('Withdrawal')
+export class WithdrawalDto {
+  @Pence({ description: 'On its way to the cards it came from.' }) paidPence!: number;
+  @Pence({ description: 'Bonus that went with it.' }) bonusTakenPence!: number;
+
+  @Pence({ description: 'Bonus that was spent already and was kept from the cash.' })
+  deductedPence!: number;
+}

@@ -1,3 +1,4 @@
+import { shaped } from '#test/setup/system/shapes.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { OneTimePaymentDto } from '#backend/ordering/ordering.dto.js';
@@ -57,7 +58,7 @@ describe('the log', () => {
   it('names in each line of the worker the request, the event and the consumer that it comes of', async () => {
     const response = await post('/api/checkout/one-time', JSON.stringify(aBox()), 'the-checkout');
     expect(response.headers.get('x-request-id')).toBe('the-checkout');
-    const { url } = OneTimePaymentDto.parse(await response.json());
+    const { url } = shaped(OneTimePaymentDto, await response.json());
     await shop.outside.pay(sessionOf(url ?? ''));
     await product.until('delivery failed');
     const checkout = lines().filter(({ requestId }) => requestId === 'the-checkout');

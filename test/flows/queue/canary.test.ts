@@ -1,6 +1,6 @@
+import { shaped } from '#test/setup/system/shapes.js';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
-import { z } from 'zod';
 import { WireSession } from '#backend/identity/sessions/wire-session.service.js';
 import { DataExportDto } from '#backend/identity/profile/me.dto.js';
 import { SubscriptionCheckoutDto } from '#backend/boxes/boxes.dto.js';
@@ -82,8 +82,8 @@ async function call(method: string, path: string, body?: unknown): Promise<Respo
   return response;
 }
 
-async function read<Schema extends z.ZodType>(response: Response, schema: Schema): Promise<z.output<Schema>> {
-  return schema.parse(await response.json());
+async function read<Dto extends object>(response: Response, type: new () => Dto): Promise<Dto> {
+  return shaped(type, await response.json());
 }
 
 /** Passes the day of delivery and the next one, then runs the sweep. */
@@ -125,14 +125,15 @@ async function signUp(): Promise<void> {
   );
   const { token: linkToken, type } = linkIn(sentEmail);
   linkTokens.push(linkToken);
-  const { user } = await read(await call('POST', '/auth/v1/verify', { token: linkToken, type }), WireSession);
+  const verified = await call('POST', '/auth/v1/verify', { token: linkToken, type });
+  const { user } = WireSession.parse(await verified.json());
   person = { userId: user.id, email };
 }
 
 async function signIn(): Promise<void> {
   const body = { email: EMAIL, password: PASSWORD };
-  token = (await read(await call('POST', '/auth/v1/token?grant_type=password', body), WireSession))
-    .access_token;
+  const signedIn = await call('POST', '/auth/v1/token?grant_type=password', body);
+  token = WireSession.parse(await signedIn.json()).access_token;
 }
 
 /** Fills every field with personal data. */

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { z } from 'zod';
 import {
   ExtraListDto,
   MealDto,
@@ -18,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function list<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
+async function list<Dto extends object>(path: string, type: new () => Dto): Promise<Dto> {
   const response = await shop.api.get(path);
   expect(response.status).toBe(200);
-  return response.read(schema);
+  return response.read(type);
 }
 
 async function meals(query = ''): Promise<Meal[]> {

@@ -1,3 +1,4 @@
+import { shaped } from '#test/setup/system/shapes.js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { QuoteDto } from '#backend/ordering/ordering.dto.js';
@@ -108,7 +109,7 @@ describe('a body with more in it than was asked for', () => {
 });
 
 describe('totals that are not the till’s', () => {
-  const PriceChanged = z.object({ quote: QuoteDto });
+  const PriceChanged = z.object({ quote: z.unknown() });
 
   it.each<[string, Partial<OrderBody>]>([
     ['a penny less', { totalPrice: 45.99 }],
@@ -121,7 +122,7 @@ describe('totals that are not the till’s', () => {
     const box = { ...aBox(), ...tampered };
     const problem = await refused(box);
     expect(problem).toMatchObject({ status: 409, code: 'price_changed', title: 'The price has changed' });
-    const { quote } = PriceChanged.parse(problem);
+    const quote = shaped(QuoteDto, PriceChanged.parse(problem).quote);
     expect(quote).toMatchObject({ subtotalPence: 4250, deliveryPence: 350, totalPence: 4600, served: true });
     const corrected = {
       ...box,

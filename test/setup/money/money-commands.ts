@@ -1,3 +1,4 @@
+import { shaped } from '#test/setup/system/shapes.js';
 import { expect } from '@jest/globals';
 import { CancellationService } from '#backend/ordering/cancellation/cancellation.service.js';
 import { oneTimeOrderCommand } from '#backend/ordering/checkout/place-order.command.js';
@@ -30,7 +31,7 @@ function place({ world, person }: Real, body: unknown): Promise<OneTimePaymentDt
   const shopper = { account, address: '10.0.0.1' };
   return world
     .get(CheckoutService)
-    .place(oneTimeOrderCommand(OneTimePaymentRequest.parse(body)), undefined, shopper);
+    .place(oneTimeOrderCommand(shaped(OneTimePaymentRequest, body)), undefined, shopper);
 }
 
 function placed(

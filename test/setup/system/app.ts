@@ -3,7 +3,7 @@ import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pg from 'pg';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppModule } from '#backend/app.module.js';
 import { readCatalogFiles } from '#backend/catalog/import/catalog-files.js';
 import { CatalogImportService } from '#backend/catalog/import/catalog-import.service.js';
@@ -13,6 +13,7 @@ import { DatabaseNotifications } from '#backend/platform/database/notifications.
 import { loadEnv } from '#backend/platform/env.js';
 import { ReferralService } from '#backend/referral/referral.service.js';
 import { makeSigningKeys } from '#sandbox/secrets.js';
+import { shaped } from './shapes.js';
 import { asShop, freshDatabase } from './database.js';
 import { Outside, SECRET_KEY, WEBHOOK_SECRET } from './outside.js';
 import { freshQueue } from './queue.js';
@@ -33,6 +34,7 @@ export interface ApiResponse {
   readonly bytes: Buffer;
   readonly body: unknown;
   /** The body, checked against the shape that the API documents. */
+  read<Dto extends object>(type: new () => Dto): Dto;
   read<Schema extends z.ZodType>(schema: Schema): z.output<Schema>;
 }
 
@@ -127,7 +129,8 @@ export class TestShop {
       text: response.body,
       bytes: response.rawPayload,
       body: parsed,
-      read: (schema) => schema.parse(parsed),
+      read: (shape: z.ZodType | (new () => object)) =>
+        shape instanceof z.ZodType ? shape.parse(parsed) : shaped(shape, parsed),
     };
   }
 

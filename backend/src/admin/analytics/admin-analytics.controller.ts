@@ -13,7 +13,7 @@ export class AdminAnalyticsController {
 
   /** The metrics of a period, in total and by day, week or month (rules A5, A26). */
   @Get()
-  @ApiOkResponse({ standardSchema: AnalyticsDto })
+  @ApiOkResponse({ type: AnalyticsDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -21,7 +21,7 @@ export class AdminAnalyticsController {
     'second_factor_setup_required',
     'forbidden',
   )
-  adminAnalytics(@Query({ schema: AnalyticsQuery }) query: AnalyticsQuery): Promise<AnalyticsDto> {
+  adminAnalytics(@Query() query: AnalyticsQuery): Promise<AnalyticsDto> {
     return this.service.analytics(query);
   }
 }

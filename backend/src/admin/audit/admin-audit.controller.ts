@@ -13,7 +13,7 @@ export class AdminAuditController {
 
   /** Who did what, when and to what, newest first (rule A21). */
   @Get()
-  @ApiOkResponse({ standardSchema: AuditLogDto })
+  @ApiOkResponse({ type: AuditLogDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -21,7 +21,7 @@ export class AdminAuditController {
     'second_factor_setup_required',
     'forbidden',
   )
-  adminAuditLog(@Query({ schema: AuditLogQuery }) query: AuditLogQuery): Promise<AuditLogDto> {
+  adminAuditLog(@Query() query: AuditLogQuery): Promise<AuditLogDto> {
     return this.log.page(query);
   }
 }

@@ -33,7 +33,7 @@ export class AdminOperationsController {
   @Get('operations')
   @Polled()
   @AccessFor('admin', 'finance')
-  @ApiOkResponse({ standardSchema: OperationsDto })
+  @ApiOkResponse({ type: OperationsDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
   adminOperations(): Promise<OperationsDto> {
     return this.operations.overview();
@@ -42,7 +42,7 @@ export class AdminOperationsController {
   /** Whether a worker runs; polled by every tab of the back office. */
   @Get('worker')
   @Polled()
-  @ApiOkResponse({ standardSchema: WorkerStateDto })
+  @ApiOkResponse({ type: WorkerStateDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
   adminWorker(): Promise<WorkerStateDto> {
     return this.operations.worker();
@@ -50,23 +50,21 @@ export class AdminOperationsController {
 
   /** Dead letters, by consumer if wanted. */
   @Get('dead-letters')
-  @ApiOkResponse({ standardSchema: DeadLetterListDto })
+  @ApiOkResponse({ type: DeadLetterListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
-  adminListDeadLetters(
-    @Query({ schema: DeadLettersQuery }) query: DeadLettersQuery,
-  ): Promise<DeadLetterListDto> {
+  adminListDeadLetters(@Query() query: DeadLettersQuery): Promise<DeadLetterListDto> {
     return this.operations.deadLetterPage(query);
   }
 
   /** Makes dead letters of a consumer due again, of one event or all; audited. */
   @Post('dead-letters/replay')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: ReplayedDto })
+  @ApiOkResponse({ type: ReplayedDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
   adminReplayDeadLetters(
     @SignedIn() caller: Caller,
     @FromClient() client: Client,
-    @Body({ schema: ReplayDeadLettersRequest }) body: ReplayDeadLettersRequest,
+    @Body() body: ReplayDeadLettersRequest,
   ): Promise<ReplayedDto> {
     return this.operations.replay(body, caller, client);
   }
@@ -77,7 +75,7 @@ export class AdminOperationsController {
    */
   @Post('console-session')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: ConsoleSessionDto })
+  @ApiOkResponse({ type: ConsoleSessionDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
   async adminConsoleSession(
     @SignedIn() caller: Caller,

@@ -19,7 +19,7 @@ export class AdminSettingsController {
 
   /** Every business setting: its value, its default, and who changed it last (rule A15). */
   @Get()
-  @ApiOkResponse({ standardSchema: SettingListDto })
+  @ApiOkResponse({ type: SettingListDto })
   adminGetSettings(): Promise<SettingListDto> {
     return this.settings.list();
   }
@@ -29,21 +29,19 @@ export class AdminSettingsController {
    * that another administrator has set meanwhile; audited.
    */
   @Patch()
-  @ApiOkResponse({ standardSchema: SettingListDto })
+  @ApiOkResponse({ type: SettingListDto })
   @ApiProblems('edit_conflict')
   adminUpdateSettings(
     @SignedIn() { userId }: Caller,
-    @Body({ schema: SettingChangesRequest }) request: SettingChangesRequest,
+    @Body() request: SettingChangesRequest,
   ): Promise<SettingListDto> {
     return this.settings.change(request, userId);
   }
 
   /** Changes, newest first, of one setting or of all. */
   @Get('history')
-  @ApiOkResponse({ standardSchema: SettingHistoryDto })
-  adminGetSettingHistory(
-    @Query({ schema: SettingHistoryQuery }) query: SettingHistoryQuery,
-  ): Promise<SettingHistoryDto> {
+  @ApiOkResponse({ type: SettingHistoryDto })
+  adminGetSettingHistory(@Query() query: SettingHistoryQuery): Promise<SettingHistoryDto> {
     return this.settings.history(query);
   }
 }

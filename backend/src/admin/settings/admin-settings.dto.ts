@@ -1,85 +1,100 @@
-import { z } from 'zod';
-import { SETTING_KEYS } from '#backend/platform/settings/settings.schema.js';
+import { either, shape } from '#backend/platform/http/validation/unions.js';
+import { refined } from '#backend/platform/http/validation/rule.js';
+import { Field } from '#backend/platform/http/validation/field.js';
+import { SETTING_KEYS, type SettingKey } from '#backend/platform/settings/settings.schema.js';
+import { OneOf, flag } from '#backend/platform/http/validation/choices.js';
+import { Instant } from '#backend/platform/http/validation/dates.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { RowCursor } from '#backend/platform/http/validation/keys.js';
+import { ListOf, listOf } from '#backend/platform/http/validation/lists.js';
+import { Limit, Whole, decimal } from '#backend/platform/http/validation/numbers.js';
+import { PlainText, text } from '#backend/platform/http/validation/text.js';
 
 const MAX_CHANGES = 100;
 const MAX_TEXT = 500;
 const MAX_LIST = 500;
 
+class ShownReview {
+  @PlainText({ max: MAX_TEXT }) name!: string;
+  @PlainText({ max: MAX_TEXT }) words!: string;
+  @PlainText({ max: MAX_TEXT }) date!: string;
+  @PlainText({ max: MAX_TEXT }) permission!: string;
+}
+
+class ServedAreas {
+  @ListOf(text({ max: MAX_TEXT }), { max: MAX_LIST }) GB!: string[];
+  @ListOf(text({ max: MAX_TEXT }), { max: MAX_LIST }) IE!: string[];
+}
+
 /** Text, a number (pence, percent, days …), yes or no, numbers, reviews, or served areas by country. */
-const SettingValue = z.union([
-  z.string().max(MAX_TEXT),
-  z.number(),
-  z.boolean(),
-  z.array(z.number()).max(MAX_LIST),
-  z
-    .array(
-      z.strictObject({
-        name: z.string().max(MAX_TEXT),
-        words: z.string().max(MAX_TEXT),
-        date: z.string().max(MAX_TEXT),
-        permission: z.string().max(MAX_TEXT),
-      }),
-    )
-    .max(MAX_LIST),
-  z.strictObject({
-    GB: z.array(z.string().max(MAX_TEXT)).max(MAX_LIST),
-    IE: z.array(z.string().max(MAX_TEXT)).max(MAX_LIST),
-  }),
-]);
+const settingValue = either(
+  text({ max: MAX_TEXT }),
+  decimal(),
+  flag(),
+  listOf(decimal(), { max: MAX_LIST }),
+  listOf(shape(ShownReview), { max: MAX_LIST }),
+  shape(ServedAreas),
+);
 
-const SettingDto = z.object({
-  key: z.enum(SETTING_KEYS),
-  value: SettingValue,
-  defaultValue: SettingValue,
-  version: z.number().int().describe('How often it was changed; a change has to name it.'),
-  changedAt: z.iso.datetime().nullable(),
-  changedBy: z.string().nullable().describe('Email of the administrator; null once their account is gone.'),
-});
+class SettingDto {
+  @OneOf(SETTING_KEYS) key!: SettingKey;
 
-export const SettingListDto = z.object({ items: z.array(SettingDto) }).meta({ id: 'SettingList' });
-export type SettingListDto = z.infer<typeof SettingListDto>;
+  @Field(settingValue) value!: unknown;
 
-export const SettingChangesRequest = z
-  .strictObject({
-    changes: z
-      .array(
-        z.strictObject({
-          key: z.enum(SETTING_KEYS),
-          value: SettingValue,
-          version: z.number().int().min(0).describe('The version that was seen.'),
-        }),
-      )
-      .min(1)
-      .max(MAX_CHANGES)
-      .refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'Each setting once'),
-  })
-  .meta({ id: 'SettingChanges' });
-export type SettingChangesRequest = z.infer<typeof SettingChangesRequest>;
+  @Field(settingValue) defaultValue!: unknown;
 
-export const SettingHistoryQuery = z.strictObject({
-  key: z.enum(SETTING_KEYS).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  cursor: z
-    .string()
-    .regex(/^\d{1,18}$/, 'This is not where a page ended')
-    .optional(),
-});
-export type SettingHistoryQuery = z.infer<typeof SettingHistoryQuery>;
+  @Whole({ description: 'How often it was changed; a change has to name it.' }) version!: number;
+  @Instant({ nullable: true }) changedAt!: string | null;
 
-export const SettingHistoryDto = z
-  .object({
-    items: z.array(
-      z.object({
-        id: z.string(),
-        key: z.enum(SETTING_KEYS),
-        version: z.number().int(),
-        oldValue: SettingValue,
-        newValue: SettingValue,
-        changedAt: z.iso.datetime(),
-        changedBy: z.string().nullable(),
-      }),
-    ),
-    nextCursor: z.string().nullable(),
-  })
-  .meta({ id: 'SettingHistory' });
-export type SettingHistoryDto = z.infer<typeof SettingHistoryDto>;
+  @PlainText({ nullable: true, description: 'Email of the administrator; null once their account is gone.' })
+  changedBy!: string | null;
+}
+
+@Named('SettingList')
+export class SettingListDto {
+  @ListOf(() => SettingDto) items!: SettingDto[];
+}
+
+class SettingChange {
+  @OneOf(SETTING_KEYS) key!: SettingKey;
+
+  @Field(settingValue) value!: unknown;
+
+  @Whole({ min: 0, description: 'The version that was seen.' }) version!: number;
+}
+
+const changesList = refined(
+  listOf(() => SettingChange, { min: 1, max: MAX_CHANGES }),
+  (all: readonly SettingChange[]) => new Set(all.map(({ key }) => key)).size === all.length,
+  'Each setting once',
+);
+
+@Named('SettingChanges')
+export class SettingChangesRequest {
+  @Field(changesList) changes!: SettingChange[];
+}
+
+export class SettingHistoryQuery {
+  @OneOf(SETTING_KEYS, { optional: true }) key?: SettingKey;
+  @Limit(100) limit: number = 20;
+  @RowCursor() cursor?: string;
+}
+
+class SettingHistoryItem {
+  @PlainText() id!: string;
+  @OneOf(SETTING_KEYS) key!: string;
+  @Whole() version!: number;
+
+  @Field(settingValue) oldValue!: unknown;
+
+  @Field(settingValue) newValue!: unknown;
+
+  @Instant() changedAt!: string;
+  @PlainText({ nullable: true }) changedBy!: string | null;
+}
+
+@Named('SettingHistory')
+export class SettingHistoryDto {
+  @ListOf(() => SettingHistoryItem) items!: SettingHistoryItem[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+}

@@ -54,7 +54,7 @@ export class AdminSettingsService {
       changedBy: emails.get(rest.changedBy) ?? null,
     }));
     const nextCursor = found.length > limit ? (items.at(-1)?.id ?? null) : null;
-    return SettingHistoryDto.parse({ items, nextCursor });
+    return { items, nextCursor };
   }
 
   private async view(states: readonly SettingState[]): Promise<SettingListDto> {
@@ -64,7 +64,7 @@ export class AdminSettingsService {
       changedAt: changedAt?.toISOString() ?? null,
       changedBy: changedBy === null ? null : (emails.get(changedBy) ?? null),
     }));
-    return SettingListDto.parse({ items });
+    return { items };
   }
 
   private async emails(ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {

@@ -27,14 +27,14 @@ export class AdminUsersController {
 
   /** People with an account: the newest, the holders of a role, or those that begin with `q` (rule A16). */
   @Get()
-  @ApiOkResponse({ standardSchema: UserListDto })
-  adminListUsers(@Query({ schema: UsersQuery }) query: UsersQuery): Promise<UserListDto> {
+  @ApiOkResponse({ type: UserListDto })
+  adminListUsers(@Query() query: UsersQuery): Promise<UserListDto> {
     return this.users.list(query);
   }
 
   /** One of them with sessions, orders, boxes, membership and wallet; audited. No health details. */
   @Get(':id')
-  @ApiOkResponse({ standardSchema: UserDetailDto })
+  @ApiOkResponse({ type: UserDetailDto })
   @ApiProblems('not_found')
   adminGetUser(
     @SignedIn() { userId }: Caller,
@@ -46,12 +46,12 @@ export class AdminUsersController {
   /** Sets the roles of an account to exactly these; the last administrator stays one (rule A7); audited. */
   @Put(':id/roles')
   @AccessFor('admin')
-  @ApiOkResponse({ standardSchema: RolesDto })
+  @ApiOkResponse({ type: RolesDto })
   @ApiProblems('not_found', 'last_admin', 'forbidden', 'own_account')
   adminSetRole(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: UserIdParam }) id: string,
-    @Body({ schema: RolesRequest }) request: RolesRequest,
+    @Body() request: RolesRequest,
   ): Promise<RolesDto> {
     return this.users.setRoles(id, request, userId);
   }
@@ -87,12 +87,12 @@ export class AdminUsersController {
   @AccessFor('admin', 'support')
   @Limited('sensitive')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: RevealedHealthDto })
+  @ApiOkResponse({ type: RevealedHealthDto })
   @ApiProblems('not_found')
   adminRevealHealth(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: UserIdParam }) id: string,
-    @Body({ schema: HealthRevealRequest }) request: HealthRevealRequest,
+    @Body() request: HealthRevealRequest,
   ): Promise<RevealedHealthDto> {
     return this.users.revealHealth(id, request, userId);
   }
@@ -105,7 +105,7 @@ export class AdminUsersController {
   @AccessFor('admin', 'finance')
   @Limited('sensitive')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: UserDetailDto })
+  @ApiOkResponse({ type: UserDetailDto })
   @ApiProblems(
     'not_found',
     'forbidden',
@@ -117,7 +117,7 @@ export class AdminUsersController {
   adminAdjustWallet(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: UserIdParam }) id: string,
-    @Body({ schema: AdjustmentRequest }) request: AdjustmentRequest,
+    @Body() request: AdjustmentRequest,
   ): Promise<UserDetailDto> {
     return this.users.adjustWallet(id, request, userId);
   }
@@ -127,7 +127,7 @@ export class AdminUsersController {
   @AccessFor('admin', 'finance')
   @Limited('sensitive')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: UserDetailDto })
+  @ApiOkResponse({ type: UserDetailDto })
   @ApiProblems(
     'not_found',
     'forbidden',
@@ -150,7 +150,7 @@ export class AdminUsersController {
   @AccessFor('admin', 'finance')
   @Limited('sensitive')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: UserDetailDto })
+  @ApiOkResponse({ type: UserDetailDto })
   @ApiProblems('not_found', 'forbidden', 'own_account', 'adjustment_closed')
   adminDeclineWalletAdjustment(
     @SignedIn() { userId }: Caller,

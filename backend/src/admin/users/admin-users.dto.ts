@@ -1,56 +1,62 @@
-import { z } from 'zod';
-import { requiredLine } from '#backend/platform/http/schemas/text-fields.js';
-import { AnyId, lineOf, PenceDto as Pence } from '#backend/platform/http/schemas/schemas.js';
+import { refined } from '#backend/platform/http/validation/rule.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import { STAFF_ROLES } from '#backend/identity/access/roles.service.js';
+import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
+import { Instant } from '#backend/platform/http/validation/dates.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { Id, Key, Search, id } from '#backend/platform/http/validation/keys.js';
+import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
+import { Limit, Pence, Whole, whole } from '#backend/platform/http/validation/numbers.js';
+import { Line, PlainText, text } from '#backend/platform/http/validation/text.js';
 
-const Instant = z.iso.datetime();
-const Roles = z.array(z.enum(STAFF_ROLES));
 const MAX_QUERY = 254;
 const MAX_CURSOR = 800;
 const MAX_REASON = 200;
 /** Limits the harm of a typing slip. */
 const MAX_ADJUSTMENT_PENCE = 100_000;
 
-export const UserIdParam = AnyId;
+export const UserIdParam = id;
 
-export const UsersQuery = z.strictObject({
-  q: lineOf(MAX_QUERY)
-    .transform((text) => text.trim())
-    .optional()
-    .describe('The beginning of an address of email, of a first and last name, of a last name, or of an id.'),
-  role: z.enum(STAFF_ROLES).optional().describe('Only holders of this role; `q` does not count then.'),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
-  cursor: lineOf(MAX_CURSOR).optional().describe('`nextCursor` of the page before.'),
-});
-export type UsersQuery = z.infer<typeof UsersQuery>;
+export class UsersQuery {
+  @Search(
+    MAX_QUERY,
+    'The beginning of an address of email, of a first and last name, of a last name, or of an id.',
+  )
+  q?: string;
 
-const UserRowDto = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  roles: Roles,
-  createdAt: Instant,
-  lastSignInAt: Instant.nullable(),
-});
-export type UserRowDto = z.infer<typeof UserRowDto>;
+  @OneOf(STAFF_ROLES, { optional: true, description: 'Only holders of this role; `q` does not count then.' })
+  role?: (typeof STAFF_ROLES)[number];
 
-export const UserListDto = z
-  .object({ items: z.array(UserRowDto), nextCursor: z.string().nullable() })
-  .meta({ id: 'AdminUserList' });
-export type UserListDto = z.infer<typeof UserListDto>;
+  @Limit(100) limit: number = 25;
+  @Key(MAX_CURSOR, { optional: true, description: '`nextCursor` of the page before.' }) cursor?: string;
+}
 
-export const PendingAdjustmentDto = z
-  .object({
-    id: z.uuid(),
-    userId: z.uuid().describe('The owner of the wallet.'),
-    amountPence: z.number().int().describe('Less than nothing to take money.'),
-    reason: z.string(),
-    madeBy: z.uuid().describe('Who asked for it, and cannot approve it.'),
-    createdAt: Instant,
-    expiresAt: Instant,
-  })
-  .meta({ id: 'PendingAdjustment' });
+export class UserRowDto {
+  @Id() id!: string;
+  @PlainText() email!: string;
+  @PlainText() firstName!: string;
+  @PlainText() lastName!: string;
+  @ListOf(oneOf(STAFF_ROLES)) roles!: (typeof STAFF_ROLES)[number][];
+  @Instant() createdAt!: string;
+  @Instant({ nullable: true }) lastSignInAt!: string | null;
+}
+
+@Named('AdminUserList')
+export class UserListDto {
+  @ListOf(() => UserRowDto) items!: UserRowDto[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+}
+
+@Named('PendingAdjustment')
+export class PendingAdjustmentDto {
+  @Id() id!: string;
+  @Id({ description: 'The owner of the wallet.' }) userId!: string;
+  @Pence({ description: 'Less than nothing to take money.' }) amountPence!: number;
+  @PlainText() reason!: string;
+  @Id({ description: 'Who asked for it, and cannot approve it.' }) madeBy!: string;
+  @Instant() createdAt!: string;
+  @Instant() expiresAt!: string;
+}
 
 /** Whose wallet, and which adjustment of it. */
 export interface AdjustmentParams {
@@ -59,94 +65,127 @@ export interface AdjustmentParams {
 }
 
 /** One decision of a person; words and version are null where it was withdrawn or predates their storage. */
-const AgreementDto = z.object({
-  name: z.string(),
-  isGiven: z.boolean(),
-  decidedAt: Instant,
-  version: z.string().nullable(),
-  words: z.string().nullable(),
-});
+class AgreementDto {
+  @PlainText() name!: string;
+  @Flag() isGiven!: boolean;
+  @Instant() decidedAt!: string;
+  @PlainText({ nullable: true }) version!: string | null;
+  @PlainText({ nullable: true }) words!: string | null;
+}
 
-export const UserDetailDto = z
-  .object({
-    ...UserRowDto.shape,
-    phone: z.string().nullable(),
-    emailConfirmedAt: Instant.nullable(),
-    hasSecondFactor: z.boolean(),
-    hasHealthDetails: z.boolean().describe('What they say is shown by adminRevealHealth only.'),
-    addresses: z.array(z.string()).describe('Saved delivery addresses, each in one line.'),
-    sessions: z.array(z.object({ id: z.uuid(), device: z.string(), createdAt: Instant, activeAt: Instant })),
-    orders: z
-      .array(
-        z.object({
-          id: z.uuid(),
-          kind: z.string(),
-          status: z.string(),
-          paymentState: z.string(),
-          totalPence: Pence,
-          createdAt: Instant,
-        }),
-      )
-      .describe('The ten latest.'),
-    boxes: z.array(
-      z.object({
-        id: z.uuid(),
-        status: z.string(),
-        mealsPerWeek: z.number().int(),
-        deliveryDay: z.string(),
-        createdAt: Instant,
-      }),
-    ),
-    agreements: z.array(AgreementDto).describe('What they agreed to or took back, newest first, 50 at most.'),
-    membership: z
-      .object({ status: z.string(), periodEnd: Instant.nullable(), cancelAtPeriodEnd: z.boolean() })
-      .nullable(),
-    wallet: z
-      .object({
-        balancePence: Pence,
-        cashPence: Pence,
-        bonusPence: Pence,
-        heldPence: Pence,
-        owedPence: Pence,
-        frozen: z.boolean(),
-        inquiries: z
-          .array(z.object({ id: z.string(), amountPence: Pence, respondBy: Instant.nullable() }))
-          .describe('Banks that inquire about a top-up and have taken nothing.'),
-        pendingAdjustments: z
-          .array(PendingAdjustmentDto)
-          .describe('Adjustments that wait for a second person, the oldest first.'),
-        entries: z
-          .array(
-            z.object({ id: z.string(), description: z.string(), amountPence: Pence, createdAt: Instant }),
-          )
-          .describe('The ten latest.'),
-      })
-      .nullable()
-      .describe('Null for somebody who never had one.'),
+class UserDetailSession {
+  @Id() id!: string;
+  @PlainText() device!: string;
+  @Instant() createdAt!: string;
+  @Instant() activeAt!: string;
+}
+
+class UserDetailOrder {
+  @Id() id!: string;
+  @PlainText() kind!: string;
+  @PlainText() status!: string;
+  @PlainText() paymentState!: string;
+  @Pence() totalPence!: number;
+  @Instant() createdAt!: string;
+}
+
+class UserDetailBox {
+  @Id() id!: string;
+  @PlainText() status!: string;
+  @Whole() mealsPerWeek!: number;
+  @PlainText() deliveryDay!: string;
+  @Instant() createdAt!: string;
+}
+
+class UserDetailMembership {
+  @PlainText() status!: string;
+  @Instant({ nullable: true }) periodEnd!: string | null;
+  @Flag() cancelAtPeriodEnd!: boolean;
+}
+
+class UserDetailWalletInquiry {
+  @PlainText() id!: string;
+  @Pence() amountPence!: number;
+  @Instant({ nullable: true }) respondBy!: string | null;
+}
+
+class UserDetailWalletEntry {
+  @PlainText() id!: string;
+  @PlainText() description!: string;
+  @Pence() amountPence!: number;
+  @Instant() createdAt!: string;
+}
+
+class UserDetailWallet {
+  @Pence() balancePence!: number;
+  @Pence() cashPence!: number;
+  @Pence() bonusPence!: number;
+  @Pence() heldPence!: number;
+  @Pence() owedPence!: number;
+  @Flag() frozen!: boolean;
+
+  @ListOf(() => UserDetailWalletInquiry, {
+    description: 'Banks that inquire about a top-up and have taken nothing.',
   })
-  .meta({ id: 'AdminUser' });
-export type UserDetailDto = z.infer<typeof UserDetailDto>;
+  inquiries!: UserDetailWalletInquiry[];
 
-export const RolesRequest = z.strictObject({ roles: Roles.max(STAFF_ROLES.length) });
-export type RolesRequest = z.infer<typeof RolesRequest>;
-
-export const RolesDto = z.object({ roles: Roles }).meta({ id: 'AdminUserRoles' });
-export type RolesDto = z.infer<typeof RolesDto>;
-
-export const AdjustmentRequest = z
-  .strictObject({
-    adjustmentId: AnyId.describe('Made by the caller: the same one again changes nothing more.'),
-    amountPence: z
-      .number()
-      .int('Whole pence, please')
-      .min(-MAX_ADJUSTMENT_PENCE, '£1,000 at most')
-      .max(MAX_ADJUSTMENT_PENCE, '£1,000 at most')
-      .refine((amount) => amount !== 0, 'An amount is needed')
-      .describe('Less than nothing to take money.'),
-    reason: requiredLine(MAX_REASON, 'A reason is needed').describe('The owner reads it, in an email.'),
+  @ListOf(() => PendingAdjustmentDto, {
+    description: 'Adjustments that wait for a second person, the oldest first.',
   })
-  .meta({ id: 'WalletAdjustmentRequest' });
-export type AdjustmentRequest = z.infer<typeof AdjustmentRequest>;
+  pendingAdjustments!: PendingAdjustmentDto[];
+
+  @ListOf(() => UserDetailWalletEntry, { description: 'The ten latest.' }) entries!: UserDetailWalletEntry[];
+}
+
+@Named('AdminUser')
+export class UserDetailDto extends UserRowDto {
+  @PlainText({ nullable: true }) phone!: string | null;
+  @Instant({ nullable: true }) emailConfirmedAt!: string | null;
+  @Flag() hasSecondFactor!: boolean;
+  @Flag({ description: 'What they say is shown by adminRevealHealth only.' }) hasHealthDetails!: boolean;
+  @ListOf(text(), { description: 'Saved delivery addresses, each in one line.' }) addresses!: string[];
+  @ListOf(() => UserDetailSession) sessions!: UserDetailSession[];
+  @ListOf(() => UserDetailOrder, { description: 'The ten latest.' }) orders!: UserDetailOrder[];
+  @ListOf(() => UserDetailBox) boxes!: UserDetailBox[];
+
+  @ListOf(() => AgreementDto, { description: 'What they agreed to or took back, newest first, 50 at most.' })
+  agreements!: AgreementDto[];
+
+  @Nested(() => UserDetailMembership, { nullable: true }) membership!: UserDetailMembership | null;
+
+  @Nested(() => UserDetailWallet, { nullable: true, description: 'Null for somebody who never had one.' })
+  wallet!: UserDetailWallet | null;
+}
+
+export class RolesRequest {
+  @ListOf(oneOf(STAFF_ROLES), { max: STAFF_ROLES.length }) roles!: (typeof STAFF_ROLES)[number][];
+}
+
+@Named('AdminUserRoles')
+export class RolesDto {
+  @ListOf(oneOf(STAFF_ROLES)) roles!: (typeof STAFF_ROLES)[number][];
+}
+
+const adjustedPence = refined(
+  whole({
+    min: -MAX_ADJUSTMENT_PENCE,
+    max: MAX_ADJUSTMENT_PENCE,
+    message: '£1,000 at most',
+    wholeMessage: 'Whole pence, please',
+  }),
+  (amount: number) => amount !== 0,
+  'An amount is needed',
+);
+
+@Named('WalletAdjustmentRequest')
+export class AdjustmentRequest {
+  @Id({ description: 'Made by the caller: the same one again changes nothing more.' }) adjustmentId!: string;
+
+  @Field(adjustedPence, { description: 'Less than nothing to take money.' }) amountPence!: number;
+
+  @Line(MAX_REASON, { message: 'A reason is needed', description: 'The owner reads it, in an email.' })
+  reason!: string;
+}
 
 export const HEALTH_PURPOSES = [
   'substitution_request',
@@ -155,14 +194,13 @@ export const HEALTH_PURPOSES = [
   'asked_by_person',
 ] as const;
 
-export const HealthRevealRequest = z.strictObject({ purpose: z.enum(HEALTH_PURPOSES) });
-export type HealthRevealRequest = z.infer<typeof HealthRevealRequest>;
+export class HealthRevealRequest {
+  @OneOf(HEALTH_PURPOSES) purpose!: (typeof HEALTH_PURPOSES)[number];
+}
 
-export const RevealedHealthDto = z
-  .object({
-    dietaryPreference: z.string().nullable(),
-    allergens: z.array(z.string()),
-    notes: z.string().nullable(),
-  })
-  .meta({ id: 'RevealedHealth' });
-export type RevealedHealthDto = z.infer<typeof RevealedHealthDto>;
+@Named('RevealedHealth')
+export class RevealedHealthDto {
+  @PlainText({ nullable: true }) dietaryPreference!: string | null;
+  @ListOf(text()) allergens!: string[];
+  @PlainText({ nullable: true }) notes!: string | null;
+}

@@ -1,82 +1,103 @@
-import { z } from 'zod';
+import { MEAL_TYPES, type MealType } from '#backend/rules/food/allergens.js';
+import { BoxDeliveryDto, SubscriptionDto } from '../boxes.dto.js';
+import { WEEKDAY_NAMES, type WeekdayName } from '#backend/rules/boxes/box-schedule.js';
+import { LIMITS } from '#backend/rules/delivery/checkout-form.js';
 import { Choice, CustomerAddress, Extras } from '#backend/platform/http/schemas/checkout-schemas.js';
-import { deliveryDetails } from '#backend/platform/http/schemas/delivery-details-schemas.js';
-import { freeText, phoneNumber } from '#backend/platform/http/schemas/text-fields.js';
-import { lineOf } from '#backend/platform/http/schemas/schemas.js';
-import { MEAL_TYPES } from '#backend/rules/food/allergens.js';
-import { BoxDeliveryDto, DeliveryDayDto, SubscriptionDto } from '../boxes.dto.js';
+import { Flag, OneOf } from '#backend/platform/http/validation/choices.js';
+import { DateOnly } from '#backend/platform/http/validation/dates.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { key } from '#backend/platform/http/validation/keys.js';
+import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
+import { Whole } from '#backend/platform/http/validation/numbers.js';
+import { Line, Phone, PlainText, Text } from '#backend/platform/http/validation/text.js';
 
 /** The length of the note that is stored with an ended subscription. */
 const MAX_REASON_LENGTH = 1000;
 
-const ConfirmedSkus = z
-  .array(lineOf(100))
-  .max(100)
-  .optional()
-  .describe('Dishes that are kept in spite of a declared allergen.');
-
 /** A weekly box after a change of it. */
-export const BoxChangedDto = z
-  .object({
-    subscription: SubscriptionDto,
-    deliveries: z.array(BoxDeliveryDto).describe('The coming eight.'),
-    untouched: z
-      .array(BoxDeliveryDto)
-      .describe('Deliveries that come as they were: they were ordered before the change.'),
+@Named('BoxChanged')
+export class BoxChangedDto {
+  @Nested(() => SubscriptionDto) subscription!: SubscriptionDto;
+  @ListOf(() => BoxDeliveryDto, { description: 'The coming eight.' }) deliveries!: BoxDeliveryDto[];
+
+  @ListOf(() => BoxDeliveryDto, {
+    description: 'Deliveries that come as they were: they were ordered before the change.',
   })
-  .meta({ id: 'BoxChanged' });
-export type BoxChangedDto = z.infer<typeof BoxChangedDto>;
+  untouched!: BoxDeliveryDto[];
+}
 
-export const PauseRequest = z
-  .strictObject({
-    until: z.iso
-      .date()
-      .optional()
-      .describe('The first day of deliveries again, after today; left out: until it is resumed.'),
+@Named('PauseRequest')
+export class PauseRequest {
+  @DateOnly({
+    optional: true,
+    description: 'The first day of deliveries again, after today; left out: until it is resumed.',
   })
-  .meta({ id: 'PauseRequest' });
-export type PauseRequest = z.infer<typeof PauseRequest>;
+  until?: string;
+}
 
-export const SkipRequest = z
-  .strictObject({ date: z.iso.date().optional().describe('The next delivery unless given.') })
-  .meta({ id: 'SkipRequest' });
-export type SkipRequest = z.infer<typeof SkipRequest>;
+@Named('SkipRequest')
+export class SkipRequest {
+  @DateOnly({ optional: true, description: 'The next delivery unless given.' }) date?: string;
+}
 
-export const UnskipRequest = z.strictObject({ date: z.iso.date() }).meta({ id: 'UnskipRequest' });
-export type UnskipRequest = z.infer<typeof UnskipRequest>;
+@Named('UnskipRequest')
+export class UnskipRequest {
+  @DateOnly() date!: string;
+}
 
-export const ChangeSubscriptionRequest = z
-  .strictObject({
-    deliveryDay: DeliveryDayDto.optional(),
-    mealsPerWeek: z.number().int().min(0).max(100).optional(),
-    extras: Extras.optional().describe('All of them, instead of those before.'),
-    mealType: z.enum(MEAL_TYPES).optional(),
-    halalOnly: z.boolean().optional(),
-    address: CustomerAddress.optional().describe(
-      'Where the boxes go whose cut-off has not passed (rule D30).',
-    ),
-    phone: phoneNumber.optional(),
-    courierNote: deliveryDetails.courierNote,
-    confirmedAllergenSkus: ConfirmedSkus,
+@Named('ChangeSubscriptionRequest')
+export class ChangeSubscriptionRequest {
+  @OneOf(WEEKDAY_NAMES, { optional: true }) deliveryDay?: WeekdayName;
+  @Whole({ min: 0, max: 100, optional: true }) mealsPerWeek?: number;
+
+  @Nested(() => Extras, { optional: true, description: 'All of them, instead of those before.' })
+  extras?: Extras;
+
+  @OneOf(MEAL_TYPES, { optional: true }) mealType?: MealType;
+  @Flag({ optional: true }) halalOnly?: boolean;
+
+  @Nested(() => CustomerAddress, {
+    optional: true,
+    description: 'Where the boxes go whose cut-off has not passed (rule D30).',
   })
-  .meta({ id: 'ChangeSubscriptionRequest' });
-export type ChangeSubscriptionRequest = z.infer<typeof ChangeSubscriptionRequest>;
+  address?: CustomerAddress;
 
-export const UpcomingMealsRequest = z
-  .strictObject({
-    meals: z.array(Choice).max(100),
-    date: z.iso.date().optional().describe('The next delivery that is open to changes unless given.'),
-    confirmedAllergenSkus: ConfirmedSkus,
+  @Phone({ optional: true }) phone?: string;
+  @Line(LIMITS.courierNote, {
+    optional: true,
+    description: 'For the courier (rule X25); empty takes it away.',
   })
-  .meta({ id: 'UpcomingMealsRequest' });
-export type UpcomingMealsRequest = z.infer<typeof UpcomingMealsRequest>;
+  courierNote?: string;
 
-export const CancelSubscriptionRequest = z
-  .strictObject({ reason: freeText(MAX_REASON_LENGTH).optional() })
-  .meta({ id: 'CancelSubscriptionRequest' });
-export type CancelSubscriptionRequest = z.infer<typeof CancelSubscriptionRequest>;
+  @ListOf(key(100), {
+    max: 100,
+    optional: true,
+    description: 'Dishes that are kept in spite of a declared allergen.',
+  })
+  confirmedAllergenSkus?: string[];
+}
 
-export const CardPageDto = z
-  .object({ url: z.string().describe('The provider’s page that takes another card.') })
-  .meta({ id: 'CardPage' });
-export type CardPageDto = z.infer<typeof CardPageDto>;
+@Named('UpcomingMealsRequest')
+export class UpcomingMealsRequest {
+  @ListOf(() => Choice, { max: 100 }) meals!: Choice[];
+
+  @DateOnly({ optional: true, description: 'The next delivery that is open to changes unless given.' })
+  date?: string;
+
+  @ListOf(key(100), {
+    max: 100,
+    optional: true,
+    description: 'Dishes that are kept in spite of a declared allergen.',
+  })
+  confirmedAllergenSkus?: string[];
+}
+
+@Named('CancelSubscriptionRequest')
+export class CancelSubscriptionRequest {
+  @Text(MAX_REASON_LENGTH, { optional: true }) reason?: string;
+}
+
+@Named('CardPage')
+export class CardPageDto {
+  @PlainText({ description: 'The provider’s page that takes another card.' }) url!: string;
+}

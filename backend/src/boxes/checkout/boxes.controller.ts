@@ -24,7 +24,7 @@ export class BoxesController {
     required: false,
     description: 'The same key and body give the same order.',
   })
-  @ApiCreatedResponse({ standardSchema: SubscriptionCheckoutDto })
+  @ApiCreatedResponse({ type: SubscriptionCheckoutDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -51,7 +51,7 @@ export class BoxesController {
     'payment_provider_unavailable',
   )
   createSubscriptionCheckout(
-    @Body({ schema: SubscriptionCheckoutRequest }) request: SubscriptionCheckoutRequest,
+    @Body() request: SubscriptionCheckoutRequest,
     @Headers('idempotency-key') key: string | undefined,
     @MaybeCaller() caller: Caller | undefined,
     @Ip() address: string,

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
 import { PageQuery } from '#backend/platform/http/schemas/page.js';
-import { AnyId } from '#backend/platform/http/schemas/schemas.js';
+import { id } from '#backend/platform/http/validation/keys.js';
 import { BoxCancellingService } from '../changes/box-cancelling.service.js';
 import { BoxCardChangeService } from '../card/box-card-change.service.js';
 import { BoxPlanChangeService } from '../changes/box-plan-change.service.js';
@@ -41,22 +41,19 @@ export class MyBoxesController {
 
   /** The caller's weekly boxes, newest first, without those whose first box was never paid. */
   @Get()
-  @ApiOkResponse({ standardSchema: SubscriptionListDto })
+  @ApiOkResponse({ type: SubscriptionListDto })
   @ApiProblems('token_invalid', 'validation_failed')
-  listMySubscriptions(
-    @SignedIn() caller: Caller,
-    @Query({ schema: PageQuery }) query: PageQuery,
-  ): Promise<SubscriptionListDto> {
+  listMySubscriptions(@SignedIn() caller: Caller, @Query() query: PageQuery): Promise<SubscriptionListDto> {
     return this.boxes.list(caller.userId, query);
   }
 
   /** The coming eight deliveries, each with its state, cut-off and charge (rule B19). */
   @Get(':id/deliveries')
-  @ApiOkResponse({ standardSchema: DeliveryListDto })
+  @ApiOkResponse({ type: DeliveryListDto })
   @ApiProblems('token_invalid', 'not_found', 'validation_failed')
   listDeliveries(
     @SignedIn() { userId }: Caller,
-    @Param('id', { schema: AnyId }) id: string,
+    @Param('id', { schema: id }) id: string,
   ): Promise<DeliveryListDto> {
     return this.boxes.deliveries({ id, userId });
   }
@@ -64,12 +61,12 @@ export class MyBoxesController {
   /** Pauses until a day, or until it is resumed (rule B25). `untouched` names the boxes that still come. */
   @Post(':id/pause')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: BoxChangedDto })
+  @ApiOkResponse({ type: BoxChangedDto })
   @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'subscription_not_active')
   pauseSubscription(
     @SignedIn() { userId }: Caller,
-    @Param('id', { schema: AnyId }) id: string,
-    @Body({ schema: PauseRequest }) { until }: PauseRequest,
+    @Param('id', { schema: id }) id: string,
+    @Body() { until }: PauseRequest,
   ): Promise<BoxChangedDto> {
     const owner = { id, userId };
     return this.after(owner, this.pausing.pause(owner, until ?? null));
@@ -78,11 +75,11 @@ export class MyBoxesController {
   /** Resumes a paused box; an active one stays as it is. */
   @Post(':id/resume')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: BoxChangedDto })
+  @ApiOkResponse({ type: BoxChangedDto })
   @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'subscription_not_active')
   resumeSubscription(
     @SignedIn() { userId }: Caller,
-    @Param('id', { schema: AnyId }) id: string,
+    @Param('id', { schema: id }) id: string,
   ): Promise<BoxChangedDto> {
     const owner = { id, userId };
     return this.after(owner, this.pausing.resume(owner));
@@ -91,7 +88,7 @@ export class MyBoxesController {
   /** Skips the delivery of a day, or the next one, until its cut-off (rule D6). */
   @Post(':id/skip')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: BoxChangedDto })
+  @ApiOkResponse({ type: BoxChangedDto })
   @ApiProblems(
     'token_invalid',
     'not_found',
@@ -102,8 +99,8 @@ export class MyBoxesController {
   )
   skipDelivery(
     @SignedIn() { userId }: Caller,
-    @Param('id', { schema: AnyId }) id: string,
-    @Body({ schema: SkipRequest }) { date }: SkipRequest,
+    @Param('id', { schema: id }) id: string,
+    @Body() { date }: SkipRequest,
   ): Promise<BoxChangedDto> {
     const owner = { id, userId };
     return this.after(owner, this.skipping.skip(owner, date));
@@ -112,7 +109,7 @@ export class MyBoxesController {
   /** Undoes a skip, until the cut-off. */
   @Post(':id/unskip')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: BoxChangedDto })
+  @ApiOkResponse({ type: BoxChangedDto })
   @ApiProblems(
     'token_invalid',
     'not_found',
@@ -123,8 +120,8 @@ export class MyBoxesController {
   )
   unskipDelivery(
     @SignedIn() { userId }: Caller,
-    @Param('id', { schema: AnyId }) id: string,
-    @Body({ schema: UnskipRequest }) { date }: UnskipRequest,
+    @Param('id', { schema: id }) id: string,
+    @Body() { date }: UnskipRequest,
   ): Promise<BoxChangedDto> {
     const owner = { id, userId };
     return this.after(owner, this.skipping.unskip(owner, date));
@@ -135,7 +132,7 @@ export class MyBoxesController {
    * (rules B22, B23, D30).
    */
   @Patch(':id')
-  @ApiOkResponse({ standardSchema: BoxChangedDto })
+  @ApiOkResponse({ type: BoxChangedDto })
   @ApiProblems(
     'token_invalid',
     'not_found',
@@ -151,8 +148,8 @@ export class MyBoxesController {
   )
   changeSubscription(
     @SignedIn() { userId }: Caller,
-    @Param('id', { schema: AnyId }) id: string,
-    @Body({ schema: ChangeSubscriptionRequest }) request: ChangeSubscriptionRequest,
+    @Param('id', { schema: id }) id: string,
+    @Body() request: ChangeSubscriptionRequest,
   ): Promise<BoxChangedDto> {
     const owner = { id, userId };
     return this.after(owner, this.plans.changeSubscription(owner, request));
@@ -160,7 +157,7 @@ export class MyBoxesController {
 
   /** Chooses the meals of the delivery of a day, or of the next one that is open to changes (rules B8, F3). */
   @Put(':id/meals')
-  @ApiOkResponse({ standardSchema: BoxChangedDto })
+  @ApiOkResponse({ type: BoxChangedDto })
   @ApiProblems(
     'token_invalid',
     'not_found',
@@ -176,8 +173,8 @@ export class MyBoxesController {
   )
   setUpcomingMeals(
     @SignedIn() { userId }: Caller,
-    @Param('id', { schema: AnyId }) id: string,
-    @Body({ schema: UpcomingMealsRequest }) request: UpcomingMealsRequest,
+    @Param('id', { schema: id }) id: string,
+    @Body() request: UpcomingMealsRequest,
   ): Promise<BoxChangedDto> {
     const owner = { id, userId };
     return this.after(owner, this.meals.setUpcomingMeals(owner, request));
@@ -186,12 +183,12 @@ export class MyBoxesController {
   /** Ends the weekly box at once. A paid box still comes, as its order (rule B26). May be repeated. */
   @Post(':id/cancel')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: BoxChangedDto })
+  @ApiOkResponse({ type: BoxChangedDto })
   @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'subscription_not_active')
   cancelSubscription(
     @SignedIn() { userId }: Caller,
-    @Param('id', { schema: AnyId }) id: string,
-    @Body({ schema: CancelSubscriptionRequest }) { reason }: CancelSubscriptionRequest,
+    @Param('id', { schema: id }) id: string,
+    @Body() { reason }: CancelSubscriptionRequest,
   ): Promise<BoxChangedDto> {
     const owner = { id, userId };
     return this.after(owner, this.cancelling.cancel(owner, reason));
@@ -202,7 +199,7 @@ export class MyBoxesController {
    */
   @Post(':id/card')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: CardPageDto })
+  @ApiOkResponse({ type: CardPageDto })
   @ApiProblems(
     'token_invalid',
     'not_found',
@@ -210,10 +207,7 @@ export class MyBoxesController {
     'subscription_not_active',
     'payment_provider_unavailable',
   )
-  changeCard(
-    @SignedIn() { userId }: Caller,
-    @Param('id', { schema: AnyId }) id: string,
-  ): Promise<CardPageDto> {
+  changeCard(@SignedIn() { userId }: Caller, @Param('id', { schema: id }) id: string): Promise<CardPageDto> {
     return this.cards.openPage({ id, userId });
   }
 

@@ -34,14 +34,14 @@ export class AdminBoxesController {
 
   /** Weekly boxes, newest first; those of one delivery day in the order of their ids. */
   @Get()
-  @ApiOkResponse({ standardSchema: AdminBoxListDto })
-  adminListBoxes(@Query({ schema: AdminBoxesQuery }) query: AdminBoxesQuery): Promise<AdminBoxListDto> {
+  @ApiOkResponse({ type: AdminBoxListDto })
+  adminListBoxes(@Query() query: AdminBoxesQuery): Promise<AdminBoxListDto> {
     return this.boxes.list(query);
   }
 
   /** One weekly box with its deliveries, charges and address; audited. No health details. */
   @Get(':id')
-  @ApiOkResponse({ standardSchema: AdminBoxDto })
+  @ApiOkResponse({ type: AdminBoxDto })
   @ApiProblems('not_found')
   adminGetBox(@SignedIn() { userId }: Caller, @id() boxId: string): Promise<AdminBoxDto> {
     return this.boxes.open(boxId, userId);
@@ -50,12 +50,12 @@ export class AdminBoxesController {
   /** Skips the delivery of a day, until its cut-off (rule D6); audited. */
   @Post(':id/skip')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: AdminBoxDto })
+  @ApiOkResponse({ type: AdminBoxDto })
   @ApiProblems('not_found', 'subscription_not_active', 'cut_off_passed', 'date_unavailable')
   adminSkipDelivery(
     @SignedIn() { userId }: Caller,
     @id() boxId: string,
-    @Body({ schema: AdminBoxSkip }) { reason, date }: AdminBoxSkip,
+    @Body() { reason, date }: AdminBoxSkip,
   ): Promise<AdminBoxDto> {
     return this.boxes.skip({ id: boxId, staff: { actorId: userId, reason } }, date);
   }
@@ -63,12 +63,12 @@ export class AdminBoxesController {
   /** Undoes a skip, until the cut-off; audited. */
   @Post(':id/unskip')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: AdminBoxDto })
+  @ApiOkResponse({ type: AdminBoxDto })
   @ApiProblems('not_found', 'subscription_not_active', 'cut_off_passed', 'date_unavailable')
   adminUnskipDelivery(
     @SignedIn() { userId }: Caller,
     @id() boxId: string,
-    @Body({ schema: AdminBoxSkip }) { reason, date }: AdminBoxSkip,
+    @Body() { reason, date }: AdminBoxSkip,
   ): Promise<AdminBoxDto> {
     return this.boxes.unskip({ id: boxId, staff: { actorId: userId, reason } }, date);
   }
@@ -76,24 +76,24 @@ export class AdminBoxesController {
   /** Pauses until a day, or until it is resumed (rule B25). Ordered boxes still come; audited. */
   @Post(':id/pause')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: AdminBoxDto })
+  @ApiOkResponse({ type: AdminBoxDto })
   @ApiProblems('not_found', 'subscription_not_active')
   adminPauseBox(
     @SignedIn() { userId }: Caller,
     @id() boxId: string,
-    @Body({ schema: AdminBoxPause }) { reason, until }: AdminBoxPause,
+    @Body() { reason, until }: AdminBoxPause,
   ): Promise<AdminBoxDto> {
     return this.boxes.pause({ id: boxId, staff: { actorId: userId, reason } }, until ?? null);
   }
 
   /** Changes address, phone and courier note of the boxes whose cut-off has not passed (rule D30); audited. */
   @Patch(':id/delivery')
-  @ApiOkResponse({ standardSchema: AdminBoxDto })
+  @ApiOkResponse({ type: AdminBoxDto })
   @ApiProblems('not_found', 'subscription_not_active', 'area_not_served', 'self_referral')
   adminChangeBoxDelivery(
     @SignedIn() { userId }: Caller,
     @id() boxId: string,
-    @Body({ schema: AdminDeliveryDetailsRequest }) { reason, ...details }: AdminDeliveryDetailsRequest,
+    @Body() { reason, ...details }: AdminDeliveryDetailsRequest,
   ): Promise<AdminBoxDto> {
     return this.boxes.changeDelivery({ id: boxId, staff: { actorId: userId, reason } }, details);
   }
@@ -101,12 +101,12 @@ export class AdminBoxesController {
   /** Resumes a paused box; audited. */
   @Post(':id/resume')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: AdminBoxDto })
+  @ApiOkResponse({ type: AdminBoxDto })
   @ApiProblems('not_found', 'subscription_not_active')
   adminResumeBox(
     @SignedIn() { userId }: Caller,
     @id() boxId: string,
-    @Body({ schema: AdminBoxReason }) { reason }: AdminBoxReason,
+    @Body() { reason }: AdminBoxReason,
   ): Promise<AdminBoxDto> {
     return this.boxes.resume({ id: boxId, staff: { actorId: userId, reason } });
   }
@@ -114,12 +114,12 @@ export class AdminBoxesController {
   /** Ends it at once on behalf of its customer. A paid box still comes (rule B26); audited. */
   @Post(':id/cancel')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: AdminBoxDto })
+  @ApiOkResponse({ type: AdminBoxDto })
   @ApiProblems('not_found', 'subscription_not_active')
   adminCancelBox(
     @SignedIn() { userId }: Caller,
     @id() boxId: string,
-    @Body({ schema: AdminBoxReason }) { reason }: AdminBoxReason,
+    @Body() { reason }: AdminBoxReason,
   ): Promise<AdminBoxDto> {
     return this.boxes.cancel({ id: boxId, staff: { actorId: userId, reason } });
   }

@@ -24,14 +24,14 @@ export class AdminCatalogController {
 
   /** Meals, extras and packages, including hidden ones, in the order of their SKUs. */
   @Get('products')
-  @ApiOkResponse({ standardSchema: AdminProductListDto })
+  @ApiOkResponse({ type: AdminProductListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
-  adminListProducts(@Query({ schema: ProductsQuery }) query: ProductsQuery): Promise<AdminProductListDto> {
+  adminListProducts(@Query() query: ProductsQuery): Promise<AdminProductListDto> {
     return this.catalogue.list(query);
   }
 
   @Get('products/:sku')
-  @ApiOkResponse({ standardSchema: AdminProductDto })
+  @ApiOkResponse({ type: AdminProductDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
   adminGetProduct(@Param('sku', { schema: Sku }) sku: string): Promise<AdminProductDto> {
     return this.catalogue.one(sku);
@@ -39,7 +39,7 @@ export class AdminCatalogController {
 
   /** Changes the given fields; the shop shows it at once (rules A27, F10, O25); audited. */
   @Patch('products/:sku')
-  @ApiOkResponse({ standardSchema: AdminProductDto })
+  @ApiOkResponse({ type: AdminProductDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -53,7 +53,7 @@ export class AdminCatalogController {
   adminChangeProduct(
     @SignedIn() { userId }: Caller,
     @Param('sku', { schema: Sku }) sku: string,
-    @Body({ schema: ChangeProductRequest }) request: ChangeProductRequest,
+    @Body() request: ChangeProductRequest,
   ): Promise<AdminProductDto> {
     return this.catalogue.change(sku, request, userId);
   }
@@ -63,7 +63,7 @@ export class AdminCatalogController {
    */
   @Post('products/:sku/approval')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: AdminProductDto })
+  @ApiOkResponse({ type: AdminProductDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -76,14 +76,14 @@ export class AdminCatalogController {
   adminApproveLabel(
     @SignedIn() { userId }: Caller,
     @Param('sku', { schema: Sku }) sku: string,
-    @Body({ schema: ApproveRequest }) request: ApproveRequest,
+    @Body() request: ApproveRequest,
   ): Promise<AdminProductDto> {
     return this.catalogue.approve(sku, request, userId);
   }
 
   /** Replaces the picture, rendered in every size; audited. */
   @Put('products/:sku/picture')
-  @ApiOkResponse({ standardSchema: AdminProductDto })
+  @ApiOkResponse({ type: AdminProductDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -97,14 +97,14 @@ export class AdminCatalogController {
   adminSetProductPicture(
     @SignedIn() { userId }: Caller,
     @Param('sku', { schema: Sku }) sku: string,
-    @Body({ schema: ProductPictureRequest }) request: ProductPictureRequest,
+    @Body() request: ProductPictureRequest,
   ): Promise<AdminProductDto> {
     return this.catalogue.setPicture(sku, request, userId);
   }
 
   /** All current prices, and the planned and past changes, newest first (rule P11). */
   @Get('prices')
-  @ApiOkResponse({ standardSchema: PricesDto })
+  @ApiOkResponse({ type: PricesDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
   adminListPrices(): Promise<PricesDto> {
     return this.catalogue.priceTable();
@@ -116,7 +116,7 @@ export class AdminCatalogController {
    */
   @Post('prices')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: PricesDto })
+  @ApiOkResponse({ type: PricesDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -125,16 +125,13 @@ export class AdminCatalogController {
     'not_found',
     'price_planned',
   )
-  adminPlanPrice(
-    @SignedIn() { userId }: Caller,
-    @Body({ schema: PlanPriceRequest }) request: PlanPriceRequest,
-  ): Promise<PricesDto> {
+  adminPlanPrice(@SignedIn() { userId }: Caller, @Body() request: PlanPriceRequest): Promise<PricesDto> {
     return this.catalogue.planPrice(request, userId);
   }
 
   /** Withdraws a planned price that is not in force; audited. */
   @Delete('prices/:id')
-  @ApiOkResponse({ standardSchema: PricesDto })
+  @ApiOkResponse({ type: PricesDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
   adminWithdrawPrice(
     @SignedIn() { userId }: Caller,

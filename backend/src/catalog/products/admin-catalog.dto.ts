@@ -1,193 +1,207 @@
-import { oneLine } from '#backend/rules/delivery/checkout-form.js';
-import { z } from 'zod';
-import {
-  AnyId,
-  AllergenRecordDto,
-  base64Of,
-  lineOf,
-  NutritionDto,
-  PenceDto,
-  PictureDto,
-} from '#backend/platform/http/schemas/schemas.js';
-import { freeText } from '#backend/platform/http/schemas/text-fields.js';
+import { ALLERGEN_LABEL_STATUSES, type AllergenLabelStatus } from './staff-products.service.js';
 import { MAX_UPLOAD_BYTES } from '#backend/platform/storage/uploaded-pictures.js';
-import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
+import { ALLERGENS, DIETS, type Diet, type Allergen } from '#backend/rules/food/allergens.js';
 import { MAX_PENCE } from '#backend/rules/money/money.js';
-import { PRODUCT_KINDS } from '#backend/rules/pricing/prices.js';
+import { PRODUCT_KINDS, type ProductKind } from '#backend/rules/pricing/prices.js';
+import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
+import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { Base64, Id, Key, Search, id, key } from '#backend/platform/http/validation/keys.js';
+import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
+import { Decimal, Limit, Pence, Whole } from '#backend/platform/http/validation/numbers.js';
+import { AllergenRecordDto, NutritionDto, PictureDto } from '#backend/platform/http/schemas/schemas.js';
+import { FoldedLine, PlainText, Text, foldedLine, text } from '#backend/platform/http/validation/text.js';
 
 const MAX_NAME = 200;
 const MAX_TEXT = 2_000;
 const MAX_NUTRIENT = 10_000;
 const MAX_VERSION = 2_147_483_646;
 
-export const ALLERGEN_LABEL_STATUS = z.enum(['reviewed', 'estimated', 'changed']);
-
-export const Sku = lineOf(100).min(1);
+export const Sku = key(100, { min: 1 });
 
 /** The version the editor has seen: another version leads to edit_conflict (rule A27). */
-export const SeenVersion = z.number().int().min(1).max(MAX_VERSION).describe('The version that was seen.');
+export const SeenVersion = () =>
+  Whole({ min: 1, max: MAX_VERSION, description: 'The version that was seen.' });
 
-export const ProductsQuery = z.strictObject({
-  kind: z.enum(PRODUCT_KINDS).optional(),
-  label: ALLERGEN_LABEL_STATUS.optional(),
-  q: lineOf(100).trim().optional().describe('A part of the name or of the SKU.'),
-  cursor: Sku.optional().describe('`nextCursor` of the page before.'),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-});
-export type ProductsQuery = z.infer<typeof ProductsQuery>;
+export class ProductsQuery {
+  @OneOf(PRODUCT_KINDS, { optional: true }) kind?: ProductKind;
 
-export const AdminProductDto = z
-  .object({
-    sku: z.string(),
-    kind: z.enum(PRODUCT_KINDS),
-    name: z.string(),
-    fullName: z.string().describe('The same as `name`; empty of a package (rule K30).'),
-    description: z.string(),
-    diets: z.array(z.string()),
-    categories: z.array(z.string()),
-    allergens: AllergenRecordDto,
-    nutrition: NutritionDto,
-    ingredients: z.string().nullable().describe('Null of a package.'),
-    heating: z.string().nullable(),
-    storage: z.enum(['chilled', 'frozen']).nullable(),
-    useDays: z.number().int().nullable(),
-    weightG: z.number().int().nullable().describe('Of a tray; null of a package, whose variants have it.'),
-    variants: z.array(
-      z.object({
-        variant: z.enum(DIETS),
-        nutrition: NutritionDto,
-        allergens: AllergenRecordDto,
-        weightG: z.number().int().optional().describe('Of a day of five meals.'),
-      }),
-    ),
-    active: z.boolean().describe('Shown in the shop.'),
-    available: z.boolean().describe('Not sold out.'),
-    label: ALLERGEN_LABEL_STATUS.describe(
-      '`changed`: not sold until a second person approves it (rule F10).',
-    ),
-    labelChangedBy: z.uuid().nullable(),
-    labelChangedAt: z.iso.datetime().nullable(),
-    labelDoubt: z.string().nullable().describe('Why it has no label in the kitchen (rule F7).'),
-    ownPricePence: PenceDto.nullable().describe('Null: the price of its kind.'),
-    version: z.number().int().describe('A change has to name it.'),
-    image: PictureDto,
+  @OneOf(ALLERGEN_LABEL_STATUSES, { optional: true })
+  label?: AllergenLabelStatus;
+
+  @Search(100, 'A part of the name or of the SKU.') q?: string;
+  @Key(100, { min: 1, optional: true, description: '`nextCursor` of the page before.' }) cursor?: string;
+  @Limit(100) limit: number = 50;
+}
+
+class AdminProductVariant {
+  @OneOf(DIETS) variant!: Diet;
+  @Nested(() => NutritionDto) nutrition!: NutritionDto;
+  @Nested(() => AllergenRecordDto) allergens!: AllergenRecordDto;
+  @Whole({ optional: true, description: 'Of a day of five meals.' }) weightG?: number;
+}
+
+@Named('AdminProduct')
+export class AdminProductDto {
+  @PlainText() sku!: string;
+  @OneOf(PRODUCT_KINDS) kind!: ProductKind;
+  @PlainText() name!: string;
+  @PlainText({ description: 'The same as `name`; empty of a package (rule K30).' }) fullName!: string;
+  @PlainText() description!: string;
+  @ListOf(text()) diets!: string[];
+  @ListOf(text()) categories!: string[];
+  @Nested(() => AllergenRecordDto) allergens!: AllergenRecordDto;
+  @Nested(() => NutritionDto) nutrition!: NutritionDto;
+  @PlainText({ nullable: true, description: 'Null of a package.' }) ingredients!: string | null;
+  @PlainText({ nullable: true }) heating!: string | null;
+  @OneOf(['chilled', 'frozen'], { nullable: true }) storage!: 'chilled' | 'frozen' | null;
+  @Whole({ nullable: true }) useDays!: number | null;
+
+  @Whole({ nullable: true, description: 'Of a tray; null of a package, whose variants have it.' })
+  weightG!: number | null;
+
+  @ListOf(() => AdminProductVariant) variants!: AdminProductVariant[];
+  @Flag({ description: 'Shown in the shop.' }) active!: boolean;
+  @Flag({ description: 'Not sold out.' }) available!: boolean;
+
+  @OneOf(ALLERGEN_LABEL_STATUSES, {
+    description: '`changed`: not sold until a second person approves it (rule F10).',
   })
-  .meta({ id: 'AdminProduct' });
-export type AdminProductDto = z.infer<typeof AdminProductDto>;
+  label!: AllergenLabelStatus;
 
-export const AdminProductListDto = z
-  .object({
-    items: z.array(AdminProductDto),
-    nextCursor: z.string().nullable(),
-    counts: z.object({
-      reviewed: z.number().int(),
-      estimated: z.number().int(),
-      changed: z.number().int(),
-    }),
+  @Id({ nullable: true }) labelChangedBy!: string | null;
+  @Instant({ nullable: true }) labelChangedAt!: string | null;
+
+  @PlainText({ nullable: true, description: 'Why it has no label in the kitchen (rule F7).' })
+  labelDoubt!: string | null;
+
+  @Pence({ nullable: true, description: 'Null: the price of its kind.' }) ownPricePence!: number | null;
+  @Whole({ description: 'A change has to name it.' }) version!: number;
+  @Nested(() => PictureDto) image!: PictureDto;
+}
+
+class AdminProductListCounts {
+  @Whole() reviewed!: number;
+  @Whole() estimated!: number;
+  @Whole() changed!: number;
+}
+
+@Named('AdminProductList')
+export class AdminProductListDto {
+  @ListOf(() => AdminProductDto) items!: AdminProductDto[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+  @Nested(() => AdminProductListCounts) counts!: AdminProductListCounts;
+}
+
+class ChangeProductNutrition {
+  @Decimal({ min: 0, max: MAX_NUTRIENT, optional: true }) calories?: number;
+  @Decimal({ min: 0, max: MAX_NUTRIENT, optional: true }) proteinG?: number;
+  @Decimal({ min: 0, max: MAX_NUTRIENT, optional: true }) carbsG?: number;
+  @Decimal({ min: 0, max: MAX_NUTRIENT, optional: true }) sugarsG?: number;
+  @Decimal({ min: 0, max: MAX_NUTRIENT, optional: true }) fatG?: number;
+  @Decimal({ min: 0, max: MAX_NUTRIENT, optional: true }) saturatesG?: number;
+  @Decimal({ min: 0, max: MAX_NUTRIENT, optional: true }) fibreG?: number;
+  @Decimal({ min: 0, max: MAX_NUTRIENT, optional: true }) saltG?: number;
+}
+
+class ChangeProductAllergens {
+  @ListOf(oneOf(ALLERGENS), { max: ALLERGENS.length }) contains!: Allergen[];
+  @ListOf(oneOf(ALLERGENS), { max: ALLERGENS.length }) mayContain!: Allergen[];
+}
+
+export class ChangeProductRequest {
+  @SeenVersion() version!: number;
+
+  @FoldedLine(MAX_NAME, { message: 'A product has a name', optional: true }) name?: string;
+
+  @FoldedLine(MAX_NAME, {
+    message: 'A product has a name',
+    optional: true,
+    description: 'Another word for `name`.',
   })
-  .meta({ id: 'AdminProductList' });
-export type AdminProductListDto = z.infer<typeof AdminProductListDto>;
+  fullName?: string;
 
-const line = (limit: number) => z.string().transform(oneLine).pipe(freeText(limit));
-const nutrient = z.number().min(0).max(MAX_NUTRIENT);
-const Allergens = z.array(z.enum(ALLERGENS)).max(ALLERGENS.length);
+  @Text(MAX_TEXT, { optional: true }) description?: string;
+  @Text(MAX_TEXT, { optional: true }) ingredients?: string;
+  @Text(MAX_TEXT, { optional: true }) heating?: string;
+  @OneOf(['chilled', 'frozen'], { optional: true }) storage?: 'chilled' | 'frozen';
+  @Whole({ min: 1, max: 365, optional: true }) useDays?: number;
+  @ListOf(oneOf(DIETS), { max: DIETS.length, optional: true }) diets?: Diet[];
+  @ListOf(foldedLine(50), { max: 20, optional: true }) categories?: string[];
+  @Nested(() => ChangeProductNutrition, { optional: true }) nutrition?: ChangeProductNutrition;
 
-export const ChangeProductRequest = z.strictObject({
-  version: SeenVersion,
-  name: line(MAX_NAME).pipe(z.string().min(1, 'A product has a name')).optional(),
-  fullName: line(MAX_NAME)
-    .pipe(z.string().min(1, 'A product has a name'))
-    .optional()
-    .describe('Another word for `name`.'),
-  description: freeText(MAX_TEXT).optional(),
-  ingredients: freeText(MAX_TEXT).optional(),
-  heating: freeText(MAX_TEXT).optional(),
-  storage: z.enum(['chilled', 'frozen']).optional(),
-  useDays: z.number().int().min(1).max(365).optional(),
-  diets: z.array(z.enum(DIETS)).max(DIETS.length).optional(),
-  categories: z.array(line(50)).max(20).optional(),
-  nutrition: z
-    .strictObject({
-      calories: nutrient.optional(),
-      proteinG: nutrient.optional(),
-      carbsG: nutrient.optional(),
-      sugarsG: nutrient.optional(),
-      fatG: nutrient.optional(),
-      saturatesG: nutrient.optional(),
-      fibreG: nutrient.optional(),
-      saltG: nutrient.optional(),
-    })
-    .optional(),
-  weightG: z
-    .number()
-    .int()
-    .min(1)
-    .max(MAX_NUTRIENT)
-    .optional()
-    .describe('Of a tray; of a package, of a day of five meals.'),
-  allergens: z.strictObject({ contains: Allergens, mayContain: Allergens }).optional(),
-  variant: z
-    .enum(DIETS)
-    .optional()
-    .describe('Of a package: whose nutrition, weight and allergens these are.'),
-  available: z.boolean().optional(),
-  active: z.boolean().optional(),
-});
-export type ChangeProductRequest = z.infer<typeof ChangeProductRequest>;
+  @Whole({
+    min: 1,
+    max: MAX_NUTRIENT,
+    optional: true,
+    description: 'Of a tray; of a package, of a day of five meals.',
+  })
+  weightG?: number;
 
-export const ApproveRequest = z.strictObject({ version: SeenVersion });
-export type ApproveRequest = z.infer<typeof ApproveRequest>;
+  @Nested(() => ChangeProductAllergens, { optional: true }) allergens?: ChangeProductAllergens;
 
-export const ProductPictureRequest = z.strictObject({
-  picture: base64Of(MAX_UPLOAD_BYTES, {
+  @OneOf(DIETS, {
+    optional: true,
+    description: 'Of a package: whose nutrition, weight and allergens these are.',
+  })
+  variant?: Diet;
+
+  @Flag({ optional: true }) available?: boolean;
+  @Flag({ optional: true }) active?: boolean;
+}
+
+export class ApproveRequest {
+  @SeenVersion() version!: number;
+}
+
+export class ProductPictureRequest {
+  @Base64(MAX_UPLOAD_BYTES, {
     tooLarge: 'A picture may have 2 MB',
     unreadable: 'A picture comes in base64',
-  }).describe('A PNG, JPEG or WebP picture of 2 MB at most and 800 pixels wide at least, in base64.'),
-  alt: line(MAX_NAME).describe('What it shows, for those who cannot see it.'),
-});
-export type ProductPictureRequest = z.infer<typeof ProductPictureRequest>;
-
-export const PriceDto = z
-  .object({
-    key: z.string().describe('A setting, or `product:` and a SKU.'),
-    name: z.string().nullable().describe('Of a product with a price of its own.'),
-    pence: PenceDto,
+    description: 'A PNG, JPEG or WebP picture of 2 MB at most and 800 pixels wide at least, in base64.',
   })
-  .meta({ id: 'AdminPrice' });
+  picture!: string;
 
-export const PriceChangeDto = z
-  .object({
-    id: z.uuid(),
-    key: z.string(),
-    oldPence: PenceDto.nullable(),
-    newPence: PenceDto.nullable(),
-    effectiveFrom: z.iso.datetime(),
-    keepUntil: z.iso.datetime().describe('Weekly boxes that run keep the old price until then.'),
-    state: z.enum(['planned', 'applied', 'withdrawn']),
-    announcedAt: z.iso.datetime().nullable(),
+  @FoldedLine(MAX_NAME, { description: 'What it shows, for those who cannot see it.' }) alt!: string;
+}
+
+@Named('AdminPrice')
+export class PriceDto {
+  @PlainText({ description: 'A setting, or `product:` and a SKU.' }) key!: string;
+  @PlainText({ nullable: true, description: 'Of a product with a price of its own.' }) name!: string | null;
+  @Pence() pence!: number;
+}
+
+@Named('AdminPriceChange')
+export class PriceChangeDto {
+  @Id() id!: string;
+  @PlainText() key!: string;
+  @Pence({ nullable: true }) oldPence!: number | null;
+  @Pence({ nullable: true }) newPence!: number | null;
+  @Instant() effectiveFrom!: string;
+  @Instant({ description: 'Weekly boxes that run keep the old price until then.' }) keepUntil!: string;
+  @OneOf(['planned', 'applied', 'withdrawn']) state!: 'planned' | 'applied' | 'withdrawn';
+  @Instant({ nullable: true }) announcedAt!: string | null;
+}
+
+@Named('AdminPrices')
+export class PricesDto {
+  @ListOf(() => PriceDto) prices!: PriceDto[];
+  @ListOf(() => PriceChangeDto) changes!: PriceChangeDto[];
+  @Whole({ description: 'Days of notice for weekly boxes that run.' }) noticeDays!: number;
+}
+
+export class PlanPriceRequest {
+  @Key(120, { min: 1 }) key!: string;
+
+  @Pence({
+    min: 0,
+    max: MAX_PENCE,
+    description: 'A penny at least; nothing for the delivery charge and the goods that make it free.',
   })
-  .meta({ id: 'AdminPriceChange' });
-export type PriceChangeDto = z.infer<typeof PriceChangeDto>;
+  newPence!: number;
 
-export const PricesDto = z
-  .object({
-    prices: z.array(PriceDto),
-    changes: z.array(PriceChangeDto),
-    noticeDays: z.number().int().describe('Days of notice for weekly boxes that run.'),
-  })
-  .meta({ id: 'AdminPrices' });
-export type PricesDto = z.infer<typeof PricesDto>;
+  @DateOnly({ description: 'A day in London; today means at once.' }) effectiveFrom!: string;
+}
 
-export const PlanPriceRequest = z.strictObject({
-  key: lineOf(120).min(1),
-  newPence: z
-    .number()
-    .int()
-    .min(0)
-    .max(MAX_PENCE)
-    .describe('A penny at least; nothing for the delivery charge and the goods that make it free.'),
-  effectiveFrom: z.iso.date().describe('A day in London; today means at once.'),
-});
-export type PlanPriceRequest = z.infer<typeof PlanPriceRequest>;
-
-export const PriceChangeId = AnyId;
+export const PriceChangeId = id;

@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
 import { CachedValue } from '#backend/platform/database/cached-value.js';
-import { AllergenRecordDto, NutritionDto } from '#backend/platform/http/schemas/schemas.js';
 import { ALLERGENS, type Allergen, type AllergenRecord } from '#backend/rules/food/allergens.js';
 import type { PlannedDish, DishLookup } from '#backend/rules/food/kitchen.js';
 import type { MenuWarnings } from '#backend/rules/food/kitchen-labels.js';
@@ -17,7 +16,7 @@ import {
   mergedAllergens,
 } from '#backend/rules/food/trays.js';
 import { allergensOf } from '../catalog.views.js';
-import { DishDetails, PackageDetails } from './product-details.js';
+import { DishDetails, PackageDetails, StoredNutrition, StoredAllergens } from './product-details.js';
 import { PackageMenu, Product } from './product.entity.js';
 
 /** Far more than the shop sells; every list has a limit. */
@@ -60,7 +59,7 @@ export interface RecipeIndex extends DishLookup {
 
 const MenuDays = z.array(
   z.object({
-    slots: z.array(NutritionDto.extend({ name: z.string(), allergens: AllergenRecordDto })),
+    slots: z.array(StoredNutrition.extend({ name: z.string(), allergens: StoredAllergens })),
   }),
 );
 type MenuDish = z.infer<typeof MenuDays>[number]['slots'][number];

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
 import { record } from '#backend/platform/outbox/record.js';
 import type { AllergenRecord } from '#backend/rules/food/allergens.js';
 import {
@@ -15,7 +14,7 @@ import {
 } from '#backend/rules/food/trays.js';
 import '../catalog.events.js';
 import { allergensInOrder, awaitsSecondReview } from '../allergen-label-change.js';
-import { PackageDetails } from './product-details.js';
+import { PackageDetails, StoredAllergens } from './product-details.js';
 import { PackageMenu, Product } from './product.entity.js';
 
 /** Far more than the shop sells; every list has a limit. */
@@ -24,7 +23,7 @@ const MAX_ROWS = 2000;
 /** A menu with all its stored fields, so that it can be written back. */
 const StoredDays = z.array(
   z.looseObject({
-    slots: z.array(z.looseObject({ name: z.string(), allergens: AllergenRecordDto })),
+    slots: z.array(z.looseObject({ name: z.string(), allergens: StoredAllergens })),
   }),
 );
 type StoredDays = z.infer<typeof StoredDays>;

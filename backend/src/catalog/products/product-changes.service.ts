@@ -9,16 +9,15 @@ import { record } from '#backend/platform/outbox/record.js';
 import { UploadedPictures } from '#backend/platform/storage/uploaded-pictures.js';
 import type { AllergenRecord, Diet } from '#backend/rules/food/allergens.js';
 import { allergensNamed, additionalAllergens } from '#backend/rules/food/trays.js';
-import type { NutritionDto } from '#backend/platform/http/schemas/schemas.js';
 import '../catalog.events.js';
 import { allergensOf } from '../catalog.views.js';
 import { bumpProductVersion } from '../optimistic-lock.js';
 import { allergensInOrder, APPROVED, omitUndefined, awaitsSecondReview } from '../allergen-label-change.js';
 import { menuAllergens, MenuChangesService, packageRecord } from './menu-changes.service.js';
-import { DishDetails, PackageDetails } from './product-details.js';
+import { DishDetails, PackageDetails, StoredNutrition } from './product-details.js';
 import { PackageMenu, Product } from './product.entity.js';
 
-type NutrientName = keyof z.infer<typeof NutritionDto>;
+type NutrientName = keyof z.infer<typeof StoredNutrition>;
 
 /** A change of a product by staff; omitted fields stay. */
 export interface ProductChange {

@@ -1,10 +1,26 @@
 import { z } from 'zod';
-import { DIETS } from '#backend/rules/food/allergens.js';
-import { AllergenRecordDto, NutritionDto } from '#backend/platform/http/schemas/schemas.js';
+import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
+
+/** Of a portion, as it is stored. */
+export const StoredNutrition = z.object({
+  calories: z.number(),
+  proteinG: z.number(),
+  carbsG: z.number(),
+  sugarsG: z.number().optional(),
+  fatG: z.number(),
+  saturatesG: z.number().optional(),
+  fibreG: z.number(),
+  saltG: z.number(),
+});
+
+export const StoredAllergens = z.object({
+  contains: z.array(z.enum(ALLERGENS)),
+  mayContain: z.array(z.enum(ALLERGENS)),
+});
 
 /** The fields of a dish's page beyond the columns; the shape of `product.details`. */
 export const DishDetails = z.object({
-  nutrition: NutritionDto,
+  nutrition: StoredNutrition,
   weightG: z.number(),
   badges: z.array(z.string()),
   description: z.string(),
@@ -33,8 +49,8 @@ export const PackageDetails = z.object({
   variants: z.array(
     z.object({
       variant: z.enum(DIETS),
-      nutrition: NutritionDto,
-      allergens: AllergenRecordDto,
+      nutrition: StoredNutrition,
+      allergens: StoredAllergens,
       /** For a day of five meals; unknown for older entries. */
       weightG: z.number().int().optional(),
     }),

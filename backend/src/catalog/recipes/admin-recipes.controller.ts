@@ -22,22 +22,22 @@ export class AdminRecipesController {
 
   /** Recipes, including hidden ones, the newest first. */
   @Get('recipes')
-  @ApiOkResponse({ standardSchema: AdminRecipeListDto })
+  @ApiOkResponse({ type: AdminRecipeListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
-  adminListRecipes(@Query({ schema: RecipesQuery }) query: RecipesQuery): Promise<AdminRecipeListDto> {
+  adminListRecipes(@Query() query: RecipesQuery): Promise<AdminRecipeListDto> {
     return this.recipes.list(query);
   }
 
   /** The creators that a recipe can have. */
   @Get('recipe-creators')
-  @ApiOkResponse({ standardSchema: RecipeCreatorListDto })
+  @ApiOkResponse({ type: RecipeCreatorListDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
   adminListRecipeCreators(): Promise<RecipeCreatorListDto> {
     return this.recipes.creators();
   }
 
   @Get('recipes/:id')
-  @ApiOkResponse({ standardSchema: AdminRecipeDto })
+  @ApiOkResponse({ type: AdminRecipeDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
   adminGetRecipe(@Param('id', { schema: RecipeKey }) id: string): Promise<AdminRecipeDto> {
     return this.recipes.one(id);
@@ -46,18 +46,18 @@ export class AdminRecipesController {
   /** Creates a recipe, hidden by default; audited (rule A28). */
   @Post('recipes')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: AdminRecipeDto })
+  @ApiOkResponse({ type: AdminRecipeDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
   adminCreateRecipe(
     @SignedIn() { userId }: Caller,
-    @Body({ schema: NewRecipeRequest }) request: NewRecipeRequest,
+    @Body() request: NewRecipeRequest,
   ): Promise<AdminRecipeDto> {
     return this.recipes.create(request, userId);
   }
 
   /** Changes the given fields; the site shows it at once (rules A27, A28); audited. */
   @Patch('recipes/:id')
-  @ApiOkResponse({ standardSchema: AdminRecipeDto })
+  @ApiOkResponse({ type: AdminRecipeDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -69,7 +69,7 @@ export class AdminRecipesController {
   adminChangeRecipe(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: RecipeKey }) id: string,
-    @Body({ schema: ChangeRecipeRequest }) request: ChangeRecipeRequest,
+    @Body() request: ChangeRecipeRequest,
   ): Promise<AdminRecipeDto> {
     return this.recipes.change(id, request, userId);
   }
@@ -79,7 +79,7 @@ export class AdminRecipesController {
    */
   @Post('recipes/:id/approval')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: AdminRecipeDto })
+  @ApiOkResponse({ type: AdminRecipeDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -92,14 +92,14 @@ export class AdminRecipesController {
   adminApproveRecipe(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: RecipeKey }) id: string,
-    @Body({ schema: ApproveRequest }) request: ApproveRequest,
+    @Body() request: ApproveRequest,
   ): Promise<AdminRecipeDto> {
     return this.recipes.approve(id, request, userId);
   }
 
   /** Replaces the picture, rendered in every size; audited. */
   @Put('recipes/:id/picture')
-  @ApiOkResponse({ standardSchema: AdminRecipeDto })
+  @ApiOkResponse({ type: AdminRecipeDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -113,7 +113,7 @@ export class AdminRecipesController {
   adminSetRecipePicture(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: RecipeKey }) id: string,
-    @Body({ schema: ProductPictureRequest }) request: ProductPictureRequest,
+    @Body() request: ProductPictureRequest,
   ): Promise<AdminRecipeDto> {
     return this.recipes.setPicture(id, request, userId);
   }

@@ -1,9 +1,16 @@
-import { oneLine } from '#backend/rules/delivery/checkout-form.js';
-import { z } from 'zod';
-import { AllergenRecordDto, lineOf, PictureDto } from '#backend/platform/http/schemas/schemas.js';
-import { freeText } from '#backend/platform/http/schemas/text-fields.js';
-import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
-import { ALLERGEN_LABEL_STATUS, SeenVersion } from '../products/admin-catalog.dto.js';
+import { SeenVersion } from '../products/admin-catalog.dto.js';
+import { ALLERGEN_LABEL_STATUSES, type AllergenLabelStatus } from '../products/staff-products.service.js';
+import { readWith, refined, rule, type Rule } from '#backend/platform/http/validation/rule.js';
+import { Field } from '#backend/platform/http/validation/field.js';
+import { ALLERGENS, DIETS, type Diet, type Allergen } from '#backend/rules/food/allergens.js';
+import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
+import { Instant } from '#backend/platform/http/validation/dates.js';
+import { AllOptional, Named } from '#backend/platform/http/validation/dto.js';
+import { Id, Key, Search, key } from '#backend/platform/http/validation/keys.js';
+import { ListOf, Nested, listOf } from '#backend/platform/http/validation/lists.js';
+import { Decimal, Limit, Whole } from '#backend/platform/http/validation/numbers.js';
+import { AllergenRecordDto, PictureDto } from '#backend/platform/http/schemas/schemas.js';
+import { FoldedLine, PlainText, Text, foldedLine, text } from '#backend/platform/http/validation/text.js';
 
 const CATEGORIES = ['Breakfast', 'Lunch', 'Dinner', 'Snacks', 'Drinks'] as const;
 const MAX_NAME = 200;
@@ -17,136 +24,149 @@ const MAX_SERVINGS = 50;
 const MAX_CALORIES = 3_000;
 const MAX_GRAMS = 1_000;
 
-export const RecipeKey = lineOf(100).min(1);
+export const RecipeKey = key(100, { min: 1 });
 
-export const RecipesQuery = z.strictObject({
-  category: z.enum(CATEGORIES).optional(),
-  state: z
-    .enum(['shown', 'hidden', 'collection'])
-    .optional()
-    .describe('`collection`: what the page of the collection shows (rule K2).'),
-  label: ALLERGEN_LABEL_STATUS.optional(),
-  q: lineOf(100)
-    .trim()
-    .optional()
-    .describe('The beginnings of words of the title, or of its creator’s name.'),
-  cursor: lineOf(200).optional().describe('`nextCursor` of the page before.'),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-});
-export type RecipesQuery = z.infer<typeof RecipesQuery>;
+export class RecipesQuery {
+  @OneOf(CATEGORIES, { optional: true }) category?: (typeof CATEGORIES)[number];
 
-const RowFields = {
-  id: z.string(),
-  name: z.string(),
-  category: z.enum(CATEGORIES),
-  creatorName: z.string(),
-  shown: z.boolean().describe('False: for staff only.'),
-  inCollection: z.boolean(),
-  label: ALLERGEN_LABEL_STATUS.describe(
-    '`changed`: free of no allergen until a second person approves it (rule A28).',
-  ),
-  likesCount: z.number().int(),
-  votesCount: z.number().int(),
-  version: z.number().int().describe('A change has to name it.'),
-  createdAt: z.iso.datetime(),
-};
-
-export const AdminRecipeItemDto = z.object(RowFields).meta({ id: 'AdminRecipeItem' });
-export type AdminRecipeItemDto = z.infer<typeof AdminRecipeItemDto>;
-
-export const AdminRecipeListDto = z
-  .object({
-    items: z.array(AdminRecipeItemDto),
-    nextCursor: z.string().nullable(),
-    counts: z
-      .object({
-        reviewed: z.number().int(),
-        estimated: z.number().int(),
-        changed: z.number().int(),
-      })
-      .describe('Counted up to 1,001.'),
+  @OneOf(['shown', 'hidden', 'collection'], {
+    optional: true,
+    description: '`collection`: what the page of the collection shows (rule K2).',
   })
-  .meta({ id: 'AdminRecipeList' });
-export type AdminRecipeListDto = z.infer<typeof AdminRecipeListDto>;
+  state?: 'shown' | 'hidden' | 'collection';
 
-export const AdminRecipeDto = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    description: z.string(),
-    category: z.enum(CATEGORIES),
-    creatorId: z.string(),
-    prepTimeMinutes: z.number().int(),
-    prepTimeText: z.string(),
-    servings: z.number().int(),
-    calories: z.number().describe('kcal per serving'),
-    proteinG: z.number(),
-    carbsG: z.number(),
-    fatG: z.number(),
-    fibreG: z.number(),
-    diets: z.array(z.enum(DIETS)),
-    allergens: AllergenRecordDto,
-    ingredients: z.array(z.string()),
-    instructions: z.array(z.string()),
-    tips: z.string(),
-    shown: z.boolean(),
-    inCollection: z.boolean(),
-    label: ALLERGEN_LABEL_STATUS,
-    labelChangedBy: z.uuid().nullable(),
-    labelChangedAt: z.iso.datetime().nullable(),
-    version: z.number().int().describe('A change has to name it.'),
-    createdAt: z.iso.datetime(),
-    changedAt: z.iso.datetime().nullable(),
-    image: PictureDto,
+  @OneOf(ALLERGEN_LABEL_STATUSES, { optional: true }) label?: AllergenLabelStatus;
+  @Search(100, 'The beginnings of words of the title, or of its creator’s name.') q?: string;
+  @Key(200, { optional: true, description: '`nextCursor` of the page before.' }) cursor?: string;
+  @Limit(100) limit: number = 50;
+}
+
+class RowFields {
+  @PlainText() id!: string;
+  @PlainText() name!: string;
+  @OneOf(CATEGORIES) category!: (typeof CATEGORIES)[number];
+  @PlainText() creatorName!: string;
+  @Flag({ description: 'False: for staff only.' }) shown!: boolean;
+  @Flag() inCollection!: boolean;
+
+  @OneOf(ALLERGEN_LABEL_STATUSES, {
+    description: '`changed`: free of no allergen until a second person approves it (rule A28).',
   })
-  .meta({ id: 'AdminRecipe' });
-export type AdminRecipeDto = z.infer<typeof AdminRecipeDto>;
+  label!: AllergenLabelStatus;
 
-export const RecipeCreatorListDto = z
-  .object({ items: z.array(z.object({ id: z.string(), name: z.string() })) })
-  .meta({ id: 'AdminRecipeCreators' });
-export type RecipeCreatorListDto = z.infer<typeof RecipeCreatorListDto>;
+  @Whole() likesCount!: number;
+  @Whole() votesCount!: number;
+  @Whole({ description: 'A change has to name it.' }) version!: number;
+  @Instant() createdAt!: string;
+}
 
-const line = (limit: number) => z.string().transform(oneLine).pipe(freeText(limit));
-const filled = (limit: number, message: string) => line(limit).pipe(z.string().min(1, message));
-const grams = z.number().min(0).max(MAX_GRAMS);
-const Allergens = z.array(z.enum(ALLERGENS)).max(ALLERGENS.length);
-/** Empty lines are dropped. */
-const lines = (most: number, length: number, message: string) =>
-  z
-    .array(line(length))
-    .max(most)
-    .transform((all) => all.filter((each) => each !== ''))
-    .pipe(z.array(z.string()).min(1, message));
+@Named('AdminRecipeItem')
+export class AdminRecipeItemDto extends RowFields {}
 
-const TEXTS = {
-  name: filled(MAX_NAME, 'A recipe has a title'),
-  description: filled(MAX_DESCRIPTION, 'A recipe says what it is'),
-  category: z.enum(CATEGORIES),
-  creatorId: lineOf(100).min(1),
-  prepTimeMinutes: z.number().int().min(1).max(MAX_MINUTES),
-  prepTimeText: filled(60, 'A recipe says how long it takes').describe("Such as '5 mins + overnight'."),
-  servings: z.number().int().min(1).max(MAX_SERVINGS),
-  calories: z.number().int().min(0).max(MAX_CALORIES),
-  proteinG: grams,
-  carbsG: grams,
-  fatG: grams,
-  fibreG: grams,
-  diets: z.array(z.enum(DIETS)).min(1, 'A recipe suits somebody').max(DIETS.length),
-  allergens: z.strictObject({ contains: Allergens, mayContain: Allergens }),
-  ingredients: lines(MAX_INGREDIENTS, MAX_LINE, 'A recipe has ingredients'),
-  instructions: lines(MAX_STEPS, MAX_TEXT, 'A recipe has steps'),
-  tips: freeText(MAX_TEXT),
-} as const;
+class AdminRecipeListCounts {
+  @Whole() reviewed!: number;
+  @Whole() estimated!: number;
+  @Whole() changed!: number;
+}
 
-export const NewRecipeRequest = z
-  .strictObject({ ...TEXTS, shown: z.boolean().default(false) })
-  .meta({ id: 'NewRecipe' });
-export type NewRecipeRequest = z.infer<typeof NewRecipeRequest>;
+@Named('AdminRecipeList')
+export class AdminRecipeListDto {
+  @ListOf(() => AdminRecipeItemDto) items!: AdminRecipeItemDto[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
 
-export const ChangeRecipeRequest = z
-  .strictObject({ ...TEXTS, shown: z.boolean() })
-  .partial()
-  .extend({ version: SeenVersion })
-  .meta({ id: 'RecipeChanges' });
-export type ChangeRecipeRequest = z.infer<typeof ChangeRecipeRequest>;
+  @Nested(() => AdminRecipeListCounts, { description: 'Counted up to 1,001.' })
+  counts!: AdminRecipeListCounts;
+}
+
+@Named('AdminRecipe')
+export class AdminRecipeDto {
+  @PlainText() id!: string;
+  @PlainText() name!: string;
+  @PlainText() description!: string;
+  @OneOf(CATEGORIES) category!: (typeof CATEGORIES)[number];
+  @PlainText() creatorId!: string;
+  @Whole() prepTimeMinutes!: number;
+  @PlainText() prepTimeText!: string;
+  @Whole() servings!: number;
+  @Decimal({ description: 'kcal per serving' }) calories!: number;
+  @Decimal() proteinG!: number;
+  @Decimal() carbsG!: number;
+  @Decimal() fatG!: number;
+  @Decimal() fibreG!: number;
+  @ListOf(oneOf(DIETS)) diets!: Diet[];
+  @Nested(() => AllergenRecordDto) allergens!: AllergenRecordDto;
+  @ListOf(text()) ingredients!: string[];
+  @ListOf(text()) instructions!: string[];
+  @PlainText() tips!: string;
+  @Flag() shown!: boolean;
+  @Flag() inCollection!: boolean;
+  @OneOf(ALLERGEN_LABEL_STATUSES) label!: AllergenLabelStatus;
+  @Id({ nullable: true }) labelChangedBy!: string | null;
+  @Instant({ nullable: true }) labelChangedAt!: string | null;
+  @Whole({ description: 'A change has to name it.' }) version!: number;
+  @Instant() createdAt!: string;
+  @Instant({ nullable: true }) changedAt!: string | null;
+  @Nested(() => PictureDto) image!: PictureDto;
+}
+
+class RecipeCreatorListItem {
+  @PlainText() id!: string;
+  @PlainText() name!: string;
+}
+
+@Named('AdminRecipeCreators')
+export class RecipeCreatorListDto {
+  @ListOf(() => RecipeCreatorListItem) items!: RecipeCreatorListItem[];
+}
+
+/** A list of lines, of which the empty ones are dropped. */
+function lineList(most: number, length: number, message: string): Rule {
+  const all = listOf(foldedLine(length), { max: most });
+  const read = (value: unknown) => (readWith(all, value) as string[]).filter((each) => each !== '');
+  return refined(rule({ ...all, read }), (kept: readonly string[]) => kept.length > 0, message);
+}
+
+class DeclaredAllergens {
+  @ListOf(oneOf(ALLERGENS), { max: ALLERGENS.length }) contains!: Allergen[];
+  @ListOf(oneOf(ALLERGENS), { max: ALLERGENS.length }) mayContain!: Allergen[];
+}
+
+class RecipeTexts {
+  @FoldedLine(MAX_NAME, { message: 'A recipe has a title' }) name!: string;
+  @FoldedLine(MAX_DESCRIPTION, { message: 'A recipe says what it is' }) description!: string;
+  @OneOf(CATEGORIES) category!: (typeof CATEGORIES)[number];
+  @Key(100, { min: 1 }) creatorId!: string;
+  @Whole({ min: 1, max: MAX_MINUTES }) prepTimeMinutes!: number;
+
+  @FoldedLine(60, {
+    message: 'A recipe says how long it takes',
+    description: "Such as '5 mins + overnight'.",
+  })
+  prepTimeText!: string;
+
+  @Whole({ min: 1, max: MAX_SERVINGS }) servings!: number;
+  @Whole({ min: 0, max: MAX_CALORIES }) calories!: number;
+  @Decimal({ min: 0, max: MAX_GRAMS }) proteinG!: number;
+  @Decimal({ min: 0, max: MAX_GRAMS }) carbsG!: number;
+  @Decimal({ min: 0, max: MAX_GRAMS }) fatG!: number;
+  @Decimal({ min: 0, max: MAX_GRAMS }) fibreG!: number;
+  @ListOf(oneOf(DIETS), { min: 1, max: DIETS.length, minMessage: 'A recipe suits somebody' }) diets!: Diet[];
+  @Nested(() => DeclaredAllergens) allergens!: DeclaredAllergens;
+  @Field(lineList(MAX_INGREDIENTS, MAX_LINE, 'A recipe has ingredients')) ingredients!: string[];
+  @Field(lineList(MAX_STEPS, MAX_TEXT, 'A recipe has steps')) instructions!: string[];
+  @Text(MAX_TEXT) tips!: string;
+}
+
+@Named('NewRecipe')
+export class NewRecipeRequest extends RecipeTexts {
+  @Flag() shown: boolean = false;
+}
+
+class ShownRecipe extends RecipeTexts {
+  @Flag() shown!: boolean;
+}
+
+@Named('RecipeChanges')
+export class ChangeRecipeRequest extends AllOptional(ShownRecipe) {
+  @SeenVersion() version!: number;
+}

@@ -45,10 +45,10 @@ export class RecipesController {
    * Recipe cards, filtered by category, words, diet and allergens; getRecipe returns the details (rule K3).
    */
   @Get()
-  @ApiOkResponse({ standardSchema: RecipeListDto })
+  @ApiOkResponse({ type: RecipeListDto })
   @ApiProblems('validation_failed')
   getPublicRecipes(
-    @Query({ schema: RecipeQuery }) query: RecipeQuery,
+    @Query() query: RecipeQuery,
     @ReactionActorOf() actor: ReactionActor,
   ): Promise<RecipeListDto> {
     return this.recipes.list(query, this.people.nameOf(actor));
@@ -56,7 +56,7 @@ export class RecipesController {
 
   /** The newest recipes as last published, with details: available also while the database is down. */
   @Get('snapshot')
-  @ApiOkResponse({ standardSchema: RecipeSnapshotDto })
+  @ApiOkResponse({ type: RecipeSnapshotDto })
   getRecipeSnapshot(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.cache.answer(request, reply, () => this.snapshots.snapshot());
   }
@@ -64,10 +64,10 @@ export class RecipesController {
   /** Adds the seed recipes, for administrators, and for everybody in demo mode (rule K4). */
   @Post('seed')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: SeedDto })
+  @ApiOkResponse({ type: SeedDto })
   @ApiProblems('validation_failed', 'token_invalid', 'forbidden', 'second_factor_setup_required')
   async seedRecipes(
-    @Body({ schema: SeedRequest }) { count }: SeedRequest,
+    @Body() { count }: SeedRequest,
     @ReactionActorOf() { caller }: ReactionActor,
   ): Promise<SeedDto> {
     if (!this.env.values.DEMO && !caller?.roles.includes('admin')) {
@@ -80,18 +80,18 @@ export class RecipesController {
   /** The caller's likes, the latest first; a visitor has no such list (rule X26). */
   @Get('liked')
   @AccessFor('user')
-  @ApiOkResponse({ standardSchema: LikedRecipesDto })
+  @ApiOkResponse({ type: LikedRecipesDto })
   @ApiProblems('validation_failed', 'token_invalid')
   listLikedRecipes(
     @SignedIn() { userId }: Caller,
-    @Query({ schema: LikedRecipesQuery }) query: LikedRecipesQuery,
+    @Query() query: LikedRecipesQuery,
   ): Promise<LikedRecipesDto> {
     return this.liked.list(userId, query);
   }
 
   /** One recipe with ingredients, steps, tip and creator. */
   @Get(':id')
-  @ApiOkResponse({ standardSchema: RecipeDto })
+  @ApiOkResponse({ type: RecipeDto })
   @ApiProblems('not_found', 'validation_failed')
   getRecipe(
     @Param('id', { schema: RecipeId }) id: string,
@@ -102,7 +102,7 @@ export class RecipesController {
 
   /** Likes a recipe; idempotent (rule K5). */
   @Put(':id/like')
-  @ApiOkResponse({ standardSchema: LikeDto })
+  @ApiOkResponse({ type: LikeDto })
   @ApiProblems('not_found', 'validation_failed', 'rate_limited')
   async likeRecipe(
     @Param('id', { schema: RecipeId }) id: string,
@@ -114,7 +114,7 @@ export class RecipesController {
 
   /** Removes the like. */
   @Delete(':id/like')
-  @ApiOkResponse({ standardSchema: LikeDto })
+  @ApiOkResponse({ type: LikeDto })
   @ApiProblems('not_found', 'validation_failed', 'rate_limited')
   async unlikeRecipe(
     @Param('id', { schema: RecipeId }) id: string,
@@ -126,7 +126,7 @@ export class RecipesController {
 
   /** Votes for the recipe to be cooked and delivered; idempotent (rule K5). */
   @Put(':id/vote')
-  @ApiOkResponse({ standardSchema: VoteDto })
+  @ApiOkResponse({ type: VoteDto })
   @ApiProblems('not_found', 'validation_failed', 'rate_limited')
   async voteRecipe(
     @Param('id', { schema: RecipeId }) id: string,
@@ -138,7 +138,7 @@ export class RecipesController {
 
   /** Removes the vote. */
   @Delete(':id/vote')
-  @ApiOkResponse({ standardSchema: VoteDto })
+  @ApiOkResponse({ type: VoteDto })
   @ApiProblems('not_found', 'validation_failed', 'rate_limited')
   async unvoteRecipe(
     @Param('id', { schema: RecipeId }) id: string,

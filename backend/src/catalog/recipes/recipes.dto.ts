@@ -1,7 +1,17 @@
-import { z } from 'zod';
-import { AllergenRecordDto, lineOf, PictureDto } from '#backend/platform/http/schemas/schemas.js';
-import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
-import { RECIPE_CATEGORIES } from './recipe-facets.js';
+import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
+import { either } from '#backend/platform/http/validation/unions.js';
+import { refined, rule } from '#backend/platform/http/validation/rule.js';
+import { Field } from '#backend/platform/http/validation/field.js';
+import { DIETS, type Diet } from '#backend/rules/food/allergens.js';
+import { RECIPE_CATEGORIES, type RecipeCategory } from './recipe-facets.js';
+import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
+import { Instant } from '#backend/platform/http/validation/dates.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { Key, key } from '#backend/platform/http/validation/keys.js';
+import { ListOf, Nested, listOf } from '#backend/platform/http/validation/lists.js';
+import { Decimal, Limit, Whole } from '#backend/platform/http/validation/numbers.js';
+import { AllergenRecordDto, PictureDto } from '#backend/platform/http/schemas/schemas.js';
+import { PlainText, text } from '#backend/platform/http/validation/text.js';
 
 /** The maximum length of a list, and the highest count (rule K3). */
 export const MAX_RECIPES = 1000;
@@ -10,157 +20,183 @@ const SEED_RECIPES = 36;
 const RECIPES_LIKED = 200;
 const MAX_CURSOR_LENGTH = 200;
 const MAX_SEARCH_LENGTH = 100;
-
 export const RECIPE_SORTS = ['newest', 'protein', 'calories'] as const;
+
 export type RecipeSort = (typeof RECIPE_SORTS)[number];
 
-const AllergenList = z.array(z.enum(ALLERGENS)).max(ALLERGENS.length);
+const allergenList = listOf(oneOf(ALLERGENS), { max: ALLERGENS.length });
+const allergensInQuery = (value: unknown) =>
+  typeof value === 'string' ? value.split(',').filter(Boolean) : value;
 
-export const RecipeQuery = z.strictObject({
-  category: z.enum(RECIPE_CATEGORIES).optional(),
-  q: lineOf(MAX_SEARCH_LENGTH)
-    .optional()
-    .describe('Words of the name, the description or the ingredients; the last one may be half typed.'),
-  diet: z.enum(DIETS).optional(),
-  excludeAllergen: z
-    .union([AllergenList, lineOf(200)])
-    .default([])
-    .transform((value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value))
-    .pipe(AllergenList)
-    .describe('One or more, repeated or with commas; recipes that may contain traces are left out too.'),
-  sort: z.enum(RECIPE_SORTS).default('newest').describe('Newest, most protein or fewest calories first.'),
-  cursor: lineOf(MAX_CURSOR_LENGTH).optional(),
-  limit: z.coerce.number().int().min(1).max(MAX_RECIPES).default(RECIPES_SHOWN),
+/** Allergens in the address of a request: one or more, repeated or with commas. */
+const excludedAllergens = rule({
+  ...either(allergenList, key(200)),
+  types: [Array],
+  converts: true,
+  issuesOf: (value) => allergenList.issuesOf(allergensInQuery(value)),
+  read: allergensInQuery,
 });
-export type RecipeQuery = z.infer<typeof RecipeQuery>;
 
-export const RecipeId = lineOf(100).min(1);
+export class RecipeQuery {
+  @OneOf(RECIPE_CATEGORIES, { optional: true }) category?: RecipeCategory;
 
-export const RecipeCreatorDto = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    bio: z.string(),
-    specializations: z.array(z.string()),
-    verified: z.boolean().describe("Whether 'Verified Nutrition Expert' is shown (rule K7)."),
-    initials: z.string(),
-    color: z.string().describe('Behind the initials, as #rrggbb.'),
+  @Key(MAX_SEARCH_LENGTH, {
+    optional: true,
+    description: 'Words of the name, the description or the ingredients; the last one may be half typed.',
   })
-  .meta({ id: 'RecipeCreator' });
-export type RecipeCreatorDto = z.infer<typeof RecipeCreatorDto>;
+  q?: string;
 
-const ReactionFields = {
-  likesCount: z.number().int(),
-  votesCount: z.number().int(),
-  likedByMe: z.boolean(),
-  votedByMe: z.boolean(),
-};
+  @OneOf(DIETS, { optional: true }) diet?: Diet;
 
-const CardFields = {
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  category: z.enum(RECIPE_CATEGORIES),
-  prepTimeMinutes: z.number().int(),
-  prepTimeText: z.string().describe("Such as '5 mins + overnight'."),
-  servings: z.number().int(),
-  calories: z.number().describe('kcal per serving'),
-  proteinG: z.number(),
-  fibreG: z.number(),
-  diets: z.array(z.enum(DIETS)),
-  allergens: AllergenRecordDto,
-  labelPending: z
-    .boolean()
-    .describe('Its ingredients, nutrition or allergens have changed and nobody else has compared them yet.'),
-  image: PictureDto,
-  creatorId: z.string(),
-  createdAt: z.iso.datetime(),
-};
+  @Field(excludedAllergens, {
+    description: 'One or more, repeated or with commas; recipes that may contain traces are left out too.',
+  })
+  excludeAllergen: Allergen[] = [];
 
-const DetailFields = {
-  carbsG: z.number(),
-  fatG: z.number(),
-  ingredients: z.array(z.string()),
-  instructions: z.array(z.string()),
-  tips: z.string(),
-};
+  @OneOf(RECIPE_SORTS, { description: 'Newest, most protein or fewest calories first.' })
+  sort: RecipeSort = 'newest';
 
-export const RecipeCardDto = z.object({ ...CardFields, ...ReactionFields }).meta({ id: 'RecipeCard' });
-export type RecipeCardDto = z.infer<typeof RecipeCardDto>;
+  @Key(MAX_CURSOR_LENGTH, { optional: true }) cursor?: string;
+  @Limit(MAX_RECIPES) limit: number = RECIPES_SHOWN;
+}
 
-export const RecipeDto = z
-  .object({ ...CardFields, ...DetailFields, ...ReactionFields, creator: RecipeCreatorDto })
-  .meta({ id: 'Recipe' });
-export type RecipeDto = z.infer<typeof RecipeDto>;
+export const RecipeId = key(100, { min: 1 });
+
+@Named('RecipeCreator')
+export class RecipeCreatorDto {
+  @PlainText() id!: string;
+  @PlainText() name!: string;
+  @PlainText() bio!: string;
+  @ListOf(text()) specializations!: string[];
+  @Flag({ description: "Whether 'Verified Nutrition Expert' is shown (rule K7)." }) verified!: boolean;
+  @PlainText() initials!: string;
+  @PlainText({ description: 'Behind the initials, as #rrggbb.' }) color!: string;
+}
+
+class CardFields {
+  @PlainText() id!: string;
+  @PlainText() name!: string;
+  @PlainText() description!: string;
+  @OneOf(RECIPE_CATEGORIES) category!: RecipeCategory;
+  @Whole() prepTimeMinutes!: number;
+  @PlainText({ description: "Such as '5 mins + overnight'." }) prepTimeText!: string;
+  @Whole() servings!: number;
+  @Decimal({ description: 'kcal per serving' }) calories!: number;
+  @Decimal() proteinG!: number;
+  @Decimal() fibreG!: number;
+  @ListOf(oneOf(DIETS)) diets!: Diet[];
+  @Nested(() => AllergenRecordDto) allergens!: AllergenRecordDto;
+
+  @Flag({
+    description:
+      'Its ingredients, nutrition or allergens have changed and nobody else has compared them yet.',
+  })
+  labelPending!: boolean;
+
+  @Nested(() => PictureDto) image!: PictureDto;
+  @PlainText() creatorId!: string;
+  @Instant() createdAt!: string;
+}
+
+@Named('RecipeCard')
+export class RecipeCardDto extends CardFields {
+  @Whole() likesCount!: number;
+  @Whole() votesCount!: number;
+  @Flag() likedByMe!: boolean;
+  @Flag() votedByMe!: boolean;
+}
+
+@Named('Recipe')
+export class RecipeDto extends CardFields {
+  @Decimal() carbsG!: number;
+  @Decimal() fatG!: number;
+  @ListOf(text()) ingredients!: string[];
+  @ListOf(text()) instructions!: string[];
+  @PlainText() tips!: string;
+  @Whole() likesCount!: number;
+  @Whole() votesCount!: number;
+  @Flag() likedByMe!: boolean;
+  @Flag() votedByMe!: boolean;
+  @Nested(() => RecipeCreatorDto) creator!: RecipeCreatorDto;
+}
+
+type ReactionField = 'likesCount' | 'votesCount' | 'likedByMe' | 'votedByMe';
 
 /** The part that is the same for everybody, cached until the catalogue changes. */
-export type RecipeCardData = Omit<RecipeCardDto, keyof typeof ReactionFields>;
-export type RecipeData = Omit<RecipeDto, keyof typeof ReactionFields>;
-export type RecipeReactions = Pick<RecipeCardDto, keyof typeof ReactionFields>;
+export type RecipeCardData = Omit<RecipeCardDto, ReactionField>;
 
-const ListFields = {
-  creators: z.array(RecipeCreatorDto),
-  total: z
-    .number()
-    .int()
-    .describe(`How many there are in all, ${MAX_RECIPES + 1} at most.`),
-  totalIsCapped: z.boolean().describe(`There are more than ${MAX_RECIPES}.`),
-  nextCursor: z.string().nullable(),
-};
+export type RecipeData = Omit<RecipeDto, ReactionField>;
 
-export const RecipeListDto = z
-  .object({ recipes: z.array(RecipeCardDto), ...ListFields })
-  .meta({ id: 'RecipeList' });
-export type RecipeListDto = z.infer<typeof RecipeListDto>;
+export type RecipeReactions = Pick<RecipeCardDto, ReactionField>;
 
-export const LikedRecipesQuery = z.strictObject({
-  category: z.enum(RECIPE_CATEGORIES).optional(),
-  limit: z.coerce.number().int().min(1).max(RECIPES_LIKED).default(RECIPES_SHOWN),
-  cursor: z
-    .string()
-    .max(60)
-    .regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z_\d{1,9}$/, 'This is not where a page ended')
-    .refine(
-      (cursor) => !Number.isNaN(Date.parse(cursor.split('_')[0] ?? '')),
-      'This is not where a page ended',
-    )
-    .optional(),
-});
-export type LikedRecipesQuery = z.infer<typeof LikedRecipesQuery>;
+@Named('RecipeList')
+export class RecipeListDto {
+  @ListOf(() => RecipeCardDto) recipes!: RecipeCardDto[];
+  @ListOf(() => RecipeCreatorDto) creators!: RecipeCreatorDto[];
+  @Whole({ description: `How many there are in all, ${MAX_RECIPES + 1} at most.` }) total!: number;
+  @Flag({ description: `There are more than ${MAX_RECIPES}.` }) totalIsCapped!: boolean;
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+}
 
-export const LikedRecipesDto = z
-  .object({
-    items: z.array(RecipeCardDto).describe('The latest like first.'),
-    nextCursor: z.string().nullable(),
-  })
-  .meta({ id: 'LikedRecipes' });
-export type LikedRecipesDto = z.infer<typeof LikedRecipesDto>;
+const NO_PLACE = 'This is not where a page ended';
+const likedPlace = refined(
+  text({ max: 60, pattern: /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z_\d{1,9}$/, message: NO_PLACE }),
+  (cursor: string) => !Number.isNaN(Date.parse(cursor.split('_')[0] ?? '')),
+  NO_PLACE,
+);
 
-const SnapshotRecipe = z.object({
-  ...CardFields,
-  ...DetailFields,
-  likesCount: ReactionFields.likesCount,
-  votesCount: ReactionFields.votesCount,
-});
+export class LikedRecipesQuery {
+  @OneOf(RECIPE_CATEGORIES, { optional: true }) category?: RecipeCategory;
+  @Limit(RECIPES_LIKED) limit: number = RECIPES_SHOWN;
+
+  @Field(likedPlace, { optional: true }) cursor?: string;
+}
+
+@Named('LikedRecipes')
+export class LikedRecipesDto {
+  @ListOf(() => RecipeCardDto, { description: 'The latest like first.' }) items!: RecipeCardDto[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+}
+
+class SnapshotRecipe extends CardFields {
+  @Decimal() carbsG!: number;
+  @Decimal() fatG!: number;
+  @ListOf(text()) ingredients!: string[];
+  @ListOf(text()) instructions!: string[];
+  @PlainText() tips!: string;
+  @Whole() likesCount!: number;
+  @Whole() votesCount!: number;
+}
 
 /** The newest recipes as last published, with their details: all that a page needs. */
-export const RecipeSnapshotDto = z
-  .object({ recipes: z.array(SnapshotRecipe), ...ListFields, publishedAt: z.iso.datetime() })
-  .meta({ id: 'RecipeSnapshot' });
-export type RecipeSnapshotDto = z.infer<typeof RecipeSnapshotDto>;
+@Named('RecipeSnapshot')
+export class RecipeSnapshotDto {
+  @ListOf(() => SnapshotRecipe) recipes!: SnapshotRecipe[];
+  @ListOf(() => RecipeCreatorDto) creators!: RecipeCreatorDto[];
+  @Whole({ description: `How many there are in all, ${MAX_RECIPES + 1} at most.` }) total!: number;
+  @Flag({ description: `There are more than ${MAX_RECIPES}.` }) totalIsCapped!: boolean;
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+  @Instant() publishedAt!: string;
+}
 
-export const SeedRequest = z.strictObject({
-  count: z.number().int().min(1).max(SEED_RECIPES).default(SEED_RECIPES),
-});
-export type SeedRequest = z.infer<typeof SeedRequest>;
+export class SeedRequest {
+  @Whole({ min: 1, max: SEED_RECIPES }) count: number = SEED_RECIPES;
+}
 
-export const SeedDto = z
-  .object({ inserted: z.number().int(), total: z.number().int() })
-  .meta({ id: 'SeedResult' });
-export type SeedDto = z.infer<typeof SeedDto>;
+@Named('SeedResult')
+export class SeedDto {
+  @Whole() inserted!: number;
+  @Whole() total!: number;
+}
 
-export const LikeDto = z.object({ liked: z.boolean(), likesCount: z.number().int() }).meta({ id: 'Like' });
-export type LikeDto = z.infer<typeof LikeDto>;
+@Named('Like')
+export class LikeDto {
+  @Flag() liked!: boolean;
+  @Whole() likesCount!: number;
+}
 
-export const VoteDto = z.object({ voted: z.boolean(), votesCount: z.number().int() }).meta({ id: 'Vote' });
-export type VoteDto = z.infer<typeof VoteDto>;
+@Named('Vote')
+export class VoteDto {
+  @Flag() voted!: boolean;
+  @Whole() votesCount!: number;
+}

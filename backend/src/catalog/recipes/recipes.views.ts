@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { PictureDto } from '#backend/platform/http/schemas/schemas.js';
 import type { PictureStore } from '#backend/platform/storage/picture-store.js';
 import type { Picture } from '#backend/platform/storage/picture.js';
 import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
@@ -9,6 +8,15 @@ import type { RecipeCardData, RecipeCreatorDto, RecipeData } from './recipes.dto
 /** The columns of a card, without those that make the row long. */
 export const CARD_COLUMNS =
   'number, id, name, description, category, prep_time_minutes, prep_time_text, servings, calories, protein_g, fibre_g, diets, contains, may_contain, creator_id, created_at, picture, label_changed_by is not null as label_pending';
+
+const StoredPicture = z.object({
+  alt: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  placeholder: z.string(),
+  avif: z.array(z.object({ url: z.string(), width: z.number().int() })),
+  webp: z.array(z.object({ url: z.string(), width: z.number().int() })),
+});
 
 const CardRow = z.object({
   number: z.number().int(),
@@ -27,7 +35,7 @@ const CardRow = z.object({
   may_contain: z.array(z.enum(ALLERGENS)),
   creator_id: z.string(),
   created_at: z.coerce.date(),
-  picture: PictureDto.nullable(),
+  picture: StoredPicture.nullable(),
   label_pending: z.boolean(),
 });
 

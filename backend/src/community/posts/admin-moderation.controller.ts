@@ -22,23 +22,21 @@ export class AdminModerationController {
 
   /** Posts and replies that were reported, the oldest report first; or those that are hidden. */
   @Get()
-  @ApiOkResponse({ standardSchema: ModeratedPostListDto })
+  @ApiOkResponse({ type: ModeratedPostListDto })
   @ApiProblems(...REFUSED)
-  adminListReportedPosts(
-    @Query({ schema: ModerationQuery }) query: ModerationQuery,
-  ): Promise<ModeratedPostListDto> {
+  adminListReportedPosts(@Query() query: ModerationQuery): Promise<ModeratedPostListDto> {
     return this.moderation.list(query);
   }
 
   /** Hides a post with a reason, which its author gets by email; its reports are closed. */
   @Post(':id/hide')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: ModeratedPostDto })
+  @ApiOkResponse({ type: ModeratedPostDto })
   @ApiProblems(...REFUSED, 'not_found')
   adminHidePost(
     @SignedIn() { userId: actorId }: Caller,
     @Param('id', { schema: ModeratedPostIdParam }) id: string,
-    @Body({ schema: HidePostRequest }) { reason }: HidePostRequest,
+    @Body() { reason }: HidePostRequest,
   ): Promise<ModeratedPostDto> {
     return this.moderation.hide({ id, actorId }, reason);
   }
@@ -46,7 +44,7 @@ export class AdminModerationController {
   /** Shows a hidden post again. */
   @Post(':id/restore')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: ModeratedPostDto })
+  @ApiOkResponse({ type: ModeratedPostDto })
   @ApiProblems(...REFUSED, 'not_found')
   adminRestorePost(
     @SignedIn() { userId: actorId }: Caller,
@@ -58,7 +56,7 @@ export class AdminModerationController {
   /** Closes the reports of a post that may stay. */
   @Post(':id/dismiss')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: ModeratedPostDto })
+  @ApiOkResponse({ type: ModeratedPostDto })
   @ApiProblems(...REFUSED, 'not_found')
   adminDismissReports(
     @SignedIn() { userId: actorId }: Caller,

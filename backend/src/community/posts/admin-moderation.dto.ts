@@ -1,48 +1,58 @@
-import { z } from 'zod';
+import {
+  COMMUNITY_LIMITS,
+  POST_STATUSES,
+  REPORT_REASONS,
+  type PostStatus,
+  type ReportReason,
+} from '#backend/rules/community.js';
+import { OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
+import { Instant } from '#backend/platform/http/validation/dates.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { Id, id } from '#backend/platform/http/validation/keys.js';
+import { ListOf } from '#backend/platform/http/validation/lists.js';
+import { Whole } from '#backend/platform/http/validation/numbers.js';
 import { PageQuery } from '#backend/platform/http/schemas/page.js';
-import { requiredLine } from '#backend/platform/http/schemas/text-fields.js';
-import { COMMUNITY_LIMITS, POST_STATUSES, REPORT_REASONS } from '#backend/rules/community.js';
-import { AnyId } from '#backend/platform/http/schemas/schemas.js';
+import { Line, PlainText } from '#backend/platform/http/validation/text.js';
 
-export const ModeratedPostIdParam = AnyId;
+export const ModeratedPostIdParam = id;
 
-export const ModerationQuery = z.strictObject({
-  ...PageQuery.shape,
-  state: z
-    .enum(['reported', 'hidden'])
-    .default('reported')
-    .describe('What waits for a decision, the oldest report first; or what is hidden, the latest first.'),
-});
-export type ModerationQuery = z.infer<typeof ModerationQuery>;
-
-export const ModeratedPostDto = z
-  .object({
-    id: z.uuid(),
-    kind: z.enum(['post', 'reply']),
-    authorName: z.string().nullable(),
-    authorId: z.uuid().nullable(),
-    body: z.string(),
-    state: z.enum(POST_STATUSES),
-    hiddenReason: z.string().nullable(),
-    createdAt: z.iso.datetime(),
-    reportedAt: z.iso.datetime().nullable().describe('The oldest report that waits.'),
-    openReports: z.number().int(),
-    reasons: z.array(z.enum(REPORT_REASONS)).describe('Of the reports that wait, each once.'),
-    replyTo: z.string().nullable().describe('The post that a reply stands under.'),
+export class ModerationQuery extends PageQuery {
+  @OneOf(['reported', 'hidden'], {
+    description: 'What waits for a decision, the oldest report first; or what is hidden, the latest first.',
   })
-  .meta({ id: 'ModeratedPost' });
-export type ModeratedPostDto = z.infer<typeof ModeratedPostDto>;
+  state: 'reported' | 'hidden' = 'reported';
+}
 
-export const ModeratedPostListDto = z
-  .object({ items: z.array(ModeratedPostDto), nextCursor: z.string().nullable() })
-  .meta({ id: 'ModeratedPostList' });
-export type ModeratedPostListDto = z.infer<typeof ModeratedPostListDto>;
+@Named('ModeratedPost')
+export class ModeratedPostDto {
+  @Id() id!: string;
+  @OneOf(['post', 'reply']) kind!: 'post' | 'reply';
+  @PlainText({ nullable: true }) authorName!: string | null;
+  @Id({ nullable: true }) authorId!: string | null;
+  @PlainText() body!: string;
+  @OneOf(POST_STATUSES) state!: PostStatus;
+  @PlainText({ nullable: true }) hiddenReason!: string | null;
+  @Instant() createdAt!: string;
+  @Instant({ nullable: true, description: 'The oldest report that waits.' }) reportedAt!: string | null;
+  @Whole() openReports!: number;
 
-export const HidePostRequest = z
-  .strictObject({
-    reason: requiredLine(COMMUNITY_LIMITS.reason, 'A reason is required').describe(
-      'Told to the author by email.',
-    ),
+  @ListOf(oneOf(REPORT_REASONS), { description: 'Of the reports that wait, each once.' })
+  reasons!: ReportReason[];
+
+  @PlainText({ nullable: true, description: 'The post that a reply stands under.' }) replyTo!: string | null;
+}
+
+@Named('ModeratedPostList')
+export class ModeratedPostListDto {
+  @ListOf(() => ModeratedPostDto) items!: ModeratedPostDto[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+}
+
+@Named('HidePost')
+export class HidePostRequest {
+  @Line(COMMUNITY_LIMITS.reason, {
+    message: 'A reason is required',
+    description: 'Told to the author by email.',
   })
-  .meta({ id: 'HidePost' });
-export type HidePostRequest = z.infer<typeof HidePostRequest>;
+  reason!: string;
+}

@@ -34,12 +34,9 @@ export class PostsController {
 
   /** The board, newest first (rule C1). */
   @Get()
-  @ApiOkResponse({ standardSchema: PostListDto })
+  @ApiOkResponse({ type: PostListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required')
-  listPosts(
-    @SignedIn() { userId }: Caller,
-    @Query({ schema: PageQuery }) query: PageQuery,
-  ): Promise<PostListDto> {
+  listPosts(@SignedIn() { userId }: Caller, @Query() query: PageQuery): Promise<PostListDto> {
     return this.posts.list(userId, query);
   }
 
@@ -47,24 +44,21 @@ export class PostsController {
   @Post()
   @HttpCode(201)
   @Limited('communityWrite')
-  @ApiCreatedResponse({ standardSchema: PostDto })
+  @ApiCreatedResponse({ type: PostDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required')
-  createPost(
-    @SignedIn() { userId }: Caller,
-    @Body({ schema: WritePostRequest }) { body }: WritePostRequest,
-  ): Promise<PostDto> {
+  createPost(@SignedIn() { userId }: Caller, @Body() { body }: WritePostRequest): Promise<PostDto> {
     return this.posts.create(userId, body);
   }
 
   /** Changes one of the caller's posts. */
   @Patch(':id')
   @Limited('communityWrite')
-  @ApiOkResponse({ standardSchema: PostDto })
+  @ApiOkResponse({ type: PostDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found', 'post_hidden')
   editPost(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: PostIdParam }) id: string,
-    @Body({ schema: WritePostRequest }) { body }: WritePostRequest,
+    @Body() { body }: WritePostRequest,
   ): Promise<PostDto> {
     return this.posts.edit(userId, id, body);
   }
@@ -86,7 +80,7 @@ export class PostsController {
   @Post(':id/restore')
   @HttpCode(200)
   @Limited('communityReaction')
-  @ApiOkResponse({ standardSchema: PostDto })
+  @ApiOkResponse({ type: PostDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
   restorePost(
     @SignedIn() { userId }: Caller,
@@ -97,12 +91,12 @@ export class PostsController {
 
   /** The replies to a post, oldest first. */
   @Get(':id/replies')
-  @ApiOkResponse({ standardSchema: PostListDto })
+  @ApiOkResponse({ type: PostListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
   listReplies(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: PostIdParam }) id: string,
-    @Query({ schema: PageQuery }) query: PageQuery,
+    @Query() query: PageQuery,
   ): Promise<PostListDto> {
     return this.posts.replies(userId, id, query);
   }
@@ -111,12 +105,12 @@ export class PostsController {
   @Post(':id/replies')
   @HttpCode(201)
   @Limited('communityWrite')
-  @ApiCreatedResponse({ standardSchema: PostDto })
+  @ApiCreatedResponse({ type: PostDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
   createReply(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: PostIdParam }) id: string,
-    @Body({ schema: WriteReplyRequest }) { body }: WriteReplyRequest,
+    @Body() { body }: WriteReplyRequest,
   ): Promise<PostDto> {
     return this.posts.reply(userId, id, body);
   }
@@ -124,7 +118,7 @@ export class PostsController {
   /** Likes a post or a reply; idempotent. */
   @Put(':id/like')
   @Limited('communityReaction')
-  @ApiOkResponse({ standardSchema: PostLikeDto })
+  @ApiOkResponse({ type: PostLikeDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
   likePost(
     @SignedIn() { userId }: Caller,
@@ -136,7 +130,7 @@ export class PostsController {
   /** Removes a like; idempotent. */
   @Delete(':id/like')
   @Limited('communityReaction')
-  @ApiOkResponse({ standardSchema: PostLikeDto })
+  @ApiOkResponse({ type: PostLikeDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
   unlikePost(
     @SignedIn() { userId }: Caller,
@@ -149,12 +143,12 @@ export class PostsController {
   @Post(':id/report')
   @HttpCode(202)
   @Limited('communityWrite')
-  @ApiAcceptedResponse({ standardSchema: ReportedPostDto })
+  @ApiAcceptedResponse({ type: ReportedPostDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
   reportPost(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: PostIdParam }) id: string,
-    @Body({ schema: ReportPostRequest }) { reason }: ReportPostRequest,
+    @Body() { reason }: ReportPostRequest,
   ): Promise<ReportedPostDto> {
     return this.reactions.report(userId, id, reason);
   }

@@ -1,69 +1,88 @@
-import { z } from 'zod';
-import { freeText } from '#backend/platform/http/schemas/text-fields.js';
-import { COMMUNITY_LIMITS, POST_STATUSES, REPORT_REASONS } from '#backend/rules/community.js';
-import { AnyId } from '#backend/platform/http/schemas/schemas.js';
+import { rule } from '#backend/platform/http/validation/rule.js';
+import { Field } from '#backend/platform/http/validation/field.js';
+import {
+  COMMUNITY_LIMITS,
+  POST_STATUSES,
+  REPORT_REASONS,
+  type PostStatus,
+  type ReportReason,
+} from '#backend/rules/community.js';
+import { Always, Flag, OneOf } from '#backend/platform/http/validation/choices.js';
+import { Instant } from '#backend/platform/http/validation/dates.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { Id, id } from '#backend/platform/http/validation/keys.js';
+import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
+import { Whole } from '#backend/platform/http/validation/numbers.js';
+import { PlainText, lines } from '#backend/platform/http/validation/text.js';
 
-const Instant = z.iso.datetime();
+export const PostIdParam = id;
 
-export const PostIdParam = AnyId;
+class PostAuthor {
+  @PlainText() name!: string;
+  @PlainText() initial!: string;
+}
 
-export const PostDto = z
-  .object({
-    id: z.uuid(),
-    parentId: z.uuid().nullable().describe('The post it replies to.'),
-    author: z
-      .object({ name: z.string(), initial: z.string() })
-      .nullable()
-      .describe('The name they chose; null once the account is gone, or the text is.'),
-    mine: z.boolean(),
-    state: z.enum(POST_STATUSES),
-    body: z
-      .string()
-      .describe('Empty where it is not shown: hidden by a moderator, or removed by its author.'),
-    hiddenReason: z.string().nullable().describe("A moderator's reason, for its author only."),
-    likesCount: z.number().int(),
-    likedByMe: z.boolean(),
-    reportedByMe: z.boolean(),
-    repliesCount: z.number().int(),
-    createdAt: Instant,
-    editedAt: Instant.nullable(),
+@Named('CommunityPost')
+export class PostDto {
+  @Id() id!: string;
+  @Id({ nullable: true, description: 'The post it replies to.' }) parentId!: string | null;
+
+  @Nested(() => PostAuthor, {
+    nullable: true,
+    description: 'The name they chose; null once the account is gone, or the text is.',
   })
-  .meta({ id: 'CommunityPost' });
-export type PostDto = z.infer<typeof PostDto>;
+  author!: PostAuthor | null;
 
-export const PostListDto = z
-  .object({ items: z.array(PostDto), nextCursor: z.string().nullable() })
-  .meta({ id: 'CommunityPostList' });
-export type PostListDto = z.infer<typeof PostListDto>;
+  @Flag() mine!: boolean;
+  @OneOf(POST_STATUSES) state!: PostStatus;
+
+  @PlainText({ description: 'Empty where it is not shown: hidden by a moderator, or removed by its author.' })
+  body!: string;
+
+  @PlainText({ nullable: true, description: "A moderator's reason, for its author only." })
+  hiddenReason!: string | null;
+
+  @Whole() likesCount!: number;
+  @Flag() likedByMe!: boolean;
+  @Flag() reportedByMe!: boolean;
+  @Whole() repliesCount!: number;
+  @Instant() createdAt!: string;
+  @Instant({ nullable: true }) editedAt!: string | null;
+}
+
+@Named('CommunityPostList')
+export class PostListDto {
+  @ListOf(() => PostDto) items!: PostDto[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+}
 
 const EMPTY = 'Please write something first';
 
-const text = (limit: number) =>
-  z
-    .string({ error: EMPTY })
-    .pipe(freeText(limit))
-    .refine((value) => value.length > 0, EMPTY);
+/** What a person writes; its document does not tell how long it may be. */
+const writing = (max: number) => rule({ ...lines(max, EMPTY), schema: () => ({ type: 'string' }) });
 
-export const WritePostRequest = z
-  .strictObject({ body: text(COMMUNITY_LIMITS.post) })
-  .meta({ id: 'WritePost' });
-export type WritePostRequest = z.infer<typeof WritePostRequest>;
+@Named('WritePost')
+export class WritePostRequest {
+  @Field(writing(COMMUNITY_LIMITS.post)) body!: string;
+}
 
-export const WriteReplyRequest = z
-  .strictObject({ body: text(COMMUNITY_LIMITS.reply) })
-  .meta({ id: 'WriteReply' });
-export type WriteReplyRequest = z.infer<typeof WriteReplyRequest>;
+@Named('WriteReply')
+export class WriteReplyRequest {
+  @Field(writing(COMMUNITY_LIMITS.reply)) body!: string;
+}
 
-export const PostLikeDto = z
-  .object({ liked: z.boolean(), likesCount: z.number().int() })
-  .meta({ id: 'CommunityPostLike' });
-export type PostLikeDto = z.infer<typeof PostLikeDto>;
+@Named('CommunityPostLike')
+export class PostLikeDto {
+  @Flag() liked!: boolean;
+  @Whole() likesCount!: number;
+}
 
-export const ReportPostRequest = z
-  .strictObject({ reason: z.enum(REPORT_REASONS).default('other') })
-  .default({ reason: 'other' })
-  .meta({ id: 'ReportPost' });
-export type ReportPostRequest = z.infer<typeof ReportPostRequest>;
+@Named('ReportPost', { preset: { reason: 'other' } })
+export class ReportPostRequest {
+  @OneOf(REPORT_REASONS) reason: ReportReason = 'other';
+}
 
-export const ReportedPostDto = z.object({ reported: z.literal(true) }).meta({ id: 'ReportedPost' });
-export type ReportedPostDto = z.infer<typeof ReportedPostDto>;
+@Named('ReportedPost')
+export class ReportedPostDto {
+  @Always(true) reported!: true;
+}

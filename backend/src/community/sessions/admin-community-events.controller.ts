@@ -27,34 +27,32 @@ export class AdminCommunityEventsController {
 
   /** Sessions of a kind: upcoming ones, the next one first, or past ones. */
   @Get()
-  @ApiOkResponse({ standardSchema: AdminCommunityEventListDto })
+  @ApiOkResponse({ type: AdminCommunityEventListDto })
   @ApiProblems(...REFUSED)
-  adminListCommunityEvents(
-    @Query({ schema: AdminCommunityEventsQuery }) query: AdminCommunityEventsQuery,
-  ): Promise<AdminCommunityEventListDto> {
+  adminListCommunityEvents(@Query() query: AdminCommunityEventsQuery): Promise<AdminCommunityEventListDto> {
     return this.sessions.list(query);
   }
 
   /** Creates a session in addition to the recurring ones. */
   @Post()
   @HttpCode(201)
-  @ApiCreatedResponse({ standardSchema: AdminCommunityEventDto })
+  @ApiCreatedResponse({ type: AdminCommunityEventDto })
   @ApiProblems(...REFUSED)
   adminCreateCommunityEvent(
     @SignedIn() { userId }: Caller,
-    @Body({ schema: NewCommunityEventRequest }) request: NewCommunityEventRequest,
+    @Body() request: NewCommunityEventRequest,
   ): Promise<AdminCommunityEventDto> {
     return this.sessions.create(userId, request);
   }
 
   /** Changes the sent fields; a new time keeps the places and is emailed. */
   @Patch(':id')
-  @ApiOkResponse({ standardSchema: AdminCommunityEventDto })
+  @ApiOkResponse({ type: AdminCommunityEventDto })
   @ApiProblems(...REFUSED, 'not_found', 'session_closed', 'consultant_booked')
   adminChangeCommunityEvent(
     @SignedIn() { userId: actorId }: Caller,
     @Param('id', { schema: AdminCommunityEventIdParam }) id: string,
-    @Body({ schema: CommunityEventChangesRequest }) changes: CommunityEventChangesRequest,
+    @Body() changes: CommunityEventChangesRequest,
   ): Promise<AdminCommunityEventDto> {
     return this.sessions.change({ id, actorId }, changes);
   }
@@ -62,12 +60,12 @@ export class AdminCommunityEventsController {
   /** Cancels a session, with a reason that is emailed to everybody with a place. */
   @Post(':id/cancel')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: AdminCommunityEventDto })
+  @ApiOkResponse({ type: AdminCommunityEventDto })
   @ApiProblems(...REFUSED, 'not_found', 'session_closed')
   adminCancelCommunityEvent(
     @SignedIn() { userId: actorId }: Caller,
     @Param('id', { schema: AdminCommunityEventIdParam }) id: string,
-    @Body({ schema: CancelCommunityEventRequest }) { reason }: CancelCommunityEventRequest,
+    @Body() { reason }: CancelCommunityEventRequest,
   ): Promise<AdminCommunityEventDto> {
     return this.sessions.cancel({ id, actorId }, reason);
   }

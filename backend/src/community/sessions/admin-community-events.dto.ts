@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import { PageQuery } from '#backend/platform/http/schemas/page.js';
-import { freeText, requiredLine } from '#backend/platform/http/schemas/text-fields.js';
+import { rule } from '#backend/platform/http/validation/rule.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import {
   COMMUNITY_LIMITS,
   MAX_EVENT_MINUTES,
@@ -8,94 +7,79 @@ import {
   MIN_EVENT_MINUTES,
   COMMUNITY_EVENT_KINDS,
   COMMUNITY_EVENT_STATUSES,
+  type CommunityEventKind,
 } from '#backend/rules/community.js';
-import { AnyId } from '#backend/platform/http/schemas/schemas.js';
+import { Flag, OneOf } from '#backend/platform/http/validation/choices.js';
+import { Instant } from '#backend/platform/http/validation/dates.js';
+import { AllOptional, Named } from '#backend/platform/http/validation/dto.js';
+import { Id, id } from '#backend/platform/http/validation/keys.js';
+import { ListOf } from '#backend/platform/http/validation/lists.js';
+import { Whole } from '#backend/platform/http/validation/numbers.js';
+import { PageQuery } from '#backend/platform/http/schemas/page.js';
+import { Line, PlainText, Text, typed } from '#backend/platform/http/validation/text.js';
 
-const HttpAddress = z
-  .string()
-  .max(500)
-  .refine(
-    (value) => value === '' || /^https?:\/\//.test(value),
-    'Please enter a link that begins with https://',
-  );
+const joinUrl = typed({
+  max: 500,
+  read: (value) => (value === '' || /^https?:\/\//.test(value) ? value : undefined),
+  message: 'Please enter a link that begins with https://',
+});
+/** Nothing is kept of an empty one. */
+const joinUrlOrNull = rule({ ...joinUrl, read: (value) => value || null });
 
-const fields = {
-  title: requiredLine(COMMUNITY_LIMITS.sessionTitle, 'Title is required'),
-  description: freeText(COMMUNITY_LIMITS.sessionDescription).refine(
-    (value) => value.length > 0,
-    'Description is required',
-  ),
-  host: requiredLine(COMMUNITY_LIMITS.sessionHost, 'Host is required'),
-  startsAt: z.iso.datetime({ error: 'Please choose a day and a time' }),
-  lengthMinutes: z.number().int().min(MIN_EVENT_MINUTES).max(MAX_EVENT_MINUTES),
-  capacity: z.number().int().min(1).max(MAX_EVENT_PLACES),
-  membersOnly: z.boolean(),
-  joinUrl: HttpAddress.nullable().transform((value) => value || null),
-};
+class CommunityEventFields {
+  @Line(COMMUNITY_LIMITS.sessionTitle, { message: 'Title is required' }) title!: string;
+  @Text(COMMUNITY_LIMITS.sessionDescription, { message: 'Description is required' }) description!: string;
+  @Line(COMMUNITY_LIMITS.sessionHost, { message: 'Host is required' }) host!: string;
+  @Instant({ message: 'Please choose a day and a time' }) startsAt!: string;
+  @Whole({ min: MIN_EVENT_MINUTES, max: MAX_EVENT_MINUTES }) lengthMinutes!: number;
+  @Whole({ min: 1, max: MAX_EVENT_PLACES }) capacity!: number;
+  @Flag() membersOnly!: boolean;
 
-export const NewCommunityEventRequest = z
-  .strictObject({
-    ...fields,
-    kind: z.enum(COMMUNITY_EVENT_KINDS).default('group'),
-    joinUrl: fields.joinUrl.default(null),
-  })
-  .meta({ id: 'NewCommunityEvent' });
-export type NewCommunityEventRequest = z.infer<typeof NewCommunityEventRequest>;
+  @Field(joinUrlOrNull, { optional: true, nullable: true }) joinUrl?: string | null;
+}
+
+@Named('NewCommunityEvent')
+export class NewCommunityEventRequest extends CommunityEventFields {
+  @OneOf(COMMUNITY_EVENT_KINDS) kind: CommunityEventKind = 'group';
+}
 
 /** Only the sent fields change. */
-export const CommunityEventChangesRequest = z
-  .strictObject({
-    title: fields.title.optional(),
-    description: fields.description.optional(),
-    host: fields.host.optional(),
-    startsAt: fields.startsAt.optional(),
-    lengthMinutes: fields.lengthMinutes.optional(),
-    capacity: fields.capacity.optional(),
-    membersOnly: fields.membersOnly.optional(),
-    joinUrl: fields.joinUrl.optional(),
-  })
-  .meta({ id: 'CommunityEventChanges' });
-export type CommunityEventChangesRequest = z.infer<typeof CommunityEventChangesRequest>;
+@Named('CommunityEventChanges')
+export class CommunityEventChangesRequest extends AllOptional(CommunityEventFields) {}
 
-export const CancelCommunityEventRequest = z
-  .strictObject({
-    reason: requiredLine(COMMUNITY_LIMITS.reason, 'A reason is required').describe(
-      'Told to who has a place.',
-    ),
-  })
-  .meta({ id: 'CancelCommunityEvent' });
-export type CancelCommunityEventRequest = z.infer<typeof CancelCommunityEventRequest>;
+@Named('CancelCommunityEvent')
+export class CancelCommunityEventRequest {
+  @Line(COMMUNITY_LIMITS.reason, { message: 'A reason is required', description: 'Told to who has a place.' })
+  reason!: string;
+}
 
-export const AdminCommunityEventIdParam = AnyId;
+export const AdminCommunityEventIdParam = id;
 
-export const AdminCommunityEventsQuery = z.strictObject({
-  ...PageQuery.shape,
-  kind: z.enum(COMMUNITY_EVENT_KINDS).default('group'),
-  when: z.enum(['coming', 'past']).default('coming'),
-});
-export type AdminCommunityEventsQuery = z.infer<typeof AdminCommunityEventsQuery>;
+export class AdminCommunityEventsQuery extends PageQuery {
+  @OneOf(COMMUNITY_EVENT_KINDS) kind: CommunityEventKind = 'group';
+  @OneOf(['coming', 'past']) when: 'coming' | 'past' = 'coming';
+}
 
-export const AdminCommunityEventDto = z
-  .object({
-    id: z.uuid(),
-    kind: z.enum(COMMUNITY_EVENT_KINDS),
-    state: z.enum(COMMUNITY_EVENT_STATUSES),
-    title: z.string(),
-    description: z.string(),
-    host: z.string(),
-    startsAt: z.iso.datetime(),
-    lengthMinutes: z.number().int(),
-    capacity: z.number().int(),
-    taken: z.number().int(),
-    membersOnly: z.boolean(),
-    joinUrl: z.string().nullable(),
-    cancelReason: z.string().nullable(),
-    recurs: z.boolean().describe('Planned from a series by its rule (rule C6).'),
-  })
-  .meta({ id: 'AdminCommunityEvent' });
-export type AdminCommunityEventDto = z.infer<typeof AdminCommunityEventDto>;
+@Named('AdminCommunityEvent')
+export class AdminCommunityEventDto {
+  @Id() id!: string;
+  @OneOf(COMMUNITY_EVENT_KINDS) kind!: CommunityEventKind;
+  @OneOf(COMMUNITY_EVENT_STATUSES) state!: (typeof COMMUNITY_EVENT_STATUSES)[number];
+  @PlainText() title!: string;
+  @PlainText() description!: string;
+  @PlainText() host!: string;
+  @Instant() startsAt!: string;
+  @Whole() lengthMinutes!: number;
+  @Whole() capacity!: number;
+  @Whole() taken!: number;
+  @Flag() membersOnly!: boolean;
+  @PlainText({ nullable: true }) joinUrl!: string | null;
+  @PlainText({ nullable: true }) cancelReason!: string | null;
+  @Flag({ description: 'Planned from a series by its rule (rule C6).' }) recurs!: boolean;
+}
 
-export const AdminCommunityEventListDto = z
-  .object({ items: z.array(AdminCommunityEventDto), nextCursor: z.string().nullable() })
-  .meta({ id: 'AdminCommunityEventList' });
-export type AdminCommunityEventListDto = z.infer<typeof AdminCommunityEventListDto>;
+@Named('AdminCommunityEventList')
+export class AdminCommunityEventListDto {
+  @ListOf(() => AdminCommunityEventDto) items!: AdminCommunityEventDto[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+}

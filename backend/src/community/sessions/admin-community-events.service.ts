@@ -27,7 +27,7 @@ export class AdminCommunityEventsService {
 
   /** Throws validation_failed for a time that has passed. */
   async create(actorId: string, request: NewCommunityEventRequest): Promise<AdminCommunityEventDto> {
-    return this.one(await this.changes.create(actorId, request));
+    return this.one(await this.changes.create(actorId, { ...request, joinUrl: request.joinUrl ?? null }));
   }
 
   /** Throws as CommunityEventChangesService.change. */

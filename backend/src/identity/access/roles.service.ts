@@ -1,8 +1,9 @@
+import { accepts } from '#backend/platform/http/validation/rule.js';
+import { id } from '#backend/platform/http/validation/keys.js';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
-import { AnyId } from '#backend/platform/http/schemas/schemas.js';
 import { User, UserRole } from '../user.entity.js';
 import { USER_ROLES, type Role } from '#backend/rules/identity/roles.js';
 
@@ -20,7 +21,7 @@ export class RolesService {
 
   /** Whether an account holds any role; false for an invalid id or a missing account. */
   async holdsAny(userId: string): Promise<boolean> {
-    if (!AnyId.safeParse(userId).success) return false;
+    if (!accepts(id, userId)) return false;
     return (await this.em.fork().count(UserRole, { userId })) > 0;
   }
 

@@ -1,28 +1,39 @@
-import { z } from 'zod';
-import { lineOf } from '#backend/platform/http/schemas/schemas.js';
+import { Reads } from '#backend/platform/http/validation/dto.js';
+import { Always } from '#backend/platform/http/validation/choices.js';
+import { Id, Key } from '#backend/platform/http/validation/keys.js';
+import { Nested } from '#backend/platform/http/validation/lists.js';
+import { Whole } from '#backend/platform/http/validation/numbers.js';
+import { PlainText } from '#backend/platform/http/validation/text.js';
 
 /** Bodies of /auth/v1 may contain more than is read: its client sends extra fields. */
-export const EnrolRequest = z.object({
-  factor_type: z.literal('totp'),
-  friendly_name: lineOf(100).nullish(),
-});
-export type EnrolRequest = z.infer<typeof EnrolRequest>;
+@Reads({ ignoresMore: true })
+export class EnrolRequest {
+  @Always('totp') factor_type!: 'totp';
+  @Key(100, { optional: true, nullable: true }) friendly_name?: string | null;
+}
 
-export const VerifyFactorRequest = z.object({ challenge_id: z.uuid(), code: lineOf(40).min(1) });
-export type VerifyFactorRequest = z.infer<typeof VerifyFactorRequest>;
+@Reads({ ignoresMore: true })
+export class VerifyFactorRequest {
+  @Id() challenge_id!: string;
+  @Key(40, { min: 1 }) code!: string;
+}
 
-export const EnrolledFactor = z.object({
-  id: z.uuid(),
-  type: z.literal('totp'),
-  friendly_name: z.string().optional(),
-  totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
-});
-export type EnrolledFactor = z.infer<typeof EnrolledFactor>;
+class EnrolledFactorTotp {
+  @PlainText() qr_code!: string;
+  @PlainText() secret!: string;
+  @PlainText() uri!: string;
+}
 
-export const FactorChallenge = z.object({
-  id: z.uuid(),
-  type: z.literal('totp'),
+export class EnrolledFactor {
+  @Id() id!: string;
+  @Always('totp') type!: 'totp';
+  @PlainText({ optional: true }) friendly_name?: string;
+  @Nested(() => EnrolledFactorTotp) totp!: EnrolledFactorTotp;
+}
+
+export class FactorChallenge {
+  @Id() id!: string;
+  @Always('totp') type!: 'totp';
   /** Seconds since 1970. */
-  expires_at: z.number().int(),
-});
-export type FactorChallenge = z.infer<typeof FactorChallenge>;
+  @Whole() expires_at!: number;
+}

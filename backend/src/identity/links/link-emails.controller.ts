@@ -41,7 +41,7 @@ export class LinkEmailsController {
   @Header('cache-control', 'no-store')
   async signUp(
     @Query('redirect_to', { schema: RedirectTo }) redirectTo: string | undefined,
-    @Body({ schema: SignUpBody }) body: SignUpBody,
+    @Body() body: SignUpBody,
     @FromClient() { address, browserSecret }: Client,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WireUser> {
@@ -60,7 +60,7 @@ export class LinkEmailsController {
   @HttpCode(200)
   async recover(
     @Query('redirect_to', { schema: RedirectTo }) redirectTo: string | undefined,
-    @Body({ schema: EmailLinkRequest }) body: EmailLinkRequest,
+    @Body() body: EmailLinkRequest,
     @FromClient() client: Client,
   ): Promise<Nothing> {
     await this.linkLimits.take('recoveryLink', body.email, client);
@@ -73,7 +73,7 @@ export class LinkEmailsController {
   @HttpCode(200)
   async otp(
     @Query('redirect_to', { schema: RedirectTo }) redirectTo: string | undefined,
-    @Body({ schema: EmailLinkRequest }) body: EmailLinkRequest,
+    @Body() body: EmailLinkRequest,
     @FromClient() client: Client,
   ): Promise<Nothing> {
     await this.linkLimits.take('signInLink', body.email, client);
@@ -86,7 +86,7 @@ export class LinkEmailsController {
   @HttpCode(200)
   async resend(
     @Query('redirect_to', { schema: RedirectTo }) redirectTo: string | undefined,
-    @Body({ schema: ResendBody }) body: ResendBody,
+    @Body() body: ResendBody,
     @FromClient() client: Client,
   ): Promise<Nothing> {
     await this.linkLimits.take(body.type === 'signup' ? 'signUpLink' : 'changeLink', body.email, client);

@@ -16,7 +16,7 @@ import { isCrossSiteRequest } from '../access/foreign-page.js';
 import { KnownDevices } from '../sessions/known-devices.js';
 import { LinkFields, LinkPages } from './link-pages.service.js';
 import { LinkUseService, type LinkOutcome } from './link-use.service.js';
-import { VerifyBody } from './links.dto.js';
+import { linkIn, VerifyBody } from './links.dto.js';
 import { redirectTarget, withCode, withFragment } from './redirect-target.js';
 import { SignUpConfirmationService, type ShownDraft } from '../sign-up/sign-up-confirmation.service.js';
 import { WireSessionService, type WireSession } from '../sessions/wire-session.service.js';
@@ -79,7 +79,7 @@ export class LinkUseController {
         ? this.pages.refuse(reply)
         : this.answerForm(form, client, reply);
     }
-    const press = readBody(VerifyBody, body);
+    const press = linkIn(readBody(VerifyBody, body));
     await this.countTry(client);
     const outcome = await this.links.use({ ...press, forCode: false }, client);
     await this.rememberOwner(outcome, client, reply);
@@ -106,7 +106,7 @@ export class LinkUseController {
       const read = draft && typed && readAccount(typed, { draft, minAge: await this.minAge() });
       if (read?.faults)
         return await this.pages.send(reply, { ...shown, draft, faults: read.faults }, WRONG_FIELDS);
-      const press = { ...readBody(VerifyBody, fields), forCode: true, chosen: read?.chosen };
+      const press = { ...linkIn(readBody(VerifyBody, fields)), forCode: true, chosen: read?.chosen };
       const outcome = await this.links.use(press, client);
       await this.rememberOwner(outcome, client, reply);
       await redirect(reply, await this.landing(target, outcome, fields.type));

@@ -1,14 +1,11 @@
-import { z } from 'zod';
-import {
-  CHECKOUT_MESSAGES,
-  cleanText,
-  isEmail,
-  LIMITS,
-  normaliseEmail,
-  oneLine,
-} from '#backend/rules/delivery/checkout-form.js';
+import { accepts, refined, rule } from '#backend/platform/http/validation/rule.js';
+import { Field } from '#backend/platform/http/validation/field.js';
+import { Reads } from '#backend/platform/http/validation/dto.js';
+import { CHECKOUT_MESSAGES, LIMITS } from '#backend/rules/delivery/checkout-form.js';
 import { isPlainName } from '#backend/rules/identity/names.js';
-import { lineOf } from '#backend/platform/http/schemas/schemas.js';
+import { Flag, OneOf } from '#backend/platform/http/validation/choices.js';
+import { Nested } from '#backend/platform/http/validation/lists.js';
+import { Email, Line, PlainText, line, text, typed } from '#backend/platform/http/validation/text.js';
 
 /** What a client presents later to get a session for a used link (RFC 7636). */
 export interface CodeChallenge {
@@ -21,96 +18,100 @@ const MAX_PASSWORD = 1000;
 const MAX_TOKEN = 200;
 const MAX_ADDRESS = 2000;
 
-const Email = lineOf(LIMITS.email).refine(isEmail, CHECKOUT_MESSAGES.emailShape).transform(normaliseEmail);
-export const Password = z.string().min(1).max(MAX_PASSWORD);
-/** A name with a line break could inject lines into emails and labels. */
-const Name = z
-  .string()
-  .max(LIMITS.name, CHECKOUT_MESSAGES.tooLong)
-  .transform((value) => cleanText(oneLine(value), LIMITS.name));
+export const Password = text({ min: 1, max: MAX_PASSWORD });
 
-const PersonName = Name.refine(isPlainName, CHECKOUT_MESSAGES.plainName);
+/** A name with a line break could inject lines into emails and labels. */
+const nameOrNothing = refined(line(LIMITS.name), isPlainName, CHECKOUT_MESSAGES.plainName);
 
 /** The details of a person who signs up to join the referral programme (rule R10). */
-export const ProfessionalData = z.object({
-  referred_by_code: z.string().max(MAX_TOKEN).optional(),
-  profession: Name.optional(),
-  register_number: Name.optional(),
-});
-export type ProfessionalData = z.infer<typeof ProfessionalData>;
+export class ProfessionalData {
+  @PlainText({ max: MAX_TOKEN, optional: true }) referred_by_code?: string;
+
+  @Line(LIMITS.name, { optional: true }) profession?: string;
+
+  @Line(LIMITS.name, { optional: true }) register_number?: string;
+}
 
 /** The part of a client's own user data that is kept; the rest is not read. */
-export const UserData = z.object({
-  first_name: PersonName.optional(),
-  last_name: PersonName.optional(),
-  age_confirmed: z.boolean().optional(),
-  professional: ProfessionalData.optional(),
+export class UserData {
+  @Field(nameOrNothing, { optional: true }) first_name?: string;
+
+  @Field(nameOrNothing, { optional: true }) last_name?: string;
+
+  @Flag({ optional: true }) age_confirmed?: boolean;
+  @Nested(() => ProfessionalData, { optional: true }) professional?: ProfessionalData;
+}
+
+const challengeMethod = typed({
+  read: (method) => ['s256', 'plain'].find((known) => known === method.toLowerCase()),
+  message: 'Invalid option: expected one of "s256"|"plain"',
 });
 
 /** RFC 7636; the client sends null where it has none. */
-const Challenge = {
-  code_challenge: z
-    .string()
-    .regex(/^[\w.~-]{43,128}$/)
-    .nullish(),
-  code_challenge_method: z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum(['s256', 'plain']))
-    .nullish(),
-};
+class WithChallenge {
+  @PlainText({ pattern: /^[\w.~-]{43,128}$/, optional: true, nullable: true }) code_challenge?: string | null;
+  @Field(challengeMethod, { optional: true, nullable: true }) code_challenge_method?: 's256' | 'plain' | null;
+}
 
 /** Bodies of /auth/v1 may contain more than is read: its client sends extra fields. */
-export const SignUpBody = z.object({
-  email: Email,
-  password: Password,
-  data: UserData.default({}),
-  ...Challenge,
-});
-export type SignUpBody = z.infer<typeof SignUpBody>;
+@Reads({ ignoresMore: true })
+export class SignUpBody extends WithChallenge {
+  @Email({ max: LIMITS.email }) email!: string;
 
-export const EmailLinkRequest = z.object({ email: Email, ...Challenge });
-export type EmailLinkRequest = z.infer<typeof EmailLinkRequest>;
+  @PlainText({ min: 1, max: MAX_PASSWORD }) password!: string;
+  @Nested(() => UserData) data: UserData = {};
+}
 
-export const ResendBody = EmailLinkRequest.extend({ type: z.enum(['signup', 'email_change']) });
-export type ResendBody = z.infer<typeof ResendBody>;
+@Reads({ ignoresMore: true })
+export class EmailLinkRequest extends WithChallenge {
+  @Email({ max: LIMITS.email }) email!: string;
+}
+
+export class ResendBody extends EmailLinkRequest {
+  @OneOf(['signup', 'email_change']) type!: 'signup' | 'email_change';
+}
 
 /** The purposes of a link, in the client library's names; 'email' is any that signs in. */
 export const LINK_TYPES = ['signup', 'magiclink', 'recovery', 'email_change', 'email', 'invite'] as const;
+
 export type LinkType = (typeof LINK_TYPES)[number];
 
-export const VerifyBody = z
-  .object({
-    type: z.enum(LINK_TYPES),
-    token: z.string().max(MAX_TOKEN).optional(),
-    token_hash: z.string().max(MAX_TOKEN).optional(),
-    redirect_to: z.string().max(MAX_ADDRESS).optional(),
-  })
-  .transform(({ token, token_hash: hash, type, redirect_to: redirectTo }) => ({
-    type,
-    token: hash || token || '',
-    redirectTo,
-  }));
-export type VerifyBody = z.infer<typeof VerifyBody>;
+@Reads({ ignoresMore: true })
+export class VerifyBody {
+  @OneOf(LINK_TYPES) type!: LinkType;
+  @PlainText({ max: MAX_TOKEN, optional: true }) token?: string;
+  @PlainText({ max: MAX_TOKEN, optional: true }) token_hash?: string;
+  @PlainText({ max: MAX_ADDRESS, optional: true }) redirect_to?: string;
+}
 
-export const CodeGrant = z.object({
-  auth_code: z.string().min(1).max(MAX_TOKEN),
-  code_verifier: z.string().min(1).max(MAX_TOKEN),
+/** The link that is used, and where its page returns to. */
+export function linkIn({ type, token, token_hash: hash, redirect_to: redirectTo }: VerifyBody) {
+  return { type, token: hash || token || '', redirectTo };
+}
+
+@Reads({ ignoresMore: true })
+export class CodeGrant {
+  @PlainText({ min: 1, max: MAX_TOKEN }) auth_code!: string;
+  @PlainText({ min: 1, max: MAX_TOKEN }) code_verifier!: string;
+}
+
+@Reads({ ignoresMore: true })
+export class UserBody extends WithChallenge {
+  @Email({ max: LIMITS.email, optional: true, nullable: true }) email?: string | null;
+
+  @PlainText({ min: 1, max: MAX_PASSWORD, optional: true, nullable: true }) password?: string | null;
+  @PlainText({ min: 1, max: MAX_PASSWORD, optional: true, nullable: true }) current_password?: string | null;
+  @Nested(() => UserData, { optional: true, nullable: true }) data?: UserData | null;
+}
+
+/** The page to return to; one that is too long is left out. */
+export const RedirectTo = rule({
+  ...text({ max: MAX_ADDRESS }),
+  issuesOf: () => [],
+  read: (value) => (accepts(text({ max: MAX_ADDRESS }), value) ? value : undefined),
 });
-export type CodeGrant = z.infer<typeof CodeGrant>;
 
-export const UserBody = z.object({
-  email: Email.nullish(),
-  password: Password.nullish(),
-  current_password: Password.nullish(),
-  data: UserData.nullish(),
-  ...Challenge,
-});
-export type UserBody = z.infer<typeof UserBody>;
-
-export const RedirectTo = z.string().max(MAX_ADDRESS).optional().catch(undefined);
-
-export function challengeIn(body: z.infer<typeof EmailLinkRequest> | UserBody): CodeChallenge | null {
+export function challengeIn(body: WithChallenge): CodeChallenge | null {
   const { code_challenge: challenge, code_challenge_method: method } = body;
   return challenge ? { challenge, method: method ?? 'plain' } : null;
 }

@@ -1,18 +1,23 @@
+import { text } from '#backend/platform/http/validation/text.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { Always } from '#backend/platform/http/validation/choices.js';
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
 import { Unsubscribing } from '#backend/platform/mailer/unsubscribing.js';
 import { AccessFor } from '../access/access.decorators.js';
 import { Limited } from '../access/limits.decorators.js';
 
-const UnsubscribeToken = z
-  .string()
-  .max(120)
-  .regex(/^[\w-]+\.[\w-]+$/, 'This is no link from an email');
+const UnsubscribeToken = text({
+  max: 120,
+  pattern: /^[\w-]+\.[\w-]+$/,
+  message: 'This is no link from an email',
+});
 
-export const UnsubscribedDto = z.object({ unsubscribed: z.literal(true) }).meta({ id: 'Unsubscribed' });
-export type UnsubscribedDto = z.infer<typeof UnsubscribedDto>;
+@Named('Unsubscribed')
+export class UnsubscribedDto {
+  @Always(true) unsubscribed!: true;
+}
 
 @ApiTags('account')
 @Controller('api/unsubscribe')
@@ -27,7 +32,7 @@ export class UnsubscribeController {
   @Post(':token')
   @HttpCode(200)
   @Limited('unsubscribe')
-  @ApiOkResponse({ standardSchema: UnsubscribedDto })
+  @ApiOkResponse({ type: UnsubscribedDto })
   @ApiProblems('not_found', 'validation_failed')
   async unsubscribe(@Param('token', { schema: UnsubscribeToken }) token: string): Promise<UnsubscribedDto> {
     await this.unsubscribing.end(token);

@@ -30,7 +30,7 @@ export class AccountChangesController {
   @Header('cache-control', 'no-store')
   async updateUser(
     @Query('redirect_to', { schema: RedirectTo }) redirectTo: string | undefined,
-    @Body({ schema: UserBody }) body: UserBody,
+    @Body() body: UserBody,
     @SignedIn() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<WireUser> {

@@ -1,3 +1,5 @@
+import { accepts } from '#backend/platform/http/validation/rule.js';
+import { readAs, type Outcome } from '#backend/platform/http/validation/read.js';
 import { z } from 'zod';
 import { CHOOSE_ACCOUNT_WORDS as WORDS } from '../links/link-page.words.js';
 import { Password, ProfessionalData, UserData } from '../links/links.dto.js';
@@ -55,9 +57,9 @@ export function readAccount(
   { draft, minAge }: { readonly draft: ShownDraft; readonly minAge: number },
 ): ReadAccount {
   const { first_name, last_name, profession, register_number, referred_by_code } = fields;
-  const names = UserData.safeParse({ first_name, last_name });
+  const names = readAs(UserData, { first_name, last_name });
   const joins = draft.professional && fields.join !== '';
-  const facts = ProfessionalData.safeParse(joins ? { profession, register_number, referred_by_code } : {});
+  const facts = readAs(ProfessionalData, joins ? { profession, register_number, referred_by_code } : {});
   const passwordFault = passwordFaultOf(fields.password);
   const faults = {
     ...faultsIn(names),
@@ -67,24 +69,24 @@ export function readAccount(
       ? { age_confirmed: WORDS.ageMissing.replace('{minAge}', String(minAge)) }
       : {}),
   };
-  if (Object.keys(faults).length > 0 || !names.success || !facts.success) return { faults };
+  if (Object.keys(faults).length > 0 || !('value' in names) || !('value' in facts)) return { faults };
   return {
     chosen: {
-      firstName: names.data.first_name ?? '',
-      lastName: names.data.last_name ?? '',
+      firstName: names.value.first_name ?? '',
+      lastName: names.value.last_name ?? '',
       password: fields.password,
-      professional: joins ? professionalDetailsOf(facts.data) : null,
+      professional: joins ? professionalDetailsOf(facts.value) : null,
     },
   };
 }
 
 function passwordFaultOf(password: string): string | undefined {
   if (password === '') return WORDS.passwordMissing;
-  const isGood = Password.safeParse(password).success && passwordWeaknesses(password).length === 0;
+  const isGood = accepts(Password, password) && passwordWeaknesses(password).length === 0;
   return isGood ? undefined : WORDS.passwordWeak;
 }
 
-function faultsIn(parsed: z.ZodSafeParseResult<unknown>): AccountFaults {
-  const issues = parsed.success ? [] : parsed.error.issues;
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+function faultsIn(read: Outcome<object>): AccountFaults {
+  const issues = 'issues' in read ? read.issues : [];
+  return Object.fromEntries(issues.map(({ at, message }) => [at, message]));
 }

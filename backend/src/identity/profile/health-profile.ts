@@ -1,5 +1,16 @@
 import type { Vault } from '#backend/platform/vault/vault.js';
-import { HealthProfile, NO_HEALTH_PROFILE } from './me.dto.js';
+import { z } from 'zod';
+import { ALLERGENS, MEAL_TYPES } from '#backend/rules/food/allergens.js';
+
+/** A person's health details; stored sealed, and only with consent (rule H1). */
+const HealthProfile = z.object({
+  dietaryPreference: z.enum(MEAL_TYPES).nullable(),
+  allergens: z.array(z.enum(ALLERGENS)),
+  notes: z.string().nullable(),
+});
+export type HealthProfile = z.infer<typeof HealthProfile>;
+
+export const NO_HEALTH_PROFILE: HealthProfile = { dietaryPreference: null, allergens: [], notes: null };
 
 /** Decrypts an account's health details; empty when there are none. */
 export function openHealth(

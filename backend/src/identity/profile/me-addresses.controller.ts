@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
-import { AnyId } from '#backend/platform/http/schemas/schemas.js';
+import { id } from '#backend/platform/http/validation/keys.js';
 import { AccessFor, SignedIn, type Caller } from '../access/access.decorators.js';
 import { AddressesService } from './addresses.service.js';
 import { AddressDto, AddressListDto, AddressRequest } from './me.dto.js';
@@ -14,7 +14,7 @@ export class MeAddressesController {
 
   /** Saved addresses, the default one first. */
   @Get()
-  @ApiOkResponse({ standardSchema: AddressListDto })
+  @ApiOkResponse({ type: AddressListDto })
   @ApiProblems('token_invalid', 'second_factor_required')
   listAddresses(@SignedIn() caller: Caller): Promise<AddressListDto> {
     return this.addresses.list(caller);
@@ -22,23 +22,20 @@ export class MeAddressesController {
 
   /** Adds an address; at most ten. */
   @Post()
-  @ApiCreatedResponse({ standardSchema: AddressDto })
+  @ApiCreatedResponse({ type: AddressDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'too_many_addresses')
-  saveAddress(
-    @SignedIn() caller: Caller,
-    @Body({ schema: AddressRequest }) request: AddressRequest,
-  ): Promise<AddressDto> {
+  saveAddress(@SignedIn() caller: Caller, @Body() request: AddressRequest): Promise<AddressDto> {
     return this.addresses.add(caller, request);
   }
 
   /** Changes an address. */
   @Put(':id')
-  @ApiOkResponse({ standardSchema: AddressDto })
+  @ApiOkResponse({ type: AddressDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
   changeAddress(
     @SignedIn() caller: Caller,
-    @Param('id', { schema: AnyId }) id: string,
-    @Body({ schema: AddressRequest }) request: AddressRequest,
+    @Param('id', { schema: id }) id: string,
+    @Body() request: AddressRequest,
   ): Promise<AddressDto> {
     return this.addresses.change(caller, id, request);
   }
@@ -48,7 +45,7 @@ export class MeAddressesController {
   @HttpCode(204)
   @ApiNoContentResponse()
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
-  deleteAddress(@SignedIn() caller: Caller, @Param('id', { schema: AnyId }) id: string): Promise<void> {
+  deleteAddress(@SignedIn() caller: Caller, @Param('id', { schema: id }) id: string): Promise<void> {
     return this.addresses.remove(caller, id);
   }
 }

@@ -24,7 +24,7 @@ export class MeController {
    */
   @Get()
   @Limited('profile')
-  @ApiOkResponse({ standardSchema: MeDto })
+  @ApiOkResponse({ type: MeDto })
   @ApiProblems('token_invalid', 'second_factor_required')
   getMe(@SignedIn() caller: Caller): Promise<MeDto> {
     return this.profile.getMe(caller);
@@ -33,9 +33,9 @@ export class MeController {
   /** Changes the fields that are sent. Diet, allergens and notes need the health consent (rule H1). */
   @Patch()
   @Limited('profile')
-  @ApiOkResponse({ standardSchema: MeDto })
+  @ApiOkResponse({ type: MeDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'health_consent_required')
-  updateMe(@SignedIn() caller: Caller, @Body({ schema: MeChanges }) changes: MeChanges): Promise<MeDto> {
+  updateMe(@SignedIn() caller: Caller, @Body() changes: MeChanges): Promise<MeDto> {
     return this.profile.updateMe(caller, changes);
   }
 
@@ -52,16 +52,13 @@ export class MeController {
     'password_incorrect',
     'last_admin',
   )
-  async deleteMe(
-    @SignedIn() caller: Caller,
-    @Body({ schema: DeleteMeRequest }) request: DeleteMeRequest,
-  ): Promise<void> {
+  async deleteMe(@SignedIn() caller: Caller, @Body() request: DeleteMeRequest): Promise<void> {
     await this.erasure.erase(caller, request.password);
   }
 
   /** The consents, and when they were decided. */
   @Get('consents')
-  @ApiOkResponse({ standardSchema: ConsentsDto })
+  @ApiOkResponse({ type: ConsentsDto })
   @ApiProblems('token_invalid', 'second_factor_required')
   getConsents(@SignedIn() caller: Caller): Promise<ConsentsDto> {
     return this.consents.getConsents(caller);
@@ -69,12 +66,9 @@ export class MeController {
 
   /** Grants or withdraws consents. Without the one for health, all health details are deleted (rule H2). */
   @Put('consents')
-  @ApiOkResponse({ standardSchema: ConsentsDto })
+  @ApiOkResponse({ type: ConsentsDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required')
-  setConsents(
-    @SignedIn() caller: Caller,
-    @Body({ schema: ConsentChanges }) changes: ConsentChanges,
-  ): Promise<ConsentsDto> {
+  setConsents(@SignedIn() caller: Caller, @Body() changes: ConsentChanges): Promise<ConsentsDto> {
     return this.consents.setConsents(caller, changes);
   }
 }

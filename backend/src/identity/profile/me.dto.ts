@@ -1,163 +1,161 @@
-import { z } from 'zod';
-import {
-  personName,
-  requiredLine,
-  freeText,
-  lineOfText,
-  phoneNumber,
-} from '#backend/platform/http/schemas/text-fields.js';
-import { ALLERGENS, MEAL_TYPES } from '#backend/rules/food/allergens.js';
+import { ALLERGENS, MEAL_TYPES, type MealType, type Allergen } from '#backend/rules/food/allergens.js';
 import { CHECKOUT_MESSAGES, LIMITS } from '#backend/rules/delivery/checkout-form.js';
-import { COUNTRIES } from '#backend/rules/delivery/postcodes.js';
-import { CONSENTS } from './profile.entity.js';
-import { ASSURANCE_LEVELS } from '../sessions/login-session.entity.js';
-import { USER_ROLES } from '#backend/rules/identity/roles.js';
+import { COUNTRIES, type Country } from '#backend/rules/delivery/postcodes.js';
+import { ASSURANCE_LEVELS, type AssuranceLevel } from '../sessions/login-session.entity.js';
+import { USER_ROLES, type Role } from '#backend/rules/identity/roles.js';
+import { Always, Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
+import { Instant } from '#backend/platform/http/validation/dates.js';
+import { Named, Reads } from '#backend/platform/http/validation/dto.js';
+import { Id } from '#backend/platform/http/validation/keys.js';
+import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
+import { Whole } from '#backend/platform/http/validation/numbers.js';
+import {
+  Line,
+  LineOrNull,
+  PersonName,
+  Phone,
+  PlainText,
+  Postcode,
+  Text,
+  text,
+} from '#backend/platform/http/validation/text.js';
 
-const Instant = z.iso.datetime();
+class MeConsents {
+  @Flag() marketing!: boolean;
+  @Flag() health!: boolean;
+}
 
-/** A person's health details; stored sealed, and only with consent (rule H1). */
-export const HealthProfile = z.object({
-  dietaryPreference: z.enum(MEAL_TYPES).nullable(),
-  allergens: z.array(z.enum(ALLERGENS)),
-  notes: z.string().nullable(),
-});
-export type HealthProfile = z.infer<typeof HealthProfile>;
+class MeSecondFactor {
+  @Flag() isOn!: boolean;
+  @Whole() recoveryCodesLeft!: number;
 
-export const NO_HEALTH_PROFILE: HealthProfile = { dietaryPreference: null, allergens: [], notes: null };
+  @OneOf(ASSURANCE_LEVELS, { description: 'Of this session: aal2 once a code was entered.' })
+  assuranceLevel!: AssuranceLevel;
+}
 
-export const MeDto = z
-  .object({
-    id: z.uuid(),
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    phone: z.string().nullable(),
-    ...HealthProfile.shape,
-    ageConfirmed: z
-      .boolean()
-      .describe('The minimum age was declared, and is not asked for again (rule I12).'),
-    consents: z.object({ marketing: z.boolean(), health: z.boolean() }),
-    roles: z.array(z.enum(USER_ROLES)),
-    secondFactor: z.object({
-      isOn: z.boolean(),
-      recoveryCodesLeft: z.number().int(),
-      assuranceLevel: z.enum(ASSURANCE_LEVELS).describe('Of this session: aal2 once a code was entered.'),
-    }),
-    createdAt: Instant,
-  })
-  .meta({ id: 'Me' });
-export type MeDto = z.infer<typeof MeDto>;
+@Named('Me')
+export class MeDto {
+  @Id() id!: string;
+  @PlainText() email!: string;
+  @PlainText() firstName!: string;
+  @PlainText() lastName!: string;
+  @PlainText({ nullable: true }) phone!: string | null;
+  @OneOf(MEAL_TYPES, { nullable: true }) dietaryPreference!: MealType | null;
+  @ListOf(oneOf(ALLERGENS)) allergens!: Allergen[];
+  @PlainText({ nullable: true }) notes!: string | null;
+
+  @Flag({ description: 'The minimum age was declared, and is not asked for again (rule I12).' })
+  ageConfirmed!: boolean;
+
+  @Nested(() => MeConsents) consents!: MeConsents;
+  @ListOf(oneOf(USER_ROLES)) roles!: Role[];
+  @Nested(() => MeSecondFactor) secondFactor!: MeSecondFactor;
+  @Instant() createdAt!: string;
+}
 
 /** Only the sent fields change; null empties a field. */
-export const MeChanges = z
-  .strictObject({
-    firstName: personName(CHECKOUT_MESSAGES.firstName).optional(),
-    lastName: personName(CHECKOUT_MESSAGES.lastName).optional(),
-    phone: phoneNumber.nullable().optional(),
-    dietaryPreference: z.enum(MEAL_TYPES).nullable().optional(),
-    allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length).optional(),
-    notes: freeText(LIMITS.note).nullable().optional(),
-  })
-  .meta({ id: 'MeChanges' });
-export type MeChanges = z.infer<typeof MeChanges>;
+@Named('MeChanges')
+export class MeChanges {
+  @PersonName(CHECKOUT_MESSAGES.firstName, { optional: true }) firstName?: string;
+  @PersonName(CHECKOUT_MESSAGES.lastName, { optional: true }) lastName?: string;
+  @Phone({ optional: true, nullable: true }) phone?: string | null;
+  @OneOf(MEAL_TYPES, { optional: true, nullable: true }) dietaryPreference?: MealType | null;
+  @ListOf(oneOf(ALLERGENS), { max: ALLERGENS.length, optional: true }) allergens?: Allergen[];
+  @Text(LIMITS.note, { optional: true, nullable: true }) notes?: string | null;
+}
 
-export const AddressRequest = z
-  .strictObject({
-    firstName: personName(CHECKOUT_MESSAGES.firstName),
-    lastName: personName(CHECKOUT_MESSAGES.lastName),
-    address: requiredLine(LIMITS.address, CHECKOUT_MESSAGES.address),
-    apartment: lineOfText(LIMITS.address)
-      .nullable()
-      .optional()
-      .transform((value) => value || null),
-    city: requiredLine(LIMITS.city, CHECKOUT_MESSAGES.city),
-    postcode: requiredLine(LIMITS.postcode, CHECKOUT_MESSAGES.postcode),
-    country: z.enum(COUNTRIES).default('GB'),
-    phone: phoneNumber,
-    courierNote: lineOfText(LIMITS.courierNote)
-      .nullable()
-      .optional()
-      .transform((value) => value || null),
-    isDefault: z
-      .boolean()
-      .optional()
-      .describe('True makes it the one that is filled in; the first address is it by itself.'),
-  })
-  .meta({ id: 'AddressRequest' });
-export type AddressRequest = z.infer<typeof AddressRequest>;
+@Named('AddressRequest')
+export class AddressRequest {
+  @PersonName(CHECKOUT_MESSAGES.firstName) firstName!: string;
+  @PersonName(CHECKOUT_MESSAGES.lastName) lastName!: string;
+  @Line(LIMITS.address, { message: CHECKOUT_MESSAGES.address }) address!: string;
 
-export const AddressDto = z
-  .object({
-    id: z.uuid(),
-    firstName: z.string(),
-    lastName: z.string(),
-    address: z.string(),
-    apartment: z.string().nullable(),
-    city: z.string(),
-    postcode: z.string(),
-    country: z.enum(COUNTRIES),
-    phone: z.string(),
-    courierNote: z.string().nullable(),
-    isDefault: z.boolean(),
+  @LineOrNull(LIMITS.address, { optional: true })
+  apartment?: string | null;
+
+  @Line(LIMITS.city, { message: CHECKOUT_MESSAGES.city }) city!: string;
+  @Postcode() postcode!: string;
+  @OneOf(COUNTRIES) country: Country = 'GB';
+  @Phone() phone!: string;
+
+  @LineOrNull(LIMITS.courierNote, { optional: true })
+  courierNote?: string | null;
+
+  @Flag({
+    optional: true,
+    description: 'True makes it the one that is filled in; the first address is it by itself.',
   })
-  .meta({ id: 'Address' });
-export type AddressDto = z.infer<typeof AddressDto>;
+  isDefault?: boolean;
+}
+
+@Named('Address')
+export class AddressDto {
+  @Id() id!: string;
+  @PlainText() firstName!: string;
+  @PlainText() lastName!: string;
+  @PlainText() address!: string;
+  @PlainText({ nullable: true }) apartment!: string | null;
+  @PlainText() city!: string;
+  @PlainText() postcode!: string;
+  @OneOf(COUNTRIES) country!: Country;
+  @PlainText() phone!: string;
+  @PlainText({ nullable: true }) courierNote!: string | null;
+  @Flag() isDefault!: boolean;
+}
 
 /** There are at most ten, so there is never a next page. */
-export const AddressListDto = z
-  .object({ items: z.array(AddressDto), nextCursor: z.null() })
-  .meta({ id: 'AddressList' });
-export type AddressListDto = z.infer<typeof AddressListDto>;
+@Named('AddressList')
+export class AddressListDto {
+  @ListOf(() => AddressDto) items!: AddressDto[];
+  @Always(null) nextCursor!: null;
+}
 
-export const ConsentDto = z
-  .object({
-    isGiven: z.boolean(),
-    decidedAt: Instant.nullable().describe('Null when it was never asked for.'),
-  })
-  .meta({ id: 'Consent' });
+@Named('Consent')
+export class ConsentDto {
+  @Flag() isGiven!: boolean;
+  @Instant({ nullable: true, description: 'Null when it was never asked for.' }) decidedAt!: string | null;
+}
 
-export const ConsentsDto = z
-  .object({ marketing: ConsentDto, health: ConsentDto })
-  .meta({ id: 'Consents' }) satisfies z.ZodType<
-  Record<(typeof CONSENTS)[number], z.infer<typeof ConsentDto>>
->;
-export type ConsentsDto = z.infer<typeof ConsentsDto>;
+@Named('Consents')
+export class ConsentsDto {
+  @Nested(() => ConsentDto) marketing!: ConsentDto;
+  @Nested(() => ConsentDto) health!: ConsentDto;
+}
 
-export const ConsentChanges = z
-  .strictObject({ marketing: z.boolean().optional(), health: z.boolean().optional() })
-  .meta({ id: 'ConsentChanges' });
-export type ConsentChanges = z.infer<typeof ConsentChanges>;
+@Named('ConsentChanges')
+export class ConsentChanges {
+  @Flag({ optional: true }) marketing?: boolean;
+  @Flag({ optional: true }) health?: boolean;
+}
 
-export const LoginSessionListDto = z
-  .object({
-    items: z.array(
-      z
-        .object({
-          id: z.uuid(),
-          device: z.string().describe('Such as ‘Chrome on Windows’.'),
-          isCurrent: z.boolean(),
-          createdAt: Instant,
-          activeAt: Instant,
-        })
-        .meta({ id: 'LoginSession' }),
-    ),
-    nextCursor: z.null(),
-  })
-  .meta({ id: 'LoginSessionList' });
-export type LoginSessionListDto = z.infer<typeof LoginSessionListDto>;
+@Named('LoginSession')
+class LoginSessionListItem {
+  @Id() id!: string;
+  @PlainText({ description: 'Such as ‘Chrome on Windows’.' }) device!: string;
+  @Flag() isCurrent!: boolean;
+  @Instant() createdAt!: string;
+  @Instant() activeAt!: string;
+}
 
-export const RecoveryCodesDto = z
-  .object({ codes: z.array(z.string()).describe('Ten codes, shown this once. Older ones are void.') })
-  .meta({ id: 'RecoveryCodes' });
-export type RecoveryCodesDto = z.infer<typeof RecoveryCodesDto>;
+@Named('LoginSessionList')
+export class LoginSessionListDto {
+  @ListOf(() => LoginSessionListItem) items!: LoginSessionListItem[];
+  @Always(null) nextCursor!: null;
+}
 
-export const DataExportDto = z
-  .object({ id: z.uuid(), createdAt: Instant, expiresAt: Instant })
-  .meta({ id: 'DataExport' });
-export type DataExportDto = z.infer<typeof DataExportDto>;
+@Named('RecoveryCodes')
+export class RecoveryCodesDto {
+  @ListOf(text(), { description: 'Ten codes, shown this once. Older ones are void.' }) codes!: string[];
+}
 
-export const DeleteMeRequest = z
-  .strictObject({ password: z.string().min(1).max(1_000).optional() })
-  .nullish()
-  .transform((value) => value ?? {});
-export type DeleteMeRequest = z.infer<typeof DeleteMeRequest>;
+@Named('DataExport')
+export class DataExportDto {
+  @Id() id!: string;
+  @Instant() createdAt!: string;
+  @Instant() expiresAt!: string;
+}
+
+@Reads({ preset: {}, orNull: true })
+export class DeleteMeRequest {
+  @PlainText({ min: 1, max: 1_000, optional: true }) password?: string;
+}

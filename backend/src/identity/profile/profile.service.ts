@@ -10,8 +10,8 @@ import { CHECKOUT_MESSAGES } from '#backend/rules/delivery/checkout-form.js';
 import type { Caller } from '../access/access.decorators.js';
 import { newestConsents } from '../privacy/consents.service.js';
 import { lockedAccount } from '../locked-account.js';
-import { openHealth, hasHealthDetails, sealHealthProfile } from './health-profile.js';
-import type { HealthProfile, MeChanges, MeDto } from './me.dto.js';
+import { openHealth, hasHealthDetails, sealHealthProfile, type HealthProfile } from './health-profile.js';
+import type { MeChanges, MeDto } from './me.dto.js';
 import '../me.events.js';
 import { User } from '../user.entity.js';
 

@@ -8,7 +8,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
-import { AnyId } from '#backend/platform/http/schemas/schemas.js';
+import { id } from '#backend/platform/http/validation/keys.js';
 import { AccessFor, SignedIn, type Caller } from '../access/access.decorators.js';
 import { DataExportService } from '../privacy/data-export.service.js';
 import { Limited } from '../access/limits.decorators.js';
@@ -28,7 +28,7 @@ export class MeSecurityController {
 
   /** The caller's sessions, this browser first. */
   @Get('sessions')
-  @ApiOkResponse({ standardSchema: LoginSessionListDto })
+  @ApiOkResponse({ type: LoginSessionListDto })
   @ApiProblems('token_invalid', 'second_factor_required')
   listSessions(@SignedIn() caller: Caller): Promise<LoginSessionListDto> {
     return this.sessions.list(caller);
@@ -39,7 +39,7 @@ export class MeSecurityController {
   @HttpCode(204)
   @ApiNoContentResponse()
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
-  endSession(@SignedIn() caller: Caller, @Param('id', { schema: AnyId }) id: string): Promise<void> {
+  endSession(@SignedIn() caller: Caller, @Param('id', { schema: id }) id: string): Promise<void> {
     return this.sessions.end(caller, id);
   }
 
@@ -49,7 +49,7 @@ export class MeSecurityController {
    */
   @Post('recovery-codes')
   @Limited('sensitive')
-  @ApiCreatedResponse({ standardSchema: RecoveryCodesDto })
+  @ApiCreatedResponse({ type: RecoveryCodesDto })
   @ApiProblems('token_invalid', 'second_factor_required')
   async getRecoveryCodes(@SignedIn() caller: Caller): Promise<RecoveryCodesDto> {
     return { codes: await this.recoveryCodes.renew(caller) };
@@ -59,7 +59,7 @@ export class MeSecurityController {
   @Post('export')
   @Limited('sensitive')
   @HttpCode(202)
-  @ApiAcceptedResponse({ standardSchema: DataExportDto })
+  @ApiAcceptedResponse({ type: DataExportDto })
   @ApiProblems('token_invalid', 'second_factor_required')
   exportMyData(@SignedIn() caller: Caller): Promise<DataExportDto> {
     return this.exports.request(caller);
@@ -74,7 +74,7 @@ export class MeSecurityController {
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
   async getMyExport(
     @SignedIn() caller: Caller,
-    @Param('id', { schema: AnyId }) id: string,
+    @Param('id', { schema: id }) id: string,
   ): Promise<StreamableFile> {
     return new StreamableFile(await this.exports.open(caller, id), {
       type: 'application/zip',

@@ -1,7 +1,8 @@
+import { orElse } from '#backend/platform/http/validation/unions.js';
+import { text } from '#backend/platform/http/validation/text.js';
 import { Body, Controller, Header, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
 import { AccessFor } from '../access/access.decorators.js';
 import { PasswordGrant, readBody, RefreshGrant } from './auth.dto.js';
 import { AuthError } from '../access/auth-error.js';
@@ -14,7 +15,7 @@ import { CodeGrant } from '../links/links.dto.js';
 import { LoginSessionsService } from '../sessions/login-sessions.service.js';
 import { WireSessionService, type WireSession } from '../sessions/wire-session.service.js';
 
-const GrantType = z.string().max(100).optional();
+const GrantType = orElse(text({ max: 100 }), undefined);
 
 @ApiExcludeController()
 @AccessFor('any')

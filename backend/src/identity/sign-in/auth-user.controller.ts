@@ -1,6 +1,7 @@
+import { orElse } from '#backend/platform/http/validation/unions.js';
+import { oneOf } from '#backend/platform/http/validation/choices.js';
 import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { z } from 'zod';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { AccessFor, SignedIn, type Caller } from '../access/access.decorators.js';
 import { FromClient, type Client } from '../access/client.decorators.js';
@@ -8,8 +9,9 @@ import { LoginSessionsService } from '../sessions/login-sessions.service.js';
 import { WireSessionService } from '../sessions/wire-session.service.js';
 import type { WireUser } from '../sessions/wire-user.js';
 
-const LogoutScope = z.enum(['global', 'local', 'others']).default('global');
-type LogoutScope = z.infer<typeof LogoutScope>;
+const LOGOUT_SCOPES = ['global', 'local', 'others'] as const;
+type LogoutScope = (typeof LOGOUT_SCOPES)[number];
+const LogoutScope = orElse(oneOf(LOGOUT_SCOPES), 'global');
 
 @ApiExcludeController()
 @AccessFor('user')

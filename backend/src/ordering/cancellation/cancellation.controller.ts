@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
-import { AnyId } from '#backend/platform/http/schemas/schemas.js';
+import { id } from '#backend/platform/http/validation/keys.js';
 import { CancellationService } from './cancellation.service.js';
 import { DeliveryDetailsRequest } from '#backend/platform/http/schemas/delivery-details-schemas.js';
 import { DeliveryDetailsService } from '../delivery/delivery-details.service.js';
@@ -35,11 +35,11 @@ export class CancellationController {
    */
   @Post(':id/cancel')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: MyOrderDto })
+  @ApiOkResponse({ type: MyOrderDto })
   @ApiProblems('token_invalid', 'not_found', 'validation_failed', ...REFUSALS)
   async cancelMyOrder(
     @SignedIn() caller: Caller,
-    @Param('id', { schema: AnyId }) id: string,
+    @Param('id', { schema: id }) id: string,
   ): Promise<MyOrderDto> {
     await this.orders.order(caller.userId, id);
     await this.cancellations.cancelByCustomer(id);
@@ -49,11 +49,11 @@ export class CancellationController {
   /** The payment page of an order that waits for its payment, to return to (rule O84). */
   @Post(':id/pay')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: PaymentPageDto })
+  @ApiOkResponse({ type: PaymentPageDto })
   @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'order_closed', 'order_already_paid')
   async payMyOrder(
     @SignedIn() caller: Caller,
-    @Param('id', { schema: AnyId }) id: string,
+    @Param('id', { schema: id }) id: string,
   ): Promise<PaymentPageDto> {
     return { url: await this.orders.paymentPage(caller.userId, id) };
   }
@@ -62,7 +62,7 @@ export class CancellationController {
   @Post('guest/:token/pay')
   @AccessFor('any')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: PaymentPageDto })
+  @ApiOkResponse({ type: PaymentPageDto })
   @ApiProblems('not_found', 'validation_failed', 'order_closed', 'order_already_paid')
   async payGuestOrder(@Param('token', { schema: GuestToken }) token: string): Promise<PaymentPageDto> {
     return { url: await this.orders.guestPaymentPage(token) };
@@ -73,12 +73,12 @@ export class CancellationController {
    * longer be cancelled (rule D36).
    */
   @Patch(':id/delivery')
-  @ApiOkResponse({ standardSchema: MyOrderDto })
+  @ApiOkResponse({ type: MyOrderDto })
   @ApiProblems('token_invalid', 'not_found', 'validation_failed', ...DETAIL_REFUSALS)
   async changeMyOrderDelivery(
     @SignedIn() caller: Caller,
-    @Param('id', { schema: AnyId }) id: string,
-    @Body({ schema: DeliveryDetailsRequest }) request: DeliveryDetailsRequest,
+    @Param('id', { schema: id }) id: string,
+    @Body() request: DeliveryDetailsRequest,
   ): Promise<MyOrderDto> {
     await this.orders.order(caller.userId, id);
     await this.details.change(id, request);
@@ -88,11 +88,11 @@ export class CancellationController {
   /** The same for a guest, by the signed link. */
   @Patch('guest/:token/delivery')
   @AccessFor('any')
-  @ApiOkResponse({ standardSchema: MyOrderDto })
+  @ApiOkResponse({ type: MyOrderDto })
   @ApiProblems('not_found', 'validation_failed', ...DETAIL_REFUSALS)
   async changeGuestOrderDelivery(
     @Param('token', { schema: GuestToken }) token: string,
-    @Body({ schema: DeliveryDetailsRequest }) request: DeliveryDetailsRequest,
+    @Body() request: DeliveryDetailsRequest,
   ): Promise<MyOrderDto> {
     const { id } = await this.orders.guestOrder(token);
     await this.details.change(id, request);
@@ -103,7 +103,7 @@ export class CancellationController {
   @Post('guest/:token/cancel')
   @AccessFor('any')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: MyOrderDto })
+  @ApiOkResponse({ type: MyOrderDto })
   @ApiProblems('not_found', 'validation_failed', ...REFUSALS)
   async cancelGuestOrder(@Param('token', { schema: GuestToken }) token: string): Promise<MyOrderDto> {
     const { id } = await this.orders.guestOrder(token);

@@ -29,21 +29,21 @@ export class AdminComplaintsController {
 
   /** Complaints, open ones from the oldest, closed ones from the newest; without their text (rule O80). */
   @Get()
-  @ApiOkResponse({ standardSchema: ComplaintListDto })
-  adminListComplaints(@Query({ schema: ComplaintsQuery }) query: ComplaintsQuery): Promise<ComplaintListDto> {
+  @ApiOkResponse({ type: ComplaintListDto })
+  adminListComplaints(@Query() query: ComplaintsQuery): Promise<ComplaintListDto> {
     return this.complaints.list(query);
   }
 
   /** How many are open, and how many of them are overdue (rule O83). */
   @Get('count')
-  @ApiOkResponse({ standardSchema: ComplaintCountDto })
+  @ApiOkResponse({ type: ComplaintCountDto })
   adminCountComplaints(): Promise<ComplaintCountDto> {
     return this.complaints.count();
   }
 
   /** One complaint with its text, order, lots and replies; audited. */
   @Get(':id')
-  @ApiOkResponse({ standardSchema: ComplaintDto })
+  @ApiOkResponse({ type: ComplaintDto })
   @ApiProblems('not_found')
   adminGetComplaint(@SignedIn() { userId }: Caller, @id() complaintId: string): Promise<ComplaintDto> {
     return this.complaints.open(complaintId, userId);
@@ -68,7 +68,7 @@ export class AdminComplaintsController {
    */
   @Post(':id/close')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: ComplaintDto })
+  @ApiOkResponse({ type: ComplaintDto })
   @ApiProblems(
     'not_found',
     'forbidden',
@@ -82,7 +82,7 @@ export class AdminComplaintsController {
   adminCloseComplaint(
     @SignedIn() caller: Caller,
     @id() complaintId: string,
-    @Body({ schema: CloseComplaintRequest }) body: CloseComplaintRequest,
+    @Body() body: CloseComplaintRequest,
   ): Promise<ComplaintDto> {
     return this.complaints.close(complaintId, body, caller);
   }
@@ -90,7 +90,7 @@ export class AdminComplaintsController {
   /** Reopens a closed one. Its refund or replacement stays (rule O82). Audited. */
   @Post(':id/reopen')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: ComplaintDto })
+  @ApiOkResponse({ type: ComplaintDto })
   @ApiProblems('not_found', 'forbidden', 'own_account')
   adminReopenComplaint(@SignedIn() caller: Caller, @id() complaintId: string): Promise<ComplaintDto> {
     return this.complaints.reopen(complaintId, caller);

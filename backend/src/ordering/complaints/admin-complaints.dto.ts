@@ -1,116 +1,148 @@
-import { z } from 'zod';
+import { Agrees } from '#backend/platform/http/validation/conditions.js';
 import {
   COMPLAINT_KINDS,
   COMPLAINT_OUTCOMES,
   COMPLAINT_STATUSES,
   COMPLAINT_WISHES,
 } from './complaint-desk.service.js';
+import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
+import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
+import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { Id, id } from '#backend/platform/http/validation/keys.js';
+import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
+import { Pence, Whole } from '#backend/platform/http/validation/numbers.js';
 import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
-import { AnyId, PenceDto } from '#backend/platform/http/schemas/schemas.js';
-import { freeText } from '#backend/platform/http/schemas/text-fields.js';
-import { ALLERGENS } from '#backend/rules/food/allergens.js';
+import { PlainText, Text, text } from '#backend/platform/http/validation/text.js';
 
 const MAX_ANSWER_LENGTH = 2_000;
-const Instant = z.iso.datetime();
 
-export const ComplaintId = AnyId;
+export const ComplaintId = id;
 
-export const ComplaintsQuery = AdminPageQuery.extend({
-  state: z.enum(COMPLAINT_STATUSES).default('open'),
-});
-export type ComplaintsQuery = z.infer<typeof ComplaintsQuery>;
+export class ComplaintsQuery extends AdminPageQuery {
+  @OneOf(COMPLAINT_STATUSES) state: (typeof COMPLAINT_STATUSES)[number] = 'open';
+}
 
-const item = {
-  id: z.uuid(),
-  orderId: z.uuid(),
-  orderCode: z.string().nullable(),
-  name: z.string(),
-  deliveryDate: z.iso.date().nullable(),
-  kind: z.enum(COMPLAINT_KINDS).describe("'told' by a customer, or a refund that did not arrive (rule O26)."),
-  wish: z.enum(COMPLAINT_WISHES).describe('What the customer wishes.'),
-  hasPhoto: z.boolean(),
-  state: z.enum(COMPLAINT_STATUSES),
-  createdAt: Instant,
-  reopenedAt: Instant.nullable(),
-  dueAt: Instant.describe('By when it is answered (rule O83).'),
-  isOverdue: z.boolean(),
-};
+class ItemFields {
+  @Id() id!: string;
+  @Id() orderId!: string;
+  @PlainText({ nullable: true }) orderCode!: string | null;
+  @PlainText() name!: string;
+  @DateOnly({ nullable: true }) deliveryDate!: string | null;
 
-export const ComplaintListDto = z
-  .object({
-    items: z.array(z.object(item).meta({ id: 'ComplaintItem' })),
-    nextCursor: z.string().nullable(),
+  @OneOf(COMPLAINT_KINDS, {
+    description: "'told' by a customer, or a refund that did not arrive (rule O26).",
   })
-  .meta({ id: 'ComplaintList' });
-export type ComplaintListDto = z.infer<typeof ComplaintListDto>;
+  kind!: (typeof COMPLAINT_KINDS)[number];
 
-export const ComplaintCountDto = z
-  .object({ open: z.number().int(), overdue: z.number().int() })
-  .meta({ id: 'ComplaintCount' });
-export type ComplaintCountDto = z.infer<typeof ComplaintCountDto>;
+  @OneOf(COMPLAINT_WISHES, { description: 'What the customer wishes.' })
+  wish!: (typeof COMPLAINT_WISHES)[number];
 
-const Lot = z.object({ lot: z.string(), dishName: z.string(), useBy: z.iso.date() });
+  @Flag() hasPhoto!: boolean;
+  @OneOf(COMPLAINT_STATUSES) state!: (typeof COMPLAINT_STATUSES)[number];
+  @Instant() createdAt!: string;
+  @Instant({ nullable: true }) reopenedAt!: string | null;
+  @Instant({ description: 'By when it is answered (rule O83).' }) dueAt!: string;
+  @Flag() isOverdue!: boolean;
+}
 
-const Line = z.object({
-  name: z.string(),
-  variant: z.string().nullable(),
-  quantity: z.number().int(),
-  totalPence: PenceDto,
-  contains: z.array(z.enum(ALLERGENS)).describe('As it was sold.'),
-  mayContain: z.array(z.enum(ALLERGENS)),
-  lots: z.array(Lot).describe('Lots that the kitchen wrote down for its day (rule F9).'),
-});
+@Named('ComplaintItem')
+class ComplaintListItem extends ItemFields {}
 
-const Closing = z.object({
-  id: z.uuid(),
-  outcome: z.enum(COMPLAINT_OUTCOMES),
-  answer: z.string(),
-  closedAt: Instant,
-  closedBy: z.uuid(),
-  refund: z
-    .object({
-      cardPence: PenceDto,
-      walletPence: PenceDto,
-      state: z.enum(['requested', 'succeeded', 'failed']),
-    })
-    .nullable(),
-  replacementOrderId: z.uuid().nullable(),
-});
+@Named('ComplaintList')
+export class ComplaintListDto {
+  @ListOf(() => ComplaintListItem) items!: ComplaintListItem[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+}
 
-export const ComplaintDto = z
-  .object({
-    ...item,
-    text: z.string(),
-    email: z.string(),
-    left: z
-      .object({ cardPence: PenceDto, walletPence: PenceDto })
-      .describe('What could still go back, by tender; nothing of what is not paid.'),
-    lines: z.array(Line),
-    closings: z.array(Closing).describe('How it was closed, oldest first.'),
-    replacementDays: z.array(z.object({ date: z.iso.date(), label: z.string() })),
-    hindrances: z.array(z.string()).describe('Dishes that keep it from being replaced (rule O81).'),
+@Named('ComplaintCount')
+export class ComplaintCountDto {
+  @Whole() open!: number;
+  @Whole() overdue!: number;
+}
+
+class LineLot {
+  @PlainText() lot!: string;
+  @PlainText() dishName!: string;
+  @DateOnly() useBy!: string;
+}
+
+class ComplaintLine {
+  @PlainText() name!: string;
+  @PlainText({ nullable: true }) variant!: string | null;
+  @Whole() quantity!: number;
+  @Pence() totalPence!: number;
+  @ListOf(oneOf(ALLERGENS), { description: 'As it was sold.' }) contains!: Allergen[];
+  @ListOf(oneOf(ALLERGENS)) mayContain!: Allergen[];
+  @ListOf(() => LineLot, { description: 'Lots that the kitchen wrote down for its day (rule F9).' })
+  lots!: LineLot[];
+}
+
+class ClosingRefund {
+  @Pence() cardPence!: number;
+  @Pence() walletPence!: number;
+  @OneOf(['requested', 'succeeded', 'failed']) state!: 'requested' | 'succeeded' | 'failed';
+}
+
+class Closing {
+  @Id() id!: string;
+  @OneOf(COMPLAINT_OUTCOMES) outcome!: (typeof COMPLAINT_OUTCOMES)[number];
+  @PlainText() answer!: string;
+  @Instant() closedAt!: string;
+  @Id() closedBy!: string;
+  @Nested(() => ClosingRefund, { nullable: true }) refund!: ClosingRefund | null;
+  @Id({ nullable: true }) replacementOrderId!: string | null;
+}
+
+class ComplaintLeft {
+  @Pence() cardPence!: number;
+  @Pence() walletPence!: number;
+}
+
+class ComplaintReplacementDay {
+  @DateOnly() date!: string;
+  @PlainText() label!: string;
+}
+
+@Named('Complaint')
+export class ComplaintDto extends ItemFields {
+  @PlainText() text!: string;
+  @PlainText() email!: string;
+
+  @Nested(() => ComplaintLeft, {
+    description: 'What could still go back, by tender; nothing of what is not paid.',
   })
-  .meta({ id: 'Complaint' });
-export type ComplaintDto = z.infer<typeof ComplaintDto>;
+  left!: ComplaintLeft;
 
-const answer = freeText(MAX_ANSWER_LENGTH)
-  .refine((text) => text.length > 0, { error: 'Please write an answer to the customer' })
-  .describe('The customer reads it in the order and in the email.');
+  @ListOf(() => ComplaintLine) lines!: ComplaintLine[];
+  @ListOf(() => Closing, { description: 'How it was closed, oldest first.' }) closings!: Closing[];
+  @ListOf(() => ComplaintReplacementDay) replacementDays!: ComplaintReplacementDay[];
 
-export const CloseComplaintRequest = z
-  .strictObject({
-    outcome: z.enum(COMPLAINT_OUTCOMES),
-    answer,
-    amountPence: PenceDto.min(1).optional().describe('Of a refund: all that is left unless it is said.'),
-    deliveryDate: z.iso.date().optional().describe('Of a replacement: one of its days.'),
+  @ListOf(text(), { description: 'Dishes that keep it from being replaced (rule O81).' })
+  hindrances!: string[];
+}
+
+@Named('CloseComplaint')
+export class CloseComplaintRequest {
+  @OneOf(COMPLAINT_OUTCOMES) outcome!: (typeof COMPLAINT_OUTCOMES)[number];
+
+  @Text(MAX_ANSWER_LENGTH, {
+    message: 'Please write an answer to the customer',
+    description: 'The customer reads it in the order and in the email.',
   })
-  .refine(({ outcome, amountPence }) => outcome === 'refund' || amountPence === undefined, {
-    path: ['amountPence'],
-    message: 'Only a refund has an amount',
-  })
-  .refine(({ outcome, deliveryDate }) => (outcome === 'replacement') === (deliveryDate !== undefined), {
-    path: ['deliveryDate'],
-    message: 'A replacement has a day, and nothing else has',
-  })
-  .meta({ id: 'CloseComplaint' });
-export type CloseComplaintRequest = z.infer<typeof CloseComplaintRequest>;
+  answer!: string;
+
+  @Agrees<CloseComplaintRequest>(
+    ({ outcome, amountPence }) => outcome === 'refund' || amountPence === undefined,
+    'Only a refund has an amount',
+  )
+  @Pence({ min: 1, optional: true, description: 'Of a refund: all that is left unless it is said.' })
+  amountPence?: number;
+
+  @Agrees<CloseComplaintRequest>(
+    ({ outcome, deliveryDate }) => (outcome === 'replacement') === (deliveryDate !== undefined),
+    'A replacement has a day, and nothing else has',
+  )
+  @DateOnly({ optional: true, description: 'Of a replacement: one of its days.' })
+  deliveryDate?: string;
+}

@@ -46,12 +46,12 @@ export class AdminDeliveriesController {
    * Changes the delivery details, as long as its customer could cancel it and before it leaves (rule D36).
    */
   @Patch(':id/delivery')
-  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  @ApiOkResponse({ type: AdminOrderDto })
   @ApiProblems(...DETAIL_REFUSALS)
   async adminChangeOrderDelivery(
     @SignedIn() { userId }: Caller,
     @id() orderId: string,
-    @Body({ schema: AdminDeliveryDetailsRequest }) { reason, ...request }: AdminDeliveryDetailsRequest,
+    @Body() { reason, ...request }: AdminDeliveryDetailsRequest,
   ): Promise<AdminOrderDto> {
     await this.details.change(orderId, request, { actorId: userId, reason });
     return this.orders.order(orderId);
@@ -63,11 +63,11 @@ export class AdminDeliveriesController {
    */
   @Post(':id/dispatch')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  @ApiOkResponse({ type: AdminOrderDto })
   async adminDispatchOrder(
     @SignedIn() { userId }: Caller,
     @id() orderId: string,
-    @Body({ schema: OrderDispatchRequest }) { trackingNumber, carrier }: OrderDispatchRequest,
+    @Body() { trackingNumber, carrier }: OrderDispatchRequest,
   ): Promise<AdminOrderDto> {
     const parcel = { trackingNumber, ...(carrier === undefined ? {} : { carrier }) };
     await this.delivery.dispatch(orderId, parcel, userId);
@@ -77,7 +77,7 @@ export class AdminDeliveriesController {
   /** The parcel has arrived, from its delivery day on, which completes the order. */
   @Post(':id/delivered')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  @ApiOkResponse({ type: AdminOrderDto })
   async adminDeliverOrder(@SignedIn() { userId }: Caller, @id() orderId: string): Promise<AdminOrderDto> {
     await this.delivery.deliver(orderId, userId);
     return this.orders.order(orderId);
@@ -88,12 +88,12 @@ export class AdminDeliveriesController {
    */
   @Post(':id/close-late')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  @ApiOkResponse({ type: AdminOrderDto })
   @ApiProblems('order_not_in_transit', 'complaint_open')
   async adminCloseLateOrder(
     @SignedIn() { userId }: Caller,
     @id() orderId: string,
-    @Body({ schema: CloseLateOrderRequest }) { reason }: CloseLateOrderRequest,
+    @Body() { reason }: CloseLateOrderRequest,
   ): Promise<AdminOrderDto> {
     await this.late.close(orderId, { actorId: userId, reason });
     return this.orders.order(orderId);
@@ -105,12 +105,12 @@ export class AdminDeliveriesController {
    */
   @Post(':id/send-again')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  @ApiOkResponse({ type: AdminOrderDto })
   @ApiProblems('order_not_in_transit', 'complaint_open', 'replacement_unavailable', 'date_unavailable')
   async adminSendOrderAgain(
     @SignedIn() { userId }: Caller,
     @id() orderId: string,
-    @Body({ schema: OrderAgainRequest }) { deliveryDate, reason }: OrderAgainRequest,
+    @Body() { deliveryDate, reason }: OrderAgainRequest,
   ): Promise<AdminOrderDto> {
     await this.late.sendAgain(orderId, { actorId: userId, reason, deliveryDate });
     return this.orders.order(orderId);
@@ -122,11 +122,11 @@ export class AdminDeliveriesController {
    */
   @Post(':id/delivery-failed')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  @ApiOkResponse({ type: AdminOrderDto })
   async adminFailDelivery(
     @SignedIn() { userId }: Caller,
     @id() orderId: string,
-    @Body({ schema: DeliveryFailureRequest }) { reason }: DeliveryFailureRequest,
+    @Body() { reason }: DeliveryFailureRequest,
   ): Promise<AdminOrderDto> {
     await this.delivery.failDelivery(orderId, reason, userId);
     return this.orders.order(orderId);

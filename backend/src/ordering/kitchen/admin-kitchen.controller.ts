@@ -45,7 +45,7 @@ export class AdminKitchenController {
 
   /** The days around today and the capacity of each (rule D9). */
   @Get('days')
-  @ApiOkResponse({ standardSchema: KitchenDaysDto })
+  @ApiOkResponse({ type: KitchenDaysDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
   adminKitchenDays(): Promise<KitchenDaysDto> {
     return this.kitchen.days();
@@ -53,7 +53,7 @@ export class AdminKitchenController {
 
   /** The production plan of a day: dishes, portions, allergens, lots; no personal data (rule F8). */
   @Get('days/:date')
-  @ApiOkResponse({ standardSchema: KitchenSheetDto })
+  @ApiOkResponse({ type: KitchenSheetDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
   adminKitchenSheet(@Param('date', { schema: KitchenDate }) date: string): Promise<KitchenSheetDto> {
     return this.kitchen.sheet(date);
@@ -61,24 +61,24 @@ export class AdminKitchenController {
 
   /** Sets the capacity of a day, or closes it (rule D9); audited. */
   @Put('days/:date/capacity')
-  @ApiOkResponse({ standardSchema: KitchenDayDto })
+  @ApiOkResponse({ type: KitchenDayDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
   adminSetDayCapacity(
     @SignedIn() { userId }: Caller,
     @Param('date', { schema: KitchenDate }) date: string,
-    @Body({ schema: DayCapacityRequest }) request: DayCapacityRequest,
+    @Body() request: DayCapacityRequest,
   ): Promise<KitchenDayDto> {
     return this.kitchen.setCapacity(date, request, userId);
   }
 
   /** The contents of each box, with the declared allergies; each look is audited (rule F8). */
   @Get('days/:date/pick-list')
-  @ApiOkResponse({ standardSchema: PickListDto })
+  @ApiOkResponse({ type: PickListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
   adminGetPickList(
     @SignedIn() { userId }: Caller,
     @Param('date', { schema: KitchenDate }) date: string,
-    @Query({ schema: PickListQuery }) query: PickListQuery,
+    @Query() query: PickListQuery,
   ): Promise<PickListDto> {
     return this.kitchen.pickList(date, query, userId);
   }
@@ -97,7 +97,7 @@ export class AdminKitchenController {
   )
   async adminKitchenLabels(
     @Param('date', { schema: KitchenDate }) date: string,
-    @Query({ schema: KitchenLabelsQuery }) query: KitchenLabelsQuery,
+    @Query() query: KitchenLabelsQuery,
   ): Promise<StreamableFile> {
     const { fileName, pdf } = await this.labels.pdf(date, query);
     return new StreamableFile(pdf, {
@@ -109,7 +109,7 @@ export class AdminKitchenController {
   /** Records the lots of dishes of a day (rule F9); audited. */
   @Post('days/:date/lots')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: KitchenSheetDto })
+  @ApiOkResponse({ type: KitchenSheetDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -121,7 +121,7 @@ export class AdminKitchenController {
   adminRecordLots(
     @SignedIn() { userId }: Caller,
     @Param('date', { schema: KitchenDate }) date: string,
-    @Body({ schema: RecordLotsRequest }) request: RecordLotsRequest,
+    @Body() request: RecordLotsRequest,
   ): Promise<KitchenSheetDto> {
     return this.kitchen.recordLots(date, request, userId);
   }
@@ -141,12 +141,9 @@ export class AdminKitchenController {
   /** The customers who received a lot and their contact details (rule F9); each look is audited. */
   @Get('recall')
   @Limited('sensitive')
-  @ApiOkResponse({ standardSchema: RecallDto })
+  @ApiOkResponse({ type: RecallDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
-  adminKitchenRecall(
-    @SignedIn() { userId }: Caller,
-    @Query({ schema: RecallQuery }) { lot }: RecallQuery,
-  ): Promise<RecallDto> {
+  adminKitchenRecall(@SignedIn() { userId }: Caller, @Query() { lot }: RecallQuery): Promise<RecallDto> {
     return this.recalls.recall(lot, userId);
   }
 
@@ -158,7 +155,7 @@ export class AdminKitchenController {
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
   async adminKitchenRecallFile(
     @SignedIn() { userId }: Caller,
-    @Query({ schema: RecallQuery }) { lot }: RecallQuery,
+    @Query() { lot }: RecallQuery,
   ): Promise<StreamableFile> {
     const { fileName, lines } = await this.recalls.file(lot, userId);
     return new StreamableFile(Readable.from(lines), {

@@ -1,8 +1,15 @@
-import { z } from 'zod';
-import { AnyId, AllergenRecordDto, lineOf } from '#backend/platform/http/schemas/schemas.js';
-import { ALLERGENS } from '#backend/rules/food/allergens.js';
-import { ORDER_KINDS } from '#backend/rules/pricing/pricing.js';
-import { PRODUCT_KINDS } from '#backend/rules/pricing/prices.js';
+import { Field } from '#backend/platform/http/validation/field.js';
+import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
+import { ORDER_KINDS, type OrderKind } from '#backend/rules/pricing/pricing.js';
+import { PRODUCT_KINDS, type ProductKind } from '#backend/rules/pricing/prices.js';
+import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
+import { DateOnly, Instant, dateOnly } from '#backend/platform/http/validation/dates.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { Id, Key, id } from '#backend/platform/http/validation/keys.js';
+import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
+import { Limit, Whole, WholeFromText } from '#backend/platform/http/validation/numbers.js';
+import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
+import { PlainText, text, typed } from '#backend/platform/http/validation/text.js';
 
 const MAX_PAGE = 100;
 const MAX_LOTS = 200;
@@ -10,183 +17,216 @@ const MAX_KEY = 120;
 const MAX_CAPACITY = 1_000_000;
 
 /** A day on which something is delivered. */
-export const KitchenDate = z.iso.date();
-export const LotId = AnyId;
+export const KitchenDate = dateOnly;
+
+export const LotId = id;
+
+@Named('KitchenDay')
+export class KitchenDayDto {
+  @DateOnly() date!: string;
+  @PlainText({ description: "Written like 'Sun (31 Aug)'." }) label!: string;
+  @Whole({ description: 'Orders of that day, paid for or not.' }) taken!: number;
+  @Whole({ description: 'What the day takes.' }) capacity!: number;
+  @Whole({ nullable: true, description: 'Null: the number of the settings.' }) ownCapacity!: number | null;
+  @Flag() closed!: boolean;
+}
+
+@Named('KitchenDays')
+export class KitchenDaysDto {
+  @DateOnly() today!: string;
+  @ListOf(() => KitchenDayDto) items!: KitchenDayDto[];
+}
+
+export class DayCapacityRequest {
+  @Whole({ min: 0, max: MAX_CAPACITY, nullable: true, description: 'Null: as the settings say.' })
+  capacity!: number | null;
+
+  @Flag() closed!: boolean;
+}
+
+@Named('KitchenLot')
+export class LotDto {
+  @Id() id!: string;
+  @PlainText() lot!: string;
+  @DateOnly() useBy!: string;
+  @Instant() recordedAt!: string;
+}
+
+class KitchenDishDeclared {
+  @OneOf(ALLERGENS) allergen!: Allergen;
+  @Whole() portions!: number;
+}
+
+@Named('KitchenDish')
+export class KitchenDishDto {
+  @PlainText() key!: string;
+  @PlainText() name!: string;
+  @OneOf(PRODUCT_KINDS, { description: "'package': of a package's menu." }) kind!: ProductKind;
+  @ListOf(text()) diets!: string[];
+  @Whole() portions!: number;
+
+  @Nested(() => AllergenRecordDto, { description: 'As the catalogue says now.' })
+  allergens!: AllergenRecordDto;
+
+  @ListOf(() => KitchenDishDeclared, {
+    description: 'Portions for people who declared an allergen, until the day has passed.',
+  })
+  declared!: KitchenDishDeclared[];
+
+  @OneOf(['chilled', 'frozen']) storage!: 'chilled' | 'frozen';
+  @DateOnly({ description: 'As late as it keeps.' }) useBy!: string;
+  @ListOf(() => LotDto, { description: 'Newest first.' }) lots!: LotDto[];
+
+  @OneOf(
+    [
+      'no_ingredients',
+      'no_nutrition',
+      'estimate',
+      'not_emphasised',
+      'not_recorded',
+      'not_on_menu',
+      'menu_differs',
+    ],
+    { nullable: true, description: 'Why it has no label (rules F7, F32, F61).' },
+  )
+  labelDoubt!:
+    | 'no_ingredients'
+    | 'no_nutrition'
+    | 'estimate'
+    | 'not_emphasised'
+    | 'not_recorded'
+    | 'not_on_menu'
+    | 'menu_differs'
+    | null;
+
+  @ListOf(oneOf(ALLERGENS)) labelDoubtAllergens!: Allergen[];
+
+  @Flag({ description: 'Whether its label may go on food: the label of an estimate says that it may not.' })
+  isLabelForSale!: boolean;
+}
+
+@Named('KitchenSheet')
+export class KitchenSheetDto {
+  @Nested(() => KitchenDayDto) day!: KitchenDayDto;
+  @Whole() orders!: number;
+  @Whole({ description: 'Placed, and not cooked for until they are paid.' }) unpaidOrders!: number;
+  @Whole() portions!: number;
+  @ListOf(() => KitchenDishDto) dishes!: KitchenDishDto[];
+  @Instant() printedAt!: string;
+}
+
+export class PickListQuery {
+  @Id({ optional: true, description: '`nextCursor` of the page before.' }) cursor?: string;
+  @Limit(MAX_PAGE) limit: number = MAX_PAGE;
+}
+
+class PickListEntryDeclared {
+  @ListOf(oneOf(ALLERGENS)) allergens!: Allergen[];
+  @PlainText({ nullable: true }) note!: string | null;
+}
+
+class PickListEntryLineDish {
+  @PlainText() name!: string;
+  @Whole() portions!: number;
+}
+
+class PickListEntryLine {
+  @PlainText() name!: string;
+  @PlainText({ nullable: true }) variant!: string | null;
+  @Whole() quantity!: number;
+
+  @ListOf(() => PickListEntryLineDish, { description: 'Of a package: what goes into the box.' })
+  dishes!: PickListEntryLineDish[];
+}
+
+@Named('PickListEntry')
+export class PickListEntryDto {
+  @Id() orderId!: string;
+  @PlainText() orderCode!: string;
+  @OneOf(ORDER_KINDS) kind!: OrderKind;
+  @Whole() meals!: number;
+  @PlainText({ description: 'Outward code or routing key.' }) area!: string;
+  @OneOf(['GB', 'IE']) country!: 'GB' | 'IE';
+  @PlainText({ nullable: true, description: 'For the parcel (rule X25).' }) courierNote!: string | null;
+
+  @Nested(() => PickListEntryDeclared, {
+    nullable: true,
+    description: 'What was declared of allergies; null when nothing was, and once the day has passed.',
+  })
+  declared!: PickListEntryDeclared | null;
+
+  @ListOf(() => PickListEntryLine) lines!: PickListEntryLine[];
+}
+
+@Named('PickList')
+export class PickListDto {
+  @ListOf(() => PickListEntryDto) items!: PickListEntryDto[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+}
 
 /** The name of a lot, as it is printed on labels and searched for. */
-const LotName = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9./-]{0,39}$/, 'Use up to 40 letters, digits, dots, slashes and dashes');
-
-export const KitchenDayDto = z
-  .object({
-    date: z.iso.date(),
-    label: z.string().describe("Written like 'Sun (31 Aug)'."),
-    taken: z.number().int().describe('Orders of that day, paid for or not.'),
-    capacity: z.number().int().describe('What the day takes.'),
-    ownCapacity: z.number().int().nullable().describe('Null: the number of the settings.'),
-    closed: z.boolean(),
-  })
-  .meta({ id: 'KitchenDay' });
-export type KitchenDayDto = z.infer<typeof KitchenDayDto>;
-
-export const KitchenDaysDto = z
-  .object({ today: z.iso.date(), items: z.array(KitchenDayDto) })
-  .meta({ id: 'KitchenDays' });
-export type KitchenDaysDto = z.infer<typeof KitchenDaysDto>;
-
-export const DayCapacityRequest = z.strictObject({
-  capacity: z.number().int().min(0).max(MAX_CAPACITY).nullable().describe('Null: as the settings say.'),
-  closed: z.boolean(),
+const lotName = typed({
+  pattern: /^[A-Z0-9][A-Z0-9./-]{0,39}$/,
+  read: (name) => name.trim().toUpperCase(),
+  message: 'Use up to 40 letters, digits, dots, slashes and dashes',
 });
-export type DayCapacityRequest = z.infer<typeof DayCapacityRequest>;
 
-export const LotDto = z
-  .object({ id: z.uuid(), lot: z.string(), useBy: z.iso.date(), recordedAt: z.iso.datetime() })
-  .meta({ id: 'KitchenLot' });
-export type LotDto = z.infer<typeof LotDto>;
+class RecordLotsLot {
+  @Key(MAX_KEY, { description: 'Its key on the sheet.' }) dish!: string;
 
-export const KitchenDishDto = z
-  .object({
-    key: z.string(),
-    name: z.string(),
-    kind: z.enum(PRODUCT_KINDS).describe("'package': of a package's menu."),
-    diets: z.array(z.string()),
-    portions: z.number().int(),
-    allergens: AllergenRecordDto.describe('As the catalogue says now.'),
-    declared: z
-      .array(z.object({ allergen: z.enum(ALLERGENS), portions: z.number().int() }))
-      .describe('Portions for people who declared an allergen, until the day has passed.'),
-    storage: z.enum(['chilled', 'frozen']),
-    useBy: z.iso.date().describe('As late as it keeps.'),
-    lots: z.array(LotDto).describe('Newest first.'),
-    labelDoubt: z
-      .enum([
-        'no_ingredients',
-        'no_nutrition',
-        'estimate',
-        'not_emphasised',
-        'not_recorded',
-        'not_on_menu',
-        'menu_differs',
-      ])
-      .nullable()
-      .describe('Why it has no label (rules F7, F32, F61).'),
-    labelDoubtAllergens: z.array(z.enum(ALLERGENS)),
-    isLabelForSale: z
-      .boolean()
-      .describe('Whether its label may go on food: the label of an estimate says that it may not.'),
-  })
-  .meta({ id: 'KitchenDish' });
-export type KitchenDishDto = z.infer<typeof KitchenDishDto>;
+  @Field(lotName) lot!: string;
 
-export const KitchenSheetDto = z
-  .object({
-    day: KitchenDayDto,
-    orders: z.number().int(),
-    unpaidOrders: z.number().int().describe('Placed, and not cooked for until they are paid.'),
-    portions: z.number().int(),
-    dishes: z.array(KitchenDishDto),
-    printedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'KitchenSheet' });
-export type KitchenSheetDto = z.infer<typeof KitchenSheetDto>;
+  @DateOnly() useBy!: string;
+}
 
-export const PickListQuery = z.strictObject({
-  cursor: z.uuid().optional().describe('`nextCursor` of the page before.'),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(MAX_PAGE),
-});
-export type PickListQuery = z.infer<typeof PickListQuery>;
+export class RecordLotsRequest {
+  @ListOf(() => RecordLotsLot, { min: 1, max: MAX_LOTS }) lots!: RecordLotsLot[];
+}
 
-export const PickListEntryDto = z
-  .object({
-    orderId: z.uuid(),
-    orderCode: z.string(),
-    kind: z.enum(ORDER_KINDS),
-    meals: z.number().int(),
-    area: z.string().describe('Outward code or routing key.'),
-    country: z.enum(['GB', 'IE']),
-    courierNote: z.string().nullable().describe('For the parcel (rule X25).'),
-    declared: z
-      .object({ allergens: z.array(z.enum(ALLERGENS)), note: z.string().nullable() })
-      .nullable()
-      .describe('What was declared of allergies; null when nothing was, and once the day has passed.'),
-    lines: z.array(
-      z.object({
-        name: z.string(),
-        variant: z.string().nullable(),
-        quantity: z.number().int(),
-        dishes: z
-          .array(z.object({ name: z.string(), portions: z.number().int() }))
-          .describe('Of a package: what goes into the box.'),
-      }),
-    ),
-  })
-  .meta({ id: 'PickListEntry' });
-export type PickListEntryDto = z.infer<typeof PickListEntryDto>;
+export class KitchenLabelsQuery {
+  @Key(MAX_KEY, { optional: true, description: 'Of this dish only.' }) dish?: string;
 
-export const PickListDto = z
-  .object({ items: z.array(PickListEntryDto), nextCursor: z.string().nullable() })
-  .meta({ id: 'PickList' });
-export type PickListDto = z.infer<typeof PickListDto>;
+  @OneOf(['dish', 'portion'], { description: 'A label for each portion, or for each dish.' })
+  copies: 'dish' | 'portion' = 'portion';
 
-export const RecordLotsRequest = z.strictObject({
-  lots: z
-    .array(
-      z.strictObject({
-        dish: lineOf(MAX_KEY).describe('Its key on the sheet.'),
-        lot: LotName,
-        useBy: z.iso.date(),
-      }),
-    )
-    .min(1)
-    .max(MAX_LOTS),
-});
-export type RecordLotsRequest = z.infer<typeof RecordLotsRequest>;
+  @WholeFromText({ min: 1, max: 1000, description: 'A file holds 400 labels.' }) part: number = 1;
+}
 
-export const KitchenLabelsQuery = z.strictObject({
-  dish: lineOf(MAX_KEY).optional().describe('Of this dish only.'),
-  copies: z
-    .enum(['dish', 'portion'])
-    .default('portion')
-    .describe('A label for each portion, or for each dish.'),
-  part: z.coerce.number().int().min(1).max(1000).default(1).describe('A file holds 400 labels.'),
-});
-export type KitchenLabelsQuery = z.infer<typeof KitchenLabelsQuery>;
+export class RecallQuery {
+  @Field(lotName) lot!: string;
+}
 
-export const RecallQuery = z.strictObject({ lot: LotName });
-export type RecallQuery = z.infer<typeof RecallQuery>;
+class RecallDish {
+  @DateOnly() date!: string;
+  @PlainText() dish!: string;
+  @PlainText() name!: string;
+  @DateOnly() useBy!: string;
+  @Instant() recordedAt!: string;
+}
 
-export const RecallDto = z
-  .object({
-    lot: z.string(),
-    dishes: z.array(
-      z.object({
-        date: z.iso.date(),
-        dish: z.string(),
-        name: z.string(),
-        useBy: z.iso.date(),
-        recordedAt: z.iso.datetime(),
-      }),
-    ),
-    orders: z.number().int(),
-    portions: z.number().int(),
-    people: z
-      .array(
-        z.object({
-          orderId: z.uuid(),
-          orderCode: z.string(),
-          deliveryDate: z.iso.date(),
-          name: z.string().describe('Empty once the account was erased and the food delivered.'),
-          email: z.string(),
-          phone: z.string(),
-          address: z.string(),
-          dishes: z.array(z.object({ name: z.string(), portions: z.number().int() })),
-        }),
-      )
-      .describe('The first hundred; the file holds all of them.'),
-  })
-  .meta({ id: 'Recall' });
-export type RecallDto = z.infer<typeof RecallDto>;
+class RecallPeopleDish {
+  @PlainText() name!: string;
+  @Whole() portions!: number;
+}
+
+class RecallPeople {
+  @Id() orderId!: string;
+  @PlainText() orderCode!: string;
+  @DateOnly() deliveryDate!: string;
+  @PlainText({ description: 'Empty once the account was erased and the food delivered.' }) name!: string;
+  @PlainText() email!: string;
+  @PlainText() phone!: string;
+  @PlainText() address!: string;
+  @ListOf(() => RecallPeopleDish) dishes!: RecallPeopleDish[];
+}
+
+@Named('Recall')
+export class RecallDto {
+  @PlainText() lot!: string;
+  @ListOf(() => RecallDish) dishes!: RecallDish[];
+  @Whole() orders!: number;
+  @Whole() portions!: number;
+
+  @ListOf(() => RecallPeople, { description: 'The first hundred; the file holds all of them.' })
+  people!: RecallPeople[];
+}

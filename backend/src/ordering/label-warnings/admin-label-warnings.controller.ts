@@ -27,22 +27,20 @@ export class AdminLabelWarningsController {
    * Labels that declared too little on parcels that have left, open ones first; no personal data (rule F78).
    */
   @Get()
-  @ApiOkResponse({ standardSchema: LabelWarningListDto })
-  adminListLabelWarnings(
-    @Query({ schema: LabelWarningsQuery }) query: LabelWarningsQuery,
-  ): Promise<LabelWarningListDto> {
+  @ApiOkResponse({ type: LabelWarningListDto })
+  adminListLabelWarnings(@Query() query: LabelWarningsQuery): Promise<LabelWarningListDto> {
     return this.desk.list(query);
   }
 
   /** Emails every affected customer once, however often it is called (rule F78); audited. */
   @Post(':id/send')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: LabelWarningDto })
+  @ApiOkResponse({ type: LabelWarningDto })
   @ApiProblems('not_found', 'edit_conflict', 'label_warning_resolved', 'no_recipients')
   adminSendLabelWarning(
     @SignedIn() { userId: actorId }: Caller,
     @id() warningId: string,
-    @Body({ schema: SendLabelWarningRequest }) { version }: SendLabelWarningRequest,
+    @Body() { version }: SendLabelWarningRequest,
   ): Promise<LabelWarningDto> {
     return this.desk.send({ id: warningId, version, actorId });
   }
@@ -50,12 +48,12 @@ export class AdminLabelWarningsController {
   /** Resolves a warning that needs no email, with the reason (rule F78); audited. */
   @Post(':id/resolve')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: LabelWarningDto })
+  @ApiOkResponse({ type: LabelWarningDto })
   @ApiProblems('not_found', 'edit_conflict', 'label_warning_resolved')
   adminResolveLabelWarning(
     @SignedIn() { userId: actorId }: Caller,
     @id() warningId: string,
-    @Body({ schema: ResolveLabelWarningRequest }) request: ResolveLabelWarningRequest,
+    @Body() request: ResolveLabelWarningRequest,
   ): Promise<LabelWarningDto> {
     return this.desk.resolve({ id: warningId, actorId, ...request });
   }
@@ -63,7 +61,7 @@ export class AdminLabelWarningsController {
   /** The phone numbers of customers who declared the added allergens (rule F78); each look is audited. */
   @Get(':id/calls')
   @Limited('sensitive')
-  @ApiOkResponse({ standardSchema: LabelWarningCallsDto })
+  @ApiOkResponse({ type: LabelWarningCallsDto })
   @ApiProblems('not_found')
   adminLabelWarningCalls(
     @SignedIn() { userId }: Caller,

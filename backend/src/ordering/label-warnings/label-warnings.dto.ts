@@ -1,88 +1,96 @@
-import { z } from 'zod';
+import { ALLERGENS, DIETS, type Allergen, type Diet } from '#backend/rules/food/allergens.js';
+import { LOST_DIETS, type LostDiet } from '#backend/rules/food/substitution.js';
+import { LABEL_WARNING_STATUSES, type LabelWarningStatus } from './label-warning.entity.js';
+import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
+import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { Id, id } from '#backend/platform/http/validation/keys.js';
+import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
+import { Whole } from '#backend/platform/http/validation/numbers.js';
 import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
 import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
-import { ALLERGENS, DIETS } from '#backend/rules/food/allergens.js';
-import { LOST_DIETS } from '#backend/rules/food/substitution.js';
-import { LABEL_WARNING_STATUSES } from './label-warning.entity.js';
+import { PlainText } from '#backend/platform/http/validation/text.js';
 
 const MAX_REASON = 500;
 
-export const LabelWarningId = z.uuid();
-export const LabelWarningsQuery = AdminPageQuery;
-export type LabelWarningsQuery = z.infer<typeof LabelWarningsQuery>;
+export const LabelWarningId = id;
 
-export const LabelWarningDto = z
-  .object({
-    id: z.uuid(),
-    sku: z.string(),
-    name: z.string().describe('Of the dish or package.'),
-    state: z
-      .enum(LABEL_WARNING_STATUSES)
-      .describe('`withdrawn`: the label was put right before it was sent.'),
-    contains: z.array(z.enum(ALLERGENS)).describe('What came in and was on no label.'),
-    mayContain: z.array(z.enum(ALLERGENS)).describe('The same of traces.'),
-    lostDiets: z.array(z.enum(LOST_DIETS)).describe('Diets it was ordered for and does not suit.'),
-    parcels: z.number().int(),
-    customers: z.number().int().describe('Who gets an email when it is sent, or got one.'),
-    from: z.iso.date().nullable().describe('The first delivery day of its parcels.'),
-    to: z.iso.date().nullable(),
-    version: z.number().int().describe('A decision names the version it is about.'),
-    raisedAt: z.iso.datetime(),
-    endedAt: z.iso.datetime().nullable(),
-    reason: z.string().nullable().describe('Why no email was needed.'),
-  })
-  .meta({ id: 'LabelWarning' });
-export type LabelWarningDto = z.infer<typeof LabelWarningDto>;
+export class LabelWarningsQuery extends AdminPageQuery {}
 
-export const LabelWarningListDto = z
-  .object({ items: z.array(LabelWarningDto), nextCursor: z.string().nullable() })
-  .meta({ id: 'LabelWarningList' });
-export type LabelWarningListDto = z.infer<typeof LabelWarningListDto>;
+@Named('LabelWarning')
+export class LabelWarningDto {
+  @Id() id!: string;
+  @PlainText() sku!: string;
+  @PlainText({ description: 'Of the dish or package.' }) name!: string;
+
+  @OneOf(LABEL_WARNING_STATUSES, { description: '`withdrawn`: the label was put right before it was sent.' })
+  state!: LabelWarningStatus;
+
+  @ListOf(oneOf(ALLERGENS), { description: 'What came in and was on no label.' }) contains!: Allergen[];
+  @ListOf(oneOf(ALLERGENS), { description: 'The same of traces.' }) mayContain!: Allergen[];
+
+  @ListOf(oneOf(LOST_DIETS), { description: 'Diets it was ordered for and does not suit.' })
+  lostDiets!: LostDiet[];
+
+  @Whole() parcels!: number;
+  @Whole({ description: 'Who gets an email when it is sent, or got one.' }) customers!: number;
+  @DateOnly({ nullable: true, description: 'The first delivery day of its parcels.' }) from!: string | null;
+  @DateOnly({ nullable: true }) to!: string | null;
+  @Whole({ description: 'A decision names the version it is about.' }) version!: number;
+  @Instant() raisedAt!: string;
+  @Instant({ nullable: true }) endedAt!: string | null;
+  @PlainText({ nullable: true, description: 'Why no email was needed.' }) reason!: string | null;
+}
+
+@Named('LabelWarningList')
+export class LabelWarningListDto {
+  @ListOf(() => LabelWarningDto) items!: LabelWarningDto[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+}
 
 /** A warning that a customer was sent, as their order shows it (rule F80). */
-export const SentWarningDto = z
-  .object({
-    name: z.string().describe('Of the dish or package, as it was sold.'),
-    variant: z.enum(DIETS).nullable(),
-    contains: z.array(z.enum(ALLERGENS)).describe('What its label did not say.'),
-    mayContain: z.array(z.enum(ALLERGENS)),
-    lostDiets: z.array(z.enum(LOST_DIETS)),
-    warnedAt: z.iso.datetime(),
-    now: AllergenRecordDto.nullable().describe(
-      'What is known of it by now; null when it is not ours any more.',
-    ),
-    isPutRight: z
-      .boolean()
-      .describe('Nothing of the warning holds any more, and a second person has approved that.'),
+@Named('SentWarning')
+export class SentWarningDto {
+  @PlainText({ description: 'Of the dish or package, as it was sold.' }) name!: string;
+  @OneOf(DIETS, { nullable: true }) variant!: Diet | null;
+  @ListOf(oneOf(ALLERGENS), { description: 'What its label did not say.' }) contains!: Allergen[];
+  @ListOf(oneOf(ALLERGENS)) mayContain!: Allergen[];
+  @ListOf(oneOf(LOST_DIETS)) lostDiets!: LostDiet[];
+  @Instant() warnedAt!: string;
+
+  @Nested(() => AllergenRecordDto, {
+    nullable: true,
+    description: 'What is known of it by now; null when it is not ours any more.',
   })
-  .meta({ id: 'SentWarning' });
-export type SentWarningDto = z.infer<typeof SentWarningDto>;
+  now!: AllergenRecordDto | null;
 
-const Version = z.number().int().min(1);
+  @Flag({ description: 'Nothing of the warning holds any more, and a second person has approved that.' })
+  isPutRight!: boolean;
+}
 
-export const SendLabelWarningRequest = z.strictObject({ version: Version });
-export type SendLabelWarningRequest = z.infer<typeof SendLabelWarningRequest>;
+export class SendLabelWarningRequest {
+  @Whole({ min: 1 }) version!: number;
+}
 
-export const ResolveLabelWarningRequest = z.strictObject({
-  version: Version,
-  reason: z.string().trim().min(3).max(MAX_REASON).describe('Why no email is needed.'),
-});
-export type ResolveLabelWarningRequest = z.infer<typeof ResolveLabelWarningRequest>;
+export class ResolveLabelWarningRequest {
+  @Whole({ min: 1 }) version!: number;
+  @PlainText({ min: 3, max: MAX_REASON, description: 'Why no email is needed.' }) reason!: string;
+}
 
-export const LabelWarningCallsDto = z
-  .object({
-    items: z.array(
-      z.object({
-        orderId: z.uuid(),
-        orderCode: z.string(),
-        deliveryDate: z.iso.date().nullable(),
-        name: z.string(),
-        phone: z.string(),
-        declared: z.array(z.enum(ALLERGENS)).describe('Of what came in.'),
-        note: z.string().nullable().describe('What they wrote of allergies in their own words.'),
-      }),
-    ),
-    isWhole: z.boolean().describe('False where more parcels are concerned than one look shows.'),
-  })
-  .meta({ id: 'LabelWarningCalls' });
-export type LabelWarningCallsDto = z.infer<typeof LabelWarningCallsDto>;
+class LabelWarningCallsItem {
+  @Id() orderId!: string;
+  @PlainText() orderCode!: string;
+  @DateOnly({ nullable: true }) deliveryDate!: string | null;
+  @PlainText() name!: string;
+  @PlainText() phone!: string;
+  @ListOf(oneOf(ALLERGENS), { description: 'Of what came in.' }) declared!: Allergen[];
+
+  @PlainText({ nullable: true, description: 'What they wrote of allergies in their own words.' })
+  note!: string | null;
+}
+
+@Named('LabelWarningCalls')
+export class LabelWarningCallsDto {
+  @ListOf(() => LabelWarningCallsItem) items!: LabelWarningCallsItem[];
+  @Flag({ description: 'False where more parcels are concerned than one look shows.' }) isWhole!: boolean;
+}

@@ -1,16 +1,16 @@
+import { text } from '#backend/platform/http/validation/text.js';
 import { Body, Controller, Get, Param, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { z } from 'zod';
 import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
 import { PageQuery } from '#backend/platform/http/schemas/page.js';
-import { AnyId } from '#backend/platform/http/schemas/schemas.js';
+import { id } from '#backend/platform/http/validation/keys.js';
 import { MyOrderDto, OrderListDto, OrderComplaintDto, ReportProblemRequest } from './my-orders.dto.js';
 import { MyOrdersService } from './my-orders.service.js';
 import type { Receipt } from '../payment/receipt.service.js';
 
 /** A token that cannot be ours gets the same response as a wrong one: not found. */
-export const GuestToken = z.string().max(200);
+export const GuestToken = text({ max: 200 });
 
 @ApiTags('ordering')
 @AccessFor('user')
@@ -20,19 +20,16 @@ export class MyOrdersController {
 
   /** The caller's orders, newest first, without abandoned checkouts. */
   @Get()
-  @ApiOkResponse({ standardSchema: OrderListDto })
+  @ApiOkResponse({ type: OrderListDto })
   @ApiProblems('token_invalid', 'validation_failed')
-  listMyOrders(
-    @SignedIn() caller: Caller,
-    @Query({ schema: PageQuery }) query: PageQuery,
-  ): Promise<OrderListDto> {
+  listMyOrders(@SignedIn() caller: Caller, @Query() query: PageQuery): Promise<OrderListDto> {
     return this.orders.list(caller.userId, query);
   }
 
   /** The order that the signed link in a guest's email is for (rule O18). Any other token is not found. */
   @Get('guest/:token')
   @AccessFor('any')
-  @ApiOkResponse({ standardSchema: MyOrderDto })
+  @ApiOkResponse({ type: MyOrderDto })
   @ApiProblems('not_found', 'validation_failed')
   getGuestOrder(@Param('token', { schema: GuestToken }) token: string): Promise<MyOrderDto> {
     return this.orders.guestOrder(token);
@@ -51,7 +48,7 @@ export class MyOrdersController {
   /** Opens a complaint about a guest's order (rule O16). */
   @Post('guest/:token/problems')
   @AccessFor('any')
-  @ApiCreatedResponse({ standardSchema: OrderComplaintDto })
+  @ApiCreatedResponse({ type: OrderComplaintDto })
   @ApiProblems(
     'not_found',
     'validation_failed',
@@ -62,16 +59,16 @@ export class MyOrdersController {
   )
   reportGuestProblem(
     @Param('token', { schema: GuestToken }) token: string,
-    @Body({ schema: ReportProblemRequest }) request: ReportProblemRequest,
+    @Body() request: ReportProblemRequest,
   ): Promise<OrderComplaintDto> {
     return this.orders.guestReport(token, request);
   }
 
   /** One of the caller's orders with its lines as sold (rule P2) and its steps so far (rule O17). */
   @Get(':id')
-  @ApiOkResponse({ standardSchema: MyOrderDto })
+  @ApiOkResponse({ type: MyOrderDto })
   @ApiProblems('token_invalid', 'not_found', 'validation_failed')
-  getMyOrder(@SignedIn() caller: Caller, @Param('id', { schema: AnyId }) id: string): Promise<MyOrderDto> {
+  getMyOrder(@SignedIn() caller: Caller, @Param('id', { schema: id }) id: string): Promise<MyOrderDto> {
     return this.orders.order(caller.userId, id);
   }
 
@@ -82,14 +79,14 @@ export class MyOrdersController {
   @ApiProblems('token_invalid', 'not_found', 'validation_failed')
   async getReceipt(
     @SignedIn() caller: Caller,
-    @Param('id', { schema: AnyId }) id: string,
+    @Param('id', { schema: id }) id: string,
   ): Promise<StreamableFile> {
     return asFile(await this.orders.receipt(caller.userId, id));
   }
 
   /** Opens a complaint about an order, with an optional photo; an email confirms it (rule O16). */
   @Post(':id/problems')
-  @ApiCreatedResponse({ standardSchema: OrderComplaintDto })
+  @ApiCreatedResponse({ type: OrderComplaintDto })
   @ApiProblems(
     'token_invalid',
     'not_found',
@@ -101,8 +98,8 @@ export class MyOrdersController {
   )
   reportProblem(
     @SignedIn() caller: Caller,
-    @Param('id', { schema: AnyId }) id: string,
-    @Body({ schema: ReportProblemRequest }) request: ReportProblemRequest,
+    @Param('id', { schema: id }) id: string,
+    @Body() request: ReportProblemRequest,
   ): Promise<OrderComplaintDto> {
     return this.orders.report(caller.userId, id, request);
   }
@@ -114,8 +111,8 @@ export class MyOrdersController {
   @ApiProblems('token_invalid', 'not_found', 'validation_failed')
   async getProblemPhoto(
     @SignedIn() caller: Caller,
-    @Param('id', { schema: AnyId }) id: string,
-    @Param('complaintId', { schema: AnyId }) complaintId: string,
+    @Param('id', { schema: id }) id: string,
+    @Param('complaintId', { schema: id }) complaintId: string,
   ): Promise<StreamableFile> {
     const { bytes, type } = await this.orders.complaintPhoto(caller.userId, id, complaintId);
     return new StreamableFile(bytes, { type, disposition: 'inline' });

@@ -54,14 +54,14 @@ export class AdminOrdersController {
    * A22).
    */
   @Get()
-  @ApiOkResponse({ standardSchema: AdminOrderListDto })
-  adminListOrders(@Query({ schema: AdminOrdersQuery }) query: AdminOrdersQuery): Promise<AdminOrderListDto> {
+  @ApiOkResponse({ type: AdminOrderListDto })
+  adminListOrders(@Query() query: AdminOrdersQuery): Promise<AdminOrderListDto> {
     return this.orders.list(query);
   }
 
   /** The three summary cards (rule A3). */
   @Get('summary')
-  @ApiOkResponse({ standardSchema: AdminOrderSummaryDto })
+  @ApiOkResponse({ type: AdminOrderSummaryDto })
   adminOrderSummary(): Promise<AdminOrderSummaryDto> {
     return this.orders.summary();
   }
@@ -73,7 +73,7 @@ export class AdminOrdersController {
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async adminExportOrders(
     @SignedIn() { userId }: Caller,
-    @Query({ schema: AdminOrdersFileQuery }) query: AdminOrdersFileQuery,
+    @Query() query: AdminOrdersFileQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     const lines = await this.orders.file(query, userId);
@@ -86,7 +86,7 @@ export class AdminOrdersController {
 
   /** One order with its lines, money and steps; audited. Of health only whether details exist. */
   @Get(':id')
-  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  @ApiOkResponse({ type: AdminOrderDto })
   @ApiProblems('not_found')
   adminGetOrder(@SignedIn() { userId }: Caller, @id() orderId: string): Promise<AdminOrderDto> {
     return this.orders.open(orderId, userId);
@@ -98,7 +98,7 @@ export class AdminOrdersController {
    */
   @Patch(':id')
   @AccessFor('admin', 'support')
-  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  @ApiOkResponse({ type: AdminOrderDto })
   @ApiProblems(
     'not_found',
     'order_replaced',
@@ -111,7 +111,7 @@ export class AdminOrdersController {
   async adminUpdateOrderStatus(
     @SignedIn() actor: Caller,
     @id() orderId: string,
-    @Body({ schema: OrderStatusRequest }) { status, refund }: OrderStatusRequest,
+    @Body() { status, refund }: OrderStatusRequest,
   ): Promise<AdminOrderDto> {
     const mayRefund = actor.roles.includes('admin') || actor.roles.includes('finance');
     if (refund && !mayRefund) throw apiError('forbidden');
@@ -127,7 +127,7 @@ export class AdminOrdersController {
   @AccessFor('admin', 'finance')
   @HttpCode(200)
   @ApiHeader({ name: 'Idempotency-Key', required: false })
-  @ApiOkResponse({ standardSchema: AdminOrderDto })
+  @ApiOkResponse({ type: AdminOrderDto })
   @ApiProblems(
     'not_found',
     'forbidden',
@@ -139,7 +139,7 @@ export class AdminOrdersController {
   async adminRefundOrder(
     @SignedIn() caller: Caller,
     @id() orderId: string,
-    @Body({ schema: OrderRefundRequest }) body: OrderRefundRequest,
+    @Body() body: OrderRefundRequest,
     @Headers('idempotency-key') header: string | undefined,
   ): Promise<AdminOrderDto> {
     const { amountPence, reason: note, cookAnyway } = body;
@@ -165,7 +165,7 @@ export class AdminOrdersController {
   async adminResendEmail(
     @SignedIn() { userId }: Caller,
     @id() orderId: string,
-    @Body({ schema: ResendOrderEmailRequest }) { kind }: ResendOrderEmailRequest,
+    @Body() { kind }: ResendOrderEmailRequest,
   ): Promise<void> {
     await this.letters.resend({ orderId, kind, actorId: userId });
   }
@@ -175,7 +175,7 @@ export class AdminOrdersController {
   @AccessFor('admin', 'support')
   @HttpCode(200)
   @Limited('sensitive')
-  @ApiOkResponse({ standardSchema: OrderHealthDto })
+  @ApiOkResponse({ type: OrderHealthDto })
   @ApiProblems('not_found')
   adminRevealOrderHealth(@SignedIn() { userId }: Caller, @id() orderId: string): Promise<OrderHealthDto> {
     return this.orders.health(orderId, userId);

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
-import { AnyId } from '#backend/platform/http/schemas/schemas.js';
+import { id } from '#backend/platform/http/validation/keys.js';
 import { GuestToken } from '../orders/my-orders.controller.js';
 import { MyOrdersService } from '../orders/my-orders.service.js';
 import { AnswerSubstitutionRequest, SubstitutionRequestListDto } from './substitution-requests.dto.js';
@@ -19,11 +19,11 @@ export class SubstitutionRequestsController {
 
   /** The substitution requests of one of the caller's orders (rule O25). */
   @Get(':id/questions')
-  @ApiOkResponse({ standardSchema: SubstitutionRequestListDto })
+  @ApiOkResponse({ type: SubstitutionRequestListDto })
   @ApiProblems('token_invalid', 'not_found', 'validation_failed')
   async listSubstitutionRequests(
     @SignedIn() caller: Caller,
-    @Param('id', { schema: AnyId }) id: string,
+    @Param('id', { schema: id }) id: string,
   ): Promise<SubstitutionRequestListDto> {
     await this.orders.order(caller.userId, id);
     return { items: await this.questions.list(id) };
@@ -32,7 +32,7 @@ export class SubstitutionRequestsController {
   /** Keeps a line as it is now, or has it refunded. */
   @Post(':id/questions/:substitutionId')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: SubstitutionRequestListDto })
+  @ApiOkResponse({ type: SubstitutionRequestListDto })
   @ApiProblems(
     'token_invalid',
     'not_found',
@@ -42,9 +42,9 @@ export class SubstitutionRequestsController {
   )
   async answerSubstitutionRequest(
     @SignedIn() caller: Caller,
-    @Param('id', { schema: AnyId }) id: string,
-    @Param('substitutionId', { schema: AnyId }) substitutionId: string,
-    @Body({ schema: AnswerSubstitutionRequest }) given: AnswerSubstitutionRequest,
+    @Param('id', { schema: id }) id: string,
+    @Param('substitutionId', { schema: id }) substitutionId: string,
+    @Body() given: AnswerSubstitutionRequest,
   ): Promise<SubstitutionRequestListDto> {
     await this.orders.order(caller.userId, id);
     await this.questions.answer(id, substitutionId, given);
@@ -54,7 +54,7 @@ export class SubstitutionRequestsController {
   /** The same for a guest, by the signed link in the emails (rule O18). */
   @Get('guest/:token/questions')
   @AccessFor('any')
-  @ApiOkResponse({ standardSchema: SubstitutionRequestListDto })
+  @ApiOkResponse({ type: SubstitutionRequestListDto })
   @ApiProblems('not_found', 'validation_failed')
   async listGuestSubstitutionRequests(
     @Param('token', { schema: GuestToken }) token: string,
@@ -67,12 +67,12 @@ export class SubstitutionRequestsController {
   @Post('guest/:token/questions/:substitutionId')
   @AccessFor('any')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: SubstitutionRequestListDto })
+  @ApiOkResponse({ type: SubstitutionRequestListDto })
   @ApiProblems('not_found', 'validation_failed', 'substitution_closed', 'substitution_changed')
   async answerGuestSubstitutionRequest(
     @Param('token', { schema: GuestToken }) token: string,
-    @Param('substitutionId', { schema: AnyId }) substitutionId: string,
-    @Body({ schema: AnswerSubstitutionRequest }) given: AnswerSubstitutionRequest,
+    @Param('substitutionId', { schema: id }) substitutionId: string,
+    @Body() given: AnswerSubstitutionRequest,
   ): Promise<SubstitutionRequestListDto> {
     const { id } = await this.orders.guestOrder(token);
     await this.questions.answer(id, substitutionId, given);

@@ -1,6 +1,10 @@
-import { z } from 'zod';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { PlainText } from '#backend/platform/http/validation/text.js';
 
 /** The wording that a person agreed to, as it was shown then (rule H23). */
-export const ShownWordingDto = z
-  .object({ kind: z.string(), version: z.string(), words: z.string() })
-  .meta({ id: 'ShownWording' });
+@Named('ShownWording')
+export class ShownWordingDto {
+  @PlainText() kind!: string;
+  @PlainText() version!: string;
+  @PlainText() words!: string;
+}

@@ -28,31 +28,31 @@ export class AdminPayoutsController {
 
   /** Batches of transfers, newest first, and what the next one would contain (rule R7). */
   @Get()
-  @ApiOkResponse({ standardSchema: PayoutBatchListDto })
+  @ApiOkResponse({ type: PayoutBatchListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
-  adminListPayouts(@Query({ schema: PayoutsQuery }) query: PayoutsQuery): Promise<PayoutBatchListDto> {
+  adminListPayouts(@Query() query: PayoutsQuery): Promise<PayoutBatchListDto> {
     return this.payouts.list(query);
   }
 
   /** Balances to pay out, the largest first, and why some of them wait; audited. */
   @Get('due')
-  @ApiOkResponse({ standardSchema: PayoutBalanceListDto })
+  @ApiOkResponse({ type: PayoutBalanceListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
   adminListPayoutsDue(
     @SignedIn() { userId }: Caller,
-    @Query({ schema: BalancesQuery }) query: BalancesQuery,
+    @Query() query: BalancesQuery,
   ): Promise<PayoutBalanceListDto> {
     return this.overview.balances(query, userId);
   }
 
   /** A batch with its transfers; audited. */
   @Get(':id')
-  @ApiOkResponse({ standardSchema: PayoutBatchDetailDto })
+  @ApiOkResponse({ type: PayoutBatchDetailDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
   adminGetPayoutBatch(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: BatchIdParam }) id: string,
-    @Query({ schema: TransfersQuery }) query: TransfersQuery,
+    @Query() query: TransfersQuery,
   ): Promise<PayoutBatchDetailDto> {
     return this.overview.batch(id, query, userId);
   }
@@ -60,7 +60,7 @@ export class AdminPayoutsController {
   /** Puts everything payable into a batch; audited. */
   @Post()
   @HttpCode(201)
-  @ApiCreatedResponse({ standardSchema: PayoutBatchDto })
+  @ApiCreatedResponse({ type: PayoutBatchDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'forbidden', 'no_payouts_due')
   adminCreatePayoutBatch(@SignedIn() { userId }: Caller): Promise<PayoutBatchDto> {
     return this.payouts.createBatch(userId);
@@ -88,7 +88,7 @@ export class AdminPayoutsController {
   /** Marks a batch as sent by the bank, once (rule R7); audited. */
   @Post(':id/paid')
   @HttpCode(200)
-  @ApiOkResponse({ standardSchema: PayoutBatchDto })
+  @ApiOkResponse({ type: PayoutBatchDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { PenceDto as Pence } from '#backend/platform/http/schemas/schemas.js';
+import { accepts } from '#backend/platform/http/validation/rule.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import {
   accountNumberDigits,
   isAccountName,
@@ -7,202 +7,213 @@ import {
   sortCodeDigits,
 } from '#backend/rules/money/payouts.js';
 import { BATCH_STATUSES } from './payout.entity.js';
+import { Flag, OneOf } from '#backend/platform/http/validation/choices.js';
+import { Instant, month } from '#backend/platform/http/validation/dates.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { Cursor, RowCursor, id } from '#backend/platform/http/validation/keys.js';
+import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
+import { Decimal, Limit, Pence, Whole } from '#backend/platform/http/validation/numbers.js';
+import { PlainText, text, typed } from '#backend/platform/http/validation/text.js';
 
 const MAX_TYPED = 100;
 const MAX_PASSWORD = 1000;
-const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
-export const MonthParam = Month;
+
+export const MonthParam = month;
 
 /** Text that a function of rules/ reduces to its digits, or rejects. */
 const digits = (read: (text: string) => string | undefined, message: string) =>
-  z
-    .string({ error: message })
-    .max(MAX_TYPED, message)
-    .transform((text, context) => {
-      const found = read(text);
-      if (found !== undefined) return found;
-      context.addIssue(message);
-      return z.NEVER;
-    });
+  typed({ max: MAX_TYPED, read, message, missing: message, tooLong: message });
 
-export const PayoutDetailsRequest = z.strictObject({
-  accountName: z
-    .string({ error: PAYOUT_MESSAGES.accountName })
-    .trim()
-    .refine(isAccountName, PAYOUT_MESSAGES.accountName),
-  sortCode: digits(sortCodeDigits, PAYOUT_MESSAGES.sortCode).describe('Six digits, with dashes or without.'),
-  accountNumber: digits(accountNumberDigits, PAYOUT_MESSAGES.accountNumber).describe('Eight digits.'),
-  password: z
-    .string()
-    .max(MAX_PASSWORD)
-    .optional()
-    .describe('Needed later than ten minutes after signing in.'),
+const accountName = typed({
+  read: (name) => (isAccountName(name.trim()) ? name.trim() : undefined),
+  message: PAYOUT_MESSAGES.accountName,
+  missing: PAYOUT_MESSAGES.accountName,
 });
-export type PayoutDetailsRequest = z.infer<typeof PayoutDetailsRequest>;
 
-export const PayoutDetailsDto = z
-  .object({
-    accountName: z.string(),
-    sortCode: z.string().describe('Masked.'),
-    accountNumber: z.string().describe('Masked.'),
-    changedAt: z.iso.datetime(),
-    usableFrom: z.iso.datetime().describe('Nothing is paid to changed details before.'),
-    isHeld: z.boolean(),
+export class PayoutDetailsRequest {
+  @Field(accountName) accountName!: string;
+
+  @Field(digits(sortCodeDigits, PAYOUT_MESSAGES.sortCode), {
+    description: 'Six digits, with dashes or without.',
   })
-  .meta({ id: 'PayoutDetails' });
-export type PayoutDetailsDto = z.infer<typeof PayoutDetailsDto>;
+  sortCode!: string;
+
+  @Field(digits(accountNumberDigits, PAYOUT_MESSAGES.accountNumber), { description: 'Eight digits.' })
+  accountNumber!: string;
+
+  @PlainText({
+    max: MAX_PASSWORD,
+    optional: true,
+    description: 'Needed later than ten minutes after signing in.',
+  })
+  password?: string;
+}
+
+@Named('PayoutDetails')
+export class PayoutDetailsDto {
+  @PlainText() accountName!: string;
+  @PlainText({ description: 'Masked.' }) sortCode!: string;
+  @PlainText({ description: 'Masked.' }) accountNumber!: string;
+  @Instant() changedAt!: string;
+  @Instant({ description: 'Nothing is paid to changed details before.' }) usableFrom!: string;
+  @Flag() isHeld!: boolean;
+}
 
 export const STATEMENT_STATUSES = ['carried_over', 'payable', 'on_its_way', 'paid'] as const;
 
-const statement = {
-  month: Month,
-  openingPence: Pence.describe('Carried over from the months before.'),
-  earnedPence: Pence,
-  reversedPence: Pence.describe('Taken back for refunds: nothing or less.'),
-  totalPence: Pence.describe('Of the month itself.'),
-  closingPence: Pence.describe('What is due, with what was carried over.'),
-  state: z.enum(STATEMENT_STATUSES).describe('Below the minimum it is carried over to the next month.'),
-  closedAt: z.iso.datetime(),
-  paidAt: z.iso.datetime().nullable(),
-  payoutPence: Pence.nullable().describe('The transfer that pays it, perhaps with other months.'),
-  payoutReference: z.string().nullable(),
-};
+class StatementFields {
+  @PlainText({ pattern: /^\d{4}-(0[1-9]|1[0-2])$/ }) month!: string;
+  @Pence({ description: 'Carried over from the months before.' }) openingPence!: number;
+  @Pence() earnedPence!: number;
+  @Pence({ description: 'Taken back for refunds: nothing or less.' }) reversedPence!: number;
+  @Pence({ description: 'Of the month itself.' }) totalPence!: number;
+  @Pence({ description: 'What is due, with what was carried over.' }) closingPence!: number;
 
-export const CommissionStatementListDto = z
-  .object({ items: z.array(z.object(statement)), nextCursor: Month.nullable() })
-  .meta({ id: 'CommissionStatementList' });
-export type CommissionStatementListDto = z.infer<typeof CommissionStatementListDto>;
+  @OneOf(STATEMENT_STATUSES, { description: 'Below the minimum it is carried over to the next month.' })
+  state!: (typeof STATEMENT_STATUSES)[number];
+
+  @Instant() closedAt!: string;
+  @Instant({ nullable: true }) paidAt!: string | null;
+
+  @Pence({ nullable: true, description: 'The transfer that pays it, perhaps with other months.' })
+  payoutPence!: number | null;
+
+  @PlainText({ nullable: true }) payoutReference!: string | null;
+}
+
+class CommissionStatementListItem extends StatementFields {}
+
+@Named('CommissionStatementList')
+export class CommissionStatementListDto {
+  @ListOf(() => CommissionStatementListItem) items!: CommissionStatementListItem[];
+  @PlainText({ pattern: /^\d{4}-(0[1-9]|1[0-2])$/, nullable: true }) nextCursor!: string | null;
+}
+
 export type StatementRowDto = CommissionStatementListDto['items'][number];
 
-export const CommissionStatementDto = z
-  .object({
-    ...statement,
-    entries: z
-      .array(
-        z.object({
-          date: z.iso.datetime(),
-          kind: z.enum(['order', 'correction']),
-          spendingPence: Pence,
-          ratePercent: z.number(),
-          amountPence: Pence,
-        }),
-      )
-      .describe('Oldest first; 10,000 at most.'),
+class CommissionStatementEntry {
+  @Instant() date!: string;
+  @OneOf(['order', 'correction']) kind!: 'order' | 'correction';
+  @Pence() spendingPence!: number;
+  @Decimal() ratePercent!: number;
+  @Pence() amountPence!: number;
+}
+
+@Named('CommissionStatement')
+export class CommissionStatementDto extends StatementFields {
+  @ListOf(() => CommissionStatementEntry, { description: 'Oldest first; 10,000 at most.' })
+  entries!: CommissionStatementEntry[];
+}
+
+export class StatementsQuery {
+  @Limit(60) limit: number = 12;
+
+  @PlainText({
+    pattern: /^\d{4}-(0[1-9]|1[0-2])$/,
+    optional: true,
+    description: '`nextCursor` of the page before.',
   })
-  .meta({ id: 'CommissionStatement' });
-export type CommissionStatementDto = z.infer<typeof CommissionStatementDto>;
+  cursor?: string;
+}
 
-export const StatementsQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(60).default(12),
-  cursor: Month.optional().describe('`nextCursor` of the page before.'),
-});
-export type StatementsQuery = z.infer<typeof StatementsQuery>;
+@Named('PayoutBatch')
+export class PayoutBatchDto {
+  @PlainText() id!: string;
+  @OneOf(BATCH_STATUSES) state!: (typeof BATCH_STATUSES)[number];
+  @Whole({ description: 'Transfers in it.' }) payouts!: number;
+  @Pence() amountPence!: number;
+  @Instant() createdAt!: string;
+  @Instant({ nullable: true }) paidAt!: string | null;
+}
 
-export const PayoutBatchDto = z
-  .object({
-    id: z.string(),
-    state: z.enum(BATCH_STATUSES),
-    payouts: z.number().int().describe('Transfers in it.'),
-    amountPence: Pence,
-    createdAt: z.iso.datetime(),
-    paidAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'PayoutBatch' });
-export type PayoutBatchDto = z.infer<typeof PayoutBatchDto>;
+class PayoutBatchListDue {
+  @Whole() payouts!: number;
+  @Pence() amountPence!: number;
+  @Whole() belowMinimum!: number;
+  @Whole() withoutDetails!: number;
+  @Whole({ description: 'Their bank details changed a short while ago.' }) held!: number;
+  @Whole({ description: 'Nobody has approved them yet (rule R46).' }) awaitingApproval!: number;
+}
 
-export const PayoutBatchListDto = z
-  .object({
-    items: z.array(PayoutBatchDto).describe('Newest first.'),
-    nextCursor: z.string().nullable(),
-    due: z
-      .object({
-        payouts: z.number().int(),
-        amountPence: Pence,
-        belowMinimum: z.number().int(),
-        withoutDetails: z.number().int(),
-        held: z.number().int().describe('Their bank details changed a short while ago.'),
-        awaitingApproval: z.number().int().describe('Nobody has approved them yet (rule R46).'),
-      })
-      .describe('What the next batch would hold, and who has to wait.'),
-  })
-  .meta({ id: 'PayoutBatchList' });
-export type PayoutBatchListDto = z.infer<typeof PayoutBatchListDto>;
+@Named('PayoutBatchList')
+export class PayoutBatchListDto {
+  @ListOf(() => PayoutBatchDto, { description: 'Newest first.' }) items!: PayoutBatchDto[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
 
-export const PayoutsQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(50).default(20),
-  cursor: z
-    .string()
-    .regex(/^\d{1,18}$/, 'This is not where a page ended')
-    .optional(),
-});
-export type PayoutsQuery = z.infer<typeof PayoutsQuery>;
+  @Nested(() => PayoutBatchListDue, { description: 'What the next batch would hold, and who has to wait.' })
+  due!: PayoutBatchListDue;
+}
 
-export const BatchIdParam = z.string().regex(/^\d{1,18}$/);
+export class PayoutsQuery {
+  @Limit(50) limit: number = 20;
+  @RowCursor() cursor?: string;
+}
+
+export const BatchIdParam = text({ pattern: /^\d{1,18}$/ });
 
 export const BALANCE_STATUSES = ['due', 'below_minimum', 'unapproved', 'without_details', 'held'] as const;
 
-export const PayoutBalanceDto = z
-  .object({
-    signupId: z.string(),
-    name: z.string().describe('Empty when the account is gone.'),
-    referralCode: z.string(),
-    amountPence: Pence.describe(
-      'What stands on statements and in no transfer; negative when more was taken back.',
-    ),
-    entries: z.number().int().describe('What it is the sum of.'),
-    month: Month.describe('The last statement in it.'),
-    state: z.enum(BALANCE_STATUSES),
-    heldUntil: z.iso.datetime().nullable().describe('Nothing is paid to changed bank details before.'),
-  })
-  .meta({ id: 'PayoutBalance' });
+@Named('PayoutBalance')
+export class PayoutBalanceDto {
+  @PlainText() signupId!: string;
+  @PlainText({ description: 'Empty when the account is gone.' }) name!: string;
+  @PlainText() referralCode!: string;
 
-export const PayoutBalanceListDto = z
-  .object({
-    items: z.array(PayoutBalanceDto).describe('The largest first.'),
-    nextCursor: z.string().nullable(),
-  })
-  .meta({ id: 'PayoutBalanceList' });
-export type PayoutBalanceListDto = z.infer<typeof PayoutBalanceListDto>;
+  @Pence({ description: 'What stands on statements and in no transfer; negative when more was taken back.' })
+  amountPence!: number;
 
-/** The amount and the person at the end of the previous page. */
-const Ended = z.tuple([z.string().regex(/^-?\d{1,15}$/), z.uuid()]);
+  @Whole({ description: 'What it is the sum of.' }) entries!: number;
+  @PlainText({ pattern: /^\d{4}-(0[1-9]|1[0-2])$/, description: 'The last statement in it.' }) month!: string;
+  @OneOf(BALANCE_STATUSES) state!: (typeof BALANCE_STATUSES)[number];
 
-export const BalancesQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  cursor: z
-    .string()
-    .max(100)
-    .refine((cursor) => Ended.safeParse(cursor.split('_')).success, 'This is not where a page ended')
-    .optional(),
-});
-export type BalancesQuery = z.infer<typeof BalancesQuery>;
+  @Instant({ nullable: true, description: 'Nothing is paid to changed bank details before.' })
+  heldUntil!: string | null;
+}
 
-export const PayoutBatchDetailDto = z
-  .object({
-    batch: PayoutBatchDto,
-    items: z
-      .array(
-        z.object({
-          reference: z.string(),
-          name: z.string().describe('Empty when the account is gone.'),
-          referralCode: z.string(),
-          amountPence: Pence,
-          entries: z.number().int().describe('What it is the sum of.'),
-          month: Month.describe('The last statement that it pays.'),
-          accountEnding: z.string(),
-        }),
-      )
-      .describe('Its transfers, by reference.'),
-    nextCursor: z.string().nullable(),
-  })
-  .meta({ id: 'PayoutBatchDetail' });
-export type PayoutBatchDetailDto = z.infer<typeof PayoutBatchDetailDto>;
+@Named('PayoutBalanceList')
+export class PayoutBalanceListDto {
+  @ListOf(() => PayoutBalanceDto, { description: 'The largest first.' }) items!: PayoutBalanceDto[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+}
 
-export const TransfersQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  cursor: z
-    .string()
-    .regex(/^[A-Z0-9]{1,18}$/, 'This is not where a page ended')
-    .optional(),
-});
-export type TransfersQuery = z.infer<typeof TransfersQuery>;
+/** Whether it is the amount and the person at the end of the previous page. */
+function isBalancePlace(cursor: string): boolean {
+  const [amount = '', person, ...more] = cursor.split('_');
+  return more.length === 0 && /^-?\d{1,15}$/.test(amount) && accepts(id, person);
+}
+
+export class BalancesQuery {
+  @Limit(100) limit: number = 20;
+
+  @Cursor(100, isBalancePlace) cursor?: string;
+}
+
+class PayoutBatchDetailItem {
+  @PlainText() reference!: string;
+  @PlainText({ description: 'Empty when the account is gone.' }) name!: string;
+  @PlainText() referralCode!: string;
+  @Pence() amountPence!: number;
+  @Whole({ description: 'What it is the sum of.' }) entries!: number;
+
+  @PlainText({ pattern: /^\d{4}-(0[1-9]|1[0-2])$/, description: 'The last statement that it pays.' })
+  month!: string;
+
+  @PlainText() accountEnding!: string;
+}
+
+@Named('PayoutBatchDetail')
+export class PayoutBatchDetailDto {
+  @Nested(() => PayoutBatchDto) batch!: PayoutBatchDto;
+
+  @ListOf(() => PayoutBatchDetailItem, { description: 'Its transfers, by reference.' })
+  items!: PayoutBatchDetailItem[];
+
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+}
+
+export class TransfersQuery {
+  @Limit(100) limit: number = 50;
+
+  @PlainText({ pattern: /^[A-Z0-9]{1,18}$/, message: 'This is not where a page ended', optional: true })
+  cursor?: string;
+}

@@ -28,11 +28,11 @@ export class ReferralPayoutsController {
 
   /** One for each month with an entry, newest first; 403 for a caller who has not joined (rule R17). */
   @Get('statements')
-  @ApiOkResponse({ standardSchema: CommissionStatementListDto })
+  @ApiOkResponse({ type: CommissionStatementListDto })
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
   listCommissionStatements(
     @SignedIn() caller: Caller,
-    @Query({ schema: StatementsQuery }) query: StatementsQuery,
+    @Query() query: StatementsQuery,
   ): Promise<CommissionStatementListDto> {
     return this.statements.list(caller.userId, query);
   }
@@ -41,7 +41,7 @@ export class ReferralPayoutsController {
    * One month; a table for a request that accepts text/csv, a page to print for application/pdf (rule R17).
    */
   @Get('statements/:month')
-  @ApiOkResponse({ standardSchema: CommissionStatementDto })
+  @ApiOkResponse({ type: CommissionStatementDto })
   @ApiProduces('application/json', 'text/csv', 'application/pdf')
   @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
   async getCommissionStatement(
@@ -65,7 +65,7 @@ export class ReferralPayoutsController {
 
   /** Where the caller is paid, masked; 404 while nothing is set (rule R15). */
   @Get('payout-details')
-  @ApiOkResponse({ standardSchema: PayoutDetailsDto })
+  @ApiOkResponse({ type: PayoutDetailsDto })
   @ApiProblems('token_invalid', 'second_factor_required', 'forbidden', 'not_found')
   getPayoutDetails(@SignedIn() caller: Caller): Promise<PayoutDetailsDto> {
     return this.details.get(caller.userId);
@@ -76,7 +76,7 @@ export class ReferralPayoutsController {
    */
   @Put('payout-details')
   @Limited('sensitive')
-  @ApiOkResponse({ standardSchema: PayoutDetailsDto })
+  @ApiOkResponse({ type: PayoutDetailsDto })
   @ApiProblems(
     'validation_failed',
     'token_invalid',
@@ -87,7 +87,7 @@ export class ReferralPayoutsController {
   )
   setPayoutDetails(
     @SignedIn() caller: Caller,
-    @Body({ schema: PayoutDetailsRequest }) request: PayoutDetailsRequest,
+    @Body() request: PayoutDetailsRequest,
   ): Promise<PayoutDetailsDto> {
     return this.details.set(caller, request);
   }

@@ -26,11 +26,11 @@ export class AdminProfessionalsController {
   /** Professionals, newest first, with what they have earned; audited. */
   @Get()
   @AccessFor('admin', 'support', 'finance')
-  @ApiOkResponse({ standardSchema: AdminProfessionalListDto })
+  @ApiOkResponse({ type: AdminProfessionalListDto })
   @ApiProblems(...REFUSED)
   adminListProfessionals(
     @SignedIn() { userId }: Caller,
-    @Query({ schema: ProfessionalsQuery }) query: ProfessionalsQuery,
+    @Query() query: ProfessionalsQuery,
   ): Promise<AdminProfessionalListDto> {
     return this.professionals.list(query, userId);
   }
@@ -61,7 +61,7 @@ export class AdminProfessionalsController {
   adminRefuseProfessional(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: ProfessionalIdParam }) id: string,
-    @Body({ schema: RefuseProfessionalRequest }) { reason }: RefuseProfessionalRequest,
+    @Body() { reason }: RefuseProfessionalRequest,
   ): Promise<void> {
     return this.approval.refuse(id, reason, userId);
   }

@@ -1,66 +1,74 @@
-import { z } from 'zod';
-import { requiredLine } from '#backend/platform/http/schemas/text-fields.js';
-import { AnInstant, AnyId, lineOf, PenceDto as Pence } from '#backend/platform/http/schemas/schemas.js';
+import { accepts } from '#backend/platform/http/validation/rule.js';
+import { Always, Flag, OneOf } from '#backend/platform/http/validation/choices.js';
+import { Instant, instant } from '#backend/platform/http/validation/dates.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { Cursor, Key, id } from '#backend/platform/http/validation/keys.js';
+import { ListOf } from '#backend/platform/http/validation/lists.js';
+import { Limit, Pence, Whole } from '#backend/platform/http/validation/numbers.js';
+import { Line, PlainText } from '#backend/platform/http/validation/text.js';
 
 const MAX_REASON = 500;
-
 export const PROFESSIONAL_STATUSES = ['pending', 'active', 'refused', 'left'] as const;
 
-export const AdminProfessionalDto = z
-  .object({
-    id: z.string(),
-    userId: z.string().nullable().describe('Null while the record belongs to no account.'),
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    profession: z.string().nullable(),
-    registerNumber: z.string().nullable(),
-    referralCode: z.string(),
-    referredByCode: z.string().nullable(),
-    status: z.enum(PROFESSIONAL_STATUSES).describe('Only the code of an active one is a code.'),
-    approvedAt: z.iso.datetime().nullable(),
-    awaitsApproval: z.boolean().describe('Nothing is paid out to them before somebody approves them.'),
-    refusalReason: z.string().nullable(),
-    patients: z.number().int().describe('Patients with an order that earns something.'),
-    spendingPence: Pence,
-    earnedPence: Pence,
-    approvedPence: Pence.describe('Payable and not paid yet.'),
-    paidPence: Pence,
-    hasBankDetails: z.boolean(),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: 'AdminProfessional' });
-export type AdminProfessionalDto = z.infer<typeof AdminProfessionalDto>;
+@Named('AdminProfessional')
+export class AdminProfessionalDto {
+  @PlainText() id!: string;
 
-export const AdminProfessionalListDto = z
-  .object({
-    items: z.array(AdminProfessionalDto).describe('Newest first.'),
-    nextCursor: z.string().nullable(),
-    waiting: z.number().int().describe('How many wait for approval, up to 1,000.'),
-  })
-  .meta({ id: 'AdminProfessionalList' });
-export type AdminProfessionalListDto = z.infer<typeof AdminProfessionalListDto>;
+  @PlainText({ nullable: true, description: 'Null while the record belongs to no account.' })
+  userId!: string | null;
 
-/** The creation time and the id of the last row of the previous page; the query requires both. */
-const Ended = z.tuple([AnInstant, z.uuid()]);
+  @PlainText() firstName!: string;
+  @PlainText() lastName!: string;
+  @PlainText() email!: string;
+  @PlainText({ nullable: true }) profession!: string | null;
+  @PlainText({ nullable: true }) registerNumber!: string | null;
+  @PlainText() referralCode!: string;
+  @PlainText({ nullable: true }) referredByCode!: string | null;
 
-export const ProfessionalsQuery = z.strictObject({
-  q: lineOf(100).optional().describe('How a name, an email address or a code begins.'),
-  status: z.enum(PROFESSIONAL_STATUSES).optional(),
-  awaiting: z.literal('approval').optional().describe('Only who waits for approval.'),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
-  cursor: z
-    .string()
-    .max(100)
-    .refine((cursor) => Ended.safeParse(cursor.split('_')).success, 'This is not where a page ended')
-    .optional(),
-});
-export type ProfessionalsQuery = z.infer<typeof ProfessionalsQuery>;
+  @OneOf(PROFESSIONAL_STATUSES, { description: 'Only the code of an active one is a code.' })
+  status!: (typeof PROFESSIONAL_STATUSES)[number];
+
+  @Instant({ nullable: true }) approvedAt!: string | null;
+
+  @Flag({ description: 'Nothing is paid out to them before somebody approves them.' })
+  awaitsApproval!: boolean;
+
+  @PlainText({ nullable: true }) refusalReason!: string | null;
+  @Whole({ description: 'Patients with an order that earns something.' }) patients!: number;
+  @Pence() spendingPence!: number;
+  @Pence() earnedPence!: number;
+  @Pence({ description: 'Payable and not paid yet.' }) approvedPence!: number;
+  @Pence() paidPence!: number;
+  @Flag() hasBankDetails!: boolean;
+  @Instant() createdAt!: string;
+}
+
+@Named('AdminProfessionalList')
+export class AdminProfessionalListDto {
+  @ListOf(() => AdminProfessionalDto, { description: 'Newest first.' }) items!: AdminProfessionalDto[];
+  @PlainText({ nullable: true }) nextCursor!: string | null;
+  @Whole({ description: 'How many wait for approval, up to 1,000.' }) waiting!: number;
+}
+
+/** Whether it is the creation time and the id of the last row of the previous page. */
+function isProfessionalPlace(cursor: string): boolean {
+  const [at, row, ...more] = cursor.split('_');
+  return more.length === 0 && accepts(instant(), at) && accepts(id, row);
+}
+
+export class ProfessionalsQuery {
+  @Key(100, { optional: true, description: 'How a name, an email address or a code begins.' }) q?: string;
+  @OneOf(PROFESSIONAL_STATUSES, { optional: true }) status?: (typeof PROFESSIONAL_STATUSES)[number];
+  @Always('approval', { optional: true, description: 'Only who waits for approval.' }) awaiting?: 'approval';
+  @Limit(100) limit: number = 25;
+
+  @Cursor(100, isProfessionalPlace) cursor?: string;
+}
 
 /** The professional reads it. */
-export const RefuseProfessionalRequest = z
-  .strictObject({ reason: requiredLine(MAX_REASON, 'Please say why') })
-  .meta({ id: 'RefuseProfessionalRequest' });
-export type RefuseProfessionalRequest = z.infer<typeof RefuseProfessionalRequest>;
+@Named('RefuseProfessionalRequest')
+export class RefuseProfessionalRequest {
+  @Line(MAX_REASON, { message: 'Please say why' }) reason!: string;
+}
 
-export const ProfessionalIdParam = AnyId;
+export const ProfessionalIdParam = id;

@@ -1,35 +1,67 @@
 import { ApiResponse } from '@nestjs/swagger';
-import { z } from 'zod';
 import { ERROR_CODES, ERRORS, type ErrorCode } from '#backend/rules/errors/errors.js';
+import { anything, Anything, OneOf } from '../validation/choices.js';
+import { DateOnly, Instant } from '../validation/dates.js';
+import { Named } from '../validation/dto.js';
+import { Id } from '../validation/keys.js';
+import { ListOf, MapOf } from '../validation/lists.js';
+import { Whole } from '../validation/numbers.js';
+import { PlainText, text } from '../validation/text.js';
 import { onEachEndpoint } from './endpoint-decorators.js';
 
+class FieldProblem {
+  @PlainText() field!: string;
+  @PlainText() message!: string;
+}
+
 /** RFC 9457 body of every error (rule E1). */
-export const ProblemDto = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.number().int(),
-    detail: z.string(),
-    code: z.enum(ERROR_CODES),
-    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-    quote: z.record(z.string(), z.unknown()).optional().describe('price_changed: what it costs now.'),
-    skus: z.array(z.string()).optional().describe('allergen_unconfirmed: the dishes to be confirmed.'),
-    date: z.iso.date().optional().describe('cut_off_passed: the day of the box.'),
-    cutOffAt: z.iso.datetime().optional().describe('cut_off_passed: the last instant of changes.'),
-    orderId: z.uuid().optional().describe('order_already_paid: the order.'),
-    sessionId: z.string().nullable().optional().describe('order_already_paid: the session of its payment.'),
-    current: z.unknown().optional().describe('edit_conflict: what it is now.'),
-    dishes: z
-      .array(z.string())
-      .optional()
-      .describe('replacement_unavailable: the dishes that cannot be sent again.'),
-    from: z.iso.date().optional().describe('delivery_too_early: the first day on which it can be noted.'),
+@Named('Problem')
+export class ProblemDto {
+  @PlainText() type!: string;
+  @PlainText() title!: string;
+  @Whole() status!: number;
+  @PlainText() detail!: string;
+  @OneOf(ERROR_CODES) code!: ErrorCode;
+  @ListOf(() => FieldProblem, { optional: true }) errors?: FieldProblem[];
+
+  @MapOf(anything, { optional: true, description: 'price_changed: what it costs now.' })
+  quote?: Record<string, unknown>;
+
+  @ListOf(text(), { optional: true, description: 'allergen_unconfirmed: the dishes to be confirmed.' })
+  skus?: string[];
+
+  @DateOnly({ optional: true, description: 'cut_off_passed: the day of the box.' }) date?: string;
+
+  @Instant({ optional: true, description: 'cut_off_passed: the last instant of changes.' })
+  cutOffAt?: string;
+
+  @Id({ optional: true, description: 'order_already_paid: the order.' }) orderId?: string;
+
+  @PlainText({
+    optional: true,
+    nullable: true,
+    description: 'order_already_paid: the session of its payment.',
   })
-  .meta({ id: 'Problem' });
+  sessionId?: string | null;
+
+  @Anything({ optional: true, description: 'edit_conflict: what it is now.' }) current?: unknown;
+
+  @ListOf(text(), {
+    optional: true,
+    description: 'replacement_unavailable: the dishes that cannot be sent again.',
+  })
+  dishes?: string[];
+
+  @DateOnly({
+    optional: true,
+    description: 'delivery_too_early: the first day on which it can be noted.',
+  })
+  from?: string;
+}
 
 /** The extra members of some codes: no others, so that none is sent that is not documented. */
 export type ProblemMembers = Partial<
-  Omit<z.input<typeof ProblemDto>, 'type' | 'title' | 'status' | 'detail' | 'code' | 'errors'>
+  Omit<ProblemDto, 'type' | 'title' | 'status' | 'detail' | 'code' | 'errors'>
 >;
 
 /**
@@ -44,7 +76,7 @@ export function ApiProblems(...codes: ErrorCode[]): MethodDecorator & ClassDecor
   return onEachEndpoint(
     [...byStatus].map(([status, list]) =>
       // Responses of one status are joined, their descriptions too (`codesIn` of the document splits them).
-      ApiResponse({ status, description: list.join(', '), standardSchema: ProblemDto }),
+      ApiResponse({ status, description: list.join(', '), type: ProblemDto }),
     ),
   );
 }

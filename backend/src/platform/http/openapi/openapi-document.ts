@@ -1,7 +1,9 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { z } from 'zod';
 import { ERRORS, type ErrorCode } from '#backend/rules/errors/errors.js';
+
+import { isRule, type SchemaContext } from '../validation/rule.js';
+import { describeClasses, withClassSchemas } from './class-schemas.js';
 
 type Responses = NonNullable<NonNullable<OpenAPIObject['components']>['responses']>;
 type ResponsesOfCall = NonNullable<OpenAPIObject['paths'][string]['get']>['responses'];
@@ -18,12 +20,12 @@ export function buildOpenApi(app: INestApplication): OpenAPIObject {
     .setVersion('1')
     .addBearerAuth()
     .build();
+  describeClasses();
   const document = SwaggerModule.createDocument(app, config, {
     operationIdFactory: (_controller, method) => method,
-    standardSchemaConverter: (schema, { schemaType }) =>
-      schema instanceof z.ZodType ? convert(schema, schemaType) : undefined,
+    standardSchemaConverter: (schema, { schemaType }) => schemaOfRule(schema, schemaType),
   });
-  return withSharedProblems(inOrder(document));
+  return withSharedProblems(inOrder(withClassSchemas(document)));
 }
 
 /** Sorted by path and by name, so that the document does not depend on which module a controller is in. */
@@ -130,22 +132,8 @@ function shareProblem(
   return { $ref: `#/components/responses/${name}` };
 }
 
-function convert(
-  schema: z.ZodType,
-  io: 'input' | 'output',
-): { schema: Record<string, unknown>; components: Record<string, never> } {
-  const {
-    $schema: _dialect,
-    $defs,
-    ...own
-  } = z.toJSONSchema(schema, {
-    io,
-    target: 'draft-2020-12' as const,
-    unrepresentable: 'any' as const,
-    // A format is shorter than the pattern that checks it.
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.format) delete jsonSchema.pattern;
-    },
-  });
-  return { schema: own, components: ($defs ?? {}) as Record<string, never> };
+/** The schema of a parameter: our rules are written by themselves. */
+function schemaOfRule(schema: unknown, io: SchemaContext['io']) {
+  if (typeof schema !== 'object' || schema === null || !isRule(schema)) return undefined;
+  return { schema: schema.schema({ io, schemaOf: () => ({}) }) };
 }

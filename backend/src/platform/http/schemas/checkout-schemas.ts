@@ -1,67 +1,69 @@
-import { z } from 'zod';
-import { ALLERGENS } from '#backend/rules/food/allergens.js';
 import { MAX_EXTRA_QUANTITY } from '#backend/rules/boxes/box.js';
-import { CHECKOUT_MESSAGES, isEmail, LIMITS } from '#backend/rules/delivery/checkout-form.js';
-import { COUNTRIES } from '#backend/rules/delivery/postcodes.js';
-import { lineOf } from './schemas.js';
-import { freeText, lineOfText, phoneNumber, personName, requiredLine } from './text-fields.js';
+import { CHECKOUT_MESSAGES, LIMITS } from '#backend/rules/delivery/checkout-form.js';
+import { COUNTRIES, type Country } from '#backend/rules/delivery/postcodes.js';
+import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
+import { Always, Flag, OneOf, oneOf } from '../validation/choices.js';
+import { Named } from '../validation/dto.js';
+import { ListOf, Nested, QuantityById } from '../validation/lists.js';
+import { Whole } from '../validation/numbers.js';
+import { Email, Line, PersonName, Phone, Postcode, Text } from '../validation/text.js';
 
 /** The fields of every checkout, in every module. */
 
-export const Code = lineOf(40);
-export const Pounds = z.number().min(0).max(100_000);
-export const MealId = z.number().int().positive();
-const Quantity = z.number().int().min(0).max(99);
-
-const optionalText = (limit: number) => freeText(limit).optional();
-
-const Address = {
-  address: requiredLine(LIMITS.address, CHECKOUT_MESSAGES.address),
-  apartment: lineOfText(LIMITS.address).optional(),
-  city: requiredLine(LIMITS.city, CHECKOUT_MESSAGES.city),
-  postcode: requiredLine(LIMITS.postcode, CHECKOUT_MESSAGES.postcode),
-  country: z.enum(COUNTRIES).default('GB'),
-};
+class Address {
+  @Line(LIMITS.address, { message: CHECKOUT_MESSAGES.address }) address!: string;
+  @Line(LIMITS.address, { optional: true }) apartment?: string;
+  @Line(LIMITS.city, { message: CHECKOUT_MESSAGES.city }) city!: string;
+  @Postcode() postcode!: string;
+  @OneOf(COUNTRIES) country: Country = 'GB';
+}
 
 /** An address alone, as the request to change it sends it. */
-export const CustomerAddress = z.strictObject(Address).meta({ id: 'CustomerAddress' });
-export type CustomerAddress = z.infer<typeof CustomerAddress>;
+@Named('CustomerAddress')
+export class CustomerAddress extends Address {}
 
-export const CustomerInfo = z
-  .strictObject({
-    email: z
-      .string({ error: CHECKOUT_MESSAGES.email })
-      .trim()
-      .min(1, CHECKOUT_MESSAGES.email)
-      .max(LIMITS.email, CHECKOUT_MESSAGES.tooLong)
-      .refine((value) => value.length === 0 || isEmail(value), CHECKOUT_MESSAGES.emailShape),
-    firstName: personName(CHECKOUT_MESSAGES.firstName),
-    lastName: personName(CHECKOUT_MESSAGES.lastName),
-    ...Address,
-    courierNote: lineOfText(LIMITS.courierNote)
-      .optional()
-      .describe('For the courier, such as a safe place; nothing of health (rule X25).'),
-    phone: phoneNumber,
-    shippingMethod: z.literal('standard').default('standard'),
-    useBillingAddress: z.boolean().optional(),
-    billingAddress: z.strictObject(Address).optional(),
-    gender: lineOfText(LIMITS.gender).optional(),
-    preferences: optionalText(LIMITS.note),
-    allergies: optionalText(LIMITS.note),
-    allergens: z.array(z.enum(ALLERGENS)).max(ALLERGENS.length).optional(),
-    healthConsent: z.boolean().optional(),
-    ageConfirmed: z.boolean().optional(),
+@Named('CustomerInfo')
+export class CustomerInfo {
+  @Email({
+    message: CHECKOUT_MESSAGES.email,
+    min: 1,
+    max: LIMITS.email,
+    read: (typed) => typed.trim(),
   })
-  .meta({ id: 'CustomerInfo' });
-export type CustomerInfo = z.infer<typeof CustomerInfo>;
+  email!: string;
 
-export const Choice = z.strictObject({ mealId: MealId, quantity: Quantity });
-const ExtraQuantities = z.record(
-  z.string().regex(/^[1-9]\d{0,5}$/),
-  z.number().int().min(0).max(MAX_EXTRA_QUANTITY),
-);
+  @PersonName(CHECKOUT_MESSAGES.firstName) firstName!: string;
+  @PersonName(CHECKOUT_MESSAGES.lastName) lastName!: string;
+  @Line(LIMITS.address, { message: CHECKOUT_MESSAGES.address }) address!: string;
+  @Line(LIMITS.address, { optional: true }) apartment?: string;
+  @Line(LIMITS.city, { message: CHECKOUT_MESSAGES.city }) city!: string;
+  @Postcode() postcode!: string;
+  @OneOf(COUNTRIES) country: Country = 'GB';
 
-export const Extras = z.strictObject({
-  breakfast: ExtraQuantities.optional(),
-  protein: ExtraQuantities.optional(),
-});
+  @Line(LIMITS.courierNote, {
+    optional: true,
+    description: 'For the courier, such as a safe place; nothing of health (rule X25).',
+  })
+  courierNote?: string;
+
+  @Phone() phone!: string;
+  @Always('standard') shippingMethod: 'standard' = 'standard';
+  @Flag({ optional: true }) useBillingAddress?: boolean;
+  @Nested(() => Address, { optional: true }) billingAddress?: Address;
+  @Line(LIMITS.gender, { optional: true }) gender?: string;
+  @Text(LIMITS.note, { optional: true }) preferences?: string;
+  @Text(LIMITS.note, { optional: true }) allergies?: string;
+  @ListOf(oneOf(ALLERGENS), { max: ALLERGENS.length, optional: true }) allergens?: Allergen[];
+  @Flag({ optional: true }) healthConsent?: boolean;
+  @Flag({ optional: true }) ageConfirmed?: boolean;
+}
+
+export class Choice {
+  @Whole({ above: 0 }) mealId!: number;
+  @Whole({ min: 0, max: 99 }) quantity!: number;
+}
+
+export class Extras {
+  @QuantityById({ max: MAX_EXTRA_QUANTITY, optional: true }) breakfast?: Record<string, number>;
+  @QuantityById({ max: MAX_EXTRA_QUANTITY, optional: true }) protein?: Record<string, number>;
+}

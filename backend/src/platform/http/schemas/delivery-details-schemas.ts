@@ -1,30 +1,27 @@
-import { z } from 'zod';
-import { CustomerAddress } from './checkout-schemas.js';
-import { freeText, lineOfText, phoneNumber } from './text-fields.js';
 import { LIMITS } from '#backend/rules/delivery/checkout-form.js';
+import { Named } from '../validation/dto.js';
+import { Nested } from '../validation/lists.js';
+import { Line, Phone, Reason } from '../validation/text.js';
+import { CustomerAddress } from './checkout-schemas.js';
 
 const MAX_REASON_LENGTH = 500;
 
 /** The delivery details of an order or a weekly box; omitted fields stay as they are. */
-export const deliveryDetails = {
-  address: CustomerAddress.optional(),
-  phone: phoneNumber.optional(),
-  courierNote: lineOfText(LIMITS.courierNote)
-    .optional()
-    .describe('For the courier (rule X25); empty takes it away.'),
-};
+class DeliveryDetails {
+  @Nested(() => CustomerAddress, { optional: true }) address?: CustomerAddress;
+  @Phone({ optional: true }) phone?: string;
 
-export const DeliveryDetailsRequest = z
-  .strictObject(deliveryDetails)
-  .meta({ id: 'DeliveryDetails', description: 'What is left out stays as it is (rule D36).' });
-export type DeliveryDetailsRequest = z.infer<typeof DeliveryDetailsRequest>;
-
-export const AdminDeliveryDetailsRequest = z
-  .strictObject({
-    ...deliveryDetails,
-    reason: freeText(MAX_REASON_LENGTH)
-      .refine((reason) => reason.length > 0, { error: 'Please give a reason' })
-      .describe('Only the audit log keeps it.'),
+  @Line(LIMITS.courierNote, {
+    optional: true,
+    description: 'For the courier (rule X25); empty takes it away.',
   })
-  .meta({ id: 'AdminDeliveryDetails' });
-export type AdminDeliveryDetailsRequest = z.infer<typeof AdminDeliveryDetailsRequest>;
+  courierNote?: string;
+}
+
+@Named('DeliveryDetails', { description: 'What is left out stays as it is (rule D36).' })
+export class DeliveryDetailsRequest extends DeliveryDetails {}
+
+@Named('AdminDeliveryDetails')
+export class AdminDeliveryDetailsRequest extends DeliveryDetails {
+  @Reason(MAX_REASON_LENGTH) reason!: string;
+}

@@ -1,5 +1,7 @@
-import { z } from 'zod';
-import { AnInstant } from './schemas.js';
+import { instant } from '../validation/dates.js';
+import { Cursor, id } from '../validation/keys.js';
+import { Limit } from '../validation/numbers.js';
+import { accepts } from '../validation/rule.js';
 
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 50;
@@ -13,29 +15,26 @@ export interface PagePosition {
   readonly id: string;
 }
 
-const PositionParts = z.tuple([AnInstant, z.uuid()]);
-
 function positionOf(cursor: string): PagePosition | undefined {
-  const parts = PositionParts.safeParse(Buffer.from(cursor, 'base64url').toString().split(' '));
-  return parts.success ? { createdAt: new Date(parts.data[0]), id: parts.data[1] } : undefined;
+  const [at, row, ...more] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  if (more.length > 0 || at === undefined || row === undefined) return undefined;
+  return accepts(instant(), at) && accepts(id, row) ? { createdAt: new Date(at), id: row } : undefined;
 }
 
-const limitUpTo = (most: number) => z.coerce.number().int().min(1).max(most).default(DEFAULT_LIMIT);
-
 /** The query of a paged list: the maximum number of rows, and the end of the previous page. */
-export const PageQuery = z.strictObject({
-  limit: limitUpTo(MAX_LIMIT),
-  cursor: z
-    .string()
-    .max(MAX_CURSOR_LENGTH)
-    .refine((cursor) => positionOf(cursor) !== undefined, 'This is not where a page ended')
-    .optional()
-    .describe('`nextCursor` of the page before.'),
-});
-/** The same for the lists of the back office; further filters are added with `.extend`. */
-export const AdminPageQuery = PageQuery.extend({ limit: limitUpTo(ADMIN_MAX_LIMIT) });
-export type AdminPageQuery = z.infer<typeof AdminPageQuery>;
-export type PageQuery = z.infer<typeof PageQuery>;
+export class PageQuery {
+  @Limit(MAX_LIMIT) limit: number = DEFAULT_LIMIT;
+
+  @Cursor(MAX_CURSOR_LENGTH, (cursor) => positionOf(cursor) !== undefined, {
+    description: '`nextCursor` of the page before.',
+  })
+  cursor?: string;
+}
+
+/** The same for the lists of the back office, which add filters to it. */
+export class AdminPageQuery extends PageQuery {
+  @Limit(ADMIN_MAX_LIMIT) override limit: number = DEFAULT_LIMIT;
+}
 
 /** The end of the previous page; undefined for the first page. */
 export function startOf({ cursor }: PageQuery): PagePosition | undefined {

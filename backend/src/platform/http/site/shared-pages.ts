@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { escapeMarkup, withHead } from './page-head.js';
 import { apiError } from '../problems/api-error.js';
 import { problemOf } from '../problems/problem.filter.js';
-import { isReadable } from '../schemas/schemas.js';
+import { isReadable } from '../validation/keys.js';
 import type { ListedPage, SitePages } from './site-pages.js';
 
 const SITE_DIR = path.resolve('dist/frontend');
