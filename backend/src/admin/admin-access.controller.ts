@@ -1,7 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccessFor, SignedIn, type Caller } from '../identity/access/access.decorators.js';
-import { ApiProblems } from '../platform/http/openapi/api-problems.js';
 import { AdminAccessDto } from './admin-access.dto.js';
 
 @ApiTags('admin')
@@ -14,7 +13,6 @@ export class AdminAccessController {
    */
   @Get()
   @ApiOkResponse({ type: AdminAccessDto })
-  @ApiProblems('token_invalid', 'second_factor_required', 'second_factor_setup_required', 'forbidden')
   adminAccess(@SignedIn() { roles }: Caller): AdminAccessDto {
     return { roles: [...roles] };
   }

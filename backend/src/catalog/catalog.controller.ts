@@ -35,7 +35,6 @@ export class CatalogController {
   /** The meals of the configurators with nutrition, allergens and pictures. */
   @Get('meals')
   @ApiOkResponse({ type: MealListDto })
-  @ApiProblems('validation_failed')
   getMeals(
     @Query() query: MealQuery,
     @Req() request: FastifyRequest,
@@ -47,7 +46,7 @@ export class CatalogController {
   /** One meal, by its number. */
   @Get('meals/:id')
   @ApiOkResponse({ type: MealDto })
-  @ApiProblems('not_found', 'validation_failed')
+  @ApiProblems('not_found')
   getMeal(
     @Param('id', { schema: MealNumber }) id: number,
     @Req() request: FastifyRequest,
@@ -80,7 +79,7 @@ export class CatalogController {
   /** One active plan. */
   @Get('meal-plans/:id')
   @ApiOkResponse({ type: MealPlanDto })
-  @ApiProblems('not_found', 'validation_failed')
+  @ApiProblems('not_found')
   getMealPlan(@Param('id', { schema: id }) id: string): Promise<MealPlanDto> {
     return this.catalog.mealPlan(id);
   }
@@ -88,7 +87,6 @@ export class CatalogController {
   /** Active plans, filtered by name when one is sent. */
   @Get('meal-plans')
   @ApiOkResponse({ type: MealPlanListDto })
-  @ApiProblems('validation_failed')
   async findMealPlans(@Query() query: MealPlanQuery): Promise<MealPlanListDto> {
     return page(await this.catalog.findMealPlans(query.name));
   }
@@ -96,7 +94,6 @@ export class CatalogController {
   /** Days on offer, and whether a postcode is served (rules D1–D5). */
   @Get('delivery-days')
   @ApiOkResponse({ type: DeliveryDaysDto })
-  @ApiProblems('validation_failed')
   getDeliveryDays(@Query() query: DeliveryDaysQuery): Promise<DeliveryDaysDto> {
     return this.catalog.deliveryDays(query);
   }

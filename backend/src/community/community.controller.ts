@@ -32,7 +32,6 @@ export class CommunityController {
    */
   @Get()
   @ApiOkResponse({ type: CommunityDto })
-  @ApiProblems('token_invalid', 'second_factor_required')
   getCommunity(@SignedIn() { userId }: Caller): Promise<CommunityDto> {
     return this.community.overview(userId);
   }
@@ -41,7 +40,6 @@ export class CommunityController {
   @Get('guide')
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiProblems('token_invalid', 'second_factor_required')
   async getGuide(): Promise<StreamableFile> {
     const { fileName, pdf } = await this.guide.guide();
     return new StreamableFile(pdf, {
@@ -58,7 +56,7 @@ export class CommunityController {
   @HttpCode(201)
   @Limited('communityWrite')
   @ApiCreatedResponse({ type: JoinedCommunityDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'health_consent_required')
+  @ApiProblems('health_consent_required')
   joinCommunity(
     @SignedIn() { userId }: Caller,
     @Body() request: JoinCommunityRequest,
@@ -71,16 +69,7 @@ export class CommunityController {
   @HttpCode(201)
   @Limited('communityReaction')
   @ApiCreatedResponse({ type: CommunityEventDto })
-  @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
-    'members_only',
-    'not_found',
-    'session_closed',
-    'session_full',
-    'consultant_booked',
-  )
+  @ApiProblems('members_only', 'not_found', 'session_closed', 'session_full', 'consultant_booked')
   bookSession(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: CommunityEventIdParam }) id: string,
@@ -92,7 +81,7 @@ export class CommunityController {
   @Delete('sessions/:id/booking')
   @Limited('communityReaction')
   @ApiOkResponse({ type: CommunityEventDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found', 'session_closed')
+  @ApiProblems('not_found', 'session_closed')
   cancelBooking(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: CommunityEventIdParam }) id: string,
@@ -104,7 +93,7 @@ export class CommunityController {
   @Get('sessions/:id.ics')
   @ApiProduces('text/calendar')
   @ApiOkResponse({ schema: { type: 'string' } })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'members_only', 'not_found')
+  @ApiProblems('members_only', 'not_found')
   async getSessionCalendar(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: CommunityEventIdParam }) id: string,

@@ -21,7 +21,6 @@ export class AdminContactController {
   /** Messages to us, open or closed, newest first (rule A8). */
   @Get()
   @ApiOkResponse({ type: ContactListDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
   adminListMessages(@Query() query: ContactQuery): Promise<ContactListDto> {
     return this.contact.list(query.state === 'answered', query);
   }
@@ -29,7 +28,7 @@ export class AdminContactController {
   /** One message with its text; audited. */
   @Get(':id')
   @ApiOkResponse({ type: ContactDetailDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  @ApiProblems('not_found')
   adminGetMessage(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: MessageIdParam }) id: string,
@@ -40,7 +39,7 @@ export class AdminContactController {
   /** Marks a message as replied to, or opens it again; audited. */
   @Patch(':id')
   @ApiOkResponse({ type: ContactDetailDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  @ApiProblems('not_found')
   adminMarkMessage(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: MessageIdParam }) id: string,
@@ -53,14 +52,7 @@ export class AdminContactController {
   @Post(':id/reply')
   @HttpCode(200)
   @ApiOkResponse({ type: ContactDetailDto })
-  @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
-    'forbidden',
-    'not_found',
-    'edit_conflict',
-  )
+  @ApiProblems('not_found', 'edit_conflict')
   adminReplyToMessage(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: MessageIdParam }) id: string,

@@ -5,7 +5,6 @@ import { WaitlistService } from './waitlist.service.js';
 import { AccessFor, SignedIn, type Caller } from '../identity/access/access.decorators.js';
 import { Limited } from '../identity/access/limits.decorators.js';
 import { AuditService } from '../platform/audit/audit.service.js';
-import { ApiProblems } from '../platform/http/openapi/api-problems.js';
 import { WaitingAreasDto, WaitingListDto, WaitingQuery } from './admin-contact.dto.js';
 
 @ApiTags('admin')
@@ -20,7 +19,6 @@ export class AdminWaitlistController {
   /** The waiting list, newest first, in one area or in all (rule D5). */
   @Get()
   @ApiOkResponse({ type: WaitingListDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
   adminListWaiting(@Query() { country, area, ...page }: WaitingQuery): Promise<WaitingListDto> {
     return this.waitlist.list(country && area ? { country, area } : undefined, page);
   }
@@ -28,7 +26,6 @@ export class AdminWaitlistController {
   /** The number of people waiting by postcode area, the largest first. */
   @Get('areas')
   @ApiOkResponse({ type: WaitingAreasDto })
-  @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
   async adminWaitingAreas(): Promise<WaitingAreasDto> {
     return { items: await this.waitlist.areas() };
   }
@@ -38,7 +35,6 @@ export class AdminWaitlistController {
   @Limited('sensitive')
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
   async adminGetWaitingFile(@SignedIn() { userId }: Caller): Promise<StreamableFile> {
     await this.audit.note({ action: 'admin.waitlist-exported', actorId: userId });
     return new StreamableFile(Readable.from(this.waitlist.file()), {

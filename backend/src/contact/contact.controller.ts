@@ -2,7 +2,6 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiTags } from '@nestjs/swagger';
 import { AccessFor } from '../identity/access/access.decorators.js';
 import { Limited } from '../identity/access/limits.decorators.js';
-import { ApiProblems } from '../platform/http/openapi/api-problems.js';
 import { ContactDto, ContactRequest } from './contact.dto.js';
 import { ContactService } from './contact.service.js';
 
@@ -17,7 +16,6 @@ export class ContactController {
   @HttpCode(202)
   @Limited('contact')
   @ApiAcceptedResponse({ type: ContactDto })
-  @ApiProblems('validation_failed')
   sendContact(@Body() request: ContactRequest): Promise<ContactDto> {
     return this.contact.receive(request);
   }

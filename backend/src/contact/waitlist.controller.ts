@@ -2,7 +2,6 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiTags } from '@nestjs/swagger';
 import { AccessFor } from '../identity/access/access.decorators.js';
 import { Limited } from '../identity/access/limits.decorators.js';
-import { ApiProblems } from '../platform/http/openapi/api-problems.js';
 import { WaitlistDto, WaitlistRequest } from './waitlist.dto.js';
 import { WaitlistService } from './waitlist.service.js';
 
@@ -17,7 +16,6 @@ export class WaitlistController {
   @Limited('waitlist')
   @HttpCode(202)
   @ApiAcceptedResponse({ type: WaitlistDto })
-  @ApiProblems('validation_failed')
   async joinWaitlist(@Body() request: WaitlistRequest): Promise<WaitlistDto> {
     await this.waitlist.join(request);
     return { joined: true };

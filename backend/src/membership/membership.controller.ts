@@ -28,7 +28,6 @@ export class MembershipController {
   @Get('membership')
   @Polled()
   @ApiOkResponse({ type: MembershipDto })
-  @ApiProblems('token_invalid', 'second_factor_required')
   checkSubscription(@SignedIn() caller: Caller): Promise<MembershipDto> {
     return this.membership.check(caller);
   }
@@ -37,7 +36,7 @@ export class MembershipController {
   @Post('membership/refresh')
   @HttpCode(200)
   @ApiOkResponse({ type: MembershipDto })
-  @ApiProblems('token_invalid', 'second_factor_required', 'payment_provider_unavailable')
+  @ApiProblems('payment_provider_unavailable')
   refreshSubscriptionStatus(@SignedIn() caller: Caller): Promise<MembershipDto> {
     return this.membership.refresh(caller);
   }
@@ -52,9 +51,6 @@ export class MembershipController {
   @ApiBody({ type: TrialRequest, required: false })
   @ApiCreatedResponse({ type: MembershipPageDto })
   @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
     'already_member',
     'order_closed',
     'price_changed',
@@ -76,7 +72,7 @@ export class MembershipController {
   @Post('membership/portal')
   @HttpCode(201)
   @ApiCreatedResponse({ type: MembershipPageDto })
-  @ApiProblems('token_invalid', 'second_factor_required', 'no_membership', 'payment_provider_unavailable')
+  @ApiProblems('no_membership', 'payment_provider_unavailable')
   customerPortal(@SignedIn() caller: Caller): Promise<MembershipPageDto> {
     return this.membership.openPortal(caller);
   }
@@ -88,7 +84,7 @@ export class MembershipController {
   @Post('membership/cancel')
   @HttpCode(200)
   @ApiOkResponse({ type: CancelledMembershipDto })
-  @ApiProblems('token_invalid', 'second_factor_required', 'no_membership', 'payment_provider_unavailable')
+  @ApiProblems('no_membership', 'payment_provider_unavailable')
   endMembership(@SignedIn() caller: Caller): Promise<CancelledMembershipDto> {
     return this.membership.cancel(caller);
   }
@@ -97,7 +93,7 @@ export class MembershipController {
   @Post('membership/resume')
   @HttpCode(200)
   @ApiOkResponse({ type: MembershipDto })
-  @ApiProblems('token_invalid', 'second_factor_required', 'no_membership', 'payment_provider_unavailable')
+  @ApiProblems('no_membership', 'payment_provider_unavailable')
   resumeMembership(@SignedIn() caller: Caller): Promise<MembershipDto> {
     return this.membership.resume(caller);
   }
@@ -108,9 +104,6 @@ export class MembershipController {
   @ApiHeader({ name: 'Idempotency-Key', required: false })
   @ApiCreatedResponse({ type: MembershipPageDto })
   @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
     'already_member',
     'order_closed',
     'price_changed',

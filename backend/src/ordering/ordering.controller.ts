@@ -42,8 +42,6 @@ export class OrderingController {
   @HttpCode(200)
   @ApiOkResponse({ type: QuoteDto })
   @ApiProblems(
-    'validation_failed',
-    'token_invalid',
     'unknown_product',
     'product_unavailable',
     'variant_unavailable',
@@ -70,8 +68,6 @@ export class OrderingController {
   })
   @ApiCreatedResponse({ type: OneTimePaymentDto })
   @ApiProblems(
-    'validation_failed',
-    'token_invalid',
     'price_changed',
     'order_already_paid',
     'order_closed',
@@ -115,7 +111,7 @@ export class OrderingController {
   @Post('checkout/recall')
   @HttpCode(200)
   @ApiOkResponse({ type: RecalledCheckoutDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'not_found')
+  @ApiProblems('not_found')
   recallCheckout(
     @Body() { checkoutId }: RecallCheckoutRequest,
     @MaybeCaller() caller: Caller | undefined,
@@ -127,7 +123,7 @@ export class OrderingController {
   @Get('checkout/sessions/:sessionId')
   @Polled()
   @ApiOkResponse({ type: CheckoutSessionDto })
-  @ApiProblems('not_found', 'validation_failed')
+  @ApiProblems('not_found')
   getCheckoutSession(
     @Param('sessionId', { schema: SessionId }) sessionId: string,
   ): Promise<CheckoutSessionDto> {

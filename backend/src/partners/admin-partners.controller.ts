@@ -41,7 +41,7 @@ export class AdminPartnersController {
   @Post()
   @HttpCode(201)
   @ApiCreatedResponse({ type: AdminPartnerDto })
-  @ApiProblems('validation_failed', ...REFUSED, 'too_many_partners')
+  @ApiProblems(...REFUSED, 'too_many_partners')
   adminCreatePartner(
     @SignedIn() { userId }: Caller,
     @Body() request: CreatePartnerRequest,
@@ -53,7 +53,7 @@ export class AdminPartnersController {
   @Post('logo')
   @HttpCode(201)
   @ApiCreatedResponse({ type: UploadedLogoDto })
-  @ApiProblems('validation_failed', ...REFUSED, 'payload_too_large', 'photo_invalid')
+  @ApiProblems(...REFUSED, 'payload_too_large', 'photo_invalid')
   adminUploadPartnerLogo(
     @SignedIn() { userId }: Caller,
     @Body() { picture }: UploadLogoRequest,
@@ -65,7 +65,7 @@ export class AdminPartnersController {
   @Put('order')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @ApiProblems('validation_failed', ...REFUSED, 'not_found')
+  @ApiProblems(...REFUSED, 'not_found')
   adminReorderPartners(
     @SignedIn() { userId }: Caller,
     @Body() { places }: ReorderPartnersRequest,
@@ -76,7 +76,7 @@ export class AdminPartnersController {
   /** Changes the given fields. */
   @Patch(':id')
   @ApiOkResponse({ type: AdminPartnerDto })
-  @ApiProblems('validation_failed', ...REFUSED, 'not_found')
+  @ApiProblems(...REFUSED, 'not_found')
   adminUpdatePartner(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: PartnerIdParam }) id: string,
@@ -89,7 +89,7 @@ export class AdminPartnersController {
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @ApiProblems('validation_failed', ...REFUSED, 'not_found')
+  @ApiProblems(...REFUSED, 'not_found')
   adminDeletePartner(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: PartnerIdParam }) id: string,

@@ -38,7 +38,7 @@ export class PartnersController {
   @Get(':id/logo')
   @ApiProduces('image/svg+xml')
   @ApiOkResponse({ description: 'The drawing.', schema: { type: 'string', format: 'binary' } })
-  @ApiProblems('not_found', 'validation_failed')
+  @ApiProblems('not_found')
   async getClinicPartnerLogo(
     @Param('id', { schema: PartnerId }) id: string,
     @Query() { v }: LogoQuery,

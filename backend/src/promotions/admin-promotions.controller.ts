@@ -21,7 +21,6 @@ export class AdminPromotionsController {
   /** Promotions by code, with their uses so far (rule P10). */
   @Get()
   @ApiOkResponse({ type: AdminPromotionListDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
   adminListPromotions(@Query() query: PromotionsQuery): Promise<AdminPromotionListDto> {
     return this.promotions.list(query);
   }
@@ -30,7 +29,7 @@ export class AdminPromotionsController {
   @Post()
   @HttpCode(201)
   @ApiCreatedResponse({ type: AdminPromotionDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'code_taken')
+  @ApiProblems('code_taken')
   adminCreatePromotion(
     @SignedIn() { userId }: Caller,
     @Body() request: NewPromotionRequest,
@@ -41,14 +40,7 @@ export class AdminPromotionsController {
   /** Changes or ends a promotion, for future orders; its code stays; audited. */
   @Patch(':code')
   @ApiOkResponse({ type: AdminPromotionDto })
-  @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
-    'forbidden',
-    'not_found',
-    'edit_conflict',
-  )
+  @ApiProblems('not_found', 'edit_conflict')
   adminUpdatePromotion(
     @SignedIn() { userId }: Caller,
     @Param('code', { schema: PromotionCodeParam }) code: string,

@@ -52,7 +52,7 @@ export class ReferralController {
   @Get('codes/:code')
   @AccessFor('any')
   @ApiOkResponse({ type: CodeValidityDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'rate_limited')
+  @ApiProblems('rate_limited')
   async validateReferralCodePublic(
     @Param('code', { schema: text({ max: 100 }) }) code: string,
     @MaybeCaller() caller: Caller | undefined,
@@ -69,13 +69,7 @@ export class ReferralController {
   @SignedOutMessage(REFERRAL_MESSAGES.signedOut)
   @ApiCreatedResponse({ type: ReferralSignupDto })
   @ApiOkResponse({ type: ReferralSignupDto })
-  @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
-    'already_registered',
-    'campaign_unavailable',
-  )
+  @ApiProblems('already_registered', 'campaign_unavailable')
   async joinReferral(
     @SignedIn() caller: Caller,
     @Body() request: JoinReferralRequest,
@@ -90,7 +84,7 @@ export class ReferralController {
   /** The caller's own record; 404 when they have not joined. */
   @Get('signups/me')
   @ApiOkResponse({ type: ReferralSignupDto })
-  @ApiProblems('token_invalid', 'second_factor_required', 'not_found')
+  @ApiProblems('not_found')
   getMyReferralSignup(@SignedIn() caller: Caller): Promise<ReferralSignupDto> {
     return this.signups.mine(caller);
   }
@@ -102,13 +96,7 @@ export class ReferralController {
   @Post('signups/link')
   @HttpCode(200)
   @ApiOkResponse({ type: ReferralSignupDto })
-  @ApiProblems(
-    'token_invalid',
-    'second_factor_required',
-    'not_found',
-    'already_registered',
-    'campaign_unavailable',
-  )
+  @ApiProblems('not_found', 'already_registered', 'campaign_unavailable')
   linkReferralSignup(@SignedIn() caller: Caller): Promise<ReferralSignupDto> {
     return this.signups.link(caller);
   }
@@ -116,13 +104,7 @@ export class ReferralController {
   /** Sets or corrects the register number, until it has been checked (rule R46). */
   @Put('registration')
   @ApiOkResponse({ type: ReferralSignupDto })
-  @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
-    'not_found',
-    'registration_approved',
-  )
+  @ApiProblems('not_found', 'registration_approved')
   setReferralRegistration(
     @SignedIn() caller: Caller,
     @Body() request: RegistrationRequest,
@@ -134,7 +116,7 @@ export class ReferralController {
   @Post('signups/me/leave')
   @HttpCode(200)
   @ApiOkResponse({ type: ReferralSignupDto })
-  @ApiProblems('token_invalid', 'second_factor_required', 'not_found')
+  @ApiProblems('not_found')
   leaveReferral(@SignedIn() caller: Caller): Promise<ReferralSignupDto> {
     return this.signups.leave(caller);
   }
@@ -142,7 +124,7 @@ export class ReferralController {
   /** What the caller has earned; 403 for a caller who has not joined (rules R8, R12). */
   @Get('commission')
   @ApiOkResponse({ type: CommissionSummaryDto })
-  @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
+  @ApiProblems('forbidden')
   getUserCommissionSummary(@SignedIn() caller: Caller): Promise<CommissionSummaryDto> {
     return this.commission.summary(caller.userId);
   }
@@ -151,7 +133,7 @@ export class ReferralController {
   @Post('campaign-image')
   @HttpCode(200)
   @ApiOkResponse({ type: CampaignImageDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
+  @ApiProblems('forbidden')
   generateCampaignImage(
     @SignedIn() caller: Caller,
     @Body() { imageType }: CampaignImageRequest,

@@ -35,7 +35,6 @@ export class WalletController {
   /** Balance and totals; created with zeros when missing (rule W12). */
   @Get()
   @ApiOkResponse({ type: WalletDto })
-  @ApiProblems('token_invalid', 'second_factor_required')
   getWallet(@SignedIn() caller: Caller): Promise<WalletDto> {
     return this.wallet.get(caller.userId);
   }
@@ -44,7 +43,6 @@ export class WalletController {
   @Get('transactions')
   @ApiOkResponse({ type: WalletTransactionListDto })
   @ApiProduces('application/json', 'text/csv')
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required')
   async listWalletTransactions(
     @SignedIn() caller: Caller,
     @Query() query: TransactionsQuery,
@@ -66,9 +64,6 @@ export class WalletController {
   @ApiHeader({ name: 'Idempotency-Key', required: false })
   @ApiCreatedResponse({ type: TopUpDto })
   @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
     'order_closed',
     'invalid_amount',
     'wallet_full',
@@ -88,13 +83,7 @@ export class WalletController {
   @Post('top-ups/confirm')
   @HttpCode(200)
   @ApiOkResponse({ type: ConfirmTopUpDto })
-  @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
-    'not_found',
-    'payment_provider_unavailable',
-  )
+  @ApiProblems('not_found', 'payment_provider_unavailable')
   processWalletPayment(
     @SignedIn() caller: Caller,
     @Body() { sessionId }: ConfirmTopUpRequest,
@@ -105,7 +94,6 @@ export class WalletController {
   /** The amount of a withdrawal of all unspent cash, to show it before it is confirmed (rule W8). */
   @Get('cash-out')
   @ApiOkResponse({ type: WithdrawalDto })
-  @ApiProblems('token_invalid', 'second_factor_required')
   previewWalletWithdrawal(@SignedIn() caller: Caller): Promise<WithdrawalDto> {
     return this.withdrawals.preview(caller.userId);
   }
@@ -115,13 +103,7 @@ export class WalletController {
   @Limited('sensitive')
   @HttpCode(200)
   @ApiOkResponse({ type: WithdrawalDto })
-  @ApiProblems(
-    'token_invalid',
-    'second_factor_required',
-    'wallet_frozen',
-    'nothing_to_pay_out',
-    'rate_limited',
-  )
+  @ApiProblems('wallet_frozen', 'nothing_to_pay_out')
   refundWalletCash(@SignedIn() caller: Caller): Promise<WithdrawalDto> {
     return this.withdrawals.withdraw(caller.userId);
   }

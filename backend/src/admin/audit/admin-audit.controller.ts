@@ -1,7 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccessFor } from '#backend/identity/access/access.decorators.js';
-import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
 import { AuditLogDto, AuditLogQuery } from './admin-audit.dto.js';
 import { AdminAuditService } from './admin-audit.service.js';
 
@@ -14,13 +13,6 @@ export class AdminAuditController {
   /** Who did what, when and to what, newest first (rule A21). */
   @Get()
   @ApiOkResponse({ type: AuditLogDto })
-  @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
-    'second_factor_setup_required',
-    'forbidden',
-  )
   adminAuditLog(@Query() query: AuditLogQuery): Promise<AuditLogDto> {
     return this.log.page(query);
   }

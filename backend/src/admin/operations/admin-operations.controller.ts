@@ -4,7 +4,6 @@ import type { FastifyReply } from 'fastify';
 import { AccessFor, Polled, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
 import { FromClient, type Client } from '#backend/identity/access/client.decorators.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
-import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
 import {
   ConsoleSessionDto,
   DeadLetterListDto,
@@ -34,7 +33,6 @@ export class AdminOperationsController {
   @Polled()
   @AccessFor('admin', 'finance')
   @ApiOkResponse({ type: OperationsDto })
-  @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
   adminOperations(): Promise<OperationsDto> {
     return this.operations.overview();
   }
@@ -43,7 +41,6 @@ export class AdminOperationsController {
   @Get('worker')
   @Polled()
   @ApiOkResponse({ type: WorkerStateDto })
-  @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
   adminWorker(): Promise<WorkerStateDto> {
     return this.operations.worker();
   }
@@ -51,7 +48,6 @@ export class AdminOperationsController {
   /** Dead letters, by consumer if wanted. */
   @Get('dead-letters')
   @ApiOkResponse({ type: DeadLetterListDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
   adminListDeadLetters(@Query() query: DeadLettersQuery): Promise<DeadLetterListDto> {
     return this.operations.deadLetterPage(query);
   }
@@ -60,7 +56,6 @@ export class AdminOperationsController {
   @Post('dead-letters/replay')
   @HttpCode(200)
   @ApiOkResponse({ type: ReplayedDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
   adminReplayDeadLetters(
     @SignedIn() caller: Caller,
     @FromClient() client: Client,
@@ -76,7 +71,6 @@ export class AdminOperationsController {
   @Post('console-session')
   @HttpCode(200)
   @ApiOkResponse({ type: ConsoleSessionDto })
-  @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
   async adminConsoleSession(
     @SignedIn() caller: Caller,
     @FromClient() { address }: Client,

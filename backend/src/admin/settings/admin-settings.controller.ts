@@ -12,7 +12,6 @@ import { AdminSettingsService } from './admin-settings.service.js';
 
 @ApiTags('admin')
 @AccessFor('admin')
-@ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
 @Controller('api/admin/settings')
 export class AdminSettingsController {
   constructor(private readonly settings: AdminSettingsService) {}

@@ -19,7 +19,6 @@ import { StaffAccountsGuard } from './staff-accounts.guard.js';
 
 @ApiTags('admin')
 @AccessFor('admin', 'support', 'finance')
-@ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
 @UseGuards(StaffAccountsGuard)
 @Controller('api/admin/users')
 export class AdminUsersController {
@@ -47,7 +46,7 @@ export class AdminUsersController {
   @Put(':id/roles')
   @AccessFor('admin')
   @ApiOkResponse({ type: RolesDto })
-  @ApiProblems('not_found', 'last_admin', 'forbidden', 'own_account')
+  @ApiProblems('not_found', 'last_admin', 'own_account')
   adminSetRole(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: UserIdParam }) id: string,
@@ -106,14 +105,7 @@ export class AdminUsersController {
   @Limited('sensitive')
   @HttpCode(200)
   @ApiOkResponse({ type: UserDetailDto })
-  @ApiProblems(
-    'not_found',
-    'forbidden',
-    'own_account',
-    'wallet_below_zero',
-    'wallet_full',
-    'idempotency_mismatch',
-  )
+  @ApiProblems('not_found', 'own_account', 'wallet_below_zero', 'wallet_full', 'idempotency_mismatch')
   adminAdjustWallet(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: UserIdParam }) id: string,
@@ -130,7 +122,6 @@ export class AdminUsersController {
   @ApiOkResponse({ type: UserDetailDto })
   @ApiProblems(
     'not_found',
-    'forbidden',
     'own_account',
     'four_eyes_required',
     'adjustment_closed',
@@ -151,7 +142,7 @@ export class AdminUsersController {
   @Limited('sensitive')
   @HttpCode(200)
   @ApiOkResponse({ type: UserDetailDto })
-  @ApiProblems('not_found', 'forbidden', 'own_account', 'adjustment_closed')
+  @ApiProblems('not_found', 'own_account', 'adjustment_closed')
   adminDeclineWalletAdjustment(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: UserIdParam }) id: string,

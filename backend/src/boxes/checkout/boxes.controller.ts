@@ -26,8 +26,6 @@ export class BoxesController {
   })
   @ApiCreatedResponse({ type: SubscriptionCheckoutDto })
   @ApiProblems(
-    'validation_failed',
-    'token_invalid',
     'account_required',
     'price_changed',
     'order_already_paid',

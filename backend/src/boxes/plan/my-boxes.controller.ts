@@ -42,7 +42,6 @@ export class MyBoxesController {
   /** The caller's weekly boxes, newest first, without those whose first box was never paid. */
   @Get()
   @ApiOkResponse({ type: SubscriptionListDto })
-  @ApiProblems('token_invalid', 'validation_failed')
   listMySubscriptions(@SignedIn() caller: Caller, @Query() query: PageQuery): Promise<SubscriptionListDto> {
     return this.boxes.list(caller.userId, query);
   }
@@ -50,7 +49,7 @@ export class MyBoxesController {
   /** The coming eight deliveries, each with its state, cut-off and charge (rule B19). */
   @Get(':id/deliveries')
   @ApiOkResponse({ type: DeliveryListDto })
-  @ApiProblems('token_invalid', 'not_found', 'validation_failed')
+  @ApiProblems('not_found')
   listDeliveries(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: id }) id: string,
@@ -62,7 +61,7 @@ export class MyBoxesController {
   @Post(':id/pause')
   @HttpCode(200)
   @ApiOkResponse({ type: BoxChangedDto })
-  @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'subscription_not_active')
+  @ApiProblems('not_found', 'subscription_not_active')
   pauseSubscription(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: id }) id: string,
@@ -76,7 +75,7 @@ export class MyBoxesController {
   @Post(':id/resume')
   @HttpCode(200)
   @ApiOkResponse({ type: BoxChangedDto })
-  @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'subscription_not_active')
+  @ApiProblems('not_found', 'subscription_not_active')
   resumeSubscription(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: id }) id: string,
@@ -89,14 +88,7 @@ export class MyBoxesController {
   @Post(':id/skip')
   @HttpCode(200)
   @ApiOkResponse({ type: BoxChangedDto })
-  @ApiProblems(
-    'token_invalid',
-    'not_found',
-    'validation_failed',
-    'subscription_not_active',
-    'cut_off_passed',
-    'date_unavailable',
-  )
+  @ApiProblems('not_found', 'subscription_not_active', 'cut_off_passed', 'date_unavailable')
   skipDelivery(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: id }) id: string,
@@ -110,14 +102,7 @@ export class MyBoxesController {
   @Post(':id/unskip')
   @HttpCode(200)
   @ApiOkResponse({ type: BoxChangedDto })
-  @ApiProblems(
-    'token_invalid',
-    'not_found',
-    'validation_failed',
-    'subscription_not_active',
-    'cut_off_passed',
-    'date_unavailable',
-  )
+  @ApiProblems('not_found', 'subscription_not_active', 'cut_off_passed', 'date_unavailable')
   unskipDelivery(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: id }) id: string,
@@ -134,9 +119,7 @@ export class MyBoxesController {
   @Patch(':id')
   @ApiOkResponse({ type: BoxChangedDto })
   @ApiProblems(
-    'token_invalid',
     'not_found',
-    'validation_failed',
     'subscription_not_active',
     'date_unavailable',
     'area_not_served',
@@ -159,9 +142,7 @@ export class MyBoxesController {
   @Put(':id/meals')
   @ApiOkResponse({ type: BoxChangedDto })
   @ApiProblems(
-    'token_invalid',
     'not_found',
-    'validation_failed',
     'subscription_not_active',
     'cut_off_passed',
     'date_unavailable',
@@ -184,7 +165,7 @@ export class MyBoxesController {
   @Post(':id/cancel')
   @HttpCode(200)
   @ApiOkResponse({ type: BoxChangedDto })
-  @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'subscription_not_active')
+  @ApiProblems('not_found', 'subscription_not_active')
   cancelSubscription(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: id }) id: string,
@@ -200,13 +181,7 @@ export class MyBoxesController {
   @Post(':id/card')
   @HttpCode(200)
   @ApiOkResponse({ type: CardPageDto })
-  @ApiProblems(
-    'token_invalid',
-    'not_found',
-    'validation_failed',
-    'subscription_not_active',
-    'payment_provider_unavailable',
-  )
+  @ApiProblems('not_found', 'subscription_not_active', 'payment_provider_unavailable')
   changeCard(@SignedIn() { userId }: Caller, @Param('id', { schema: id }) id: string): Promise<CardPageDto> {
     return this.cards.openPage({ id, userId });
   }

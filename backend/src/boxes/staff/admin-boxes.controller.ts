@@ -21,13 +21,6 @@ const id = () => Param('id', { schema: AdminBoxId });
  */
 @ApiTags('admin')
 @AccessFor('admin', 'support')
-@ApiProblems(
-  'validation_failed',
-  'token_invalid',
-  'second_factor_required',
-  'second_factor_setup_required',
-  'forbidden',
-)
 @Controller('api/admin/boxes')
 export class AdminBoxesController {
   constructor(private readonly boxes: AdminBoxesService) {}

@@ -25,14 +25,13 @@ export class AdminCatalogController {
   /** Meals, extras and packages, including hidden ones, in the order of their SKUs. */
   @Get('products')
   @ApiOkResponse({ type: AdminProductListDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
   adminListProducts(@Query() query: ProductsQuery): Promise<AdminProductListDto> {
     return this.catalogue.list(query);
   }
 
   @Get('products/:sku')
   @ApiOkResponse({ type: AdminProductDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  @ApiProblems('not_found')
   adminGetProduct(@Param('sku', { schema: Sku }) sku: string): Promise<AdminProductDto> {
     return this.catalogue.one(sku);
   }
@@ -40,16 +39,7 @@ export class AdminCatalogController {
   /** Changes the given fields; the shop shows it at once (rules A27, F10, O25); audited. */
   @Patch('products/:sku')
   @ApiOkResponse({ type: AdminProductDto })
-  @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
-    'forbidden',
-    'not_found',
-    'edit_conflict',
-    'variant_unavailable',
-    'menu_holds_allergen',
-  )
+  @ApiProblems('not_found', 'edit_conflict', 'variant_unavailable', 'menu_holds_allergen')
   adminChangeProduct(
     @SignedIn() { userId }: Caller,
     @Param('sku', { schema: Sku }) sku: string,
@@ -64,15 +54,7 @@ export class AdminCatalogController {
   @Post('products/:sku/approval')
   @HttpCode(200)
   @ApiOkResponse({ type: AdminProductDto })
-  @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
-    'forbidden',
-    'not_found',
-    'four_eyes_required',
-    'edit_conflict',
-  )
+  @ApiProblems('not_found', 'four_eyes_required', 'edit_conflict')
   adminApproveLabel(
     @SignedIn() { userId }: Caller,
     @Param('sku', { schema: Sku }) sku: string,
@@ -84,16 +66,7 @@ export class AdminCatalogController {
   /** Replaces the picture, rendered in every size; audited. */
   @Put('products/:sku/picture')
   @ApiOkResponse({ type: AdminProductDto })
-  @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
-    'forbidden',
-    'not_found',
-    'payload_too_large',
-    'photo_invalid',
-    'photo_too_small',
-  )
+  @ApiProblems('not_found', 'payload_too_large', 'photo_invalid', 'photo_too_small')
   adminSetProductPicture(
     @SignedIn() { userId }: Caller,
     @Param('sku', { schema: Sku }) sku: string,
@@ -105,7 +78,6 @@ export class AdminCatalogController {
   /** All current prices, and the planned and past changes, newest first (rule P11). */
   @Get('prices')
   @ApiOkResponse({ type: PricesDto })
-  @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
   adminListPrices(): Promise<PricesDto> {
     return this.catalogue.priceTable();
   }
@@ -117,14 +89,7 @@ export class AdminCatalogController {
   @Post('prices')
   @HttpCode(200)
   @ApiOkResponse({ type: PricesDto })
-  @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
-    'forbidden',
-    'not_found',
-    'price_planned',
-  )
+  @ApiProblems('not_found', 'price_planned')
   adminPlanPrice(@SignedIn() { userId }: Caller, @Body() request: PlanPriceRequest): Promise<PricesDto> {
     return this.catalogue.planPrice(request, userId);
   }
@@ -132,7 +97,7 @@ export class AdminCatalogController {
   /** Withdraws a planned price that is not in force; audited. */
   @Delete('prices/:id')
   @ApiOkResponse({ type: PricesDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  @ApiProblems('not_found')
   adminWithdrawPrice(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: PriceChangeId }) id: string,

@@ -23,7 +23,6 @@ export class AdminRecipesController {
   /** Recipes, including hidden ones, the newest first. */
   @Get('recipes')
   @ApiOkResponse({ type: AdminRecipeListDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
   adminListRecipes(@Query() query: RecipesQuery): Promise<AdminRecipeListDto> {
     return this.recipes.list(query);
   }
@@ -31,14 +30,13 @@ export class AdminRecipesController {
   /** The creators that a recipe can have. */
   @Get('recipe-creators')
   @ApiOkResponse({ type: RecipeCreatorListDto })
-  @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
   adminListRecipeCreators(): Promise<RecipeCreatorListDto> {
     return this.recipes.creators();
   }
 
   @Get('recipes/:id')
   @ApiOkResponse({ type: AdminRecipeDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  @ApiProblems('not_found')
   adminGetRecipe(@Param('id', { schema: RecipeKey }) id: string): Promise<AdminRecipeDto> {
     return this.recipes.one(id);
   }
@@ -47,7 +45,6 @@ export class AdminRecipesController {
   @Post('recipes')
   @HttpCode(200)
   @ApiOkResponse({ type: AdminRecipeDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
   adminCreateRecipe(
     @SignedIn() { userId }: Caller,
     @Body() request: NewRecipeRequest,
@@ -58,14 +55,7 @@ export class AdminRecipesController {
   /** Changes the given fields; the site shows it at once (rules A27, A28); audited. */
   @Patch('recipes/:id')
   @ApiOkResponse({ type: AdminRecipeDto })
-  @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
-    'forbidden',
-    'not_found',
-    'edit_conflict',
-  )
+  @ApiProblems('not_found', 'edit_conflict')
   adminChangeRecipe(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: RecipeKey }) id: string,
@@ -80,15 +70,7 @@ export class AdminRecipesController {
   @Post('recipes/:id/approval')
   @HttpCode(200)
   @ApiOkResponse({ type: AdminRecipeDto })
-  @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
-    'forbidden',
-    'not_found',
-    'four_eyes_required',
-    'edit_conflict',
-  )
+  @ApiProblems('not_found', 'four_eyes_required', 'edit_conflict')
   adminApproveRecipe(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: RecipeKey }) id: string,
@@ -100,16 +82,7 @@ export class AdminRecipesController {
   /** Replaces the picture, rendered in every size; audited. */
   @Put('recipes/:id/picture')
   @ApiOkResponse({ type: AdminRecipeDto })
-  @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
-    'forbidden',
-    'not_found',
-    'payload_too_large',
-    'photo_invalid',
-    'photo_too_small',
-  )
+  @ApiProblems('not_found', 'payload_too_large', 'photo_invalid', 'photo_too_small')
   adminSetRecipePicture(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: RecipeKey }) id: string,

@@ -46,7 +46,6 @@ export class RecipesController {
    */
   @Get()
   @ApiOkResponse({ type: RecipeListDto })
-  @ApiProblems('validation_failed')
   getPublicRecipes(
     @Query() query: RecipeQuery,
     @ReactionActorOf() actor: ReactionActor,
@@ -65,7 +64,7 @@ export class RecipesController {
   @Post('seed')
   @HttpCode(200)
   @ApiOkResponse({ type: SeedDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'forbidden', 'second_factor_setup_required')
+  @ApiProblems('forbidden', 'second_factor_setup_required')
   async seedRecipes(
     @Body() { count }: SeedRequest,
     @ReactionActorOf() { caller }: ReactionActor,
@@ -81,7 +80,6 @@ export class RecipesController {
   @Get('liked')
   @AccessFor('user')
   @ApiOkResponse({ type: LikedRecipesDto })
-  @ApiProblems('validation_failed', 'token_invalid')
   listLikedRecipes(
     @SignedIn() { userId }: Caller,
     @Query() query: LikedRecipesQuery,
@@ -92,7 +90,7 @@ export class RecipesController {
   /** One recipe with ingredients, steps, tip and creator. */
   @Get(':id')
   @ApiOkResponse({ type: RecipeDto })
-  @ApiProblems('not_found', 'validation_failed')
+  @ApiProblems('not_found')
   getRecipe(
     @Param('id', { schema: RecipeId }) id: string,
     @ReactionActorOf() actor: ReactionActor,
@@ -103,7 +101,7 @@ export class RecipesController {
   /** Likes a recipe; idempotent (rule K5). */
   @Put(':id/like')
   @ApiOkResponse({ type: LikeDto })
-  @ApiProblems('not_found', 'validation_failed', 'rate_limited')
+  @ApiProblems('not_found', 'rate_limited')
   async likeRecipe(
     @Param('id', { schema: RecipeId }) id: string,
     @ReactionActorOf() actor: ReactionActor,
@@ -115,7 +113,7 @@ export class RecipesController {
   /** Removes the like. */
   @Delete(':id/like')
   @ApiOkResponse({ type: LikeDto })
-  @ApiProblems('not_found', 'validation_failed', 'rate_limited')
+  @ApiProblems('not_found', 'rate_limited')
   async unlikeRecipe(
     @Param('id', { schema: RecipeId }) id: string,
     @ReactionActorOf() actor: ReactionActor,
@@ -127,7 +125,7 @@ export class RecipesController {
   /** Votes for the recipe to be cooked and delivered; idempotent (rule K5). */
   @Put(':id/vote')
   @ApiOkResponse({ type: VoteDto })
-  @ApiProblems('not_found', 'validation_failed', 'rate_limited')
+  @ApiProblems('not_found', 'rate_limited')
   async voteRecipe(
     @Param('id', { schema: RecipeId }) id: string,
     @ReactionActorOf() actor: ReactionActor,
@@ -139,7 +137,7 @@ export class RecipesController {
   /** Removes the vote. */
   @Delete(':id/vote')
   @ApiOkResponse({ type: VoteDto })
-  @ApiProblems('not_found', 'validation_failed', 'rate_limited')
+  @ApiProblems('not_found', 'rate_limited')
   async unvoteRecipe(
     @Param('id', { schema: RecipeId }) id: string,
     @ReactionActorOf() actor: ReactionActor,

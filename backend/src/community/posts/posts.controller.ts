@@ -35,7 +35,6 @@ export class PostsController {
   /** The board, newest first (rule C1). */
   @Get()
   @ApiOkResponse({ type: PostListDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required')
   listPosts(@SignedIn() { userId }: Caller, @Query() query: PageQuery): Promise<PostListDto> {
     return this.posts.list(userId, query);
   }
@@ -45,7 +44,6 @@ export class PostsController {
   @HttpCode(201)
   @Limited('communityWrite')
   @ApiCreatedResponse({ type: PostDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required')
   createPost(@SignedIn() { userId }: Caller, @Body() { body }: WritePostRequest): Promise<PostDto> {
     return this.posts.create(userId, body);
   }
@@ -54,7 +52,7 @@ export class PostsController {
   @Patch(':id')
   @Limited('communityWrite')
   @ApiOkResponse({ type: PostDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found', 'post_hidden')
+  @ApiProblems('not_found', 'post_hidden')
   editPost(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: PostIdParam }) id: string,
@@ -68,7 +66,7 @@ export class PostsController {
   @HttpCode(204)
   @Limited('communityReaction')
   @ApiNoContentResponse()
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found', 'post_hidden')
+  @ApiProblems('not_found', 'post_hidden')
   deletePost(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: PostIdParam }) id: string,
@@ -81,7 +79,7 @@ export class PostsController {
   @HttpCode(200)
   @Limited('communityReaction')
   @ApiOkResponse({ type: PostDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
+  @ApiProblems('not_found')
   restorePost(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: PostIdParam }) id: string,
@@ -92,7 +90,7 @@ export class PostsController {
   /** The replies to a post, oldest first. */
   @Get(':id/replies')
   @ApiOkResponse({ type: PostListDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
+  @ApiProblems('not_found')
   listReplies(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: PostIdParam }) id: string,
@@ -106,7 +104,7 @@ export class PostsController {
   @HttpCode(201)
   @Limited('communityWrite')
   @ApiCreatedResponse({ type: PostDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
+  @ApiProblems('not_found')
   createReply(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: PostIdParam }) id: string,
@@ -119,7 +117,7 @@ export class PostsController {
   @Put(':id/like')
   @Limited('communityReaction')
   @ApiOkResponse({ type: PostLikeDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
+  @ApiProblems('not_found')
   likePost(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: PostIdParam }) id: string,
@@ -131,7 +129,7 @@ export class PostsController {
   @Delete(':id/like')
   @Limited('communityReaction')
   @ApiOkResponse({ type: PostLikeDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
+  @ApiProblems('not_found')
   unlikePost(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: PostIdParam }) id: string,
@@ -144,7 +142,7 @@ export class PostsController {
   @HttpCode(202)
   @Limited('communityWrite')
   @ApiAcceptedResponse({ type: ReportedPostDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
+  @ApiProblems('not_found')
   reportPost(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: PostIdParam }) id: string,

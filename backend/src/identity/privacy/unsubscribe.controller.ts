@@ -33,7 +33,7 @@ export class UnsubscribeController {
   @HttpCode(200)
   @Limited('unsubscribe')
   @ApiOkResponse({ type: UnsubscribedDto })
-  @ApiProblems('not_found', 'validation_failed')
+  @ApiProblems('not_found')
   async unsubscribe(@Param('token', { schema: UnsubscribeToken }) token: string): Promise<UnsubscribedDto> {
     await this.unsubscribing.end(token);
     return { unsubscribed: true };

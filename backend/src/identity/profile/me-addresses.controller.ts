@@ -15,7 +15,6 @@ export class MeAddressesController {
   /** Saved addresses, the default one first. */
   @Get()
   @ApiOkResponse({ type: AddressListDto })
-  @ApiProblems('token_invalid', 'second_factor_required')
   listAddresses(@SignedIn() caller: Caller): Promise<AddressListDto> {
     return this.addresses.list(caller);
   }
@@ -23,7 +22,7 @@ export class MeAddressesController {
   /** Adds an address; at most ten. */
   @Post()
   @ApiCreatedResponse({ type: AddressDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'too_many_addresses')
+  @ApiProblems('too_many_addresses')
   saveAddress(@SignedIn() caller: Caller, @Body() request: AddressRequest): Promise<AddressDto> {
     return this.addresses.add(caller, request);
   }
@@ -31,7 +30,7 @@ export class MeAddressesController {
   /** Changes an address. */
   @Put(':id')
   @ApiOkResponse({ type: AddressDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
+  @ApiProblems('not_found')
   changeAddress(
     @SignedIn() caller: Caller,
     @Param('id', { schema: id }) id: string,
@@ -44,7 +43,7 @@ export class MeAddressesController {
   @Delete(':id')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
+  @ApiProblems('not_found')
   deleteAddress(@SignedIn() caller: Caller, @Param('id', { schema: id }) id: string): Promise<void> {
     return this.addresses.remove(caller, id);
   }

@@ -25,7 +25,6 @@ export class MeController {
   @Get()
   @Limited('profile')
   @ApiOkResponse({ type: MeDto })
-  @ApiProblems('token_invalid', 'second_factor_required')
   getMe(@SignedIn() caller: Caller): Promise<MeDto> {
     return this.profile.getMe(caller);
   }
@@ -34,7 +33,7 @@ export class MeController {
   @Patch()
   @Limited('profile')
   @ApiOkResponse({ type: MeDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'health_consent_required')
+  @ApiProblems('health_consent_required')
   updateMe(@SignedIn() caller: Caller, @Body() changes: MeChanges): Promise<MeDto> {
     return this.profile.updateMe(caller, changes);
   }
@@ -44,14 +43,7 @@ export class MeController {
   @Limited('sensitive')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
-    'reauthentication_required',
-    'password_incorrect',
-    'last_admin',
-  )
+  @ApiProblems('reauthentication_required', 'password_incorrect', 'last_admin')
   async deleteMe(@SignedIn() caller: Caller, @Body() request: DeleteMeRequest): Promise<void> {
     await this.erasure.erase(caller, request.password);
   }
@@ -59,7 +51,6 @@ export class MeController {
   /** The consents, and when they were decided. */
   @Get('consents')
   @ApiOkResponse({ type: ConsentsDto })
-  @ApiProblems('token_invalid', 'second_factor_required')
   getConsents(@SignedIn() caller: Caller): Promise<ConsentsDto> {
     return this.consents.getConsents(caller);
   }
@@ -67,7 +58,6 @@ export class MeController {
   /** Grants or withdraws consents. Without the one for health, all health details are deleted (rule H2). */
   @Put('consents')
   @ApiOkResponse({ type: ConsentsDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required')
   setConsents(@SignedIn() caller: Caller, @Body() changes: ConsentChanges): Promise<ConsentsDto> {
     return this.consents.setConsents(caller, changes);
   }

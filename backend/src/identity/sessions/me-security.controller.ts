@@ -29,7 +29,6 @@ export class MeSecurityController {
   /** The caller's sessions, this browser first. */
   @Get('sessions')
   @ApiOkResponse({ type: LoginSessionListDto })
-  @ApiProblems('token_invalid', 'second_factor_required')
   listSessions(@SignedIn() caller: Caller): Promise<LoginSessionListDto> {
     return this.sessions.list(caller);
   }
@@ -38,7 +37,7 @@ export class MeSecurityController {
   @Delete('sessions/:id')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
+  @ApiProblems('not_found')
   endSession(@SignedIn() caller: Caller, @Param('id', { schema: id }) id: string): Promise<void> {
     return this.sessions.end(caller, id);
   }
@@ -50,7 +49,6 @@ export class MeSecurityController {
   @Post('recovery-codes')
   @Limited('sensitive')
   @ApiCreatedResponse({ type: RecoveryCodesDto })
-  @ApiProblems('token_invalid', 'second_factor_required')
   async getRecoveryCodes(@SignedIn() caller: Caller): Promise<RecoveryCodesDto> {
     return { codes: await this.recoveryCodes.renew(caller) };
   }
@@ -60,7 +58,6 @@ export class MeSecurityController {
   @Limited('sensitive')
   @HttpCode(202)
   @ApiAcceptedResponse({ type: DataExportDto })
-  @ApiProblems('token_invalid', 'second_factor_required')
   exportMyData(@SignedIn() caller: Caller): Promise<DataExportDto> {
     return this.exports.request(caller);
   }
@@ -71,7 +68,7 @@ export class MeSecurityController {
   @Header('cache-control', 'no-store')
   @ApiProduces('application/zip')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'not_found')
+  @ApiProblems('not_found')
   async getMyExport(
     @SignedIn() caller: Caller,
     @Param('id', { schema: id }) id: string,

@@ -36,7 +36,7 @@ export class CancellationController {
   @Post(':id/cancel')
   @HttpCode(200)
   @ApiOkResponse({ type: MyOrderDto })
-  @ApiProblems('token_invalid', 'not_found', 'validation_failed', ...REFUSALS)
+  @ApiProblems('not_found', ...REFUSALS)
   async cancelMyOrder(
     @SignedIn() caller: Caller,
     @Param('id', { schema: id }) id: string,
@@ -50,7 +50,7 @@ export class CancellationController {
   @Post(':id/pay')
   @HttpCode(200)
   @ApiOkResponse({ type: PaymentPageDto })
-  @ApiProblems('token_invalid', 'not_found', 'validation_failed', 'order_closed', 'order_already_paid')
+  @ApiProblems('not_found', 'order_closed', 'order_already_paid')
   async payMyOrder(
     @SignedIn() caller: Caller,
     @Param('id', { schema: id }) id: string,
@@ -63,7 +63,7 @@ export class CancellationController {
   @AccessFor('any')
   @HttpCode(200)
   @ApiOkResponse({ type: PaymentPageDto })
-  @ApiProblems('not_found', 'validation_failed', 'order_closed', 'order_already_paid')
+  @ApiProblems('not_found', 'order_closed', 'order_already_paid')
   async payGuestOrder(@Param('token', { schema: GuestToken }) token: string): Promise<PaymentPageDto> {
     return { url: await this.orders.guestPaymentPage(token) };
   }
@@ -74,7 +74,7 @@ export class CancellationController {
    */
   @Patch(':id/delivery')
   @ApiOkResponse({ type: MyOrderDto })
-  @ApiProblems('token_invalid', 'not_found', 'validation_failed', ...DETAIL_REFUSALS)
+  @ApiProblems('not_found', ...DETAIL_REFUSALS)
   async changeMyOrderDelivery(
     @SignedIn() caller: Caller,
     @Param('id', { schema: id }) id: string,
@@ -89,7 +89,7 @@ export class CancellationController {
   @Patch('guest/:token/delivery')
   @AccessFor('any')
   @ApiOkResponse({ type: MyOrderDto })
-  @ApiProblems('not_found', 'validation_failed', ...DETAIL_REFUSALS)
+  @ApiProblems('not_found', ...DETAIL_REFUSALS)
   async changeGuestOrderDelivery(
     @Param('token', { schema: GuestToken }) token: string,
     @Body() request: DeliveryDetailsRequest,
@@ -104,7 +104,7 @@ export class CancellationController {
   @AccessFor('any')
   @HttpCode(200)
   @ApiOkResponse({ type: MyOrderDto })
-  @ApiProblems('not_found', 'validation_failed', ...REFUSALS)
+  @ApiProblems('not_found', ...REFUSALS)
   async cancelGuestOrder(@Param('token', { schema: GuestToken }) token: string): Promise<MyOrderDto> {
     const { id } = await this.orders.guestOrder(token);
     await this.cancellations.cancelByCustomer(id);

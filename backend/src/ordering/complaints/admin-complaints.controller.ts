@@ -16,13 +16,6 @@ const id = () => Param('id', { schema: ComplaintId });
 
 @ApiTags('admin')
 @AccessFor('admin', 'support', 'finance')
-@ApiProblems(
-  'validation_failed',
-  'token_invalid',
-  'second_factor_required',
-  'second_factor_setup_required',
-  'forbidden',
-)
 @Controller('api/admin/complaints')
 export class AdminComplaintsController {
   constructor(private readonly complaints: AdminComplaintsService) {}
@@ -71,7 +64,6 @@ export class AdminComplaintsController {
   @ApiOkResponse({ type: ComplaintDto })
   @ApiProblems(
     'not_found',
-    'forbidden',
     'complaint_closed',
     'own_account',
     'refund_too_large',
@@ -91,7 +83,7 @@ export class AdminComplaintsController {
   @Post(':id/reopen')
   @HttpCode(200)
   @ApiOkResponse({ type: ComplaintDto })
-  @ApiProblems('not_found', 'forbidden', 'own_account')
+  @ApiProblems('not_found', 'own_account')
   adminReopenComplaint(@SignedIn() caller: Caller, @id() complaintId: string): Promise<ComplaintDto> {
     return this.complaints.reopen(complaintId, caller);
   }

@@ -22,17 +22,7 @@ const id = () => Param('id', { schema: AdminOrderId });
 /** The delivery steps of a parcel, set by hand (rule O19); every step is audited. */
 @ApiTags('admin')
 @AccessFor('admin', 'support')
-@ApiProblems(
-  'validation_failed',
-  'token_invalid',
-  'second_factor_required',
-  'second_factor_setup_required',
-  'forbidden',
-  'not_found',
-  'order_not_in_transit',
-  'delivery_too_early',
-  'substitution_pending',
-)
+@ApiProblems('not_found', 'order_not_in_transit', 'delivery_too_early', 'substitution_pending')
 @Controller('api/admin/orders')
 export class AdminDeliveriesController {
   constructor(

@@ -46,7 +46,6 @@ export class AdminKitchenController {
   /** The days around today and the capacity of each (rule D9). */
   @Get('days')
   @ApiOkResponse({ type: KitchenDaysDto })
-  @ApiProblems('token_invalid', 'second_factor_required', 'forbidden')
   adminKitchenDays(): Promise<KitchenDaysDto> {
     return this.kitchen.days();
   }
@@ -54,7 +53,6 @@ export class AdminKitchenController {
   /** The production plan of a day: dishes, portions, allergens, lots; no personal data (rule F8). */
   @Get('days/:date')
   @ApiOkResponse({ type: KitchenSheetDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
   adminKitchenSheet(@Param('date', { schema: KitchenDate }) date: string): Promise<KitchenSheetDto> {
     return this.kitchen.sheet(date);
   }
@@ -62,7 +60,6 @@ export class AdminKitchenController {
   /** Sets the capacity of a day, or closes it (rule D9); audited. */
   @Put('days/:date/capacity')
   @ApiOkResponse({ type: KitchenDayDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
   adminSetDayCapacity(
     @SignedIn() { userId }: Caller,
     @Param('date', { schema: KitchenDate }) date: string,
@@ -74,7 +71,6 @@ export class AdminKitchenController {
   /** The contents of each box, with the declared allergies; each look is audited (rule F8). */
   @Get('days/:date/pick-list')
   @ApiOkResponse({ type: PickListDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
   adminGetPickList(
     @SignedIn() { userId }: Caller,
     @Param('date', { schema: KitchenDate }) date: string,
@@ -87,14 +83,7 @@ export class AdminKitchenController {
   @Get('days/:date/labels')
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
-    'forbidden',
-    'lot_missing',
-    'no_labels',
-  )
+  @ApiProblems('lot_missing', 'no_labels')
   async adminKitchenLabels(
     @Param('date', { schema: KitchenDate }) date: string,
     @Query() query: KitchenLabelsQuery,
@@ -110,14 +99,7 @@ export class AdminKitchenController {
   @Post('days/:date/lots')
   @HttpCode(200)
   @ApiOkResponse({ type: KitchenSheetDto })
-  @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
-    'forbidden',
-    'not_found',
-    'lot_too_long',
-  )
+  @ApiProblems('not_found', 'lot_too_long')
   adminRecordLots(
     @SignedIn() { userId }: Caller,
     @Param('date', { schema: KitchenDate }) date: string,
@@ -130,7 +112,7 @@ export class AdminKitchenController {
   @Delete('lots/:id')
   @HttpCode(204)
   @ApiNoContentResponse()
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  @ApiProblems('not_found')
   async adminRemoveLot(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: LotId }) id: string,
@@ -142,7 +124,7 @@ export class AdminKitchenController {
   @Get('recall')
   @Limited('sensitive')
   @ApiOkResponse({ type: RecallDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  @ApiProblems('not_found')
   adminKitchenRecall(@SignedIn() { userId }: Caller, @Query() { lot }: RecallQuery): Promise<RecallDto> {
     return this.recalls.recall(lot, userId);
   }
@@ -152,7 +134,7 @@ export class AdminKitchenController {
   @Limited('sensitive')
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  @ApiProblems('not_found')
   async adminKitchenRecallFile(
     @SignedIn() { userId }: Caller,
     @Query() { lot }: RecallQuery,

@@ -18,7 +18,6 @@ const id = () => Param('id', { schema: LabelWarningId });
 
 @ApiTags('admin')
 @AccessFor('admin', 'kitchen')
-@ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
 @Controller('api/admin/label-warnings')
 export class AdminLabelWarningsController {
   constructor(private readonly desk: LabelWarningDeskService) {}

@@ -21,7 +21,6 @@ export class MyOrdersController {
   /** The caller's orders, newest first, without abandoned checkouts. */
   @Get()
   @ApiOkResponse({ type: OrderListDto })
-  @ApiProblems('token_invalid', 'validation_failed')
   listMyOrders(@SignedIn() caller: Caller, @Query() query: PageQuery): Promise<OrderListDto> {
     return this.orders.list(caller.userId, query);
   }
@@ -30,7 +29,7 @@ export class MyOrdersController {
   @Get('guest/:token')
   @AccessFor('any')
   @ApiOkResponse({ type: MyOrderDto })
-  @ApiProblems('not_found', 'validation_failed')
+  @ApiProblems('not_found')
   getGuestOrder(@Param('token', { schema: GuestToken }) token: string): Promise<MyOrderDto> {
     return this.orders.guestOrder(token);
   }
@@ -40,7 +39,7 @@ export class MyOrdersController {
   @AccessFor('any')
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiProblems('not_found', 'validation_failed')
+  @ApiProblems('not_found')
   async getGuestReceipt(@Param('token', { schema: GuestToken }) token: string): Promise<StreamableFile> {
     return asFile(await this.orders.guestReceipt(token));
   }
@@ -49,14 +48,7 @@ export class MyOrdersController {
   @Post('guest/:token/problems')
   @AccessFor('any')
   @ApiCreatedResponse({ type: OrderComplaintDto })
-  @ApiProblems(
-    'not_found',
-    'validation_failed',
-    'payload_too_large',
-    'order_not_paid',
-    'photo_invalid',
-    'too_many_complaints',
-  )
+  @ApiProblems('not_found', 'payload_too_large', 'order_not_paid', 'photo_invalid', 'too_many_complaints')
   reportGuestProblem(
     @Param('token', { schema: GuestToken }) token: string,
     @Body() request: ReportProblemRequest,
@@ -67,7 +59,7 @@ export class MyOrdersController {
   /** One of the caller's orders with its lines as sold (rule P2) and its steps so far (rule O17). */
   @Get(':id')
   @ApiOkResponse({ type: MyOrderDto })
-  @ApiProblems('token_invalid', 'not_found', 'validation_failed')
+  @ApiProblems('not_found')
   getMyOrder(@SignedIn() caller: Caller, @Param('id', { schema: id }) id: string): Promise<MyOrderDto> {
     return this.orders.order(caller.userId, id);
   }
@@ -76,7 +68,7 @@ export class MyOrdersController {
   @Get(':id/receipt')
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiProblems('token_invalid', 'not_found', 'validation_failed')
+  @ApiProblems('not_found')
   async getReceipt(
     @SignedIn() caller: Caller,
     @Param('id', { schema: id }) id: string,
@@ -87,15 +79,7 @@ export class MyOrdersController {
   /** Opens a complaint about an order, with an optional photo; an email confirms it (rule O16). */
   @Post(':id/problems')
   @ApiCreatedResponse({ type: OrderComplaintDto })
-  @ApiProblems(
-    'token_invalid',
-    'not_found',
-    'validation_failed',
-    'payload_too_large',
-    'order_not_paid',
-    'photo_invalid',
-    'too_many_complaints',
-  )
+  @ApiProblems('not_found', 'payload_too_large', 'order_not_paid', 'photo_invalid', 'too_many_complaints')
   reportProblem(
     @SignedIn() caller: Caller,
     @Param('id', { schema: id }) id: string,
@@ -108,7 +92,7 @@ export class MyOrdersController {
   @Get(':id/problems/:complaintId/photo')
   @ApiProduces('image/jpeg', 'image/png', 'image/webp')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiProblems('token_invalid', 'not_found', 'validation_failed')
+  @ApiProblems('not_found')
   async getProblemPhoto(
     @SignedIn() caller: Caller,
     @Param('id', { schema: id }) id: string,

@@ -32,13 +32,6 @@ const id = () => Param('id', { schema: AdminOrderId });
 
 @ApiTags('admin')
 @AccessFor('admin', 'support', 'finance')
-@ApiProblems(
-  'validation_failed',
-  'token_invalid',
-  'second_factor_required',
-  'second_factor_setup_required',
-  'forbidden',
-)
 @Controller('api/admin/orders')
 export class AdminOrdersController {
   constructor(
@@ -102,7 +95,6 @@ export class AdminOrdersController {
   @ApiProblems(
     'not_found',
     'order_replaced',
-    'forbidden',
     'own_account',
     'refund_too_large',
     'order_disputed',
@@ -128,14 +120,7 @@ export class AdminOrdersController {
   @HttpCode(200)
   @ApiHeader({ name: 'Idempotency-Key', required: false })
   @ApiOkResponse({ type: AdminOrderDto })
-  @ApiProblems(
-    'not_found',
-    'forbidden',
-    'own_account',
-    'refund_too_large',
-    'order_disputed',
-    'idempotency_mismatch',
-  )
+  @ApiProblems('not_found', 'own_account', 'refund_too_large', 'order_disputed', 'idempotency_mismatch')
   async adminRefundOrder(
     @SignedIn() caller: Caller,
     @id() orderId: string,

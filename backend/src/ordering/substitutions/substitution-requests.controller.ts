@@ -20,7 +20,7 @@ export class SubstitutionRequestsController {
   /** The substitution requests of one of the caller's orders (rule O25). */
   @Get(':id/questions')
   @ApiOkResponse({ type: SubstitutionRequestListDto })
-  @ApiProblems('token_invalid', 'not_found', 'validation_failed')
+  @ApiProblems('not_found')
   async listSubstitutionRequests(
     @SignedIn() caller: Caller,
     @Param('id', { schema: id }) id: string,
@@ -33,13 +33,7 @@ export class SubstitutionRequestsController {
   @Post(':id/questions/:substitutionId')
   @HttpCode(200)
   @ApiOkResponse({ type: SubstitutionRequestListDto })
-  @ApiProblems(
-    'token_invalid',
-    'not_found',
-    'validation_failed',
-    'substitution_closed',
-    'substitution_changed',
-  )
+  @ApiProblems('not_found', 'substitution_closed', 'substitution_changed')
   async answerSubstitutionRequest(
     @SignedIn() caller: Caller,
     @Param('id', { schema: id }) id: string,
@@ -55,7 +49,7 @@ export class SubstitutionRequestsController {
   @Get('guest/:token/questions')
   @AccessFor('any')
   @ApiOkResponse({ type: SubstitutionRequestListDto })
-  @ApiProblems('not_found', 'validation_failed')
+  @ApiProblems('not_found')
   async listGuestSubstitutionRequests(
     @Param('token', { schema: GuestToken }) token: string,
   ): Promise<SubstitutionRequestListDto> {
@@ -68,7 +62,7 @@ export class SubstitutionRequestsController {
   @AccessFor('any')
   @HttpCode(200)
   @ApiOkResponse({ type: SubstitutionRequestListDto })
-  @ApiProblems('not_found', 'validation_failed', 'substitution_closed', 'substitution_changed')
+  @ApiProblems('not_found', 'substitution_closed', 'substitution_changed')
   async answerGuestSubstitutionRequest(
     @Param('token', { schema: GuestToken }) token: string,
     @Param('substitutionId', { schema: id }) substitutionId: string,

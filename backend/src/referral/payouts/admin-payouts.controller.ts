@@ -29,7 +29,6 @@ export class AdminPayoutsController {
   /** Batches of transfers, newest first, and what the next one would contain (rule R7). */
   @Get()
   @ApiOkResponse({ type: PayoutBatchListDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
   adminListPayouts(@Query() query: PayoutsQuery): Promise<PayoutBatchListDto> {
     return this.payouts.list(query);
   }
@@ -37,7 +36,6 @@ export class AdminPayoutsController {
   /** Balances to pay out, the largest first, and why some of them wait; audited. */
   @Get('due')
   @ApiOkResponse({ type: PayoutBalanceListDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
   adminListPayoutsDue(
     @SignedIn() { userId }: Caller,
     @Query() query: BalancesQuery,
@@ -48,7 +46,7 @@ export class AdminPayoutsController {
   /** A batch with its transfers; audited. */
   @Get(':id')
   @ApiOkResponse({ type: PayoutBatchDetailDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  @ApiProblems('not_found')
   adminGetPayoutBatch(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: BatchIdParam }) id: string,
@@ -61,7 +59,7 @@ export class AdminPayoutsController {
   @Post()
   @HttpCode(201)
   @ApiCreatedResponse({ type: PayoutBatchDto })
-  @ApiProblems('token_invalid', 'second_factor_required', 'forbidden', 'no_payouts_due')
+  @ApiProblems('no_payouts_due')
   adminCreatePayoutBatch(@SignedIn() { userId }: Caller): Promise<PayoutBatchDto> {
     return this.payouts.createBatch(userId);
   }
@@ -71,7 +69,7 @@ export class AdminPayoutsController {
   @Limited('sensitive')
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  @ApiProblems('not_found')
   async adminGetPayoutFile(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: BatchIdParam }) id: string,
@@ -89,14 +87,7 @@ export class AdminPayoutsController {
   @Post(':id/paid')
   @HttpCode(200)
   @ApiOkResponse({ type: PayoutBatchDto })
-  @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
-    'forbidden',
-    'not_found',
-    'payout_paid',
-  )
+  @ApiProblems('not_found', 'payout_paid')
   adminMarkPayoutPaid(
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: BatchIdParam }) id: string,

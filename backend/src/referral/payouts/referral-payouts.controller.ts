@@ -29,7 +29,7 @@ export class ReferralPayoutsController {
   /** One for each month with an entry, newest first; 403 for a caller who has not joined (rule R17). */
   @Get('statements')
   @ApiOkResponse({ type: CommissionStatementListDto })
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden')
+  @ApiProblems('forbidden')
   listCommissionStatements(
     @SignedIn() caller: Caller,
     @Query() query: StatementsQuery,
@@ -43,7 +43,7 @@ export class ReferralPayoutsController {
   @Get('statements/:month')
   @ApiOkResponse({ type: CommissionStatementDto })
   @ApiProduces('application/json', 'text/csv', 'application/pdf')
-  @ApiProblems('validation_failed', 'token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  @ApiProblems('forbidden', 'not_found')
   async getCommissionStatement(
     @SignedIn() { userId }: Caller,
     @Param('month', { schema: MonthParam }) month: string,
@@ -66,7 +66,7 @@ export class ReferralPayoutsController {
   /** Where the caller is paid, masked; 404 while nothing is set (rule R15). */
   @Get('payout-details')
   @ApiOkResponse({ type: PayoutDetailsDto })
-  @ApiProblems('token_invalid', 'second_factor_required', 'forbidden', 'not_found')
+  @ApiProblems('forbidden', 'not_found')
   getPayoutDetails(@SignedIn() caller: Caller): Promise<PayoutDetailsDto> {
     return this.details.get(caller.userId);
   }
@@ -77,14 +77,7 @@ export class ReferralPayoutsController {
   @Put('payout-details')
   @Limited('sensitive')
   @ApiOkResponse({ type: PayoutDetailsDto })
-  @ApiProblems(
-    'validation_failed',
-    'token_invalid',
-    'second_factor_required',
-    'reauthentication_required',
-    'password_incorrect',
-    'forbidden',
-  )
+  @ApiProblems('reauthentication_required', 'password_incorrect', 'forbidden')
   setPayoutDetails(
     @SignedIn() caller: Caller,
     @Body() request: PayoutDetailsRequest,

@@ -1,12 +1,13 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { ERRORS, type ErrorCode } from '#backend/rules/errors/errors.js';
+import { ERROR_CODES, ERRORS, type ErrorCode } from '#backend/rules/errors/errors.js';
 
 import { isRule, type SchemaContext } from '../validation/rule.js';
 import { describeClasses, withClassSchemas } from './class-schemas.js';
 
 type Responses = NonNullable<NonNullable<OpenAPIObject['components']>['responses']>;
-type ResponsesOfCall = NonNullable<OpenAPIObject['paths'][string]['get']>['responses'];
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type ResponsesOfCall = Operation['responses'];
 
 /**
  * Builds the document of the API: method names are the operation ids, schemas are those that check the
@@ -45,12 +46,16 @@ const PROBLEM = { 'application/problem+json': { schema: { $ref: '#/components/sc
 
 /**
  * The errors found before an endpoint runs: an invalid bearer token is refused everywhere, an unreadable body
- * wherever one may be sent, and a path that names nothing wherever it has a parameter.
+ * wherever one may be sent, a path that names nothing wherever it has a parameter, and what does not fit its
+ * class or rule wherever there is one.
  */
-function codesOfAll(path: string, method: string): ErrorCode[] {
+function codesOfAll(path: string, method: string, { parameters = [], requestBody }: Operation): ErrorCode[] {
+  const isChecked =
+    requestBody !== undefined || parameters.some((one) => 'in' in one && ['path', 'query'].includes(one.in));
+  const ofChecks: ErrorCode[] = isChecked ? ['validation_failed'] : [];
   const ofBodies: ErrorCode[] = method === 'get' ? [] : ['malformed_request', 'payload_too_large'];
   const ofParts: ErrorCode[] = path.includes('{') ? ['malformed_request', 'not_found'] : [];
-  return ['token_invalid', ...ofBodies, ...ofParts];
+  return ['token_invalid', ...ofChecks, ...ofBodies, ...ofParts];
 }
 
 /** The responses with the media type of problems, and with the codes that every call may return. */
@@ -69,8 +74,10 @@ function withCodesOfAll(responses: ResponsesOfCall, codes: readonly ErrorCode[])
   return Object.fromEntries(documented);
 }
 
-function codesIn(description: string): string[] {
-  return [...new Set(description.split(/[\s,]+/).filter(Boolean))];
+/** In the order of the list of all codes, so that the same codes are always the same response. */
+function codesIn(description: string): ErrorCode[] {
+  const named = new Set(description.split(/[\s,]+/));
+  return ERROR_CODES.filter((code) => named.has(code));
 }
 
 /** The document as text: a line for each operation and each schema, so that a diff shows the change alone. */
@@ -104,7 +111,7 @@ function withSharedProblems(document: OpenAPIObject): OpenAPIObject {
     for (const name of OPERATIONS) {
       const operation = item[name];
       if (!operation) continue;
-      const told = withCodesOfAll(operation.responses, codesOfAll(path, name));
+      const told = withCodesOfAll(operation.responses, codesOfAll(path, name, operation));
       operation.responses = shareProblems(told, shared);
     }
   }
