@@ -89,7 +89,8 @@ export class AddressesService {
 
 /** The fields with the postcode in its usual spelling (rule D5). Throws validation_failed. */
 function checked(request: AddressRequest) {
-  const { isDefault: _isDefault, ...fields } = request;
+  const { isDefault: _isDefault, ...sent } = request;
+  const fields = { ...sent, apartment: sent.apartment ?? null, courierNote: sent.courierNote ?? null };
   const postcode = normalisePostcode(request.postcode, request.country);
   if (postcode !== undefined) return { ...fields, postcode };
   throw apiError('validation_failed', {

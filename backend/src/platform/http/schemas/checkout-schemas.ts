@@ -2,13 +2,16 @@ import { MAX_EXTRA_QUANTITY } from '#backend/rules/boxes/box.js';
 import { CHECKOUT_MESSAGES, LIMITS } from '#backend/rules/delivery/checkout-form.js';
 import { COUNTRIES, type Country } from '#backend/rules/delivery/postcodes.js';
 import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
-import { Always, Flag, OneOf, oneOf } from '../validation/choices.js';
+import { Flag, OneOf, oneOf } from '../validation/choices.js';
 import { Named } from '../validation/dto.js';
 import { ListOf, Nested, QuantityById } from '../validation/lists.js';
 import { Whole } from '../validation/numbers.js';
 import { Email, Line, PersonName, Phone, Postcode, Text } from '../validation/text.js';
 
 /** The fields of every checkout, in every module. */
+
+const SHIPPING_METHODS = ['standard'] as const;
+type ShippingMethod = (typeof SHIPPING_METHODS)[number];
 
 class Address {
   @Line(LIMITS.address, { message: CHECKOUT_MESSAGES.address }) address!: string;
@@ -47,7 +50,7 @@ export class CustomerInfo {
   courierNote?: string;
 
   @Phone() phone!: string;
-  @Always('standard') shippingMethod: 'standard' = 'standard';
+  @OneOf(SHIPPING_METHODS) shippingMethod: ShippingMethod = 'standard';
   @Flag({ optional: true }) useBillingAddress?: boolean;
   @Nested(() => Address, { optional: true }) billingAddress?: Address;
   @Line(LIMITS.gender, { optional: true }) gender?: string;

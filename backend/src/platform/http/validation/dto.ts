@@ -20,8 +20,10 @@ interface Naming {
   readonly description?: string;
 }
 
+type DtoDecorator = (type: DtoClass) => void;
+
 /** The name of a class in the document; without one, its schema is written wherever it is used. */
-export function Named(name: string, { description, ...options }: DtoOptions = {}): ClassDecorator {
+export function Named(name: string, { description, ...options }: DtoOptions = {}): DtoDecorator {
   return (type) => {
     ApiSchema({ name, description })(type);
     Reflect.defineMetadata(NAMING, { name, description } satisfies Naming, type);
@@ -35,9 +37,9 @@ export function namingOf(type: object): Naming {
 }
 
 /** What applies to a class without a name in the document, and notes one without fields of its own. */
-export function Reads(options: DtoOptions = {}): ClassDecorator {
+export function Reads(options: DtoOptions = {}): DtoDecorator {
   return (type) => {
-    noteClass(type as unknown as DtoClass);
+    noteClass(type);
     Reflect.defineMetadata(OPTIONS, options, type);
   };
 }

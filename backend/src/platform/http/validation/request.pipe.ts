@@ -22,6 +22,7 @@ export class RequestPipe extends ValidationPipe {
   }
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type === 'custom') return value;
     if (metadata.schema) return this.readParameter(value, metadata.schema);
     const { metatype } = metadata;
     if (!isDto(metatype)) return value;
