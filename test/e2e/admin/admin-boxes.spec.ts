@@ -25,7 +25,9 @@ async function openBox(page: Page, { email }: Person): Promise<Locator> {
   await expect(table(page).getByRole('row')).toHaveCount(2);
   await table(page).getByRole('link').first().click();
   const dialog = page.getByRole('dialog', { name: /^Weekly box [0-9a-f]{8}$/ });
-  await expect(dialog.getByRole('list', { name: 'Coming deliveries' }).getByRole('listitem')).toHaveCount(8);
+  await expect(dialog.getByRole('list', { name: 'Upcoming deliveries' }).getByRole('listitem')).toHaveCount(
+    8,
+  );
   return dialog;
 }
 
@@ -36,9 +38,7 @@ async function take(page: Page, dialog: Locator, button: string | RegExp, confir
   await page.getByRole('button', { name: confirm, exact: true }).click();
 }
 
-test('A25: a weekly box is found, skipped, paused, resumed and cancelled for its customer, all of it noted', async ({
-  page,
-}) => {
+test('A25: staff find, skip, pause, resume and cancel a weekly box, with audit entries', async ({ page }) => {
   test.slow();
   const person = await aSubscriber(page);
   const [order] = await ordersOf(person.email);
@@ -58,26 +58,26 @@ test('A25: a weekly box is found, skipped, paused, resumed and cancelled for its
   await expect(dialog).toContainText('5 meals every');
   await expect(dialog).toContainText('visa ending 4242');
   await expectAccessible(page, 'one weekly box');
-  const coming = dialog.getByRole('list', { name: 'Coming deliveries' }).getByRole('listitem');
+  const coming = dialog.getByRole('list', { name: 'Upcoming deliveries' }).getByRole('listitem');
   const next = coming.nth(1);
 
   await take(page, next, /^Skip /, 'Skip this box');
   await expect(said(page, 'Box skipped')).toBeVisible();
   await expect(next.getByText('Skipped', { exact: true })).toBeVisible();
-  await take(page, next, /^Undo the skip of /, 'Undo the skip');
+  await take(page, next, /^Undo the skip of /, 'Undo skip');
   await expect(next.getByText('Planned', { exact: true })).toBeVisible();
 
-  await take(page, dialog, 'Pause', 'Pause the box');
-  await expect(dialog.getByText('Paused until somebody resumes it.')).toBeVisible();
+  await take(page, dialog, 'Pause', 'Pause box');
+  await expect(dialog.getByText('Paused until resumed.')).toBeVisible();
   await emailTo(person.email, /paused/i);
-  await take(page, dialog, 'Resume', 'Resume the box');
+  await take(page, dialog, 'Resume', 'Resume box');
   await expect(dialog.getByText('Active', { exact: true })).toBeVisible();
 
-  await take(page, dialog, 'Cancel for the customer', 'Cancel the box');
+  await take(page, dialog, 'Cancel for the customer', 'Cancel box');
   await expect(dialog.getByText(/^Ended on .* by its customer\.$/)).toBeVisible();
   await emailTo(person.email, /cancelled/i);
 
-  await dialog.getByRole('link', { name: 'Audit log of this box' }).click();
+  await dialog.getByRole('link', { name: 'Audit log for this box' }).click();
   const log = page.getByRole('table', { name: 'Entries of the audit log, newest first' });
   for (const step of ['read', 'skipped', 'unskipped', 'paused', 'resumed', 'cancelled']) {
     await expect(log.getByText(`admin.box-${step}`, { exact: true }).first()).toBeVisible();
@@ -103,11 +103,11 @@ test('A25: weekly boxes stay readable on a phone, and support has them too @phon
   await expectNoSidewaysScroll(page, 'one weekly box');
   await expectAccessible(page, 'one weekly box on a phone');
   // Only administrators may read the audit log.
-  await expect(dialog.getByRole('link', { name: 'Audit log of this box' })).toHaveCount(0);
+  await expect(dialog.getByRole('link', { name: 'Audit log for this box' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Pause' }).click();
   await expectAccessible(page, 'a question about a weekly box');
-  await page.getByRole('button', { name: 'Pause the box' }).click();
-  await expect(page.getByText('Please give a reason')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause box' }).click();
+  await expect(page.getByText('Enter a reason')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

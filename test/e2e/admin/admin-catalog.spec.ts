@@ -29,10 +29,10 @@ const meal = async (page: Page): Promise<unknown> =>
 /** Another window may have ordered the same for that day, so the lot may exist already. */
 async function writeLots(page: Page, dish: Locator): Promise<void> {
   if (!(await dish.getByText('No lot yet').isVisible())) return;
-  await page.getByRole('button', { name: 'Write down lots' }).click();
+  await page.getByRole('button', { name: 'Record lots' }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Write down \d+ lots?$/ })
+    .getByRole('button', { name: /^Record \d+ lots?$/ })
     .click();
 }
 
@@ -48,7 +48,9 @@ test('an allergen that staff add shows in the shop at once, and a second person 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(/^Changed on/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Approve label' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('You changed it: somebody else has to approve it.');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'You made this change, so someone else must approve it.',
+  );
   await expect
     .poll(() => meal(page))
     .toMatchObject({ available: false, allergens: { contains: expect.arrayContaining(['lupin']) } });
@@ -56,11 +58,11 @@ test('an allergen that staff add shows in the shop at once, and a second person 
   await signInAs(page, 'content');
   await page.goto('/admin?tab=settings&section=catalogue');
   await expect(
-    page.getByText('1 product is not sold until a second person has approved its label.'),
+    page.getByText('1 product can’t be sold until a second person approves its label.'),
   ).toBeVisible();
   const again = await openProduct(page, DISH);
   await again.getByRole('button', { name: 'Approve label' }).click();
-  await expect(again.getByText('Compared with the label and approved.')).toBeVisible();
+  await expect(again.getByText('Checked against the label and approved.')).toBeVisible();
   await expect.poll(() => meal(page)).toMatchObject({ available: true });
 
   await page.goto('/menu');
@@ -94,7 +96,7 @@ test('a recipe is written, gets a picture, is shown, changed and hidden again @p
   await writing.getByLabel('Description').fill('A slow pottage for a cold evening.');
   await writing.getByLabel('Category').selectOption('Dinner');
   await writing.getByLabel('Creator').selectOption({ index: 1 });
-  await writing.getByLabel('Time, in minutes').fill('45');
+  await writing.getByLabel('Time in minutes').fill('45');
   await writing.getByLabel('Ingredients').fill('120 g pearl barley\n1 quince');
   await writing.getByLabel('Steps').fill('Simmer the barley.\nAdd the quince.');
   await writing
@@ -113,19 +115,19 @@ test('a recipe is written, gets a picture, is shown, changed and hidden again @p
   const id = new URL(page.url()).searchParams.get('recipe') ?? '';
   expect(id).toContain('quince-barley-pottage');
   expect((await sentPage(page, id)).status).toBe(404);
-  await dialog.getByLabel('Choose a picture').setInputFiles({
+  await dialog.getByLabel('Choose picture').setInputFiles({
     name: 'pottage.jpg',
     mimeType: 'image/jpeg',
     buffer: await sharp({ create: { width: 1000, height: 750, channels: 3, background: '#a06b2f' } })
       .jpeg()
       .toBuffer(),
   });
-  await dialog.getByLabel('What it shows').fill('A bowl of pottage');
+  await dialog.getByLabel('Alt text').fill('A bowl of pottage');
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
   await expect(dialog.getByRole('img', { name: 'A bowl of pottage' })).toBeVisible();
   await dialog.getByRole('switch', { name: 'Shown on the site' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('link', { name: 'See its page' })).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'View on site' })).toBeVisible();
 
   await expect.poll(async () => (await sentPage(page, id)).text).toContain('"recipeYield":"2"');
   await page.goto(`/recipes/${id}`);
@@ -149,9 +151,10 @@ test('a recipe is written, gets a picture, is shown, changed and hidden again @p
   await expect.poll(async () => (await sentPage(page, id)).status).toBe(404);
 });
 
-test('of two who change one recipe the second is told, and loses nothing', async ({ page, browser }, {
-  retry,
-}) => {
+test('of two people who change a recipe, the second sees a conflict and loses nothing', async ({
+  page,
+  browser,
+}, { retry }) => {
   // A retry has to change something again.
   const time = `${27 + retry} mins + marinating`;
   const tip = `A tip of the second, at try ${retry + 1}.`;
@@ -168,16 +171,16 @@ test('of two who change one recipe the second is told, and loses nothing', async
   await signInAs(other, 'content');
   await other.goto(address);
   const theirs = other.getByRole('dialog', { name: /^Edit / });
-  await theirs.getByLabel('Time, in words').fill(time);
+  await theirs.getByLabel('Time in words').fill(time);
   await theirs.getByRole('button', { name: 'Save' }).click();
   await expect.poll(recipe).toMatchObject({ prepTimeText: time });
   await context.close();
 
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Somebody changed this meanwhile')).toBeVisible();
+  await expect(dialog.getByText('Someone else has changed this')).toBeVisible();
   await expectAccessible(page, 'somebody else was faster');
-  await dialog.getByRole('button', { name: 'Keep what I typed' }).click();
-  await expect(dialog.getByLabel('Time, in words')).toHaveValue(time);
+  await dialog.getByRole('button', { name: 'Keep my changes' }).click();
+  await expect(dialog.getByLabel('Time in words')).toHaveValue(time);
   await expect(dialog.getByLabel('Tip', { exact: true })).toHaveValue(tip);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(recipe).toMatchObject({ prepTimeText: time, tips: tip });
@@ -189,21 +192,23 @@ test('a price is planned for a day to come, and withdrawn @phone', async ({ page
   await page.getByRole('button', { name: 'Change price of Breakfast' }).click();
   const dialog = page.getByRole('dialog', { name: 'New price: Breakfast' });
   await dialog.getByLabel('New price in pounds').fill('four');
-  await dialog.getByRole('button', { name: 'Plan this price' }).click();
-  await expect(dialog.getByText('Please enter an amount such as 8.50')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Plan price change' }).click();
+  await expect(dialog.getByText('Enter an amount, such as 8.50')).toBeVisible();
   await dialog.getByLabel('New price in pounds').fill('4.25');
   const day = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
   await dialog.getByLabel('From', { exact: true }).fill(day);
-  await dialog.getByRole('button', { name: 'Plan this price' }).click();
+  await dialog.getByRole('button', { name: 'Plan price change' }).click();
   await expect(page.getByRole('list', { name: 'Prices', exact: true })).toContainText('£4.25 from');
   await expectNoSidewaysScroll(page, 'the back office');
   await expectAccessible(page, 'the prices');
   await page.getByRole('button', { name: 'Withdraw the planned price of Breakfast' }).click();
   await expect(page.getByRole('button', { name: 'Change price of Breakfast' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Changes of prices' })).toContainText('Withdrawn');
+  await expect(page.getByRole('list', { name: 'Price changes' })).toContainText('Withdrawn');
 });
 
-test('the kitchen prints a day, writes its lots down, and finds who got one @phone', async ({ page }) => {
+test('the kitchen prints a day, records its lots, and finds the recipients of one @phone', async ({
+  page,
+}) => {
   const customer = newCustomer();
   const code = orderCode(await orderUntilPayment(page, customer));
   await payByHand(page, CARDS.good);
@@ -218,11 +223,11 @@ test('the kitchen prints a day, writes its lots down, and finds who got one @pho
   await expectAccessible(page, 'the production sheet');
 
   await writeLots(page, dish);
-  await expect(dish.getByRole('button', { name: `Labels of ${ORDERED}` })).toBeVisible();
+  await expect(dish.getByRole('button', { name: `Labels for ${ORDERED}` })).toBeVisible();
   const lot = /L\d{6}-\d+/.exec(await dish.innerText())?.[0] ?? '';
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    dish.getByRole('button', { name: `Labels of ${ORDERED}` }).click(),
+    dish.getByRole('button', { name: `Labels for ${ORDERED}` }).click(),
   ]);
   const text = pdfText(readFileSync(await download.path())).replace(/\s+/g, ' ');
   expect(text).toContain(ORDERED);
@@ -239,7 +244,7 @@ test('the kitchen prints a day, writes its lots down, and finds who got one @pho
   await page.getByRole('tab', { name: 'Recall' }).click();
   await page.getByLabel('Lot', { exact: true }).fill(lot.toLowerCase());
   await page.getByRole('button', { name: 'Find' }).click();
-  await expect(page.getByRole('list', { name: 'Who got it' })).toContainText(customer.email);
+  await expect(page.getByRole('list', { name: 'Customers affected' })).toContainText(customer.email);
   await expectNoSidewaysScroll(page, 'the back office');
   await expectAccessible(page, 'a recall');
 });

@@ -31,7 +31,7 @@ async function lookAfter(page: Page, { id, sessionId, customer }: PaidOrder): Pr
   await question.getByRole('button', { name: 'Refund £7.00' }).click();
   await expect(said(page, 'Refund under way')).toBeVisible();
   await emailTo(customer.email, /refund/i);
-  await order.getByRole('button', { name: 'Send again' }).click();
+  await order.getByRole('button', { name: 'Resend' }).click();
   await expect(said(page, 'Email on its way')).toBeVisible();
   const confirmations = async (): Promise<number> =>
     (await emails(customer.email)).filter(({ subject }) => subject.endsWith('confirmed')).length;
@@ -41,7 +41,7 @@ async function lookAfter(page: Page, { id, sessionId, customer }: PaidOrder): Pr
 /** Adds a partner at the end, moves it up by one place, and deactivates it. */
 async function keepPartners(page: Page): Promise<void> {
   await page.goto('/admin?tab=partners&section=clinic-partners');
-  const list = page.getByRole('list', { name: 'Clinic partners in their order' }).getByRole('listitem');
+  const list = page.getByRole('list', { name: 'Clinic partners in display order' }).getByRole('listitem');
   await expect(list.first()).toBeVisible();
   await page.getByRole('button', { name: 'Add partner' }).click();
   const form = page.getByRole('dialog');
@@ -51,7 +51,7 @@ async function keepPartners(page: Page): Promise<void> {
   await expect(list.last()).toContainText(PARTNER);
   const count = await list.count();
   await page.getByRole('button', { name: `Move ${PARTNER} up` }).press('Enter');
-  await expect(page.getByText(`${PARTNER} is at place ${count - 1} of ${count} now.`)).toBeVisible();
+  await expect(page.getByText(`${PARTNER} is now at position ${count - 1} of ${count}.`)).toBeVisible();
   await page.getByRole('switch', { name: `${PARTNER} is active` }).press('Space');
   await expect(toast(page, 'Clinic partner deactivated')).toBeVisible();
 }
@@ -95,8 +95,8 @@ async function shopWhile(browser: Browser, change: () => Promise<void>): Promise
 async function replay(page: Page): Promise<void> {
   await markEmailFailed();
   await page.goto('/admin?tab=analytics&section=operations');
-  const dead = page.getByRole('table', { name: 'Dead letters, the last one given up first' });
-  await dead.getByRole('button', { name: /^Replay event \d+ at membershipemail\.started$/ }).click();
+  const dead = page.getByRole('table', { name: 'Dead letters, latest first' });
+  await dead.getByRole('button', { name: /^Replay event \d+ for membershipemail\.started$/ }).click();
   await expect(toast(page, 'Due again')).toBeVisible();
   await expect(page.getByText('No dead letters', { exact: true })).toBeVisible();
 }

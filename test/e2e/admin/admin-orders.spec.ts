@@ -10,7 +10,7 @@ import { newPerson, signIn, signInAs } from '../account/sign-in.js';
 
 const NARROW = { width: 320, height: 640 } as const;
 
-test('A3: an order comes in, is found, refunded in part, written to again, sent and completed, all of it noted', async ({
+test('A3: an order is found, partly refunded, emailed again, dispatched and completed, with audit entries', async ({
   page,
 }) => {
   test.slow();
@@ -39,7 +39,7 @@ test('A3: an order comes in, is found, refunded in part, written to again, sent 
   await emailTo(customer.email, /refund/i);
   await expect(question).toHaveCount(0);
 
-  await dialog.getByRole('button', { name: 'Send again' }).click();
+  await dialog.getByRole('button', { name: 'Resend' }).click();
   await expect(said(page, 'Email on its way')).toBeVisible();
   const confirmations = async (): Promise<number> =>
     (await emails(customer.email)).filter(({ subject }) => subject.endsWith('confirmed')).length;
@@ -58,7 +58,7 @@ test('A3: an order comes in, is found, refunded in part, written to again, sent 
     paymentState: 'partly_refunded',
   });
 
-  await dialog.getByRole('link', { name: 'Audit log of this order' }).click();
+  await dialog.getByRole('link', { name: 'Audit log for this order' }).click();
   const log = auditTable(page);
   for (const step of ['refunded', 'dispatched', 'status-set', 'read']) {
     await expect(log.getByText(`admin.order-${step}`).first()).toBeVisible();
@@ -86,7 +86,7 @@ test('A3: orders stay readable on a phone, and the list comes as a file @phone',
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(customer.email);
   const dialog = await openOrder(page, id);
-  await expect(dialog.getByText('What was sold')).toBeVisible();
+  await expect(dialog.getByText('Items')).toBeVisible();
   // The finance role may refund, but not change the status.
   await expect(dialog.getByRole('button', { name: 'Refund', exact: true })).toBeVisible();
   await expect(dialog.getByLabel('Set status')).toHaveCount(0);
@@ -95,7 +95,7 @@ test('A3: orders stay readable on a phone, and the list comes as a file @phone',
   await expect(dialog).toHaveCount(0);
 });
 
-test('A2: a visitor goes to /auth, and somebody without a role is told so, and noted', async ({ page }) => {
+test('A2: a visitor is sent to /auth, and a user without a role is refused and audited', async ({ page }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/auth$/);
   await signIn(page, await newPerson());

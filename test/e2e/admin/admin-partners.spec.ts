@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../site/accessibility.
 import { toast } from '../shop.js';
 import { signInAs } from '../account/sign-in.js';
 
-const LIST = 'Clinic partners in their order';
+const LIST = 'Clinic partners in display order';
 
 async function openPartners(page: Page): Promise<void> {
   await page.goto('/admin?tab=partners&section=clinic-partners');
@@ -101,21 +101,21 @@ test('A6: a partner is added with a logo, shown on the home page, moved, hidden 
   await up.focus();
   await page.keyboard.press('Enter');
   await expect(
-    page.getByText(`${name} is at place ${before.length - 1} of ${before.length} now.`),
+    page.getByText(`${name} is now at position ${before.length - 1} of ${before.length}.`),
   ).toBeVisible();
   await expect(up).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(
-    page.getByText(`${name} is at place ${before.length - 2} of ${before.length} now.`),
+    page.getByText(`${name} is now at position ${before.length - 2} of ${before.length}.`),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The order is as it was before.')).toBeVisible();
+  await expect(page.getByText('Previous order restored.')).toBeVisible();
   await expect.poll(async () => (await order(page)).at(-2)).toBe(`${name} is active`);
 
   const place = before.length - 3;
   const above = row(page, `${before[place - 1]?.replace(' is active', '')}`);
-  await drag(page, page.getByTitle(`Drag ${name} to another place`), above);
-  await expect(page.getByText(`${name} is at place ${place} of ${before.length} now.`)).toBeVisible();
+  await drag(page, page.getByTitle(`Drag ${name} to reorder`), above);
+  await expect(page.getByText(`${name} is now at position ${place} of ${before.length}.`)).toBeVisible();
   await expect.poll(async () => (await order(page))[place - 1]).toBe(`${name} is active`);
   const logos = home.locator('section[aria-labelledby=partners]').getByRole('link');
   await expect(async () => {
@@ -148,7 +148,7 @@ test('A6: a partner is added with a logo, shown on the home page, moved, hidden 
   await visitor.close();
 });
 
-test('rule A6: what cannot be fetched, saved, deleted or switched says so', async ({ page }) => {
+test('rule A6: a failed fetch, save, delete or switch shows an error', async ({ page }) => {
   await signInAs(page, 'content');
   const broken = /\/api\/admin\/clinic-partners/;
   const fail = (method: string) =>
@@ -198,7 +198,7 @@ test('WCAG: partners, professionals and payouts in the back office @phone', asyn
   await expectAccessible(page, 'professionals');
   await expectNoSidewaysScroll(page, 'professionals');
   await page.goto('/admin?tab=partners&section=payouts');
-  await expect(page.getByRole('heading', { name: 'The next batch' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Next batch' })).toBeVisible();
   await expectAccessible(page, 'payouts');
   await expectNoSidewaysScroll(page, 'payouts');
 });

@@ -6,7 +6,7 @@ import { newAdmin, said } from './admin.js';
 import { product } from '../product.js';
 import { newPerson, tokenOf } from '../account/sign-in.js';
 
-test('rule A8: a message is read, answered by email, and opened again', async ({ page }) => {
+test('rule A8: a message is read, replied to by email, and reopened', async ({ page }) => {
   // Alphabetic characters only: a name with six digits or more would be a phone number (rule I31).
   const name = `Priya ${randomUUID().replaceAll(/[^a-f]/g, '')}`;
   const email = `${randomUUID().slice(0, 8)}@clinic.example`;
@@ -25,39 +25,39 @@ test('rule A8: a message is read, answered by email, and opened again', async ({
   expect(sent.status).toBe(202);
   await newAdmin(page);
   await page.goto('/admin?tab=users&section=contact');
-  await page.getByRole('button', { name: `Read the message of ${name}` }).click();
-  const message = page.getByRole('dialog', { name: `Message of ${name}` });
+  await page.getByRole('button', { name: `Read message from ${name}` }).click();
+  const message = page.getByRole('dialog', { name: `Message from ${name}` });
   await expect(message).toContainText('Do you send leaflets?');
   await expect(message).toContainText('Heron Clinic');
   await expectAccessible(page, 'a message to us');
-  await message.getByRole('button', { name: 'Send answer' }).click();
-  await expect(message.getByText('An answer is needed')).toBeVisible();
-  await message.getByLabel('Answer by email').fill('We do, and twenty are on their way.');
-  await message.getByRole('button', { name: 'Send answer' }).click();
+  await message.getByRole('button', { name: 'Send reply' }).click();
+  await expect(message.getByText('Enter a reply')).toBeVisible();
+  await message.getByLabel('Reply by email').fill('We do, and twenty are on their way.');
+  await message.getByRole('button', { name: 'Send reply' }).click();
   await expect(said(page, 'Reply on its way')).toBeVisible();
   expect(await emailTo(email, /Our answer to your message/)).toContain('twenty are on their way');
 
   await page.getByLabel('Show').selectOption({ label: 'Answered' });
-  await page.getByRole('button', { name: `Read the message of ${name}` }).click();
-  await expect(message.getByText('Our answer')).toBeVisible();
-  await message.getByRole('button', { name: 'Open again' }).click();
+  await page.getByRole('button', { name: `Read message from ${name}` }).click();
+  await expect(message.getByText('Our reply')).toBeVisible();
+  await message.getByRole('button', { name: 'Reopen' }).click();
   await expect(message.getByRole('button', { name: 'Mark as answered' })).toBeVisible();
   await message.getByRole('button', { name: 'Mark as answered' }).click();
-  await expect(message.getByRole('button', { name: 'Open again' })).toBeVisible();
+  await expect(message.getByRole('button', { name: 'Reopen' })).toBeVisible();
 });
 
-test('rule A16: somebody is given a role after a question, and signed out everywhere', async ({ page }) => {
+test('rule A16: a user is given a role after a confirmation, and signed out everywhere', async ({ page }) => {
   const person = await newPerson();
   await tokenOf(person);
   await newAdmin(page);
   await page.goto('/admin?tab=users&section=users');
-  await page.getByLabel('Find somebody').fill(person.email);
+  await page.getByLabel('Search users').fill(person.email);
   await page
     .getByRole('row')
     .filter({ hasText: person.email })
     .getByRole('button', { name: /^Open/ })
     .click();
-  await expect(page.getByRole('heading', { name: 'Signed in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Active sessions' })).toBeVisible();
   await expectAccessible(page, 'somebody with an account');
 
   await page.getByRole('checkbox', { name: 'Kitchen' }).check();
@@ -71,5 +71,5 @@ test('rule A16: somebody is given a role after a question, and signed out everyw
   const all = page.getByRole('dialog', { name: 'Sign out everywhere' });
   await expect(all).toContainText('has to sign in again');
   await all.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByText('Nowhere.')).toBeVisible();
+  await expect(page.getByText('No active sessions.')).toBeVisible();
 });

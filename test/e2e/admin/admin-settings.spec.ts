@@ -29,7 +29,7 @@ async function setDeliveryCharge(page: Page, pounds: string): Promise<void> {
 // Restores the shop's own price, even when the test fails.
 test.afterEach(() => changeSetting('delivery.standardPence', undefined));
 
-test('A15: a changed delivery charge stands in the checkout and the terms at once, and goes back from its history', async ({
+test('A15: a changed delivery charge shows in checkout and terms at once, and can be restored from its history', async ({
   page,
   browser,
 }) => {
@@ -54,7 +54,7 @@ test('A15: a changed delivery charge stands in the checkout and the terms at onc
   const history = page.getByRole('dialog');
   await expect(history.getByText('£3.50 became £4.35').first()).toBeVisible();
   await expect(history.getByText(ADMIN).first()).toBeVisible();
-  await history.getByRole('button', { name: 'Set to £3.50 again' }).first().click();
+  await history.getByRole('button', { name: 'Restore £3.50' }).first().click();
   await expect(history).toBeHidden();
   await expect(group(page, 'Delivery').getByLabel('Delivery charge', { exact: true })).toHaveValue('3.50');
   await page.goto('/terms-of-service');
@@ -95,7 +95,7 @@ test('X7: an announcement is changed, left out, and set again from its history',
   await texts.getByRole('button', { name: 'History of “Announcement”', exact: true }).click();
   const history = page.getByRole('dialog');
   await history
-    .getByRole('button', { name: 'Set to Free delivery from {freeDeliveryThreshold} again' })
+    .getByRole('button', { name: 'Restore Free delivery from {freeDeliveryThreshold}' })
     // A retry finds it twice.
     .first()
     .click();
@@ -103,7 +103,7 @@ test('X7: an announcement is changed, left out, and set again from its history',
   await expect(announcement).toHaveValue('Free delivery from {freeDeliveryThreshold}');
 });
 
-test('A15: what another administrator has changed meanwhile is shown, not overwritten', async ({
+test('A15: a concurrent change by another administrator is shown, not overwritten', async ({
   page,
   browser,
 }) => {
@@ -126,7 +126,7 @@ test('A15: what another administrator has changed meanwhile is shown, not overwr
   await expect(other.getByText('Saved', { exact: true })).toBeVisible();
   await age(page).fill('17');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This has changed' })).toContainText(
+  await expect(page.getByRole('alert').filter({ hasText: 'Changed by someone else' })).toContainText(
     '“Minimum age” to 18',
   );
   await expect(age(page)).toHaveValue('17');
@@ -135,19 +135,19 @@ test('A15: what another administrator has changed meanwhile is shown, not overwr
 
   await age(page).fill('sixteen');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('This is not a value for it')).toBeVisible();
+  await expect(page.getByText('Enter a valid value')).toBeVisible();
   await age(page).fill('16');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await context.close();
 });
 
-test('A16: somebody is found, their wallet adjusted with a reason, and a promotion made and ended', async ({
+test('A16: finds a user, adjusts their wallet with a reason, creates and ends a promotion', async ({
   page,
 }) => {
   test.slow();
   await openSection(page, 'tab=users&section=users');
-  await page.getByLabel('Find somebody').fill('customer@demo');
+  await page.getByLabel('Search users').fill('customer@demo');
   await expect(page).toHaveURL(/q=customer/);
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('row').filter({ hasText: CUSTOMER }).getByRole('button', { name: /^Open/ }).click();
@@ -156,7 +156,7 @@ test('A16: somebody is found, their wallet adjusted with a reason, and a promoti
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount in pounds').fill('1.50');
   await dialog.getByRole('button', { name: 'Add £1.50' }).click();
-  await expect(dialog.getByText('A reason is needed')).toBeVisible();
+  await expect(dialog.getByText('Enter a reason')).toBeVisible();
   await dialog.getByLabel('Reason').fill('A box that came late');
   await dialog.getByRole('button', { name: 'Add £1.50' }).click();
   await expect(toast(page, 'Wallet adjusted')).toBeVisible();
@@ -166,12 +166,12 @@ test('A16: somebody is found, their wallet adjusted with a reason, and a promoti
   await page.getByRole('button', { name: 'New promotion' }).click();
   const code = `PANEL${Date.now() % 1_000_000}`;
   await dialog.getByLabel('Code', { exact: true }).fill(code);
-  await dialog.getByLabel('Percent off each order of a person').fill('15');
+  await dialog.getByLabel('Percentage off each order').fill('15');
   await dialog.getByRole('button', { name: 'Save promotion' }).click();
   await expect(dialog).toBeHidden();
   const row = page.getByRole('row').filter({ hasText: code });
   await expect(row).toContainText('Running');
-  await row.getByRole('button', { name: `End now: ${code}` }).click();
+  await row.getByRole('button', { name: `End ${code} now` }).click();
   await dialog.getByRole('button', { name: 'End now' }).click();
   await expect(row).toContainText('Ended');
 });

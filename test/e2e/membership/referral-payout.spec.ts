@@ -115,7 +115,7 @@ test('from joining to the transfer: what a patient pays is earned, stated, batch
   await advancePastMonthEnd();
   await signInAs(office, 'admin');
   await office.goto('/admin?tab=partners&section=payouts');
-  const owed = office.getByRole('table', { name: 'Who is owed commission, the largest first' });
+  const owed = office.getByRole('table', { name: 'Outstanding commission, largest first' });
   await eventually(office, () =>
     expect(owed.getByRole('row').filter({ hasText: code })).toContainText(`In the next batch1${EARNED}`, {
       timeout: 5000,
@@ -128,7 +128,7 @@ test('from joining to the transfer: what a patient pays is earned, stated, batch
     .getByRole('table', { name: 'Batches of transfers, newest first' })
     .getByRole('row')
     .nth(1);
-  await expect(newest).toContainText('To be sent');
+  await expect(newest).toContainText('To send');
 
   await newest.getByRole('button', { name: /^Show the transfers/ }).click();
   const transfer = office.getByRole('dialog').getByRole('row').filter({ hasText: code });

@@ -6,7 +6,7 @@ import { signInAs } from '../account/sign-in.js';
 import { expect, test } from '../test.js';
 
 const CANCELS =
-  'Refunding all of it cancels the order: it leaves the kitchen sheet, and its customer is told.';
+  'A full refund cancels the order: it leaves the production sheet and the customer gets an email.';
 
 test('O51: an order refunded in full before it leaves is cancelled, and its customer reads why', async ({
   page,
@@ -36,14 +36,14 @@ test('O51: staff choose to cook a refunded order anyway, and the audit log keeps
   await findOrder(page, customer.email, id);
   const dialog = await openOrder(page, id);
   const question = await refund(page, dialog, { pounds: '46.00', reason: 'A replacement' });
-  await question.getByLabel('Cook it anyway, as a replacement').check();
+  await question.getByLabel('Still make it, as a replacement').check();
   await expect(question.getByText(CANCELS)).toHaveCount(0);
   await question.getByRole('button', { name: 'Refund £46.00' }).click();
   await expect(said(page, 'Refund under way')).toBeVisible();
-  await expect(dialog.getByText('All of it was refunded. It is cooked anyway.')).toBeVisible();
+  await expect(dialog.getByText('Fully refunded, but still being made.')).toBeVisible();
   expect((await ordersOf(customer.email)).at(-1)).toMatchObject({ status: 'processing' });
   const email = await emailTo(customer.email, /^A refund for order/);
   expect(email).toContain('Your order will still come as planned.');
-  await dialog.getByRole('link', { name: 'Audit log of this order' }).click();
+  await dialog.getByRole('link', { name: 'Audit log for this order' }).click();
   await expect(auditTable(page)).toContainText('cookAnyway');
 });

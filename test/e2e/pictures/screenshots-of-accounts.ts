@@ -63,7 +63,7 @@ test('a member', async ({ page }) => {
   await shootAt(page, '/meal-plans', 'meal-plans');
 });
 
-test('somebody new', async ({ page }) => {
+test('a new customer', async ({ page }) => {
   await signIn(page, await newPerson());
   for (const tab of ['profile', 'orders', 'wallet', 'settings']) {
     await shootAt(page, `/account?tab=${tab}`, `account-${tab}-new`);

@@ -60,7 +60,7 @@ test('a late order of a deleted account', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await shoot(page, 'admin-order-late', false);
-  await dialog.getByRole('button', { name: 'Send it again' }).click();
+  await dialog.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByLabel('Delivery day')).toBeVisible();
   await shoot(page, 'admin-order-send-again', false);
 });

@@ -12,7 +12,7 @@ import { TestWorker } from '#test/setup/system/worker.js';
 /** Weeks pass in these tests: this limit ends what hangs, and measures nothing. */
 jest.setTimeout(180_000);
 
-const SUPPORT = 'A refund for LT+ didn’t arrive';
+const SUPPORT = 'LT+ refund failed';
 const OWNER = 'Your LT+ refund didn’t arrive';
 const REFUNDED = 'We’ve refunded your LT+ payment';
 
@@ -82,7 +82,7 @@ async function listed(charge: Charge) {
 }
 
 describe('a refund of LT+ that does not arrive (L62)', () => {
-  it('because the provider refuses it is told to its owner and support, and staff see it', async () => {
+  it('because the provider refuses it is emailed to the customer and support, and shown to staff', async () => {
     const before = (await emails(supportMailbox, SUPPORT)).length;
     const person = await aPayingMember();
     const charge = await chargeOf(person);
@@ -102,7 +102,7 @@ describe('a refund of LT+ that does not arrive (L62)', () => {
     ]);
   });
 
-  it('after it had seemed to is told once, and is off the list once it has gone back in another way', async () => {
+  it('after it had seemed to is reported once, and leaves the list once it is refunded in another way', async () => {
     const person = await aPayingMember();
     const charge = await chargeOf(person);
     await leave(person);
@@ -121,7 +121,7 @@ describe('a refund of LT+ that does not arrive (L62)', () => {
     expect(await listed(charge)).toHaveLength(1);
   });
 
-  it('but has gone back in another way before anybody is written to is not told of', async () => {
+  it('but was refunded in another way before the email is not announced', async () => {
     const person = await aPayingMember();
     const charge = await chargeOf(person);
     await leave(person);
@@ -134,7 +134,7 @@ describe('a refund of LT+ that does not arrive (L62)', () => {
     expect(await emails(person.email, OWNER)).toEqual([]);
   });
 
-  it('to an account that is gone meanwhile is told to support', async () => {
+  it('to an account deleted meanwhile is reported to support', async () => {
     const before = (await emails(supportMailbox, SUPPORT)).length;
     const person = await aPayingMember();
     const charge = await chargeOf(person);

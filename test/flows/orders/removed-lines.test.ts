@@ -73,7 +73,7 @@ async function cooked({ orderId }: Placed): Promise<number> {
 const refund = ({ orderId }: Placed, body: object) =>
   shop.api.post(`admin/orders/${orderId}/refund`, { reason: 'goodwill', ...body }, admin.headers);
 
-describe('a line that its customer does not want, of an order with nothing left to give back', () => {
+describe('an unwanted line of an order with nothing left to refund', () => {
   it('is not packed with a replacement', async () => {
     const order = await replaced(await stage.placed());
     const before = await cooked(order);
@@ -84,7 +84,7 @@ describe('a line that its customer does not want, of an order with nothing left 
     expect(await moneyOf(shop, order.orderId)).toMatchObject({ status: 'processing', refunds: [] });
   });
 
-  it('is not packed when nobody answers, and the email about it promises no money', async () => {
+  it('is not packed without a reply, and the email promises no refund', async () => {
     const order = await replaced(await stage.placed());
     await leaveUnanswered(order);
     expect(await stage.packed(order)).not.toContain(CHICKEN);
@@ -178,14 +178,14 @@ describe('an order of which its customer wants nothing', () => {
     expect(complaint).toMatchObject({ status: 'open', reopened_at: expect.any(Date) });
     const told = (await shop.outside.emails()).filter(
       ({ subject, text }) =>
-        subject.startsWith('The replacement for order') && text.includes(complaint?.id ?? '-'),
+        subject.startsWith('Replacement for order') && text.includes(complaint?.id ?? '-'),
     );
     expect(told).toHaveLength(1);
     const refund = { outcome: 'refund', answer: 'Here is your money.' };
     expect((await closeComplaint(shop, complaint?.id ?? '', admin, refund)).status).toBe(200);
   });
 
-  it('is cancelled, and promised no money, when all of it had been given back', async () => {
+  it('is cancelled without promising money if everything was refunded before', async () => {
     const order = await stage.placed({ 1: 5 });
     expect((await refund(order, { cookAnyway: true })).status).toBeLessThan(300);
     await worker.drain();
@@ -204,7 +204,7 @@ describe('an order of which its customer wants nothing', () => {
     expect(await moneyOf(shop, order.orderId)).toMatchObject({ status: 'cancelled' });
   });
 
-  it('is cancelled while the bank has the payment, and gives nothing back by itself', async () => {
+  it('is cancelled while the payment is disputed, without an automatic refund', async () => {
     const order = await stage.placed({ 1: 5 });
     await shop.sql('update orders set disputed_pence = 100 where id = $1', [order.orderId]);
     await stage.refuse(order);

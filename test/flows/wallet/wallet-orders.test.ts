@@ -115,7 +115,7 @@ describe('an order that wallet and card share', () => {
     expect(await walletOf(shop, person)).toMatchObject({ cashPence: 1_000, bonusPence: 500 });
   });
 
-  it('keeps what the wallet got back when the card sends its part back, and tells staff once (O26)', async () => {
+  it('keeps the wallet refund when the card rejects its share, and notifies staff once (O26)', async () => {
     const person = await aSignedInPerson(shop);
     await fillWallet(shop, person, { cashPence: 2_300 });
     const { url, orderId } = (await order(person, boxOf(person, 2_300))).read(OneTimePaymentDto);
@@ -138,7 +138,7 @@ describe('an order that wallet and card share', () => {
     const told = await shop.get(OrderComplaintsService).listOf(orderId);
     expect(told).toMatchObject([{ wish: 'refund', state: 'open', hasPhoto: false }]);
     expect(told[0]?.text).toBe(
-      'A refund of £5.00 did not reach the card. Give it back in another way. £5.00 of the same refund is in the wallet and stays there.',
+      'A refund of £5.00 did not reach the card. Refund it another way. £5.00 of the same refund is in the wallet and stays there.',
     );
     const shown = (await shop.api.get(`orders/${orderId}`, { headers: person.headers })).read(MyOrderDto);
     expect(shown).toMatchObject({ problems: [], refundedPence: 500 });
@@ -157,7 +157,7 @@ describe('an order that wallet and card share', () => {
     });
   });
 
-  it('leaves the card its least amount, and a visitor has no wallet', async () => {
+  it('leaves the card its minimum amount, and a visitor has no wallet', async () => {
     const person = await aSignedInPerson(shop);
     await fillWallet(shop, person, { cashPence: BOX_PENCE - 10 });
     expect((await order(person, boxOf(person, BOX_PENCE - 30))).status).toBe(201);

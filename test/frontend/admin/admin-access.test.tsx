@@ -27,14 +27,14 @@ function staff(roles: readonly string[]): void {
 }
 
 describe('the back office (rule A2)', () => {
-  it('says that it is checking who is there', async () => {
+  it('shows that it is verifying access', async () => {
     signIn(server);
     server.on('GET /api/admin/access', () => new Promise(() => undefined));
     renderSite('/admin');
     expect(await screen.findByRole('heading', { name: 'Verifying Access' })).toBeTruthy();
   });
 
-  it('is not for somebody without a role', async () => {
+  it('is not for a user without a role', async () => {
     signIn(server);
     server.on('GET /api/admin/access', () => problem('forbidden'));
     renderSite('/admin');
@@ -47,7 +47,7 @@ describe('the back office (rule A2)', () => {
     }
   });
 
-  it('leads who has no second factor to the settings (rule A20)', async () => {
+  it('leads a user without a second factor to the settings (rule A20)', async () => {
     signIn(server);
     server.on('GET /api/admin/access', () => problem('second_factor_setup_required'));
     renderSite('/admin');

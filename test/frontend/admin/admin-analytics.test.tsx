@@ -73,18 +73,18 @@ beforeEach(() => {
 const asked = () => Object.fromEntries(server.calls('GET /api/admin/analytics').at(-1)?.query ?? []);
 
 describe('analytics (rules A5, A26)', () => {
-  it('shows the figures, what is picked, and the way of referrals', async () => {
+  it('shows the figures, the menu picks, and the referral funnel', async () => {
     renderSite(AT);
     expect(await screen.findByText('£1,350.00')).toBeTruthy();
     for (const words of [
       '£1,380.00 gross, less £30.00 refunded',
-      '£46.00 each on average',
+      '£46.00 on average',
       '2 started, 1 ended. Churn 12.5%',
-      '10% of 30 boxes that were due',
+      '10% of 30 boxes due',
       'Lemon & Herb Chicken',
       'None in this period',
-      '75% of those placed',
-      '50% of those placed',
+      '75% of orders placed',
+      '50% of orders placed',
     ]) {
       expect(screen.getByText(words)).toBeTruthy();
     }
@@ -98,7 +98,7 @@ describe('analytics (rules A5, A26)', () => {
     expect(screen.getByRole('img', { name: /^Active boxes by day/ })).toBeTruthy();
     expect(at()).toBe(`${AT}&show=boxes`);
     await user.click(screen.getByRole('radio', { name: 'Boxes ended' }));
-    expect(screen.getByText('Nothing to draw: every bar would stand at nothing.')).toBeTruthy();
+    expect(screen.getByText('No activity in this period.')).toBeTruthy();
     // jsdom does not open <details> on click.
     const details = screen.getByText('Show as a table').closest('details');
     if (!details) throw new Error('there is no table to open');
@@ -114,13 +114,13 @@ describe('analytics (rules A5, A26)', () => {
     await user.click(await screen.findByRole('radio', { name: 'Last 90 days' }));
     await waitFor(() => expect(asked()).toEqual({ from: '2026-04-02', to: TODAY, grain: 'week' }));
     expect(at()).toBe(`${AT}&from=2026-04-02&to=${TODAY}&grain=week`);
-    await user.selectOptions(screen.getByLabelText('Divided by'), 'month');
+    await user.selectOptions(screen.getByLabelText('Group by'), 'month');
     await waitFor(() => expect(asked()['grain']).toBe('month'));
   });
 
-  it('says what is no period, and asks nothing', async () => {
+  it('shows an error for an invalid period, without a request', async () => {
     renderSite(`${AT}&from=2026-06-02&to=2026-06-01`);
-    expect(await screen.findByText('The first day has to come before the last one')).toBeTruthy();
+    expect(await screen.findByText('The end date can’t be before the start date')).toBeTruthy();
     expect(server.calls('GET /api/admin/analytics')).toEqual([]);
   });
 

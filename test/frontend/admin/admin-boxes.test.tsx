@@ -102,7 +102,7 @@ beforeEach(() => {
 const ADDRESS = '/admin?tab=orders&section=boxes';
 
 describe('the list of weekly boxes (rule A25)', () => {
-  it('shows whose they are, and when the next one comes', async () => {
+  it('shows their owner, and when the next one comes', async () => {
     renderSite(ADDRESS);
     const table = await screen.findByRole('table', { name: 'Weekly boxes, newest first' });
     for (const words of ['2a1c2b6e', 'Sam Okafor', '8 meals, Wed', '25 Nov 2026', 'Paid', 'Active']) {
@@ -121,7 +121,7 @@ describe('the list of weekly boxes (rule A25)', () => {
     expect(at()).toBe(`${ADDRESS}&day=2026-11-25&status=ended`);
   });
 
-  it('says what to try when nothing is found', async () => {
+  it('suggests what to try when nothing is found', async () => {
     server.on('GET /api/admin/boxes', () => ok({ items: [], nextCursor: null }));
     renderSite(ADDRESS);
     expect(await screen.findByText('No weekly boxes found')).toBeTruthy();
@@ -143,22 +143,22 @@ describe('one weekly box', () => {
       '1 Mill Lane, London, SW4 7AB',
       'visa ending 4242',
       '2 × Overnight oats',
-      'card tried 2 times · tried again 24 Nov 2026, 09:00',
+      'card tried 2 times · next attempt 24 Nov 2026, 09:00',
       '£60.75, 10% off · open to changes until 28 Nov 2026, 23:59',
     ]) {
       expect(dialog.textContent).toContain(words);
     }
-    expect(within(dialog).queryByRole('link', { name: 'Audit log of this box' })).toBeNull();
+    expect(within(dialog).queryByRole('link', { name: 'Audit log for this box' })).toBeNull();
   });
 
-  it('is skipped for its customer only after a question and a reason', async () => {
+  it('is skipped by staff only after a confirmation and a reason', async () => {
     server.on(`POST ${PATH}/skip`, () => ok(BOX));
     const { dialog, user } = await open();
     const [first] = within(dialog).getAllByRole('button', { name: 'Skip Wed (02 Dec)' });
     if (first) await user.click(first);
     const question = await screen.findByRole('dialog', { name: 'Skip Wed (02 Dec)?' });
     await user.click(within(question).getByRole('button', { name: 'Skip this box' }));
-    expect(within(question).getByText('Please give a reason')).toBeTruthy();
+    expect(within(question).getByText('Enter a reason')).toBeTruthy();
     expect(server.calls(`POST ${PATH}/skip`)).toEqual([]);
     await user.type(within(question).getByLabelText('Reason'), 'On holiday');
     await user.click(within(question).getByRole('button', { name: 'Skip this box' }));
@@ -168,7 +168,7 @@ describe('one weekly box', () => {
     ]);
   });
 
-  it('that was skipped too late is told in the words of staff', async () => {
+  it('that was skipped too late is announced with the reason of staff', async () => {
     server.on(`POST ${PATH}/skip`, () => problem('cut_off_passed'));
     const { dialog, user } = await open();
     const [first] = within(dialog).getAllByRole('button', { name: 'Skip Wed (02 Dec)' });
@@ -185,9 +185,9 @@ describe('one weekly box', () => {
     const { dialog, user } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Pause' }));
     const question = await screen.findByRole('dialog', { name: 'Pause this weekly box?' });
-    await user.selectOptions(within(question).getByLabelText('Next box again on'), '2026-12-09');
+    await user.selectOptions(within(question).getByLabelText('Next box'), '2026-12-09');
     await user.type(within(question).getByLabelText('Reason'), 'On holiday');
-    await user.click(within(question).getByRole('button', { name: 'Pause the box' }));
+    await user.click(within(question).getByRole('button', { name: 'Pause box' }));
     expect(await screen.findByText('Weekly box paused')).toBeTruthy();
     expect(server.calls(`POST ${PATH}/pause`).map(({ body }) => body)).toEqual([
       { until: '2026-12-09', reason: 'On holiday' },
@@ -209,13 +209,13 @@ describe('one weekly box', () => {
     ]);
   });
 
-  it('says why it could not be cancelled', async () => {
+  it('shows why it could not be cancelled', async () => {
     server.on(`POST ${PATH}/cancel`, () => problem('subscription_not_active'));
     const { dialog, user } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel for the customer' }));
     const question = await screen.findByRole('dialog', { name: 'Cancel this weekly box?' });
     await user.type(within(question).getByLabelText('Reason'), 'Moved away');
-    await user.click(within(question).getByRole('button', { name: 'Cancel the box' }));
+    await user.click(within(question).getByRole('button', { name: 'Cancel box' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cancel this weekly box?' })).toBeNull());
     expect(screen.queryByText('Weekly box cancelled')).toBeNull();
     expect(await screen.findByText(ERRORS.subscription_not_active.title)).toBeTruthy();
@@ -226,7 +226,7 @@ describe('one weekly box', () => {
       ok({ ...BOX, status: 'cancelled', cancelledAt: '2026-11-06T10:00:00.000Z', endReason: 'customer' }),
     );
     const { dialog } = await open();
-    expect(dialog.textContent).toContain('Ended on 6 Nov 2026: by its customer.');
+    expect(dialog.textContent).toContain('Ended on 6 Nov 2026: cancelled by the customer.');
     expect(within(dialog).queryByRole('button', { name: 'Pause' })).toBeNull();
   });
 });

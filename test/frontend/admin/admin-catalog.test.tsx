@@ -74,17 +74,17 @@ async function refused() {
   await user.clear(within(dialog).getByLabelText('Fat, g'));
   await user.type(within(dialog).getByLabelText('Fat, g'), '11');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  await within(dialog).findByText('Somebody changed this meanwhile');
+  await within(dialog).findByText('Someone else has changed this');
   await within(dialog).findByText('Five minutes.', { selector: 'dd' });
   const valueOf = (label: string) => within(dialog).getByLabelText<HTMLInputElement>(label).value;
   return { user, dialog, valueOf };
 }
 
-describe('a product that somebody else has changed meanwhile (rule A27)', () => {
-  it('keeps what was typed, says what is there now, and takes both together', async () => {
+describe('a product that another user has changed meanwhile (rule A27)', () => {
+  it('keeps the typed values, shows the current ones, and merges both', async () => {
     const { user, dialog, valueOf } = await refused();
     expect(valueOf('Description')).toBe('A soup of mine.');
-    await user.click(within(dialog).getByRole('button', { name: 'Keep what I typed' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Keep my changes' }));
     expect(['Description', 'Heating', 'Fat, g', 'Energy, kcal'].map(valueOf)).toEqual([
       'A soup of mine.',
       'Five minutes.',
@@ -102,9 +102,9 @@ describe('a product that somebody else has changed meanwhile (rule A27)', () => 
 
   it('is loaded as it is now when that is asked for', async () => {
     const { user, dialog, valueOf } = await refused();
-    await user.click(within(dialog).getByRole('button', { name: 'Load what is there now' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Discard my changes' }));
     expect(['Description', 'Heating', 'Fat, g'].map(valueOf)).toEqual(['A soup.', 'Five minutes.', '9']);
-    expect(within(dialog).queryByText('Somebody changed this meanwhile')).toBeNull();
+    expect(within(dialog).queryByText('Someone else has changed this')).toBeNull();
   });
 
   it('is approved only as it was seen', async () => {
@@ -113,14 +113,14 @@ describe('a product that somebody else has changed meanwhile (rule A27)', () => 
     await user.click(await screen.findByRole('button', { name: 'Edit Soup' }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit Soup' });
     await user.click(await within(dialog).findByRole('button', { name: 'Approve label' }));
-    expect(await within(dialog).findByText(/^Somebody changed it meanwhile\. Compare/)).toBeTruthy();
+    expect(await within(dialog).findByText(/^Someone else has changed this\. Check/)).toBeTruthy();
     await waitFor(() =>
       expect(server.calls(`POST ${PATH}/approval`).map(({ body }) => body)).toEqual([{ version: 3 }]),
     );
   });
 });
 
-describe('what was typed over what others made of it', () => {
+describe('typed values after a concurrent change', () => {
   it('goes field by field, in a group too, and a list is one field', () => {
     expect(
       merged(

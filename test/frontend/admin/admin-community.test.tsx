@@ -60,25 +60,25 @@ describe('moderation', () => {
     const { user } = open();
     expect(await screen.findByText('Take two of these.')).toBeTruthy();
     for (const words of ['Ada', 'Dosing', 'Medicines']) expect(screen.getByText(words)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Hide what Ada wrote' }));
+    await user.click(screen.getByRole('button', { name: 'Hide content by Ada' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Hide it' }));
-    expect(await dialog.findByText('A reason is required')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Hide' }));
+    expect(await dialog.findByText('Enter a reason')).toBeTruthy();
     await user.type(dialog.getByLabelText('Reason'), 'No doses.');
-    await user.click(dialog.getByRole('button', { name: 'Hide it' }));
-    expect(await screen.findByText('Nothing to decide')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Hide' }));
+    expect(await screen.findByText('No reports to review')).toBeTruthy();
     expect(sent(`/api/admin/moderation/${POST.id}/hide`)).toEqual({ reason: 'No doses.' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('lets a post stand', async () => {
+  it('dismisses the reports on a post', async () => {
     server.on(`POST /api/admin/moderation/${POST.id}/dismiss`, () => {
       server.on('GET /api/admin/moderation', () => ok({ items: [], nextCursor: null }));
       return ok({ ...POST, openReports: 0, reasons: [], reportedAt: null });
     });
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Let it stand: Ada' }));
-    expect(await screen.findByText('Nothing to decide')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Dismiss reports on Ada' }));
+    expect(await screen.findByText('No reports to review')).toBeTruthy();
   });
 });
 
@@ -95,7 +95,7 @@ describe('sessions', () => {
     await user.click(await screen.findByRole('button', { name: /^Edit Ask about protein/ }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByLabelText<HTMLInputElement>('Day').value).toBe('2026-12-01');
-    expect(dialog.getByLabelText<HTMLInputElement>('Time, in London').value).toBe('19:00');
+    expect(dialog.getByLabelText<HTMLInputElement>('Time (London)').value).toBe('19:00');
     await user.clear(dialog.getByLabelText('Places'));
     await user.type(dialog.getByLabelText('Places'), '2');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -114,7 +114,7 @@ describe('sessions', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: /^Cancel Ask about protein/ }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/^3 people are told by email/)).toBeTruthy();
+    expect(dialog.getByText(/^3 people get an email/)).toBeTruthy();
     await user.type(dialog.getByLabelText('Reason'), 'The host is ill.');
     await user.click(dialog.getByRole('button', { name: 'Cancel session' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

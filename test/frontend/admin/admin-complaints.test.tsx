@@ -90,11 +90,11 @@ describe('the list of complaints (rule O80)', () => {
     expect(await screen.findByRole('dialog', { name: 'Complaint about order K7QX2M9P' })).toBeTruthy();
   });
 
-  it('marks what is overdue and what is a refund that did not arrive', async () => {
+  it('marks overdue complaints and refunds that failed', async () => {
     shown = { ...COMPLAINT, kind: 'refund_lost', isOverdue: true, orderCode: null };
     renderSite(SECTION);
     const table = await screen.findByRole('table');
-    for (const words of ['Overdue', 'Refund did not arrive', '1f0c2b6e']) {
+    for (const words of ['Overdue', 'Refund not received', '1f0c2b6e']) {
       expect(table.textContent).toContain(words);
     }
   });
@@ -107,7 +107,7 @@ describe('the list of complaints (rule O80)', () => {
     expect(screen.queryByText(/\d open/)).toBeNull();
     server.on('GET /api/admin/complaints', () => problem('internal'));
     await user.selectOptions(screen.getByLabelText('Status'), 'closed');
-    expect(await screen.findByText('This has not loaded')).toBeTruthy();
+    expect(await screen.findByText('This didn’t load')).toBeTruthy();
     server.on('GET /api/admin/complaints', () => ok({ items: [], nextCursor: null }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No closed complaints')).toBeTruthy();
@@ -126,8 +126,8 @@ describe('closing a complaint', () => {
     await user.clear(amount);
     await user.type(amount, '99');
     await user.click(within(dialog).getByRole('button', { name: 'Refund and close' }));
-    expect(await within(dialog).findByText('Please write an answer to the customer')).toBeTruthy();
-    await user.type(within(dialog).getByLabelText('Answer to the customer'), 'We are sorry.');
+    expect(await within(dialog).findByText('Enter a reply')).toBeTruthy();
+    await user.type(within(dialog).getByLabelText('Reply to customer'), 'We are sorry.');
     await user.click(within(dialog).getByRole('button', { name: 'Refund and close' }));
     expect(within(dialog).getByText('Enter an amount between £0.01 and £46.00')).toBeTruthy();
     expect(server.calls(`POST ${PATH}/close`)).toHaveLength(0);
@@ -144,10 +144,10 @@ describe('closing a complaint', () => {
   it('sends a replacement on a day that has room', async () => {
     closesWith({ outcome: 'replacement', replacementOrderId: CLOSING.closedBy });
     const { dialog, user } = await open({ wish: 'replacement' });
-    await user.type(within(dialog).getByLabelText('Answer to the customer'), 'It comes again.');
+    await user.type(within(dialog).getByLabelText('Reply to customer'), 'It comes again.');
     await user.selectOptions(within(dialog).getByLabelText('Delivery day'), '2026-12-02');
     await user.click(within(dialog).getByRole('button', { name: 'Send replacement and close' }));
-    const link = await within(dialog).findByRole('link', { name: 'Open the replacement' });
+    const link = await within(dialog).findByRole('link', { name: 'Open replacement' });
     expect(link.getAttribute('href')).toContain(`section=orders&order=${CLOSING.closedBy}`);
     expect(server.calls(`POST ${PATH}/close`)[0]?.body).toEqual({
       outcome: 'replacement',
@@ -156,35 +156,35 @@ describe('closing a complaint', () => {
     });
   });
 
-  it('says why it cannot be refunded or replaced', async () => {
+  it('shows why it cannot be refunded or replaced', async () => {
     server.on('GET /api/admin/access', () => ok({ roles: ['support'] }));
     const { dialog, user } = await open({ hindrances: ['Lemon chicken'] });
-    expect(within(dialog).getByText('Refunds are made by finance or an administrator.')).toBeTruthy();
+    expect(within(dialog).getByText('Only finance or an administrator can refund.')).toBeTruthy();
     await user.click(within(dialog).getByRole('radio', { name: 'Replacement' }));
-    expect(within(dialog).getByText(/cannot be replaced: Lemon chicken is sold out/)).toBeTruthy();
+    expect(within(dialog).getByText(/can’t be replaced: Lemon chicken is sold out/)).toBeTruthy();
     expect(within(dialog).queryByRole('button', { name: /and close/ })).toBeNull();
-    await user.click(within(dialog).getByRole('radio', { name: 'Answer only' }));
+    await user.click(within(dialog).getByRole('radio', { name: 'Reply only' }));
     expect(within(dialog).getByRole('button', { name: 'Send and close' })).toBeTruthy();
   });
 
-  it('says so when nothing is left, and no day has room', async () => {
+  it('shows when nothing is left, and when no day has capacity', async () => {
     const { dialog, user } = await open({ left: { cardPence: 0, walletPence: 0 }, replacementDays: [] });
-    expect(within(dialog).getByText('Nothing is left to refund.')).toBeTruthy();
+    expect(within(dialog).getByText('Nothing left to refund.')).toBeTruthy();
     await user.click(within(dialog).getByRole('radio', { name: 'Replacement' }));
-    expect(within(dialog).getByText('No delivery day has room at the moment.')).toBeTruthy();
+    expect(within(dialog).getByText('No delivery day has capacity left.')).toBeTruthy();
   });
 
-  it('tells the second of two who close it', async () => {
+  it('refuses the second of two concurrent closings', async () => {
     server.on(`POST ${PATH}/close`, () => problem('complaint_closed'));
     const { dialog, user } = await open();
-    await user.type(within(dialog).getByLabelText('Answer to the customer'), 'We are sorry.');
+    await user.type(within(dialog).getByLabelText('Reply to customer'), 'We are sorry.');
     await user.click(within(dialog).getByRole('button', { name: 'Refund and close (£46.00)' }));
     expect(await screen.findByText('Already closed')).toBeTruthy();
   });
 });
 
 describe('a closed complaint', () => {
-  it('shows its answer and is opened again', async () => {
+  it('shows its reply and is reopened', async () => {
     server.on(`POST ${PATH}/reopen`, () => {
       shown = { ...shown, state: 'open', reopenedAt: '2026-11-28T09:00:00.000Z' };
       return ok(shown);
@@ -196,25 +196,25 @@ describe('a closed complaint', () => {
       closings: [{ ...CLOSING, outcome: 'nothing' }],
     });
     expect(within(dialog).getByText('What happened')).toBeTruthy();
-    expect(within(dialog).getByText(/Answered on 27 Nov 2026/)).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: 'Open again' }));
+    expect(within(dialog).getByText(/Replied on 27 Nov 2026/)).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Reopen' }));
     expect(await screen.findByText('Complaint open again')).toBeTruthy();
-    expect(await within(dialog).findByText(/Open again since 28 Nov 2026/)).toBeTruthy();
+    expect(await within(dialog).findByText(/Reopened 28 Nov 2026/)).toBeTruthy();
   });
 });
 
 describe('the photo', () => {
-  it('is fetched when somebody asks for it, and says when it does not come', async () => {
+  it('is fetched on demand, with an error when that fails', async () => {
     server.on(`GET ${PATH}/photo`, () => problem('not_found'));
     const { dialog, user } = await open();
     expect(server.calls(`GET ${PATH}/photo`)).toHaveLength(0);
-    await user.click(within(dialog).getByRole('button', { name: 'Show the photo' }));
-    expect(await within(dialog).findByText(/photo could not be fetched/)).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Show photo' }));
+    expect(await within(dialog).findByText(/photo didn’t load/)).toBeTruthy();
   });
 
-  it('of a complaint that is gone is not there either', async () => {
+  it('of a deleted complaint is deleted too', async () => {
     server.on(`GET ${PATH}`, () => problem('not_found'));
     renderSite(`${SECTION}&complaint=${COMPLAINT.id}`);
-    expect(await screen.findByText('There is no such complaint.')).toBeTruthy();
+    expect(await screen.findByText('Complaint not found.')).toBeTruthy();
   });
 });

@@ -41,8 +41,8 @@ function warnings(...items: LabelWarning[]) {
   return { user };
 }
 
-describe('a label that said too little', () => {
-  it('is shown with what came in, and warned of once it is confirmed', async () => {
+describe('an incomplete label', () => {
+  it('is shown with the added allergens, with a warning once it is confirmed', async () => {
     server.on(`POST ${LIST}/${ID}/send`, () => {
       server.on(`GET ${LIST}`, () => ok({ items: [{ ...OPEN, state: 'sent' }], nextCursor: null }));
       return ok({ ...OPEN, state: 'sent' });
@@ -51,66 +51,66 @@ describe('a label that said too little', () => {
     const row = await screen.findByRole('row', { name: /Lemon chicken/ });
     expect(row.textContent).toContain('Contains milk');
     expect(row.textContent).toContain('May contain tree nuts');
-    expect(row.textContent).toContain('Not halal any more');
-    await user.click(within(row).getByRole('button', { name: 'Warn the customers' }));
-    const question = await screen.findByRole('dialog', { name: 'Warn the customers about Lemon chicken?' });
+    expect(row.textContent).toContain('No longer halal');
+    await user.click(within(row).getByRole('button', { name: 'Warn customers' }));
+    const question = await screen.findByRole('dialog', { name: 'Warn customers about Lemon chicken?' });
     expect(question.textContent).toContain('11 customers each get an email');
     expect(server.calls(`POST ${LIST}/${ID}/send`)).toEqual([]);
-    await user.click(within(question).getByRole('button', { name: 'Send the warning' }));
+    await user.click(within(question).getByRole('button', { name: 'Send warning' }));
     expect(await screen.findByText('Warning sent')).toBeTruthy();
     expect(server.calls(`POST ${LIST}/${ID}/send`).map(({ body }) => body)).toEqual([{ version: 3 }]);
     expect(await screen.findByText('Sent')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Warn the customers' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Warn customers' })).toBeNull();
   });
 
-  it('is settled with a reason', async () => {
+  it('is resolved with a reason', async () => {
     server.on(`POST ${LIST}/${ID}/resolve`, () => ok({ ...OPEN, state: 'resolved', reason: 'Next week' }));
     const { user } = warnings(OPEN);
     await user.click(await screen.findByRole('button', { name: 'No warning needed' }));
     const question = await screen.findByRole('dialog', { name: 'No warning about Lemon chicken?' });
-    await user.click(within(question).getByRole('button', { name: 'Note it' }));
+    await user.click(within(question).getByRole('button', { name: 'Confirm' }));
     expect(server.calls(`POST ${LIST}/${ID}/resolve`)).toEqual([]);
     await user.type(within(question).getByRole('textbox'), 'Next week');
-    await user.click(within(question).getByRole('button', { name: 'Note it' }));
+    await user.click(within(question).getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('Noted')).toBeTruthy();
     expect(server.calls(`POST ${LIST}/${ID}/resolve`).map(({ body }) => body)).toEqual([
       { version: 3, reason: 'Next week' },
     ]);
   });
 
-  it('is shown afresh where it says more by now', async () => {
+  it('is shown again if it has new content', async () => {
     server.on(`POST ${LIST}/${ID}/send`, () => {
       const contains: LabelWarning['contains'] = ['milk', 'peanuts'];
       server.on(`GET ${LIST}`, () => ok({ items: [{ ...OPEN, version: 4, contains }], nextCursor: null }));
       return problem('edit_conflict');
     });
     const { user } = warnings(OPEN);
-    await user.click(await screen.findByRole('button', { name: 'Warn the customers' }));
-    await user.click(await screen.findByRole('button', { name: 'Send the warning' }));
+    await user.click(await screen.findByRole('button', { name: 'Warn customers' }));
+    await user.click(await screen.findByRole('button', { name: 'Send warning' }));
     expect(await screen.findByText(/^Contains milk\b.*peanuts/)).toBeTruthy();
     expect(screen.queryByText('Warning sent')).toBeNull();
   });
 
-  it('names whom to call first, when asked', async () => {
+  it('names who to call first, on request', async () => {
     const call = { orderId: ID, orderCode: 'K7QX2M9P', deliveryDate: '2026-11-24', name: 'Sam Okafor' };
     server.on(`GET ${LIST}/${ID}/calls`, () =>
       ok({ items: [{ ...call, phone: '020 7946 0123', declared: ['milk'], note: null }], isWhole: true }),
     );
     const { user } = warnings(OPEN);
-    await user.click(await screen.findByRole('button', { name: 'Whom to call first' }));
-    const list = await screen.findByRole('list', { name: 'Whom to call first about Lemon chicken' });
+    await user.click(await screen.findByRole('button', { name: 'Who to call first' }));
+    const list = await screen.findByRole('list', { name: 'Who to call first about Lemon chicken' });
     expect(within(list).getByRole('link').getAttribute('href')).toBe('tel:020 7946 0123');
     expect(list.textContent).toContain('Declared: milk');
   });
 
   it('that has no address left is not sent', async () => {
     warnings({ ...OPEN, customers: 0 });
-    const button = await screen.findByRole('button', { name: 'Warn the customers' });
+    const button = await screen.findByRole('button', { name: 'Warn customers' });
     expect(button.hasAttribute('disabled')).toBe(true);
   });
 
   it('is nothing to do when there is none', async () => {
     warnings();
-    expect(await screen.findByText('No customer is waiting to hear of a changed label.')).toBeTruthy();
+    expect(await screen.findByText('No label change needs a warning.')).toBeTruthy();
   });
 });

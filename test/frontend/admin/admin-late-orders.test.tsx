@@ -17,8 +17,8 @@ describe('an order of a deleted account that did not arrive', () => {
     server.on(`GET ${PATH}`, () => ok({ ...ORDER, userId: null, lateUntil: '2027-01-03' }));
     server.on(`POST ${PATH}/close-late`, () => ok(ORDER));
     const { dialog, user } = await openOrder();
-    expect(dialog.textContent).toContain('Its address goes on 3 Jan 2027.');
-    await user.click(within(dialog).getByRole('button', { name: 'Close the order' }));
+    expect(dialog.textContent).toContain('before its address is deleted on 3 Jan 2027.');
+    await user.click(within(dialog).getByRole('button', { name: 'Close order' }));
     const question = await screen.findByRole('dialog', { name: 'Close order 1f0c2b6e?' });
     await user.click(within(question).getByRole('button', { name: 'Close it' }));
     expect(server.calls(`POST ${PATH}/close-late`)).toEqual([]);
@@ -31,7 +31,7 @@ describe('an order of a deleted account that did not arrive', () => {
   });
   it('that is not late has nothing to close', async () => {
     const { dialog } = await openOrder();
-    expect(within(dialog).queryByRole('button', { name: 'Close the order' })).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: 'Close order' })).toBeNull();
   });
 });
 
@@ -44,20 +44,20 @@ describe('late, of a deleted account (rule O99)', () => {
   const show = (sendingAgain: AdminOrder['sendingAgain']) =>
     server.on(`GET ${PATH}`, () => ok({ ...LATE, sendingAgain }));
 
-  it('is sent again on a chosen day, and links to the order that stands for it', async () => {
+  it('is sent again on a chosen day, and links to the new order', async () => {
     show({ days, hindrances: [] });
     server.on(`POST ${PATH}/send-again`, () => {
       server.on(`GET ${PATH}`, () => ok({ ...ORDER, sentAgainAs: REPLACEMENT }));
       return ok(ORDER);
     });
     const { dialog, user } = await openOrder();
-    await user.click(within(dialog).getByRole('button', { name: 'Send it again' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send again' }));
     const question = await screen.findByRole('dialog', { name: 'Send order 1f0c2b6e again?' });
     await user.selectOptions(within(question).getByLabelText('Delivery day'), '2026-12-03');
-    await user.click(within(question).getByRole('button', { name: 'Send it again' }));
+    await user.click(within(question).getByRole('button', { name: 'Send again' }));
     expect(server.calls(`POST ${PATH}/send-again`)).toEqual([]);
     await user.type(within(question).getByRole('textbox'), 'It came back');
-    await user.click(within(question).getByRole('button', { name: 'Send it again' }));
+    await user.click(within(question).getByRole('button', { name: 'Send again' }));
     expect(await screen.findByText('Order sent again')).toBeTruthy();
     expect(server.calls(`POST ${PATH}/send-again`).map(({ body }) => body)).toEqual([
       { deliveryDate: '2026-12-03', reason: 'It came back' },
@@ -66,16 +66,16 @@ describe('late, of a deleted account (rule O99)', () => {
     expect(link.getAttribute('href')).toContain(REPLACEMENT);
   });
 
-  it('says why it cannot be', async () => {
+  it('shows why it cannot be', async () => {
     show({ days, hindrances: ['Lemon chicken'] });
     const { dialog } = await openOrder();
     expect(dialog.textContent).toContain('Lemon chicken is sold out or has changed');
-    expect(within(dialog).queryByRole('button', { name: 'Send it again' })).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: 'Send again' })).toBeNull();
   });
 
-  it('says that no day is left', async () => {
+  it('shows that no day is left', async () => {
     show({ days: [], hindrances: [] });
     const { dialog } = await openOrder();
-    expect(dialog.textContent).toContain('no delivery day with room is left before its address goes');
+    expect(dialog.textContent).toContain('no delivery day has capacity before its address is deleted');
   });
 });

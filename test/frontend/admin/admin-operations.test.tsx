@@ -49,39 +49,39 @@ beforeEach(() => {
 });
 
 describe('operations', () => {
-  it('shows the worker, the outbox and the books', async () => {
+  it('shows the worker, the outbox and the reconciliation', async () => {
     renderSite(AT);
     expect(await screen.findByText('Running')).toBeTruthy();
     for (const words of [
       '3 seconds ago',
-      'Needs a look',
+      'Behind',
       'Oldest, emails',
       '2 hours',
       'Differences: 1',
       '£110.00',
-      '£680,000.00, 80% of the £850,000.00 from which the FCA has to be told',
+      '£680,000.00, 80% of the £850,000.00 FCA notification threshold',
     ]) {
       expect(screen.getByText(words)).toBeTruthy();
     }
-    const books = screen.getByRole('region', { name: 'Differences of the last comparison' });
+    const books = screen.getByRole('region', { name: 'Differences in the last run' });
     for (const words of ['wallet-differs', 'wallet 7', '100 200']) expect(books.textContent).toContain(words);
   });
 
-  it('names a test key, with which no real money moves (rule A31)', async () => {
+  it('warns of a test key, with which no real money moves (rule A31)', async () => {
     server.on('GET /api/admin/operations', () => ok({ ...OPERATIONS, cardPayments: 'test' }));
     renderSite(AT);
     expect(await screen.findByText('Card payments run on a test key')).toBeTruthy();
-    expect(screen.getByText('Orders are taken and cooked, and no real money moves.')).toBeTruthy();
+    expect(screen.getByText('Orders are accepted and cooked, but no money is taken.')).toBeTruthy();
   });
 
-  it.each(['live', 'sandbox'] as const)('says nothing of the key otherwise: %s', async (cardPayments) => {
+  it.each(['live', 'sandbox'] as const)('does not mention the key otherwise: %s', async (cardPayments) => {
     server.on('GET /api/admin/operations', () => ok({ ...OPERATIONS, cardPayments }));
     renderSite(AT);
     expect(await screen.findByText('Running')).toBeTruthy();
     expect(screen.queryByText('Card payments run on a test key')).toBeNull();
   });
 
-  it('lists what waits for somebody, with its time limit and a way there (rules W31, W33, L62, X70)', async () => {
+  it('lists what needs attention, with its deadline and a link (rules W31, W33, L62, X70)', async () => {
     const id = '1f0c2b6e-3a4d-4c5e-8f70-8a9b0c1d2e3f';
     const inquiry = { id: 'dp_1', about: 'order', subjectId: id, amountPence: 5_450 } as const;
     const times = { createdAt: '2026-11-05T15:04:00.000Z', expiresAt: '2026-11-12T15:04:00.000Z' };
@@ -104,17 +104,17 @@ describe('operations', () => {
     const waits = { inquiries, lostRefunds, lateOrders, pendingAdjustments };
     server.on('GET /api/admin/operations', () => ok({ ...OPERATIONS, ...waits }));
     renderSite(AT);
-    const waiting = within(await screen.findByRole('region', { name: 'Waiting for somebody' }));
+    const waiting = within(await screen.findByRole('region', { name: 'Needs attention' }));
     expect(waiting.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'A bank asks about £54.50, answer by 14 Nov 2026. Open the order',
-      'A bank asks about £54.50, answer by the date at the payment provider. Open the wallet',
-      'A refund of £7.99 did not arrive: LT+ payment of 5 Oct 2026. Give it back in another way, and tell its owner. Open the person',
-      'A refund of £7.99 did not arrive: LT+ payment of 5 Oct 2026. Give it back in another way, and tell its owner. ',
-      'An order of a deleted account has not arrived: it was due on 4 Nov 2026. Its address goes on 3 Jan 2027; send it again, refund it or close it before. Open the order',
-      'An order of a deleted account has not arrived: it was due on no fixed day. Its address goes on 4 Jan 2027; send it again, refund it or close it before. Open the order',
-      'A wallet adjustment of £150.00 needs a second person by 12 Nov 2026. Open the wallet',
+      'A bank has enquired about £54.50. Respond by 14 Nov 2026. Open order',
+      'A bank has enquired about £54.50. Respond by the date shown at the payment provider. Open wallet',
+      'A refund of £7.99 for the LT+ payment of 5 Oct 2026 failed. Refund it another way and let the customer know. Open user',
+      'A refund of £7.99 for the LT+ payment of 5 Oct 2026 failed. Refund it another way and let the customer know. ',
+      'An order from a deleted account hasn’t arrived (due: 4 Nov 2026). Send it again, refund it or close it before its address is deleted on 3 Jan 2027. Open order',
+      'An order from a deleted account hasn’t arrived (due: no date set). Send it again, refund it or close it before its address is deleted on 4 Jan 2027. Open order',
+      'A wallet adjustment of £150.00 needs a second approval by 12 Nov 2026. Open wallet',
     ]);
-    expect(waiting.getAllByRole('link', { name: 'Open the order' })[0]?.getAttribute('href')).toContain(
+    expect(waiting.getAllByRole('link', { name: 'Open order' })[0]?.getAttribute('href')).toContain(
       `order=${id}`,
     );
   });
@@ -122,7 +122,7 @@ describe('operations', () => {
   it('replays one dead letter', async () => {
     const { user } = renderSite(AT);
     await user.click(
-      await screen.findByRole('button', { name: 'Replay event 41 at orderemail.orderConfirmed' }),
+      await screen.findByRole('button', { name: 'Replay event 41 for orderemail.orderConfirmed' }),
     );
     await waitFor(() =>
       expect(server.calls('POST /api/admin/dead-letters/replay').map(({ body }) => body)).toEqual([
@@ -136,10 +136,10 @@ describe('operations', () => {
     const { user } = renderSite(AT);
     await user.click(await screen.findByRole('button', { name: 'orderemail.orderConfirmed (3)' }));
     await user.click(
-      await screen.findByRole('button', { name: 'Replay all 3 of orderemail.orderConfirmed' }),
+      await screen.findByRole('button', { name: 'Replay all 3 for orderemail.orderConfirmed' }),
     );
     expect(server.calls('POST /api/admin/dead-letters/replay')).toEqual([]);
-    const dialog = await screen.findByRole('dialog', { name: 'Replay all of orderemail.orderConfirmed?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Replay all for orderemail.orderConfirmed?' });
     await user.click(within(dialog).getByRole('button', { name: 'Replay' }));
     await waitFor(() =>
       expect(server.calls('POST /api/admin/dead-letters/replay').map(({ body }) => body)).toEqual([
@@ -151,24 +151,24 @@ describe('operations', () => {
     );
   });
 
-  it('shows finance the books, and neither dead letters nor queues', async () => {
+  it('shows finance the reconciliation, but neither dead letters nor queues', async () => {
     server.on('GET /api/admin/access', () => ok({ roles: ['finance'] }));
     renderSite(AT);
     expect(await screen.findByText('Running')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Dead letters' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Open the queues' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Open queues' })).toBeNull();
     expect(server.calls('GET /api/admin/worker')).toEqual([]);
   });
 });
 
 describe('a silent worker (rule A18)', () => {
-  it('is told to administrators over every tab', async () => {
+  it('is shown to administrators above every tab', async () => {
     server.on('GET /api/admin/worker', () => ok(SILENT));
     server.on('GET /api/admin/audit-log', () => ok({ items: [], nextCursor: null }));
     renderSite('/admin?tab=analytics&section=audit');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('No worker was heard for 2 minutes');
-    expect(within(alert).getByRole('link', { name: 'See operations' }).getAttribute('href')).toBe(AT);
+    expect(alert.textContent).toContain('No heartbeat for 2 minutes');
+    expect(within(alert).getByRole('link', { name: 'Open operations' }).getAttribute('href')).toBe(AT);
   });
 
   it('is no news while one runs', async () => {

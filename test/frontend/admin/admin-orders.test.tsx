@@ -42,9 +42,9 @@ describe('one order', () => {
     server.on(`GET ${PATH}`, () => ok({ ...ORDER, inquiries }));
     await openOrder();
     expect(
-      screen.getByText(/asks about £54\.50\. Nothing has been taken: answer it by 14 Nov 2026/),
+      screen.getByText(/enquired about £54\.50\. No money has been taken: respond by 14 Nov 2026/),
     ).toBeTruthy();
-    expect(screen.getByText('A bank asks about £10.00. Nothing has been taken.')).toBeTruthy();
+    expect(screen.getByText('A bank has enquired about £10.00. No money has been taken.')).toBeTruthy();
   });
 
   it('opens from its address with lines, allergens and money, and closes back to the list', async () => {
@@ -52,7 +52,7 @@ describe('one order', () => {
     expect(dialog.textContent).toContain('Contains Celery');
     expect(dialog.textContent).toContain('K7QX2M9P');
     // Which button was pressed, and which version of the words it showed (rule O93).
-    expect(dialog.textContent).toContain('Button pressed, version 2026-11-23“Continue to payment”');
+    expect(dialog.textContent).toContain('Order button, version 2026-11-23“Continue to payment”');
     expect(dialog.textContent).not.toContain('In their words');
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(at()).toBe('/admin'));
@@ -66,7 +66,7 @@ describe('one order', () => {
     expect(server.calls(`PATCH ${PATH}`).map(({ body }) => body)).toEqual([{ status: 'completed' }]);
   });
 
-  it('says in its timeline what of its delivery details was changed', async () => {
+  it('shows changed delivery details in its timeline', async () => {
     const detail = {
       amountPence: null,
       carrier: null,
@@ -103,16 +103,16 @@ describe('one order', () => {
     const early = { dispatchFrom: '2026-11-25', deliveredFrom: '2026-11-26' };
     const show = (order: Partial<AdminOrder>) => server.on(`GET ${PATH}`, () => ok({ ...ORDER, ...order }));
 
-    it('says from when it can be marked as dispatched, and offers no such step', async () => {
+    it('shows from when it can be marked as dispatched, and offers no such step', async () => {
       show(early);
       const { dialog } = await openOrder();
       expect(dialog.textContent).toContain(
-        'Can be marked as dispatched from Wed (25 Nov), the day before its delivery.',
+        'Can be marked as dispatched from Wed (25 Nov), the day before delivery.',
       );
       expect(within(dialog).queryByRole('button', { name: 'Mark as dispatched' })).toBeNull();
     });
 
-    it('says when it can be marked as delivered, once it has left', async () => {
+    it('shows when it can be marked as delivered, once dispatched', async () => {
       const detail = {
         amountPence: null,
         reason: null,
@@ -124,7 +124,7 @@ describe('one order', () => {
       show({ ...early, dispatchFrom: null, timeline: [...ORDER.timeline, left] });
       const { dialog } = await openOrder();
       expect(within(dialog).getByRole('button', { name: 'Mark as dispatched' })).toBeTruthy();
-      expect(dialog.textContent).toContain('Can be marked as delivered on Thu (26 Nov), its delivery day.');
+      expect(dialog.textContent).toContain('Can be marked as delivered from Thu (26 Nov), the delivery day.');
       expect(within(dialog).queryByRole('button', { name: 'Mark as delivered' })).toBeNull();
       expect(within(dialog).getByRole('button', { name: 'Delivery failed' })).toBeTruthy();
     });
@@ -136,16 +136,16 @@ describe('one order', () => {
       await user.selectOptions(within(dialog).getByLabelText('Set status'), 'completed');
       const title = 'Complete order 1f0c2b6e before its delivery?';
       const question = await screen.findByRole('dialog', { name: title });
-      expect(question.textContent).toContain('It is delivered on Thu (26 Nov).');
+      expect(question.textContent).toContain('Its delivery day is Thu (26 Nov).');
       expect(server.calls(`PATCH ${PATH}`)).toEqual([]);
-      await user.click(within(question).getByRole('button', { name: 'Complete the order' }));
+      await user.click(within(question).getByRole('button', { name: 'Complete order' }));
       await waitFor(() =>
         expect(server.calls(`PATCH ${PATH}`).map(({ body }) => body)).toEqual([{ status: 'completed' }]),
       );
     });
   });
 
-  it('says when its status could not be set', async () => {
+  it('shows when its status could not be set', async () => {
     server.on(`PATCH ${PATH}`, () => problem('internal'));
     const { dialog, user } = await openOrder();
     await user.selectOptions(within(dialog).getByLabelText('Set status'), 'completed');
@@ -158,8 +158,8 @@ describe('one order', () => {
     await user.selectOptions(within(dialog).getByLabelText('Set status'), 'cancelled');
     const question = await screen.findByRole('dialog', { name: 'Cancel order 1f0c2b6e?' });
     expect(server.calls(`PATCH ${PATH}`)).toEqual([]);
-    expect(within(question).getByLabelText<HTMLInputElement>('Refund £54.50 with it').checked).toBe(true);
-    await user.click(within(question).getByRole('button', { name: 'Cancel the order' }));
+    expect(within(question).getByLabelText<HTMLInputElement>('Also refund £54.50').checked).toBe(true);
+    await user.click(within(question).getByRole('button', { name: 'Cancel order' }));
     await waitFor(() =>
       expect(server.calls(`PATCH ${PATH}`).map(({ body }) => body)).toEqual([
         { status: 'cancelled', refund: true },
@@ -176,7 +176,7 @@ describe('one order', () => {
     await user.clear(amount);
     await user.type(amount, '7.00');
     await user.click(within(form).getByRole('button', { name: 'Refund £7.00' }));
-    expect(within(form).getByText('Please give a reason')).toBeTruthy();
+    expect(within(form).getByText('Enter a reason')).toBeTruthy();
     await user.type(within(form).getByLabelText('Reason'), 'Cold on arrival');
     await user.click(within(form).getByRole('button', { name: 'Refund £7.00' }));
     expect(await screen.findByText('Refund under way')).toBeTruthy();
@@ -187,8 +187,8 @@ describe('one order', () => {
 
   describe('refunded in full (rule O51)', () => {
     const CANCELS =
-      'Refunding all of it cancels the order: it leaves the kitchen sheet, and its customer is told.';
-    const COOKS = 'Cook it anyway, as a replacement';
+      'A full refund cancels the order: it leaves the production sheet and the customer gets an email.';
+    const COOKS = 'Still make it, as a replacement';
     const openForm = async () => {
       server.on(`POST ${PATH}/refund`, () => ok({ ...ORDER, status: 'cancelled' }));
       const { dialog, user } = await openOrder();
@@ -217,7 +217,7 @@ describe('one order', () => {
       expect(await sent()).toEqual([{ amountPence: 5450, reason: 'A replacement', cookAnyway: true }]);
     });
 
-    it('is asked nothing of it for a part', async () => {
+    it('is not affected by a partial refund', async () => {
       const { user, form } = await openForm();
       const amount = within(form).getByLabelText('Amount in pounds');
       await user.clear(amount);
@@ -226,17 +226,17 @@ describe('one order', () => {
       expect(within(form).queryByText(CANCELS)).toBeNull();
     });
 
-    it('is asked nothing of it once it has left', async () => {
+    it('is not affected once it is dispatched', async () => {
       server.on(`GET ${PATH}`, () => ok({ ...ORDER, fullRefundCancels: false }));
       const { form } = await openForm();
       expect(within(form).queryByLabelText(COOKS)).toBeNull();
       expect(within(form).queryByText(CANCELS)).toBeNull();
     });
 
-    it('says in the order that it is cooked anyway', async () => {
+    it('shows in the order that it is still made', async () => {
       server.on(`GET ${PATH}`, () => ok({ ...ORDER, paymentState: 'refunded', cookAnyway: true }));
       const { dialog } = await openOrder();
-      expect(within(dialog).getByText('All of it was refunded. It is cooked anyway.')).toBeTruthy();
+      expect(within(dialog).getByText('Fully refunded, but still being made.')).toBeTruthy();
     });
   });
 
@@ -245,7 +245,7 @@ describe('one order', () => {
     const { dialog, user } = await openOrder();
     await user.click(within(dialog).getByRole('button', { name: 'Change delivery details' }));
     const form = within(await screen.findByRole('dialog', { name: 'Delivery details' }));
-    expect(form.getByText(/^The courier brought it back/)).toBeTruthy();
+    expect(form.getByText(/^The courier returned the parcel/)).toBeTruthy();
   });
 
   it('goes elsewhere for its customer, with a reason (rule D36)', async () => {
@@ -257,7 +257,7 @@ describe('one order', () => {
     await user.clear(form.getByLabelText('Phone number'));
     await user.type(form.getByLabelText('Phone number'), '020 7946 0999');
     await user.click(form.getByRole('button', { name: 'Save delivery details' }));
-    expect(await form.findByText('Please give a reason')).toBeTruthy();
+    expect(await form.findByText('Enter a reason')).toBeTruthy();
     expect(server.calls(`PATCH ${PATH}/delivery`)).toEqual([]);
     await user.type(form.getByLabelText('Reason'), 'By telephone');
     await user.click(form.getByRole('button', { name: 'Save delivery details' }));
@@ -272,10 +272,10 @@ describe('one order', () => {
     expect(within(dialog).queryByRole('button', { name: 'Change delivery details' })).toBeNull();
   });
 
-  it('sends a letter again', async () => {
+  it('sends an email again', async () => {
     server.on(`POST ${PATH}/letters`, () => ok(null));
     const { dialog, user } = await openOrder();
-    await user.click(within(dialog).getByRole('button', { name: 'Send again' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Resend' }));
     expect(await screen.findByText('Email on its way')).toBeTruthy();
   });
 });

@@ -6,7 +6,7 @@ import { signIn } from '../setup/account.js';
 import { ok, startFakeServer } from '../setup/fake-server.js';
 import { renderSite } from '../setup/render-site.js';
 
-it('warns who enters a clinic’s address of advertising for prescription medicines (rule X41)', async () => {
+it('warns staff who enter a clinic’s URL about advertising prescription medicines (rule X41)', async () => {
   const server = startFakeServer();
   signIn(server);
   server.on('GET /api/admin/access', () => ok({ roles: ['admin'] }));

@@ -70,13 +70,13 @@ beforeEach(() => {
 const sent = () => server.calls(`PATCH ${PATH}`).map(({ body }) => body);
 
 describe('the list of recipes (rule A28)', () => {
-  it('shows who wrote them, how their labels stand, and what is liked', async () => {
+  it('shows their authors, label states and likes', async () => {
     renderSite(ADDRESS);
     const table = await screen.findByRole('table', { name: 'Recipes, newest first' });
     for (const words of ['Barley soup', 'In the collection', 'Ada Okafor', 'Estimated', '1,200, 3']) {
       expect(table.textContent).toContain(words);
     }
-    expect(screen.getByText(/^1 recipe waits until a second person/)).toBeTruthy();
+    expect(screen.getByText(/^1 recipe needs a second person/)).toBeTruthy();
     expect(screen.getByRole('option', { name: 'Estimated (more than 1,000)' })).toBeTruthy();
   });
 
@@ -84,7 +84,7 @@ describe('the list of recipes (rule A28)', () => {
     const { user, at } = renderSite(ADDRESS);
     await screen.findByRole('table');
     await user.selectOptions(screen.getByLabelText('Category'), 'Dinner');
-    await user.selectOptions(screen.getByLabelText('On the site'), 'hidden');
+    await user.selectOptions(screen.getByLabelText('Visibility'), 'hidden');
     await user.type(screen.getByLabelText('Search recipes'), 'soup');
     const asked = `${ADDRESS}&category=Dinner&state=hidden&title=soup`;
     await waitFor(() => expect(at()).toBe(asked), { timeout: 10_000 });
@@ -110,11 +110,11 @@ describe('the list of recipes (rule A28)', () => {
     ]);
   });
 
-  it('says when somebody else changed it before it was hidden', async () => {
+  it('shows a conflict when another user changed it before it was hidden', async () => {
     server.on(`PATCH ${PATH}`, () => problem('edit_conflict'));
     const { user } = renderSite(ADDRESS);
     await user.click(await screen.findByRole('button', { name: 'Hide Barley soup' }));
-    expect(await screen.findByText(/^Somebody changed this recipe meanwhile/)).toBeTruthy();
+    expect(await screen.findByText(/^Someone else has changed this recipe/)).toBeTruthy();
   });
 });
 
@@ -126,7 +126,7 @@ describe('a recipe', () => {
     return { ...site, dialog, save: () => within(dialog).getByRole('button', { name: 'Save' }) };
   };
 
-  it('sends what was changed only, line by line', async () => {
+  it('sends only changes, line by line', async () => {
     server.on(`PATCH ${PATH}`, () => ok({ ...RECIPE, version: 4 }));
     const { dialog, user, save } = await open();
     const ingredients = within(dialog).getByLabelText('Ingredients');
@@ -140,7 +140,7 @@ describe('a recipe', () => {
     ]);
   });
 
-  it('says beside each field what is wrong with it, and what the server found', async () => {
+  it('shows each field’s error beside it, also the server’s', async () => {
     server.on(`PATCH ${PATH}`, () =>
       problem('validation_failed', { errors: [{ field: 'tips', message: 'Too long' }] }),
     );
@@ -149,10 +149,10 @@ describe('a recipe', () => {
       await user.clear(within(dialog).getByLabelText(label));
     }
     await user.click(save());
-    for (const words of ['A recipe has a title', 'Please enter the steps']) {
+    for (const words of ['Enter a title', 'Enter the steps']) {
       expect(within(dialog).getByText(words)).toBeTruthy();
     }
-    expect(within(dialog).getAllByText('Please enter a whole number')).toHaveLength(2);
+    expect(within(dialog).getAllByText('Enter a whole number')).toHaveLength(2);
     expect(document.activeElement).toBe(within(dialog).getByLabelText('Title'));
     expect(sent()).toEqual([]);
     await user.type(within(dialog).getByLabelText('Title'), 'Soup');
@@ -163,7 +163,7 @@ describe('a recipe', () => {
     expect(await within(dialog).findByText('Too long')).toBeTruthy();
   });
 
-  it('that somebody else changed meanwhile keeps what was typed (rule A27)', async () => {
+  it('that another user changed meanwhile keeps the typed values (rule A27)', async () => {
     server.on(`PATCH ${PATH}`, () => {
       there = {
         ...RECIPE,
@@ -176,11 +176,11 @@ describe('a recipe', () => {
     const { dialog, user, save } = await open();
     await user.type(within(dialog).getByLabelText('Description'), ' Of mine.');
     await user.click(save());
-    await within(dialog).findByText('Somebody changed this meanwhile');
+    await within(dialog).findByText('Someone else has changed this');
     await within(dialog).findByText('Freezes well.', { selector: 'dd' });
     expect(within(dialog).getByText('Tree nuts', { selector: 'dd' })).toBeTruthy();
     expect(screen.queryByText('Recipe saved')).toBeNull();
-    await user.click(within(dialog).getByRole('button', { name: 'Keep what I typed' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Keep my changes' }));
     expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Description').value).toBe('A soup. Of mine.');
     expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Tip').value).toBe('Freezes well.');
     server.on(`PATCH ${PATH}`, () => ok({ ...there, version: 5 }));
@@ -189,10 +189,10 @@ describe('a recipe', () => {
     expect(sent().at(-1)).toEqual({ version: 4, description: 'A soup. Of mine.' });
   });
 
-  it('that is not there says so', async () => {
+  it('that does not exist shows an error', async () => {
     server.on(`GET ${PATH}`, () => problem('not_found'));
     renderSite(`${ADDRESS}&recipe=barley-soup`);
-    expect(await screen.findByText('There is no such recipe.')).toBeTruthy();
+    expect(await screen.findByText('Recipe not found.')).toBeTruthy();
   });
 });
 
@@ -204,11 +204,11 @@ describe('a new recipe', () => {
     const dialog = await screen.findByRole('dialog', { name: 'New recipe' });
     const create = within(dialog).getByRole('button', { name: 'Create recipe' });
     await user.click(create);
-    expect(within(dialog).getByText('Please choose who it is by')).toBeTruthy();
+    expect(within(dialog).getByText('Choose a creator')).toBeTruthy();
     await user.type(within(dialog).getByLabelText('Title'), 'Barley soup');
     await user.type(within(dialog).getByLabelText('Description'), 'A soup.');
     await user.selectOptions(within(dialog).getByLabelText('Creator'), 'Ada Okafor');
-    await user.type(within(dialog).getByLabelText('Time, in minutes'), '20');
+    await user.type(within(dialog).getByLabelText('Time in minutes'), '20');
     await user.type(within(dialog).getByLabelText('Ingredients'), '100 g barley');
     await user.type(within(dialog).getByLabelText('Steps'), 'Cook.');
     for (const label of ['Energy, kcal', 'Protein, g', 'Carbohydrate, g', 'Fat, g', 'Fibre, g']) {

@@ -70,12 +70,14 @@ describe('the wallet of a customer in the back office', () => {
     server.on(`GET ${PATH}`, () => ok(person({ inquiries })));
     renderSite(AT);
     expect(
-      await screen.findByText(/top-up of £100\.00\. Nothing has been taken: answer it by 14 Nov 2026/),
+      await screen.findByText(/top-up of £100\.00\. No money has been taken: respond by 14 Nov 2026/),
     ).toBeTruthy();
-    expect(screen.getByText('A bank asks about a top-up of £50.00. Nothing has been taken.')).toBeTruthy();
+    expect(
+      screen.getByText('A bank has enquired about a top-up of £50.00. No money has been taken.'),
+    ).toBeTruthy();
   });
 
-  it('is shown beside what its owner agreed to, word for word (rule H23)', async () => {
+  it('is shown with the exact wording that its owner agreed to (rule H23)', async () => {
     server.on(`GET ${PATH}`, () => ok(person()));
     renderSite(AT);
     expect(await screen.findByText('Marketing emails: Given')).toBeTruthy();
@@ -99,18 +101,18 @@ describe('the wallet of a customer in the back office', () => {
     );
     server.on(`POST ${PATH}/wallet-adjustments/${waiting[1]?.id ?? ''}/decline`, () => ok(person()));
     const { user } = renderSite(AT);
-    const list = await screen.findByRole('list', { name: 'Waiting for a second person' });
+    const list = await screen.findByRole('list', { name: 'Awaiting second approval' });
     const [first] = within(list).getAllByRole('listitem');
     expect(first?.textContent).toBe('Add £150.00A late parcelOpen until 12 Nov 2026ApproveDecline');
-    expect(list.textContent).toContain('Take £120.00');
+    expect(list.textContent).toContain('Deduct £120.00');
     await user.click(within(list).getAllByRole('button', { name: 'Approve' })[0] as HTMLElement);
     expect(await screen.findByText('Wallet adjusted')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Decline' }));
     expect(await screen.findByText('Adjustment declined')).toBeTruthy();
-    expect(screen.queryByRole('list', { name: 'Waiting for a second person' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Awaiting second approval' })).toBeNull();
   });
 
-  it('says that a large adjustment waits', async () => {
+  it('shows that a large adjustment waits', async () => {
     server.on(`GET ${PATH}`, () => ok(person()));
     server.on(`POST ${PATH}/wallet-adjustments`, ({ body }) => {
       const wish = body as { adjustmentId: string; amountPence: number; reason: string };
@@ -123,10 +125,10 @@ describe('the wallet of a customer in the back office', () => {
     await user.type(screen.getByLabelText(/Reason/), 'A late parcel');
     await user.click(screen.getByRole('button', { name: 'Add £150.00' }));
     expect(await screen.findByText('Nothing has moved yet. A colleague approves it here.')).toBeTruthy();
-    expect(screen.getByRole('list', { name: 'Waiting for a second person' })).toBeTruthy();
+    expect(screen.getByRole('list', { name: 'Awaiting second approval' })).toBeTruthy();
   });
 
-  it('says why who asked cannot approve', async () => {
+  it('explains why the requester cannot approve', async () => {
     const waiting = [{ ...adjustment, id: ID, amountPence: 15_000, reason: 'A late parcel' }];
     server.on(`GET ${PATH}`, () => ok(person({ pendingAdjustments: waiting })));
     server.on(`POST ${PATH}/wallet-adjustments/${ID}/approve`, () => problem('four_eyes_required'));

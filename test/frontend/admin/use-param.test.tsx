@@ -23,7 +23,7 @@ function Section(): ReactElement {
   );
 }
 
-it('keeps both of two filters that change at once, and takes one away later', async () => {
+it('keeps both of two filters that change at once, and removes one later', async () => {
   render(
     <MemoryRouter initialEntries={['/admin?tab=users']}>
       <Section />

@@ -12,9 +12,9 @@ const plain = (words: string): string => words.replaceAll('’', "'");
 const ANSWER = /within (?:one|two) working days?/i;
 /** Not about our replies: what staff read, transfers, and anything that is 'usually' so. */
 const ELSEWHERE = [
-  'The customer asks for {wish}, and was promised an answer within one working day.',
-  'Please answer within one working day.',
-  'Please give the money back or send another one, within one working day.',
+  'The customer would like {wish}, and we promise a reply within one working day.',
+  'Please reply within one working day.',
+  'Please refund the order or send another replacement within one working day.',
   'usually within two working days',
   'at the latest within two working days',
   'Expect it within two working days.',
@@ -32,7 +32,7 @@ function wrongWith({ words, in: place, test, name }: PagePromise): string[] {
   return [...(isMade ? [] : [`not said: ${words}`]), ...(isKept ? [] : [`not tested: ${test}: ${name}`])];
 }
 
-describe('what pages, emails and legal texts promise (rule X28)', () => {
+describe('promises of pages, emails and legal texts (rule X28)', () => {
   it.each(PROMISES.map((each) => [each.words, each] as const))('is kept: %s', (_words, promise) => {
     expect(wrongWith(promise)).toEqual([]);
   });
@@ -56,13 +56,13 @@ describe('what pages, emails and legal texts promise (rule X28)', () => {
     expect(told.filter((sentence) => !listed.some((words) => sentence.includes(words)))).toEqual([]);
   });
 
-  it('is the same wherever it is said how soon a message to us is answered (rule A8)', () => {
+  it('is the same wherever the reply time for messages is stated (rule A8)', () => {
     const within = `within ${MESSAGE_ANSWER.words}`;
     const says: readonly (readonly [text: string, words: string])[] = [
       [read('frontend/src/copy/contact/contact.ts'), 'A person reads every message and answers'],
       [read('frontend/src/copy/site-words.ts'), 'We answer'],
       [defaultSettings({ samples: false })['texts.supportHours'], 'We answer'],
-      [read('frontend/src/copy/admin/contact.ts'), 'An answer is due'],
+      [read('frontend/src/copy/admin/contact.ts'), 'Reply'],
       [read('frontend/src/copy/landing/landing.ts'), 'we will write back'],
       [read('worker/src/emails/email-templates.json'), 'A person will read it and answer'],
       [read('worker/src/emails/email-templates.json'), 'We answer every complaint'],

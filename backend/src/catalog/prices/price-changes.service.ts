@@ -355,7 +355,7 @@ function skuOf(key: PriceKey): string | undefined {
 function checkPence(key: PriceKey, newPence: Pence): void {
   const setting = PRICE_SETTINGS.find((each) => each === key);
   if (newPence >= leastPence(key) && (!setting || SETTINGS[setting].safeParse(newPence).success)) return;
-  const message = newPence < leastPence(key) ? 'A price is a penny at least' : 'That is too much for this';
+  const message = newPence < leastPence(key) ? 'A price must be at least 1p' : 'This price is too high';
   throw apiError('validation_failed', { errors: [{ field: 'newPence', message }] });
 }
 

@@ -218,6 +218,6 @@ async function creatorOf(em: EntityManager, id: string): Promise<RecipeCreator> 
   const creator = await em.findOne(RecipeCreator, { id });
   if (creator) return creator;
   throw apiError('validation_failed', {
-    errors: [{ field: 'creatorId', message: 'There is no such creator' }],
+    errors: [{ field: 'creatorId', message: 'Creator not found' }],
   });
 }

@@ -141,7 +141,7 @@ function defined(changes: object): object {
 
 function passed() {
   return apiError('validation_failed', {
-    errors: [{ field: 'startsAt', message: 'Please choose a time that is still to come' }],
+    errors: [{ field: 'startsAt', message: 'Choose a time in the future' }],
   });
 }
 

@@ -259,7 +259,7 @@ export const CSV_COLUMNS = [
   'Name',
   'Email',
   'Postcode',
-  'Goods GBP',
+  'Subtotal GBP',
   'Discount GBP',
   'Delivery GBP',
   'Wallet GBP',

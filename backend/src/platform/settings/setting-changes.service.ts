@@ -159,7 +159,7 @@ function checkedValues(
   for (const { key, value } of inputs) {
     const parsed = SETTINGS[key].safeParse(value);
     if (parsed.success) values.set(key, parsed.data);
-    else errors.push({ field: key, message: parsed.error.issues[0]?.message ?? 'Not a value for this' });
+    else errors.push({ field: key, message: parsed.error.issues[0]?.message ?? 'Enter a valid value' });
   }
   if (errors.length === 0) {
     const now = Object.fromEntries([...states].map(([key, state]) => [key, state.value]));

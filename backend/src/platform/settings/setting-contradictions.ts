@@ -14,17 +14,17 @@ interface Contradiction {
 const CONTRADICTIONS: readonly Contradiction[] = [
   {
     field: 'wallet.topUpStepPence',
-    message: 'The step is 1p at least',
+    message: 'The increment must be at least 1p',
     holds: (all) => all['wallet.topUpStepPence'] < 1,
   },
   {
     field: 'wallet.maxTopUpPence',
-    message: 'The largest top-up cannot be below the smallest',
+    message: 'The maximum top-up can’t be below the minimum',
     holds: (all) => all['wallet.maxTopUpPence'] < all['wallet.minTopUpPence'],
   },
   {
     field: 'wallet.minTopUpPence',
-    message: 'The smallest and the largest top-up are whole steps',
+    message: 'Minimum and maximum must be multiples of the increment',
     holds: (all) =>
       all['wallet.topUpStepPence'] > 0 &&
       (all['wallet.minTopUpPence'] % all['wallet.topUpStepPence'] !== 0 ||
@@ -32,32 +32,32 @@ const CONTRADICTIONS: readonly Contradiction[] = [
   },
   {
     field: 'wallet.maxBalancePence',
-    message: 'A wallet has to hold the smallest top-up',
+    message: 'The maximum balance can’t be below the minimum top-up',
     holds: (all) => all['wallet.maxBalancePence'] < all['wallet.minTopUpPence'],
   },
   {
     field: 'pricing.mealCounts',
-    message: 'Sizes go up, each once',
+    message: 'Enter each size once, in ascending order',
     holds: (all) => !isAscending(all['pricing.mealCounts']),
   },
   {
     field: 'subscription.retryDays',
-    message: 'Days go up, each once',
+    message: 'Enter each day once, in ascending order',
     holds: (all) => !isAscending(all['subscription.retryDays']),
   },
   {
     field: 'delivery.weekdays',
-    message: 'Each weekday once, from Sunday on',
+    message: 'Enter each weekday once, starting from Sunday',
     holds: (all) => !isAscending(all['delivery.weekdays']),
   },
   {
     field: 'delivery.areas',
-    message: 'Areas are like SW, SW4 or D6W, in capitals',
+    message: 'Enter areas in capitals, such as SW, SW4 or D6W',
     holds: ({ 'delivery.areas': { GB, IE } }) => [...GB, ...IE].some((area) => !AREA.test(area)),
   },
   {
     field: 'membership.trialReminderDays',
-    message: 'The reminder comes before the trial ends',
+    message: 'The reminder must be sent before the trial ends',
     holds: (all) =>
       all['membership.trialDays'] > 0 && all['membership.trialReminderDays'] >= all['membership.trialDays'],
   },

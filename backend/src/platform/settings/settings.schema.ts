@@ -40,7 +40,7 @@ const Review = z.strictObject({
   name: z.string().trim().min(1).max(60),
   words: z.string().trim().min(1).max(400),
   date: z.iso.date(),
-  permission: z.string().trim().min(1, 'Say how permission was given').max(200),
+  permission: z.string().trim().min(1, 'Enter how permission was given').max(200),
 });
 export type Review = z.infer<typeof Review>;
 
@@ -86,7 +86,7 @@ export const SETTINGS = {
   /** Shown at the foot of every page once they are entered (rule X41). */
   'brand.foodAuthority': claim.default(''),
   'brand.hygieneRating': z
-    .union([z.literal(''), z.string().regex(/^[0-5]$/, 'A rating is 0 to 5')])
+    .union([z.literal(''), z.string().regex(/^[0-5]$/, 'Enter a rating from 0 to 5')])
     .default(''),
   /** Empty or 0, these are not shown: the owner has not entered a number that can be proved (rule X21). */
   'marketing.memberCount': claim.default(''),

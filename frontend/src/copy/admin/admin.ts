@@ -2,7 +2,7 @@
 export const admin = {
   title: 'Admin',
   heading: 'Admin',
-  tabsLabel: 'Areas of the panel',
+  tabsLabel: 'Back office areas',
   sectionsLabel: 'Sections',
   tabs: {
     orders: 'Orders',
@@ -39,7 +39,7 @@ export const admin = {
 /** Word for word as specified. */
 export const adminAccess = {
   verifying: 'Verifying Access',
-  verifyingText: 'One moment, we are checking that you may open this.',
+  verifyingText: 'One moment while we check your access.',
   denied: {
     heading: 'Access Denied',
     text: 'You need to be logged in to access the admin panel.',
@@ -53,34 +53,34 @@ export const adminAccess = {
   },
   secondFactor: {
     heading: 'Turn on two-factor sign-in',
-    text: 'Accounts with a role in the shop need two-factor sign-in. Turn it on in your account settings, then come back.',
+    text: 'Staff accounts need two-factor sign-in. Turn it on in your account settings, then come back.',
     button: 'Open account settings',
   },
   notLoaded: {
-    heading: 'The panel could not be opened',
+    heading: 'The back office didn’t load',
     text: 'Please check your connection and try again.',
     button: 'Try again',
   },
-  nothing: 'There is nothing here for your role.',
+  nothing: 'Your role has no access to any section.',
 } as const;
 
 export const adminParts = {
-  clear: 'Clear the search',
+  clear: 'Clear search',
   loading: 'Loading',
   next: 'Next',
   previous: 'Previous',
   page: 'Page {page}',
   pages: 'Pages',
   notLoaded: {
-    heading: 'This has not loaded',
+    heading: 'This didn’t load',
     text: 'Please check your connection and try again.',
     button: 'Try again',
   },
   close: 'Close',
   cancel: 'Cancel',
   reason: 'Reason',
-  reasonHelp: 'It stands in the audit log.',
-  reasonMissing: 'Please give a reason',
+  reasonHelp: 'Saved in the audit log.',
+  reasonMissing: 'Enter a reason',
   details: {
     button: 'Change delivery details',
     title: 'Delivery details',
@@ -88,12 +88,12 @@ export const adminParts = {
     saving: 'Saving...',
   },
   conflict: {
-    title: 'Somebody changed this meanwhile',
-    text: 'Nothing was saved, and what you typed is still here. What stands there now:',
+    title: 'Someone else has changed this',
+    text: 'Your changes haven’t been saved, but they’re still here. Current values:',
     nothing: 'Nothing',
-    keep: 'Keep what I typed',
-    load: 'Load what is there now',
-    look: 'Look again',
-    note: 'With what you typed kept, everything that you did not touch becomes what it is now. Then save again.',
+    keep: 'Keep my changes',
+    load: 'Discard my changes',
+    look: 'Check again',
+    note: 'If you keep your changes, every other field takes its current value. Then save again.',
   },
 } as const;

@@ -2,15 +2,15 @@ import type { AgreedKind } from '@rules/identity/agreed-words';
 
 /** What an order can contain; agreements of an account have their own names below. */
 const kinds: Readonly<Partial<Record<AgreedKind, string>>> = {
-  'terms-of-service': 'Terms in force',
-  'order-terms': 'Terms of the order',
-  'weekly-box-terms': 'Terms of the weekly box',
+  'terms-of-service': 'Terms of Service',
+  'order-terms': 'Order terms',
+  'weekly-box-terms': 'Weekly box terms',
   age: 'Age',
-  'order-button': 'Button pressed',
-  'wallet-order-button': 'Button pressed',
-  'weekly-box-button': 'Button pressed',
-  contact: 'Beside the contact form',
-  'waiting-list': 'Beside the waiting list',
+  'order-button': 'Order button',
+  'wallet-order-button': 'Order button',
+  'weekly-box-button': 'Order button',
+  contact: 'Contact form',
+  'waiting-list': 'Waiting list',
 };
 
 /** The names of agreement records in the back office. */
@@ -22,19 +22,19 @@ export const agreedKinds = {
 /** The agreements of one person. */
 export const adminAgreements = {
   heading: 'Agreements and consents',
-  none: 'Nothing has been agreed to yet.',
+  none: 'No agreements yet.',
   given: 'Given',
   withdrawn: 'Withdrawn',
   line: '{name}: {decision}',
   version: 'Version {version}',
-  noWords: 'The words were not kept at that time.',
+  noWords: 'The wording wasn’t recorded at the time.',
   names: {
     marketing: 'Marketing emails',
     health: 'Health details',
     terms: 'Terms of Service',
     age: 'Minimum age',
-    'community-rules': 'House rules of the community',
-    'referral-terms': 'Terms of the referral programme',
-    'referral-duties': 'Duties of a professional',
+    'community-rules': 'Community house rules',
+    'referral-terms': 'Referral programme terms',
+    'referral-duties': 'Professional duties',
   } as Readonly<Record<string, string>>,
 } as const;

@@ -1,12 +1,12 @@
 export const adminAudit = {
   heading: 'Audit log',
-  text: 'Who did what, and when. Nothing in it can be changed.',
+  text: 'Who did what, and when. Entries can’t be changed.',
   search: 'Search the log',
-  searchHelp: 'An email address, an id, or a part of what was done, such as “refund”',
+  searchHelp: 'Email address, ID or part of an action, such as “refund”',
   table: 'Entries of the audit log, newest first',
-  columns: { at: 'When', action: 'What', actor: 'Who', subject: 'To what', details: 'Details' },
-  nobody: 'Nobody signed in',
-  system: 'The shop itself',
+  columns: { at: 'When', action: 'Action', actor: 'Who', subject: 'Subject', details: 'Details' },
+  nobody: 'Not signed in',
+  system: 'System',
   gone: 'Account {id}',
-  empty: { heading: 'No entries', text: 'Nothing in the log fits this search.' },
+  empty: { heading: 'No entries', text: 'No entries match this search.' },
 } as const;

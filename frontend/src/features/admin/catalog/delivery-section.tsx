@@ -142,7 +142,7 @@ function DayDialog({ day, onClose, onSaved }: DayDialogProps): ReactElement {
       <div className="mt-5 space-y-5">
         <TextField
           label={words.capacity}
-          help={words.capacityHelp}
+          placeholder={words.capacityPlaceholder}
           inputMode="numeric"
           value={capacity}
           error={error}

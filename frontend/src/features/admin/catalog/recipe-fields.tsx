@@ -77,6 +77,7 @@ function About({ draft, formErrors, creators, onChange }: RecipeFieldsProps): Re
         />
         <TextField
           label={words.timeText}
+          placeholder={words.timeTextPlaceholder}
           help={words.timeTextHelp}
           value={draft.timeText}
           maxLength={60}

@@ -87,7 +87,7 @@ function CapacityDialog({
       <form id="capacity" noValidate className="mt-5 space-y-6" onSubmit={(event) => void save(event)}>
         <TextField
           label={words.capacity}
-          help={words.capacityHelp}
+          placeholder={words.capacityPlaceholder}
           error={isWrong ? words.capacityWrong : undefined}
           inputMode="numeric"
           value={typed}

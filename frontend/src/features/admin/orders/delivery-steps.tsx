@@ -71,7 +71,7 @@ function DispatchForm({ id }: { readonly id: string }): ReactElement {
       <TextField
         label={words.carrier}
         className="w-48"
-        help={words.carrierHelp}
+        placeholder={words.carrierPlaceholder}
         autoComplete="off"
         value={carrier}
         onChange={(event) => setCarrier(event.target.value)}

@@ -214,7 +214,7 @@ export function PromotionForm({ promotion, onClose }: PromotionFormProps): React
         </div>
         <TextField
           label={words.max}
-          help={words.maxHelp}
+          placeholder={words.maxPlaceholder}
           inputMode="numeric"
           value={draft.max}
           error={formErrors.max}
