@@ -120,7 +120,7 @@ export class MenuChangesService {
     await em.flush();
     const note = { dish: change.sku, waits: change.isLabelChanged };
     await this.audit.note(
-      { action: 'admin.menu-followed', actorId: change.actorId, subjectId: row.sku, details: note },
+      { action: 'admin.package-label-updated', actorId: change.actorId, subjectId: row.sku, details: note },
       em,
     );
     if (recordOf(row) !== before) await record(em, 'catalog.product-changed', { sku: row.sku }, now);

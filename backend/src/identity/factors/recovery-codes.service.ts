@@ -46,7 +46,7 @@ export class RecoveryCodesService {
         const at = createdAt.toISOString();
         await record(em, 'identity.recovery-codes-renewed', { userId, at }, createdAt);
       }
-      await this.audit.note({ action: 'identity.recovery-codes-made', actorId: userId }, em);
+      await this.audit.note({ action: 'identity.recovery-codes-created', actorId: userId }, em);
     });
     return codes;
   }

@@ -102,7 +102,7 @@ export class AccountChangesService {
     }
     if (email !== undefined) {
       await this.askBoth(em, { user, newEmail: email, back });
-      await this.audit.note({ ...by, action: 'identity.email-change-asked' }, em);
+      await this.audit.note({ ...by, action: 'identity.email-change-requested' }, em);
     }
   }
 

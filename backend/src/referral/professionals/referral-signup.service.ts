@@ -263,7 +263,7 @@ export class ReferralSignupService {
       const given = { registerNumber, ...(profession ? { profession } : {}) };
       if ((await em.nativeUpdate(ReferralSignup, open, given)) === 0) throw apiError('registration_approved');
       await this.audit.note(
-        { action: 'referral.registration-given', actorId: caller.userId, subjectId: id },
+        { action: 'referral.registration-added', actorId: caller.userId, subjectId: id },
         em,
       );
       return this.view(em, await this.referral.signupOf(caller.userId, em));
