@@ -12,50 +12,50 @@ const LAG_BUCKETS_S = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600];
 
 export const requestSeconds = new Histogram({
   name: 'shop_http_request_duration_seconds',
-  help: 'How long requests took, by route template, method and status.',
+  help: 'Request duration, by route template, method and status.',
   labelNames: ['route', 'method', 'status'] as const,
   buckets: REQUEST_BUCKETS_S,
 });
 
 export const requestsInFlight = new Gauge({
   name: 'shop_http_requests_in_flight',
-  help: 'Requests that have no answer yet.',
+  help: 'Requests in flight.',
 });
 
 export const events = new Counter({
   name: 'shop_events_total',
-  help: 'Events that were spread over their consumers, by name.',
+  help: 'Events dispatched to their consumers, by event name.',
   labelNames: ['event'] as const,
 });
 
 export const payments = new Counter({
   name: 'shop_payments_total',
-  help: 'Payments by what they were for and what became of them.',
+  help: 'Payments, by purpose and outcome.',
   labelNames: ['purpose', 'outcome'] as const,
 });
 
 export const emails = new Counter({
   name: 'shop_emails_total',
-  help: 'Emails handed to the mail server, by kind, and whether it took them.',
+  help: 'Emails handed to the mail server, by template and outcome.',
   labelNames: ['kind', 'outcome'] as const,
 });
 
 export const eventJobs = new Counter({
   name: 'shop_event_jobs_total',
-  help: 'Tries of deliveries, by consumer and outcome: done, failed (tried again), dead (given up).',
+  help: 'Attempts at event jobs, by consumer and outcome: done, failed (will be retried), dead (no more retries).',
   labelNames: ['consumer', 'outcome'] as const,
 });
 
 export const eventJobSeconds = new Histogram({
   name: 'shop_event_job_duration_seconds',
-  help: 'How long consumers took for one delivery.',
+  help: 'Duration of one event job, by consumer.',
   labelNames: ['consumer'] as const,
   buckets: REQUEST_BUCKETS_S,
 });
 
 export const webhookProcessingSeconds = new Histogram({
   name: 'shop_webhook_processing_seconds',
-  help: 'Time from the receipt of a payment event until it was settled.',
+  help: 'Time from receiving a payment event to processing it.',
   buckets: LAG_BUCKETS_S,
 });
 
@@ -73,7 +73,7 @@ export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number];
 
 export const webhooks = new Counter({
   name: 'shop_webhooks_total',
-  help: 'Webhooks of the payment provider by outcome; refused are signature and unreadable.',
+  help: 'Payment provider webhooks, by outcome; signature and unreadable mean refused.',
   labelNames: ['outcome'] as const,
 });
 // A rate needs an initial value: so the first refusal counts.
@@ -81,88 +81,88 @@ for (const outcome of WEBHOOK_OUTCOMES) webhooks.inc({ outcome }, 0);
 
 export const providerRequests = new Counter({
   name: 'shop_provider_requests_total',
-  help: 'Requests to the payment provider that were answered, by method and what they were about.',
+  help: 'Requests to the payment provider that got a response, by method and resource.',
   labelNames: ['method', 'resource'] as const,
 });
 
 export const queueJobs = new Gauge({
   name: 'shop_queue_jobs',
-  help: 'Jobs on each queue, by state.',
+  help: 'Jobs, by queue and state.',
   labelNames: ['queue', 'state'] as const,
 });
 
 export const queueOldestSeconds = new Gauge({
   name: 'shop_queue_oldest_job_seconds',
-  help: 'Age of the oldest job that waits on each queue; 0 where none waits.',
+  help: 'Age of the oldest waiting job, by queue; 0 if none is waiting.',
   labelNames: ['queue'] as const,
 });
 
 export const outboxUndispatched = new Gauge({
   name: 'shop_outbox_undispatched_events',
-  help: 'Events in the outbox that were not spread over their consumers yet.',
+  help: 'Outbox events not yet dispatched to their consumers.',
 });
 
 export const outboxJobs = new Gauge({
   name: 'shop_outbox_jobs',
-  help: 'Deliveries by state: due, waiting (for their next try), dead (given up).',
+  help: 'Event jobs, by state: due, waiting (for the next attempt), dead (no more retries).',
   labelNames: ['state'] as const,
 });
 
 export const outboxOldestJobSeconds = new Gauge({
   name: 'shop_outbox_oldest_job_seconds',
-  help: 'Age of the oldest event that a consumer of each queue has not dealt with; 0 where there is none.',
+  help: 'Age of the oldest event not yet processed by a consumer, by queue; 0 if there is none.',
   labelNames: ['queue'] as const,
 });
 
 export const databaseWritable = new Gauge({
   name: 'shop_database_writable',
-  help: '1 while the database takes writes, 0 while it refuses them.',
+  help: '1 if the database accepts writes, otherwise 0.',
 });
 
 export const heartbeatAgeSeconds = new Gauge({
   name: 'shop_worker_heartbeat_age_seconds',
-  help: 'Time since any worker last said that it is alive.',
+  help: 'Time since the last heartbeat of any worker.',
 });
 
 export const reconciliationDifferences = new Gauge({
   name: 'shop_reconciliation_differences',
-  help: 'Differences that the last comparison of the books found.',
+  help: 'Differences found by the last reconciliation.',
 });
 
 export const reconciliationAgeSeconds = new Gauge({
   name: 'shop_reconciliation_age_seconds',
-  help: 'Time since the books were last compared.',
+  help: 'Time since the last reconciliation.',
 });
 
 export const halalSaleDays = new Gauge({
   name: 'shop_halal_sale_days',
-  help: 'Days for which dishes can still be sold as halal by the certificate entered; not a number without one.',
+  help: 'Days for which the halal certificate still allows sales; NaN without a certificate.',
 });
 halalSaleDays.set(Number.NaN);
 
 export const walletNoticeShare = new Gauge({
   name: 'shop_wallet_notice_share',
-  help: 'Top-ups of the last twelve months as a share of the sum from which the FCA has to be told.',
+  help: 'Top-ups in the last twelve months as a share of the FCA notification threshold.',
 });
 
 export const unanswered = new Gauge({
   name: 'shop_unanswered',
-  help: 'Messages to us (message) and reports of posts (report) whose promised answer is overdue.',
+  help: 'Overdue replies to contact messages (message) and reported posts (report).',
   labelNames: ['kind'] as const,
 });
 
 export const lateOrders = new Gauge({
   name: 'shop_late_orders',
-  help: 'Paid orders of deleted accounts that have not arrived though their delivery day is over.',
+  help: 'Paid orders of deleted accounts that have not arrived by the end of their delivery day.',
 });
 
 export const labelWarnings = new Gauge({
   name: 'shop_label_warnings',
-  help: 'Dishes whose label said too little and whose parcels have left, and about which staff have not decided.',
+  help: 'Label warnings waiting for a decision: dishes with an incomplete label whose parcels have left.',
 });
 
 export const complaints = new Gauge({
   name: 'shop_complaints',
-  help: 'Complaints that are open, and overdue: open for longer than a working day.',
+  help: 'Complaints, by state: open, and overdue (open for more than one working day).',
   labelNames: ['state'] as const,
 });
