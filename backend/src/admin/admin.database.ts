@@ -115,11 +115,11 @@ export const ADMIN_DATABASE: readonly DatabasePart[] = [
   ...[...Object.values(METRICS_OF_PURPOSE), OTHER_METRICS]
     .flatMap(Object.entries<(from: string) => string>)
     .map(([table, rows]) => ({
-      keeps: 'What a day in London came to is kept as it happens (rule A26).',
+      keeps: 'Daily metrics, by London day, are maintained incrementally (rule A26).',
       sql: metricsOf(table, rows),
     })),
   {
-    keeps: 'The same of memberships that begin to run and cease to (rule A26).',
+    keeps: 'Starts and ends of memberships are counted in the daily metrics (rule A26).',
     sql: [
       // An insert has no `removed` rows: none of them ran before.
       ...keeping(

@@ -21,7 +21,7 @@ const READ_WITH_CATALOGUE = [
 /** Database functions and triggers of the catalogue: products, their prices and delivery days. */
 export const CATALOG_DATABASE: readonly DatabasePart[] = [
   {
-    keeps: 'No label of a variant says a word that the filters and warnings do not know (rule F1).',
+    keeps: 'Variant labels use only allergen names that filters and warnings recognise (rule F1).',
     beforeTables: true,
     sql: [
       `create function package_labels_known(details jsonb) returns boolean language sql immutable parallel safe as $$
@@ -36,12 +36,12 @@ export const CATALOG_DATABASE: readonly DatabasePart[] = [
     ],
   },
   {
-    keeps:
-      'Pages show the catalogue that is in force: readers keep answers until they are told of a change (rule T7).',
+    keeps: 'Catalogue caches are invalidated on every change, so pages show current data (rule T7).',
     sql: [...READ_WITH_CATALOGUE.map((table) => notifyingCatalogChanges(table))],
   },
   {
-    keeps: 'The same of days that are closed, full or of another capacity, and not of each order (rule D9).',
+    keeps:
+      'Delivery-day caches are invalidated when a day closes, fills up or changes capacity, not on each order (rule D9).',
     sql: [
       `create trigger delivery_day_added after insert on delivery_day for each row
         when (new.closed or new.capacity is not null) execute function notify_catalog_changed()`,
@@ -52,7 +52,7 @@ export const CATALOG_DATABASE: readonly DatabasePart[] = [
   },
   {
     keeps:
-      'A price among the settings is written down with its days of notice, however it is changed; what is planned writes its own row (rules P11, B60 and B61).',
+      'A price setting is recorded with its notice period however it is changed; a planned change writes its own row (rules P11, B60 and B61).',
     sql: [
       `create function record_price_change() returns trigger language plpgsql as $$
       declare
@@ -81,7 +81,7 @@ export const CATALOG_DATABASE: readonly DatabasePart[] = [
     ],
   },
   {
-    keeps: 'The same of what a code takes off weekly boxes (rule B80).',
+    keeps: 'The discount of referral codes on weekly boxes is recorded in the same way (rule B80).',
     sql: [
       ...followingSetting(
         'setting_discount',

@@ -3,7 +3,7 @@ import type { DatabasePart } from '../platform/database/database-part.js';
 /** The community's counts, which PostgreSQL triggers maintain. */
 export const COMMUNITY_DATABASE: readonly DatabasePart[] = [
   {
-    keeps: 'A session counts the places that are taken in the statement that gives or takes one (rule C6).',
+    keeps: 'The count of places taken is updated in the statement that books or releases one (rule C6).',
     sql: [
       `create function count_event_bookings() returns trigger language plpgsql as $$
       begin
@@ -19,7 +19,7 @@ export const COMMUNITY_DATABASE: readonly DatabasePart[] = [
     ],
   },
   {
-    keeps: 'How many take part is kept, not counted (rule C7).',
+    keeps: 'The member count is maintained incrementally (rule C7).',
     sql: [
       `create function community_members_counted() returns trigger language plpgsql as $$
       begin
@@ -38,7 +38,8 @@ export const COMMUNITY_DATABASE: readonly DatabasePart[] = [
     ],
   },
   {
-    keeps: 'How many posts everybody sees is kept, and how many replies on their post (rule C7).',
+    keeps:
+      'The counts of visible posts, and of replies on each post, are maintained incrementally (rule C7).',
     sql: [
       `create function count_community_posts() returns trigger language plpgsql as $$
       declare
@@ -59,7 +60,7 @@ export const COMMUNITY_DATABASE: readonly DatabasePart[] = [
     ],
   },
   {
-    keeps: 'A post that goes takes its replies along (rule C1).',
+    keeps: 'Deleting a post deletes its replies (rule C1).',
     sql: [
       `create function delete_post_replies() returns trigger language plpgsql as $$
       begin
@@ -72,7 +73,7 @@ export const COMMUNITY_DATABASE: readonly DatabasePart[] = [
     ],
   },
   {
-    keeps: 'A post counts its likes (rule C1).',
+    keeps: 'The like count is maintained on the post (rule C1).',
     sql: [
       `create function count_post_likes() returns trigger language plpgsql as $$
       begin
@@ -86,7 +87,7 @@ export const COMMUNITY_DATABASE: readonly DatabasePart[] = [
     ],
   },
   {
-    keeps: 'A post counts the reports that wait, and since when the first one does (rule C4).',
+    keeps: 'The open reports, and the time of the oldest, are maintained on the post (rule C4).',
     sql: [
       `create function count_post_reports() returns trigger language plpgsql as $$
       begin

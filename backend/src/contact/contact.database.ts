@@ -3,7 +3,7 @@ import type { DatabasePart } from '../platform/database/database-part.js';
 /** Database functions and triggers of the waiting list. */
 export const CONTACT_DATABASE: readonly DatabasePart[] = [
   {
-    keeps: 'A place on the waiting list belongs to the area that is opened for it (rule X24).',
+    keeps: 'Waiting list entries are grouped by the delivery area they wait for (rule X24).',
     sql: [
       `create function waitlist_area_of(country text, postcode text) returns text language sql immutable as $$
         select coalesce(case country when 'IE' then substring(postcode from '^[A-Z][0-9][0-9W]')
@@ -20,7 +20,7 @@ export const CONTACT_DATABASE: readonly DatabasePart[] = [
   },
   {
     keeps:
-      'How many wait in an area is counted as they come and go, so that reading it never counts rows (rules A22 and X24).',
+      'Waiting list counts per area are maintained incrementally, so that reading them scans no rows (rules A22 and X24).',
     sql: [
       `create function waitlist_entry_counted() returns trigger language plpgsql as $$
       begin

@@ -3,7 +3,7 @@ import { statementTrigger, type DatabasePart } from '../platform/database/databa
 /** Triggers that PostgreSQL runs on every order, whichever code writes it. */
 export const ORDERING_DATABASE: readonly DatabasePart[] = [
   {
-    keeps: 'A hold ends once, when its order is paid or ends, and with it what its network was (rule D20).',
+    keeps: 'A hold ends when its order is paid or closed, and the network key is cleared with it (rule D20).',
     sql: [
       `create function orders_end_hold() returns trigger language plpgsql as $$
       begin
@@ -18,7 +18,7 @@ export const ORDERING_DATABASE: readonly DatabasePart[] = [
   },
   {
     keeps:
-      'A day counts the places that its orders take and hold, whoever cancels one or brings it back (rules D9 and D20).',
+      'Places taken and held are counted on the delivery day through every status change (rules D9 and D20).',
     sql: [
       `create function count_delivery_day() returns trigger language plpgsql as $$
       declare
@@ -46,7 +46,7 @@ export const ORDERING_DATABASE: readonly DatabasePart[] = [
   },
   {
     keeps:
-      'What an erased account leaves for an open complaint has an end, also when the release before wrote it, and a replacement has that of its order (rules H40, H41).',
+      'Data kept for an open complaint after an account is erased has an expiry date, also if the previous release wrote it; a replacement shares the date of its order (rules H40, H41).',
     sql: [
       `create function orders_set_retention_end() returns trigger language plpgsql as $$
       begin
@@ -67,7 +67,7 @@ export const ORDERING_DATABASE: readonly DatabasePart[] = [
   },
   {
     keeps:
-      'The cards of the panel read a tally: one row for a statement and status, however many orders it writes (rule A22).',
+      'The order cards of the back office read counters: one row per statement and status, however many orders it writes (rule A22).',
     sql: [
       `create function count_orders() returns trigger language plpgsql as $$
       begin

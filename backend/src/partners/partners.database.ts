@@ -3,7 +3,7 @@ import { notifyingCatalogChanges, type DatabasePart } from '../platform/database
 /** Database functions and triggers of clinic partners. */
 export const PARTNERS_DATABASE: readonly DatabasePart[] = [
   {
-    keeps: 'Pages show the partners as they are: readers are told of a change (rule T7).',
+    keeps: 'Catalogue caches are invalidated when a partner changes (rule T7).',
     sql: [notifyingCatalogChanges('clinic_partner')],
   },
 ];

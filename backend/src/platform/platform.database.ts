@@ -4,7 +4,7 @@ import { notifyingCatalogChanges, type DatabasePart } from './database/database-
 export const PLATFORM_DATABASE: readonly DatabasePart[] = [
   {
     keeps:
-      'Screens, letters and checks follow a changed setting at once: readers keep answers until they are told (rule A15).',
+      'Setting caches are invalidated on every change, so screens, emails and checks use current values (rule A15).',
     sql: [
       `create function notify_catalog_changed() returns trigger language plpgsql as $$
       begin
@@ -15,8 +15,7 @@ export const PLATFORM_DATABASE: readonly DatabasePart[] = [
     ],
   },
   {
-    keeps:
-      'An event that was recorded, such as a payment, is acted on at once: the relay sleeps until it is told (rule O2).',
+    keeps: 'A notification wakes the relay as soon as an event is recorded (rule O2).',
     sql: [
       `create function notify_outbox_changed() returns trigger language plpgsql as $$
       begin
@@ -29,7 +28,7 @@ export const PLATFORM_DATABASE: readonly DatabasePart[] = [
   },
   {
     keeps:
-      'The shop cannot remove entries of the audit log but by this, which knows how long they are kept (rules H4 and H21).',
+      'The only way for the shop to delete audit log entries; it enforces their retention period (rules H4 and H21).',
     sql: [
       `create function purge_audit_entries(most integer) returns integer language sql security definer set search_path = pg_catalog, public, pg_temp as $$
         with old as (
@@ -47,7 +46,7 @@ export const PLATFORM_DATABASE: readonly DatabasePart[] = [
   },
   {
     keeps:
-      'What shows whether there is room to write lies in its page itself, and is as long as it is (rule O60).',
+      'The write probe is stored inline and uncompressed, so that writing it needs real disk space (rule O60).',
     sql: [`alter table write_probe alter column filler set storage plain`],
   },
 ];

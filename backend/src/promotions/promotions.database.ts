@@ -3,11 +3,12 @@ import { notifyingCatalogChanges, type DatabasePart } from '../platform/database
 /** Database functions and triggers of promotions. */
 export const PROMOTIONS_DATABASE: readonly DatabasePart[] = [
   {
-    keeps: 'Pages advertise the promotion that is in force: readers are told of a change (rule T7).',
+    keeps:
+      'Catalogue caches are invalidated when a promotion changes, so pages advertise the current one (rule T7).',
     sql: [notifyingCatalogChanges('promotion')],
   },
   {
-    keeps: 'Orders, uses and emails name a promotion by its code, so it stays (rule P10).',
+    keeps: 'The code of a promotion is immutable, as orders, uses and emails refer to it (rule P10).',
     sql: [
       `create function promotion_code_immutable() returns trigger language plpgsql as $$
       begin

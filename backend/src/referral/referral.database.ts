@@ -3,8 +3,7 @@ import { statementTrigger, followingSetting, type DatabasePart } from '../platfo
 /** The commission totals, which PostgreSQL triggers maintain: nothing else writes a sum of entries. */
 export const REFERRAL_DATABASE: readonly DatabasePart[] = [
   {
-    keeps:
-      'Sums of commission follow its entries and are written here alone, as the owner (rules R5 and H21).',
+    keeps: 'Only this owner-run trigger writes commission totals, from the entries (rules R5 and H21).',
     sql: [
       `create function commission_entries_added() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
       begin
@@ -37,7 +36,7 @@ export const REFERRAL_DATABASE: readonly DatabasePart[] = [
     ],
   },
   {
-    keeps: 'The same when an entry becomes payable or is paid (rules R7 and H21).',
+    keeps: 'Commission totals are also updated when an entry becomes payable or is paid (rules R7 and H21).',
     sql: [
       `create function commission_entries_changed() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
       begin
@@ -60,7 +59,7 @@ export const REFERRAL_DATABASE: readonly DatabasePart[] = [
     ],
   },
   {
-    keeps: 'No penny is paid out twice: an entry of a payout stays as it is (rule R7).',
+    keeps: 'Entries in a payout are immutable, so that nothing is paid out twice (rule R7).',
     sql: [
       `create function commission_entry_paid_out_immutable() returns trigger language plpgsql as $$
       begin
@@ -75,7 +74,7 @@ export const REFERRAL_DATABASE: readonly DatabasePart[] = [
     ],
   },
   {
-    keeps: 'A payout is the sum of its entries when its transaction ends (rule R7).',
+    keeps: 'A payout equals the sum of its entries when its transaction commits (rule R7).',
     sql: [
       `create function payout_matches_entries() returns trigger language plpgsql as $$
       begin
@@ -91,7 +90,7 @@ export const REFERRAL_DATABASE: readonly DatabasePart[] = [
   },
   {
     keeps:
-      'Another commission is written down with its days of notice, however the setting is changed (rule R70).',
+      'A changed commission rate is recorded with its notice period however the setting is changed (rule R70).',
     sql: [
       `create function record_commission_rate_change() returns trigger language plpgsql as $$
       declare

@@ -28,7 +28,7 @@ const SUMMED = OWNED.map(
 /** The wallet balances, which PostgreSQL triggers maintain: nothing else writes a balance. */
 export const WALLET_DATABASE: readonly DatabasePart[] = [
   {
-    keeps: 'Entries are only added (rule W9).',
+    keeps: 'The ledger is append-only (rule W9).',
     sql: [
       `create function ledger_append_only() returns trigger language plpgsql as $$
       begin
@@ -41,7 +41,7 @@ export const WALLET_DATABASE: readonly DatabasePart[] = [
     ],
   },
   {
-    keeps: 'No transfer is without its entries when its transaction ends (rule W9).',
+    keeps: 'Every transfer has entries when its transaction commits (rule W9).',
     sql: [
       `create function ledger_transfer_has_entries() returns trigger language plpgsql as $$
       begin
@@ -56,7 +56,7 @@ export const WALLET_DATABASE: readonly DatabasePart[] = [
   },
   {
     keeps:
-      'Entries add up, and a balance is the sum of its entries: it is written here alone, as the owner (rules W9 and H21).',
+      'Entries balance, and only this owner-run trigger writes balances, as the sum of entries (rules W9 and H21).',
     sql: [
       `create function ledger_entries_added() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
       declare unbalanced bigint;

@@ -36,7 +36,7 @@ const ON_CONTENT = CONTENT.join(', ');
 /** Database functions and triggers of recipes: their numbers, search lists, likes and votes. */
 export const RECIPES_DATABASE: readonly DatabasePart[] = [
   {
-    keeps: 'A label that waits for a second person proves a recipe to be free of nothing (rules A28 and F2).',
+    keeps: 'A recipe whose label awaits approval counts as containing every allergen (rules A28 and F2).',
     sql: [
       `create function recipe_traces(r recipe) returns text[] language sql immutable parallel safe as $$
         select case when r.label_changed_by is null then r.may_contain else ${ALLERGEN_LIST} end
@@ -44,7 +44,7 @@ export const RECIPES_DATABASE: readonly DatabasePart[] = [
     ],
   },
   {
-    keeps: 'What filters ask for stands with each recipe as bits, in the order of facetMask (rule A28).',
+    keeps: 'Each recipe stores its filter facets as bits, in the order of facetMask (rule A28).',
     sql: [
       `create function recipe_facets(category text, diets text[], contains text[], may_contain text[]) returns integer language sql immutable parallel safe as $$
         select coalesce(1 << (array_position(${CATEGORY_LIST}, category) - 1), 0)
@@ -67,7 +67,7 @@ export const RECIPES_DATABASE: readonly DatabasePart[] = [
     ],
   },
   {
-    keeps: 'Words and filters find what is shown as it is shown, and at once (rules A28 and F2).',
+    keeps: 'Search words and filters match what the page shows, without delay (rules A28 and F2).',
     sql: [
       `create function recipe_words(name text, description text, category text, details jsonb) returns setof text language sql immutable parallel safe as $$
         select left(word, 100) from unnest(tsvector_to_array(
@@ -118,12 +118,12 @@ export const RECIPES_DATABASE: readonly DatabasePart[] = [
     ],
   },
   {
-    keeps: 'Pages follow a recipe at once, and are not made again for a like (rule A28).',
+    keeps: 'A changed recipe refreshes its pages; a like does not (rule A28).',
     sql: [notifyingCatalogChanges('recipe', [...CONTENT, 'picture', 'changed_at'])],
   },
   {
     keeps:
-      'A recipe counts its likes and votes; half a page is left free, so that a count is changed where it lies (rule K5).',
+      'Likes and votes are counted on the recipe; the fill factor leaves room for in-place updates (rule K5).',
     sql: [
       `alter table recipe set (fillfactor = 80)`,
       `create function count_reaction() returns trigger language plpgsql as $$
@@ -145,7 +145,7 @@ export const RECIPES_DATABASE: readonly DatabasePart[] = [
     ],
   },
   {
-    keeps: 'Likes and votes go with their recipe (rule K5).',
+    keeps: 'Deleting a recipe deletes its likes and votes (rule K5).',
     sql: [
       `create function forget_recipe_reactions() returns trigger language plpgsql as $$
       begin
