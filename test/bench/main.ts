@@ -14,7 +14,7 @@ import { underLoad } from './load/main.js';
 import { allowManyOrders } from './raise-order-limits.js';
 import { pages } from './pages.js';
 import { run, start } from './processes.js';
-import { writeTable } from './readme-table.js';
+import { writeTable } from './measurements-table.js';
 import { start as startUp } from './start.js';
 import { timing } from './timing.js';
 import { SCENARIOS, type Scenario } from './scenarios.js';

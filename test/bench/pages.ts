@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { chooseBrowser } from '../setup/jest/browser.js';
 import { findFreePort } from '#sandbox/ports.js';
 import { start } from './processes.js';
-import { writeTable } from './readme-table.js';
+import { writeTable } from './measurements-table.js';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const PATHS = ['/', '/recipes', '/our-boxes', '/configurator'];

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PORT_COUNT } from '#sandbox/settings.js';
 import { findFreePortBlock } from '#sandbox/ports.js';
-import { writeTable } from './readme-table.js';
+import { writeTable } from './measurements-table.js';
 
 const READY = /Ready: http/;
 const READY_MS = 15 * 60_000;

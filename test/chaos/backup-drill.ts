@@ -62,7 +62,7 @@ async function drill(shop: Shop, sessions: number, seed: number): Promise<number
   print(`  restore                              ${restoredAtMs - emptiedAtMs} ms`);
   print(`  ledger before                        ${ledgerOf(before)}`);
   print(`  ledger after                         ${ledgerOf(after)}`);
-  print(`  facts and deliveries not done        ${undone}`);
+  print(`  events and event jobs not done     ${undone}`);
   await shop.startPrograms();
   const evidence = await gather(
     shop,

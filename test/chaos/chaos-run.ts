@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { judge, type Check, type Evidence } from './checks.js';
 import { FaultInjector, planFaults, type FaultKind } from './faults.js';
 import { runSavers, runShoppers } from './load.js';
-import { readEmails } from './facts/mailbox-state.js';
-import { ProviderState } from './facts/provider-state.js';
+import { readEmails } from './state/mailbox-state.js';
+import { ProviderState } from './state/provider-state.js';
 import { countJobs } from './queue-faults.js';
 import { Random } from './random.js';
-import { ShopState } from './facts/shop-state.js';
+import { ShopState } from './state/shop-state.js';
 import type { Shop } from './shop.js';
 
 /** Longer than the longest interval between two polls for events that no webhook brought (rule O53). */
@@ -18,7 +18,7 @@ const PROBE_MS = 200;
 const MS_PER_FAULT = 1_500;
 /** Members who pay into their wallets meanwhile, for each shopper. */
 const SAVERS_SHARE = 0.1;
-const MAX_SHOWN_DELIVERIES = 20;
+const MAX_SHOWN_JOBS = 20;
 
 /** The size of one run. */
 export interface RunPlan {
@@ -73,12 +73,12 @@ export async function gather(
   { load, saved, workersLost }: Pick<Evidence, 'load' | 'saved' | 'workersLost'>,
   overAtMs: number,
 ): Promise<Evidence> {
-  const facts = await ShopState.open(shop.databaseUrl);
+  const shopState = await ShopState.open(shop.databaseUrl);
   try {
     const provider = new ProviderState(shop);
     const eventIds = await provider.paidEventIds();
     const patienceMs = plan.isControl ? CONTROL_SETTLE_MS : SETTLE_MS;
-    const idleAfterMs = await waitUntilIdle(facts, { eventIds, sinceMs: overAtMs, patienceMs });
+    const idleAfterMs = await waitUntilIdle(shopState, { eventIds, sinceMs: overAtMs, patienceMs });
     if (plan.isControl) await untilQueueIsEmpty(shop);
     const isDeposit = new Set(saved.deposits.map(({ sessionId }) => sessionId));
     return {
@@ -86,20 +86,20 @@ export async function gather(
       sessionCount: plan.sessions,
       saved,
       workersLost,
-      books: await facts.books(),
-      wallets: await facts.wallets(),
+      books: await shopState.books(),
+      wallets: await shopState.wallets(),
       sessions: (await provider.sessions()).filter(({ id }) => !isDeposit.has(id)),
-      orders: await facts.orders(),
-      commissions: await facts.commissions(),
+      orders: await shopState.orders(),
+      commissions: await shopState.commissions(),
       emails: await readEmails(shop.mailboxUrl),
-      keyCount: await facts.keyCount(),
-      undelivered: await facts.undelivered(eventIds),
-      openDeliveries: await facts.openDeliveries(MAX_SHOWN_DELIVERIES),
+      keyCount: await shopState.keyCount(),
+      pendingEvents: await shopState.pendingEvents(eventIds),
+      openEventJobs: await shopState.openEventJobs(MAX_SHOWN_JOBS),
       idleAfterMs,
       falls: shop.falls,
     };
   } finally {
-    await facts.close();
+    await shopState.close();
   }
 }
 
@@ -111,7 +111,7 @@ async function untilQueueIsEmpty(shop: Shop): Promise<void> {
 
 /** How long after `sinceMs` no work was pending any more; undefined when that was not within the limit. */
 async function waitUntilIdle(
-  facts: ShopState,
+  shopState: ShopState,
   {
     eventIds,
     sinceMs,
@@ -119,7 +119,7 @@ async function waitUntilIdle(
   }: { readonly eventIds: readonly string[]; readonly sinceMs: number; readonly patienceMs: number },
 ): Promise<number | undefined> {
   for (;;) {
-    const { notDispatched, open, missing } = await facts.undelivered(eventIds);
+    const { notDispatched, open, missing } = await shopState.pendingEvents(eventIds);
     const afterMs = Date.now() - sinceMs;
     if (notDispatched + open + missing === 0) return afterMs;
     if (afterMs > patienceMs) return undefined;

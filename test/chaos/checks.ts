@@ -1,7 +1,7 @@
 import type { LoadResult, SavingsResult } from './load.js';
-import type { Email } from './facts/mailbox-state.js';
-import type { ProviderSession } from './facts/provider-state.js';
-import type { CommissionTotals, OrderTotals, PendingEvents } from './facts/shop-state.js';
+import type { Email } from './state/mailbox-state.js';
+import type { ProviderSession } from './state/provider-state.js';
+import type { CommissionTotals, OrderTotals, PendingEvents } from './state/shop-state.js';
 
 /** The evidence that a run leaves. */
 export interface Evidence {
@@ -17,8 +17,8 @@ export interface Evidence {
   /** Deposits in each wallet, in pence, by user id. */
   readonly wallets: ReadonlyMap<string, number>;
   readonly keyCount: number;
-  readonly undelivered: PendingEvents;
-  readonly openDeliveries: readonly string[];
+  readonly pendingEvents: PendingEvents;
+  readonly openEventJobs: readonly string[];
   /** How often a worker was killed mid-job, or lost the database in which it records its jobs. */
   readonly workersLost: number;
   /** Undefined when work was still pending at the end of the waiting time. */
@@ -69,7 +69,7 @@ export function judge(evidence: Evidence): Check[] {
     delivery('a confirmation for every paid order and for no other', confirmationProblems(evidence)),
     delivery('a letter for every commission', commissionEmailProblems(evidence)),
     always('at most 1% of the emails came twice', repeatProblems(evidence)),
-    always('nothing left undelivered 30 s after the last fault', undeliveredProblems(evidence)),
+    always('no events pending 30 s after the last fault', pendingEventProblems(evidence)),
     always('no part fell by itself', evidence.falls),
   ];
 }
@@ -230,15 +230,15 @@ function repeatProblems(evidence: Evidence): string[] {
   return repeats > allowedRepeats(evidence) ? [`${repeats} of ${emails.length} emails are repeats`] : [];
 }
 
-function undeliveredProblems({ undelivered, openDeliveries, idleAfterMs }: Evidence): string[] {
-  const { notDispatched, open, dead, missing } = undelivered;
+function pendingEventProblems({ pendingEvents, openEventJobs, idleAfterMs }: Evidence): string[] {
+  const { notDispatched, open, dead, missing } = pendingEvents;
   return [
     ...(idleAfterMs === undefined ? ['it did not settle in time'] : []),
-    ...unequal('facts not spread', notDispatched, 0),
-    ...unequal('deliveries not done', open, 0),
-    ...unequal('dead deliveries', dead, 0),
+    ...unequal('events not dispatched', notDispatched, 0),
+    ...unequal('event jobs not done', open, 0),
+    ...unequal('dead letters', dead, 0),
     ...unequal('events of the provider that never arrived', missing, 0),
-    ...openDeliveries,
+    ...openEventJobs,
   ];
 }
 

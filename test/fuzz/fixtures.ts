@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { aBox } from '../factories.js';
 import { aWeeklyBox } from '../setup/boxes/boxes.js';
-import { readEmails } from '../chaos/facts/mailbox-state.js';
+import { readEmails } from '../chaos/state/mailbox-state.js';
 import type { Shop } from '../chaos/shop.js';
 import { ROLES, type Role } from './roles.js';
 import { PNG } from './values/values.js';

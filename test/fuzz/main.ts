@@ -1,4 +1,4 @@
-import { writeTable } from '../bench/readme-table.js';
+import { writeTable } from '../bench/measurements-table.js';
 import { runAsCommand, type Counts } from '../setup/system/run-as-command.js';
 import { ApiDocument } from './document.js';
 import { runFuzz, type RunPlan, type RunResult } from './fuzz-run.js';

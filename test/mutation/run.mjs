@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
-import { writeTable } from '../../dist/test/bench/readme-table.js';
+import { writeTable } from '../../dist/test/bench/measurements-table.js';
 import { startTestPostgres } from '../../dist/test/setup/system/postgres.js';
 
 const STRYKER = '10.0.0';

@@ -8,7 +8,7 @@ import { migrateUp } from '#backend/platform/database/migrate.js';
 import { Env } from '#backend/platform/env.js';
 import { seedCatalogRecipes } from '#test/setup/growth/bulk-recipes.js';
 import { pageReads } from '#test/setup/reading/page-reads.js';
-import { writeTable } from '../readme-table.js';
+import { writeTable } from '../measurements-table.js';
 import { callsOf } from './calls.js';
 import { addProfessional, grow, type QueryRows } from './fill.js';
 import { measure } from './measure.js';

@@ -3,7 +3,7 @@ import { fillBasket, quoteLines, readMenu, type Menu } from '#test/chaos/carts.j
 import { Random } from '#test/chaos/random.js';
 import { Shop } from '#test/chaos/shop.js';
 import { cpuSeconds } from '../cpu-time.js';
-import { writeTable } from '../readme-table.js';
+import { writeTable } from '../measurements-table.js';
 import { readEventLag, type EventLag } from './event-lag.js';
 import { bulkSignIn } from '#test/setup/growth/bulk-sign-in.js';
 import {

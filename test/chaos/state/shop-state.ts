@@ -46,7 +46,7 @@ const ORDERS = `
            where e.name = 'ordering.order-paid' and e.payload->>'orderId' = o.id::text) as paid_events
     from orders o left join order_line l on l.order_id = o.id group by o.id`;
 
-const UNDELIVERED = `
+const PENDING_EVENTS = `
   select (select count(*)::int from outbox_event where dispatched_at is null) as "notDispatched",
          (select count(*)::int from event_job where done_at is null and dead_at is null) as open,
          (select count(*)::int from event_job where dead_at is not null) as dead,
@@ -82,15 +82,15 @@ export class ShopState {
   }
 
   /** The work still pending, given the provider's events. */
-  async undelivered(eventIds: readonly string[]): Promise<PendingEvents> {
-    const { rows } = await this.client.query<PendingEvents>(UNDELIVERED, [eventIds]);
+  async pendingEvents(eventIds: readonly string[]): Promise<PendingEvents> {
+    const { rows } = await this.client.query<PendingEvents>(PENDING_EVENTS, [eventIds]);
     const row = rows[0];
     if (!row) throw new Error('counting gave no row');
     return row;
   }
 
   /** Event jobs that are not done, for display. */
-  async openDeliveries(limit: number): Promise<string[]> {
+  async openEventJobs(limit: number): Promise<string[]> {
     const { rows } = await this.client.query<{ words: string }>(
       `select concat_ws(' ', d.event_id, d.consumer, 'tries', d.tries, 'failures', d.failures, 'next',
                         d.next_at - now(), 'busy', d.locked_until - now(), d.error) as words

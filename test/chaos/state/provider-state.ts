@@ -34,12 +34,13 @@ export class ProviderState {
   async sessions(): Promise<ProviderSession[]> {
     const found: Stripe.Checkout.Session[] = [];
     for await (const session of this.stripe.checkout.sessions.list({ limit: PAGE })) found.push(session);
-    const facts: ProviderSession[] = [];
+    const states: ProviderSession[] = [];
     const reader = async (): Promise<void> => {
-      for (let session = found.pop(); session; session = found.pop()) facts.push(await this.factsOf(session));
+      for (let session = found.pop(); session; session = found.pop())
+        states.push(await this.stateOf(session));
     };
     await Promise.all(Array.from({ length: READERS }, reader));
-    return facts;
+    return states;
   }
 
   /** Ids of the events that report a page as paid. */
@@ -50,7 +51,7 @@ export class ProviderState {
     return ids;
   }
 
-  private async factsOf(session: Stripe.Checkout.Session): Promise<ProviderSession> {
+  private async stateOf(session: Stripe.Checkout.Session): Promise<ProviderSession> {
     const isPaid = session.payment_status === 'paid';
     return {
       id: session.id,
