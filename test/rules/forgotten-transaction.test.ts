@@ -59,7 +59,7 @@ const APART = [
   'factors.service.ts challenge',
 ];
 
-describe('what is written together', () => {
+describe('atomic writes', () => {
   it('is written in one transaction', () => {
     const files = ['backend/src', 'worker/src'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })

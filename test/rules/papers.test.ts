@@ -11,8 +11,8 @@ const OUTSIDE = [
   .map(([, name = '']) => name)
   .filter((name) => name !== 'STRIPE_API_URL');
 
-describe('the papers about personal data', () => {
-  it('name every recipient, by what connects them', () => {
+describe('the documents about personal data', () => {
+  it('name every recipient and the connection to them', () => {
     expect(OUTSIDE).toEqual(expect.arrayContaining(['STRIPE_SECRET_KEY', 'SMTP_URL', 'IMAGE_API_URL']));
     const processors = read('docs/processors.md');
     expect(OUTSIDE.filter((name) => !processors.includes(`\`${name}\``))).toEqual([]);

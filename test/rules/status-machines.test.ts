@@ -210,7 +210,7 @@ const MACHINES = [
 /** Statuses that no verb leads to: only statements that write many rows at once do. */
 const BY_STATEMENT = ['MembershipPriceNotice dropped', 'ReferralSignup left'];
 
-it.each(MACHINES)('$name goes from every status where its table says, and nowhere else', (each) => {
+it.each(MACHINES)('$name allows exactly the transitions in its table', (each) => {
   expect(wrongSteps(each)).toEqual([]);
 });
 
@@ -251,8 +251,8 @@ function dueDelivery(status: BoxDelivery['status']): BoxDelivery {
   return Object.assign(delivery, { status, dueAt: LATER, remindAt: LATER, updatedAt: NOW, attempts: 0 });
 }
 
-describe('what goes with a status', () => {
-  it('nothing is due of a delivery, or told of it, when it is decided on', () => {
+describe('fields that depend on a status', () => {
+  it('a decided delivery is neither due nor announced', () => {
     const ended = [
       ['planned', 'skip'],
       ['planned', 'pause'],
@@ -289,7 +289,7 @@ describe('what goes with a status', () => {
     expect([box.status, box.pausedUntil]).toEqual(['active', null]);
   });
 
-  it('money revives an order that was cancelled for want of it, and no other', () => {
+  it('a payment restores an order that was cancelled for lack of it, and no other', () => {
     const states = (['unpaid', 'replaced', 'shop'] as const).map((cancelReason) => {
       const order: Order = Object.create(Order.prototype);
       Object.assign(order, { status: 'cancelled', cancelReason, amountPence: 100, walletPence: 0 });

@@ -94,19 +94,19 @@ export const PROMISES: readonly PagePromise[] = [
     words: 'We’ll email you when we deliver to {postcode}',
     in: 'frontend/src/copy/delivery/waiting-list.ts',
     test: 'test/flows/identity/marketing-emails.test.ts',
-    name: 'is told once when its area opens, and nobody else is',
+    name: 'is emailed once when its area opens, and no other entry is',
   },
   {
     words: 'We won’t email you about this again.',
     in: 'worker/src/emails/email-templates.json',
     test: 'test/flows/identity/marketing-emails.test.ts',
-    name: 'is told once when its area opens, and nobody else is',
+    name: 'is emailed once when its area opens, and no other entry is',
   },
   {
     words: 'Every one has a link that stops them.',
     in: 'frontend/src/copy/legal/privacy-policy.md',
     test: 'test/flows/identity/marketing-emails.test.ts',
-    name: 'stands in the email and its headers, ends it by one POST without signing in, and again does no harm',
+    name: 'is in the email and its headers, works by one POST without signing in, and is idempotent',
   },
   {
     words:
@@ -120,14 +120,14 @@ export const PROMISES: readonly PagePromise[] = [
       "we give you {priceNoticeDays} days' notice of the pricing change by email, and you keep your old price or discount until then.",
     in: 'frontend/src/copy/legal/terms-of-service.md',
     test: 'test/flows/catalog/commission-notice.test.ts',
-    name: 'is kept by a box with a code for thirty days, and its customer is told',
+    name: 'is kept by a box with a code for thirty days, and its customer is notified',
   },
   {
     words:
       'If we change the price of a weekly box, the discount that a referral code takes off it, or the price of LT+',
     in: 'frontend/src/copy/legal/terms-of-service.md',
     test: 'test/flows/membership/membership-price.test.ts',
-    name: 'is told once, and paid from the first payment after the notice',
+    name: 'is announced once, and charged from the first payment after the notice',
   },
   {
     words: 'If a change does not apply to you yet, your account shows what you pay.',
@@ -151,7 +151,7 @@ export const PROMISES: readonly PagePromise[] = [
     words: 'Leave whenever you like',
     in: 'frontend/src/copy/referral/referral.ts',
     test: 'test/flows/referral/payouts.test.ts',
-    name: 'stops the code at once, and what is owed is paid, however little',
+    name: 'stops the code at once, and earned commission is paid, however little',
   },
   {
     words: 'A monthly statement for your records',
@@ -163,19 +163,19 @@ export const PROMISES: readonly PagePromise[] = [
     words: 'or name a safe place',
     in: 'frontend/src/copy/legal/terms-of-service.md',
     test: 'test/modules/identity/addresses.test.ts',
-    name: 'keeps a note for the courier, cleaned, and without one none (rule X25)',
+    name: 'stores a sanitised courier note, or none (rule X25)',
   },
   {
     words: 'name, address, phone, delivery notes. Never health information.',
     in: 'frontend/src/copy/legal/privacy-policy.md',
     test: 'test/modules/orders/admin-kitchen.test.ts',
-    name: 'names the order and its area, what goes in, and what was declared; nobody and nothing else of health',
+    name: 'shows the order, its area, its contents and declared allergens; no names and no other health details',
   },
   {
     words: 'Yes, free of charge up to {cancelHours} hours before delivery, from your account.',
     in: 'frontend/src/copy/landing/landing.ts',
     test: 'test/flows/orders/cancelled-order.test.ts',
-    name: 'is given back whole, once, and its commission with it',
+    name: 'is refunded in full, once, and its commission is reversed',
   },
   {
     words: 'Yes, anytime, in your account. No need to contact us.',

@@ -80,7 +80,7 @@ test('D44: a new address counts once the old and the new one have confirmed it',
 const codeFor = (key: string, atMs = Date.now()): string =>
   new TOTP({ secret: Secret.fromBase32(key.replace(/\s/g, '')) }).generate({ timestamp: atMs });
 
-test('rule I13: a second factor is set up, asked for, replaced by a recovery code and turned off', async ({
+test('rule I13: a second factor is set up, requested, replaced by a recovery code and turned off', async ({
   page,
   browser,
 }) => {
@@ -164,7 +164,7 @@ test('rule H3: a copy of everything comes by email and is a ZIP that opens', asy
   await expect(form.getByText(/This copy is no longer available/)).toBeVisible();
 });
 
-test('rule H3: a deleted account is gone, with an email to say so', async ({ page }) => {
+test('rule H3: a deleted account is gone, with an email to confirm it', async ({ page }) => {
   const person = await newPerson();
   await signIn(page, person);
   await openTab(page, 'settings');

@@ -95,7 +95,7 @@ test('rule I30: in another browser than the one that signed up, the page asks fo
   await expectSignedIn(page);
 });
 
-test('rule E1, Sign in failed: a wrong password, and an address nobody has', async ({ page }) => {
+test('rule E1, Sign in failed: a wrong password, and an unknown address', async ({ page }) => {
   for (const email of [newEmail(), newEmail()]) {
     await page.goto('/auth');
     await logIn(page, email, 'Wrong-Password-1');
@@ -105,7 +105,7 @@ test('rule E1, Sign in failed: a wrong password, and an address nobody has', asy
   }
 });
 
-test('D31: what is missing is named, and nothing is asked of the server', async ({ page }) => {
+test('D31: missing fields are named, and no request is sent', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/auth/v1/')) asked.push(request.url());
@@ -158,7 +158,7 @@ test('rule I6, Too Many Attempts: three sign-ups a minute in one browser', async
   await expect(toast(page, 'Too Many Attempts')).toBeVisible();
 });
 
-test('rule I3, Account Exists, where the deployment says so (D32)', async ({ page }) => {
+test('rule I3, Account Exists, if the deployment allows it (D32)', async ({ page }) => {
   await page.route('**/auth/v1/signup*', (route) =>
     route.fulfill({
       status: 422,
@@ -183,7 +183,7 @@ test('rule E1, Login Failed: a sign-in link that the service will not send', asy
   await expect(toast(page, 'Not by link today')).toBeVisible();
 });
 
-test('rule E1, Error: an answer that nobody expected', async ({ page }) => {
+test('rule E1, Error: an unexpected response', async ({ page }) => {
   await page.route('**/auth/v1/token*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/auth');
   await logIn(page, newEmail(), PASSWORD);
@@ -213,9 +213,7 @@ test('rule I10: Welcome back! and Signed out, with the menu of the avatar betwee
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('rule I9: a page for signed-in people sends to /auth, and back where one wanted to be', async ({
-  page,
-}) => {
+test('rule I9: a page for signed-in users redirects to /auth and back', async ({ page }) => {
   await page.goto('/cookie-policy');
   await page.goto('/account?tab=settings');
   await expect(page).toHaveURL(/\/auth$/);
@@ -242,7 +240,9 @@ test('rule I10: redirect=referral leads to the referral page, a stored plan to i
   expect(await page.evaluate(`localStorage.getItem('selectedPlanId')`)).toBeNull();
 });
 
-test('rule I10: from the checkout to signing in and back, with the box and who one is', async ({ page }) => {
+test('rule I10: from the checkout to sign-in and back, with the box and contact details', async ({
+  page,
+}) => {
   await boxOfFive(page);
   await goToCheckout(page);
   await field(page, 'City').fill('Camden');
@@ -279,7 +279,7 @@ test('rule I4: a forgotten password, by email, to a new one', async ({ page }) =
   await expectSignedIn(page);
 });
 
-test('rules I4, I10: a sign-in link signs in quietly; on the way to the referral page one logs in by hand', async ({
+test('rules I4, I10: a sign-in link signs in without a welcome; the referral page requires a manual login', async ({
   page,
 }) => {
   const before = (await emails(CUSTOMER)).length;

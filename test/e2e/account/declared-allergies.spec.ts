@@ -101,9 +101,7 @@ for (const [way, comeBack] of WAYS) {
   });
 }
 
-test('D61: what cannot be given back is asked for again, and nothing is paid before @phone', async ({
-  page,
-}) => {
+test('D61: a choice that cannot be restored is requested again before payment @phone', async ({ page }) => {
   const customer = newCustomer();
   await declareAllergyThenDecline(page, customer);
   await page.route('**/api/checkout/recall', (route) => route.abort());
@@ -121,7 +119,7 @@ test('D61: what cannot be given back is asked for again, and nothing is paid bef
   await payAgain(page, customer);
 });
 
-test('D61: who has none says so, and pays', async ({ page }) => {
+test('D61: a customer without allergies says so, and pays', async ({ page }) => {
   const customer = newCustomer();
   await declareAllergyThenDecline(page, customer);
   await page.route('**/api/checkout/recall', (route) => route.abort());

@@ -43,7 +43,7 @@ async function addAddress(page: Page, address: string, postcode: string): Promis
 const stored = (page: Page): Promise<string> =>
   page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])');
 
-test('what the profile says of somebody is kept, and greets them', async ({ page }) => {
+test('the profile is saved, and its name is used in the greeting', async ({ page }) => {
   const person = await openProfile(page);
   await expectAccessible(page, 'an empty profile');
   await expectNoSidewaysScroll(page, 'an empty profile');
@@ -91,7 +91,7 @@ test('addresses are added, changed, put first, deleted and brought back @phone',
   await expect(book.getByRole('listitem')).toHaveCount(2);
 });
 
-test('rules H1, H2: allergens are kept by consent only, flag dishes, reach the checkout, and go when it is withdrawn', async ({
+test('rules H1, H2: allergens are stored by consent only, flag dishes, reach the checkout, and are deleted when it is withdrawn', async ({
   page,
 }) => {
   await openProfile(page);
@@ -127,7 +127,7 @@ test('rules H1, H2: allergens are kept by consent only, flag dishes, reach the c
   await expect(page.getByText('Contains fish')).toHaveCount(0);
 });
 
-test('rule X5: emails with offers come only to who ticks them', async ({ page }) => {
+test('rule X5: marketing emails require a tick', async ({ page }) => {
   await openProfile(page);
   const emails = card(page, 'Emails from us').getByRole('checkbox');
   await expect(emails).not.toBeChecked();
@@ -143,7 +143,7 @@ test('rule X5: emails with offers come only to who ticks them', async ({ page })
   await expect(emails).not.toBeChecked();
 });
 
-test('an order that was paid for stands in the list of who placed it', async ({ page }) => {
+test('a paid order is listed for the customer who placed it', async ({ page }) => {
   await openProfile(page);
   await card(page, 'Delivery addresses').getByRole('button', { name: 'Add details' }).click();
   await addAddress(page, '1 Mill Lane', 'SW4 7AB');

@@ -45,7 +45,7 @@ test('rules B1, B2: the twelve box sizes, 8 the most popular, £8.50 a meal @pho
   await expect(page.getByRole('heading', { name: 'How many meals?' })).toBeVisible();
 });
 
-test('rule B8: what is missing is said before the order button gives way @phone', async ({ page }) => {
+test('rule B8: missing choices are named before the order button is enabled @phone', async ({ page }) => {
   await openConfigurator(page);
   await expect(orderButton(page)).toBeDisabled();
   await pressAnyway(orderButton(page));
@@ -136,7 +136,7 @@ test('rule B6: the chef fills the box with 1-3 of each, asks before replacing, a
   await expect(page.getByText('12 of 12 meals')).toBeVisible();
 });
 
-test('D18 and D21: what was declared is flagged, hidden on demand, and the chef keeps clear of it', async ({
+test('D18 and D21: declared allergens are flagged, hidden on demand and avoided by the chef', async ({
   page,
 }) => {
   await openConfigurator(page);
@@ -186,7 +186,7 @@ test('rules B5, B15, F4: eight filters, names cut to 30 characters, diets @phone
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('rule T4: the referral banner stands there for a valid code only', async ({ page }) => {
+test('rule T4: the referral banner shows for a valid code only', async ({ page }) => {
   const banner = page.getByText('Healthcare Provider Recommendation');
   await openConfigurator(page, '?ref=NOSUCH99');
   await chooseCount(page, 5);

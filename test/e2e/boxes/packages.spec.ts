@@ -22,7 +22,7 @@ import {
 
 const WEEK = 'A week, 5 days';
 
-test('rules B10, F1: a package card says what a day costs, holds and contains', async ({ page }) => {
+test('rules B10, F1: a package card shows a day’s price, contents and allergens', async ({ page }) => {
   await openPackages(page, '/meal-selection');
   const card = packageCard(page, 'Global Flavors Journey');
   await expect(card.getByText('£30', { exact: true })).toBeVisible();
@@ -91,7 +91,7 @@ test("rules B10, T5: the landing's packages, 'Adding...', 'Add Another', and the
   await expect(cartOf(page)).toBeFocused();
 });
 
-test('rule E1: a checkout with an empty cart is blocked and says so', async ({ page }) => {
+test('rule E1: a checkout with an empty cart is blocked with a message', async ({ page }) => {
   await openPackages(page, '/meal-selection');
   await cartOf(page).getByRole('button', { name: 'Checkout' }).press('Enter');
   await expect(toast(page, 'Cart is empty')).toBeVisible();
@@ -99,7 +99,7 @@ test('rule E1: a checkout with an empty cart is blocked and says so', async ({ p
   await expect(page).toHaveURL(/\/meal-selection$/);
 });
 
-test('rule P3: delivery is free from £100; what is taken out can be put back; a reload keeps the cart', async ({
+test('rule P3: delivery is free from £100; a removed item can be restored; a reload keeps the cart', async ({
   page,
 }) => {
   await openPackages(page, '/meal-selection');

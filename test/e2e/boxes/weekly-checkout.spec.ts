@@ -58,7 +58,7 @@ test('D6: the welcome code is put on at the checkout, and every later box is nam
   await expect(priceRow(page, 'Every box after that (full price)')).toHaveText('£43.50');
 });
 
-test('rule O13: a plan that is not there, and one that waits for signing in', async ({ page, request }) => {
+test('rule O13: a missing plan, and one that waits for sign-in', async ({ page, request }) => {
   await page.goto('/meal-plans?auto-checkout=no-such-plan');
   await expect(page.getByRole('heading', { name: 'Invalid Plan' })).toBeVisible();
   await expect(toast(page, 'The selected meal plan is not available')).toBeVisible();
@@ -70,7 +70,7 @@ test('rule O13: a plan that is not there, and one that waits for signing in', as
   expect(await page.evaluate<string>("localStorage.getItem('selectedPlanId')")).toBe(id);
 });
 
-test('rule O11: a subscription without an address to pay at, and one that cannot be opened, are said', async ({
+test('rule O11: a subscription without a payment URL, and one that cannot be opened, show an error', async ({
   page,
 }) => {
   test.slow();
@@ -93,7 +93,7 @@ test('rule O11: a subscription without an address to pay at, and one that cannot
   await expect(page.getByText('Failed to create subscription session').first()).toBeVisible();
 });
 
-test('rule O11: a plan whose payment page cannot be opened is said, and tried again on demand', async ({
+test('rule O11: a plan whose payment page cannot be opened shows an error with a retry', async ({
   page,
   request,
 }) => {

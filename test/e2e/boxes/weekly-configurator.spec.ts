@@ -60,7 +60,7 @@ test('D22: a new count keeps the meals, and only the shopper trims them', async 
   await expect(subscribeButton(page)).toBeEnabled();
 });
 
-test('rule B8: what is missing is said before the button gives way', async ({ page }) => {
+test('rule B8: missing choices are named before the button is enabled', async ({ page }) => {
   await openWeekly(page);
   const press = async (): Promise<void> => {
     await subscribeButton(page).focus();

@@ -66,7 +66,7 @@ test('D45: the join form @phone', async ({ page }) => {
   await expect(post(page, text).getByText('Addie', { exact: true })).toBeVisible();
 });
 
-test('C6: a place is saved, put into a calendar, told by email and given up', async ({ page }) => {
+test('C6: a place is booked, added to a calendar, confirmed by email and released', async ({ page }) => {
   const person = await openCommunity(page);
   await page.getByRole('button', { name: /^Show all/ }).click();
   const session = sessions(page).filter({ hasText: 'First month circle' }).last();

@@ -8,7 +8,7 @@ const START = 'Start your 30-day free trial';
 /** A card can have one trial: a retry of the test uses another card. */
 const TRIAL_CARDS = [CARDS.good, '5200828282828210'];
 
-test('rule T6: the membership page says what LT+ brings and costs @phone', async ({ page }) => {
+test('rule T6: the membership page shows benefits and price of LT+ @phone', async ({ page }) => {
   await page.goto('/membership');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const main = page.getByRole('main');

@@ -88,7 +88,7 @@ test('rules R9, R12: sign up, confirm, share the link, and see what a patient or
   await expectAccessible(page, 'dashboard with a commission');
 });
 
-test('rule R9: who has joined signs in, and comes to the dashboard', async ({ page }) => {
+test('rule R9: a member signs in and sees the dashboard', async ({ page }) => {
   await page.goto('/referral');
   await page.getByRole('button', { name: 'Already a member? Sign in to your dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back, Professional' })).toBeVisible();
@@ -99,7 +99,7 @@ test('rule R9: who has joined signs in, and comes to the dashboard', async ({ pa
   await expect(page).toHaveURL(/\/referral$/);
 });
 
-test('rules R9, R10: what is missing, the email again, and the way to sign in and back', async ({ page }) => {
+test('rules R9, R10: missing fields, resending the email, and to sign-in and back', async ({ page }) => {
   await page.goto('/referral');
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Join the referral network' }).click();
@@ -130,7 +130,7 @@ test('rules R9, R10: what is missing, the email again, and the way to sign in an
   await emailTo(email, 2);
 });
 
-test('rule R9: an account that is not made, and one that is there already', async ({ page }) => {
+test('rule R9: an account that is not created, and one that exists already', async ({ page }) => {
   const signUp = /\/auth\/v1\/signup/;
   const refuse = (status: number, error_code: string, msg: string) =>
     page.route(signUp, (route) => route.fulfill({ status, json: { code: status, error_code, msg } }));
@@ -156,7 +156,7 @@ test.describe('rule R9: who is signed in joins', () => {
   const SIGNUPS = /\/api\/referral\/signups$/;
   const MINE = /\/api\/referral\/signups\/(me|link)$/;
 
-  test('and hears why not, in the words of the server, and then that it worked', async ({ page }) => {
+  test('and reads the server’s reason, then the success message', async ({ page }) => {
     test.slow();
     await signIn(page, await newPerson());
     await page.goto('/referral');
@@ -282,7 +282,7 @@ test('rule R12: the dashboard shares the link in every way, and copies it when s
     await expect(figure(page, label)).toBeVisible();
 });
 
-test('rule R12: commission that cannot be loaded is said, over zeros', async ({ page }) => {
+test('rule R12: commission that cannot be loaded shows an error and zeros', async ({ page }) => {
   await signInAs(page, 'professional');
   await page.route(/\/api\/referral\/commission$/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/referral');
@@ -291,9 +291,7 @@ test('rule R12: commission that cannot be loaded is said, over zeros', async ({ 
   await expect(figure(page, 'Pending Payment')).toContainText('£0.00');
 });
 
-test('rule R12: who is signed in sees the dashboard loading, and never the form for visitors', async ({
-  page,
-}) => {
+test('rule R12: a member sees the dashboard loading, and never the visitors’ form', async ({ page }) => {
   await signInAs(page, 'professional');
   // Before any of our code has loaded: the server's HTML and the page's inline script.
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());

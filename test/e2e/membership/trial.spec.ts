@@ -40,14 +40,14 @@ test('rules T1, B12: trial days under the site’s header, with badges of their 
   await expect(card.getByRole('listitem')).toHaveCount(5);
 });
 
-test('rule B14: without a trial day the checkout is blocked and says so', async ({ page }) => {
+test('rule B14: without a trial day the checkout is blocked with a message', async ({ page }) => {
   await openPackages(page, '/single-day-trial');
   await cartOf(page).getByRole('button', { name: 'Checkout' }).press('Enter');
   await expect(toast(page, 'Cart is empty')).toBeVisible();
   await expect(toast(page, 'Please add at least one trial day to continue.')).toBeVisible();
 });
 
-test('rule B14: the plan of the address is in the cart, once, and five days are the most @phone', async ({
+test('rule B14: the plan from the URL is in the cart once, and five days are the maximum @phone', async ({
   page,
 }) => {
   await openPackages(page, '/single-day-trial?plan=gut-health-premium');
@@ -102,7 +102,7 @@ test('rules B14, R4, T1: patient page, 10% off, free delivery, to a paid order a
   expect(sentEmail?.text).toContain('£54.00');
 });
 
-test('rule R2: a code that is none gives no banner and no discount', async ({ page }) => {
+test('rule R2: an invalid code gives no banner and no discount', async ({ page }) => {
   await openPackages(page, '/patient-meals?ref=NOSUCH99');
   await expect(page.getByText('That referral code isn’t valid')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Small meals with plenty of protein' })).toBeVisible();
@@ -118,7 +118,7 @@ async function trialDays(page: Page, days: number): Promise<void> {
   await checkOutCart(page);
 }
 
-test('D8: who has had all trial days is offered the same days as packages', async ({ page }) => {
+test('D8: a customer who has used all trial days is offered the same days as packages', async ({ page }) => {
   const customer = newCustomer();
   await trialDays(page, 5);
   await fillCheckout(page, customer);

@@ -102,7 +102,7 @@ test.describe('rule W17: topping up', () => {
     expect(page.context().pages()).toHaveLength(1);
   });
 
-  test('rule W13, cancelled: says so and takes nothing', async ({ page }) => {
+  test('rule W13, cancelled: shows so and charges nothing', async ({ page }) => {
     await openWallet(page);
     const { payment } = await topUp(page, 50);
     await payment.getByRole('link', { name: 'Cancel' }).click();
@@ -163,9 +163,7 @@ async function checkOutWith(page: Page, pounds: number, shown: string): Promise<
 }
 
 test.describe('D11: paying from the wallet', () => {
-  test('a part comes from the wallet, the rest from the card, and a cancelled order gives each its own back', async ({
-    page,
-  }) => {
+  test('wallet and card share a payment, and a cancelled order refunds each its share', async ({ page }) => {
     const { email } = await checkOutWith(page, 20, '£20.00');
     await expect(priceRow(page, 'Wallet')).toHaveText('−£20.00');
     await expect(priceRow(page, 'To pay by card')).toHaveText('£26.00');

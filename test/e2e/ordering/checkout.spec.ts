@@ -69,7 +69,7 @@ test('K33: every line of a long order can be read with its allergens, and the bu
   await expect(payButton(page)).toBeInViewport();
 });
 
-test('rule S2: every required field says so beside it, until it is edited', async ({ page }) => {
+test('rule S2: every required field shows an error beside it, until it is edited', async ({ page }) => {
   await openCheckout(page);
   await payButton(page).click();
   await expect(toast(page, 'Please fix the errors below')).toBeVisible();
@@ -233,7 +233,9 @@ test('D6: WELCOME20 is for new customers, 20% on the first box and 10% on the se
   await order(10, '£41.75');
 });
 
-test('D2: a price that changed meanwhile is shown and asked about, nothing is charged', async ({ page }) => {
+test('D2: a price that changed meanwhile is shown for confirmation, and nothing is charged', async ({
+  page,
+}) => {
   const customer = newCustomer();
   await openCheckout(page);
   await fillCheckout(page, customer);

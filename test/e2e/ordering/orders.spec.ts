@@ -84,7 +84,7 @@ test('a guest follows an order by the link in the email, and fetches its receipt
   await expectAccessible(page, "a guest's order on its way");
 });
 
-test('a guest tells what was wrong, with a photo, and reads that it arrived @phone', async ({ page }) => {
+test('a guest sends a complaint with a photo and sees it confirmed @phone', async ({ page }) => {
   const { customer } = await openAsGuest(page);
   await page.getByRole('button', { name: 'Report a problem' }).click();
   const dialog = page.getByRole('dialog', { name: 'What’s wrong?' });
@@ -114,7 +114,7 @@ test('a guest tells what was wrong, with a photo, and reads that it arrived @pho
   expect(await emailTo(customer.email, /^We’ve got your report about order/)).toContain('a replacement');
 });
 
-test('a guest cancels in time, told what goes back and how long that takes @phone', async ({ page }) => {
+test('a guest cancels in time and reads what is refunded and when @phone', async ({ page }) => {
   await openAsGuest(page);
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
@@ -127,9 +127,7 @@ test('a guest cancels in time, told what goes back and how long that takes @phon
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
 });
 
-test('a guest is asked about a dish that has changed, takes it out and sees what goes back @phone', async ({
-  page,
-}) => {
+test('a guest removes a changed dish and sees the refund @phone', async ({ page }) => {
   const { customer } = await openAsGuest(page);
   const dish = await requestSubstitution(await newestOrder(customer.email));
   await page.reload();
@@ -158,7 +156,7 @@ test('a link that was cut short opens nothing, and says so', async ({ page }) =>
   await expectAccessible(page, 'no order');
 });
 
-test('who ordered has the same again, follows the email to it and fetches the receipt @phone', async ({
+test('a customer orders again, follows the email to the order and downloads the receipt @phone', async ({
   page,
 }) => {
   const person = await newPerson();
@@ -182,7 +180,7 @@ test('who ordered has the same again, follows the email to it and fetches the re
   await expect(page.getByText('£46.00').first()).toBeVisible();
 });
 
-test('an order of somebody else is not shown, and said to be none of theirs', async ({ page }) => {
+test('an order of another user is not shown, with an explanation', async ({ page }) => {
   const { orderId } = await placedByAnother(page);
   await signIn(page, await newPerson());
   await openTab(page, 'orders');

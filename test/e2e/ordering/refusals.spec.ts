@@ -32,7 +32,7 @@ async function atTheCheckout(page: Page): Promise<void> {
   await fillCheckout(page, newCustomer());
 }
 
-test('rule E1: what stops an order is said in a toast of its own', async ({ page }) => {
+test('rule E1: what stops an order shows in its own toast', async ({ page }) => {
   test.slow();
   await atTheCheckout(page);
   for (const code of [
@@ -46,7 +46,7 @@ test('rule E1: what stops an order is said in a toast of its own', async ({ page
   }
 });
 
-test('rule E1: what one field can mend is said beside it', async ({ page }) => {
+test('rule E1: an error of one field shows beside it', async ({ page }) => {
   await atTheCheckout(page);
   const main = page.getByRole('main');
   for (const code of ['area_not_served', 'date_unavailable'] as const) {
@@ -56,7 +56,7 @@ test('rule E1: what one field can mend is said beside it', async ({ page }) => {
   }
 });
 
-test('rule E1: a session that cannot be booked says why', async ({ page }) => {
+test('rule E1: a session that cannot be booked shows the reason', async ({ page }) => {
   await signInAs(page, 'member');
   await page.goto('/community');
   const sessions = page.getByRole('region', { name: 'Upcoming sessions' });
@@ -68,7 +68,7 @@ test('rule E1: a session that cannot be booked says why', async ({ page }) => {
   }
 });
 
-test('rule E1: a top-up that the wallet does not take says why', async ({ page }) => {
+test('rule E1: a refused top-up shows the reason', async ({ page }) => {
   await signIn(page, await newPerson());
   await page.goto('/account?tab=wallet');
   const topUp = card(page, 'Top up').getByRole('button', { name: /^Top up/ });

@@ -12,7 +12,7 @@ import {
 
 const KEPT_PLAN = "localStorage.getItem('mealPlanConfig')";
 
-test('rules O14, B17: the success page shows the stored plan, deletes it, and says what comes next', async ({
+test('rules O14, B17: the success page shows the stored plan, deletes it, and shows the next steps', async ({
   page,
 }) => {
   await boxOfFive(page);
@@ -75,9 +75,7 @@ test('rule E3: a stored plan that cannot be read is only logged', async ({ page 
   expect(logged.join('\n')).toContain('the stored plan could not be loaded');
 });
 
-test('rule O2: no session, an unknown one, and a broken one are told apart from a payment', async ({
-  page,
-}) => {
+test('rule O2: a missing, an unknown and a malformed session differ from a payment', async ({ page }) => {
   for (const query of ['', '?session_id=cs_test_nobody0000000000', '?session_id=%27%3Bdrop']) {
     await page.goto(`/payment-success${query}`);
     await expect(page.getByRole('alert')).toContainText('We couldn’t find this payment');

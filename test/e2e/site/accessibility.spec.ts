@@ -22,7 +22,7 @@ const NARROW = { width: 320, height: 640 } as const;
 // Checking a page of many cards takes seconds, more on a busy machine.
 test.slow();
 
-test('what is looked for is found where it is', async ({ page }) => {
+test('expected texts are found in place', async ({ page }) => {
   await page.setContent(
     '<html lang="en"><title>Faults</title><img src="pea.png"><p style="color:#999;background:#fff">faint</p></html>',
   );

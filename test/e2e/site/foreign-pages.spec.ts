@@ -89,7 +89,7 @@ test('rule I41: a link of another website asks before it switches accounts @phon
   expect(await accountIn(page)).toBe(mine.email);
 });
 
-test('rule I41: who answers so is switched, and reads whose account it is @phone', async ({ page }) => {
+test('rule I41: confirming switches accounts, and shows whose account it is @phone', async ({ page }) => {
   const [mine, theirs] = [await newPerson(), await newPerson()];
   await signIn(page, mine);
   await page.goto(await linkOf(theirs, '/'));
@@ -110,7 +110,7 @@ test('rule I41: who answers so is switched, and reads whose account it is @phone
   await expectSignedIn(page);
 });
 
-test('rule I41: where nobody is signed in, a link says whose account it has opened', async ({ page }) => {
+test('rule I41: for a visitor, a link shows whose account it has opened', async ({ page }) => {
   const theirs = await newPerson();
   await page.goto(await linkOf(theirs, '/'));
   await isLive(page);

@@ -170,7 +170,7 @@ test('hostile text is text on every page and in every email that shows it', asyn
   expect(ran).toEqual([]);
 });
 
-test('where text became markup after all, the policy refuses to run it', async ({ page, context }) => {
+test('injected markup is blocked by the policy', async ({ page, context }) => {
   await page.goto('/');
   const refused = await page.evaluate<string>(
     `new Promise((resolve) => {

@@ -100,7 +100,7 @@ test('D46: a clinic asks about working together, and the message arrives', async
   await expect(opener).toBeFocused();
 });
 
-test('rule A8: the foot of every page leads to the form to write to us', async ({ page }) => {
+test('rule A8: the footer of every page leads to the contact form', async ({ page }) => {
   await page.goto('/cookie-policy');
   await page.getByRole('contentinfo').getByRole('button', { name: 'Contact us' }).click();
   await expect(page.getByRole('dialog', { name: 'Write to us' })).toBeVisible();

@@ -64,7 +64,7 @@ test.describe('recipes home', () => {
     }
   });
 
-  test('rule K5: a like that fails is taken back', async ({ page }) => {
+  test('rule K5: a like that fails is reverted', async ({ page }) => {
     await openHome(page);
     await page.route('**/api/recipes/*/like', (route) => route.abort());
     const like = card(page, TOFU).getByRole('button', { name: /^Like/ });
@@ -171,7 +171,7 @@ test.describe('the page of a recipe', () => {
     expect((await request.get('/recipes/local-1')).status()).toBe(404);
   });
 
-  test('is taken over as it is, scales, cooks and is accessible @phone', async ({ page }) => {
+  test('hydrates unchanged, scales, cooks and is accessible @phone', async ({ page }) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());

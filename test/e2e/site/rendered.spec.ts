@@ -49,7 +49,7 @@ test.describe('pages rendered on the server', () => {
     await context.close();
   });
 
-  test('the browser takes every page over as it is', async ({ page }) => {
+  test('the browser hydrates every page unchanged', async ({ page }) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
@@ -73,7 +73,7 @@ test.describe('pages rendered on the server', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('on a phone no more than 130 KB of code is fetched before somebody begins', async ({
+  test('on a phone no more than 130 KB of code loads before the first interaction', async ({
     browser,
     baseURL,
   }) => {
@@ -117,7 +117,7 @@ test.describe('pages rendered on the server', () => {
     await expect(page.locator('[data-lazy-hydrate]')).toHaveCount(0);
   });
 
-  test('what is typed and sent before the code is here is answered when it is', async ({ page, baseURL }) => {
+  test('a form sent before hydration is processed after it', async ({ page, baseURL }) => {
     const goOn = await openWithoutCode(page, `${baseURL}/`);
     await page.getByRole('textbox', { name: 'Your postcode' }).first().pressSequentially('sw1a 1aa');
     await page.keyboard.press('Enter');
@@ -126,7 +126,7 @@ test.describe('pages rendered on the server', () => {
     await expect(page.getByText(/We deliver to SW1A 1AA/)).toBeVisible();
   });
 
-  test('who is signed in loses neither what was typed nor the place in it', async ({ page, baseURL }) => {
+  test('a signed-in user keeps the typed text and the cursor', async ({ page, baseURL }) => {
     await signIn(page, await newPerson());
     const goOn = await openWithoutCode(page, `${baseURL}/`);
     const postcode = page.getByRole('textbox', { name: 'Your postcode' }).first();

@@ -149,7 +149,7 @@ test('D16: the first page checks a postcode before anything is chosen @phone', a
   await expect(page.getByText('You’re on the list.')).toBeVisible();
 });
 
-test('what the browser cannot load is said, and can be tried again', async ({ page }) => {
+test('a failed load shows an error with a retry', async ({ page }) => {
   await page.route('**/api/meals*', (route) => route.abort());
   await page.goto('/configurator');
   await expect(page.getByText('We couldn’t load this')).toBeVisible({ timeout: 20_000 });

@@ -39,7 +39,7 @@ test('rules X1, T40: the sections of the first page and what they claim', async 
     await expect(main.getByRole('link', { name })).toHaveAttribute('href', href);
 });
 
-test('rule X3: the foot of the page', async ({ page }) => {
+test('rule X3: the footer', async ({ page }) => {
   await page.goto('/cookie-policy');
   const foot = page.getByRole('contentinfo');
   for (const heading of ['Quick Links', 'Support', 'Get In Touch'])
@@ -100,9 +100,7 @@ test('rule E1: the two toasts of a payment that cannot begin', async ({ page }) 
   await expectToast(page, 'Payment Error', 'There was an issue processing your payment. Please try again.');
 });
 
-test('rule B10: a package says which of its meals is worth a note, and at what time each is', async ({
-  page,
-}) => {
+test('rule B10: a package shows notes on its meals, and the time of each', async ({ page }) => {
   await openPackages(page, '/meal-selection');
   const card = page.getByRole('article', { name: 'Gut Health Premium', exact: true });
   await card.getByRole('button', { name: /^See All Meals/ }).click();

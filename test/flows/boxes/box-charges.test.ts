@@ -136,7 +136,7 @@ describe('a worker that dies', () => {
   });
 });
 
-describe('the settling of a charge', () => {
+describe('the processing of a charge', () => {
   it('is made good by the provider’s own word when no worker came back', async () => {
     const box = await aDueBox();
     const invoices = worker.get(InvoicesService);
@@ -207,7 +207,7 @@ function refusals(box: RunningBox): Promise<number> {
   );
 }
 
-describe('a charge whose answer was lost', () => {
+describe('a charge whose response was lost', () => {
   it('after the card was refused is made with another card at the next try, once', async () => {
     const box = await aDueBox(CARD_DECLINED_LATER);
     await chargeWithLostAnswer();
@@ -338,7 +338,7 @@ describe('the invoice of a box', () => {
   );
 });
 
-describe('a card whose bank asks its owner at every payment', () => {
+describe('a card that requires authentication at every payment', () => {
   it('is refused without them, paid on the page that the email leads to, and charged once', async () => {
     const box = await aDueBox(ALWAYS_ASKS);
     await worker.get(BoxChargingService).chargeDue();

@@ -160,7 +160,7 @@ describe('a dish in a coming box that changes after the reminder', () => {
     expect((await platesOf(next)).map(({ number }) => number)).toEqual([SAFE]);
   });
 
-  it('and was the chef’s choice is replaced by the chef, and told of again', async () => {
+  it('and was the chef’s choice is replaced by the chef and announced again', async () => {
     const mine = await aBoxOf();
     const next = await reminded(mine);
     const [chosen] = await shop.sql<{ number: number }>(
@@ -186,7 +186,7 @@ describe('a dish in a coming box that changes after the reminder', () => {
     expect((await platesOf(next)).map(({ number }) => number)).not.toContain(CURRY);
   });
 
-  it('is taken out of the extras as well', async () => {
+  it('is removed from the extras as well', async () => {
     const mine = await aBoxOf();
     const [pot] = await shop.sql<{ number: number }>(
       `select number from product where kind = 'breakfast' and not 'peanuts' = any (contains || may_contain)
@@ -204,7 +204,7 @@ describe('a dish in a coming box that changes after the reminder', () => {
     expect((await platesOf(next)).map((plate) => plate.number)).not.toContain(number);
   });
 
-  it('asks nobody whom it does not concern', async () => {
+  it('asks only the customers concerned', async () => {
     const mine = await aBoxOf({}, ['milk']);
     changed(await mine.choose({ [SAFE]: 8 }));
     const next = await reminded(mine);
@@ -216,7 +216,7 @@ describe('a dish in a coming box that changes after the reminder', () => {
   });
 });
 
-describe('a dish that was taken out of a box', () => {
+describe('a dish that was removed from a box', () => {
   it.each([
     ['has traces', async () => comesInto(SAFE, { mayContain: ['peanuts'] })],
     [
@@ -263,7 +263,7 @@ describe('a dish that was taken out of a box', () => {
 });
 
 describe('a dish chosen by hand, in a box that the chef has filled up', () => {
-  it('is asked about when it is taken out, and the chef’s dishes are not', async () => {
+  it('raises a question when it is removed; the chef’s dishes do not', async () => {
     const mine = await aBoxOf();
     changed(await mine.choose({ [SAFE]: 5, [CURRY]: 3 }));
     await onlySold([SAFE, OTHER]);

@@ -48,7 +48,7 @@ const dayOf = (date: string) =>
   new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short' }).format(new Date(`${date}T12:00Z`));
 
 describe('the emails of a weekly box that is not paid for', () => {
-  it('promise the next delivery after the first, and after the last only say that it has ended', async () => {
+  it('announce the next delivery after the first, and after the last only the end', async () => {
     const box = await aRunningBox(shop, worker, { card: CARD_DECLINED_LATER });
     await failNextBox(box);
     const [missed, ...others] = (await emailsTo(box)).filter(({ text }) => GOES_ON.test(text));
@@ -66,7 +66,7 @@ describe('the emails of a weekly box that is not paid for', () => {
     expect(told.filter(({ text }) => GOES_ON.test(text))).toEqual([]);
   });
 
-  it('promise no next delivery to who has paused meanwhile', async () => {
+  it('promise no next delivery to a customer who has paused meanwhile', async () => {
     const box = await aRunningBox(shop, worker, { card: CARD_DECLINED_LATER });
     await failNextBox(box, async () => {
       const { headers } = await signedIn(shop, box.person);

@@ -88,7 +88,7 @@ async function expectChargesRight(life: SubscriberSimulation): Promise<void> {
 }
 
 describe(`${WEEKS} weeks of ${SUBSCRIBERS} weekly boxes`, () => {
-  it('made of each delivery what its owner wanted, and of nothing anything else', async () => {
+  it('treated each delivery as its owner wanted, and nothing else', async () => {
     for (const life of lives) {
       const past = await expectChoicesKept(life);
       // Cancelled subscribers have no more planned deliveries than at their cancellation.
@@ -115,7 +115,7 @@ describe(`${WEEKS} weeks of ${SUBSCRIBERS} weekly boxes`, () => {
     for (const life of lives) await expectChargesRight(life);
   });
 
-  it('took what the codes promise off the boxes that were made', async () => {
+  it('deducted the codes’ discounts from the boxes that were made', async () => {
     for (const life of lives) {
       const paid = (await ordersOf(life)).filter((order) => order.payment_status === 'paid');
       expect([life.habit.name, paid.map(({ percent }) => percent)]).toEqual([
@@ -125,7 +125,7 @@ describe(`${WEEKS} weeks of ${SUBSCRIBERS} weekly boxes`, () => {
     }
   });
 
-  it('told of every box before its cut-off, and left nothing undone', async () => {
+  it('was emailed about every box before its cut-off, with nothing left pending', async () => {
     const sample = lives.find(({ habit }) => habit.name === 'lets it come');
     if (!sample) throw new Error('Nobody lets it come.');
     const now = shop.get(Clock).now();

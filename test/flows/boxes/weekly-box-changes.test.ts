@@ -77,7 +77,7 @@ describe('a paused box', () => {
     expect(await paidInvoices(mine)).toEqual([6750]);
   });
 
-  it('until a day runs again by itself, before the email of its first box', async () => {
+  it('until a date resumes automatically, before the email of its first box', async () => {
     const mine = await myBox();
     const until = (await rowsOf(mine))[3]?.date ?? '';
     changed(await mine.pause(until));
@@ -174,7 +174,7 @@ describe('a cancelled box', () => {
     expect(confirmed).toHaveLength(1);
   });
 
-  it('whose card was refused is given up: it is not tried again, and its invoice is closed', async () => {
+  it('whose card was refused is marked as failed: no retry, and its invoice is closed', async () => {
     const mine = await myBox({ card: CARD_DECLINED_LATER });
     const [, refused] = await passCutOffs(mine, 2);
     expect(refused).toMatchObject({ status: 'payment_failed', attempts: 1 });
@@ -223,7 +223,7 @@ describe('another card', () => {
     expect((await mine.subscription()).card).toEqual({ brand: 'visa', last4: '4242' });
   });
 
-  it('says when the provider is not there', async () => {
+  it('shows when the provider is unreachable', async () => {
     const mine = await myBox();
     await shop.outside.fail({ status: 500 });
     const response = await mine.call('POST', '/card');

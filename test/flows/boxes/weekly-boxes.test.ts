@@ -64,7 +64,7 @@ describe('a weekly box that is subscribed to', () => {
     expect([response.status, response.body]).toMatchObject([401, { code: 'account_required' }]);
   });
 
-  it('is refused at another price, and nothing is written down', async () => {
+  it('is refused at another price, and nothing is recorded', async () => {
     const person = await aSignedInPerson(shop);
     const body = { ...aWeeklyBox(person.email), weeklyPrice: 1 };
     const response = await subscribe(shop, body, person.headers);
@@ -89,7 +89,7 @@ describe('a weekly box that is subscribed to', () => {
     expect(rows).toEqual([{ status: 'cancelled' }, { status: 'pending' }]);
   });
 
-  it('is given up with its unpaid order', async () => {
+  it('is released with its unpaid order', async () => {
     const box = await anOpenBox(shop);
     await shop.outside.advanceClock({ advanceMinutes: 67 });
     await worker.drain();
@@ -191,7 +191,7 @@ describe('a skipped, a paused and a cancelled week', () => {
 });
 
 describe('a card that is refused', () => {
-  it('is tried on two mornings, then the box is given up, and the second one ends the subscription', async () => {
+  it('is retried on two mornings, then the box is marked as failed; a second failed box ends the subscription', async () => {
     const box = await aRunningBox(shop, worker, {
       card: CARD_DECLINED_LATER,
       promoCode: 'WELCOME20',

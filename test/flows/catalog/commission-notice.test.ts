@@ -104,7 +104,7 @@ describe('another commission (R70)', () => {
     expect(await booked(professional)).toBe(10);
   });
 
-  it('that is taken back before anybody was told is told to nobody', async () => {
+  it('that is withdrawn before it was announced sends no email', async () => {
     const professional = await aProfessional(shop);
     await prices.daysPass(1);
     await prices.setAt(COMMISSION, 5);
@@ -124,7 +124,7 @@ describe('several changes of the commission that wait at once (R72)', () => {
   const emailsTo = async ({ email }: Person) =>
     (await shop.outside.emails(email)).filter(({ subject }) => subject.startsWith('Your commission'));
 
-  it('are told as they will be earned, where the notice became shorter meanwhile', async () => {
+  it('are announced with the date they apply, if the notice became shorter meanwhile', async () => {
     const professional = await aProfessional(shop);
     await prices.daysPass(1);
     await prices.setAt(COMMISSION, 5);
@@ -150,7 +150,7 @@ describe('several changes of the commission that wait at once (R72)', () => {
     expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 8, nextCommission: null });
   });
 
-  it('are told step by step, in the dashboard the next one first', async () => {
+  it('are shown step by step, in the dashboard the next one first', async () => {
     const professional = await aProfessional(shop);
     await prices.daysPass(1);
     await prices.setAt(COMMISSION, 5);
@@ -166,7 +166,7 @@ describe('several changes of the commission that wait at once (R72)', () => {
     expect(await summaryOf(professional)).toMatchObject({ nextCommission: { percent: 5 } });
   });
 
-  it('that come back to what is earned leave it, and an email says so', async () => {
+  it('that return to the earned rate keep it, with an email', async () => {
     const professional = await aProfessional(shop);
     await prices.daysPass(1);
     await prices.setAt(COMMISSION, 5);
@@ -184,7 +184,7 @@ describe('several changes of the commission that wait at once (R72)', () => {
     expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 10, nextCommission: null });
   });
 
-  it('say nothing after an email has said that it stays, nor where no email has said anything else', async () => {
+  it('send nothing after an email announced no change, nor without an earlier email', async () => {
     const professional = await aProfessional(shop);
     const change = async (...to: number[]) => {
       await prices.daysPass(1);
@@ -200,7 +200,7 @@ describe('several changes of the commission that wait at once (R72)', () => {
     expect((await emailsTo(professional))[0]?.text).toContain('you earn 7% instead of 10%');
   });
 
-  it('and cancel each other before the email is written are told to nobody', async () => {
+  it('and cancel each other before the email is written are not announced', async () => {
     const professional = await aProfessional(shop);
     await prices.daysPass(1);
     for (const percent of [5, 10]) {
@@ -212,7 +212,7 @@ describe('several changes of the commission that wait at once (R72)', () => {
     expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 10, nextCommission: null });
   });
 
-  it('are told to who had left and is in again before its day, with the whole notice from then on (R73)', async () => {
+  it('are announced to a professional who left and rejoined before the date, with a full notice period (R73)', async () => {
     const professional = await aProfessional(shop);
     const { headers } = await fresh(professional);
     expect((await shop.api.post('referral/signups/me/leave', {}, { ...headers })).status).toBeLessThan(300);
@@ -233,7 +233,7 @@ describe('several changes of the commission that wait at once (R72)', () => {
     expect(await summaryOf(professional)).toMatchObject({ commissionPercent: 5 });
   });
 
-  it('are told to who waited for approval once they are in, with the whole notice from then on (R71)', async () => {
+  it('are announced to a professional on approval, with a full notice period (R71)', async () => {
     const professional = await aProfessional(shop);
     await shop.sql(
       `update referral_signup set status = 'pending', approved_at = null, register_number = 'GPhC 2 071 234' where id = $1`,
@@ -286,7 +286,7 @@ describe('another discount by a code (B80)', () => {
   const emailsTo = async ({ person }: RunningBox) =>
     (await shop.outside.emails(person.email)).filter(({ subject }) => subject.startsWith('A new price'));
 
-  it('is kept by a box with a code for thirty days, and its customer is told', async () => {
+  it('is kept by a box with a code for thirty days, and its customer is notified', async () => {
     const { code } = await aProfessional(shop);
     const box = await aRunningBox(shop, worker, { referralCode: code, percentOff: 10 });
     const plain = await aRunningBox(shop, worker);
@@ -311,7 +311,7 @@ describe('a discount by a code that changes several times (B83)', () => {
     await worker.drain();
   };
 
-  it('stays where it comes back before the day that was told, and an email says so', async () => {
+  it('stays if it is restored before the announced day, with an email', async () => {
     const { code } = await aProfessional(shop);
     const box = await aRunningBox(shop, worker, { referralCode: code, percentOff: 10 });
     await prices.setAt(DISCOUNT, 5);
@@ -336,7 +336,7 @@ describe('a discount by a code that changes several times (B83)', () => {
     expect(newest?.text).toContain(`from 10% to 5% on ${prices.inDays(NOTICE_DAYS)}`);
   });
 
-  it('is told to who was on the payment page with a code, once the box begins (B82)', async () => {
+  it('is announced to a customer who was on the payment page with a code, once the box begins (B82)', async () => {
     const { code } = await aProfessional(shop);
     const open = await anOpenBox(shop, { referralCode: code, percentOff: 10 });
     const plain = await anOpenBox(shop);

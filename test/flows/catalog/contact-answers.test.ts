@@ -42,8 +42,8 @@ async function writeToUs(email: string, message: string): Promise<string> {
 const listed = async (state: string) =>
   (await get(`contact?state=${state}`)).read(ContactListDto).items.map(({ id }) => id);
 
-describe('messages to us (rule A8)', () => {
-  it('are read, marked as answered and opened again, each written down', async () => {
+describe('contact messages (rule A8)', () => {
+  it('are read, marked as answered and reopened, each with an audit entry', async () => {
     const id = await writeToUs('ruth@people.test', 'May I swap celery?');
     expect(await listed('open')).toContain(id);
     expect((await get('contact')).text).not.toContain('celery');
@@ -99,8 +99,8 @@ describe('messages to us (rule A8)', () => {
   });
 });
 
-describe('what was agreed to beside a form (rule H23)', () => {
-  it('is shown to staff with the message, by words and version', async () => {
+describe('the agreement beside a form (rule H23)', () => {
+  it('is shown to staff with the message, by wording and version', async () => {
     const id = await writeToUs(`${randomUUID()}@people.test`, 'A question');
     const { kind, version, words } = agreedWording('contact');
     const shown = (await get(`contact/${id}`)).read(ContactDetailDto);
@@ -109,7 +109,7 @@ describe('what was agreed to beside a form (rule H23)', () => {
     expect((await get(`contact/${id}`)).read(ContactDetailDto).agreedTo).toEqual([]);
   });
 
-  it('is shown to staff with who waits, by words and version', async () => {
+  it('is shown to staff with the waiting list entry, by wording and version', async () => {
     const email = `${randomUUID()}@people.test`;
     await shop.api.post('waitlist', { email, postcode: 'EH1 1AA', country: 'GB' });
     const { kind, version, words } = agreedWording('waiting-list');

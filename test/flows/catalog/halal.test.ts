@@ -17,8 +17,8 @@ afterAll(async () => {
   await shop.close();
 });
 
-describe('a weekly halal box when the certificate is gone (rule F45)', () => {
-  it('is not made and not charged, its owner is told, and the next one comes with a new certificate', async () => {
+describe('a weekly halal box after the certificate has expired (rule F45)', () => {
+  it('is neither made nor charged, its customer is notified, and the next one is made under a new certificate', async () => {
     const box = await aRunningBox(shop, worker, { halalOnly: true });
     const plain = await aRunningBox(shop, worker);
     await shop.set('claims.halalCertificate', '');

@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterEach(() => prices.reset());
 afterAll(() => prices.close());
 
-describe('a planned price that was told of beside others (B85)', () => {
-  it('and is withdrawn is taken back by one email', async () => {
+describe('a planned price that was announced together with others (B85)', () => {
+  it('and is withdrawn is retracted by one email', async () => {
     const box = await aRunningBox(shop, worker);
     await prices.plan(900, addDays(prices.today(), 45));
     await prices.setAt(MEAL, 850);
@@ -44,7 +44,7 @@ describe('a planned price that was told of beside others (B85)', () => {
     expect(email).not.toContain('£9.00');
   });
 
-  it('is taken back by another box of the same customer, where the one told by has ended', async () => {
+  it('is retracted through another box of the same customer if the announcing one has ended', async () => {
     const person = await aSignedInPerson(shop);
     const first = await aRunningBox(shop, worker, { person });
     const second = await aRunningBox(shop, worker, { person: await signedIn(shop, person) });
@@ -62,7 +62,7 @@ describe('a planned price that was told of beside others (B85)', () => {
   });
 });
 
-describe('a customer who is told later than others (B86)', () => {
+describe('a customer who is notified later than others (B86)', () => {
   /** The worker notifies everybody but them, and notifies them this many days later. */
   const reachedAfter = async ({ subscriptionId }: RunningBox, days: number): Promise<void> => {
     await shop.sql(`update box_subscription set status = 'pending' where id = $1`, [subscriptionId]);
@@ -82,7 +82,7 @@ describe('a customer who is told later than others (B86)', () => {
     expect(await prices.emails(others)).toHaveLength(1);
   });
 
-  it('keeps the old price until they are told, and through the notice after that', async () => {
+  it('keeps the old price until they are notified and the notice period ends', async () => {
     await aRunningBox(shop, worker);
     const box = await aRunningBox(shop, worker);
     await prices.setAt(MEAL, 850);
@@ -100,7 +100,7 @@ describe('a customer who is told later than others (B86)', () => {
   });
 });
 
-describe('a change that no email has spoken of (B88)', () => {
+describe('a change that no email has announced (B88)', () => {
   const dayOf = (daysAhead: number) => addDays(prices.today(), daysAhead);
   const withdrawPlanned = async (): Promise<void> => {
     const row = (await shop.get(PriceChangesService).list()).find(({ status }) => status === 'planned');
@@ -138,7 +138,7 @@ describe('a change that no email has spoken of (B88)', () => {
     expect(await prices.emails(box, /price/)).toEqual([]);
   });
 
-  it('says nothing after an email has said that the price stays', async () => {
+  it('sends nothing after an email announced that the price stays', async () => {
     const box = await aRunningBox(shop, worker);
     const change = async (...to: number[]): Promise<void> => {
       for (const value of to) await prices.setAt(MEAL, value);
@@ -154,7 +154,7 @@ describe('a change that no email has spoken of (B88)', () => {
     expect((await prices.emails(box))[0]).toContain(`A meal: from £8.00 to £8.70 on ${prices.inDays(29)}`);
   });
 
-  it('is told again when the mail server did not take the first email', async () => {
+  it('is sent again when the mail server refused the first email', async () => {
     const box = await aRunningBox(shop, worker);
     await prices.setAt(MEAL, 850);
     const mailer = worker.get(Mailer);

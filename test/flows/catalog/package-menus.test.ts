@@ -106,7 +106,7 @@ async function trayOf(order: OpenOrder, name = PIE_NAME) {
 }
 
 describe('a dish on the menu of a package (F60)', () => {
-  it('that comes to contain something is asked about, and the package is sold with it', async () => {
+  it('with an added ingredient raises a question, and the package is sold with it', async () => {
     const order = await anOrder();
     const [before, vegan] = [await starter(), await starter('vegan')];
     expect(before).toMatchObject({ available: true, contains: expect.not.arrayContaining(['sulphites']) });
@@ -129,7 +129,7 @@ describe('a dish on the menu of a package (F60)', () => {
     expect((await starter()).contains).toEqual(before.contains);
   });
 
-  it('that comes to hold a trace tells of it on its tray, whose label waits for a second person', async () => {
+  it('with an added trace shows it on its tray, whose label awaits approval', async () => {
     const order = await anOrder();
     expect(await trayOf(order)).toMatchObject({ labelDoubt: null, isLabelForSale: true });
     await change(PIE, holds(['celery', 'milk'], ['mustard', 'sulphites']));
@@ -157,7 +157,7 @@ describe('a dish on the menu of a package (F60)', () => {
     expect((await trayOf(order, CHICKEN_NAME)).allergens.contains).toEqual([]);
   });
 
-  it('keeps what its menu said beyond it, and what staff recorded beyond the menu', async () => {
+  it('keeps the menu’s additional allergens, and those that staff recorded in addition to the menu', async () => {
     const { contains, mayContain } = await starter();
     await change(STARTER, { variant: 'standard', ...holds([...contains, 'lupin'], mayContain) });
     await shop.changeCatalog(`update product set contains = '{celery}' where sku = $1`, [PIE]);
@@ -167,7 +167,7 @@ describe('a dish on the menu of a package (F60)', () => {
     expect((await starter()).contains).toEqual(expect.arrayContaining(['lupin', 'sulphites']));
   });
 
-  it('lets two that change at once both reach the menu', async () => {
+  it('applies two concurrent changes to the menu', async () => {
     const { contains } = await starter();
     const [pie, chicken] = [await turn(PIE), await turn(CHICKEN)];
     const changes = shop.get(ProductChangesService);
@@ -245,7 +245,7 @@ describe('a package with a changed dish on its menu (F62)', () => {
   const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()];
   const refused = { code: 'four_eyes_required' };
 
-  it('waits for somebody else than who changed the dish, whatever its label says differently', async () => {
+  it('waits for another person than the one who changed the dish, whatever changed on its label', async () => {
     await change(PIE, { heating: 'Four minutes.' }, one);
     expect((await starter()).available).toBe(true);
     await change(PIE, { ingredients: 'Beef, CELERY, MILK, Swede.' }, one);

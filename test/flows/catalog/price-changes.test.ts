@@ -38,7 +38,7 @@ async function newDeliveryPence(meals: number): Promise<number> {
 }
 
 describe('a price with a date (P11)', () => {
-  it('of today is paid at once by who is new, and thirty days later by who runs a box, who is told once', async () => {
+  it('of today applies to new customers at once, and to running boxes after thirty days, with one email', async () => {
     const box = await aRunningBox(shop, worker);
     await prices.plan(850, prices.today());
     expect(await newMealPence()).toBe(850);
@@ -53,7 +53,7 @@ describe('a price with a date (P11)', () => {
     expect(paid.at(-1)).toBe(7150);
   });
 
-  it('of a day to come waits for it, and can be withdrawn until then', async () => {
+  it('of a future day waits for it, and can be withdrawn until then', async () => {
     const box = await aRunningBox(shop, worker);
     await prices.plan(900, addDays(prices.today(), 45));
     await expect(prices.plan(950, addDays(prices.today(), 50))).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('a price with a date (P11)', () => {
     expect((await prices.charges(box, 2))[1]).not.toBe(6750);
   });
 
-  it('is told once to somebody with two boxes, and not to who began after it', async () => {
+  it('is sent once to a customer with two boxes, and not to customers who began later', async () => {
     const person = await aSignedInPerson(shop);
     const first = await aRunningBox(shop, worker, { person });
     await aRunningBox(shop, worker, { person: await signedIn(shop, person) });
@@ -139,7 +139,7 @@ describe('the delivery of a weekly box (B60)', () => {
     expect(paid.at(-1)).toBe(7095);
   });
 
-  it('stays free as long where the goods that make it free become more', async () => {
+  it('stays free if the free-delivery threshold rises', async () => {
     const box = await aRunningBox(shop, worker, { meals: { 1: 14 } });
     await prices.setAt(FREE_FROM, 15_000);
     expect(await newDeliveryPence(14)).toBe(350);
@@ -150,7 +150,7 @@ describe('the delivery of a weekly box (B60)', () => {
     expect(paid.at(-1)).toBe(11_550);
   });
 
-  it('can be planned, down to nothing, and is shown to its owner as it will be charged', async () => {
+  it('can be planned, down to zero, and is shown to the customer as it will be charged', async () => {
     const box = await aRunningBox(shop, worker);
     await prices.plan(0, prices.today(), DELIVERY);
     expect(await newDeliveryPence(8)).toBe(0);
@@ -166,7 +166,7 @@ describe('the delivery of a weekly box (B60)', () => {
     expect(await newDeliveryPence(8)).toBe(450);
   });
 
-  it('would be dearer at once without the trigger: the control', async () => {
+  it('would cost more at once without the trigger: the control', async () => {
     const box = await aRunningBox(shop, worker);
     await shop.sql('alter table setting disable trigger setting_price_added');
     await prices.setAt(DELIVERY, 695);
@@ -191,7 +191,7 @@ describe('the days of notice (B61)', () => {
     expect(await prices.emails(box)).toHaveLength(1);
   });
 
-  it('become more for what is planned and not told of yet', async () => {
+  it('are extended for planned changes that are not announced yet', async () => {
     const box = await aRunningBox(shop, worker);
     await prices.plan(900, addDays(prices.today(), 45));
     await prices.work();
@@ -219,7 +219,7 @@ describe('a box whose payment page was open when a price changed (B82)', () => {
     return { ...open, subscriptionId: row?.id ?? '' };
   };
 
-  it('keeps what the page showed, and is told once it begins, with thirty days from then on', async () => {
+  it('keeps the price that the page showed, and is notified once it begins, with thirty days’ notice', async () => {
     const open = await anOpenBox(shop);
     await shop.outside.advanceClock({ advanceMinutes: 1 });
     await prices.setAt(MEAL, 850);
@@ -238,7 +238,7 @@ describe('a box whose payment page was open when a price changed (B82)', () => {
     expect(await prices.emails(box)).toHaveLength(1);
   });
 
-  it('is told also when it begins after all others have been told', async () => {
+  it('is also notified when it begins after all others were notified', async () => {
     const open = await anOpenBox(shop);
     await shop.outside.advanceClock({ advanceMinutes: 1 });
     await prices.setAt(MEAL, 850);
@@ -251,7 +251,7 @@ describe('a box whose payment page was open when a price changed (B82)', () => {
     expect(email).toContain(`A meal: from £8.00 to £8.50 on ${prices.inDays(30)}`);
   });
 
-  it('is told nothing by its owner having been told before', async () => {
+  it('is not counted as notified because its owner was notified before', async () => {
     const person = await aSignedInPerson(shop);
     const open = await anOpenBox(shop, {}, person);
     const running = await aRunningBox(shop, worker, { person: await signedIn(shop, person) });
@@ -266,7 +266,7 @@ describe('a box whose payment page was open when a price changed (B82)', () => {
 });
 
 describe('several changes that wait at once (B83)', () => {
-  it('are told as they will be paid, where the notice became shorter meanwhile', async () => {
+  it('are announced with the date they are paid, if the notice became shorter meanwhile', async () => {
     const box = await aRunningBox(shop, worker);
     await prices.setAt(MEAL, 850);
     await prices.work();
@@ -284,7 +284,7 @@ describe('several changes that wait at once (B83)', () => {
     expect(paid.at(-1)).toBe(7550);
   });
 
-  it('are told step by step', async () => {
+  it('are shown step by step', async () => {
     const box = await aRunningBox(shop, worker);
     await prices.setAt(MEAL, 850);
     await prices.work();
@@ -297,7 +297,7 @@ describe('several changes that wait at once (B83)', () => {
     );
   });
 
-  it('that come back to what is paid leave it, and an email says so', async () => {
+  it('that return to the paid price keep it, with an email', async () => {
     const box = await aRunningBox(shop, worker);
     await prices.setAt(MEAL, 850);
     await prices.work();
@@ -312,7 +312,7 @@ describe('several changes that wait at once (B83)', () => {
     expect((await prices.charges(box, 7)).slice(1)).toEqual(Array.from({ length: 6 }, () => 6750));
   });
 
-  it('and were told to nobody yet are no news', async () => {
+  it('and were not announced yet need no email', async () => {
     const box = await aRunningBox(shop, worker);
     await prices.setAt(MEAL, 850);
     await prices.setAt(MEAL, 800);
@@ -320,7 +320,7 @@ describe('several changes that wait at once (B83)', () => {
     expect([...(await prices.emails(box)), ...(await prices.kept(box))]).toEqual([]);
   });
 
-  it('say that a planned price which was withdrawn does not come, to those who were told of it', async () => {
+  it('tell the customers who were notified that a withdrawn price change will not happen', async () => {
     const box = await aRunningBox(shop, worker);
     await prices.plan(900, addDays(prices.today(), 45));
     await prices.daysPass(16);

@@ -36,7 +36,7 @@ describe('emails about a session (C6)', () => {
     expect(await subjects(shop, person)).toEqual(['Your place is saved', 'Tomorrow: your session']);
   });
 
-  it('are none to who gave the place up in between', async () => {
+  it('are not sent to a person who gave up the place in between', async () => {
     const person = await aSignedInPerson(shop);
     const id = await aSession(shop, { inHours: 96 });
     await book(shop, person, id);
@@ -54,7 +54,7 @@ describe('emails about a session (C6)', () => {
   });
 });
 
-describe('what staff change is told to who has a place (C6)', () => {
+describe('attendees are told about changes by staff (C6)', () => {
   const staff = { actorId: '11111111-1111-4111-8111-111111111111' };
 
   it('a new time, with a reminder for it; and that it is cancelled, and why', async () => {
@@ -79,7 +79,7 @@ describe('what staff change is told to who has a place (C6)', () => {
   });
 });
 
-it('tells an author why a moderator hid what they wrote (C4)', async () => {
+it('emails an author why a moderator hid their post (C4)', async () => {
   const author = await aSignedInPerson(shop);
   const post = await shop.api.post('community/posts', { body: 'My very own words' }, author.headers);
   const { id } = post.read(PostDto);
@@ -103,8 +103,8 @@ describe('subscribers of a weekly box (C7)', () => {
   });
 });
 
-describe('what is taken back (C5)', () => {
-  it('is emptied after a day, and goes where nobody replied', async () => {
+describe('what is withdrawn (C5)', () => {
+  it('is anonymised after a day, and deleted if nobody replied', async () => {
     const [author, other] = [await aSignedInPerson(shop), await aSignedInPerson(shop)];
     const write = async (path: string, body: string, { headers }: typeof author) =>
       (await shop.api.post(`community/posts${path}`, { body }, headers)).read(PostDto).id;

@@ -122,7 +122,7 @@ describe('a link', () => {
     expect(await shop.count('event_job', 'done_at is null')).toBe(0);
   });
 
-  it('that is over before its email is written is not sent', async () => {
+  it('that ends before its email is written is not sent', async () => {
     const person = await aPerson(shop);
     await ask('otp', { email: person.email });
     await shop.outside.advanceClock({ advanceMinutes: 61 });
@@ -157,7 +157,7 @@ describe('a link', () => {
     expect(linkIn(emails[0])).toEqual(linkIn(emails[1]));
   });
 
-  it('stands in no table, event or job', async () => {
+  it('is in no table, event or job', async () => {
     const person = await aPerson(shop);
     await ask('otp', { email: person.email });
     const { token } = linkIn(await receivedEmail(person.email));
@@ -171,7 +171,7 @@ describe('a link', () => {
 });
 
 describe('a changed address', () => {
-  it('is asked of both addresses, each in its own words', async () => {
+  it('is confirmed by both addresses, each with its own email', async () => {
     const person = await aSignedInPerson(shop, { firstName: 'Grace' });
     const newEmail = anAddress();
     await shop.call('PUT', '/auth/v1/user', { headers: person.headers, body: { email: newEmail } });
@@ -185,7 +185,7 @@ describe('a changed address', () => {
     expect((await userBehind(toNew)).email).toBe(newEmail);
   });
 
-  it('says nothing to an address that has an account of its own', async () => {
+  it('sends nothing to an address that has its own account', async () => {
     const person = await aSignedInPerson(shop);
     const owner = await aPerson(shop);
     await shop.call('PUT', '/auth/v1/user', { headers: person.headers, body: { email: owner.email } });
@@ -194,7 +194,7 @@ describe('a changed address', () => {
   });
 });
 
-it('tells of a changed password', async () => {
+it('announces a changed password', async () => {
   const person = await aSignedInPerson(shop, { firstName: 'Grace' });
   await shop.call('PUT', '/auth/v1/user', { headers: person.headers, body: { password: 'Marigold88' } });
   const sentEmail = await receivedEmail(person.email);
@@ -203,7 +203,7 @@ it('tells of a changed password', async () => {
   expect(sentEmail.text).toContain('http://shop.test/auth');
 });
 
-it('tells of a second step that came or went', async () => {
+it('announces a second factor that was added or removed', async () => {
   const person = await aSignedInPerson(shop, { firstName: 'Grace' });
   const at = new Date('2026-06-01T10:00:00Z');
   const em = shop.get(EntityManager).fork();

@@ -82,7 +82,7 @@ describe('the client library', () => {
     expect(twice.error).toMatchObject({ code: 'otp_expired', status: 403 });
   });
 
-  it('is told why a password is too weak', async () => {
+  it('sees why a password is too weak', async () => {
     const { error } = await aClient().signUp({ email: anAddress(), password: 'monkey' });
     expect(error).toMatchObject({
       name: 'AuthWeakPasswordError',
@@ -91,7 +91,7 @@ describe('the client library', () => {
     });
   });
 
-  it('takes the session that a pressed link leaves in the address', async () => {
+  it('picks up the session that a confirmed link leaves in the URL', async () => {
     const { email, userId } = await aPerson(shop);
     const options = { emailRedirectTo: 'http://shop.test/auth?redirect=referral' };
     expect((await aClient().signInWithOtp({ email, options })).error).toBeNull();
@@ -163,7 +163,7 @@ describe('the client library with codes', () => {
     expect(data.user?.id).toBe(userId);
   });
 
-  it('knows that the code is for a new password', async () => {
+  it('recognises that the code is for a new password', async () => {
     const { email } = await aPerson(shop);
     const client = aClient('pkce');
     await client.resetPasswordForEmail(email, { redirectTo: 'http://shop.test/auth' });

@@ -169,7 +169,7 @@ describe('a weekly box through eight cut-offs', () => {
 });
 
 describe('an allergy that is declared after the box began', () => {
-  it('takes out what was chosen by hand, asks about it, and does not bring it back by itself', async () => {
+  it('removes a hand-picked dish, raises a question, and does not restore it automatically', async () => {
     const mine = await myBox({ [SAFE]: 8 });
     const { person } = mine.box;
     changed(await mine.choose({ [SALMON]: 3, [SAFE]: 5 }));
@@ -208,7 +208,7 @@ describe('an allergy that is declared after the box began', () => {
     expect(clashing(await platesOf(await nextPlaced(mine)), ['fish'])).toHaveLength(1);
   });
 
-  it('is asked about again when a declared one comes into a dish that was kept for another', async () => {
+  it('raises a new question when another declared allergen is added to a kept dish', async () => {
     const person = await aSignedInPerson(shop);
     await declare(person, ['milk', 'peanuts']);
     const skus = ['meal-salmon-puy-lentils-dill'];
@@ -242,7 +242,7 @@ describe('an allergy that is declared after the box began', () => {
     }
   });
 
-  it('takes extras out as well', async () => {
+  it('removes extras as well', async () => {
     const mine = await myBox({ [SAFE]: 8 });
     const [pot] = await shop.sql<{ number: number; sku: string; contains: Allergen[] }>(
       `select number, sku, contains from product where kind = 'breakfast' and cardinality(contains) > 0 and available
@@ -311,7 +311,7 @@ describe('an order that is placed', () => {
     expect(await questions()).toHaveLength(1);
   });
 
-  it('keeps the note that it was placed with beside one that its account writes later', async () => {
+  it('keeps the note that it was placed with beside a later one of its account', async () => {
     const person = await aSignedInPerson(shop);
     const customer = { email: person.email, allergies: 'Kiwi: anaphylaxis', healthConsent: true };
     const { orderId } = await aPaidOrder(shop, aBox({ meals: { [SAFE]: 5 }, customer }));
@@ -348,7 +348,7 @@ describe('an order that is placed', () => {
     expect((await packedWith(orderId))?.allergens).toEqual(['milk']);
   });
 
-  it('of somebody signed in carries what the account declares, whatever the form says', async () => {
+  it('of a signed-in customer carries the account’s declaration, whatever the form sends', async () => {
     const person = await aSignedInPerson(shop);
     await declare(person, ['milk']);
     const { headers } = await signedIn(shop, person);
@@ -366,7 +366,7 @@ describe('an order that is placed', () => {
   });
 });
 
-describe('what older releases kept with a box', () => {
+describe('data that older releases stored with a box', () => {
   it('moves to the account, whose own declaration wins', async () => {
     const { Vault } = await import('#backend/platform/vault/vault.js');
     const mine = await myBox({ [SAFE]: 8 });

@@ -64,7 +64,7 @@ describe('an open complaint of an account that is deleted (H40)', () => {
     expect(await orders.kept(orderId)).toMatchObject({ name: true, complaints: 1 });
   });
 
-  it('of an order on its way is closed with a refund of all, which cancels it and is told', async () => {
+  it('of an order in transit is closed with a full refund, which cancels it with an email', async () => {
     const { me, orderId } = await orders.bought();
     await setDeliveryDate(shop, orderId, 3);
     const id = await complain(shop, orderId, me, { text: 'I am ill and cannot take it.' });
@@ -149,7 +149,7 @@ describe('an order on its way whose account is deleted (H5)', () => {
     expect(await orders.kept(orderId)).toEqual(NOTHING);
   });
 
-  it('is told to staff and to an alert from the day after its delivery day on (X70)', async () => {
+  it('is shown to staff and raises an alert from the day after its delivery day (X70)', async () => {
     const { me, orderId } = await orders.bought();
     const before = await orders.lateCount();
     await orders.erase(me);
@@ -196,7 +196,7 @@ describe('an order on its way whose account is deleted (H5)', () => {
     expect(await orders.kept(orderId)).toMatchObject({ door: true });
   });
 
-  it('that was paid back whole is emptied: nobody waits for it', async () => {
+  it('that was fully refunded is anonymised: no delivery is pending', async () => {
     const { me, orderId } = await orders.bought();
     await orders.delivery().dispatch(orderId, { trackingNumber: '1' });
     await orders.erase(me);
@@ -281,7 +281,7 @@ describe('a deletion by the release before, which serves beside this one (H40)',
     expect(await endOf(later.orderId)).toEqual({ from: addDays(today(), 6), end: addDays(today(), 65) });
   });
 
-  it('takes the end away from what it empties', async () => {
+  it('clears the expiry of what it anonymises', async () => {
     const { me, orderId } = await orders.bought();
     await orders.erase(me);
     await shop.sql(`update orders set email = '', anonymise_from = null where id = $1`, [orderId]);
@@ -289,7 +289,7 @@ describe('a deletion by the release before, which serves beside this one (H40)',
   });
 });
 
-describe('the email about the deletion (H5, H40)', () => {
+describe('the account-deletion email (H5, H40)', () => {
   const LAST = 'This is our last email to you.';
   const told = async ({ email }: SignedInPerson) => {
     const sent = await shop.outside.emails(email);
@@ -304,14 +304,14 @@ describe('the email about the deletion (H5, H40)', () => {
     expect(await told(me)).not.toContain('on its way');
   });
 
-  it('says that an order still comes, and that emails about it do', async () => {
+  it('states that an order still arrives, with its emails', async () => {
     const { me } = await orders.bought();
     await orders.erase(me);
     expect(await told(me)).not.toContain(LAST);
     expect(await told(me)).toContain('An order is still on its way to you.');
   });
 
-  it('says that a complaint is still answered', async () => {
+  it('states that a complaint will still get a reply', async () => {
     const { me, orderId } = await orders.delivered();
     await complain(shop, orderId, me);
     await orders.erase(me);
@@ -338,7 +338,7 @@ describe('an order that is sent again when its account is deleted (O85)', () => 
     return { me, orderId, complaintId, replacement: row?.id ?? '' };
   };
 
-  it('keeps its complaint until the replacement has arrived, and both go then', async () => {
+  it('keeps its complaint until the replacement has arrived, then deletes both', async () => {
     const { orderId, replacement } = await replaced();
     await orders.daysPass(1);
     await orders.sweep();

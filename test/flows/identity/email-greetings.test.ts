@@ -49,7 +49,7 @@ const UNASKED: readonly (readonly [string, (email: string, name: string) => Prom
 ];
 
 describe('an email (I31)', () => {
-  it.each(UNASKED)('to an address that nobody has confirmed greets nobody: %s', async (_what, cause) => {
+  it.each(UNASKED)('to an unconfirmed address uses no name: %s', async (_what, cause) => {
     const email = `${randomUUID()}@people.test`;
     await cause(email, PROSE);
     await worker.drain();

@@ -109,7 +109,7 @@ describe('an account that is erased (H20)', () => {
     expect(await readable(ids)).toEqual([]);
   });
 
-  it('waits as a dead letter when the provider stays away, and is forgotten when that is replayed', async () => {
+  it('becomes a dead letter while the provider is down, and is erased when it is replayed', async () => {
     const { person, customerIds } = await aMemberWithABox();
     await shop.outside.fail({ status: 500 });
     await erase(person);
@@ -206,7 +206,7 @@ describe('a page of the provider that is filled in when its account is gone (H20
     expect(await leftOf(person, [])).toEqual(NOTHING);
   });
 
-  it('leaves no customer of a membership whose page was paid after the provider had been told', async () => {
+  it('leaves no provider customer of a membership that was paid after the deletion request', async () => {
     const person = await aSignedInPerson(shop);
     await forgetCards(shop);
     const sessionId = await anOpenTrial(shop, person);
@@ -229,7 +229,7 @@ describe('a page of the provider that is filled in when its account is gone (H20
     expect(await leftOf(person, [])).toEqual(NOTHING);
   });
 
-  it('leaves no customer of a box that was paid for before its card was noted', async () => {
+  it('leaves no provider customer of a box that was paid before its card was recorded', async () => {
     const { person, sessionId } = await anOpenBox(shop);
     await pay(sessionId);
     expect(await erase(person)).toBe(204);
@@ -237,7 +237,7 @@ describe('a page of the provider that is filled in when its account is gone (H20
     expect(await leftOf(person, [])).toEqual(NOTHING);
   });
 
-  it('is taken up by nobody when it takes another card', async () => {
+  it('is not claimed when it uses another card', async () => {
     const box = await aRunningBox(shop, worker);
     const { headers } = box.person;
     const opened = await shop.api.post(`subscriptions/${box.subscriptionId}/card`, undefined, headers);

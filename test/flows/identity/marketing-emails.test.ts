@@ -38,7 +38,7 @@ async function aMinute(): Promise<void> {
 }
 
 describe('the waiting list (rule X24)', () => {
-  it('is told once when its area opens, and nobody else is', async () => {
+  it('is emailed once when its area opens, and no other entry is', async () => {
     await wait('m20@people.test', 'M20 2BB');
     await wait('m1@people.test', 'M1 1AA');
     await wait('cork@people.test', 'T12 AB34', 'IE');
@@ -54,14 +54,14 @@ describe('the waiting list (rule X24)', () => {
   });
 });
 
-describe('the way out of marketing emails (rule X23)', () => {
+describe('unsubscribing from marketing emails (rule X23)', () => {
   const oneClick = (url: string | undefined) =>
     shop.call('POST', (url ?? '').replace(PUBLIC_URL, ''), {
       body: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
 
-  it('stands in the email and its headers, ends it by one POST without signing in, and again does no harm', async () => {
+  it('is in the email and its headers, works by one POST without signing in, and is idempotent', async () => {
     await wait('m20@people.test', 'M1 9ZZ');
     const [sentEmail] = to('m20@people.test');
     expect(sentEmail?.oneClickUnsubscribe).toMatch(/^http:\/\/shop\.test\/api\/unsubscribe\/[\w.-]+$/);
@@ -83,7 +83,7 @@ describe('the way out of marketing emails (rule X23)', () => {
     expect(await waiting('cork@people.test')).toBe(1);
   });
 
-  it('takes back what an account had agreed to', async () => {
+  it('withdraws what an account had agreed to', async () => {
     const person = await aSignedInPerson(shop);
     const consents = () => shop.api.get('me/consents', { headers: person.headers });
     await shop.call('PUT', '/api/me/consents', { body: { marketing: true }, headers: person.headers });

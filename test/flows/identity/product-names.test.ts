@@ -34,7 +34,7 @@ async function everyDish() {
 }
 
 describe('a dish has one name (rule K30)', () => {
-  it('on its card, at the provider, in the email, on the receipt, in the kitchen and in the back office', async () => {
+  it('appears on its card, at the provider, in the email, on the receipt, in the kitchen and in the back office', async () => {
     const dishes = await everyDish();
     const once = (from: number, to: number) =>
       Object.fromEntries(dishes.filter(({ id }) => id >= from && id <= to).map(({ id }) => [id, 1]));

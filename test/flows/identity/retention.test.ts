@@ -30,7 +30,7 @@ async function survives(table: string, columns: string, values: string, age: str
   return (await shop.count(table)) === 1;
 }
 
-describe('what is kept, and how long (H2, H4)', () => {
+describe('retention (H2, H4)', () => {
   it('forgets sessions a day after their last call', async () => {
     const [old, live] = [await aSignedInPerson(shop), await aSignedInPerson(shop)];
     await shop.sql(`update login_session set active_at = now() - interval '25 hours' where id = $1`, [

@@ -51,7 +51,7 @@ describe('a payment page that another system of the same account has been paid o
     ['an id that nobody here gave out', randomUUID()],
   ];
 
-  it.each(references)('with %s changes nothing, and the books are compared all the same', async (_, text) => {
+  it.each(references)('with %s changes nothing, and the reconciliation still runs', async (_, text) => {
     const ours = await aPaidOrder(shop, aBox());
     await worker.drain();
     const before = await ourRecords();
@@ -86,7 +86,7 @@ describe('a payment page that another system of the same account has been paid o
     },
   );
 
-  it('that copies the reference of an order is not taken for its payment', async () => {
+  it('that copies the reference of an order does not count as its payment', async () => {
     shop.outside.webhooks.hold();
     const ours = await aPaidOrder(shop, aBox());
     const [row] = await shop.sql<{ payment_id: string }>('select payment_id from orders where id = $1', [
@@ -118,7 +118,7 @@ async function aPaidInvoice(metadata: Record<string, string>): Promise<string> {
   return invoice;
 }
 
-describe('metadata that another system writes under a name that we use too', () => {
+describe('metadata of another system under one of our names', () => {
   it.each(['invoice-7', '', randomUUID().toUpperCase(), randomUUID()])(
     'of an invoice changes nothing: payment_id = %j',
     async (text) => {

@@ -114,11 +114,11 @@ const WRITTEN: Record<string, Written> = {
 
 const TABLES = Object.entries(WRITTEN);
 
-describe('what is written down while an account is erased (H50)', () => {
+describe('writes during an account’s erasure (H50)', () => {
   const rows = ({ table, by }: Written, { userId, email }: SignedInPerson) =>
     shop.count(table, by.replace('$id', userId).replace('$email', email));
 
-  it.each(TABLES)('%s waits, and is refused once the account is gone', async (_what, written) => {
+  it.each(TABLES)('%s waits, and is refused once the account is deleted', async (_what, written) => {
     const person = await (written.person ?? (() => aSignedInPerson(shop)))();
     const before = await rows(written, person);
     const { waited, result } = await duringDeletion(shop, person, () => written.write(person));
@@ -127,7 +127,7 @@ describe('what is written down while an account is erased (H50)', () => {
     expect(await rows(written, person)).toBe(before);
   });
 
-  it.each(TABLES)('%s is written down when the account stays after all', async (_what, written) => {
+  it.each(TABLES)('%s is recorded when the deletion is cancelled', async (_what, written) => {
     const person = await (written.person ?? (() => aSignedInPerson(shop)))();
     const before = await rows(written, person);
     const { result } = await duringDeletion(shop, person, () => written.write(person), { ends: false });
@@ -135,7 +135,7 @@ describe('what is written down while an account is erased (H50)', () => {
     expect(await rows(written, person)).toBe(before + 1);
   });
 
-  it('the orders of a guest stay nobody’s where the account that they come to is gone', async () => {
+  it('the orders of a guest stay anonymous if their account was deleted', async () => {
     const me = await aSignedInPerson(shop);
     const { orderId } = await placeConfirmedOrderForToday(shop, aBox({ customer: { email: me.email } }));
     const attach = () =>

@@ -57,7 +57,7 @@ async function takenFrom({ userId }: SignedInPerson): Promise<number[]> {
   return invoices.map(({ amount_paid: pence }) => pence).filter((pence) => pence > 0);
 }
 
-describe('a renewal that the bank refuses without its customer (L22)', () => {
+describe('a renewal that the bank refuses without authentication (L22)', () => {
   it('is paid on the page of the invoice, noted once, and not charged again by the provider’s tries', async () => {
     const person = await trialIsOver(ALWAYS_ASKS);
     expect(await membershipOf(shop, person)).toMatchObject({ subscribed: true, status: 'past_due' });
@@ -77,7 +77,7 @@ describe('a renewal that the bank refuses without its customer (L22)', () => {
     expect(await membershipOf(shop, person)).toMatchObject({ status: 'active' });
   });
 
-  it('that nobody confirms ends after the grace, and nothing is taken', async () => {
+  it('that is never confirmed ends after the grace period without a charge', async () => {
     const person = await trialIsOver(ALWAYS_ASKS);
     await passDays(shop, worker, 9);
     expect(await membershipOf(shop, person)).toMatchObject({ status: 'ended', subscribed: false });

@@ -88,7 +88,7 @@ const doors = {
 const DOORS = ['the account', 'the portal'] as const;
 const times = [0, 30, 59, 61].flatMap((minutes) => DOORS.map((door) => [minutes, door] as const));
 
-describe('who leaves in the hour after a trial, in which the provider has not charged yet (L3, L10)', () => {
+describe('cancelling in the hour after a trial, before the provider charges (L3, L10)', () => {
   it.each(times)(
     '%i minutes after it, in %s, has paid nothing or gets it back once',
     async (minutes, door) => {
@@ -116,14 +116,14 @@ describe('who leaves in the hour after a trial, in which the provider has not ch
     },
   );
 
-  it('is told so by the answer, and so is whoever asks again', async () => {
+  it('is refused in the response, also on a repeated request', async () => {
     const person = await afterTrial(30);
     const first = (await cancel(person)).read(CancelledMembershipDto);
     expect(first).toMatchObject({ status: 'ended', subscribed: false, paymentDueAt: null, refundPence: 0 });
     expect((await cancel(person)).body).toMatchObject({ code: 'no_membership' });
   });
 
-  it('pays nothing for a later month either', async () => {
+  it('is not charged for a later month either', async () => {
     const person = await afterTrial(61);
     const { subscriptionEnd } = await membershipOf(shop, person);
     const leftMs = new Date(subscriptionEnd ?? 0).getTime() - shop.get(Clock).now().getTime();
@@ -170,7 +170,7 @@ describe('a payment that lands after the cancellation', () => {
     expect(await moneyOf(person)).toEqual({ taken: PRICE_PENCE, back: PRICE_PENCE, refunds: 1 });
   });
 
-  it('stays where it is when nothing is derived from it (control)', async () => {
+  it('stays unchanged when nothing is derived from it (control)', async () => {
     @Injectable()
     class Forgetful extends MembershipSyncService {
       protected override owedOf(): readonly never[] {

@@ -118,7 +118,7 @@ describe('a cancellation on the portal', () => {
     ]);
   });
 
-  it('is taken back by Keep in the account, and the next month is charged', async () => {
+  it('is undone by Keep in the account, and the next month is charged', async () => {
     const person = await aTrialMember(shop, worker);
     await press(person, 'cancel');
     expect((await as(shop, person, 'membership/resume')).body).toMatchObject({ cancelAtPeriodEnd: false });
@@ -162,7 +162,7 @@ describe('a cancellation on the portal', () => {
     },
   );
 
-  it('twice, by both doors, is kept by one Keep', async () => {
+  it('twice, in both ways, is undone by one Keep', async () => {
     const person = await aTrialMember(shop, worker);
     await change(person, 'portal', true);
     await change(person, 'account', true);
@@ -171,7 +171,7 @@ describe('a cancellation on the portal', () => {
     expect(await membershipOf(shop, person)).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
   });
 
-  it('within 14 days of the first payment after a trial gives it back once, with an email (L3)', async () => {
+  it('within 14 days of the first payment after a trial refunds it once, with an email (L3)', async () => {
     const person = await aTrialMember(shop, worker);
     await passDays(shop, worker, 32);
     await press(person, 'cancel');
@@ -190,14 +190,14 @@ describe('a cancellation on the portal', () => {
     expect(told.filter((each) => each === 'We’ve refunded your LT+ payment')).toHaveLength(1);
   });
 
-  it('later than that gives nothing back', async () => {
+  it('later than that refunds nothing', async () => {
     const person = await aTrialMember(shop, worker);
     await longer(46);
     await press(person, 'cancel');
     expect(await membershipOf(shop, person)).toMatchObject({ cancelAtPeriodEnd: true, refundPence: 0 });
   });
 
-  it('is told of no new price (L11)', async () => {
+  it('gets no email about a new price (L11)', async () => {
     const leaver = await aTrialMember(shop, worker);
     await press(leaver, 'cancel');
     const stayer = await aTrialMember(shop, worker);
@@ -210,7 +210,7 @@ describe('a cancellation on the portal', () => {
 });
 
 describe('a membership that is paused in the Dashboard', () => {
-  it('keeps its benefits for the time it has, then rests, is never unpaid, and goes on when resumed', async () => {
+  it('keeps its benefits for the paid period, then pauses, is never unpaid, and continues when resumed', async () => {
     const person = await aTrialMember(shop, worker);
     const { subscription_id: id } = await rowOf(person);
     await longer(31);

@@ -109,7 +109,7 @@ async function threePayments(by: TestWorker, person: SignedInPerson): Promise<nu
 }
 
 describe('a price of LT+ that changes (L11)', () => {
-  it('is told once, and paid from the first payment after the notice', async () => {
+  it('is announced once, and charged from the first payment after the notice', async () => {
     const person = await notifiedDuringTrial(899);
     await processDueMembershipEvents(worker);
     const [sentEmail, ...more] = await emails(person);
@@ -126,7 +126,7 @@ describe('a price of LT+ that changes (L11)', () => {
     expect(await wrongAmounts(person)).toBe(0);
   });
 
-  it('says the day of the first payment at it, which is that payment', async () => {
+  it('names the day of the first payment at the new price, and that payment follows it', async () => {
     const person = await notifiedDuringTrial(899);
     const { comingPrice } = await membershipOf(shop, person);
     await threePayments(worker, person);
@@ -141,7 +141,7 @@ describe('a price of LT+ that changes (L11)', () => {
     expect(waitedMs).toBeLessThan(2 * HOUR_MS);
   });
 
-  it('would be taken too early by who does not wait, which the books say (control)', async () => {
+  it('would be charged too early without waiting, which the ledger shows (control)', async () => {
     @Injectable()
     class Hasty extends MembershipPricesService {
       protected override nextPence(
@@ -167,7 +167,7 @@ describe('a price of LT+ that changes (L11)', () => {
     expect(await threePayments(worker, person)).toEqual([799, 699, 699]);
   });
 
-  it('is told once by two workers at once', async () => {
+  it('is sent once by two workers at once', async () => {
     const other = await TestWorker.open(shop);
     const person = await aTrialMember(shop, worker);
     await shop.set(PRICE, 899);
@@ -191,7 +191,7 @@ describe('a price of LT+ that changes (L11)', () => {
     await expect(again).rejects.toThrow('membership_price_notice_one_open');
   });
 
-  it('takes the place of one that was told before, with an email and days of its own', async () => {
+  it('replaces one that was announced before, with its own email and notice period', async () => {
     const person = await notifiedDuringTrial(899);
     // By now the provider should collect the first of the two at the next payment.
     await later(worker, 25);
@@ -210,7 +210,7 @@ describe('a price of LT+ that changes (L11)', () => {
     expect(await wrongAmounts(person)).toBe(0);
   });
 
-  it('that goes back before it is paid is withdrawn by email, at the provider too', async () => {
+  it('that is reverted before it is paid is withdrawn by email, at the provider too', async () => {
     const person = await notifiedDuringTrial(899);
     // The trial has ended: the next payment is at the new price, as the provider knows.
     await later(worker, 25);
@@ -224,7 +224,7 @@ describe('a price of LT+ that changes (L11)', () => {
     expect((await notices(person)).map(({ status }) => status)).toEqual(['withdrawn']);
   });
 
-  it('and goes back before the email is written is told to nobody', async () => {
+  it('and is reverted before the email is written is not announced', async () => {
     const person = await aTrialMember(shop, worker);
     for (const pence of [899, 799]) {
       await shop.set(PRICE, pence);
@@ -234,7 +234,7 @@ describe('a price of LT+ that changes (L11)', () => {
     expect(await emails(person)).toEqual([]);
   });
 
-  it('again before the email is written is told once, and takes the place of nothing', async () => {
+  it('again before the email is written is announced once, and replaces nothing', async () => {
     const person = await aTrialMember(shop, worker);
     for (const pence of [899, 999]) {
       await shop.set(PRICE, pence);
@@ -247,7 +247,7 @@ describe('a price of LT+ that changes (L11)', () => {
     expect(told).not.toContain('this one replaces it');
   });
 
-  it('is said to stay once, at the price that was told of, whatever came between', async () => {
+  it('is announced as unchanged once, at the announced price, whatever happened in between', async () => {
     const person = await notifiedDuringTrial(899);
     for (const pence of [999, 799]) {
       await shop.set(PRICE, pence);
@@ -283,8 +283,8 @@ describe('a price of LT+ that changes (L11)', () => {
   });
 });
 
-describe('who has cancelled (L11)', () => {
-  it('is told nothing, and of what holds then once they stay', async () => {
+describe('a member who has cancelled (L11)', () => {
+  it('gets no email, and the valid price once they stay', async () => {
     const person = await aTrialMember(shop, worker);
     await as(shop, person, 'membership/cancel');
     await changePrice(899);
@@ -296,7 +296,7 @@ describe('who has cancelled (L11)', () => {
     expect(await membershipOf(shop, person)).toMatchObject({ comingPrice: { pricePence: 899 } });
   });
 
-  it('after the email pays no price any more, and the new one when they stay after all', async () => {
+  it('after the email is charged nothing, or the new price if they stay after all', async () => {
     const person = await notifiedDuringTrial(899);
     await as(shop, person, 'membership/cancel');
     expect((await membershipOf(shop, person)).comingPrice).toBeNull();
@@ -315,7 +315,7 @@ describe('who has cancelled (L11)', () => {
   });
 });
 
-it('an account that is erased has no change to come', async () => {
+it('an erased account has no upcoming change', async () => {
   const person = await notifiedDuringTrial(899);
   const body = { password: person.password };
   const [row] = await shop.sql<{ id: string }>('select id from membership where user_id = $1', [

@@ -51,8 +51,8 @@ async function emailsOf(person: SignedInPerson, subject: string): Promise<string
 const reminders = async (person: SignedInPerson) =>
   (await subjects(shop, person)).filter((each) => ENDING.test(each));
 
-describe('who was told that nothing more is taken, and stays after all (L60)', () => {
-  it('late in the trial is told at once what is taken, when, and how to cancel', async () => {
+describe('a member who was told of no further charge, and stays after all (L60)', () => {
+  it('late in the trial is emailed at once the amount, the date and how to cancel', async () => {
     const person = await aTrialMember(shop, worker);
     await change(person, 'cancel');
     await passDays(shop, worker, 28);
@@ -79,7 +79,7 @@ describe('who was told that nothing more is taken, and stays after all (L60)', (
     expect(await reminders(person)).toHaveLength(1);
   });
 
-  it('on the provider’s portal is told the same', async () => {
+  it('on the provider’s portal sends the same email', async () => {
     const person = await aTrialMember(shop, worker);
     await change(person, 'cancel');
     const { subscription_id: subscriptionId } = await rowOf(person);
@@ -88,7 +88,7 @@ describe('who was told that nothing more is taken, and stays after all (L60)', (
     expect(await emailsOf(person, GOES_ON)).toHaveLength(1);
   });
 
-  it('after the trial is told the next payment and its day', async () => {
+  it('after the trial shows the next payment and its date', async () => {
     const person = await aTrialMember(shop, worker);
     await passDays(shop, worker, 46);
     await change(person, 'cancel');
@@ -97,7 +97,7 @@ describe('who was told that nothing more is taken, and stays after all (L60)', (
     expect(email).toContain(`next payment of £7.99 is on ${londonDay((await rowOf(person)).period_end)}`);
   });
 
-  it('and resumes what is paused is told that nothing is taken meanwhile', async () => {
+  it('and resumes a paused one reads that nothing is charged meanwhile', async () => {
     const person = await aTrialMember(shop, worker);
     await shop.outside.pauseSubscription((await rowOf(person)).subscription_id);
     await processDueMembershipEvents(worker);
@@ -106,7 +106,7 @@ describe('who was told that nothing more is taken, and stays after all (L60)', (
     expect((await emailsOf(person, GOES_ON))[0]).toContain('we won’t take anything until we resume it');
   });
 
-  it('twice is told each time, and is told nothing where the last word is to leave', async () => {
+  it('twice sends an email each time, and none if the last action is to leave', async () => {
     const person = await aTrialMember(shop, worker);
     await change(person, 'cancel');
     await change(person, 'resume');

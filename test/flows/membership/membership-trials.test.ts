@@ -51,7 +51,7 @@ async function havingOneCard(by: TestWorker, accounts: number): Promise<number> 
 }
 
 describe('the one trial of a person (L1, L8)', () => {
-  it('is one, however often it is asked for at once', async () => {
+  it('is one, however often it is requested at once', async () => {
     const person = await aSignedInPerson(shop);
     await forgetCards(shop);
     const sessions = await race(20, async () =>
@@ -68,7 +68,7 @@ describe('the one trial of a person (L1, L8)', () => {
     expect((await as(shop, person, 'membership/trial')).body).toMatchObject({ code: 'already_member' });
   });
 
-  it('is not had again by another account with the same card, which is told and pays nothing', async () => {
+  it('is not granted to another account with the same card, which sees why and pays nothing', async () => {
     await aTrialMember(shop, worker);
     const second = await aSignedInPerson(shop);
     const sessionId = await anOpenTrial(shop, second);
@@ -87,7 +87,7 @@ describe('the one trial of a person (L1, L8)', () => {
     expect(await subjects(shop, second)).toEqual(['About your LT+ trial']);
   });
 
-  it('is then not offered to that account again, which joins by the same card as its email says (L61)', async () => {
+  it('is not offered to that account again, which joins with the same card as its email explains (L61)', async () => {
     await aTrialMember(shop, worker);
     const second = await aSignedInPerson(shop);
     expect(await membershipOf(shop, second)).toMatchObject({ trialAvailable: true });
@@ -118,11 +118,11 @@ describe('the one trial of a person (L1, L8)', () => {
     expect(await membershipOf(shop, second)).toMatchObject({ status: 'active', trialEnd: null });
   });
 
-  it('of twenty accounts with one card at once is had by one of them', async () => {
+  it('is granted to one of twenty concurrent accounts with one card', async () => {
     expect(await havingOneCard(worker, 20)).toBe(1);
   });
 
-  it('is had by all of them where nobody claims it (control)', async () => {
+  it('is granted to all of them without a claim (control)', async () => {
     @Injectable()
     class Generous extends MembershipSyncService {
       protected override claim(): Promise<boolean> {

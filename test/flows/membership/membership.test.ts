@@ -112,7 +112,7 @@ describe('a membership', () => {
     ]);
   });
 
-  it('that is cancelled within 14 days of the first payment gives it back, once (L3)', async () => {
+  it('that is cancelled within 14 days of the first payment is refunded, once (L3)', async () => {
     const person = await aTrialMember(shop, worker);
     await passDays(shop, worker, 31);
     expect((await membershipOf(shop, person)).refundableUntil).not.toBeNull();
@@ -167,7 +167,7 @@ describe('a membership', () => {
     expect(second).not.toContain('change your mind');
   });
 
-  it('that is cancelled says in its last receipt that nothing more is taken', async () => {
+  it('that is cancelled states in its last receipt that nothing more is charged', async () => {
     const person = await aTrialMember(shop, worker);
     await passDays(shop, worker, 31);
     shop.outside.webhooks.hold();
@@ -181,7 +181,7 @@ describe('a membership', () => {
     expect(last).not.toContain('Your next payment');
   });
 
-  it('that is cancelled later gives nothing back', async () => {
+  it('that is cancelled later gets no refund', async () => {
     const person = await aTrialMember(shop, worker);
     await passDays(shop, worker, 46);
     expect((await as(shop, person, 'membership/cancel')).body).toMatchObject({ refundPence: 0 });
@@ -195,7 +195,7 @@ describe('a membership', () => {
     expect(await membershipOf(shop, person)).toMatchObject({ status: 'active' });
   });
 
-  it('is told of every six months', async () => {
+  it('is reminded every six months', async () => {
     const person = await aTrialMember(shop, worker);
     for (let month = 0; month < 13; month += 1) await passDays(shop, worker, 1).then(() => longer(30));
     const reminders = (await subjects(shop, person)).filter((each) => each === 'Your LT+ membership');
@@ -209,7 +209,7 @@ async function longer(days: number): Promise<void> {
 }
 
 describe('a renewal that is refused (L7)', () => {
-  it('leaves the benefits for the grace, and puts all right when it is paid', async () => {
+  it('keeps the benefits for the grace period, and recovers when it is paid', async () => {
     const person = await aTrialMember(shop, worker, CARD_DECLINED_LATER);
     await passDays(shop, worker, 31);
     const unpaid = await membershipOf(shop, person);
@@ -226,7 +226,7 @@ describe('a renewal that is refused (L7)', () => {
     });
   });
 
-  it('takes nothing any more from who cancels then: it ends at once, here and at the provider (L10)', async () => {
+  it('charges nothing after a cancellation then: it ends at once, here and at the provider (L10)', async () => {
     const person = await aTrialMember(shop, worker, CARD_DECLINED_LATER);
     await passDays(shop, worker, 31);
     const row = await rowOf(person);
@@ -274,8 +274,8 @@ describe('a renewal that is refused (L7)', () => {
   });
 });
 
-describe('what the provider tells', () => {
-  it('comes to the same in any order, late and twice', async () => {
+describe('what the provider reports', () => {
+  it('has the same result in any order, late or duplicated', async () => {
     const person = await aSignedInPerson(shop);
     await forgetCards(shop);
     shop.outside.webhooks.hold();

@@ -121,7 +121,7 @@ describe('a box whose charge an email has named (B87)', () => {
     expect(await charged(box)).toBe(better);
   });
 
-  it('is charged by what its reminder said for what its customer puts in it later', async () => {
+  it('is charged at the reminder’s prices for dishes added later', async () => {
     const professional = await aProfessional(shop);
     const box = await aRunningBox(shop, worker, { referralCode: professional.code, percentOff: 10 });
     await reminded(box);

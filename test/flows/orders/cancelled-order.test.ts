@@ -46,7 +46,7 @@ const cancel = (orderId: string): Promise<ApiResponse> =>
   shop.api.post(`orders/${orderId}/cancel`, undefined, me.headers);
 
 describe('an order that its customer cancels', () => {
-  it('is given back whole, once, and its commission with it', async () => {
+  it('is refunded in full, once, and its commission is reversed', async () => {
     const { orderId, sessionId } = await myOrder(aBox({ referralCode: PROFESSIONAL.code, percentOff: 10 }));
     const response = await cancel(orderId);
     expect(response.status).toBe(200);
@@ -68,7 +68,7 @@ describe('an order that its customer cancels', () => {
     expect(await shop.outside.refundsOf(await shop.outside.intentOf(sessionId))).toHaveLength(1);
   });
 
-  it('is told so once, with what goes back where and by when', async () => {
+  it('is emailed once, with the refund, its destination and its date', async () => {
     const order = await myOrder();
     await cancel(order.orderId);
     await worker.drain();
@@ -113,7 +113,7 @@ describe('an order that its customer cancels', () => {
     );
   });
 
-  it('keeps its promotion when it is only given back: it was delivered', async () => {
+  it('keeps its promotion when it is only refunded: it was delivered', async () => {
     const { orderId, sessionId } = await myOrder(aBox({ promoCode: 'WELCOME20', percentOff: 20 }));
     await shop.sql(`insert into order_event (order_id, kind, at) values ($1, 'dispatched', now())`, [
       orderId,
@@ -124,7 +124,7 @@ describe('an order that its customer cancels', () => {
     expect(await shop.count('promotion_use', `order_id = '${orderId}' and released_at is null`)).toBe(1);
   });
 
-  it('is cancelled while the provider is away, and given back when it is there again', async () => {
+  it('is cancelled while the provider is down, and refunded when it is back', async () => {
     const { orderId } = await myOrder();
     await shop.outside.fail({ status: 500 });
     expect((await cancel(orderId)).status).toBe(200);

@@ -87,7 +87,7 @@ describe('the email that asks to choose again', () => {
     expect(await asked(mine)).toEqual([]);
   });
 
-  it('comes with a skipped box that is taken back', async () => {
+  it('is restored with a skip that is undone', async () => {
     const { mine, days, labels } = await aBoxWithDays();
     await chooseSalmon(mine, days[0]);
     changed(await mine.skip(days[0]));
@@ -136,7 +136,7 @@ describe('the email that asks to choose again', () => {
   });
 });
 
-describe('what the email that asks to choose again says', () => {
+describe('the wording of the email that asks to choose again', () => {
   const emails = async ({ box }: MyBox) =>
     (await shop.outside.emails(box.person.email)).filter(({ subject }) => subject.startsWith(ASKED));
   const deadlines = async (mine: MyBox) =>
@@ -157,7 +157,7 @@ describe('what the email that asks to choose again says', () => {
     expect(text).not.toContain('× 16');
   });
 
-  it('is nothing of a box that is skipped; that is asked about when it is taken back, and once', async () => {
+  it('raises no question for a skipped box until the skip is undone, then once', async () => {
     const { mine, days, labels } = await aBoxWithDays();
     const until = await deadlines(mine);
     await chooseSalmon(mine, days[0]);
@@ -181,7 +181,7 @@ describe('what the email that asks to choose again says', () => {
     expect(second?.text).not.toContain(labels[1]);
   });
 
-  it('is not said again after a pause', async () => {
+  it('is not announced again after a pause', async () => {
     const { mine, days } = await aBoxWithDays();
     await chooseSalmon(mine, days[0]);
     await declare(mine);
@@ -210,7 +210,7 @@ describe('what the email that asks to choose again says', () => {
 });
 
 describe('the email about another address', () => {
-  it('names the first box that comes, not one that is paused', async () => {
+  it('names the next delivered box, not a paused one', async () => {
     const { mine, days, labels } = await aBoxWithDays();
     changed(await mine.pause(days[1]));
     const { address } = await mine.subscription();

@@ -53,7 +53,7 @@ async function toSupport(order: OpenOrder) {
 }
 
 describe('a new complaint (rule O80)', () => {
-  it('reaches the support mailbox once, with the wish and nothing of what was written', async () => {
+  it('reaches the support mailbox once, with the requested outcome and without the text', async () => {
     const { order, id, me } = await aComplaint({ text: 'It made my gout worse.', wish: 'replacement' });
     await worker.drain();
     const sent = await toSupport(order);
@@ -67,7 +67,7 @@ describe('a new complaint (rule O80)', () => {
 });
 
 describe('a complaint that is closed (rules O80, O81)', () => {
-  it('with an answer sends one email with it', async () => {
+  it('with a reply sends one email', async () => {
     const { me, order, id } = await aComplaint();
     await closeComplaint(shop, id, admin, { answer: 'We are sorry.\n\nIt was the salt & vinegar.' });
     await worker.drain();
@@ -81,7 +81,7 @@ describe('a complaint that is closed (rules O80, O81)', () => {
     expect((await moneyOf(shop, order.orderId)).refunds).toEqual([]);
   });
 
-  it('with a refund makes it at the provider, and one email tells of both', async () => {
+  it('with a refund makes it at the provider, with one email about both', async () => {
     const { me, order, id } = await aComplaint();
     await setDeliveryDate(shop, order.orderId);
     const delivered = { body: { status: 'completed' }, headers: admin.headers };
@@ -99,7 +99,7 @@ describe('a complaint that is closed (rules O80, O81)', () => {
     expect(answered?.text).toContain('£10.00 goes back to your card');
   });
 
-  it('with a refund of all before it leaves is cancelled, and two emails do not say the same', async () => {
+  it('with a full refund before dispatch is cancelled, without duplicate emails', async () => {
     const { me, order, id } = await aComplaint();
     await closeComplaint(shop, id, admin, { outcome: 'refund' });
     await worker.drain();
@@ -160,7 +160,7 @@ describe('a refund that does not arrive (rule O26)', () => {
   });
 });
 
-describe('what is kept of a complaint (rule H3)', () => {
+describe('the stored data of a complaint (rule H3)', () => {
   it('is handed out with its photo and answers, and goes with the account', async () => {
     const { me, order, id } = await aComplaint({ photo: PHOTO });
     await closeComplaint(shop, id, admin, { answer: 'We have looked at the photo.' });

@@ -57,7 +57,7 @@ async function exhaust(): Promise<void> {
 }
 
 describe('a consumer that fails', () => {
-  it('is tried again, each time after twice the time, at most an hour', async () => {
+  it('is retried with exponential backoff, at most an hour apart', async () => {
     jest.spyOn(worker.get(Mailer), 'send').mockRejectedValue(new Error('the post office is closed'));
     const order = await aPaidOrder(shop);
     await worker.drain();
@@ -114,7 +114,7 @@ describe('a consumer that fails', () => {
     expect(await domainEventsOf(shop, order)).toEqual(ONCE);
   });
 
-  it('leaves nothing half done: what it changed goes with its failure', async () => {
+  it('leaves nothing half done: a failure rolls back its changes', async () => {
     const order = await aReferredOrder();
     const consumer = worker.get(CommissionConsumer);
     const accrue = consumer.accrue.bind(consumer);
@@ -134,8 +134,8 @@ describe('a consumer that fails', () => {
   });
 });
 
-describe('a payment over another amount than the order’s', () => {
-  it('becomes a dead letter that says so, and is settled once the cause is gone', async () => {
+describe('a payment whose amount differs from the order’s', () => {
+  it('becomes a dead letter with the reason, and succeeds once the cause is fixed', async () => {
     const order = await aReferredOrder();
     const dearer = `update orders set subtotal_pence = subtotal_pence + $2, amount_pence = amount_pence + $2 where id = $1`;
     await shop.sql(dearer, [order.orderId, 100]);
@@ -162,7 +162,7 @@ describe('a payment over another amount than the order’s', () => {
     expect(await domainEventsOf(shop, order)).toEqual(ONCE);
   });
 
-  it('stays a dead letter while the cause is there', async () => {
+  it('stays a dead letter while the cause persists', async () => {
     const order = await aPaidOrder(shop);
     await shop.sql(
       `update orders set subtotal_pence = 1, discount_pence = 0, delivery_pence = 0, amount_pence = 1 where id = $1`,
@@ -240,7 +240,7 @@ describe('the same job', () => {
     await worker.drain();
   });
 
-  it('of an email that was sent but not noted sends it again, under the same id', async () => {
+  it('of an email that was sent but not recorded sends it again, with the same id', async () => {
     const mailer = worker.get(Mailer);
     const send = mailer.send.bind(mailer);
     jest.spyOn(mailer, 'send').mockImplementationOnce(async (sentEmail) => {
@@ -275,7 +275,7 @@ describe('the same job', () => {
 });
 
 describe('relays', () => {
-  it('that run at once spread each event once, and queue each delivery once', async () => {
+  it('that run at once dispatch each event once, and queue each event job once', async () => {
     const other = await TestWorker.open(shop);
     const orders = await race(6, aReferredOrder);
     const settling = (await race(6, (each) => (each % 2 === 0 ? worker : other).take())).flat();
@@ -288,7 +288,7 @@ describe('relays', () => {
     await other.close();
   });
 
-  it('queue again what the queue has lost', async () => {
+  it('requeue lost jobs', async () => {
     const order = await aReferredOrder();
     for (let loss = 0; loss < 3; loss += 1) {
       const lost = await worker.take();
@@ -300,7 +300,7 @@ describe('relays', () => {
     expect(await domainEventsOf(shop, order)).toEqual(ONCE);
   });
 
-  it('spread an event that nobody waits for, and that is all', async () => {
+  it('dispatch an event without consumers, and nothing else', async () => {
     await shop.sql(
       `insert into outbox_event (name, payload, occurred_at) values ('of.another-build', '{}', now()), ('of.a-third', '{}', now())`,
     );
@@ -308,7 +308,7 @@ describe('relays', () => {
     expect(await shop.count('outbox_event', 'dispatched_at is null')).toBe(0);
   });
 
-  it('tell facts that are committed, and none that were rolled back', async () => {
+  it('report committed data, and nothing that was rolled back', async () => {
     await shop.sql(
       `begin; insert into outbox_event (name, payload, occurred_at) values ('ordering.order-paid', '{}', now()); rollback`,
     );

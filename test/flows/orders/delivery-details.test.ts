@@ -71,7 +71,7 @@ describe('the email about other delivery details', () => {
     expect(second.text).not.toContain('By telephone');
   });
 
-  it('of a weekly box says from which box on', async () => {
+  it('of a weekly box states from which box', async () => {
     const box = await aRunningBox(shop, worker);
     changed(await new MyBox(shop, box).change({ address: NEW_HOME }));
     const { subject, text } = await latest(box.person.email);

@@ -44,7 +44,7 @@ async function latestEmail({ email }: OpenOrder): Promise<Email> {
 }
 
 describe('the emails about a parcel (O19)', () => {
-  it('say where to follow it, and where the order stands', async () => {
+  it('show where to track it, and the order’s status', async () => {
     const order = await aConfirmedOrder();
     await setDeliveryDate(shop, order.orderId);
     await delivery().dispatch(order.orderId, { trackingNumber: '15504321' });
@@ -59,7 +59,7 @@ describe('the emails about a parcel (O19)', () => {
       expect(sentEmail.text).toContain(part);
   });
 
-  it('say that it has arrived, and what to do when something is wrong with it', async () => {
+  it('confirm that it has arrived, and explain how to complain', async () => {
     const order = await aConfirmedOrder();
     await delivery().deliver(await setDeliveryDate(shop, order.orderId));
     const sentEmail = await latestEmail(order);
@@ -80,7 +80,7 @@ describe('the emails about a parcel (O19)', () => {
     expect(sentEmail.text).toContain(words);
   });
 
-  it('say that a report arrived, and nothing of what was written', async () => {
+  it('confirm that a report arrived, without its text', async () => {
     const order = await aConfirmedOrder();
     const path = `orders/guest/${await guestToken(shop, order.orderId)}/problems`;
     await shop.api.post(path, { text: 'The soup leaked', wish: 'replacement' });
@@ -90,7 +90,7 @@ describe('the emails about a parcel (O19)', () => {
     expect(`${sentEmail.text}${sentEmail.html}`).not.toContain('soup');
   });
 
-  it('are not written to somebody who is nobody any more', async () => {
+  it('are not sent to a deleted account', async () => {
     const order = await aConfirmedOrder();
     await delivery().deliver(await setDeliveryDate(shop, order.orderId));
     await shop.sql(`update orders set email = '' where id = $1`, [order.orderId]);

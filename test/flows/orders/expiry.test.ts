@@ -39,7 +39,7 @@ const trialOf = (email: string): OrderBody =>
   });
 
 describe('a payment page that closes unpaid', () => {
-  it('cancels its order and gives back what that had reserved', async () => {
+  it('cancels its order and releases its reservations', async () => {
     const box = await anOpenOrder(shop, limitedBox());
     const trial = await anOpenOrder(shop, trialOf('late@example.com'));
     expect((await checkOut(shop, limitedBox())).status).toBe(422);
@@ -107,7 +107,7 @@ describe('a payment page that closes unpaid', () => {
     expect(await orderRow(shop, order.orderId)).toMatchObject(PAID);
   });
 
-  it('was never opened: its order lapses too', async () => {
+  it('was never opened: its order expires too', async () => {
     await shop.outside.fail({ status: 500 });
     const box = limitedBox();
     expect((await checkOut(shop, box)).status).toBe(503);
@@ -184,7 +184,7 @@ describe('a payment at the last moment', () => {
     expect(await domainEventsOf(shop, order)).toEqual({ orderPaid: 1, commissionPence: [], emails: 1 });
   });
 
-  it('leaves an order cancelled that a person had cancelled, and keeps the money in sight', async () => {
+  it('leaves an order cancelled that a person had cancelled, and reports the money', async () => {
     const order = await aPaidOrder(shop);
     await shop.sql(`update orders set status = 'cancelled', cancel_reason = 'customer' where id = $1`, [
       order.orderId,

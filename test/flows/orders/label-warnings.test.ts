@@ -116,8 +116,8 @@ async function untilSomebodyWaits(of: TestShop): Promise<void> {
   }
 }
 
-describe('a label that turns out to say too little', () => {
-  it('is told to staff, and by one email to each customer who has the dish', async () => {
+describe('a label that turns out to be incomplete', () => {
+  it('is reported to staff, and emailed once to each customer with the dish', async () => {
     const { email } = await aParcel();
     const other = await aParcel();
     const without = await aParcel(aBox({ meals: { 32: 5 } }));
@@ -148,7 +148,7 @@ describe('a label that turns out to say too little', () => {
     expect(await emailsTo(without.email)).toEqual([]);
   });
 
-  it('is sent once, also when two of our staff press at once and again later', async () => {
+  it('is sent once, also when two members of staff send it at once and again later', async () => {
     const { email } = await aParcel();
     await label(CHICKEN, ['milk']);
     const { id, version } = await onlyWarning();
@@ -200,7 +200,7 @@ describe('a label that turns out to say too little', () => {
     expect((await emailsTo(email))[0]).toContain('It contains lupin');
   });
 
-  it('stands in the order, and there is said to be put right once a second person has approved the label', async () => {
+  it('is shown in the order, and marked as corrected once a second person has approved the label', async () => {
     const { orderId, person } = await aParcel();
     const shown = async () => {
       const { headers } = await signedIn(shop, person);
@@ -234,7 +234,7 @@ describe('a label that turns out to say too little', () => {
   });
 });
 
-describe('whom it is about', () => {
+describe('the subject', () => {
   it('asks those whose parcel can still be stopped, and does not warn them', async () => {
     const { email } = await aParcel(aBox({ meals: { 1: 3, 32: 2 } }), -3);
     await label(CHICKEN, ['milk']);
@@ -257,7 +257,7 @@ describe('whom it is about', () => {
     expect(await onlyWarning()).toMatchObject({ contains: ['milk'], parcels: 1 });
   });
 
-  it('leaves out what was taken out, cancelled, or eaten long ago', async () => {
+  it('excludes what was removed, cancelled, or eaten long ago', async () => {
     const { orderId } = await aParcel();
     await shop.sql(`update orders set status = 'cancelled' where id = $1`, [orderId]);
     await aParcel(undefined, 31);
@@ -265,7 +265,7 @@ describe('whom it is about', () => {
     expect(await warnings()).toEqual([]);
   });
 
-  it('closes by itself when the label is put right before anybody was warned', async () => {
+  it('closes automatically when the label is corrected before anyone was warned', async () => {
     const { email } = await aParcel();
     await label(CHICKEN, ['milk']);
     const { id, version } = await onlyWarning();
@@ -275,7 +275,7 @@ describe('whom it is about', () => {
     expect(await emailsTo(email)).toEqual([]);
   });
 
-  it('warns again only of what is new', async () => {
+  it('warns again only of new allergens', async () => {
     const { email } = await aParcel();
     await label(CHICKEN, ['milk']);
     await send(await onlyWarning());
@@ -291,7 +291,7 @@ describe('whom it is about', () => {
     expect((await warnings()).filter(({ state }) => state === 'open')).toEqual([]);
   });
 
-  it('names those to call first: who declared it, or wrote of an allergy', async () => {
+  it('lists customers to call first: those who declared it, or mentioned an allergy', async () => {
     const { person, orderId } = await aParcel();
     const { headers } = await signedIn(shop, person);
     await shop.call('PUT', '/api/me/consents', { headers, body: { health: true } });
@@ -311,8 +311,8 @@ describe('whom it is about', () => {
   });
 });
 
-describe('who decides', () => {
-  it('settles it with a reason, and is not asked again for the same', async () => {
+describe('decisions', () => {
+  it('resolves it with a reason, and the same case does not return', async () => {
     const { email } = await aParcel();
     await label(CHICKEN, ['milk']);
     const { id, version } = await onlyWarning();
@@ -360,7 +360,7 @@ describe('who decides', () => {
     expect(await onlyWarning()).toMatchObject({ id, state: 'sent', parcels: 1 });
   });
 
-  it('cannot write to customers who are gone, and settles instead', async () => {
+  it('cannot email deleted customers, and is resolved instead', async () => {
     const { orderId } = await aParcel();
     await label(CHICKEN, ['milk']);
     await shop.sql(

@@ -50,7 +50,7 @@ describe('a late order of a deleted account that is sent again (O99, H41)', () =
     return { day, replacement };
   };
 
-  it('is late no more, and its customer is told of the day', async () => {
+  it('is no longer late, and its customer is told the delivery day', async () => {
     const { me, orderId } = await late();
     const before = await orders.lateCount();
     const { day, replacement } = await again(orderId);
@@ -73,7 +73,7 @@ describe('a late order of a deleted account that is sent again (O99, H41)', () =
     expect(note).toEqual({ reason: 'It came back', id: replacement });
   });
 
-  it('keeps its details until the replacement has arrived, and both go then', async () => {
+  it('keeps its details until the replacement has arrived, then deletes both', async () => {
     const { orderId } = await late();
     const { replacement } = await again(orderId);
     await orders.sweep();
@@ -115,7 +115,7 @@ describe('a late order of a deleted account that is sent again (O99, H41)', () =
     for (const each of [orderId, current]) expect(await orders.kept(each)).toEqual(NOTHING);
   });
 
-  it('comes on no day on which its details are gone', async () => {
+  it('is never delivered after its details are deleted', async () => {
     const { orderId } = await late();
     await orders.daysPass(57);
     const { days } = (await shown(orderId)).sendingAgain ?? {};

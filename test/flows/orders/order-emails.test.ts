@@ -90,8 +90,8 @@ describe('the total of an order that the wallet pays', () => {
   });
 });
 
-describe('the end of an order that nobody paid for', () => {
-  it('is told once, with what of the wallet is free again', async () => {
+describe('the end of an unpaid order', () => {
+  it('is emailed once, with the wallet money that was released', async () => {
     const person = await aSignedInPerson(shop);
     await fillWallet(shop, person, { cashPence: 1_000 });
     const response = await shop.api.post(
@@ -113,7 +113,7 @@ describe('the end of an order that nobody paid for', () => {
     expect(email?.text).toContain(`order=${orderId}`);
   });
 
-  it('is not told of an order that a newer one replaced, or that was paid after all', async () => {
+  it('is not sent for an order that a newer one replaced, or that was paid after all', async () => {
     const replaced = await anOpenOrder(shop);
     await shop.get(PaymentConfirmationService).closeUnpaid(replaced.orderId, 'replaced');
     await worker.drain();
@@ -129,7 +129,7 @@ describe('the end of an order that nobody paid for', () => {
     expect(subjects.filter((subject) => /not paid/.test(subject))).toEqual([]);
   });
 
-  it('is told of a later box by the emails of its weekly box alone', async () => {
+  it('is notified of a later box only by the emails of its weekly box', async () => {
     const box = await aRunningBox(shop, worker, { card: CARD_DECLINED_LATER });
     const second = (await deliveryRows(shop, box.subscriptionId))[1];
     await advanceClockTo(shop, second?.cut_off_at ?? new Date(0));

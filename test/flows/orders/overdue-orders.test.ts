@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-it('orders that cannot be settled do not hide those that can', async () => {
+it('orders that cannot be resolved do not block those that can', async () => {
   const stuck = await anOpenOrder(shop);
   // Sixty that the provider does not know, all older than the one that can be resolved.
   await shop.sql(`
@@ -37,7 +37,7 @@ it('orders that cannot be settled do not hide those that can', async () => {
   await shop.sql(`update orders set status = 'cancelled' where status = 'pending'`);
 });
 
-it('a look at the provider that hangs does not keep overdue orders waiting', async () => {
+it('a provider call that hangs does not delay overdue orders', async () => {
   const order = await anOpenOrder(shop);
   await shop.sql(`update orders set expires_at = now() - interval '1 hour' where id = $1`, [order.orderId]);
   let answer = (_missed: number): void => undefined;

@@ -84,7 +84,7 @@ describe('an order that is paid', () => {
 });
 
 describe('the confirmation', () => {
-  it('names every line with its allergens, the sums, the day and the door', async () => {
+  it('lists every line with its allergens, the totals, the day and the address', async () => {
     const box = aBox({
       ...referred,
       meals: { 8: 3, 1: 2 },

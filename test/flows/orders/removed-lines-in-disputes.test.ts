@@ -59,8 +59,8 @@ async function priceOf({ orderId }: Placed, sku = CHICKEN): Promise<number> {
   return row?.price ?? 0;
 }
 
-describe('a line that was taken out while the bank had the payment (F74)', () => {
-  it('is given back, once, when the bank gives the payment back, and an email says so', async () => {
+describe('a line that was removed while the payment was disputed (F74)', () => {
+  it('is refunded, once, when the dispute is won, with an email', async () => {
     const order = await stage.placed();
     const end = await disputed(order);
     await stage.refuse(order);
@@ -81,7 +81,7 @@ describe('a line that was taken out while the bank had the payment (F74)', () =>
     expect(await stage.packed(order)).toHaveLength(1);
   });
 
-  it('is given back after it was delivered without that line', async () => {
+  it('is refunded after delivery without that line', async () => {
     const order = await stage.placed();
     const end = await disputed(order);
     await stage.refuse(order);
@@ -94,7 +94,7 @@ describe('a line that was taken out while the bank had the payment (F74)', () =>
     });
   });
 
-  it('is not given back where the bank keeps the payment', async () => {
+  it('is not refunded if the dispute is lost', async () => {
     const order = await stage.placed();
     const end = await disputed(order);
     await stage.refuse(order);
@@ -102,7 +102,7 @@ describe('a line that was taken out while the bank had the payment (F74)', () =>
     expect(await moneyOf(shop, order.orderId)).toMatchObject({ paymentStatus: 'disputed', refunds: [] });
   });
 
-  it('is given back as far as the bank has not taken it', async () => {
+  it('is refunded as far as the bank has not claimed it', async () => {
     const order = await stage.placed();
     const end = await disputed(order, 500);
     await stage.refuse(order);
@@ -113,7 +113,7 @@ describe('a line that was taken out while the bank had the payment (F74)', () =>
     expect(await complaintsAbout(order)).toBe(1);
   });
 
-  it('is given back whole when it goes after the bank has decided', async () => {
+  it('is refunded in full when it is removed after the dispute has ended', async () => {
     const order = await stage.placed();
     await (
       await disputed(order, 500)
@@ -124,7 +124,7 @@ describe('a line that was taken out while the bank had the payment (F74)', () =>
     expect(await complaintsAbout(order)).toBe(1);
   });
 
-  it('and was the last gives the part of the wallet back, though the bank keeps the card’s', async () => {
+  it('and was the last refunds the wallet’s share, though the bank keeps the card’s', async () => {
     const order = await stage.placed({ 1: 5 }, 'standard', 2000);
     const end = await disputed(order);
     await stage.refuse(order);
@@ -135,7 +135,7 @@ describe('a line that was taken out while the bank had the payment (F74)', () =>
     expect(await ledgerMismatches(shop)).toEqual([]);
   });
 
-  it('leaves what the bank never had to staff, and no more', async () => {
+  it('leaves staff what the bank never held, and no more', async () => {
     const order = await stage.placed();
     await (
       await disputed(order, 500)
@@ -184,7 +184,7 @@ describe('a line that was taken out while the bank had the payment (F74)', () =>
     expect(refunds.map(({ text }) => text.includes('3 × '))).toEqual([true, true]);
   });
 
-  it('is not given back a second time where its refund was made before the dispute', async () => {
+  it('is not refunded twice if it was refunded before the dispute', async () => {
     const order = await stage.placed();
     await stage.refuse(order);
     const price = await priceOf(order);
@@ -203,7 +203,7 @@ describe('the end of a dispute (O23)', () => {
   const cancel = async ({ orderId, person }: Placed) =>
     shop.api.post(`orders/${orderId}/cancel`, undefined, (await signedIn(shop, person)).headers);
 
-  it('lets its customer change and cancel what was lost in part, for what is left of the wallet', async () => {
+  it('lets its customer change and cancel a partly disputed order, refunding the wallet’s rest', async () => {
     const order = await stage.placed({ 1: 3, 32: 2 }, 'standard', 2000);
     const end = await disputed(order);
     expect(await mine(order)).toMatchObject({ refundablePence: 0, cancellableUntil: null });
@@ -223,7 +223,7 @@ describe('the end of a dispute (O23)', () => {
     expect(await ledgerMismatches(shop)).toEqual([]);
   });
 
-  it('says that the bank has the payment where all of it was lost', async () => {
+  it('shows that the bank holds the payment if all of it is disputed', async () => {
     const order = await stage.placed();
     await (
       await disputed(order)

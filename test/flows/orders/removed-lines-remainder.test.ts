@@ -45,7 +45,7 @@ const setStatus = async ({ orderId }: Placed, status: 'cancelled' | 'processing'
 };
 
 describe('the rest of an order', () => {
-  it('comes though the price of what is taken out is all that was left to give back', async () => {
+  it('is delivered though the removed dish used up the refundable amount', async () => {
     const order = await stage.placed();
     const [row] = await shop.sql<{ paid: number }>('select amount_pence as paid from orders where id = $1', [
       order.orderId,
@@ -71,7 +71,7 @@ describe('the rest of an order', () => {
 });
 
 describe('a question of an order that is cancelled', () => {
-  it('takes nothing out, and is asked again when the order is brought back', async () => {
+  it('removes nothing, and raises the question again when the order is restored', async () => {
     const order = await stage.placed();
     await stage.contains(['milk']);
     await setStatus(order, 'cancelled');
@@ -89,7 +89,7 @@ describe('a question of an order that is cancelled', () => {
   });
 });
 
-describe('what is declared too late to be asked about', () => {
+describe('a declaration too late for a question', () => {
   it('is the reason that the email gives, and not a change of the dish', async () => {
     await stage.contains(['milk']);
     const order = await stage.placed();
@@ -103,8 +103,8 @@ describe('what is declared too late to be asked about', () => {
   });
 });
 
-describe('a replacement that is cancelled after its complaint was settled otherwise', () => {
-  it('opens nothing again, and promises nothing more', async () => {
+describe('a replacement that is cancelled after its complaint was resolved otherwise', () => {
+  it('reopens nothing, and promises nothing more', async () => {
     const order = await stage.placed();
     const { headers } = await signedIn(shop, order.person);
     const id = await complain(shop, order.orderId, { ...order.person, headers });

@@ -121,7 +121,7 @@ async function goUnanswered(order: Placed): Promise<void> {
 }
 
 describe('an answer to a question that has changed since it was read', () => {
-  it('keeps nothing, and is refused until the new question has been read', async () => {
+  it('saves nothing, and is refused until the new question has been read', async () => {
     const order = await placed();
     await label(CHICKEN, ['milk']);
     const read = await openOf(order);
@@ -138,7 +138,7 @@ describe('an answer to a question that has changed since it was read', () => {
     expect((await answer(order, now.id, { answer: 'keep', version: now.version })).status).toBe(200);
   });
 
-  it('takes out what its customer does not want in any case', async () => {
+  it('removes unwanted dishes in any case', async () => {
     const order = await placed();
     await label(CHICKEN, ['milk']);
     const { id, version } = await openOf(order);
@@ -188,7 +188,7 @@ describe('a line with more than one reason to ask', () => {
     expect(text).toContain('It contains milk, which you’ve told us about since you ordered.');
   });
 
-  it('was kept for what the question showed, and for nothing else', async () => {
+  it('was kept for exactly what the question showed', async () => {
     const order = await placed(paneer());
     await declare(order, ['milk']);
     await keep(order);
@@ -251,8 +251,8 @@ describe('an order that is still cooked', () => {
   });
 });
 
-describe('a question whose cause is gone', () => {
-  it('closes by itself, with an email, and silence takes nothing out', async () => {
+describe('a question whose cause no longer exists', () => {
+  it('closes automatically with an email, and without a reply nothing is removed', async () => {
     const order = await placed();
     await label(CHICKEN, ['milk']);
     await label(CHICKEN, []);
@@ -276,7 +276,7 @@ describe('a question whose cause is gone', () => {
     expect(text).not.toContain('milk');
   });
 
-  it('is not settled by silence although nobody has looked since', async () => {
+  it('is not resolved by a missing reply although nobody has looked since', async () => {
     const order = await placed();
     await label(CHICKEN, ['milk']);
     await shop.changeCatalog(`update product set contains = '{}' where sku = '${CHICKEN}'`);

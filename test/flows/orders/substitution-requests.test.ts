@@ -73,7 +73,7 @@ async function subjects({ email }: OpenOrder): Promise<string[]> {
 }
 
 describe('a dish whose allergens change after it was paid', () => {
-  it('is asked about by email, and kept when its customer says so', async () => {
+  it('raises a question by email, and is kept if the customer chooses so', async () => {
     const order = await anOrder();
     await contains(['milk']);
     await worker.drain();
@@ -96,7 +96,7 @@ describe('a dish whose allergens change after it was paid', () => {
     expect(await moneyOf(shop, order.orderId)).toMatchObject({ paymentStatus: 'paid', refunds: [] });
   });
 
-  it('is given back when its customer says so, once', async () => {
+  it('is refunded once when its customer chooses so', async () => {
     const order = await anOrder();
     await contains(['milk']);
     await worker.drain();
@@ -110,7 +110,7 @@ describe('a dish whose allergens change after it was paid', () => {
     });
   });
 
-  it('is given back when nobody answers in time', async () => {
+  it('is refunded without a reply in time', async () => {
     const order = await anOrder();
     await contains(['milk']);
     await worker.drain();
@@ -136,7 +136,7 @@ describe('a dish whose allergens change after it was paid', () => {
     expect(await questionsOf(order)).toEqual([]);
   });
 
-  it('while the payment page was open is asked about once it is paid', async () => {
+  it('while the payment page was open raises a question once it is paid', async () => {
     const order = await anOpenOrder(shop, mixed());
     await contains(['milk']);
     await worker.drain();
@@ -148,7 +148,7 @@ describe('a dish whose allergens change after it was paid', () => {
 });
 
 describe('a dish that is sold out after it was paid', () => {
-  it('is given back at once, and its customer is told', async () => {
+  it('is refunded at once, and its customer is notified', async () => {
     const order = await anOrder();
     await soldOut();
     await worker.drain();
@@ -170,7 +170,7 @@ describe('a dish that is sold out after it was paid', () => {
     expect(await subjects(order)).toEqual(['Order · cancelled and refunded', 'Order · confirmed']);
   });
 
-  it('but was delivered is asked of nobody', async () => {
+  it('but was delivered raises no question', async () => {
     const order = await anOrder();
     await shop.sql(`update orders set status = 'completed' where id = $1`, [order.orderId]);
     await shop.sql(`insert into order_event (order_id, kind, at) values ($1, 'delivered', now())`, [
@@ -197,7 +197,7 @@ describe('a dish that loses the diet it was ordered for', () => {
     await change({ diets: ['standard', 'halal'] });
   });
 
-  it('is asked about by email, and kept when its customer says so', async () => {
+  it('raises a question by email, and is kept if the customer chooses so', async () => {
     const order = await ordered();
     await lost();
     expect(await questionsOf(order)).toMatchObject([{ kind: 'diet_changed', quantity: 3, answer: null }]);
@@ -211,7 +211,7 @@ describe('a dish that loses the diet it was ordered for', () => {
     expect(await questionsOf(order)).toHaveLength(1);
   });
 
-  it('is given back when nobody answers, and the email says why', async () => {
+  it('is refunded without a reply, and the email explains why', async () => {
     const order = await ordered();
     await lost();
     await shop.sql(
@@ -245,7 +245,7 @@ describe('a dish that loses the diet it was ordered for', () => {
     expect(await questionsOf(order)).toHaveLength(1);
   });
 
-  it('asks nobody who ordered it for no diet', async () => {
+  it('does not ask customers who ordered it without a diet', async () => {
     const order = await ordered(mixed());
     await lost();
     expect(await questionsOf(order)).toEqual([]);

@@ -164,7 +164,7 @@ async function withWorker<Result>(
   }
 }
 
-describe('120 orders of being told', () => {
+describe('120 orders of notifications', () => {
   it('end in the same state, commission and way', async () => {
     const ends = await withWorker((worker) => deliverAll(worker, ordersOf(NOTIFICATION_KINDS)));
     expect(ends).toHaveLength(120);

@@ -123,7 +123,7 @@ describe('a back-up', () => {
     expect(await emails()).toEqual({ repeated: 0, kinds: before.kinds + 3 });
   });
 
-  it('whose deliveries are forgotten is caught by the same count', async () => {
+  it('with forgotten deliveries is caught by the same count', async () => {
     await startRestored('delete from event_job').then(async ({ worker }) => {
       const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
       await client.connect();
@@ -149,7 +149,7 @@ describe('the restoring', () => {
     expect(await digestsOf(url).catch(() => 'nothing there')).toBe('nothing there');
   });
 
-  it('says so when this build is older than the data', async () => {
+  it('reports when this build is older than the data', async () => {
     const newer = changed((text) => text.replace('"migrations":[', '"migrations":["2099-01-01-999-later",'));
     await expect(restore(await emptyDatabase(), newer)).rejects.toThrow('it lacks 2099-01-01-999-later');
   });

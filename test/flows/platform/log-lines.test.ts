@@ -55,7 +55,7 @@ const lines = () =>
     .map((line) => Line.parse(JSON.parse(line)));
 
 describe('the log', () => {
-  it('names in each line of the worker the request, the event and the consumer that it comes of', async () => {
+  it('names in each worker line its request, event and consumer', async () => {
     const response = await post('/api/checkout/one-time', JSON.stringify(aBox()), 'the-checkout');
     expect(response.headers.get('x-request-id')).toBe('the-checkout');
     const { url } = shaped(OneTimePaymentDto, await response.json());
@@ -71,7 +71,7 @@ describe('the log', () => {
     });
   });
 
-  it('takes no request id that is more than emails and digits', async () => {
+  it('accepts no request id with characters other than letters and digits', async () => {
     const response = await fetch(`${product.url}/health/live`, {
       headers: { 'x-request-id': 'somebody@people.test' },
     });

@@ -29,7 +29,7 @@ async function figure(series: string): Promise<number | undefined> {
   return line === undefined ? undefined : Number(line.slice(series.length));
 }
 
-describe('the figures for operators', () => {
+describe('the metrics', () => {
   it('follow an order from the request over its payment to the emails', async () => {
     const { email, orderId } = await aPaidOrder(
       shop,
@@ -76,7 +76,7 @@ describe('the figures for operators', () => {
     expect(await figure('shop_outbox_jobs{state="waiting"}')).toBe(0);
   });
 
-  it('say what was given up', async () => {
+  it('name what was released', async () => {
     await aPaidOrder(shop, aBox());
     await worker.take();
     await shop.sql(

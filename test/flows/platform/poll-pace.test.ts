@@ -66,14 +66,14 @@ describe('how often the provider is asked for missed events (rule O53)', () => {
     expect(pollPaceS(signs)).toBe(seconds),
   );
 
-  it('is seldom when nothing happens, and when webhooks arrive', async () => {
+  it('polls rarely when nothing happens, and when webhooks arrive', async () => {
     expect(await pace()).toBe(SELDOM);
     const order = await aPaidOrder(shop);
     await shop.outside.webhooks.taken(order.sessionId, 'checkout.session.completed');
     expect(await pace()).toBe(SELDOM);
   });
 
-  it('is often while somebody may be paying and no webhook comes', async () => {
+  it('polls often while a payment may be under way and no webhook arrives', async () => {
     const order = await paidUnheard();
     expect(await pace()).toBe(OFTEN);
     await look();
@@ -96,7 +96,7 @@ describe('how often the provider is asked for missed events (rule O53)', () => {
     expect(await pace()).toBe(SELDOM);
   });
 
-  it('is seldom again when the webhook comes after all: asking was only faster', async () => {
+  it('polls rarely again when the webhook arrives after all', async () => {
     const order = await paidUnheard();
     await look();
     expect(await pace()).toBe(OFTEN);
@@ -128,7 +128,7 @@ describe('how often the provider is asked for missed events (rule O53)', () => {
   });
 });
 
-describe('the reads of the provider', () => {
+describe('the polling of the provider', () => {
   const reads = async (resource: string): Promise<number> => {
     const text = await worker.get(InternalServer).metrics();
     const series = `shop_provider_requests_total{method="GET",resource="${resource}"} `;

@@ -31,21 +31,21 @@ async function lastEmail({ email }: Pick<Person, 'email'>): Promise<string> {
   return `${last?.subject.replace(/[A-Z0-9]{8}/, '·')}\n${last?.text}`;
 }
 
-describe('an order that ends without money that goes back', () => {
-  it('is told of when its customer cancels it before it is paid', async () => {
+describe('an order that ends without a refund', () => {
+  it('is emailed when its customer cancels it before payment', async () => {
     const order = await anOpenOrder(shop);
     await shop.get(CancellationService).cancelByCustomer(order.orderId);
     expect(await lastEmail(order)).toContain('As you asked, we’ve cancelled order');
   });
 
-  it('is told of when staff cancel it before it is paid', async () => {
+  it('is emailed when staff cancel it before payment', async () => {
     const order = await anOpenOrder(shop);
     const sent = { body: { status: 'cancelled' }, headers: admin.headers };
     await shop.call('PATCH', `/api/admin/orders/${order.orderId}`, sent);
     expect(await lastEmail(order)).toContain('We’ve cancelled order');
   });
 
-  it('is told of when its customer cancels a replacement, which was free', async () => {
+  it('is emailed when its customer cancels a free replacement', async () => {
     const me = await aSignedInPerson(shop);
     const order = await aPaidOrder(shop, aBox({ customer: { email: me.email } }));
     await shop.sql('update orders set user_id = $1 where id = $2', [me.userId, order.orderId]);
@@ -67,7 +67,7 @@ describe('an order that ends without money that goes back', () => {
   });
 });
 
-it('tells a professional who was refused without a reason, as older releases did', async () => {
+it('handles a professional who was refused without a reason, as older releases did', async () => {
   const professional = await aProfessional(shop);
   await worker.drain();
   const body = { reason: 'We could not find you in the register.' };
@@ -77,7 +77,7 @@ it('tells a professional who was refused without a reason, as older releases did
   expect(await lastEmail(professional)).toMatch(/^About your referral account\n/);
 });
 
-it('tells somebody whose second membership was ended at once', async () => {
+it('announces that a second membership was ended at once', async () => {
   const person = await aTrialMember(shop, worker);
   const [checkout] = await shop.sql<{ id: string }>(
     `select c.id from membership_checkout c join membership m on m.id = c.membership_id where m.user_id = $1`,
@@ -97,14 +97,14 @@ it('tells somebody whose second membership was ended at once', async () => {
   expect(subjects).toContain('About your LT+ membership');
 });
 
-it('tells the waiting list when its area opens', async () => {
+it('emails the waiting list when its area opens', async () => {
   await shop.api.post('waitlist', { email: 'm20@people.test', postcode: 'M20 2BB', country: 'GB' });
   await shop.set('delivery.areas', { GB: ['SW', 'M20'], IE: [] });
   await worker.runSchedules();
   expect(await lastEmail({ email: 'm20@people.test' })).toMatch(/^We now deliver in your area\n/);
 });
 
-it('tells somebody that the copy of their data is ready', async () => {
+it('announces that a data export is ready', async () => {
   const me = await aSignedInPerson(shop);
   expect((await shop.api.post('me/export', undefined, me.headers)).status).toBe(202);
   expect(await lastEmail(me)).toMatch(/^Your account export is ready\n/);

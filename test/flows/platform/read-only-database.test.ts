@@ -59,8 +59,8 @@ async function ask(call: () => Promise<{ status: number }>): Promise<number> {
   return status;
 }
 
-describe('a database that answers and takes no writes (O60)', () => {
-  it('is told to the operators, while pages go on and no order is lost', async () => {
+describe('a database that serves reads but refuses writes (O60)', () => {
+  it('raises an alert, while pages still load and no order is lost', async () => {
     const before = await anOpenOrder(shop, aBox());
     expect(await writable()).toBe('1');
 

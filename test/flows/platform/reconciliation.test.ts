@@ -101,7 +101,7 @@ describe('a list of the provider of which only the newest are read', () => {
     return (await books.run()).differences.map(({ check }) => check);
   };
 
-  it('leaves nothing missing that may be among the others, and says that they were not read', async () => {
+  it('reports nothing as missing that may be in the unread rest, and says that it was not read', async () => {
     expect(await checksWith(false)).toEqual(['provider-list-too-long']);
   });
 

@@ -28,7 +28,7 @@ function first(): TestWorker {
   return worker;
 }
 
-describe('recurring work', () => {
+describe('scheduled jobs', () => {
   it('is done once, however many workers there are', async () => {
     const looks = workers.map((worker) =>
       jest.spyOn(worker.get(PaymentsService), 'fetchMissedEvents').mockResolvedValue(0),
@@ -47,7 +47,7 @@ describe('recurring work', () => {
     expect(look).not.toHaveBeenCalled();
   });
 
-  it('that fails keeps its place, and does not keep other work from being done', async () => {
+  it('that fails keeps its place, without blocking other work', async () => {
     await first().runSchedules();
     const [before] = await shop.sql<{ last_at: Date }>(
       `select last_at from schedule where name = 'payments.fetch-missed-events'`,
@@ -63,7 +63,7 @@ describe('recurring work', () => {
 });
 
 describe('housekeeping', () => {
-  it('removes what is done and old, and nothing that is still to do', async () => {
+  it('removes old finished rows, and nothing pending', async () => {
     const worker = first();
     await aPaidOrder(shop);
     await worker.drain();
@@ -122,7 +122,7 @@ describe('housekeeping', () => {
     ]);
   });
 
-  it('leaves alone what is young', async () => {
+  it('ignores recent entries', async () => {
     const worker = first();
     await worker.skipBackoff();
     await worker.drain();

@@ -26,7 +26,7 @@ const ready = async () => {
   return { status: response.status, body: (await response.json()) as unknown };
 };
 
-describe('a backend that is told to end', () => {
+describe('a backend that receives SIGTERM', () => {
   it(
     'first says that it is not ready, answers who still comes, and then is gone',
     async () => {

@@ -77,7 +77,7 @@ describe('a trace', () => {
     expect(span?.spanContext().traceId).not.toBe('0af7651916cd43dd8448eb211c80319c');
   });
 
-  it('is not kept with facts while nobody traces, but the request is', async () => {
+  it('is not stored with events while tracing is off, but the request id is', async () => {
     traceTo(undefined);
     const { sessionId } = await anOpenOrder(shop, aBox());
     await shop.outside.pay(sessionId);

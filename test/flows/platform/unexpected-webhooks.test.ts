@@ -98,7 +98,7 @@ describe('a webhook that is well signed and no event (rule O52)', () => {
     });
   });
 
-  it('is taken when nothing is wrong with it (control)', async () => {
+  it('is accepted when nothing is wrong with it (control)', async () => {
     const before = await stored();
     expect(await send(anEvent())).toBe(200);
     expect(await stored()).toBe(before + 1);
@@ -106,7 +106,7 @@ describe('a webhook that is well signed and no event (rule O52)', () => {
   });
 });
 
-describe('an event that is none of ours', () => {
+describe('an event of another application', () => {
   it.each([
     ['of the other mode', 'other_mode', () => anEvent({ livemode: true })],
     ['of another account', 'other_account', () => anEvent({ account: 'acct_1Nv0FGQ9RKHgCVdK' })],
@@ -140,7 +140,7 @@ function signedAt(body: string, offsetS: number): string {
   return `t=${at},v1=${mac}`;
 }
 
-describe('a webhook whose signature does not stand', () => {
+describe('a webhook with an invalid signature', () => {
   it.each([
     ['an hour old', -HOUR_S, 400],
     ['an hour ahead', HOUR_S, 400],
@@ -177,7 +177,7 @@ describe('a webhook whose signature does not stand', () => {
   });
 });
 
-describe('a well-formed event of an object that the provider does not know', () => {
+describe('a well-formed event about an object unknown to the provider', () => {
   it.each([
     ['checkout.session.completed', 'cs_test_unknown'],
     ['checkout.session.expired', 'cs_test_unknown'],

@@ -89,7 +89,7 @@ describe('the provider’s word', () => {
     expect(await domainEventsOf(shop, order)).toMatchObject({ orderPaid: 5, emails: 5 });
   });
 
-  it('that comes before the page was noted is believed all the same', async () => {
+  it('that arrives before the page was recorded is accepted', async () => {
     const box = referredBox();
     jest.spyOn(shop.get(PaymentsService), 'attachSession').mockRejectedValueOnce(new Error('cut off here'));
     expect((await checkOut(shop, box, 'cut-off')).status).toBe(500);
@@ -108,7 +108,7 @@ describe('the provider’s word', () => {
     expect([again.status, again.body]).toEqual([201, { url: expect.stringContaining(sessionId), orderId }]);
   });
 
-  it('said again after a day changes nothing', async () => {
+  it('repeated after a day changes nothing', async () => {
     const order = await aPaidOrder(shop, referredBox());
     await worker.drain();
     await shop.outside.advanceClock({ advanceDays: 1 });
@@ -118,7 +118,7 @@ describe('the provider’s word', () => {
     expect(await domainEventsOf(shop, order)).toEqual(ONCE);
   });
 
-  it('said again when the inbox has forgotten it changes nothing', async () => {
+  it('repeated after the inbox was emptied changes nothing', async () => {
     const order = await aPaidOrder(shop, referredBox());
     await worker.drain();
     await shop.sql(`update webhook_event set received_at = now() - interval '1 year'`);
@@ -172,7 +172,7 @@ describe('the provider’s word', () => {
     },
   );
 
-  it('that never came is asked for', async () => {
+  it('that never arrived is fetched', async () => {
     await worker.runSchedules();
     const order = await paidUnheard();
     await worker.drain();
@@ -190,7 +190,7 @@ describe('the provider’s word', () => {
     expect(await domainEventsOf(shop, order)).toEqual(ONCE);
   });
 
-  it('that never came is asked for again when the provider was down meanwhile', async () => {
+  it('that never arrived is fetched again when the provider was down meanwhile', async () => {
     await worker.runSchedules();
     const order = await paidUnheard();
     await shop.outside.fail({ status: 500 });
@@ -262,7 +262,7 @@ describe('a session that is not for an order of ours', () => {
     expect(await orderRow(shop, order.orderId)).toMatchObject({ status: 'pending' });
   });
 
-  it('of a purpose that only a newer build knows is kept for a person to look at', async () => {
+  it('of a purpose that only a newer build knows is kept for manual review', async () => {
     const paymentId = randomUUID();
     await shop.sql('alter table payment drop constraint payment_purpose_check');
     await shop.sql(

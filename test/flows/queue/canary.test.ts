@@ -208,7 +208,7 @@ async function exportedText(): Promise<string> {
     .join('\n');
 }
 
-it('keeps what is personal where it belongs, and nowhere once the account is gone (H1–H3)', async () => {
+it('keeps personal data where it belongs, and nowhere once the account is deleted (H1–H3)', async () => {
   const databaseUrl = process.env['DATABASE_URL'] ?? '';
   await signUp();
   await signIn();

@@ -29,7 +29,7 @@ function now(): Date {
   return worker.get(Clock).now();
 }
 
-describe('a worker that is asked whether it has caught up', () => {
+describe('the idle probe of a worker', () => {
   it('has done what followed from a payment', async () => {
     const order = await aPaidOrder(shop, aBox({ referralCode: PROFESSIONAL.code, percentOff: 10 }));
     expect(await worker.get(IdleProbe).waitUntilIdle(now())).toEqual({ isIdle: true, failed: [] });
@@ -63,7 +63,7 @@ describe('a worker that is asked whether it has caught up', () => {
     expect(await again).toEqual({ isIdle: true, failed: [] });
   });
 
-  it('says what failed, and does not wait for it', async () => {
+  it('reports what failed, without waiting for it', async () => {
     jest
       .spyOn(worker.get(PaymentConfirmationService), 'resolveOverdue')
       .mockRejectedValue(new Error('not now'));

@@ -58,7 +58,7 @@ async function endWindows(): Promise<void> {
 }
 
 describe(`limits counted in ${queueKind() === 'redis' ? 'Redis' : 'PostgreSQL'}`, () => {
-  it('stand there and nowhere else', async () => {
+  it('are there and nowhere else', async () => {
     await limits.take('profile', 'where');
     expect(await shop.count('rate_limit')).toBe(queueKind() === 'redis' ? 0 : 1);
   });
@@ -88,7 +88,7 @@ describe(`limits counted in ${queueKind() === 'redis' ? 'Redis' : 'PostgreSQL'}`
     expect((await limits.take('secondFactor', 'sam')).remaining).toBe(4);
   });
 
-  it('begin anew when their window has ended', async () => {
+  it('start over when their window has ended', async () => {
     await race(4, () => limits.count('signUp', 'later'));
     await expect(limits.check('signUp', 'later')).rejects.toMatchObject({ code: 'rate_limited' });
     await endWindows();
@@ -102,7 +102,7 @@ describe(`limits counted in ${queueKind() === 'redis' ? 'Redis' : 'PostgreSQL'}`
     await expect(elsewhere.check('checkout', 'looked')).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  it('take an attempt back, and all of them', async () => {
+  it('reset one attempt, and all of them', async () => {
     await race(5, () => limits.take('signIn', 'back'));
     await elsewhere.refund('signIn', 'back');
     expect((await limits.take('signIn', 'back')).remaining).toBe(0);
@@ -110,7 +110,7 @@ describe(`limits counted in ${queueKind() === 'redis' ? 'Redis' : 'PostgreSQL'}`
     expect((await limits.take('signIn', 'back')).remaining).toBe(4);
   });
 
-  it('keep no address and no name in clear', async () => {
+  it('store no readable address or name', async () => {
     await limits.take('signIn', 'sam@example.com 203.0.113.7');
     const { REDIS_URL } = loadEnv().values;
     const redis = REDIS_URL ? new Redis(REDIS_URL) : undefined;

@@ -68,7 +68,7 @@ describe(`two processes that count in ${queueKind() === 'redis' ? 'Redis' : 'Pos
     TIMEOUT_MS,
   );
 
-  it('note the five, and once that the limit was reached', async () => {
+  it('log the five, and once that the limit was reached', async () => {
     const entries = await shop.sql(
       `select action, count(*)::int as times from audit_entry group by action order by action`,
     );
@@ -78,14 +78,14 @@ describe(`two processes that count in ${queueKind() === 'redis' ? 'Redis' : 'Pos
     ]);
   });
 
-  it('refuse the right password as well from now on, at both', async () => {
+  it('then refuse the right password as well, at both', async () => {
     for (const each of [0, 1]) {
       const { code } = await attempt(each, person.email, person.password);
       expect(code).toBe('429 over_request_rate_limit');
     }
   });
 
-  it('let somebody else at the same address sign in', async () => {
+  it('let another user at the same address sign in', async () => {
     const other = await aPerson(shop);
     for (const each of [0, 1])
       expect((await attempt(each, other.email, other.password)).code).toBe('signed in');

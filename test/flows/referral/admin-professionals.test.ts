@@ -79,7 +79,7 @@ describe('professionals in the back office', () => {
     expect(await shop.count('audit_entry', `action = 'admin.professionals-read'`)).toBeGreaterThan(5);
   });
 
-  it('wait for approval when the setting wants it, and are approved, refused and approved again', async () => {
+  it('wait for approval if the setting requires it, and are approved, refused and approved again', async () => {
     await shop.set('referral.requiresApproval', true);
     const person = await aSignedInPerson(shop, { email: `${randomUUID()}@clinic.test` });
     const asked = await join(shop, person, { profession: 'Nurse', registerNumber: '123' });
@@ -117,7 +117,7 @@ describe('professionals in the back office', () => {
 });
 
 describe('bank details (R15)', () => {
-  it('that are set or changed are told of by email, and the same again is not', async () => {
+  it('that are set or changed send an email; saving the same again does not', async () => {
     const professional = await aProfessional(shop, { email: `${randomUUID()}@clinic.test` });
     await setBank(professional);
     await setBank(professional);
@@ -137,7 +137,7 @@ describe('bank details (R15)', () => {
   });
 });
 
-describe('what is owed', () => {
+describe('the negative balance', () => {
   it('is listed with why it waits, and a batch with its transfers; the sums are those of the entries', async () => {
     const paid = await aProfessional(shop);
     const without = await aProfessional(shop);

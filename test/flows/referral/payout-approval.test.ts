@@ -50,7 +50,7 @@ async function anEarner(more: object = {}): Promise<SignedInPerson & { id: strin
   return { ...(await signedIn(shop, person)), id, code };
 }
 
-describe('a professional nobody has approved (R46)', () => {
+describe('an unapproved professional (R46)', () => {
   it('earns with a code that works, and is paid nothing before staff have approved them', async () => {
     const earner = await anEarner();
     expect((await shop.api.get(`referral/codes/${earner.code}`)).body).toEqual({ valid: true });
@@ -81,7 +81,7 @@ describe('a professional nobody has approved (R46)', () => {
     expect((await batch()).body).toMatchObject({ payouts: 1, amountPence: 1149 });
   });
 
-  it('is refused with a reason that they read, and what is owed waits', async () => {
+  it('is refused with a reason that they can read, and earned commission waits', async () => {
     const earner = await anEarner({ registerNumber: 'GMC 7000001' });
     expect((await decide(earner.id, 'refuse')).status).toBe(400);
     const reason = 'This number belongs to somebody else.';
@@ -103,7 +103,7 @@ describe('a professional nobody has approved (R46)', () => {
     await shop.set('referral.approvalBeforePayout', null);
   });
 
-  it('is approved by somebody else only', async () => {
+  it('can be approved only by another person', async () => {
     const person = await aSignedInPerson(shop, { roles: ['support'] });
     const { id } = (await join(shop, person, { registerNumber: 'GMC 1' })).read(ReferralSignupDto);
     const own = await shop.api.post(`admin/professionals/${id}/approve`, undefined, person.headers);

@@ -173,7 +173,7 @@ describe('a month (R7, R17)', () => {
     expect((await createBatch()).body).toMatchObject({ amountPence: 3 * COMMISSION });
   });
 
-  it('reads as JSON, as a table and as a page', async () => {
+  it('is available as JSON, as a table and as a page', async () => {
     let professional = await aProfessional(shop);
     await deliveredOrders(2, professional);
     await aMonthLater();
@@ -242,7 +242,7 @@ describe('a month (R7, R17)', () => {
     expect((await createBatch()).body).toMatchObject({ payouts: 1, amountPence: 3 * COMMISSION });
   });
 
-  it('makes one batch of twenty that are asked for at once', async () => {
+  it('creates one batch from twenty concurrent requests', async () => {
     const professional = await aProfessional(shop);
     await setBank(professional);
     await deliveredOrders(3, professional);
@@ -251,14 +251,14 @@ describe('a month (R7, R17)', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   });
 
-  it('leaves the books in order', async () => {
+  it('leaves the ledger balanced', async () => {
     const { differences } = await shop.get(ReconciliationService).run();
     expect(differences.filter(({ check }) => /commission|payout/.test(check))).toEqual([]);
   });
 });
 
 describe('the database', () => {
-  it('lets no entry into a second transfer, and no transfer be other than its entries: the controls', async () => {
+  it('refuses an entry in a second transfer, and a transfer that differs from its entries: the controls', async () => {
     await expect(
       shop.sql(`update commission_entry set payout_id = null where payout_id is not null`),
     ).rejects.toThrow(/paid out already/);
@@ -279,7 +279,7 @@ describe('leaving the programme (rule R40)', () => {
   const leave = ({ headers }: Professional) => shop.api.post('referral/signups/me/leave', undefined, headers);
   const isCode = async (code: string) => (await shop.api.get(`referral/codes/${code}`)).body;
 
-  it('stops the code at once, and what is owed is paid, however little', async () => {
+  it('stops the code at once, and earned commission is paid, however little', async () => {
     const professional = await aProfessional(shop);
     await setBank(professional);
     await deliveredOrders(1, professional);

@@ -75,7 +75,7 @@ describe('a sign-up as a professional (R10)', () => {
     );
   });
 
-  it('need not wait for that: the page links it at once, and once', async () => {
+  it('need not wait for that: the page links it at once, once only', async () => {
     const email = await signUpAsProfessional({ first_name: '', last_name: '' });
     const headers = await confirm(email);
     const [linked] = await Promise.all([shop.api.post('referral/signups/link', {}, headers), worker.drain()]);
@@ -91,7 +91,7 @@ describe('a sign-up as a professional (R10)', () => {
   });
 });
 
-describe('what a professional has earned (R5–R8, R12)', () => {
+describe('a professional’s earnings (R5–R8, R12)', () => {
   it('is nothing at first', async () => {
     expect(await summaryOf(await aProfessional(shop))).toMatchObject({
       totalReferredSpendingPence: 0,

@@ -72,7 +72,7 @@ const MEANINGS: Readonly<
   won: [11_000, 'paid', 200],
 };
 
-describe('what a dispute means for wallet, order and refund (rules W10, W31, O23)', () => {
+describe('the effect of a dispute on wallet, order and refund (rules W10, W31, O23)', () => {
   it.each(Object.entries(MEANINGS))('%s', async (status, [walletPence, paymentStatus, response]) => {
     const deposit = await aDeposit();
     await dispute(deposit, status);
@@ -87,7 +87,7 @@ describe('what a dispute means for wallet, order and refund (rules W10, W31, O23
 describe('an inquiry (rule W31)', () => {
   const inquired = 'warning_needs_response';
 
-  it('about an order is seen with its time limit, and settled by a refund', async () => {
+  it('about an order shows its deadline, and is resolved by a refund', async () => {
     const order = await anOrder();
     const before = await moneyOf(shop, order.orderId);
     const id = await dispute(order, inquired);
@@ -112,7 +112,7 @@ describe('an inquiry (rule W31)', () => {
     expect(await inOperations(id)).toBeUndefined();
   });
 
-  it('about a top-up is seen with its time limit; the money can be spent and withdrawn', async () => {
+  it('about a top-up shows its deadline; the money can still be spent and withdrawn', async () => {
     const deposit = await aDeposit();
     const id = await dispute(deposit, inquired);
     const path = `admin/users/${deposit.person.userId}`;

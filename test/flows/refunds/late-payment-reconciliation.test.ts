@@ -127,7 +127,7 @@ describe('a membership that is paid on a day of its grace', () => {
     expect(differences.map(({ detail }) => detail)).toContain('799 not there');
   });
 
-  it('leaves the comparison for later when the provider cannot be asked', async () => {
+  it('postpones the reconciliation when the provider is unreachable', async () => {
     looks().mockRejectedValue(new Error('away'));
     await expect(found()).rejects.toMatchObject({ code: 'payment_provider_unavailable' });
   });

@@ -110,8 +110,8 @@ const CANCELLED = {
   refundedPence: BOX_PENCE,
 };
 
-describe('an order that is given back whole before it leaves (rule O51)', () => {
-  it('is cancelled: nobody cooks it, its place is free, its commission is gone, and its customer is told once', async () => {
+describe('an order refunded in full before dispatch (rule O51)', () => {
+  it('is cancelled: not made, its place released, its commission reversed, its customer emailed once', async () => {
     const order = await anOrder(aBox({ referralCode: PROFESSIONAL.code, percentOff: 10 }));
     const { orderId } = order;
     expect(await isInKitchen(orderId)).toBe(true);
@@ -149,7 +149,7 @@ describe('an order that is given back whole before it leaves (rule O51)', () => 
     expect(await told(order)).toEqual(['A refund for order ·', 'Order · cancelled and refunded']);
   });
 
-  it('line by line is cancelled with the last line, also when the delivery charge went first', async () => {
+  it('line by line is cancelled with the last line, also after the delivery charge was refunded', async () => {
     const order = await anOrder(aBox({ meals: { 1: 3, 2: 2 } }));
     await requestRefund(shop, order.orderId, { amountPence: 350, deliveryPence: 350 });
     await requestRefund(shop, order.orderId, { amountPence: 2_550, linePosition: 0 });
@@ -224,7 +224,7 @@ describe('an order with a share of the wallet', () => {
     return { orderId, email: person.email, sessionId, url: url ?? '' };
   }
 
-  it('is whole only when card and wallet have theirs back', async () => {
+  it('is complete only when card and wallet are both refunded', async () => {
     const person = await aSignedInPerson(shop);
     const order = await anOrderOf(person, 1_600);
     await shop.outside.refund(await shop.outside.intentOf(order.sessionId));
@@ -236,7 +236,7 @@ describe('an order with a share of the wallet', () => {
     expect(await isInKitchen(order.orderId)).toBe(false);
   });
 
-  it('that paid all of it is cancelled and told where the money is', async () => {
+  it('that paid everything is cancelled and emailed where the money is', async () => {
     const person = await aSignedInPerson(shop);
     const order = await anOrderOf(person, BOX_PENCE);
     await refund(order.orderId);
@@ -248,7 +248,7 @@ describe('an order with a share of the wallet', () => {
   });
 });
 
-describe('an order that is given back whole after it has left', () => {
+describe('an order refunded in full after dispatch', () => {
   it.each([
     ['dispatched', (orderId: string) => shop.get(OrderDeliveryService).dispatch(orderId, PARCEL)],
     [
@@ -282,14 +282,14 @@ describe('an order that is given back whole after it has left', () => {
   });
 });
 
-describe('an order that is given back whole and cooked all the same', () => {
+describe('an order refunded in full but still made', () => {
   const noted = (orderId: string) =>
     shop.sql<{ details: object }>(
       `select details from audit_entry where subject_id = $1 and action = 'admin.order-refunded'`,
       [orderId],
     );
 
-  it('comes as planned, which the audit log keeps and its customer is told', async () => {
+  it('is delivered as planned, with an audit entry and an email to the customer', async () => {
     const order = await anOrder();
     const body = { cookAnyway: true, reason: 'A replacement for last week' };
     expect(await refund(order.orderId, body)).toMatchObject({ status: 'processing', cookAnyway: true });
@@ -316,7 +316,7 @@ describe('an order that is given back whole and cooked all the same', () => {
     expect(await isInKitchen(order.orderId)).toBe(false);
   });
 
-  it('is what a cancelled one becomes that staff bring back', async () => {
+  it('is the status of a cancelled one that staff restore', async () => {
     const order = await anOrder();
     await refund(order.orderId);
     await setStatus(order.orderId, 'processing');

@@ -37,7 +37,7 @@ async function aReferredOrder(): Promise<OpenOrder & { readonly intentId: string
 }
 
 describe('a refund that we ask for', () => {
-  it('reserves at once, is made by the worker, and takes the commission back', async () => {
+  it('reserves at once, is made by the worker, and reverses the commission', async () => {
     const { orderId, intentId } = await aReferredOrder();
     await requestRefund(shop, orderId);
     expect(await moneyOf(shop, orderId)).toMatchObject({
@@ -78,7 +78,7 @@ describe('a refund that we ask for', () => {
     ]);
   });
 
-  it('is told by one email, with the amount and where it goes', async () => {
+  it('is announced by one email, with the amount and its destination', async () => {
     const order = await aReferredOrder();
     await requestRefund(shop, order.orderId, { amountPence: 1000 });
     await worker.drain();
@@ -87,7 +87,7 @@ describe('a refund that we ask for', () => {
     expect(emails[0]?.text).toContain('You’ll get £10.00 back on your card within 5-10 business');
   });
 
-  it('of the delivery charge leaves the commission alone', async () => {
+  it('of the delivery charge leaves the commission unchanged', async () => {
     const { orderId } = await aReferredOrder();
     await requestRefund(shop, orderId, { amountPence: 350, deliveryPence: 350 });
     await worker.drain();
@@ -140,7 +140,7 @@ describe('a refund that we ask for', () => {
     ).rejects.toThrow(/orders_refunds_within_paid/);
   });
 
-  it('is made once, however often the worker dies before it has noted so', async () => {
+  it('is made once, however often the worker dies before recording it', async () => {
     const { orderId, intentId } = await aReferredOrder();
     const provider = worker.get(PaymentRefundsService);
     const make = provider.make.bind(provider);
@@ -159,7 +159,7 @@ describe('a refund that we ask for', () => {
     expect(await moneyOf(shop, orderId)).toMatchObject({ refunds: ['500+0 succeeded'], refundedPence: 500 });
   });
 
-  it('waits while the provider is away', async () => {
+  it('waits while the provider is down', async () => {
     const { orderId } = await aReferredOrder();
     await shop.outside.fail({ status: 500 });
     await requestRefund(shop, orderId, { amountPence: 500 });
@@ -174,7 +174,7 @@ describe('a refund that we ask for', () => {
     expect(await moneyOf(shop, orderId)).toMatchObject({ refunds: ['500+0 succeeded'] });
   });
 
-  it('that the provider refuses frees what it had reserved', async () => {
+  it('that the provider refuses releases what it had reserved', async () => {
     const { orderId, intentId } = await aReferredOrder();
     jest
       .spyOn(worker.get(PaymentRefundsService), 'read')
@@ -215,7 +215,7 @@ describe('a refund that we ask for', () => {
 });
 
 describe('a refund made at the provider', () => {
-  it('is taken in once, whichever of its events comes', async () => {
+  it('is credited once, whichever of its events arrives', async () => {
     const { orderId, intentId } = await aReferredOrder();
     await shop.outside.refund(intentId, 1000);
     expect(await worker.drain()).toBeGreaterThanOrEqual(2);
@@ -229,7 +229,7 @@ describe('a refund made at the provider', () => {
     ]);
   });
 
-  it('takes the place of one of ours that cannot be made any more', async () => {
+  it('replaces one of ours that can no longer be created', async () => {
     const { orderId, intentId } = await aReferredOrder();
     await shop.outside.fail({ status: 500 });
     await requestRefund(shop, orderId, { amountPence: 4000 });
@@ -245,7 +245,7 @@ describe('a refund made at the provider', () => {
     expect(money.refundedPence).toBe(atProvider.reduce((sum, { amount }) => sum + amount, 0));
   });
 
-  it('of a payment that is nobody’s changes nothing', async () => {
+  it('of an unknown payment changes nothing', async () => {
     const sessionId = await shop.outside.openSession(undefined, 4600);
     await shop.outside.pay(sessionId);
     await worker.drain();

@@ -22,7 +22,7 @@ const confirm = (person: SignedInPerson, sessionId: string): Promise<ApiResponse
   shop.api.post('wallet/top-ups/confirm', { sessionId }, person.headers);
 
 describe('a deposit', () => {
-  it('is credited with its bonus when the tab of the page was closed, and told by email', async () => {
+  it('is credited with its bonus although the tab was closed, and confirmed by email', async () => {
     const person = await aSignedInPerson(shop);
     await shop.outside.pay(await anOpenTopUp(shop, person, 200));
     await worker.drain();
@@ -80,7 +80,7 @@ describe('a deposit', () => {
     expect((await walletOf(shop, person)).balancePence).toBe(0);
   });
 
-  it('of somebody else is not found', async () => {
+  it('of another user is not found', async () => {
     const sessionId = await anOpenTopUp(shop, await aSignedInPerson(shop), 100);
     await shop.outside.pay(sessionId);
     expect((await confirm(await aSignedInPerson(shop), sessionId)).status).toBe(404);
@@ -97,7 +97,7 @@ describe('a deposit', () => {
     expect((await walletOf(shop, person)).bonusPence).toBe(1000);
   });
 
-  it('asked for twice under one key is one page', async () => {
+  it('requested twice under one key is one page', async () => {
     const person = await aSignedInPerson(shop);
     const ask = (): Promise<ApiResponse> =>
       shop.api.post('wallet/top-ups', { amount: 50 }, { ...person.headers, 'idempotency-key': 'twice' });

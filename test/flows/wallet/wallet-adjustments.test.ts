@@ -22,7 +22,7 @@ async function adjust({ userId }: SignedInPerson, amountPence: number, reason: s
   expect((await shop.api.post(`admin/users/${userId}/wallet-adjustments`, body, headers)).status).toBe(200);
 }
 
-it('tells the owner of a wallet what was given and taken, and why (rule W18)', async () => {
+it('emails a wallet’s owner what was added or deducted, and why (rule W18)', async () => {
   const person = await aSignedInPerson(shop);
   await adjust(person, 500, 'A late parcel on Tuesday');
   await adjust(person, -200, 'Credited twice');
@@ -36,7 +36,7 @@ it('tells the owner of a wallet what was given and taken, and why (rule W18)', a
   expect(await shop.count('outbox_event', `payload::text like '%Credited%'`)).toBe(0);
 });
 
-it('leaves the books right, and no reason behind when the account ends', async () => {
+it('leaves the ledger balanced, and no reason behind when the account is deleted', async () => {
   const person = await aSignedInPerson(shop);
   await adjust(person, 700, 'For Robin, who waited');
   await shop.call('DELETE', '/api/me', { body: {}, headers: person.headers });

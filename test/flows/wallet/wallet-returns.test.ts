@@ -66,7 +66,7 @@ describe('unspent cash paid back (W8, W11)', () => {
     expect((await withdraw(person)).body).toMatchObject({ code: 'nothing_to_pay_out' });
   });
 
-  it('keeps a bonus that was spent already from what is paid out', async () => {
+  it('deducts an already spent bonus from the withdrawal', async () => {
     const person = await aSignedInPerson(shop);
     const intentId = await deposit(person, 100);
     await spend(person, 4_000);
@@ -88,7 +88,7 @@ describe('unspent cash paid back (W8, W11)', () => {
     expect(await sentBack(first)).toEqual([3_000]);
   });
 
-  it('asked for ten times at once is paid once', async () => {
+  it('requested ten times at once is paid once', async () => {
     const person = await aSignedInPerson(shop);
     const intentId = await deposit(person, 20);
     const answers = await race(10, () => withdraw(person));
@@ -137,7 +137,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
       intentId,
     ]);
 
-  it('is told by email, and in the history as a withdrawal that was returned', async () => {
+  it('is announced by email, and shown in the history as a returned withdrawal', async () => {
     const person = await aSignedInPerson(shop);
     await loseTheCard(await deposit(person, 200));
     await withdraw(person);
@@ -196,7 +196,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
     expect(await announced(person)).toMatchObject({ paidPence: 6_000, deductedPence: 1_000 });
   });
 
-  it('of a closed account leaves its cash and no bonus, and writes to nobody', async () => {
+  it('of a closed account leaves its cash and no bonus, without an email', async () => {
     const person = await aSignedInPerson(shop);
     const intentId = await deposit(person, 100);
     await loseTheCard(intentId);
@@ -211,7 +211,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
     expect(emails.filter(({ subject }) => subject.startsWith('Your withdrawal'))).toEqual([]);
   });
 
-  it('keeps its parts on its row, and the database refuses parts that do not add up', async () => {
+  it('stores its parts on its row, and the database refuses parts that do not add up', async () => {
     const person = await aSignedInPerson(shop);
     await deposit(person, 100);
     await spend(person, 4_000);
@@ -229,8 +229,8 @@ describe('a withdrawal that does not arrive (W30)', () => {
   });
 });
 
-describe('a deposit that the bank takes back (W10)', () => {
-  it('takes cash and bonus while they are there, and comes back when we were right', async () => {
+describe('a deposit that the bank reverses (W10)', () => {
+  it('deducts cash and bonus while available, and is reversed when we win', async () => {
     const person = await aSignedInPerson(shop);
     const intentId = await deposit(person, 100);
     const disputeId = await shop.outside.openDispute(intentId);
@@ -241,7 +241,7 @@ describe('a deposit that the bank takes back (W10)', () => {
     expect(await walletOf(shop, person)).toMatchObject({ cashPence: 10_000, bonusPence: 1_000 });
   });
 
-  it('that was spent is owed, and the wallet is frozen until the next deposit settles it', async () => {
+  it('that was spent becomes a negative balance, and the wallet is frozen until the next deposit clears it', async () => {
     const person = await aSignedInPerson(shop);
     const intentId = await deposit(person, 100);
     await spend(person, 8_000);
@@ -255,7 +255,7 @@ describe('a deposit that the bank takes back (W10)', () => {
     expect(await walletOf(shop, person)).toMatchObject({ balancePence: 1_000, owedPence: 0, frozen: false });
   });
 
-  it('told before its payment and told five times ends the same', async () => {
+  it('reported before its payment, and five times, has the same result', async () => {
     const person = await aSignedInPerson(shop);
     const sessionId = await anOpenTopUp(shop, person, 100);
     const before = shop.outside.webhooks.sent.length;

@@ -42,7 +42,7 @@ const SPECIFIED = [
 const OURS = ['/order/:id', '/unsubscribe/:id', '/accessibility'];
 
 describe('the route table', () => {
-  it('knows every address of the specification, each once', () => {
+  it('has every route of the specification, each once', () => {
     expect(ROUTES.map(({ path }) => path).sort()).toEqual([...SPECIFIED, ...OURS].sort());
   });
 });
@@ -59,7 +59,7 @@ describe('an address that does not exist', () => {
 });
 
 describe('the frame of a page', () => {
-  it('leaves no name in braces unfilled, over and under what the page holds', () => {
+  it('leaves no placeholder unfilled above and below the content', () => {
     renderSite('/membership');
     for (const part of [
       screen.getByRole('region', { name: 'Announcement' }),
@@ -105,7 +105,7 @@ describe('the header', () => {
 });
 
 describe('the first page', () => {
-  it('tells whether we deliver to a postcode', async () => {
+  it('shows whether we deliver to a postcode', async () => {
     const { user } = renderSite('/');
     const postcode = await screen.findByLabelText('Your postcode');
     await user.type(postcode, 'nonsense{Enter}');

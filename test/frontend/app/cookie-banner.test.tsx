@@ -50,7 +50,7 @@ describe('the cookie banner (rule X4)', () => {
     await waitFor(() => expect(result.current).toBe(false));
   });
 
-  it('takes Global Privacy Control for a refusal, against an older yes too', () => {
+  it('treats Global Privacy Control as a refusal, even after an earlier yes', () => {
     storeChoice(true);
     expect(mayStoreOptional()).toBe(true);
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
@@ -70,7 +70,7 @@ describe('the cookie banner (rule X4)', () => {
     }
   });
 
-  it('keeps the answer for the visit when storage is switched off', async () => {
+  it('keeps the choice for the visit when storage is switched off', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('storage is off');
     });

@@ -11,7 +11,7 @@ const template = `<!doctype html><html><head><title>Shop</title>
 const parts = { template, css: 'p{color:red}', content: '<main>Hello</main>' };
 
 describe('a page rendered on the server', () => {
-  it('stands in the document with its own title, description and styles', () => {
+  it('is in the document with its own title, description and styles', () => {
     const head = { title: 'Menu', description: 'What we cook', indexed: true };
     const html = documentOf({ ...parts, head });
     expect(html).toContain('<title>Menu</title>');
@@ -22,7 +22,7 @@ describe('a page rendered on the server', () => {
     expect(html).not.toContain('stylesheet');
   });
 
-  it('keeps words from becoming markup, and patterns from being read as such', () => {
+  it('escapes text so that it is neither markup nor a pattern', () => {
     const head = { title: '</title><script>alert(1)</script>', description: '" onload="x', indexed: true };
     const html = documentOf({ ...parts, head, content: '<p>$& costs $1</p>' });
     expect(html).toContain('<title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>');
@@ -37,7 +37,7 @@ describe('a page rendered on the server', () => {
     expect(html).toContain('<div id="root"><main>Hello</main></div>');
   });
 
-  it('names its code in the order in which it runs, and fetches none of it before it is painted', () => {
+  it('lists its code in execution order, and fetches none before first paint', () => {
     const html = documentOf({ ...parts, head: null, code: ['/assets/home.js'] });
     expect(html).toContain('<meta name="code" content="/assets/b.js /assets/a.js /assets/home.js">');
     expect(html).not.toMatch(/<script type="module"|modulepreload/);

@@ -36,7 +36,7 @@ describe('public pages without company details and claims (rules X20, X21)', () 
   });
 });
 
-describe('the foot of a page (rule X41)', () => {
+describe('the footer (rule X41)', () => {
   const foot = async (placeholders: Readonly<Record<string, string>>): Promise<string> => {
     // The site's details arrive after the foot of the page is drawn; the company's name shows that they are here.
     const companyName = 'Small Plates of Brixton Ltd';
@@ -47,12 +47,12 @@ describe('the foot of a page (rule X41)', () => {
     return contentInfo.textContent;
   };
 
-  it('says where the food business is registered, and its hygiene rating, once they are entered', async () => {
+  it('shows the food registration and hygiene rating, once they are entered', async () => {
     const said = await foot({ foodAuthority: 'Lambeth Council', hygieneRating: '5' });
     expect(said).toContain('Food business registered with Lambeth Council. Food hygiene rating 5 out of 5.');
   });
 
-  it('says neither before', async () => {
+  it('shows neither before', async () => {
     expect(await foot({ foodAuthority: '', hygieneRating: '' })).not.toMatch(/Food (business|hygiene)/);
   });
 });
@@ -60,12 +60,12 @@ describe('the foot of a page (rule X41)', () => {
 describe('public pages under another term for whom we cook (rule X27)', () => {
   const placeholders = { audienceTerm: 'Smaller Plate' };
 
-  it.each(PUBLIC)('%s says the old one nowhere, in no name and no meta tag', async (path) => {
+  it.each(PUBLIC)('%s no longer contains the old one in any name or meta tag', async (path) => {
     server.on('GET /api/site', () => ok({ ...SITE, placeholders }));
     expect((await wordsOf(path)).match(/.{0,40}GLP.{0,40}/g) ?? []).toEqual([]);
   });
 
-  it('say the new one', async () => {
+  it('state the new one', async () => {
     server.on('GET /api/site', () => ok({ ...SITE, placeholders }));
     expect(await wordsOf('/recipes')).toContain('Complete Smaller Plate Recipe Collection');
   });
@@ -75,7 +75,7 @@ describe('public pages and claims about health (rule F44)', () => {
   const MADE = /.{0,30}(?:on digestion|to digest|keep muscle|things moving).{0,30}/gi;
   const placeholders = { gentleDigestion: 'yes', keepMuscle: 'yes', keepMoving: 'yes' };
 
-  it.each(PUBLIC)('%s makes none that nobody has confirmed', async (path) => {
+  it.each(PUBLIC)('%s makes no unconfirmed claim', async (path) => {
     server.on('GET /api/site', () => ok({ ...SITE, demo: false }));
     expect((await wordsOf(path)).match(MADE) ?? []).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('the details of a dish that is gentle (rule F44)', () => {
 });
 
 describe('the accessibility statement (rule T37)', () => {
-  it('says what is aimed at, what was tested, what is missing, since when, and how to complain', async () => {
+  it('states the target, the tests, the gaps, the date, and how to complain', async () => {
     const words = await wordsOf('/accessibility');
     expect(document.title).toBe('Accessibility Statement | Lighter Table');
     for (const said of [
@@ -147,7 +147,7 @@ describe('the accessibility statement (rule T37)', () => {
     }
   });
 
-  it('names a topic of the form that reaches us, with a reference', async () => {
+  it('stores a topic of the form, with a reference', async () => {
     server.on('POST /api/contact', () => ok({ received: true, ticketNumber: 'LT-4712' }, 202));
     const { user } = renderSite('/accessibility');
     await screen.findByRole('heading', { level: 1 }, PATIENCE);

@@ -16,7 +16,7 @@ beforeEach(() => {
 const section = () => screen.findByRole('region', { name: 'Liked recipes' }, PATIENCE);
 
 describe('the liked recipes of an account (rule X26)', () => {
-  it('say how to begin while there are none, and what is none of its kind', async () => {
+  it('explain how to begin while there are none, and which filter is empty', async () => {
     server.on(LIKED, () => ok({ items: [], nextCursor: null }));
     const { user } = renderSite('/account?tab=profile');
     expect(await within(await section()).findByText(/Tap the heart/)).toBeTruthy();
@@ -25,7 +25,7 @@ describe('the liked recipes of an account (rule X26)', () => {
     expect(server.calls(LIKED).at(-1)?.query.get('category')).toBe('Dinner');
   });
 
-  it('say when they have not loaded, and are asked for again', async () => {
+  it('show an error when they did not load, with a retry', async () => {
     server.on(LIKED, () => problem('forbidden'));
     const { user } = renderSite('/account?tab=profile');
     const again = await within(await section()).findByRole('button', { name: 'Try again' }, PATIENCE);

@@ -36,7 +36,7 @@ const shown = (): string[] =>
     .queryAllByRole('article')
     .map((each) => within(each).getByRole('heading', { level: 3 }).textContent);
 
-describe('where the recipes come from (rule K3)', () => {
+describe('the source of the recipes (rule K3)', () => {
   it('is the list first, and then nothing else is asked for', async () => {
     server.on('GET /api/recipes', () => ok(listOf([recipe('a')])));
     renderSite('/');
@@ -153,7 +153,7 @@ describe('pictures (rule K6)', () => {
   });
 });
 
-describe('what comes with the build', () => {
+describe('the bundled files', () => {
   it('is the collection of 30, by section (rule K2)', () => {
     const recipes = collection as readonly { section: string }[];
     const count = (section: string): number => recipes.filter((each) => each.section === section).length;

@@ -61,7 +61,7 @@ describe('a card of the first page', () => {
     }
   });
 
-  it('reveals ingredients, steps and tip, which are asked for only then, and hides them again', async () => {
+  it('reveals ingredients, steps and tip, which load only then, and hides them again', async () => {
     const { user } = await open();
     expect(server.calls('GET /api/recipes/oats')).toHaveLength(0);
     await user.click(card('Overnight Oats').getByRole('button', { name: /^View Recipe Details/ }));
@@ -72,7 +72,7 @@ describe('a card of the first page', () => {
     expect(screen.queryByText('40g rolled oats')).toBeNull();
   });
 
-  it('says when details have not come, and tries again', async () => {
+  it('shows when details did not load, and retries', async () => {
     server.on('GET /api/recipes/oats', () => problem('internal'));
     const { user } = await open();
     await user.click(card('Overnight Oats').getByRole('button', { name: /^View Recipe Details/ }));
@@ -123,7 +123,7 @@ describe('a recipe that nobody has liked or voted for (rule X21)', () => {
     expect(page.queryByText('0')).toBeNull();
   });
 
-  it('shows one with the first like and vote, and none when they are taken back', async () => {
+  it('shows one with the first like and vote, and none when they are removed', async () => {
     server.on('PUT /api/recipes/oats/like', () => ok({ liked: true, likesCount: 1 }));
     server.on('DELETE /api/recipes/oats/like', () => ok({ liked: false, likesCount: 0 }));
     const { user } = await open();
@@ -193,7 +193,7 @@ describe('liking and voting', () => {
     );
   });
 
-  it('takes a vote and a like back', async () => {
+  it('withdraws a vote and a like', async () => {
     server.on('GET /api/recipes', () => ok(listOf([{ ...OATS, likedByMe: true, votedByMe: true }])));
     server.on('DELETE /api/recipes/oats/vote', () => ok({ voted: false, votesCount: 6 }));
     server.on('DELETE /api/recipes/oats/like', () => ok({ liked: false, likesCount: 3 }));
@@ -268,7 +268,7 @@ describe('choosing among recipes', () => {
     );
   });
 
-  it('says that there is none, and clears the choice', async () => {
+  it('shows that there is none, and clears the choice', async () => {
     server.on('GET /api/recipes', ({ query }) => ok(listOf(query.has('category') ? [] : [OATS])));
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Drinks' }));
@@ -375,7 +375,7 @@ describe('the page of a recipe', () => {
     expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy();
   });
 
-  it('tries again when it has not loaded', async () => {
+  it('retries when it has not loaded', async () => {
     server.on('GET /api/recipes/oats', () => problem('internal'));
     const { user } = renderSite('/recipes/oats');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -49,7 +49,7 @@ describe('an ingredient for other servings', () => {
     expect(scaleIngredient('123g oats and 7/8 tsp salt', 1)).toBe('123g oats and 7/8 tsp salt');
   });
 
-  it('never says nothing, nor zero, for any line of the catalogue', () => {
+  it('is never empty or zero for any line of the catalogue', () => {
     const lines = ['a', 'b'].flatMap((part) =>
       (
         JSON.parse(readFileSync(`backend/catalogue/recipes-${part}.json`, 'utf8')) as {

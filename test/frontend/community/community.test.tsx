@@ -36,7 +36,7 @@ describe('sessions', () => {
     expect(await within(session).findByRole('button', { name: /^Save my place/ })).toBeTruthy();
   });
 
-  it('say what became of a place that somebody else took first', async () => {
+  it('show that another person took the place first', async () => {
     const { user } = renderSite('/community');
     const session = await article(SESSION.title);
     server.on(`POST /api/community/sessions/${SESSION.id}/booking`, () => problem('session_full'));
@@ -64,7 +64,7 @@ describe('sessions', () => {
 });
 
 describe('the benefits', () => {
-  it('show the slots of the consultant to who has them, and the way there to others', async () => {
+  it('show consultant slots to eligible members, and how to become one to others', async () => {
     renderSite('/community');
     const locked = await screen.findByRole('region', { name: 'Your benefits' });
     expect(within(locked).getByRole('link', { name: 'See LT+' }).getAttribute('href')).toBe('/membership');
@@ -77,7 +77,7 @@ describe('the benefits', () => {
 });
 
 describe('the board', () => {
-  it('shows a like at once, and takes it back when the server refuses', async () => {
+  it('shows a like at once, and reverts it when the server refuses', async () => {
     let answer: (value: unknown) => void = () => undefined;
     const waiting = new Promise((resolve) => (answer = resolve));
     server.on(`PUT /api/community/posts/${POST.id}/like`, async () => {
@@ -95,7 +95,7 @@ describe('the board', () => {
     expect(like.textContent).toBe('Like what Ada wrote4');
   });
 
-  it('takes a new post, and nothing that is empty', async () => {
+  it('accepts a new post, but no empty one', async () => {
     const written = { ...OWN_POST, id: '1e1f7c1e-3a55-4a1e-9a43-0a4c6a1f7a09', body: 'Lentils!' };
     server.on('POST /api/community/posts', () => ok(written, 201));
     const { user } = renderSite('/community');
@@ -108,7 +108,7 @@ describe('the board', () => {
     expect((field as HTMLTextAreaElement).value).toBe('');
   });
 
-  it('removes what is mine with undo', async () => {
+  it('removes own content, with undo', async () => {
     server.on(`DELETE /api/community/posts/${OWN_POST.id}`, () => ok(null));
     server.on(`POST /api/community/posts/${OWN_POST.id}/restore`, () => ok(OWN_POST));
     const { user } = renderSite('/community');
@@ -119,7 +119,7 @@ describe('the board', () => {
     expect(await within(post).findByText(OWN_POST.body)).toBeTruthy();
   });
 
-  it('says what a moderator hid, and to its author why', async () => {
+  it('shows that a post was hidden, and to its author why', async () => {
     const hidden = { ...POST, state: 'hidden', body: '', author: null };
     const own = { ...OWN_POST, state: 'hidden', body: '', author: null, hiddenReason: 'Please be kind.' };
     server.on('GET /api/community/posts', () => ok({ items: [hidden, own], nextCursor: null }));
@@ -128,7 +128,7 @@ describe('the board', () => {
     expect(screen.getAllByText('Reason: Please be kind.')).toHaveLength(1);
   });
 
-  it('says when it is empty, and when it did not load', async () => {
+  it('shows when it is empty, and when it did not load', async () => {
     server.on('GET /api/community/posts', () => ok({ items: [], nextCursor: null }));
     renderSite('/community');
     expect(await screen.findByText('No posts yet today. Be the first to write one.')).toBeTruthy();

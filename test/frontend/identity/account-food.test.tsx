@@ -23,7 +23,7 @@ const stored = (): string => JSON.stringify({ ...localStorage, ...sessionStorage
 const title = (name: string) => screen.queryByRole('heading', { name });
 const [salmon] = MEALS.filter(({ name }) => name === 'Salmon & Dill');
 
-describe('what the account says about food', () => {
+describe('the account’s diet and allergens', () => {
   it('flags dishes of the configurator as if it had been ticked there, and is in no storage', async () => {
     signIn(server, { ...AGREED, allergens: ['milk'] });
     const { user } = renderSite('/configurator');
@@ -54,7 +54,7 @@ describe('what the account says about food', () => {
     expect(stored() + JSON.stringify(history.state)).not.toContain('vegan');
   });
 
-  it('takes nothing out of a box that is being filled', async () => {
+  it('removes nothing from a box that is being filled', async () => {
     signIn(server, { ...AGREED, dietaryPreference: 'vegan' });
     localStorage.setItem(
       'mealPlanConfig',
@@ -71,7 +71,7 @@ describe('what the account says about food', () => {
     expect(screen.getByRole('radio', { name: 'Vegan', hidden: true })).toHaveProperty('checked', false);
   });
 
-  it('puts no package into the cart that is not the diet of the account, unless its variant is chosen', async () => {
+  it('adds no package outside the account’s diet to the cart, unless its variant is chosen', async () => {
     signIn(server, { ...AGREED, dietaryPreference: 'halal' });
     const { user } = renderSite('/meal-selection');
     const heading = await screen.findByRole('heading', { name: 'Energy Boost Starter' });

@@ -30,7 +30,7 @@ describe('the four tabs', () => {
     expect(within(details).getByRole('textbox', { name: /^Phone/ })).toHaveProperty('value', '020');
   });
 
-  it('say when the account has not loaded, and load it again', async () => {
+  it('show when the account has not loaded, with a retry', async () => {
     signIn(server);
     server.on('GET /api/me', () => problem('rate_limited'));
     const { user } = renderSite('/account');
@@ -64,7 +64,7 @@ describe('details', () => {
     expect(server.calls('GET /api/me')).toHaveLength(1);
   });
 
-  it('stay as typed when the server refuses them, with its words beside the field', async () => {
+  it('keep the typed values when the server refuses them, with its message beside the field', async () => {
     signIn(server);
     server.on('PATCH /api/me', () =>
       problem('validation_failed', {
@@ -137,7 +137,7 @@ describe('addresses', () => {
     expect(server.calls('POST /api/me/addresses')[0]?.body).toEqual(fields);
   });
 
-  it('come back by themselves when the server refuses to delete them', async () => {
+  it('reappear when the server refuses to delete them', async () => {
     signIn(server, {}, [HOME, WORK]);
     server.on(`DELETE /api/me/addresses/${WORK.id}`, () => problem('internal'));
     const { user } = renderSite('/account?tab=profile');
@@ -148,8 +148,8 @@ describe('addresses', () => {
   });
 });
 
-describe('what somebody eats (rules H1, H2)', () => {
-  it('is taken with consent only', async () => {
+describe('dietary details (rules H1, H2)', () => {
+  it('is stored with consent only', async () => {
     signIn(server);
     server.on('PUT /api/me/consents', () => ok(CONSENTS(true)));
     server.on('PATCH /api/me', () =>
@@ -186,7 +186,7 @@ describe('what somebody eats (rules H1, H2)', () => {
     expect(server.calls('PUT /api/me/consents')[0]?.body).toEqual({ health: false });
   });
 
-  it('leaves letters as they were when the server refuses the tick', async () => {
+  it('leaves marketing emails unchanged when the server refuses the change', async () => {
     signIn(server);
     server.on('PUT /api/me/consents', () => problem('internal'));
     const { user } = renderSite('/account?tab=profile');

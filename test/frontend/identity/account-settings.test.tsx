@@ -29,7 +29,7 @@ describe('the password', () => {
     expect(server.calls('PUT /auth/v1/user')).toHaveLength(0);
   });
 
-  it('says beside the field that the current one is wrong, and keeps what was typed', async () => {
+  it('shows beside the field that the current one is wrong, and keeps the typed values', async () => {
     server.on('PUT /auth/v1/user', () => refusal(400, 'invalid_credentials', 'Invalid login credentials'));
     const { user } = renderSite('/account?tab=settings');
     const form = await region('Password');
@@ -48,7 +48,7 @@ describe('the password', () => {
 });
 
 describe('a new address', () => {
-  it('is shown as waiting for both letters', async () => {
+  it('is shown as waiting for both emails', async () => {
     server.on('GET /auth/v1/user', () => ok({ id: ME.id, email: ME.email, new_email: 'new@example.com' }));
     renderSite('/account?tab=settings');
     const form = await region('Email');
@@ -60,7 +60,7 @@ describe('a new address', () => {
 describe('two-factor sign-in (I34)', () => {
   const TOO_LONG_AGO = refusal(400, 'reauthentication_needed', 'Please log in again to continue.');
 
-  it('asks who signed in a while ago for the password, and goes on', async () => {
+  it('asks for the password after a while, and continues', async () => {
     server.on('POST /auth/v1/factors', () => TOO_LONG_AGO);
     server.on('POST /auth/v1/token', () => refusal(400, 'invalid_credentials', 'Invalid login credentials'));
     const { user } = renderSite('/account?tab=settings');
@@ -103,7 +103,7 @@ describe('two-factor sign-in (I34)', () => {
 });
 
 describe('sessions', () => {
-  it('mark this one, and take another off the list at once', async () => {
+  it('mark this one, and remove another from the list at once', async () => {
     server.on('DELETE /api/me/sessions/there', () => ok(null));
     const { user } = renderSite('/account?tab=settings');
     const list = await region('Where you’re signed in');
@@ -140,7 +140,7 @@ describe('the end of an account', () => {
     return screen.findByRole('dialog', { name: 'Delete your account?' });
   };
 
-  it('names the balance, what goes back and what is lost, and the subscriptions that end', async () => {
+  it('lists the balance, the refund, the loss, and the subscriptions that end', async () => {
     server.on('GET /api/wallet', () => ok(WALLET));
     server.on('GET /api/wallet/cash-out', () =>
       ok({ paidPence: 4000, bonusTakenPence: 400, deductedPence: 0 }),
@@ -158,7 +158,7 @@ describe('the end of an account', () => {
       expect(await within(dialog).findByText(sentence)).toBeTruthy();
   });
 
-  it('says nothing of money and subscriptions to who has none', async () => {
+  it('shows no money and subscriptions to a user without any', async () => {
     server.on('GET /api/wallet', () => ok({ ...WALLET, balancePence: 0, cashPence: 0, bonusPence: 0 }));
     server.on('GET /api/wallet/cash-out', () => ok({ paidPence: 0, bonusTakenPence: 0, deductedPence: 0 }));
     server.on('GET /api/subscriptions', () => ok({ items: [], nextCursor: null }));
@@ -169,13 +169,13 @@ describe('the end of an account', () => {
     expect(within(dialog).queryByText(/in your wallet|LT\+ membership ends|weekly box ends/)).toBeNull();
   });
 
-  it('says so when they do not load', async () => {
+  it('shows an error when they do not load', async () => {
     server.on('GET /api/wallet', () => problem('internal'));
     const dialog = await open();
     expect(await within(dialog).findByText(/^We couldn’t load your wallet and subscriptions/)).toBeTruthy();
   });
 
-  it('wants the words and the password, and says when that is wrong', async () => {
+  it('requires the phrase and the password, and shows when it is wrong', async () => {
     server.on('DELETE /api/me', () => problem('password_incorrect'));
     const { user } = renderSite('/account?tab=settings');
     await user.click(within(await region('Delete account')).getByRole('button'));

@@ -34,12 +34,12 @@ describe('after a sign-in (rule I10)', () => {
     expect(afterSignIn(everything)).toEqual({ greet: false, forget: [], next: STAY });
   });
 
-  it('of a session that was greeted before: nothing', () => {
+  it('of a session that was greeted before: no greeting', () => {
     expect(afterSignIn(facts({ greeted: true, redirect: 'referral' })).greet).toBe(false);
     expect(afterSignIn(facts({ greeted: true, redirect: 'referral' })).next).toEqual(STAY);
   });
 
-  it('1. a pending referral sign-up comes first, after 300 ms, unless one is there already', () => {
+  it('1. a pending referral sign-up takes precedence, after 300 ms, unless one exists', () => {
     const pending = facts({
       pendingReferral: true,
       selectedPlanId: 'p',
@@ -76,7 +76,7 @@ describe('after a sign-in (rule I10)', () => {
     });
   });
 
-  it('4. a saved target is gone to at once, and forgotten', () => {
+  it('4. a saved target is opened at once and cleared', () => {
     expect(afterSignIn(facts({ savedTarget: 'referral' }))).toEqual({
       greet: true,
       forget: ['savedTarget'],
@@ -89,13 +89,13 @@ describe('after a sign-in (rule I10)', () => {
     });
   });
 
-  it('5. else it is asked after 400 ms whether there is a referral record', () => {
+  it('5. otherwise the referral record is checked after 400 ms', () => {
     const asked = { kind: 'look-for-referral', afterMs: 400 };
     expect(afterSignIn(facts()).next).toEqual(asked);
     expect(afterSignIn(facts({ redirect: 'referral', pathname: '/recipes' })).next).toEqual(asked);
   });
 
-  it('5. but not under /referral, nor when something else was meant', () => {
+  it('5. no check under /referral or when another redirect is set', () => {
     expect(afterSignIn(facts({ pathname: '/referral' })).next).toEqual(STAY);
     expect(afterSignIn(facts({ redirect: 'checkout' })).next).toEqual(STAY);
     expect(afterSignIn(facts({ redirect: 'elsewhere' })).next).toEqual(STAY);

@@ -21,7 +21,7 @@ async function fillLogIn({ user }: RenderedSite, email: string, password: string
 }
 
 describe('logging in', () => {
-  it('names what is missing and asks the server nothing (D31)', async () => {
+  it('names what is missing without a request (D31)', async () => {
     const site = renderSite('/auth');
     await fillLogIn(site, '', '');
     expect(screen.getByText('Enter your email')).toBeTruthy();
@@ -42,14 +42,14 @@ describe('logging in', () => {
     expect(await screen.findByRole('button', { name: 'Your account menu' })).toBeTruthy();
   });
 
-  it('says Sign in failed in the words of the service, beside the field as well', async () => {
+  it('shows Sign in failed with the service’s message, beside the field as well', async () => {
     server.on(TOKEN, () => authRefusal(400, 'invalid_credentials', 'Invalid login credentials'));
     await fillLogIn(renderSite('/auth'), 'casey@example.com', 'nope');
     expect(await screen.findByText('Sign in failed')).toBeTruthy();
     expect(screen.getAllByText('Invalid login credentials')).toHaveLength(2);
   });
 
-  it('leads to the letter when the address is not confirmed yet', async () => {
+  it('leads to the email when the address is not confirmed yet', async () => {
     server.on(TOKEN, () => authRefusal(400, 'email_not_confirmed', 'Email not confirmed'));
     server.on('POST /auth/v1/resend', () => ok({}));
     const site = renderSite('/auth');
@@ -102,13 +102,13 @@ describe('signing up', () => {
     expect(await screen.findByRole('button', { name: /^Send it again in/ })).toBeTruthy();
   });
 
-  it('says Weak Password without asking the server', async () => {
+  it('shows Weak Password without a request', async () => {
     await fillSignUp(renderSite('/auth?tab=signup'), 'short');
     expect(await screen.findByText('Weak Password')).toBeTruthy();
     expect(server.calls('POST /auth/v1/signup')).toEqual([]);
   });
 
-  it('says Account Exists where the deployment tells (D32)', async () => {
+  it('shows Account Exists if the deployment allows it (D32)', async () => {
     server.on('POST /auth/v1/signup', () => authRefusal(422, 'user_already_exists', 'Known'));
     await fillSignUp(renderSite('/auth?tab=signup'), 'Kale-and-Pea-41');
     expect(await screen.findByText('Account Exists')).toBeTruthy();

@@ -22,13 +22,13 @@ describe('a page for signed-in people (rule I9)', () => {
     },
   );
 
-  it('shows a skeleton while that is being decided', () => {
+  it('shows a skeleton while access is checked', () => {
     storeSession();
     renderSite('/community');
     expect(within(screen.getByRole('main')).getByRole('status').textContent).toBe('Loading the page');
   });
 
-  it('leads back to where one wanted to be', async () => {
+  it('leads back to the requested page', async () => {
     server.on('POST /auth/v1/token', () => signedIn());
     const { user, at } = renderSite('/community?topic=soups');
     await user.type(await screen.findByLabelText('Email'), 'casey@example.com');
@@ -38,7 +38,7 @@ describe('a page for signed-in people (rule I9)', () => {
 });
 
 describe('signing out on a page for signed-in people', () => {
-  it('leads to the first page and not to /auth, with a word', async () => {
+  it('leads to the first page and not to /auth, with a message', async () => {
     signIn(server);
     server.on('POST /auth/v1/logout', () => ok(null));
     const { user, at } = renderSite('/account?tab=orders');

@@ -7,7 +7,7 @@ function facts(hash: string, more: Partial<LandingFacts> = {}): LandingFacts {
   return { pathname: '/auth', search: '', hash, savedTarget: null, pendingReferral: false, ...more };
 }
 
-describe('what a link leaves behind # (rule I4)', () => {
+describe('the URL fragment of a link (rule I4)', () => {
   it('nothing', () => {
     expect(readLanding(facts(''))).toEqual({ kind: 'none' });
     expect(readLanding(facts('#delivery', { pathname: '/terms-of-service' }))).toEqual({ kind: 'none' });
@@ -28,7 +28,7 @@ describe('what a link leaves behind # (rule I4)', () => {
     },
   );
 
-  it('saves no target that is not one of ours', () => {
+  it('saves no external target', () => {
     const landing = readLanding(facts(`#${TOKENS}&type=signup`, { search: '?redirect=//evil.example' }));
     expect(landing).toMatchObject({ kind: 'session', saveTarget: null });
   });

@@ -45,7 +45,7 @@ describe('a password that has leaked', () => {
     expect(screen.queryByText('Password strength: Leaked')).toBeNull();
   });
 
-  it('is not said of one that is refused for another reason', async () => {
+  it('is not shown for one that is refused for another reason', async () => {
     server.on('POST /auth/v1/signup', () => refusedFor(['length']));
     await signUpWith('Password1');
     expect(

@@ -39,8 +39,8 @@ const ended = (): readonly string[] =>
     .calls('POST /auth/v1/logout')
     .map(({ headers }) => sessionIdOf((headers.get('authorization') ?? '').replace('Bearer ', '')));
 
-describe('the link of another account, where somebody is signed in (rule I41)', () => {
-  it('asks first, with both names, and changes nothing until it is answered', async () => {
+describe('the link of another account, for a signed-in user (rule I41)', () => {
+  it('asks first, with both names, and changes nothing until confirmed', async () => {
     storeSession(HERE);
     arrive(OTHER);
     const dialog = await question();
@@ -63,7 +63,7 @@ describe('the link of another account, where somebody is signed in (rule I41)', 
     expect(screen.queryByRole('region', { name: 'Your account' })).toBeNull();
   });
 
-  it('switches when that is the answer, and says whose account it is', async () => {
+  it('switches on confirmation, and shows whose account it is', async () => {
     storeSession(HERE);
     const { user } = arrive(OTHER);
     await user.click(within(await question()).getByRole('button', { name: 'Switch account' }));
@@ -125,7 +125,7 @@ describe('the link of another account, where somebody is signed in (rule I41)', 
 });
 
 describe('the link of one’s own account (rule I41)', () => {
-  it('signs in where nobody is, without a welcome, and says whose account it is', async () => {
+  it('signs in a visitor without a welcome, and shows whose account it is', async () => {
     const { user } = arrive(HERE);
     expect((await notice()).textContent).toContain('casey@example.com');
     expect(stored()).toBe('user-1');

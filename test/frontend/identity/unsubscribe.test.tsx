@@ -12,7 +12,7 @@ beforeEach(() => {
   server = startFakeServer();
 });
 
-describe('the page that an email’s way out leads to (rule X23)', () => {
+describe('the unsubscribe page (rule X23)', () => {
   it('ends nothing until its button is pressed, and says that it is done', async () => {
     server.on(CALL, () => ok({ unsubscribed: true }));
     const { user } = renderSite('/unsubscribe/w0.sig');
@@ -23,7 +23,7 @@ describe('the page that an email’s way out leads to (rule X23)', () => {
     expect(server.calls(CALL)).toHaveLength(1);
   });
 
-  it('says when the link is cut short, and when the shop could not be reached', async () => {
+  it('shows when the link is truncated, and when the shop is unreachable', async () => {
     server.on(CALL, () => problem('not_found'));
     const { user } = renderSite('/unsubscribe/w0.sig');
     await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }, PATIENCE));

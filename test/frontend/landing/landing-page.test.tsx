@@ -123,7 +123,7 @@ describe('the discount in the questions (D6)', () => {
   const markup = (): string =>
     document.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
 
-  it('is that of the promotion in force, for search engines too', async () => {
+  it('is that of the current promotion, for search engines too', async () => {
     const promotionSentence = 'Save 10% on the first box with code </script>TEN.';
     server.on('GET /api/site', () =>
       ok({ ...SITE, placeholders: { ...SITE.placeholders, promotionSentence } }),
@@ -149,7 +149,7 @@ describe('the discount in the questions (D6)', () => {
 });
 
 describe('the strip of clinics (rule K8)', () => {
-  it('opens a clinic in a new tab, and says what it is to pointer and focus', async () => {
+  it('opens a clinic in a new tab, and describes it on hover and focus', async () => {
     server.on('GET /api/clinic-partners', () =>
       ok({ items: [partner('a'), partner('b')], nextCursor: null }),
     );
@@ -195,7 +195,7 @@ describe('the strip of clinics (rule K8)', () => {
   });
 });
 
-describe('the form to write to us (D46)', () => {
+describe('the contact form (D46)', () => {
   async function openClinics(user: UserEvent) {
     const clinics = within(await section('Why clinics trust us'));
     await user.click(clinics.getByRole('button', { name: 'Learn more about clinical partnerships' }));
@@ -203,7 +203,7 @@ describe('the form to write to us (D46)', () => {
   }
   const lastBody = () => server.calls('POST /api/contact').at(-1)?.body;
 
-  it('says what is missing beside the field, with the focus on the first, and sends nothing', async () => {
+  it('shows missing fields beside them, focuses the first, and sends nothing', async () => {
     const { user } = renderSite('/');
     const dialog = await openClinics(user);
     await user.type(dialog.getByLabelText('Work email'), 'not an address');
@@ -237,7 +237,7 @@ describe('the form to write to us (D46)', () => {
     expect(dialog.queryByRole('button', { name: 'Send message' })).toBeNull();
   });
 
-  it('keeps what was typed when the server refuses or does not answer', async () => {
+  it('keeps the typed values when the server refuses or does not respond', async () => {
     server.on('POST /api/contact', () =>
       problem('validation_failed', {
         errors: [{ field: 'email', message: 'We cannot write to this address' }],
@@ -258,7 +258,7 @@ describe('the form to write to us (D46)', () => {
     expect(dialog.getByLabelText<HTMLTextAreaElement>('What would you like to know?').value).toBe('Hello');
   });
 
-  it('opens from the foot of every page, about anything', async () => {
+  it('opens from the footer of every page, with any topic', async () => {
     server.on('POST /api/contact', () => ok({ received: true, ticketNumber: 'LT-4712' }, 202));
     const { user } = renderSite('/terms-of-service');
     await user.click(screen.getByRole('button', { name: 'Contact us' }));

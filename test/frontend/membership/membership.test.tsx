@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('the membership page', () => {
-  it('shows visitors what LT+ brings and costs, and sends who starts to sign in', async () => {
+  it('shows visitors benefits and price of LT+, and sends them to sign in', async () => {
     const { user, at } = renderSite('/membership');
     await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 });
     const shown = document.body.textContent ?? '';
@@ -41,7 +41,7 @@ describe('the membership page', () => {
     expect(shown).not.toMatch(/[[\]{}]|Regular delivery fee|worth £|12,000|valued at/);
   });
 
-  it('takes who is signed in to the payment page', async () => {
+  it('sends a signed-in user to the payment page', async () => {
     signIn(server);
     server.on('POST /api/membership/trial', () => ok({ url: 'http://localhost/#trial' }, 201));
     const { user } = renderSite('/membership');
@@ -72,7 +72,7 @@ describe('the membership page', () => {
     expect(screen.queryByText(/^Please tick this before you continue/)).toBeNull();
   });
 
-  it('asks who had the trial to agree to a first payment today', async () => {
+  it('asks a customer who has used the trial to agree to a payment today', async () => {
     signIn(server);
     server.on('GET /api/membership', () => ok({ ...NO_MEMBERSHIP, trialAvailable: false }));
     renderSite('/membership');
@@ -81,7 +81,7 @@ describe('the membership page', () => {
     expect(screen.queryByText('30 days free first')).toBeNull();
   });
 
-  it('offers no trial to who is signed in before it is known whether they are a member', async () => {
+  it('offers a signed-in user no trial before the membership has loaded', async () => {
     signIn(server);
     let say = (): void => undefined;
     const said = new Promise<void>((resolve) => (say = resolve));
@@ -97,7 +97,7 @@ describe('the membership page', () => {
     expect(await screen.findByRole('heading', { name: "You're an LT+ Member!" })).toBeTruthy();
   });
 
-  it('says when the plan is not there, and when the trial could not be started', async () => {
+  it('shows when the plan is missing, and when the trial could not be started', async () => {
     signIn(server);
     server.on('POST /api/membership/trial', () => problem('plan_not_found'));
     const { user } = renderSite('/membership');
@@ -110,7 +110,7 @@ describe('the membership page', () => {
     expect(await screen.findByText('Failed to start trial. Please try again.')).toBeTruthy();
   });
 
-  it('shows members how theirs stands', async () => {
+  it('shows members the status of theirs', async () => {
     signIn(server);
     server.on('GET /api/membership', () => ok(MEMBER));
     renderSite('/membership');
@@ -126,7 +126,7 @@ describe('the membership page', () => {
 describe('the membership in the account', () => {
   const card = () => screen.findByRole('region', { name: 'Your membership' }, { timeout: 10_000 });
 
-  it('is cancelled in two clicks, and taken back in one', async () => {
+  it('is cancelled in two clicks, and resumed in one', async () => {
     signIn(server);
     server.on('GET /api/membership', () => ok(MEMBER));
     const leaving = { ...MEMBER, cancelAtPeriodEnd: true };
@@ -144,7 +144,7 @@ describe('the membership in the account', () => {
     expect(await within(shown).findByText(/^Renews on/)).toBeTruthy();
   });
 
-  it('says that a refund is on its way, also when it was cancelled on the portal', async () => {
+  it('shows that a refund is pending, also when it was cancelled on the portal', async () => {
     signIn(server);
     server.on('GET /api/membership', () => ok({ ...MEMBER, cancelAtPeriodEnd: true, refundPence: 799 }));
     renderSite('/account');
@@ -154,7 +154,7 @@ describe('the membership in the account', () => {
     expect(within(shown).queryByRole('button', { name: 'Cancel membership' })).toBeNull();
   });
 
-  it('that is not charged yet says that nothing will be taken from somebody who cancels now', async () => {
+  it('that is not charged yet shows that nothing will be charged after cancelling now', async () => {
     signIn(server);
     const paymentDueAt = '2027-01-31T11:00:00.000Z';
     server.on('GET /api/membership', () => ok({ ...MEMBER, paymentDueAt, refundableUntil: null }));
@@ -201,7 +201,7 @@ describe('the membership in the account', () => {
     await waitFor(() => expect(globalThis.location.hash).toBe('#portal'));
   });
 
-  it('stays where it is when somebody closes the new tab before the portal is there', async () => {
+  it('stays where it is when the new tab is closed before the portal loads', async () => {
     signIn(server);
     server.on('GET /api/membership', () => ok(MEMBER));
     const { tab, replace } = aTab();
@@ -221,7 +221,7 @@ describe('the membership in the account', () => {
     expect(replace).not.toHaveBeenCalled();
   });
 
-  it('promotes the trial to others, and says how a manual refresh went', async () => {
+  it('promotes the trial to others, and shows the result of a manual refresh', async () => {
     signIn(server);
     server.on('POST /api/membership/refresh', () => ok(NO_MEMBERSHIP));
     const { user } = renderSite('/account');
@@ -240,7 +240,7 @@ describe('the membership in the account', () => {
     expect(await screen.findByText('Refresh Failed')).toBeTruthy();
   });
 
-  it('says from when another price is paid, and what is paid next', async () => {
+  it('shows when a new price applies, and the next payment', async () => {
     signIn(server);
     const comingPrice = { pricePence: 899, from: '2027-01-31T10:00:00.000Z' };
     server.on('GET /api/membership', () => ok({ ...MEMBER, comingPrice }));
@@ -255,7 +255,7 @@ describe('the membership in the account', () => {
     expect(await within(shown).findByText(/^Renews on 31 December 2026 at £8\.99 a month/)).toBeTruthy();
   });
 
-  it('says when a payment failed', async () => {
+  it('shows when a payment failed', async () => {
     signIn(server);
     const unpaid = { ...MEMBER, status: 'past_due', graceUntil: '2026-12-08T10:00:00.000Z' };
     server.on('GET /api/membership', () => ok(unpaid));

@@ -46,21 +46,21 @@ describe('D6: a promotion code in the summary of a box', () => {
     expect(sessionStorage.getItem('promoCode:one_time')).toBeNull();
   });
 
-  it('that is refused says so beside the field, and changes no price', async () => {
+  it('that is refused shows an error beside the field, and changes no price', async () => {
     const user = await fullBox();
     await apply(user, 'NOSUCH');
     expect(await summary().findByText('This code isn’t valid for this order.')).toBeTruthy();
     expect(row('Total')).toBe('£46.00');
   });
 
-  it('that could not be asked about is not called invalid', async () => {
+  it('that could not be checked is not called invalid', async () => {
     server.on(QUOTES, () => problem('internal'));
     const user = await fullBox();
     await apply(user, 'WELCOME20');
     expect(await summary().findByText('We couldn’t check this code. Please try again.')).toBeTruthy();
   });
 
-  it('survives a reload, judged anew; one that has ended is dropped without a word', async () => {
+  it('survives a reload with a new check; an ended one is dropped silently', async () => {
     await apply(await fullBox(), 'WELCOME20');
     await summary().findByText('WELCOME20 applied.');
     cleanup();
@@ -95,7 +95,7 @@ describe('D6: a promotion code in the summary of a box', () => {
 });
 
 describe('in the summary of a weekly box', () => {
-  it('leaves the price of each week alone, and goes along to the checkout', async () => {
+  it('leaves the price of each week unchanged, and is carried to the checkout', async () => {
     const { user } = renderSite('/subscription-configurator');
     await user.click(await screen.findByRole('radio', { name: /^5 meals/ }));
     await apply(user, 'WELCOME20', 'Your weekly box');
@@ -108,7 +108,7 @@ describe('in the summary of a weekly box', () => {
 });
 
 describe('in the cart of packages', () => {
-  it('stands once something is in it, and says what is refused', async () => {
+  it('is shown once something is in it, and shows refusals', async () => {
     const { user } = renderSite('/meal-selection');
     const add = await screen.findAllByRole('button', { name: /^Add .*Energy Boost/ }, { timeout: 10_000 });
     expect(screen.queryByRole('textbox', { name: 'Promotion code' })).toBeNull();

@@ -30,7 +30,7 @@ const paid = async (): Promise<OneTimePaymentRequest> => {
   return request(server.calls(PAY)[0]);
 };
 
-describe('who comes back from the payment page', () => {
+describe('returning from the payment page', () => {
   const KEPT = {
     deliveryDate: '2026-11-26',
     ageConfirmed: true,
@@ -66,7 +66,7 @@ describe('who comes back from the payment page', () => {
     expect(none()).toBeNull();
   });
 
-  it('cannot take back by a press what is just being ticked again', async () => {
+  it('cannot withdraw a consent while it is being given again', async () => {
     let arrive = (): void => undefined;
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -84,7 +84,7 @@ describe('who comes back from the payment page', () => {
     expect(chip('Milk').checked).toBe(false);
   });
 
-  it('is asked again where nothing is known, and pays only with an answer', async () => {
+  it('is asked again if nothing is known, and pays only after a reply', async () => {
     server.on(RECALL, () => problem('not_found'));
     const { user } = await open();
     expect(await screen.findByText('Please tell us about allergies again')).toBeTruthy();
@@ -97,7 +97,7 @@ describe('who comes back from the payment page', () => {
     expect((await paid()).mealConfiguration.customerInfo.allergens).toBeUndefined();
   });
 
-  it('is asked nothing when nothing was declared', async () => {
+  it('raises no question without declared allergies', async () => {
     server.on(RECALL, () =>
       ok({ ...KEPT, allergens: [], allergies: '', healthConsent: false, confirmedAllergenSkus: [] }),
     );
@@ -107,7 +107,7 @@ describe('who comes back from the payment page', () => {
     expect(none()).toBeNull();
   });
 
-  it('reads that the chosen day is gone, and chooses another', async () => {
+  it('sees that the chosen day is no longer available, and chooses another', async () => {
     server.on(RECALL, () => ok({ ...KEPT, deliveryDate: '2026-11-18' }));
     const { user } = await open({ ...CART, deliveryDate: '2026-11-18' });
     expect(

@@ -33,7 +33,7 @@ const paid = async (): Promise<OneTimePaymentRequest> => {
 };
 
 describe('an empty checkout', () => {
-  it('says so and shows the way', async () => {
+  it('shows so, with a link', async () => {
     renderSite('/checkout');
     expect(await screen.findByText('No items in cart')).toBeTruthy();
     expect(screen.getByText('Please add items to your cart before checkout.')).toBeTruthy();
@@ -56,7 +56,7 @@ describe('a cart that has been paid for', () => {
     expect(await screen.findByText('No items in cart')).toBeTruthy();
   });
 
-  it('leads to its payment from a page that was kept open', async () => {
+  it('leads to its payment from a page that stayed open', async () => {
     const { user, at } = await open();
     await fillForm(user);
     const paidBy = { cartId: CART.cartId, sessionId: 'cs_test_abcdefgh5678' };
@@ -69,7 +69,7 @@ describe('a cart that has been paid for', () => {
 });
 
 describe('the form', () => {
-  it('says of each optional field about the person what it is for (rule X42)', async () => {
+  it('states the purpose of each optional personal field (rule X42)', async () => {
     await open();
     const fields = screen.getAllByLabelText(/\(optional\)$/);
     const aboutThem = fields.filter(({ id, outerHTML }) => !/apartment|address-line2/i.test(id + outerHTML));
@@ -83,7 +83,7 @@ describe('the form', () => {
     }
   });
 
-  it('says what is missing, beside each field and in a toast, with the focus on the first', async () => {
+  it('shows missing fields beside each and in a toast, with the focus on the first', async () => {
     const { user } = await open();
     await pay(user);
     expect(await screen.findByText('Please fix the errors below')).toBeTruthy();
@@ -115,7 +115,7 @@ describe('the form', () => {
     expect(screen.getByText('City is required')).toBeTruthy();
   });
 
-  it('takes the toast away with the last error, and not before', async () => {
+  it('removes the toast with the last error, and not before', async () => {
     const { user } = await open();
     await fillForm(user);
     await user.clear(field('Email'));
@@ -157,7 +157,7 @@ describe('the form', () => {
 });
 
 describe('allergies', () => {
-  it('want consent, and a tick for each dish that clashes', async () => {
+  it('require consent, and a tick for each conflicting dish', async () => {
     const { user } = await open();
     await fillForm(user);
     await user.click(screen.getByRole('checkbox', { name: 'Milk' }));
@@ -187,7 +187,7 @@ describe('allergies', () => {
 });
 
 describe('codes', () => {
-  it('are judged by the server, with the refusal beside the field', async () => {
+  it('are validated by the server, with the error beside the field', async () => {
     const { user } = await open();
     await user.type(field('Promotion code'), 'nonsense{Enter}');
     expect(await screen.findByText('This code isn’t valid for this order.')).toBeTruthy();
@@ -264,7 +264,7 @@ describe('paying', () => {
     expect(new Set(server.calls(PAY).map((call) => request(call).checkoutId)).size).toBe(1);
   });
 
-  it('says when it did not work', async () => {
+  it('shows when it failed', async () => {
     server.on(PAY, () => problem('payment_provider_unavailable'));
     const { user } = await open();
     await fillForm(user);
@@ -299,7 +299,7 @@ describe('paying', () => {
     expect(at()).toBe('/payment-success?session_id=cs_test_abcdefgh5678');
   });
 
-  it('begins a new order, once, when the earlier one has lapsed', async () => {
+  it('starts a new order, once, when the earlier one has expired', async () => {
     server.on(PAY, () => problem('order_closed'));
     const { user } = await open();
     await fillForm(user);
@@ -310,7 +310,7 @@ describe('paying', () => {
     expect(first?.checkoutId).not.toBe(second?.checkoutId);
   });
 
-  it('puts what the server refuses beside its field', async () => {
+  it('shows the server’s errors beside their fields', async () => {
     server.on(PAY, () =>
       problem('validation_failed', {
         errors: [

@@ -99,7 +99,7 @@ describe('choosing meals', () => {
     expect(screen.getByRole('button', { name: 'Add Chickpea Curry' }).hasAttribute('disabled')).toBe(true);
   });
 
-  it('shows extras once a meal is chosen, and takes them away with the last one', async () => {
+  it('shows extras once a meal is chosen, and hides them with the last one', async () => {
     const { user } = await open();
     expect(screen.queryByRole('heading', { name: 'Add extras' })).toBeNull();
     await choose(user, 5);
@@ -123,14 +123,14 @@ describe('choosing meals', () => {
     expect(screen.getByText('We’ve taken out the meals that don’t fit your new choice.')).toBeTruthy();
   });
 
-  it('says of a halal dish who certifies it (rule F45)', async () => {
+  it('names the certifier of a halal dish (rule F45)', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Details of Lemon Chicken' }));
     const dialog = await screen.findByRole('dialog', { name: 'Lemon Chicken' });
     expect(within(dialog).getByText('Halal, certified by Halal Board, certificate HB-17.')).toBeTruthy();
   });
 
-  it('offers halal to nobody where nothing is sold as halal (rule F45)', async () => {
+  it('does not offer halal if nothing is sold as halal (rule F45)', async () => {
     const items = MEALS.map((each) => ({ ...each, diets: each.diets.filter((diet) => diet !== 'halal') }));
     server.on('GET /api/meals', () => ok({ items, nextCursor: null }));
     const { user } = await open();
@@ -215,7 +215,7 @@ describe("the chef's choice", () => {
     expect(within(bar()).getByText('2 of 8 meals')).toBeTruthy();
   });
 
-  it('leaves out what the shopper cannot eat', async () => {
+  it('excludes what the shopper cannot eat', async () => {
     const { user } = await open();
     await user.click(screen.getByText('Diet and allergies'));
     await user.click(screen.getByRole('radio', { name: 'Vegan' }));
@@ -236,7 +236,7 @@ describe('the price', () => {
     expect(within(bar()).queryByRole('progressbar')).toBeNull();
   });
 
-  it('takes the referral off once the server knows the code', async () => {
+  it('removes the referral once the server accepts the code', async () => {
     const { user } = await open('/configurator?ref=demopro1');
     expect(await screen.findByText('Healthcare Provider Recommendation')).toBeTruthy();
     await choose(user, 8);
@@ -244,7 +244,7 @@ describe('the price', () => {
     expect(within(bar()).queryByRole('progressbar')).toBeNull();
   });
 
-  it('says nothing about a code that nobody has', async () => {
+  it('says nothing about an unknown code', async () => {
     await open('/configurator?ref=NOBODY');
     await waitFor(() => expect(server.calls('GET /api/referral/codes/NOBODY')).toHaveLength(1));
     expect(screen.queryByText('Healthcare Provider Recommendation')).toBeNull();
@@ -257,7 +257,7 @@ describe('the price', () => {
 });
 
 describe('ordering', () => {
-  it('wants a count and meals', async () => {
+  it('requires a count and meals', async () => {
     const { user, at } = await open();
     expect(orderButton().getAttribute('aria-disabled')).toBe('true');
     await user.click(orderButton());
@@ -266,7 +266,7 @@ describe('ordering', () => {
     expect(at()).toBe('/configurator');
   });
 
-  it('wants exactly as many meals as the count', async () => {
+  it('requires exactly as many meals as the count', async () => {
     const { user, at } = await open();
     await choose(user, 8);
     await add(user, 'Lemon Chicken', 3);
@@ -324,7 +324,7 @@ describe('a half-filled box', () => {
 });
 
 describe('when the menu does not load', () => {
-  it('says so and loads it on demand', async () => {
+  it('shows an error and loads it on demand', async () => {
     server.on('GET /api/meals', () => problem('internal'));
     const { user } = renderSite('/configurator');
     await user.click(await screen.findByRole('button', { name: 'Try again' }));

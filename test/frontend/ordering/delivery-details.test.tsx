@@ -85,8 +85,8 @@ describe('the end of a dispute (rule O100)', () => {
   });
 });
 
-describe('where an order goes (rule D36)', () => {
-  it('stands in its timeline, by the parts that were changed', async () => {
+describe('the destination of an order (rule D36)', () => {
+  it('appears in its timeline, with the changed parts', async () => {
     const detail = {
       amountPence: null,
       carrier: null,

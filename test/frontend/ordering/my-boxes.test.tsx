@@ -91,7 +91,7 @@ describe('a weekly box in the account', () => {
       expect(within(region).getByText(text)).toBeTruthy();
   });
 
-  it('says of a box that is ordered until when it can be cancelled, not that it is too late for all', async () => {
+  it('shows until when an ordered box can be cancelled, not that everything is too late', async () => {
     const ordered = { state: 'paid', changeable: false, orderId: ID } as const;
     box = { ...BOX, nextDelivery: { ...FIRST, ...ordered, cancellableUntil: '2026-11-28T08:00:00.000Z' } };
     await open();
@@ -101,7 +101,7 @@ describe('a weekly box in the account', () => {
     expect(screen.queryByText('It’s too late to change this box.')).toBeNull();
   });
 
-  it('says of a box that is being packed that changes have closed', async () => {
+  it('shows that changes have closed for a box that is being packed', async () => {
     box = { ...BOX, nextDelivery: { ...FIRST, state: 'paid', changeable: false, orderId: ID } };
     await open();
     expect(within(await next()).getByText('It’s too late to change this box.')).toBeTruthy();
@@ -122,7 +122,7 @@ describe('a weekly box in the account', () => {
     );
   });
 
-  it('offers a first one to who has none, and says when they do not load', async () => {
+  it('offers to add a first one, and shows when they do not load', async () => {
     server.on('GET /api/subscriptions', () => ok({ items: [], nextCursor: null }));
     await open();
     const link = await screen.findByRole('link', { name: 'Build a weekly box' });
@@ -136,8 +136,8 @@ describe('a weekly box in the account', () => {
   });
 });
 
-describe('what can be done with a weekly box', () => {
-  it('is to skip a week, and to take that back', async () => {
+describe('the actions on a weekly box', () => {
+  it('can skip a week and undo it', async () => {
     server.on(`POST ${AT}/skip`, () => {
       box = { ...box, nextDelivery: { ...FIRST, state: 'skipped' } };
       return ok(box);
@@ -154,7 +154,7 @@ describe('what can be done with a weekly box', () => {
     expect(bodies(`POST ${AT}/unskip`)).toEqual([{ date: '2026-11-29' }]);
   });
 
-  it('is to pause until a day, seen at once, and to resume', async () => {
+  it('can pause until a date, shown at once, and resume', async () => {
     server.on(`POST ${AT}/pause`, () => {
       box = { ...box, status: 'paused', pausedUntil: '2026-12-13' };
       return ok(box);
@@ -177,7 +177,7 @@ describe('what can be done with a weekly box', () => {
     expect(await screen.findByText('Your weekly box is active again.')).toBeTruthy();
   });
 
-  it('is to change day, size, diet and extras, of which only what changed is sent', async () => {
+  it('can change day, size, diet and extras; only changes are sent', async () => {
     server.on(`PATCH ${AT}`, () => ok(box));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Change box' }));
@@ -202,7 +202,7 @@ describe('what can be done with a weekly box', () => {
     ]);
   });
 
-  it('is to choose the meals of a delivery, exactly as many as its size', async () => {
+  it('can choose the meals of a delivery, exactly as many as its size', async () => {
     server.on(`PUT ${AT}/meals`, () => ok(box));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Change meals' }));
@@ -248,7 +248,7 @@ describe('what can be done with a weekly box', () => {
     expect(bodies(`PUT ${AT}/meals`).at(-1)).toMatchObject({ confirmedAllergenSkus: ['meal-2'] });
   });
 
-  it('is to cancel in two clicks, confirmed at once', async () => {
+  it('can cancel in two clicks, confirmed at once', async () => {
     server.on(`POST ${AT}/cancel`, () => {
       box = { ...box, status: 'cancelled', cancelledAt: '2026-11-21T20:00:00.000Z', nextDelivery: null };
       return ok(box);
@@ -261,7 +261,7 @@ describe('what can be done with a weekly box', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull());
   });
 
-  it('is to use another card when one was refused', async () => {
+  it('can use another card when one was refused', async () => {
     box = {
       ...BOX,
       status: 'past_due',
@@ -274,7 +274,7 @@ describe('what can be done with a weekly box', () => {
     await waitFor(() => expect(globalThis.location.hash).toBe('#card'));
   });
 
-  it('says when a change is refused, and leaves everything as it was', async () => {
+  it('shows a refused change, and leaves everything unchanged', async () => {
     server.on(`POST ${AT}/skip`, () => problem('date_unavailable'));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Skip Sun (29 Nov)' }));
@@ -283,7 +283,7 @@ describe('what can be done with a weekly box', () => {
   });
 });
 
-describe('a box that a dish was taken out of', () => {
+describe('a box from which a dish was removed', () => {
   const SALMON: WithheldDish = {
     mealId: 2,
     name: 'Salmon & Dill',
@@ -292,7 +292,7 @@ describe('a box that a dish was taken out of', () => {
     mayContain: [],
   };
 
-  it('says what was taken out, and opens the meals', async () => {
+  it('shows what was removed, and opens the meals', async () => {
     box = { ...BOX, nextDelivery: { ...FIRST, withheld: [SALMON] } };
     const { user } = renderSite('/account?tab=orders');
     expect(await screen.findByText('Taken out, to be on the safe side')).toBeTruthy();
@@ -338,7 +338,7 @@ describe('the address of a box', () => {
     });
   });
 
-  it('keeps its note for the courier, which stands on the card and can be changed', async () => {
+  it('keeps its courier note, which shows on the card and can be edited', async () => {
     box = { ...BOX, address: { ...BOX.address, courierNote: 'Code 1234' } };
     server.on(`PATCH ${AT}`, changed);
     const { user, dialog } = await moving();

@@ -41,7 +41,7 @@ describe('the days in a cart', () => {
     expect(withQuantity(one, STARTER, 0)).toEqual([]);
   });
 
-  it('lose what was bought and keep what was added meanwhile', () => {
+  it('remove what was bought and keep what was added meanwhile', () => {
     const now = [
       { ...STARTER, quantity: 3 },
       { ...MUSCLE, quantity: 1 },
@@ -81,7 +81,7 @@ describe('a cart on its way to the checkout', () => {
     ]);
   });
 
-  it('leaves out what is not made or not sold any more', () => {
+  it('excludes what is no longer made or sold', () => {
     const gone = [
       { ...STARTER, variant: 'halal' as const, quantity: 1 },
       { ...MUSCLE, id: 'gone', quantity: 1 },
@@ -92,7 +92,7 @@ describe('a cart on its way to the checkout', () => {
 });
 
 describe('a package card', () => {
-  it('says price, meals and badge, and opens all five meals', async () => {
+  it('shows price, meals and badge, and opens all five meals', async () => {
     const { user } = await openPicker();
     const energy = card('Energy Boost Starter');
     expect(energy.getByText('£27')).toBeTruthy();
@@ -180,7 +180,7 @@ describe('the cart', () => {
     expect(floating()?.textContent).toContain('Referral discount (10%)−£2.70');
   });
 
-  it('takes out with one press and puts back with another', async () => {
+  it('removes with one press and restores with another', async () => {
     const site = await openPicker();
     await add(site, 'Energy Boost Starter');
     await site.user.click(cart().getByRole('button', { name: 'Remove Energy Boost Starter (Standard)' }));
@@ -204,7 +204,7 @@ describe('the cart', () => {
     expect(loadPackageCarts().packages).toEqual([]);
   });
 
-  it('takes packages, variant and day to the checkout and prices them there anew', async () => {
+  it('takes packages, variant and day to the checkout and prices them again there', async () => {
     const site = await openPicker();
     await site.user.click(card('Energy Boost Starter').getByRole('radio', { name: 'Vegan' }));
     await add(site, 'Energy Boost Starter');
@@ -221,7 +221,7 @@ describe('the cart', () => {
     expect(within(days).getByRole('radio', { checked: true }).getAttribute('value')).toBe('2026-11-26');
   });
 
-  it('offers to ask again when the packages do not load', async () => {
+  it('offers a retry when the packages do not load', async () => {
     server.on('GET /api/packages', () => problem('internal'));
     const { user } = renderSite('/meal-selection');
     const again = await screen.findByRole('button', { name: 'Try again' });

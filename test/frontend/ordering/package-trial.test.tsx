@@ -68,14 +68,14 @@ describe('the page for patients', () => {
     expect(screen.getByRole('heading', { name: 'Small meals with plenty of protein' })).toBeTruthy();
   });
 
-  it('says who recommended it, and takes the discount off', async () => {
+  it('names the recommending professional, and applies the discount', async () => {
     const site = await open('/patient-meals?ref=demopro1');
     expect(await screen.findByText('Healthcare Provider Recommendation')).toBeTruthy();
     await add(site, 'Muscle Preserve Pro');
     expect(cart().getByText('−£3.00')).toBeTruthy();
   });
 
-  it.each(['NOBODY', 'not a code!'])('says that %s is no code', async (code) => {
+  it.each(['NOBODY', 'not a code!'])('rejects %s as a code', async (code) => {
     await open(`/patient-meals?ref=${encodeURIComponent(code)}`);
     expect(await screen.findByText(/^That referral code isn’t valid/)).toBeTruthy();
   });

@@ -84,7 +84,7 @@ describe('a paid order', () => {
     expect([valueOf('Paid from your wallet'), valueOf('Paid by card')]).toEqual(['£20.00', '£44.70']);
   });
 
-  it('says meals a week of a weekly box, and nothing of a card when the wallet paid it all', async () => {
+  it('shows meals a week of a weekly box, and no card when the wallet paid everything', async () => {
     server.on(ROUTE, () => ok({ ...SESSION, kind: 'subscription', walletPence: 7150 }));
     renderSite(ADDRESS);
     expect(await screen.findByText('Meals per week')).toBeTruthy();
@@ -92,7 +92,7 @@ describe('a paid order', () => {
     expect(screen.queryByText('Paid by card')).toBeNull();
   });
 
-  it('tells what happens next and where to go', async () => {
+  it('shows what happens next and where to go', async () => {
     renderSite(ADDRESS);
     expect(await screen.findByText('We prepare your meals')).toBeTruthy();
     expect(screen.getByText('We deliver')).toBeTruthy();
@@ -117,7 +117,7 @@ describe('the page until the payment is known (rule T39)', () => {
     expect(routes).toEqual(['/payment-success']);
   });
 
-  it('is there while the answer is on its way', () => {
+  it('is shown while the response is pending', () => {
     server.on(ROUTE, () => new Promise(() => undefined));
     renderSite(ADDRESS);
     return waitFor(() => {
@@ -140,7 +140,7 @@ describe('before the server knows', () => {
     ).toBeTruthy();
   });
 
-  it('stops asking after a minute, with calm words and a button', async () => {
+  it('stops polling after a minute, with a calm message and a button', async () => {
     jest.useFakeTimers();
     server.on(ROUTE, () => ok({ ...SESSION, state: 'pending', paymentState: 'unpaid' }));
     renderSite(ADDRESS);
@@ -154,8 +154,8 @@ describe('before the server knows', () => {
   });
 });
 
-describe('when it did not work', () => {
-  it('says so, keeps the plan and offers another try', async () => {
+describe('on failure', () => {
+  it('shows an error, keeps the plan and offers a retry', async () => {
     server.on(ROUTE, () => ok({ ...SESSION, state: 'expired', paymentState: 'failed' }));
     renderSite(ADDRESS);
     expect(await screen.findByRole('heading', { name: 'We couldn’t confirm this payment' })).toBeTruthy();
@@ -164,7 +164,7 @@ describe('when it did not work', () => {
     expect(localStorage.getItem('mealPlanConfig')).not.toBeNull();
   });
 
-  it('says that a newer order took its place', async () => {
+  it('shows that a newer order replaced it', async () => {
     server.on(ROUTE, () => ok({ ...SESSION, state: 'expired', paymentState: 'unpaid', replaced: true }));
     renderSite(ADDRESS);
     expect(await screen.findByRole('heading', { name: 'You placed a newer order' })).toBeTruthy();
@@ -174,7 +174,7 @@ describe('when it did not work', () => {
     expect(screen.getByRole('link', { name: 'Back to our boxes' }).getAttribute('href')).toBe('/our-boxes');
   });
 
-  it('shows nothing of a session it does not know', async () => {
+  it('shows nothing for an unknown session', async () => {
     server.on(ROUTE, () => problem('not_found'));
     renderSite(ADDRESS);
     expect(await screen.findByRole('heading', { name: 'We couldn’t find this payment' })).toBeTruthy();

@@ -24,7 +24,7 @@ describe('a box ordered again', () => {
     });
   });
 
-  it('names what is sold out or gone, and keeps the rest', () => {
+  it('names what is sold out or removed, and keeps the rest', () => {
     const box = again([line(1, 4), line(3, 1), line(9, 1)]);
     expect(box.missing).toEqual(['Dish 3', 'Dish 9']);
     expect(box.filled.meals).toEqual({ 1: 4 });
@@ -55,7 +55,7 @@ describe('packages ordered again', () => {
     variant,
   });
 
-  it('names a variant that is made no more', () => {
+  it('names a discontinued variant', () => {
     expect(reorderPackages([sold('halal', 2)], [energy])).toEqual({
       filled: [],
       missing: ['Energy'],

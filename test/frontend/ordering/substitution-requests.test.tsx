@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 describe('a dish that lost the diet it was ordered for (rule F72)', () => {
-  it('is asked about, with what came in beside it', async () => {
+  it('raises a question that lists every added allergen', async () => {
     server.on(`GET ${AT}/questions`, () => ok({ items: [QUESTION] }));
     renderSite('/order/the.link');
     expect(await screen.findByText(`${DISH} has changed since you ordered it`)).toBeTruthy();
@@ -81,7 +81,7 @@ describe('a dish that lost the diet it was ordered for (rule F72)', () => {
     expect(screen.getByRole('button', { name: `Keep it: ${DISH}` })).toBeTruthy();
   });
 
-  it('says nothing of a diet where only its allergens changed', async () => {
+  it('mentions no diet if only its allergens changed', async () => {
     const changed: SubstitutionRequest = { ...QUESTION, kind: 'allergens_changed', lostDiets: [] };
     server.on(`GET ${AT}/questions`, () => ok({ items: [changed] }));
     renderSite('/order/the.link');
@@ -89,7 +89,7 @@ describe('a dish that lost the diet it was ordered for (rule F72)', () => {
     expect(screen.queryByText(/It no longer suits the diet/)).toBeNull();
   });
 
-  it('names what came in since it was kept, not what was kept', async () => {
+  it('names allergens added since it was kept, not the kept ones', async () => {
     const again: SubstitutionRequest = {
       ...QUESTION,
       lostDiets: [],
@@ -121,7 +121,7 @@ describe('a warning that was sent about an order (rule F80)', () => {
     renderSite('/order/the.link');
   };
 
-  it('stands in it, with what is known by now', async () => {
+  it('is in it, with what is known so far', async () => {
     warned();
     expect(await screen.findByText(`We emailed you about ${DISH} on 21 Nov 2026:`)).toBeTruthy();
     expect(screen.getByText('it contains milk, which we didn’t tell you.')).toBeTruthy();
@@ -131,14 +131,14 @@ describe('a warning that was sent about an order (rule F80)', () => {
     expect(screen.queryByText(/no longer applies/)).toBeNull();
   });
 
-  it('says when it was put right', async () => {
+  it('shows when it was corrected', async () => {
     warned({ isPutRight: true });
     expect(await screen.findByText(/no longer applies/)).toBeTruthy();
     expect(screen.queryByText(/please don’t eat it/)).toBeNull();
   });
 });
 
-describe('what taking a dish out gives back (rules O23, F74)', () => {
+describe('the refund for a removed dish (rules O23, F74)', () => {
   it.each([
     ['what is left, also after a lost dispute', 2000, /refund the rest of what you paid/],
     ['nothing while the bank has the payment', 0, /There’s nothing to refund/],
@@ -151,7 +151,7 @@ describe('what taking a dish out gives back (rules O23, F74)', () => {
 });
 
 describe('a question that has changed since it was read (rule F75)', () => {
-  it('is shown again before anything is kept, with the focus on it', async () => {
+  it('is shown again before anything is saved, with the focus on it', async () => {
     const more: SubstitutionRequest = {
       ...QUESTION,
       version: 2,

@@ -155,7 +155,7 @@ describe('W4 using the wallet at the checkout', () => {
     expect(JSON.stringify(last).includes('useWallet')).toBe(code === 'wallet_short');
   });
 
-  it('W10: a wallet on hold pays nothing, and says where that is settled', async () => {
+  it('W10: a wallet on hold pays nothing, and links to where it can be cleared', async () => {
     giveWallet(server, aWallet({ balancePence: 500, frozen: true, owedPence: 900 }));
     await open();
     expect(await screen.findByText(/^Your wallet is on hold/)).toBeTruthy();

@@ -102,7 +102,7 @@ describe('the checkout of a weekly box', () => {
     await waitFor(() => expect(globalThis.location.hash).toBe('#paying'));
   });
 
-  it('says what comes after today, with a promotion and without', async () => {
+  it('shows later prices, with and without a promotion', async () => {
     const promotion = { code: 'WELCOME20', percentByUse: [20, 10], sentence: '' };
     server.on('GET /api/site', () => ok({ ...SITE, promotion }));
     await open({ ...CART, promoCode: 'WELCOME20' });
@@ -143,7 +143,7 @@ describe('the checkout of a weekly box', () => {
     expect(screen.queryByText('A weekly box needs an account')).toBeNull();
   });
 
-  it('says when no address came, and when it failed', async () => {
+  it('shows when no URL was returned, and when it failed', async () => {
     signIn(server);
     server.on(ROUTE, () => ok({ url: '', orderId: ORDER_ID }, 201));
     const { user } = await open();
@@ -158,7 +158,7 @@ describe('the checkout of a weekly box', () => {
 });
 
 describe('a paid weekly box', () => {
-  it('says when the first one comes and leads to My boxes', async () => {
+  it('shows when the first one comes and leads to My boxes', async () => {
     const session = { ...SESSION, kind: 'subscription', deliveryLabel: 'Sun (29 Nov)' };
     server.on('GET /api/checkout/sessions/cs_test_abcdefgh5678', () => ok(session));
     renderSite('/payment-success?session_id=cs_test_abcdefgh5678');
@@ -191,7 +191,7 @@ describe('the checkout of a plan', () => {
     ]);
   });
 
-  it('keeps the plan of a visitor and goes to sign in', async () => {
+  it('keeps a visitor’s plan and opens sign-in', async () => {
     server.on('GET /api/meal-plans/p1', () => ok(PLAN));
     const { at } = renderSite(PLAN_PAGE);
     await waitFor(() => expect(at()).toBe('/auth?redirect=checkout'));
@@ -199,7 +199,7 @@ describe('the checkout of a plan', () => {
     expect(server.calls('POST /api/checkout/plan')).toHaveLength(0);
   });
 
-  it('says when there is no such plan', async () => {
+  it('shows when the plan does not exist', async () => {
     signIn(server);
     renderSite(PLAN_PAGE);
     expect(await screen.findByRole('heading', { name: 'Invalid Plan' })).toBeTruthy();
@@ -207,7 +207,7 @@ describe('the checkout of a plan', () => {
     expect(server.calls('POST /api/checkout/plan')).toHaveLength(0);
   });
 
-  it('says when the payment page cannot be opened, and tries again on demand', async () => {
+  it('shows when the payment page cannot be opened, with a retry', async () => {
     signIn(server);
     server.on('GET /api/meal-plans/p1', () => ok(PLAN));
     server.on('POST /api/checkout/plan', () => problem('payment_provider_unavailable'));

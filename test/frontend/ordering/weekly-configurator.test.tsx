@@ -73,7 +73,7 @@ describe('the steps of a weekly box', () => {
     ]);
   });
 
-  it('show no sum and no agreement to pay before a size is chosen (T24)', async () => {
+  it('show no total and no agreement to pay before a size is chosen (T24)', async () => {
     const { user } = await open();
     const before = document.body.textContent ?? '';
     for (const words of ['£0.00', 'By subscribing you agree', 'Subscribe for'])
@@ -101,7 +101,7 @@ describe('the steps of a weekly box', () => {
     expect(asked).toEqual(['subscription']);
   });
 
-  it('says when the days do not load, and loads them on demand', async () => {
+  it('shows when the days do not load, and loads them on demand', async () => {
     server.on('GET /api/delivery-days', () => problem('internal'));
     const { user } = await open();
     await chooseCount(user, 5);
@@ -139,7 +139,7 @@ describe('the steps of a weekly box', () => {
 });
 
 describe('the price of a weekly box', () => {
-  it('is £8.00 a meal, all in, and stands on the button', async () => {
+  it('is £8.00 a meal, all included, and shown on the button', async () => {
     const { user } = await open();
     expect(screen.getByRole('radio', { name: '8 meals, £64.00, most popular' })).toBeTruthy();
     await chooseCount(user, 8);
@@ -171,7 +171,7 @@ describe('the price of a weekly box', () => {
     ]);
   });
 
-  it('promises nothing while no promotion is on', async () => {
+  it('shows no offer without an active promotion', async () => {
     const { user } = await open();
     await chooseCount(user, 10);
     expect(screen.queryByText(/% off/)).toBeNull();
@@ -179,7 +179,7 @@ describe('the price of a weekly box', () => {
 });
 
 describe('subscribing', () => {
-  it('wants a count, a day and meals', async () => {
+  it('requires a count, a day and meals', async () => {
     const { user, at } = await open();
     expect(subscribe().getAttribute('aria-disabled')).toBe('true');
     await user.click(subscribe());
@@ -246,7 +246,7 @@ describe('the account behind a weekly box', () => {
     await waitFor(() => expect(at()).toBe('/auth'));
   });
 
-  it('leads to My boxes for who is logged in', async () => {
+  it('leads a signed-in customer to My boxes', async () => {
     signIn(server);
     await open();
     const link = await screen.findByRole('link', { name: 'My boxes' });

@@ -43,7 +43,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('Say that you may be paid')).toBeTruthy();
   });
 
-  it('names the commission that holds, and the one that is coming (rule R70)', async () => {
+  it('shows the current and the upcoming commission (rule R70)', async () => {
     const nextCommission = { percent: 8, from: '2026-12-24T10:00:00.000Z' };
     asProfessional({ ...COMMISSION, commissionPercent: 12, nextCommission });
     renderSite('/referral');
@@ -53,7 +53,7 @@ describe('the dashboard', () => {
     expect(screen.getByText(/^You earn 12% of what a referred patient pays for food/)).toBeTruthy();
   });
 
-  it('names no rate before it knows theirs: the one on record may be for those who join now (rule R72)', async () => {
+  it('shows no rate before theirs has loaded: the current one may apply only to new members (rule R72)', async () => {
     asProfessional();
     server.on(SUMMARY, () => problem('internal'));
     renderSite('/referral');
@@ -61,13 +61,13 @@ describe('the dashboard', () => {
     expect(screen.queryByText(/you earn \d+%/i)).toBeNull();
   });
 
-  it('says that there is no commission yet', async () => {
+  it('shows that there is no commission yet', async () => {
     asProfessional(NO_COMMISSION);
     renderSite('/referral');
     expect(await screen.findByText('No commission data available')).toBeTruthy();
   });
 
-  it('says that the figures have not loaded, over zeros', async () => {
+  it('shows that the figures have not loaded, with zeros', async () => {
     asProfessional();
     server.on(SUMMARY, () => problem('internal'));
     renderSite('/referral');
@@ -134,7 +134,7 @@ describe('the dashboard', () => {
     expect(image.getAttribute('src')).toMatch(/^data:image\/svg/);
   });
 
-  it('makes a picture, and shows the one that comes with the site when it cannot', async () => {
+  it('generates a picture, and falls back to the bundled one', async () => {
     asProfessional();
     const MAKE = 'POST /api/referral/campaign-image';
     server.on(MAKE, () => ok({ imageUrl: 'https://pictures.example/1.webp', isBundled: false }));
@@ -156,14 +156,14 @@ describe('the dashboard', () => {
 describe('statements', () => {
   const LIST = 'GET /api/referral/statements';
 
-  it('say when the first one comes', async () => {
+  it('show when the first one comes', async () => {
     asProfessional();
     server.on(LIST, () => ok({ items: [], nextCursor: null }));
     renderSite('/referral');
     expect(await screen.findByText(/^Your first statement appears/)).toBeTruthy();
   });
 
-  it('stand there month by month, each as a table and as a page to print', async () => {
+  it('are listed by month, each as a table and as a printable page', async () => {
     asProfessional();
     server.on(LIST, () => ok(STATEMENTS));
     const ONE = 'GET /api/referral/statements/2026-10';
@@ -184,7 +184,7 @@ describe('statements', () => {
     expect(await screen.findByText('An unexpected error occurred')).toBeTruthy();
   });
 
-  it('say that they have not loaded', async () => {
+  it('show that they have not loaded', async () => {
     asProfessional();
     server.on(LIST, () => problem('internal'));
     renderSite('/referral');
@@ -223,7 +223,7 @@ describe('bank details', () => {
     ]);
   });
 
-  it('want the password to be changed, and say that nothing is paid to new ones at first', async () => {
+  it('require the password to change, and state that payouts to new ones are held', async () => {
     asProfessional();
     server.on(READ, () => ok(BANK));
     server.on(SAVE, () => problem('password_incorrect'));

@@ -45,7 +45,7 @@ function signedUp(email: string) {
 }
 
 describe('signing up as a professional', () => {
-  it('names what is missing, and asks the server nothing', async () => {
+  it('names what is missing without a request', async () => {
     const site = await openForm();
     await submit(site);
     expect(await screen.findByText('All fields required')).toBeTruthy();
@@ -56,7 +56,7 @@ describe('signing up as a professional', () => {
     expect(server.calls(SIGN_UP)).toEqual([]);
   });
 
-  it('sends everything, and shows that a letter is on its way', async () => {
+  it('sends everything, and shows that an email is on its way', async () => {
     server.on(SIGN_UP, () => signedUp('robin@clinic.example'));
     const site = await openForm('/referral?ref=demopro1');
     expect(await screen.findByText(/A colleague invited you/)).toBeTruthy();
@@ -87,7 +87,7 @@ describe('signing up as a professional', () => {
     expect(JSON.stringify({ ...localStorage })).not.toMatch(/robin/i);
   });
 
-  it('sends the letter again', async () => {
+  it('sends the email again', async () => {
     server.on(SIGN_UP, () => signedUp('robin@clinic.example'));
     server.on('POST /auth/v1/resend', () => ok({}));
     const site = await openForm();
@@ -120,7 +120,7 @@ describe('signing up as a professional', () => {
     expect(link.getAttribute('href')).toBe('/auth?email=robin%40clinic.example&redirect=referral');
   });
 
-  it('says in the words of the service why an account was not made', async () => {
+  it('shows the service’s reason why an account was not created', async () => {
     server.on(SIGN_UP, () => authRefusal(422, 'validation_failed', 'Signups are closed'));
     const site = await openForm();
     await fillForm(site);
@@ -198,7 +198,7 @@ describe('coming back from the confirmation', () => {
     ]);
   });
 
-  it('asks who merely looks at the page, with their names filled in and no password', async () => {
+  it('asks a signed-in visitor of the page, with the name filled in and no password', async () => {
     storeSession();
     let isJoined = false;
     server.on(MINE, () => (isJoined ? ok(SIGNUP) : problem('not_found')));
@@ -219,7 +219,7 @@ describe('coming back from the confirmation', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome back, Casey' })).toBeTruthy();
   });
 
-  it('shows the dashboard at once to who has joined, though something else never answers', async () => {
+  it('shows a member the dashboard at once, though another request never responds', async () => {
     storeSession();
     server.on(MINE, () => problem('not_found'));
     server.on(LINK, () => problem('not_found'));
@@ -232,7 +232,7 @@ describe('coming back from the confirmation', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome back, Casey' })).toBeTruthy();
   });
 
-  it('says that the campaign is not there, and leaves the form', async () => {
+  it('shows that the campaign is unavailable, and keeps the form', async () => {
     storeSession();
     localStorage.setItem(PENDING, '1');
     server.on(LINK, () => problem('not_found'));
@@ -287,14 +287,14 @@ describe('coming back from the confirmation', () => {
     ]);
   });
 
-  it('says why a record was refused', async () => {
+  it('shows why a record was refused', async () => {
     storeSession();
     server.on(MINE, () => ok({ ...SIGNUP, status: 'refused', refusalReason: 'Not in the register.' }));
     renderSite('/referral');
     expect(await screen.findByText('Reason: Not in the register.')).toBeTruthy();
   });
 
-  it('says when the record cannot be loaded, and tries again', async () => {
+  it('shows when the record cannot be loaded, and retries', async () => {
     storeSession();
     server.on(MINE, () => problem('internal'));
     const site = renderSite('/referral');

@@ -60,7 +60,7 @@ function Page({ knows }: { readonly knows: 'dialog' | 'form' }): ReactElement {
 
 const isLeavingAsked = (): boolean => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
 
-describe.each(['dialog', 'form'] as const)('something unsaved that the %s knows of', (knows) => {
+describe.each(['dialog', 'form'] as const)('unsaved changes that the %s reports', (knows) => {
   const user = userEvent.setup();
   beforeEach(async () => {
     render(<Page knows={knows} />);
@@ -68,7 +68,7 @@ describe.each(['dialog', 'form'] as const)('something unsaved that the %s knows 
     await screen.findByRole('dialog', { name: 'A note' });
   });
 
-  it('is asked about before Escape or the cross loses it', async () => {
+  it('asks for confirmation before Escape or the cross discards it', async () => {
     await user.type(screen.getByLabelText('Note'), 'Ring at nine');
     expect(isLeavingAsked()).toBe(true);
     await user.keyboard('{Escape}');

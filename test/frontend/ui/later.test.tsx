@@ -74,8 +74,8 @@ function takeOver({ Part }: Code): { readonly hello: (greeting: string) => void 
   return { hello: (greeting) => rerender(<Part greeting={greeting} />) };
 }
 
-describe('a part of a page that is taken over later', () => {
-  it('stands as the server has drawn it, and asks for no code, until it is near', async () => {
+describe('a part of a page that hydrates later', () => {
+  it('stays as server-rendered, without loading code, until it is near', async () => {
     const code = makeCode();
     takeOver(code);
     expect(code.asked()).toBe(0);
@@ -119,7 +119,7 @@ describe('a part of a page that is taken over later', () => {
     expect(fireEvent.click(screen.getByRole('link'))).toBe(true);
   });
 
-  it('keeps its words when the page changes around it, and then has those of now', async () => {
+  it('keeps its wording when the page changes around it, then updates', async () => {
     const code = makeCode();
     const { hello } = takeOver(code);
     hello('Good evening');

@@ -41,7 +41,7 @@ function show(kind: ToastItem['kind']): readonly string[] {
 }
 
 describe('a message of success (rule E4)', () => {
-  it('leaves two seconds after it was drawn, however long a busy page takes to draw it', () => {
+  it('disappears two seconds after it was painted, however busy the page', () => {
     const left = show('success');
     pass(10_000);
     drawFrame();

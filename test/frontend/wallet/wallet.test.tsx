@@ -55,7 +55,7 @@ describe('rule W1: what may be paid in', () => {
     ]);
   });
 
-  it('says what is missing to the next bonus, and what covers a debt', () => {
+  it('shows what is missing to the next bonus, and what covers a negative balance', () => {
     expect(untilNextBonus(pence(15_000), RULES)).toBe(5_000);
     expect(untilNextBonus(pence(20_000), RULES)).toBeUndefined();
     expect(topUpToCover(4_510, RULES)).toBe(5_000);
@@ -103,14 +103,14 @@ describe('rule W12: the wallet tab', () => {
     expect(screen.getByText(/^Money you add never expires/)).toBeTruthy();
   });
 
-  it('says what a wallet is for while nothing has come or gone', async () => {
+  it('explains a wallet while it has no transactions', async () => {
     giveWallet(server, aWallet(), []);
     renderSite('/account');
     expect(await screen.findByRole('heading', { name: 'Nothing here yet' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /back$/ })).toBeNull();
   });
 
-  it('rule W12: failed to load, and loads when asked again', async () => {
+  it('rule W12: fails to load, and loads on retry', async () => {
     server.on('GET /api/wallet', () => problem('internal'));
     const { user } = renderSite('/account');
     expect(await screen.findByText('Failed to load wallet information')).toBeTruthy();
@@ -140,7 +140,7 @@ describe('rule W12: the wallet tab', () => {
 });
 
 describe('rules W13, W17: topping up', () => {
-  it('reckons while an amount is typed', async () => {
+  it('calculates while an amount is typed', async () => {
     const { user } = renderSite('/account');
     const field = await amountField();
     expect(field).toHaveProperty('value', '100');
@@ -245,7 +245,7 @@ describe('rule W13: coming back from the payment page', () => {
     },
   );
 
-  it('says that nothing was taken when it was cancelled', async () => {
+  it('shows that nothing was charged when it was cancelled', async () => {
     const { at, user } = renderSite('/account?tab=wallet&topup=cancelled');
     expect(await screen.findByText('Top-up cancelled. Nothing was taken.')).toBeTruthy();
     await waitFor(() => expect(at()).toBe('/account?tab=wallet'));
@@ -255,7 +255,7 @@ describe('rule W13: coming back from the payment page', () => {
 });
 
 describe('W10 a wallet on hold', () => {
-  it('says what is owed and how it is settled', async () => {
+  it('shows the negative balance and how to clear it', async () => {
     giveWallet(server, aWallet({ frozen: true, owedPence: 4_510 }), [aTransaction('3')]);
     renderSite('/account');
     expect((await screen.findByText('Your wallet is on hold')).parentElement?.textContent).toMatch(
@@ -266,7 +266,7 @@ describe('W10 a wallet on hold', () => {
 });
 
 describe('W8, W11 unspent money paid back', () => {
-  it('shows what it comes to, asks, and says that it is on its way', async () => {
+  it('shows the amount, asks for confirmation, and confirms that it is on its way', async () => {
     giveWallet(server, aWallet({ balancePence: 11_000 }), [aTransaction('3')]);
     server.on('GET /api/wallet/cash-out', () =>
       ok({ paidPence: 6_000, bonusTakenPence: 1_000, deductedPence: 400 }),

@@ -98,7 +98,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('revenue (rules A5, A26)', () => {
-  it('is what was paid, less what went back, by the day of each in London', async () => {
+  it('is payments less refunds, each on its London day', async () => {
     // Half past midnight in London.
     const first = await anOrder('2026-06-01T23:30:00Z');
     const second = await anOrder('2026-06-03T12:00:00Z');
@@ -199,8 +199,8 @@ describe('boxes and members (rule A26)', () => {
   });
 });
 
-describe('what people like (rule A26)', () => {
-  it('is what paid orders hold, most of it first', async () => {
+describe('popularity (rule A26)', () => {
+  it('counts paid orders, largest first', async () => {
     const before = (await analytics('from=2026-08-01&to=2026-08-31')).menuPicks;
     expect(before).toEqual([]);
     const { orderId } = await placeConfirmedOrder(shop, aBox({ meals: { 1: 2, 2: 4 } }));
@@ -211,7 +211,7 @@ describe('what people like (rule A26)', () => {
     expect(menuPicks.every(({ name }) => name !== null)).toBe(true);
   });
 
-  it('is the ten recipes with most votes, without those that were taken back', async () => {
+  it('is the ten recipes with most votes, without withdrawn votes', async () => {
     const files = await readCatalogFiles('backend/catalogue');
     await shop.get(CatalogImportService).importFiles(files, { recipes: true });
     await shop.sql(
@@ -229,7 +229,7 @@ describe('what people like (rule A26)', () => {
   });
 });
 
-describe('the way of referrals (rule A26)', () => {
+describe('the referral funnel (rule A26)', () => {
   it('goes from orders with a code to those paid and completed, by the day they were placed', async () => {
     const before = (await june()).referral;
     const done = await anOrder('2026-06-08T12:00:00Z', PROFESSIONAL.code);
@@ -276,7 +276,7 @@ describe('a period', () => {
   });
 });
 
-describe('what is kept (rule A26)', () => {
+describe('stored metrics (rule A26)', () => {
   it('answers the same after it was added up, and is what the tables say', async () => {
     const before = await june();
     expect(await shop.count('metric_change')).toBeGreaterThan(0);

@@ -48,7 +48,7 @@ async function deadJobs(consumer: string, count: number): Promise<string[]> {
 }
 
 describe('the worker', () => {
-  it('is silent until it says that it is alive, and again once it has not for 30 seconds', async () => {
+  it('counts as not responding before its first heartbeat, and 30 seconds after the last', async () => {
     const state = async () => (await ask('worker')).read(WorkerStateDto);
     expect(await state()).toEqual({ isSilent: true, lastBeatAt: null, ageSeconds: null, workers: 0 });
     await shop.get(WorkerHeartbeats).beat(WORKER);
@@ -81,7 +81,7 @@ describe('dead letters', () => {
     expect(seen).toEqual(ids.toReversed());
   });
 
-  it('of one event, or of a consumer, become due again, and it is written down who did it', async () => {
+  it('of one event, or of a consumer, become due again, with an audit entry', async () => {
     const [first] = await deadJobs('orderemail.orderConfirmed', 3);
     await deadJobs('box.orderExpired', 1);
     expect((await replay({ consumer: 'orderemail.orderConfirmed', eventId: first })).body).toEqual({
@@ -137,7 +137,7 @@ describe('the overview', () => {
     await shop.set('wallet.noticeFromPence', null);
   });
 
-  it('says how far the outbox is behind and what the last comparison of the books found', async () => {
+  it('shows the outbox lag and the result of the last reconciliation', async () => {
     expect((await overview()).reconciliation).toBeNull();
     await shop.sql(
       `insert into reconciliation_run (ran_at, payments, wallet_liability_pence, difference_count, differences)

@@ -68,7 +68,7 @@ describe('business settings (rule A15)', () => {
     expect(await shop.count('setting')).toBe(0);
   });
 
-  it('keep who changed what, and note it in the security log', async () => {
+  it('keep who changed what, with an entry in the security log', async () => {
     await set('marketing.memberCount', '13,000+');
     await set('marketing.memberCount', '12,000+');
     const path = 'admin/settings/history?key=marketing.memberCount&limit=1';
@@ -103,7 +103,7 @@ describe('business settings (rule A15)', () => {
     expect((await settingOf('marketing.mealCount')).value).toBe('35+');
   });
 
-  it('show the second of two administrators what the first made of it', async () => {
+  it('show the second of two administrators the first’s change', async () => {
     const { version } = await settingOf('legal.minAge');
     await shop.heard(() => change([{ key: 'legal.minAge', value: 18, version }]));
     const late = await change([{ key: 'legal.minAge', value: 17, version }], another);
@@ -117,11 +117,11 @@ describe('business settings (rule A15)', () => {
   });
 });
 
-describe('two who save at once', () => {
+describe('two concurrent saves', () => {
   const KEY = 'trial.maxDaysPerPerson';
   const accepted = (answers: readonly ApiResponse[]) => answers.filter(({ status }) => status === 200).length;
 
-  it('are one who saves and others who are told', async () => {
+  it('result in one save and conflicts for the others', async () => {
     const { version } = await settingOf(KEY);
     const answers = await race(10, (each) =>
       change([{ key: KEY, value: 10 + each, version }], each % 2 ? admin : another),
@@ -139,7 +139,7 @@ describe('two who save at once', () => {
     expect(accepted(answers)).toBe(2);
   });
 
-  it('leave no version twice, whoever writes: the database refuses it', async () => {
+  it('never repeat a version: the database refuses it', async () => {
     const again = shop.sql(
       `insert into setting_change (key, version, old_value, new_value, changed_by, at)
        select key, version, old_value, new_value, changed_by, at from setting_change limit 1`,

@@ -23,7 +23,7 @@ const list = async (query: string) => (await get(`?${query}`)).read(UserListDto)
 const audited = (action: string, subjectId: string) =>
   shop.count('audit_entry', `action = '${action}' and subject_id = '${subjectId}'`);
 
-describe('looking for people (rule A16)', () => {
+describe('searching users (rule A16)', () => {
   it('finds them by the beginning of email, name, surname and id, each once', async () => {
     const ruth = await aPerson(shop, {
       email: 'ruth.okafor@people.test',
@@ -42,7 +42,7 @@ describe('looking for people (rule A16)', () => {
     expect(await emails('%')).toEqual([]);
   });
 
-  it('turns pages without leaving anybody out, newest first and along a search', async () => {
+  it('pages without gaps, newest first and within a search', async () => {
     for (const each of ['a', 'b', 'c', 'd', 'e'])
       await aPerson(shop, {
         email: `zoe${each}@people.test`,
@@ -66,7 +66,7 @@ describe('looking for people (rule A16)', () => {
     expect(everybody.length).toBe(await shop.count('app_user'));
   });
 
-  it('shows one of them with all that staff need, and writes down that somebody looked', async () => {
+  it('shows one of them with all that staff need, and audits the access', async () => {
     const person = await aSignedInPerson(shop);
     await fillWallet(shop, person, { cashPence: 500, bonusPence: 100 });
     const detail = (await get(`/${person.userId}`)).read(UserDetailDto);
@@ -84,7 +84,7 @@ describe('looking for people (rule A16)', () => {
 });
 
 describe('sessions and health', () => {
-  it('signs somebody out of one browser, then of all', async () => {
+  it('signs a user out of one browser, then of all', async () => {
     const person = await aSignedInPerson(shop);
     const end = (path: string) =>
       shop.call('DELETE', `/api/admin/users/${person.userId}/sessions${path}`, { headers: admin.headers });
@@ -95,7 +95,7 @@ describe('sessions and health', () => {
     expect(await audited('identity.sessions-ended', person.userId)).toBe(2);
   });
 
-  it('shows health details for a purpose only, to support and administrators, and writes it down', async () => {
+  it('shows health details for a purpose only, to support and administrators, with an audit entry', async () => {
     const person = await aSignedInPerson(shop);
     await shop.call('PUT', '/api/me/consents', { body: { health: true }, headers: person.headers });
     const body = { allergens: ['celery'], notes: 'No nuts, please' };
@@ -148,7 +148,7 @@ describe('roles (rule A7)', () => {
     expect((await setRoles(randomUUID(), ['admin'])).status).toBe(404);
   });
 
-  it('leave the last administrator one, who cannot end their account either', async () => {
+  it('keep the last administrator, who cannot delete their account either', async () => {
     await shop.sql(`delete from user_role where role = 'admin' and user_id <> $1`, [admin.userId]);
     expect((await setRoles(admin.userId, ['support'])).body).toMatchObject({
       status: 409,
@@ -170,11 +170,11 @@ describe('roles (rule A7)', () => {
     return left;
   }
 
-  it('are one too many for nobody when all are taken away at once', async () => {
+  it('leave one administrator when all are removed at once', async () => {
     expect(await leftOf(shop.get(RolesService), 6)).toBe(1);
   });
 
-  it('control: without the lock nobody is left', async () => {
+  it('control: without the lock no administrator is left', async () => {
     const em = shop.get(EntityManager);
     expect(await leftOf(new UnlockedRoles(em, shop.get(AuditService)), 1)).toBe(0);
   });
@@ -215,7 +215,7 @@ describe('adjusting a wallet (rule W18)', () => {
     expect(await ledgerMismatches(shop)).toEqual([]);
   });
 
-  it('is once for its id, however often it is asked', async () => {
+  it('happens once for its id, however often it is requested', async () => {
     const person = await aSignedInPerson(shop);
     const by = await finance();
     const same = { adjustmentId: randomUUID(), amountPence: 300 };
@@ -227,7 +227,7 @@ describe('adjusting a wallet (rule W18)', () => {
     expect(other.body).toMatchObject({ code: 'idempotency_mismatch' });
   });
 
-  it('leaves a wallet at nothing when many take at once', async () => {
+  it('leaves a wallet at zero when many deduct at once', async () => {
     const person = await aSignedInPerson(shop);
     await fillWallet(shop, person, { cashPence: 300 });
     const by = await finance();

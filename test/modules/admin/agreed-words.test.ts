@@ -47,7 +47,7 @@ const exported = async ({ headers }: SignedInPerson): Promise<Record<string, str
 const { version } = AGREED_WORDS['terms-of-service'];
 
 describe('an order (H23, O93)', () => {
-  it('keeps the version of the terms and the words of the button', async () => {
+  it('stores the version of the terms and the wording of the button', async () => {
     const { orderId } = await anOpenOrder(shop);
     expect(await wordsOf('orders', 't.id', orderId)).toEqual([
       { kind: 'terms-of-service', version, words: 'Terms of Service' },
@@ -57,7 +57,7 @@ describe('an order (H23, O93)', () => {
     ]);
   });
 
-  it('is shown with them to staff, and to whom it belongs', async () => {
+  it('is shown with them to staff and to its owner', async () => {
     const person = await aSignedInPerson(shop);
     const { orderId } = await anOpenOrder(shop, aBox(), person.headers);
     const support = await aSignedInPerson(shop, { roles: ['support'] });
@@ -70,7 +70,7 @@ describe('an order (H23, O93)', () => {
     expect((await exported(person))['orders.csv']).toContain('Continue to payment');
   });
 
-  it('keeps older words when they change', async () => {
+  it('keeps older wording when it changes', async () => {
     const before = await anOpenOrder(shop);
     await shop.set('legal.minAge', 18);
     const after = await anOpenOrder(shop);
@@ -83,7 +83,7 @@ describe('an order (H23, O93)', () => {
     ]);
   });
 
-  it('keeps the words of a guest’s health consent sealed with it', async () => {
+  it('stores the wording of a guest’s health consent sealed with it', async () => {
     const body = aBox({ customer: { allergens: ['fish'], healthConsent: true } });
     const { orderId } = await anOpenOrder(shop, body);
     const kinds = (await wordsOf('orders', 't.id', orderId)).map(({ kind }) => kind);
@@ -124,7 +124,7 @@ it('a top-up keeps its button', async () => {
 });
 
 describe('consents of an account (H23)', () => {
-  it('name the words that stood beside the tick; what is taken back has none', async () => {
+  it('record the wording beside the tick; a withdrawal has none', async () => {
     const person = await aSignedInPerson(shop);
     const set = (body: object) => shop.call('PUT', '/api/me/consents', { headers: person.headers, body });
     await set({ marketing: true, health: true });
@@ -164,7 +164,7 @@ describe('consents of an account (H23)', () => {
     ]);
   });
 
-  it('are shown to staff and handed out with their words', async () => {
+  it('are shown to staff and exported with their wording', async () => {
     const person = await aSignedInPerson(shop);
     await shop.call('PUT', '/api/me/consents', { headers: person.headers, body: { marketing: true } });
     const support = await aSignedInPerson(shop, { roles: ['support'] });
@@ -206,7 +206,7 @@ describe('forms for who may have no account (H23)', () => {
     return row;
   };
 
-  it('keep what joining the waiting list was told, also for a second time', async () => {
+  it('keep the details given on joining the waiting list, also for a second time', async () => {
     const person = await aSignedInPerson(shop);
     const entry = { email: person.email, postcode: 'M20 2BB', country: 'GB' };
     for (const _ of [1, 2]) expect((await shop.api.post('waitlist', entry)).status).toBeLessThan(300);
@@ -217,7 +217,7 @@ describe('forms for who may have no account (H23)', () => {
     expect((await exported(person))['waiting-list.csv']).toContain(AGREED_WORDS['waiting-list'].words);
   });
 
-  it('keep what stood beside the button of a message to us', async () => {
+  it('keep the wording beside the button of a contact message', async () => {
     const person = await aSignedInPerson(shop);
     const message = { name: 'Sam', email: person.email, topic: 'Food', message: 'I cannot eat nuts.' };
     expect((await shop.api.post('contact', message)).status).toBe(202);

@@ -63,14 +63,14 @@ describe('the queue dashboard', () => {
     }
   });
 
-  it('shows somebody who is signed out the way in', async () => {
+  it('shows a signed-out user how to sign in', async () => {
     const page = await at('/', '', PAGE);
     expect(page.status).toBe(401);
     expect(page.text).toContain('href="/auth"');
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none';style-src 'sha256-/);
   });
 
-  it('takes no cookie that somebody made or changed', async () => {
+  it('accepts no forged or modified cookie', async () => {
     const { header } = await aConsole();
     const [name = '', text = '', seal = ''] = header.split('; ')[0]?.split(/[=.]/) ?? [];
     const other = Buffer.from(
@@ -118,7 +118,7 @@ describe('the queue dashboard', () => {
     clock.mockRestore();
   });
 
-  it('is written down when it is opened', async () => {
+  it('is audited when it is opened', async () => {
     await aConsole();
     expect(
       await shop.count('audit_entry', `action = 'admin.console-opened' and actor_id = '${admin.userId}'`),

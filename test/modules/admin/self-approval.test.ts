@@ -119,7 +119,7 @@ const DOINGS: Readonly<Record<string, readonly [role: Role, doing: Doing]>> = {
   ],
 };
 
-describe('nobody does it for themselves (rule W32)', () => {
+describe('cannot be approved by the requester (rule W32)', () => {
   it.each(Object.entries(DOINGS))('%s', async (_doing, [role, doing]) => {
     const staff = await aSignedInPerson(shop, { roles: [role] });
     expect((await doing(await aSignedInPerson(shop), staff)).status).toBe(200);
@@ -137,7 +137,7 @@ describe('nobody does it for themselves (rule W32)', () => {
     expect(response.status).toBe(200);
   });
 
-  it('and whoever may not refund has nothing cooked that was refunded', async () => {
+  it('and staff who may not refund cannot have a refunded order made', async () => {
     const support = await aSignedInPerson(shop, { roles: ['support'] });
     const orderId = await refundedOrderOf(await aSignedInPerson(shop));
     const refused = await setStatus(orderId, { status: 'processing' }, support);

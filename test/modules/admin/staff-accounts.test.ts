@@ -68,7 +68,7 @@ describe('acting on somebody’s account (rule I47)', () => {
     },
   );
 
-  it('that is refused leaves the sessions of an administrator as they are, and stands in the audit log', async () => {
+  it('that is refused leaves an administrator’s sessions unchanged, with an audit entry', async () => {
     const admin = await aSignedInPerson(shop, { roles: ['admin'] });
     const support = staff.get('support');
     const response = await shop.call('DELETE', `/api/admin/users/${admin.userId}/sessions`, {

@@ -57,7 +57,7 @@ const noted = (id: string) =>
 const facts = (name: string, id: string) =>
   shop.count('outbox_event', `name = 'boxes.${name}' and payload->>'subscriptionId' = '${id}'`);
 
-describe('where a weekly box goes (rule D30)', () => {
+describe('the destination of a weekly box (rule D30)', () => {
   const address = { address: '9 New Street', city: 'London', postcode: 'e1 6an', country: 'GB' };
   const change = (id: string, body: object): Promise<ApiResponse> =>
     shop.call('PATCH', `/api/admin/boxes/${id}/delivery`, { body, headers: support.headers });
@@ -159,7 +159,7 @@ describe('the list of weekly boxes (rule A25)', () => {
     expect(await find({ deliveryDate: '2020-01-01' })).toEqual([]);
   });
 
-  it('shows the next delivery as things stand', async () => {
+  it('shows the next delivery as currently planned', async () => {
     const { subscriptionId: id } = await aBox();
     const nextOf = async () => (await list({ q: id }))[0]?.nextDelivery;
     const [first, second, third] = (await box(id)).coming;
@@ -191,7 +191,7 @@ describe('the list of weekly boxes (rule A25)', () => {
     }
   });
 
-  it('refuses what cannot be a question', async () => {
+  it('refuses invalid queries', async () => {
     for (const query of ['?status=pending', '?limit=101', '?cursor=x', '?deliveryDate=soon', '?page=2']) {
       expect((await get(query)).status).toBe(400);
     }
@@ -224,7 +224,7 @@ describe('one of them', () => {
     ).toBe(1);
   });
 
-  it('says nothing of health', async () => {
+  it('contains no health details', async () => {
     const { subscriptionId: id } = await aBox({
       customer: { allergens: ['celery'], allergies: 'No celery', healthConsent: true },
       meals: { 1: 8 },
@@ -232,7 +232,7 @@ describe('one of them', () => {
     expect((await get(`/${id}`)).text).not.toMatch(/celery"|No celery/);
   });
 
-  it('is nobody’s once its account is gone, and found by its id alone', async () => {
+  it('is anonymous once its account is deleted, and found only by its id', async () => {
     const { subscriptionId: id, person } = await aBox();
     const { headers } = await signedIn(shop, person);
     await shop.call('DELETE', '/api/me', { headers, body: { password: person.password } });
@@ -248,7 +248,7 @@ describe('one of them', () => {
     });
   });
 
-  it('says when a refused card is tried again, and keeps what has passed', async () => {
+  it('shows when a refused card is retried, and keeps past deliveries', async () => {
     const { subscriptionId: id } = await aBox({ card: CARD_DECLINED_LATER });
     const second = (await box(id)).coming[1];
     if (!second) throw new Error('Nothing is planned.');
@@ -266,7 +266,7 @@ describe('one of them', () => {
   });
 });
 
-describe('what staff do for a customer', () => {
+describe('staff actions for a customer', () => {
   it('is what the customer can do, each step noted once with who and why', async () => {
     const { subscriptionId: id } = await aBox();
     const date = await openDay(id);
@@ -298,13 +298,13 @@ describe('what staff do for a customer', () => {
     expect(await box(id)).toMatchObject({ status: 'cancelled', endReason: 'customer', endNote: null });
   });
 
-  it('leaves no trace of staff when its owner does it', async () => {
+  it('leaves no staff entry when its owner does it', async () => {
     const running = await aBox();
     changed(await new MyBox(shop, running).pause());
     expect(await shop.count('audit_entry', `subject_id = '${running.subscriptionId}'`)).toBe(0);
   });
 
-  it('needs a reason, and a day that can still be left out', async () => {
+  it('needs a reason, and a day that can still be skipped', async () => {
     const { subscriptionId: id } = await aBox();
     expect((await does(id, 'cancel', { reason: ' ' })).status).toBe(400);
     const [first] = (await box(id)).coming;
@@ -315,7 +315,7 @@ describe('what staff do for a customer', () => {
     expect((await noted(id)).map(({ action }) => action)).toEqual(['admin.box-cancelled']);
   });
 
-  it('tells the customer by the same emails', async () => {
+  it('sends the customer the same emails', async () => {
     const { subscriptionId: id, person } = await aBox();
     await does(id, 'pause');
     await does(id, 'cancel');
@@ -334,7 +334,7 @@ describe('a box that is changed twice at once', () => {
     );
   };
 
-  it('is skipped once by five of us, and the next one stays', async () => {
+  it('is skipped once by five concurrent requests, and the next one stays', async () => {
     const { subscriptionId: id } = await aBox();
     const date = await openDay(id);
     const answers = await race(5, () => does(id, 'skip', { date }));

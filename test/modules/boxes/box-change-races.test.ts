@@ -107,7 +107,7 @@ describe('a change at the very cut-off', () => {
     expect(isWholly(true, await outcomeOf(box))).toBe(false);
   });
 
-  it('cannot leave out what has been ordered: the database refuses that by itself', async () => {
+  it('cannot leave out what has been ordered: the database refuses it', async () => {
     const box = await contested();
     await atTheCutOff(box.cutOff, () => worker.get(BoxOrderingService).place(box.deliveryId));
     const skipped = shop.sql(`update box_delivery set status = 'skipped' where id = $1`, [box.deliveryId]);

@@ -96,7 +96,7 @@ describe('a pause', () => {
     ]);
   });
 
-  it('is taken back by resuming, as often as one likes', async () => {
+  it('is undone by resuming, any number of times', async () => {
     const mine = await myBox();
     changed(await mine.pause());
     changed(await mine.resume());
@@ -232,7 +232,7 @@ describe('the meals of a coming box', () => {
 });
 
 describe('a change of the box', () => {
-  it('to a smaller size drops a choice that no longer fits, to a larger one keeps it', async () => {
+  it('to a smaller size drops a choice that does not fit, to a larger one keeps it', async () => {
     const mine = await myBox();
     changed(await mine.choose({ 1: 4, 2: 4 }));
     const larger = changed(await mine.change({ mealsPerWeek: 10 }));
@@ -247,7 +247,7 @@ describe('a change of the box', () => {
     expect(smaller.deliveries[0]).toMatchObject({ chargePence: 6750, meals: [{ mealId: 1, quantity: 8 }] });
   });
 
-  it('takes sizes and weekdays on offer only', async () => {
+  it('accepts offered sizes and weekdays only', async () => {
     const mine = await myBox();
     expect((await mine.change({ mealsPerWeek: 7 })).body).toMatchObject(refusal('validation_failed'));
     expect((await mine.change({ deliveryDay: 'Tue' })).body).toMatchObject(refusal('date_unavailable'));
@@ -309,7 +309,7 @@ describe('the address and the phone of a box', () => {
     expect(order?.address).toBe(before.address);
   });
 
-  it('keep the note for the courier until it is changed itself', async () => {
+  it('keep the courier note until it is changed', async () => {
     const mine = await myBox();
     const note = async () => (await mine.subscription()).address.courierNote;
     changed(await mine.change({ courierNote: 'Leave it in the porch' }));
@@ -330,7 +330,7 @@ describe('the address and the phone of a box', () => {
     ]);
   });
 
-  it('are refused at the door of the professional whose code the box carries', async () => {
+  it('are refused at the address of the professional whose code the box carries', async () => {
     const professional = await aProfessional(shop);
     const mine = await myBox();
     const home = { address: '14 Harley Street', city: 'London', postcode: 'SW4 7AB', country: 'GB' };
@@ -346,7 +346,7 @@ describe('the address and the phone of a box', () => {
     expect(await mine.subscription()).toEqual(before);
   });
 
-  it('out of reach is refused, and nothing of the change is made', async () => {
+  it('outside the delivery area is refused, and nothing changes', async () => {
     const mine = await myBox();
     const before = await mine.subscription();
     const far = { ...NEW_HOME, city: 'Manchester', postcode: 'M1 1AE' };

@@ -113,7 +113,7 @@ describe('a label (F10)', () => {
     expect((await checkOut(shop, aBox())).status).toBe(201);
   });
 
-  it('that changes is told of, so that orders are looked at again; words alone are not', async () => {
+  it('that changes records an event, so that orders are reviewed; a text change alone does not', async () => {
     await placeConfirmedOrder(shop, aBox());
     const told = () =>
       shop.count('outbox_event', `name = 'catalog.product-changed' and payload ->> 'sku' = '${CHICKEN}'`);
@@ -152,7 +152,7 @@ describe('a label (F10)', () => {
     expect(none.body).toMatchObject({ code: 'variant_unavailable' });
   });
 
-  it('keeps to what a product has: nothing else is taken, nothing is lost', async () => {
+  it('accepts only a product’s own fields, and loses nothing', async () => {
     const before = (await ask(`products/${CHICKEN}`)).read(AdminProductDto);
     expect((await change({ pricePence: 1 })).status).toBe(400);
     expect((await change({ name: ' <> ' })).status).toBe(400);
@@ -161,7 +161,7 @@ describe('a label (F10)', () => {
   });
 });
 
-describe('two who change one product (A27)', () => {
+describe('two concurrent editors of a product (A27)', () => {
   const ofTwo = (version: number) =>
     race(2, (nth) => change({ version, description: `By the ${nth}. of two.` }));
 
@@ -185,7 +185,7 @@ describe('two who change one product (A27)', () => {
     expect(await audited('product-changed')).toBe(before + 1);
   });
 
-  it('would write over each other if a version were never counted on: the control', async () => {
+  it('would overwrite each other if a version were never incremented: the control', async () => {
     await shop.sql(`create function stay() returns trigger language plpgsql as
       $$ begin new.version := old.version; return new; end $$`);
     await shop.sql(`create trigger stay before update on product for each row execute function stay()`);
@@ -239,7 +239,7 @@ describe('the table of prices (P11)', () => {
   const today = () => londonDate(shop.get(Clock).now());
   const plan = (body: object) => shop.api.post('admin/prices', body, writer.headers);
 
-  it('says what holds and what is planned, and takes a plan back', async () => {
+  it('shows current and planned prices, and withdraws a planned one', async () => {
     const key = 'pricing.breakfastPence';
     const planned = await plan({ key, newPence: 425, effectiveFrom: addDays(today(), 40) });
     const { prices, changes } = planned.read(PricesDto);
@@ -267,7 +267,7 @@ describe('the table of prices (P11)', () => {
     expect((await shop.api.post('quotes', body)).body).toMatchObject({ subtotalPence: 2900 });
   });
 
-  it('knows no other prices, and none below a penny', async () => {
+  it('accepts no other prices, and none below a penny', async () => {
     for (const key of ['membership.pricePence', 'product:none', `product:${CHICKEN}`])
       expect((await plan({ key, newPence: 100, effectiveFrom: today() })).status).toBe(404);
     expect((await plan({ key: 'pricing.breakfastPence', newPence: 0, effectiveFrom: today() })).status).toBe(
@@ -291,7 +291,7 @@ describe('the table of prices (P11)', () => {
     expect(await plan(tooMuch)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 
-  it('lets one of two who plan at once do it', async () => {
+  it('allows one of two concurrent plans', async () => {
     const body = { key: 'pricing.proteinPotPence', newPence: 700, effectiveFrom: addDays(today(), 9) };
     const answers = await Promise.all([plan(body), plan(body), plan(body)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

@@ -200,7 +200,7 @@ describe('a change', () => {
     await expectKept();
   });
 
-  it('that changes nothing is none, and nothing that a form does not show is lost', async () => {
+  it('without changes is not saved, and loses nothing that the form does not show', async () => {
     const id = 'raspberry-skyr-overnight-oats';
     const before = await one(id);
     expect((await change(id, {})).read(AdminRecipeDto)).toEqual(before);
@@ -215,7 +215,7 @@ describe('a change', () => {
     );
   });
 
-  it('of a recipe of the collection is told to its page, which asks for nothing else (K2)', async () => {
+  it('of a recipe of the collection is sent to its page, which requests nothing else (K2)', async () => {
     const collection = async () => (await shop.api.get('site')).read(SiteDto).collection;
     await shop.flushNotifications();
     const before = await collection();
@@ -230,7 +230,7 @@ describe('a change', () => {
     expect((await collection()).hidden).toEqual(before.hidden);
   });
 
-  it('of two who have seen the same is made by one; the other is told (A27)', async () => {
+  it('of two concurrent editors is saved for one; the other gets a conflict (A27)', async () => {
     const { id, version } = await aRecipe({ name: 'Twofold' });
     const ofTwo = (seen: number) => race(2, (nth) => change(id, { version: seen, tips: `By the ${nth}.` }));
     expect((await ofTwo(version)).map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -240,7 +240,7 @@ describe('a change', () => {
     expect(await audited('recipe-changed', id)).toBe(1);
   });
 
-  it('would be written over if a version were never counted on: the control', async () => {
+  it('would be overwritten if a version were never incremented: the control', async () => {
     const { id, version } = await aRecipe({ name: 'Threefold' });
     await shop.sql(`create function stay() returns trigger language plpgsql as
       $$ begin new.version := old.version; return new; end $$`);
@@ -254,7 +254,7 @@ describe('a change', () => {
 describe('the label of a recipe (A28)', () => {
   const free = `?q=barleyesque&excludeAllergen=milk`;
 
-  it('proves nothing until a second person has compared it: nobody who avoids an allergen finds it', async () => {
+  it('counts as unchecked until a second person has approved it: allergen filters exclude it', async () => {
     const { id, version } = await aRecipe({ name: 'Barleyesque' });
     expect(await found('?q=barleyesque')).toEqual([id]);
     expect(await found(free)).toEqual([]);
@@ -301,7 +301,7 @@ describe('a picture', () => {
       headers: writer.headers,
     });
 
-  it('is drawn in every size and stands on the cards and in previews; it takes nobody’s turn', async () => {
+  it('is rendered in every size, and shown on cards and in previews, without changing the version', async () => {
     const { id, version, image } = await aRecipe({ name: 'Picturesque' });
     expect(image.webp.length).toBeGreaterThan(0);
     const set = (await send(id, await drawing(1000))).read(AdminRecipeDto);

@@ -62,7 +62,7 @@ function changeSlowly(value: number): void {
   notifications.change();
 }
 
-describe('a remembered value', () => {
+describe('a cached value', () => {
   it('is read once, and again when the catalogue has changed', async () => {
     expect(await setting.get()).toBe(1);
     row.value = 2;
@@ -71,7 +71,7 @@ describe('a remembered value', () => {
     expect(await setting.get()).toBe(2);
   });
 
-  it('is what it was while the reading takes too long, and then what it is', async () => {
+  it('keeps the old value while a read takes too long, then updates', async () => {
     await setting.get();
     changeSlowly(2);
     expect(await setting.get()).toBe(1);
@@ -80,7 +80,7 @@ describe('a remembered value', () => {
     expect(await setting.get()).toBe(2);
   });
 
-  it('is up to date for who waits until the program has caught up, however long it takes', async () => {
+  it('is up to date after waiting for the program to catch up, however long it takes', async () => {
     await setting.get();
     changeSlowly(2);
     const flushNotifications = notifications.flushNotifications();
@@ -90,7 +90,7 @@ describe('a remembered value', () => {
   });
 });
 
-describe('what is made of one that was out of date', () => {
+describe('replacing an outdated one', () => {
   it.each<[string, () => () => Promise<number>]>([
     [
       'another remembered value',

@@ -103,7 +103,7 @@ describe('places that unpaid orders hold (rule D20)', () => {
     expect((await order(aVisitorAddress(), date)).status).toBe(201);
   });
 
-  it('come back when the order lapses, and once only', async () => {
+  it('return when the order expires, once only', async () => {
     const date = await aDayOf(4);
     const { orderId } = (await order(aVisitorAddress(), date)).body as { orderId: string };
     await race(3, () => shop.get(PaymentConfirmationService).closeUnpaid(orderId));
@@ -120,7 +120,7 @@ describe('places that unpaid orders hold (rule D20)', () => {
     expect((await order(aVisitorAddress(), date)).status).toBe(201);
   });
 
-  it('send an order that names no day to the next one', async () => {
+  it('assign an order without a day to the next one', async () => {
     const date = await aDayOf(4);
     await order(aVisitorAddress(), date);
     await shop.flushNotifications();
@@ -134,28 +134,28 @@ describe('places that unpaid orders hold (rule D20)', () => {
 });
 
 describe('two hundred strangers who order and do not pay', () => {
-  it('leave the day to a customer who comes after them', async () => {
+  it('leave capacity to a customer who comes after them', async () => {
     const date = await aDayOf(480);
     expect(await siege(date)).toEqual({ created: 106, too_many_open_orders: 94 });
     expect((await order(aVisitorAddress(), date)).status).toBe(201);
     expect(await availableDays()).toContain(date);
   });
 
-  it('leave three quarters of a small day to what is paid', async () => {
+  it('leave three quarters of a small day to paid orders', async () => {
     const date = await aDayOf(60);
     const { created } = await siege(date);
     expect(created).toBe(15);
     expect((await payFromWallet(date)).status).toBe(201);
   });
 
-  it('the control: without the limit of a network they hold all that may be held', async () => {
+  it('the control: without the network limit they hold everything that may be held', async () => {
     await shop.set('orders.maxOpenUnpaidPerNetwork', 10_000);
     const date = await aDayOf(480);
     expect(await siege(date)).toEqual({ created: 120, date_unavailable: 80 });
     expect((await order(aVisitorAddress(), date)).body).toMatchObject({ code: 'date_unavailable' });
   });
 
-  it('the control: when what is held is not counted, they sell a small day out', async () => {
+  it('the control: if held places are not counted, they sell a small day out', async () => {
     const date = await aDayOf(60);
     await shop.sql(`create function forget_held() returns trigger language plpgsql as
       $$ begin new.held := 0; return new; end $$`);

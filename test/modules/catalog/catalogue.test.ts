@@ -192,7 +192,7 @@ describe('packages', () => {
     expect(items.map(({ popular }) => popular.landing)).toEqual([false, false, true, false, false]);
   });
 
-  it('say for every variant what is in it', async () => {
+  it('list the contents of every variant', async () => {
     const { items } = await list('packages', PackageListDto);
     expect(items.map(({ defaultVariant }) => defaultVariant)).toEqual([
       ...Array.from({ length: 4 }, () => 'standard'),
@@ -216,7 +216,7 @@ describe('packages', () => {
 });
 
 describe('nutrition before anything is bought (F31)', () => {
-  it('can be told for 100 g, with the seven figures, of every meal, extra and package', async () => {
+  it('is available per 100 g, with all seven values, for every meal, extra and package', async () => {
     const { items: extras } = await list('extras', ExtraListDto);
     for (const dish of [...(await meals()), ...extras])
       expect([dish.sku, isDeclarable(dish)]).toEqual([dish.sku, true]);
@@ -253,7 +253,7 @@ describe('how long food keeps (K32)', () => {
 });
 
 describe('pictures', () => {
-  it('stand under addresses that never change their content', async () => {
+  it('have URLs whose content never changes', async () => {
     const [first] = await meals();
     if (!first) throw new Error('There are no meals.');
     expect(first.image.alt).not.toBe('');
@@ -290,8 +290,8 @@ describe('pictures', () => {
   });
 });
 
-describe('a catalogue answer', () => {
-  it('is tagged, and not sent again to who has it', async () => {
+describe('a catalogue response', () => {
+  it('has an ETag, and is not sent again to a client that has it', async () => {
     const first = await shop.api.get('meals');
     const { etag } = first.headers;
     expect(etag).toMatch(/^"[\w-]{22}"$/);
@@ -319,7 +319,7 @@ describe('a catalogue answer', () => {
     expect((await shop.api.get('meals')).headers['etag']).toBe(before.headers['etag']);
   });
 
-  it('changes at once with a product, also when the database is changed by hand', async () => {
+  it('changes at once with a product, also after a manual change in the database', async () => {
     await meals();
     await shop.changeCatalog(`update product set price_pence = 1100, available = false where number = 1`);
     expect((await meals())[0]).toMatchObject({ pricePence: 1100, available: false });
@@ -334,7 +334,7 @@ describe('a catalogue answer', () => {
   });
 });
 
-describe('what a label says (F1)', () => {
+describe('the contents of a label (F1)', () => {
   it.each([
     ['product', 'contains', '{nut}'],
     ['product', 'may_contain', '{Milk}'],
@@ -361,7 +361,7 @@ describe('what a label says (F1)', () => {
     await expect(change).rejects.toThrow('product_variants_known');
   });
 
-  it('is there for a package at all', async () => {
+  it('exists for packages', async () => {
     await expect(variantOf(`details #- '{variants,0,allergens,mayContain}'`)).rejects.toThrow('_known');
     await expect(variantOf(`details - 'variants'`)).rejects.toThrow('_known');
     await expect(variantOf(`jsonb_set(details, '{variants}', '[]')`)).rejects.toThrow('_known');

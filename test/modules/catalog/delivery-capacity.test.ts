@@ -41,7 +41,7 @@ async function reopen(): Promise<void> {
   await shop.changeCatalog('update delivery_day set capacity = 1000, closed = false');
 }
 
-describe('what a day takes (rule D9)', () => {
+describe('the capacity of a day (rule D9)', () => {
   it('gives the last place of a day to one of fifty who want it at once', async () => {
     const date = await aDayWithRoomFor(1);
     const answers = await race(50, () => checkOut(shop, aBox({ deliveryDate: date })));
@@ -51,7 +51,7 @@ describe('what a day takes (rule D9)', () => {
     await reopen();
   });
 
-  it('says nothing of a full day unless it is asked for: the order goes to the next one', async () => {
+  it('mentions a full day only if it was chosen: otherwise the order goes to the next one', async () => {
     const date = await aDayWithRoomFor(0);
     const { orderId } = await anOpenOrder(shop, aBox());
     const rows = await shop.sql<{ day: string }>(

@@ -134,7 +134,7 @@ describe('a shop with one', () => {
     expect(await hindrances(plain)).toEqual([]);
   });
 
-  it('names it, and offers from the moment that it is entered', async () => {
+  it('names it, and applies from the moment that it is entered', async () => {
     await certify(null);
     expect(await halalShown()).toEqual([]);
     await certify(inDays(14));
@@ -144,7 +144,7 @@ describe('a shop with one', () => {
     expect(await halalShown()).toEqual([]);
   });
 
-  it('stops by itself when the day comes, also where answers were remembered', async () => {
+  it('stops automatically on the day, also with cached responses', async () => {
     await certify(inDays(20));
     expect((await halalShown()).length).toBeGreaterThan(20);
     const since = now();
@@ -156,7 +156,7 @@ describe('a shop with one', () => {
     expect((await HALAL_ORDERS['a box that is halal only']()).status).toBe(422);
   });
 
-  it('tells operators how many days are left, and nothing where none was entered', async () => {
+  it('reports the days left, and nothing without a certificate', async () => {
     const days = async () => {
       await shop.get(HalalMetricsService).collect();
       return (await halalSaleDays.get()).values[0]?.value;
@@ -169,7 +169,7 @@ describe('a shop with one', () => {
     expect(await days()).toBeNaN();
   });
 
-  it('refuses a day that is none', async () => {
+  it('refuses an invalid date', async () => {
     const bad = ['2027-02-30', 'June', '30/06/2027'];
     const { headers } = await aSignedInPerson(shop, { roles: ['admin'] });
     for (const value of bad) {

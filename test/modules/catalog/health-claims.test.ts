@@ -26,7 +26,7 @@ const said = async () => {
 };
 
 describe('a shop that is no demo (rule F44)', () => {
-  it('makes no claim about health, on pages and in names', async () => {
+  it('makes no health claim on pages or in names', async () => {
     expect(await said()).toEqual(['', '', '']);
     const { items } = (await shop.api.get('packages')).read(Names);
     const names = items.map(({ name }) => name);
@@ -39,7 +39,7 @@ describe('a shop that is no demo (rule F44)', () => {
     ]);
   });
 
-  it('makes each once its owner has confirmed it, at once, and takes it back again', async () => {
+  it('makes each as soon as its owner has confirmed it, and can withdraw it', async () => {
     await shop.set('claims.gentleDigestionConfirmed', true);
     expect(await said()).toEqual(['yes', '', '']);
     await shop.set('claims.gutHealthConfirmed', true);

@@ -21,7 +21,7 @@ const idsOf = ({ items }: LikedRecipesDto) => items.map(({ id }) => id);
 
 it('have recipes to begin with', () => expect(ids).toHaveLength(6));
 
-describe('the recipes that somebody likes (rule X26)', () => {
+describe('a user’s liked recipes (rule X26)', () => {
   it('are listed, the latest like first, and nobody else’s', async () => {
     const [person, other] = [await aSignedInPerson(shop), await aSignedInPerson(shop)];
     for (const id of ids.slice(0, 3)) await react('PUT', id, person);
@@ -52,7 +52,7 @@ describe('the recipes that somebody likes (rule X26)', () => {
     expect(idsOf(await liked(person))).not.toContain(ids[0]);
   });
 
-  it('are nothing a visitor has', async () => {
+  it('do not exist for a visitor', async () => {
     expect((await shop.api.get('recipes/liked')).status).toBe(401);
   });
 });

@@ -101,7 +101,7 @@ describe('a photo that a customer sends (rule O16)', () => {
     expect(await shop.count('complaint', `order_id = '${orderId}'`)).toBe(0);
   });
 
-  it('is not drawn for somebody else’s order', async () => {
+  it('is not created for another user’s order', async () => {
     const { orderId } = await placeConfirmedOrder(shop);
     const response = await send(orderId, Buffer.from('\xff\xd8\xff no picture', 'latin1'));
     expect(response.body).toMatchObject({ status: 404, code: 'not_found' });

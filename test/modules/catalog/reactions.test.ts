@@ -41,7 +41,7 @@ const recipe = async (id: string | undefined, request: Request = {}) =>
   (await shop.api.get(`recipes/${id}`, request)).read(RecipeDto);
 
 describe('a visitor', () => {
-  it('likes and votes, once each, and takes it back', async () => {
+  it('likes and votes once each, and withdraws both', async () => {
     const from = aVisitorAddress();
     expect((await like(SOUP, { from })).read(LikeDto)).toEqual({ liked: true, likesCount: 1 });
     expect((await like(SOUP, { from })).read(LikeDto)).toEqual({ liked: true, likesCount: 1 });
@@ -54,7 +54,7 @@ describe('a visitor', () => {
     expect((await unvote(SOUP, { from })).read(VoteDto)).toEqual({ voted: false, votesCount: 0 });
   });
 
-  it('sees their own in a list that others are shown too', async () => {
+  it('sees their own in a shared list', async () => {
     const from = aVisitorAddress();
     await shop.api.get('recipes?limit=1000');
     await like(POT, { from });
@@ -78,7 +78,7 @@ describe('a visitor', () => {
     await unlike(BOWL, { from });
   });
 
-  it('is told when there is no such recipe', async () => {
+  it('shows an error when the recipe does not exist', async () => {
     for (const response of [await like('no-such'), await unvote('no-such'), await vote('local-1')])
       expect(response.body).toMatchObject({ status: 404, code: 'not_found' });
     expect(await shop.count('recipe_reaction')).toBe(0);
@@ -186,7 +186,7 @@ describe('behind a trusted proxy', () => {
     behind.call('PUT', `/api/recipes/${POT}/like`, { from, headers: { 'x-forwarded-for': forwarded } });
   const likes = async () => (await behind.api.get(`recipes/${POT}`)).read(RecipeDto).likesCount;
 
-  it('visitors are told apart by what the proxy adds, and by nothing that they wrote in front of it', async () => {
+  it('visitors are distinguished by what the proxy adds, not by what they send themselves', async () => {
     await through('198.51.100.1');
     await through('198.51.100.2');
     expect(await likes()).toBe(2);
@@ -194,14 +194,14 @@ describe('behind a trusted proxy', () => {
     expect(await likes()).toBe(2);
   });
 
-  it('who comes past the proxy is believed nothing', async () => {
+  it('a client that bypasses the proxy is not trusted', async () => {
     const before = await likes();
     await race(20, (each) => through(`203.0.113.${each}`, '198.51.100.99'));
     expect(await likes()).toBe(before + 1);
   });
 });
 
-describe('whose an address is', () => {
+describe('the owner of an address', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

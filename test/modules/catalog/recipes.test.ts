@@ -284,7 +284,7 @@ describe('with the whole catalogue', () => {
     expect((await shop.api.get(`recipes/${first?.id}`)).status).toBe(404);
   });
 
-  it('keeps counts and words that are as if counted', async () => {
+  it('keeps counts and wording equal to a full count', async () => {
     expect(
       await shop.sql(
         `select facets from recipe_facet_count c where recipes <> (select count(*) from recipe r where r.facets = c.facets)`,

@@ -52,7 +52,7 @@ describe('a shop that is no demo (rule X21)', () => {
     expect(await served('postcode=D02%20AF30&country=IE')).toMatchObject({ served: false });
   });
 
-  it('shows what the owner enters, and of a review all but how it was allowed', async () => {
+  it('shows what the owner enters, and of a review everything but the permission', async () => {
     expect((await change('marketing.memberCount', '412')).status).toBe(200);
     expect((await change('marketing.reviews', [REVIEW])).status).toBe(200);
     const { placeholders, reviews } = await site();
@@ -60,7 +60,7 @@ describe('a shop that is no demo (rule X21)', () => {
     expect(reviews).toEqual([{ name: REVIEW.name, words: REVIEW.words, date: REVIEW.date }]);
   });
 
-  it('says where the food business is registered and its rating once the owner has entered them (rule X41)', async () => {
+  it('shows the food registration and rating once the owner has entered them (rule X41)', async () => {
     expect((await site()).placeholders).toMatchObject({ foodAuthority: '', hygieneRating: '' });
     expect((await change('brand.hygieneRating', '6')).status).toBe(400);
     expect((await change('brand.foodAuthority', 'Lambeth Council')).status).toBe(200);

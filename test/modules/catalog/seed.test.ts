@@ -23,7 +23,7 @@ const logIn = () =>
     body: { email: DEMO.email, password: DEMO.password },
   });
 
-it('stands by itself, and makes demo accounts that can sign in', async () => {
+it('needs nothing else, and creates demo accounts that can sign in', async () => {
   const seed = await NestFactory.createApplicationContext(SeedModule, { logger: false, abortOnError: false });
   const identity = seed.get(IdentityService);
   const userId = await identity.ensureUser(DEMO);

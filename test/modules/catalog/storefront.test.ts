@@ -130,7 +130,7 @@ describe('meal plans', () => {
 });
 
 describe('the waiting list', () => {
-  it('takes somebody once, however often they ask and spell', async () => {
+  it('accepts a person once, however often and however spelled', async () => {
     const somebody = { email: 'Jo@Example.com ', postcode: 'm11ae', country: 'GB' };
     for (const body of [somebody, somebody, { ...somebody, email: 'jo@example.com', postcode: 'M1 1AE' }]) {
       const response = await shop.api.post('waitlist', body);
@@ -156,7 +156,7 @@ describe('the waiting list', () => {
 });
 
 describe('the site', () => {
-  it('knows the prices, the promotion and the words for the texts', async () => {
+  it('has the prices, the promotion and the wording for the texts', async () => {
     const site = (await shop.api.get('site')).read(SiteDto);
     expect(site).toMatchObject({
       pricing: {
@@ -193,7 +193,7 @@ describe('the site', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('says at once what an administrator has changed', async () => {
+  it('shows an administrator’s change at once', async () => {
     await shop.set('delivery.standardPence', 499);
     await shop.changeCatalog(`update promotion set percent_by_use = '[25]' where code = 'WELCOME20'`);
     const site = (await shop.api.get('site')).read(SiteDto);
@@ -207,7 +207,7 @@ describe('the site', () => {
 });
 
 describe('a referral code', () => {
-  it('is valid or not, and that is all that is told', async () => {
+  it('is reported as valid or not, and nothing else', async () => {
     const response = await shop.api.get(`referral/codes/${PROFESSIONAL.code}`);
     expect([response.status, response.text]).toEqual([200, '{"valid":true}']);
     for (const code of ['NOSUCH1', 'demopro1', 'DEMOPRO1%20', "X'%20or%20'1'='1", 'A'.repeat(21)])
@@ -221,8 +221,8 @@ describe('a referral code', () => {
   });
 });
 
-describe('whether it is up', () => {
-  it('is said, with database, migrations and queue', async () => {
+describe('the health check', () => {
+  it('is reported, with database, migrations and queue', async () => {
     expect((await shop.call('GET', '/health/live')).body).toEqual({ status: 'ok' });
     expect((await shop.call('GET', '/health/ready')).body).toEqual({
       ready: true,

@@ -57,13 +57,13 @@ describe('WELCOME20', () => {
     });
   });
 
-  it('knows a person in any spelling of the address', async () => {
+  it('recognises a person by any spelling of the address', async () => {
     await anOpenOrder(shop, box('spelled@example.com', 20));
     await anOpenOrder(shop, box(' Spelled@Example.COM', 10));
     expect((await checkOut(shop, box('SPELLED@example.com', 20))).status).toBe(422);
   });
 
-  it('is for new customers: who has paid for an order without it is told that it is not valid', async () => {
+  it('is for new customers: after a paid order it is refused as not valid', async () => {
     const { orderId } = await anOpenOrder(shop, aBox({ customer: { email: 'old@example.com' } }));
     expect((await checkOut(shop, box('old@example.com', 20))).status).toBe(201);
     await shop.sql(
@@ -85,7 +85,7 @@ describe('WELCOME20', () => {
     expect(await shop.count('promotion_use', `person = '${email}' and released_at is null`)).toBe(1);
   });
 
-  it('is given once to somebody who orders ten times at once', async () => {
+  it('is granted once to a customer who orders ten times at once', async () => {
     const email = 'tentimes@example.com';
     const answers = await race(10, () => checkOut(shop, box(email, 20)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('the last use of a limited code', () => {
     expect(await shop.count('orders', `promotion_code = 'LASTONE'`)).toBe(1);
   });
 
-  it('comes back when its order lapses', async () => {
+  it('returns when its order expires', async () => {
     await addPromotion('ONCE', 1, [50]);
     const box = () => aBox({ promoCode: 'ONCE', percentOff: 50 });
     const { orderId } = await anOpenOrder(shop, box());
@@ -144,7 +144,7 @@ describe('trial days', () => {
     expect(await shop.count('orders', `email = 'greedy@example.com'`)).toBe(5);
   });
 
-  it('are five a door, whatever names and spellings order there', async () => {
+  it('are five per address, whatever the names and spellings', async () => {
     const doors = ['1 Fir Row', '1 fir row', '1, Fir Row.', '1 FIR  ROW'];
     const answers = await race(20, (each) =>
       checkOut(shop, oneTrialDay(`door.${each}@example.com`, doors[each % doors.length] ?? '')),
@@ -164,7 +164,7 @@ describe('trial days', () => {
     ).toEqual([{ days: 3 }]);
   });
 
-  it('come back when their order lapses', async () => {
+  it('return when their order expires', async () => {
     const five = () =>
       someTrialDays([{ id: 'gut-health-premium', quantity: 5 }], {
         customer: { email: 'five@example.com', address: '5 Ash Row' },
@@ -199,7 +199,7 @@ describe('the controls: with a reservation broken, the same races are won by sev
       for each row execute function forget_${table}()`);
   }
 
-  it('when uses in all are not counted', async () => {
+  it('when total uses are not counted', async () => {
     await addPromotion('UNCOUNTED', 1, [50]);
     await forget('promotion_counter', 'new.uses := 0');
     const answers = await race(20, () => checkOut(shop, aBox({ promoCode: 'UNCOUNTED', percentOff: 50 })));
@@ -207,7 +207,7 @@ describe('the controls: with a reservation broken, the same races are won by sev
     await shop.sql('drop trigger forget on promotion_counter');
   });
 
-  it('when a person’s uses are not told apart', async () => {
+  it('when a person’s uses are not distinguished', async () => {
     await addPromotion('UNTOLD', null, [50]);
     await forget('promotion_use', 'new.nth := (random() * 1000000000)::int + 1');
     const customer = { email: 'untold@example.com' };

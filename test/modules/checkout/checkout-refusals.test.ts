@@ -84,7 +84,7 @@ describe('a form that is not filled in', () => {
   });
 });
 
-describe('a body with more in it than was asked for', () => {
+describe('a body with unknown properties', () => {
   it.each<[string, Record<string, unknown>]>([
     ['at the top', { ...aBox(), discountPence: 4000 }],
     ['in the configuration', { ...aBox(), mealConfiguration: { ...aBox().mealConfiguration, free: true } }],

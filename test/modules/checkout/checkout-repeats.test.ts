@@ -129,7 +129,7 @@ describe('a provider that is down', () => {
 });
 
 describe('one checkout', () => {
-  it('that orders anew closes the older page for good', async () => {
+  it('that places a new order closes the older page for good', async () => {
     const checkoutId = randomUUID();
     const first = await anOpenOrder(shop, aBox({ checkoutId }));
     const second = await anOpenOrder(shop, aBox({ checkoutId, meals: { 2: 6 } }));
@@ -143,7 +143,7 @@ describe('one checkout', () => {
     expect(await shop.outside.pay(second.sessionId)).toBe(200);
   });
 
-  it('that was paid meanwhile is told so, and is not asked for money again', async () => {
+  it('that was paid meanwhile shows so, without another payment', async () => {
     const checkoutId = randomUUID();
     // The webhook has not been processed yet: only the provider knows.
     const first = await aPaidOrder(shop, aBox({ checkoutId }));
@@ -162,7 +162,7 @@ describe('one checkout', () => {
     expect(await shop.count('orders', `checkout_id = '${checkoutId}'`)).toBe(1);
   });
 
-  it('that ordered anew cannot go back to the key of the older order', async () => {
+  it('that placed a new order cannot reuse the key of the older one', async () => {
     const checkoutId = randomUUID();
     const box = aBox({ checkoutId });
     await checkOut(shop, box, 'older');
@@ -174,7 +174,7 @@ describe('one checkout', () => {
     });
   });
 
-  it('waits while the provider cannot close the older page: two payable pages never stand side by side', async () => {
+  it('waits while the provider cannot close the older page: two payable pages never coexist', async () => {
     const checkoutId = randomUUID();
     const first = await anOpenOrder(shop, aBox({ checkoutId }));
     await shop.outside.fail({ status: 500 });
@@ -185,7 +185,7 @@ describe('one checkout', () => {
     expect(await shop.count('orders', `checkout_id = '${checkoutId}'`)).toBe(1);
   });
 
-  it('of somebody else is left alone', async () => {
+  it('of another user is left alone', async () => {
     const first = await anOpenOrder(shop, aBox({ checkoutId: randomUUID() }));
     await anOpenOrder(shop, aBox({ checkoutId: randomUUID() }));
     await anOpenOrder(shop, aBox());

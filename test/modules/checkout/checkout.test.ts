@@ -159,7 +159,7 @@ describe('a box', () => {
     expect(await column(last.orderId, `delivery_date::text`)).toBe(dates.at(-1));
   });
 
-  it('keeps what was sold when the catalogue moves on', async () => {
+  it('keeps what was sold when the catalogue changes', async () => {
     const { orderId } = await anOpenOrder(shop, aBox({ meals: { 9: 5 } }));
     const sold = await linesOf(orderId);
     await shop.changeCatalog(
@@ -297,7 +297,7 @@ describe('health details', () => {
     return found;
   }
 
-  it('are sealed, and stand in clear in no table', async () => {
+  it('are sealed, and readable in no table', async () => {
     const { orderId } = await anOpenOrder(shop, aBox({ customer: { ...customer, city: 'Londinium' } }));
     expect(await tablesWith(NOTE)).toEqual([]);
     // No dish of that box contains or may contain lupin: the word can only come from the shopper's
@@ -331,7 +331,7 @@ describe('health details', () => {
     expect(await column(orderId, 'health_sealed')).toBeNull();
   });
 
-  it('let a dish be kept once it is confirmed by name', async () => {
+  it('allow keeping a dish once it is confirmed by name', async () => {
     const box = aBox({
       meals: { 8: 5 },
       customer: { allergens: ['fish', 'milk'], healthConsent: true },
@@ -381,7 +381,7 @@ describe('the order as the success page shows it', () => {
     expect(JSON.stringify(shown)).not.toMatch(/sam\.|Okafor|Mill Lane|SW4/);
   });
 
-  it('is shown only to who knows its session', async () => {
+  it('is shown only with its session id', async () => {
     const { orderId, sessionId } = await anOpenOrder(shop);
     expect((await shop.api.get(`checkout/sessions/${orderId}`)).body).toMatchObject({ status: 404 });
     expect((await shop.api.get(`checkout/sessions/${sessionId}x`)).body).toMatchObject({ code: 'not_found' });

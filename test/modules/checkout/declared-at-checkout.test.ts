@@ -27,8 +27,8 @@ const declaring = (checkoutId: string, customer: object = CUSTOMER): OrderBody =
 const recall = (checkoutId: string, headers: Readonly<Record<string, string>> = {}): Promise<ApiResponse> =>
   shop.api.post('checkout/recall', { checkoutId }, headers);
 
-describe('what was declared with an order that is still to be paid', () => {
-  it('is given back to the tab that placed it', async () => {
+describe('the declaration of an unpaid order', () => {
+  it('is returned to the tab that placed it', async () => {
     const checkoutId = randomUUID();
     await anOpenOrder(shop, declaring(checkoutId));
     const { allergens, allergies, preferences, gender } = CUSTOMER;
@@ -63,13 +63,13 @@ describe('what was declared with an order that is still to be paid', () => {
     expect((await recall(checkoutId)).status).toBe(404);
   });
 
-  it('is nobody’s any more once it is paid', async () => {
+  it('is anonymised once it is paid', async () => {
     const checkoutId = randomUUID();
     await confirmPayment(shop, await aPaidOrder(shop, declaring(checkoutId)));
     expect((await recall(checkoutId)).status).toBe(404);
   });
 
-  it('of an account is given to its owner only', async () => {
+  it('of an account is returned to its owner only', async () => {
     const checkoutId = randomUUID();
     const owner = await aSignedInPerson(shop);
     await anOpenOrder(shop, declaring(checkoutId), owner.headers);
@@ -113,7 +113,7 @@ describe('the minimum age', () => {
     expect((await subscribe(shop, weekly, person.headers)).status).toBe(201);
   });
 
-  it('is asked of an account that has not, once', async () => {
+  it('is asked once of an account that has not', async () => {
     const person = await aSignedInPerson(shop);
     await shop.sql('update app_user set age_confirmed_at = null where id = $1', [person.userId]);
     const weekly = aWeeklyBox(person.email, { customer: without });

@@ -67,7 +67,7 @@ describe('the link in a guest’s emails (O18)', () => {
     expect(await statusOf(placedDaysAgo(402))).toBe(404);
   });
 
-  it('opens nothing once the order is nobody’s', async () => {
+  it('opens nothing once the order is anonymised', async () => {
     const { orderId } = await anOpenOrder(shop);
     await shop.sql(
       'update orders set anonymise_from = now()::date, anonymise_by = now()::date where id = $1',
@@ -77,7 +77,7 @@ describe('the link in a guest’s emails (O18)', () => {
     expect(await statusOf(await guestToken(shop, orderId))).toBe(404);
   });
 
-  it('leads who has an account to it, and a guest to the link', () => {
+  it('leads a customer to the account, and a guest to the link', () => {
     const order = { id: randomUUID(), createdAt: new Date() };
     const links = shop.get(GuestLinks);
     expect(links.pageUrl({ ...order, userId: randomUUID() })).toBe(
@@ -113,7 +113,7 @@ describe('until when an order can be cancelled (rule D6)', () => {
     expect(await read(orderId)).toBeNull();
   });
 
-  it('says nothing of health or of who it was to somebody else', async () => {
+  it('shows another user neither health details nor the author', async () => {
     const someone = await aSignedInPerson(shop);
     const { orderId } = await placeConfirmedOrder(shop);
     expect((await shop.api.get(`orders/${orderId}`, { headers: someone.headers })).status).toBe(404);

@@ -60,7 +60,7 @@ describe('unpaid orders of one person (rule O45)', () => {
     expect(await shop.outside.pay(fourth.sessionId)).toBe(200);
   });
 
-  it('say on the page of the old one that a newer one took its place', async () => {
+  it('show on the page of the old one that a newer one replaced it', async () => {
     const email = 'replaced@example.com';
     await shop.set('orders.maxOpenUnpaidPerPerson', 1);
     const first = await opened(aVisitorAddress(), { customer: { email } });
@@ -71,7 +71,7 @@ describe('unpaid orders of one person (rule O45)', () => {
     expect(await shown()).toMatchObject({ state: 'expired', replaced: true });
   });
 
-  it('are counted by account for whoever is signed in, so that nobody closes them by typing an address', async () => {
+  it("are counted by account for signed-in users, so that a typed address closes nobody's orders", async () => {
     const person = await aSignedInPerson(shop);
     const customer = { email: person.email };
     const mine = [];
@@ -138,7 +138,7 @@ describe('unpaid orders of one network (rule O45)', () => {
     expect(outcomes(answers)).toEqual({ created: 6, too_many_open_orders: 24 });
   });
 
-  it('leave a family of three behind one address an order each, and a place for the next when one is paid', async () => {
+  it('allow a family of three behind one address an order each, and another when one is paid', async () => {
     const from = aVisitorAddress();
     const family = await race(3, (each) =>
       order(from, { customer: { email: `family.${each}@example.com` } }),

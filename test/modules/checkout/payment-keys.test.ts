@@ -82,7 +82,7 @@ describe('backend and worker with a key of another form', () => {
     }
   });
 
-  it('name one that nobody knows in production', () => {
+  it('name an unknown one in production', () => {
     expect(load({ STRIPE_SECRET_KEY: 'secret', NODE_ENV: 'production' }).warnings).toHaveLength(1);
     expect(load({ STRIPE_SECRET_KEY: 'secret' }).warnings).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('npm start', () => {
   const said = (env: NodeJS.ProcessEnv, { fresh = false } = {}): string[] =>
     paymentKeyWarnings(readSettings({ DATA_DIR: dataDir, ...env }), env, { fresh });
 
-  it('says nothing without a key: the sandbox takes the payments', () => {
+  it('warns of nothing without a key: the sandbox takes the payments', () => {
     expect(said({})).toEqual([]);
     expect(said({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('npm start', () => {
     expect(said({ ...key, ...secret, DEMO: '0' })).toEqual([]);
   });
 
-  it('refuses a live key on data that holds demo accounts, unless it begins anew', () => {
+  it('refuses a live key on data with demo accounts, unless it is reset', () => {
     writeFileSync(join(dataDir, 'demo-accounts.json'), '{}');
     const live = { STRIPE_SECRET_KEY: 'sk_live_51H', STRIPE_WEBHOOK_SECRET: 'whsec_1', DEMO: '0' };
     expect(() => said(live)).toThrow(/holds demo accounts/);
@@ -147,7 +147,7 @@ describe('the page of operations', () => {
   });
   afterAll(() => shop.close());
 
-  it('says that the sandbox takes the payments', async () => {
+  it('shows that the sandbox takes the payments', async () => {
     const admin = await aSignedInPerson(shop, { roles: ['admin'] });
     const response = await shop.api.get('admin/operations', { headers: admin.headers });
     expect(response.read(OperationsDto)).toMatchObject({ cardPayments: 'sandbox' });

@@ -41,7 +41,7 @@ async function quote(wishes: QuoteOptions = {}): Promise<QuoteDto> {
   return response.read(QuoteDto);
 }
 
-describe('what a cart costs', () => {
+describe('the price of a cart', () => {
   it.each([
     ['one_time', CHICKEN, 5, { subtotalPence: 4250, deliveryPence: 350, totalPence: 4600 }],
     ['subscription', CHICKEN, 5, { subtotalPence: 4000, deliveryPence: 350, totalPence: 4350 }],
@@ -127,7 +127,7 @@ describe('what a cart costs', () => {
     expect(statements.filter((each) => !/^select/i.test(each))).toEqual([]);
   });
 
-  it('says whether the postcode is served', async () => {
+  it('shows whether the postcode is served', async () => {
     expect((await quote({ postcode: 'SW4 7AB' })).served).toBe(true);
     expect((await quote({ postcode: 'M1 1AE' })).served).toBe(false);
     expect((await quote({ postcode: 'D02 AF30', country: 'IE' })).served).toBe(true);
@@ -204,7 +204,7 @@ describe('codes', () => {
       });
   });
 
-  it('of nobody are refused', async () => {
+  it('without an account are refused', async () => {
     for (const referralCode of ['NOBODY1', 'NOT-A-CODE', 'A'.repeat(30)])
       expect((await ask({ referralCode })).body).toMatchObject({
         status: 422,
@@ -222,7 +222,7 @@ describe('codes', () => {
 });
 
 describe('products', () => {
-  it('that nobody knows are refused by name', async () => {
+  it('that are unknown are refused by name', async () => {
     expect((await ask({ sku: 'meal-of-the-day' })).body).toMatchObject({
       status: 422,
       code: 'unknown_product',
@@ -265,7 +265,7 @@ describe('products', () => {
   });
 });
 
-describe('a request that says too much, too little or something else', () => {
+describe('a request with unknown, missing or wrong fields', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['no kind', { lines: [] }, 'kind'],
     ['another kind', { kind: 'wedding', lines: [] }, 'kind'],

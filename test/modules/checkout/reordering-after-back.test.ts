@@ -55,15 +55,18 @@ describe('going back from the payment page and ordering anew', () => {
     expect(await shop.count('orders', `checkout_id = '${checkoutId}' and status = 'pending'`)).toBe(1);
   });
 
-  it.each([400, 401, 404, 429, 500])('is refused with 503 when the provider answers %i', async (status) => {
-    const checkoutId = randomUUID();
-    await checkOut(shop, aBox({ checkoutId }));
-    await shop.outside.fail({ status });
-    const response = await checkOut(shop, aBox({ checkoutId }));
-    await shop.outside.fail();
-    expect([response.status, response.body]).toMatchObject([503, { code: 'payment_provider_unavailable' }]);
-    expect((await checkOut(shop, aBox({ checkoutId }))).status).toBe(201);
-  });
+  it.each([400, 401, 404, 429, 500])(
+    'is refused with 503 when the provider responds with %i',
+    async (status) => {
+      const checkoutId = randomUUID();
+      await checkOut(shop, aBox({ checkoutId }));
+      await shop.outside.fail({ status });
+      const response = await checkOut(shop, aBox({ checkoutId }));
+      await shop.outside.fail();
+      expect([response.status, response.body]).toMatchObject([503, { code: 'payment_provider_unavailable' }]);
+      expect((await checkOut(shop, aBox({ checkoutId }))).status).toBe(201);
+    },
+  );
 });
 
 describe('uses of a promotion that end out of order', () => {

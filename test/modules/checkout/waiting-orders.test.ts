@@ -23,7 +23,7 @@ const read = async (id: string) =>
 const pay = (id: string, by = me) => shop.api.post(`orders/${id}/pay`, undefined, by.headers);
 
 describe('an order that waits for its payment (rule O84)', () => {
-  it('says until when it is kept, and leads back to its own page', async () => {
+  it('shows until when it is kept, and leads back to its own page', async () => {
     const { orderId, url } = await mine();
     const [row] = await shop.sql<{ at: Date }>('select expires_at as at from orders where id = $1', [
       orderId,

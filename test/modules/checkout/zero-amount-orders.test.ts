@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('is paid by being placed, and told once', async () => {
+it('is paid when it is placed, and confirmed once', async () => {
   await shop.set('referral.discountPercent', 100);
   const order = someTrialDays(undefined, { referralCode: PROFESSIONAL.code });
   const response = await checkOut(shop, { ...order, totalPrice: 0 }, 'free-of-charge');

@@ -94,7 +94,7 @@ describe('sessions in the back office (C6)', () => {
     expect(response.body).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  it('never have fewer places than are taken', async () => {
+  it('never have fewer places than booked', async () => {
     const id = await aSession(shop);
     for (const person of [await aSignedInPerson(shop), await aSignedInPerson(shop)])
       await book(shop, person, id);

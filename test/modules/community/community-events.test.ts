@@ -28,7 +28,7 @@ async function raceFor(id: string, count: number) {
 }
 
 describe('a place in a session (C1)', () => {
-  it('is saved, seen, given up, and free for somebody else', async () => {
+  it('is booked, shown, released, and free for another person', async () => {
     const [person, other] = [await aSignedInPerson(shop), await aSignedInPerson(shop)];
     const id = await aSession(shop, { capacity: 1 });
     const response = await book(shop, person, id);
@@ -44,7 +44,7 @@ describe('a place in a session (C1)', () => {
     expect((await book(shop, other, id)).status).toBe(201);
   });
 
-  it('is one a person, however often it is asked for and given up', async () => {
+  it('is one per person, however often it is booked and released', async () => {
     const person = await aSignedInPerson(shop);
     const id = await aSession(shop);
     const answers = await race(10, () => book(shop, person, id));
@@ -54,7 +54,7 @@ describe('a place in a session (C1)', () => {
     expect(await places(shop, id)).toEqual({ taken: 0, booked: 0 });
   });
 
-  it('shows where it takes place to who has one', async () => {
+  it('shows the location to attendees', async () => {
     const person = await aSignedInPerson(shop);
     const id = await aSession(shop, { joinUrl: 'https://meet.example/protein' });
     expect((await seen(shop, person, id))?.joinUrl).toBeNull();
@@ -100,7 +100,7 @@ describe('the last place', () => {
 });
 
 describe('benefits (C3)', () => {
-  it('open what is for members only, to members and subscribers', async () => {
+  it('open members-only content to members and subscribers', async () => {
     const id = await aSession(shop, { membersOnly: true });
     const [customer, member, subscriber] = [
       await aSignedInPerson(shop),
@@ -149,7 +149,7 @@ describe('a calendar file', () => {
   const calendar = (person: SignedInPerson, id: string) =>
     shop.api.get(`community/sessions/${id}.ics`, { headers: person.headers });
 
-  it('names the session, its time and its place under an id that stays', async () => {
+  it('names the session, its time and place under a stable id', async () => {
     const person = await aSignedInPerson(shop);
     const startsAt = new Date('2030-06-04T18:00:00Z');
     const id = await aSession(shop, { title: 'Ask about protein', startsAt });
@@ -170,7 +170,7 @@ describe('a calendar file', () => {
       expect(response.text).toContain(line);
   });
 
-  it('takes a session that is cancelled back', async () => {
+  it('restores a cancelled session', async () => {
     const person = await aSignedInPerson(shop);
     const id = await aSession(shop);
     await shop.sql(
@@ -189,7 +189,7 @@ describe('a calendar file', () => {
   });
 });
 
-describe('what recurs (C6)', () => {
+describe('recurring sessions (C6)', () => {
   it('is planned by its rule to the end of the next month, once, however often it is planned', async () => {
     const planning = shop.get(CommunityEventPlanningService);
     await planning.importSeries(JSON.parse(readFileSync('backend/catalogue/community.json', 'utf8')));

@@ -35,7 +35,7 @@ const seen = async (person: SignedInPerson, id: string) =>
 const moderator = { actorId: '11111111-1111-4111-8111-111111111111' };
 
 describe('a post', () => {
-  it('stands first on the board, under the first name of its author and never their address', async () => {
+  it('is first on the board, under its author’s first name and never their address', async () => {
     const [ada, other] = [await aSignedInPerson(shop, { firstName: 'Ada' }), await aSignedInPerson(shop)];
     const { id } = await aPost(ada, 'Porridge worked.\nTwice.');
     const [first] = (await board(other)).items;
@@ -51,7 +51,7 @@ describe('a post', () => {
     expect((await seen(ada, id))?.mine).toBe(true);
   });
 
-  it('stands under the name that its author chose on joining', async () => {
+  it('appears under the name that its author chose on joining', async () => {
     const person = await aSignedInPerson(shop, { firstName: 'Ada' });
     const { id } = await aPost(person);
     const join = (firstName: string) =>
@@ -75,7 +75,7 @@ describe('a post', () => {
     expect((await write(person, 'once more')).status).toBe(429);
   });
 
-  it('is changed, removed and brought back by its author, and by nobody else', async () => {
+  it('is changed, removed and restored by its author only', async () => {
     const [person, other] = [await aSignedInPerson(shop), await aSignedInPerson(shop)];
     const { id } = await aPost(person);
     expect((await call('PATCH', other, id, { body: 'Not mine' })).status).toBe(404);
@@ -103,7 +103,7 @@ describe('a post', () => {
 });
 
 describe('replies', () => {
-  it('stand under their post, oldest first, and are counted on it', async () => {
+  it('are listed under their post, oldest first, and counted on it', async () => {
     const [person, other] = [await aSignedInPerson(shop), await aSignedInPerson(shop)];
     const { id } = await aPost(person);
     const first = await aReply(other, id, 'For me too.');
@@ -182,7 +182,7 @@ describe('reports and moderators (C4)', () => {
       )
     )[0];
 
-  it('are one a person; the post waits until somebody decides', async () => {
+  it('are one per person; the post stays visible until a moderator decides', async () => {
     const [author, person, other] = await Promise.all([1, 2, 3].map(() => aSignedInPerson(shop)));
     if (!author || !person || !other) throw new Error('nobody');
     const { id } = await aPost(author);
@@ -246,7 +246,7 @@ describe('the board', () => {
     expect(found.slice(0, 7)).toEqual(ids);
   });
 
-  it('is one statement, however much stands on it', async () => {
+  it('is one statement, however long it is', async () => {
     const person = await aSignedInPerson(shop);
     const ask = () => shop.statements.during(() => board(person));
     const few = await ask();
@@ -256,7 +256,7 @@ describe('the board', () => {
     expect(few.length).toBeLessThanOrEqual(2);
   });
 
-  it('says how many posts there are without counting them', async () => {
+  it('shows the number of posts without counting them', async () => {
     const person = await aSignedInPerson(shop);
     const { posts, members } = (await community(shop, person)).counts;
     const { id } = await aPost(person);
@@ -277,7 +277,7 @@ describe('the join form (C2, H1)', () => {
   const join = ({ headers }: SignedInPerson, more: object = {}) =>
     shop.api.post('community/join', { firstName: 'Ada', rules: true, ...more }, headers);
 
-  it('takes what tells of health only with consent, and keeps it sealed', async () => {
+  it('accepts health details only with consent, and keeps them sealed', async () => {
     const person = await aSignedInPerson(shop);
     expect((await join(person, HEALTH)).body).toMatchObject({ status: 422, code: 'health_consent_required' });
     expect(await shop.count('community_member', `user_id = '${person.userId}'`)).toBe(0);

@@ -28,8 +28,8 @@ const MESSAGE = {
 };
 const send = (body: unknown) => shop.api.post('contact', body);
 
-describe('messages under an address that somebody typed (rule I45)', () => {
-  it('are confirmed five times an hour, from wherever they come; the others are kept with the same answer', async () => {
+describe('messages under a typed address (rule I45)', () => {
+  it('are confirmed five times an hour, from any address; the others are stored with the same response', async () => {
     const email = 'victim@example.com';
     for (let nth = 0; nth < 8; nth += 1) {
       const typed = nth % 2 ? email : ' Victim@Example.COM ';
@@ -43,7 +43,7 @@ describe('messages under an address that somebody typed (rule I45)', () => {
   });
 });
 
-describe('a message to us', () => {
+describe('a contact message', () => {
   it('is stored, its text sealed, and confirmed by an email that repeats nothing of it', async () => {
     const response = await send({ ...MESSAGE, organisation: 'Ashby Practice', role: 'Dietitian' });
     expect(response.status).toBe(202);

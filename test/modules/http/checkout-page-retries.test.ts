@@ -91,7 +91,7 @@ describe('a request repeated after its page could not be opened (rule O46)', () 
     },
   );
 
-  it('lets go what a late order held, so that a new request orders anew', async () => {
+  it('releases what a late order held, so that a new request places a new order', async () => {
     const { send, made } = await anOrder();
     const held = await shop.count('orders', 'holds_place');
     await shop.outside.fail({ status: 500 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('no cache keeps what is for one person', () => {
+describe('no cache stores personal responses', () => {
   it.each(['/api/orders', '/api/orders/11111111-1111-4111-8111-111111111111', '/auth/v1/user'])(
     'in answer to a bearer: %s',
     async (url) => {
@@ -59,7 +59,7 @@ describe('no cache keeps what is for one person', () => {
 });
 
 describe('what belongs to signing in', () => {
-  it('tells its address to nobody, and may only be a form to ourselves', async () => {
+  it('sends no referrer, and may only submit to this site', async () => {
     const { headers } = await shop.call('GET', '/auth/v1/health');
     expect(headers['referrer-policy']).toBe('no-referrer');
     const policy = headers['content-security-policy'] ?? '';
@@ -134,11 +134,11 @@ describe('the pages of the site', () => {
     expect(headers['x-robots-tag']).toBe('noindex');
   });
 
-  it('where sessions arrive tell their address to nobody', async () => {
+  it('where sessions arrive send no referrer', async () => {
     expect((await fastify.inject('/auth?redirect=referral')).headers['referrer-policy']).toBe('no-referrer');
   });
 
-  it('run no script but ours, and send no form elsewhere', async () => {
+  it('run only our scripts, and submit no form elsewhere', async () => {
     const policy = String((await fastify.inject('/')).headers['content-security-policy']);
     expect(policy).toMatch(/;script-src 'self'( 'sha256-[^']+')*;/);
     for (const part of ["form-action 'self'", "base-uri 'self'", "object-src 'none'"])

@@ -178,7 +178,7 @@ const foreignLines = (calendar: string) =>
     );
 
 describe('hostile text in every field that keeps text', () => {
-  it('was kept and has gone out, so that there is something to look through', () => {
+  it('was kept and dispatched, so that there is something to check', () => {
     const all = [...out.tables.values()].join('\n');
     expect(all).toMatch(/__hostile|evil\.example/);
     expect(all).toContain("'=1+1");
@@ -204,14 +204,14 @@ describe('hostile text in every field that keeps text', () => {
     expect(out.letters.filter(({ subject, to }) => /[\r\n]/.test(subject) || /evil/.test(to))).toEqual([]);
   });
 
-  it('writes no line of its own into a calendar, and no action into a PDF', () => {
+  it('cannot inject a line into a calendar or an action into a PDF', () => {
     expect(out.calendars.flatMap(foreignLines)).toEqual([]);
     expect(
       out.pdfs.filter((pdf) => /\/(JavaScript|JS|Launch|OpenAction|URI)\b/.test(pdf.toString('latin1'))),
     ).toEqual([]);
   });
 
-  it('reaches no header of an answer', () => {
+  it('reaches no response header', () => {
     // An id may contain the characters bcc.
     expect(out.headers.filter((headers) => /evil|hostile|"bcc":/i.test(headers))).toEqual([]);
   });
@@ -261,7 +261,7 @@ describe('lines of text', () => {
 });
 
 describe('what looks through it', () => {
-  it('would see a table that runs, an email that shows markup and a calendar that was written into', () => {
+  it('would notice an executable table, an email with markup and an injected calendar', () => {
     expect(running('name,pence\r\n=1+1,-5\r\n"\t=2",x\r\n')).toEqual(['=1+1', '\t=2']);
     expect(foreignMarkup('<p><img src=x onerror=a></p><script>a</script>')).toHaveLength(2);
     expect(foreignMarkup('<a href="javascript:a">b</a><a href="//evil.example">c</a>')).toHaveLength(2);

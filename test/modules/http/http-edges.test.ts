@@ -53,7 +53,7 @@ describe('a webhook', () => {
     expect(await orderRow(shop, orderId)).toMatchObject({ payment_status: 'unpaid' });
   });
 
-  it('that is signed is stored once, answered before any work is done, and said only of what settles', async () => {
+  it('that is signed is stored once, acknowledged before processing, and recorded only for payments', async () => {
     const order = await aPaidOrder(shop);
     expect(await shop.sql('select type, object_id, source from webhook_event')).toEqual([
       { type: 'checkout.session.completed', object_id: order.sessionId, source: 'webhook' },
@@ -145,7 +145,7 @@ describe('an address', () => {
     expect((await shop.call('POST', '/api/meals', { body: {} })).body).toMatchObject({ code: 'not_found' });
   });
 
-  it('says nothing of the inside', async () => {
+  it('reveals no internals', async () => {
     const response = await shop.api.get('meals/999');
     expect(response.text).not.toMatch(/at .*\.(ts|js)|select|Error:/);
   });

@@ -66,7 +66,7 @@ const read = async (id: string): Promise<string> =>
   (await site.inject({ method: 'GET', url: `/things/${id}` })).body;
 
 describe('the page of one thing among many', () => {
-  it('is rendered once for all who ask', async () => {
+  it('is rendered once for all requests', async () => {
     const answers = await Promise.all([read('a'), read('a'), read('a')]);
     expect([...answers, await read('a')]).toEqual(Array(4).fill('<h1>/things/a</h1>'));
     expect(rendered).toEqual(['/things/a']);
@@ -103,7 +103,7 @@ describe('the page of one thing among many', () => {
   });
 });
 
-describe('what is kept of a page', () => {
+describe('the cache of a page', () => {
   it('has a head and content of the same version, also where it changes between the two', async () => {
     const dir = mkdtempSync(path.join(tmpdir(), 'site-'));
     writeFileSync(path.join(dir, 'index.html'), '<html><head><title></title></head><body></body></html>');

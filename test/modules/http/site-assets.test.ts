@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const get = (headers: Record<string, string>) => fastify.inject({ url: '/assets/one.js', headers });
 
-describe('a file of the site, asked for under conditions', () => {
+describe('a conditional request for a file of the site', () => {
   it.each<[string, Record<string, string>, number]>([
     ['none', {}, 200],
     ['a part of it', { range: 'bytes=0-2' }, 206],
@@ -49,7 +49,7 @@ describe('a file of the site, asked for under conditions', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('says how long it is to whoever asks for what lies beyond', async () => {
+  it('reports its length for a range beyond the end', async () => {
     const { headers } = await get({ range: 'bytes=5000-' });
     expect(headers['content-range']).toBe(`bytes */${FILE.length}`);
   });

@@ -120,7 +120,7 @@ async function useUp(askOnce: (nth: number) => Promise<number>): Promise<void> {
     expect(await ask(TLS_PROXY, '203.0.113.1')).not.toBe(429);
   });
 
-  it('believes nobody else', async () => {
+  it('trusts no other address', async () => {
     await useUp((nth) => ask('127.0.0.4', `203.0.113.${nth + 100}`));
     expect(await ask('127.0.0.5')).not.toBe(429);
   });
@@ -133,7 +133,7 @@ async function useUp(askOnce: (nth: number) => Promise<number>): Promise<void> {
     },
   );
 
-  it('names the proxies one by one, and refuses a network of everybody', () => {
+  it('lists the proxies one by one, and refuses a network of all addresses', () => {
     expect(trusted('10.0.0.5,10.1.0.0/16')).toBe(
       'set_real_ip_from 10.0.0.5;\nset_real_ip_from 10.1.0.0/16;\n',
     );

@@ -65,7 +65,7 @@ it('names and addresses are one line, so that emails and labels are ours', async
   ]);
 });
 
-describe('requests that cannot be read are answered as problems', () => {
+describe('malformed requests get a problem response', () => {
   it.each(['/api/meals/%E0%A4%A', '/%zz', '/api/meals/%'])(
     'an address that is no address: %s',
     async (url) => {
@@ -87,14 +87,14 @@ describe('requests that cannot be read are answered as problems', () => {
   });
 });
 
-it('other spellings of an address leave room in the cache for the usual one', async () => {
+it('other spellings of a URL do not displace the usual one in the cache', async () => {
   for (let spelling = 0; spelling < 510; spelling += 1) await shop.api.get(`meals/1?x=${spelling}`);
   await shop.api.get('meals');
   expect(await shop.statements.during(() => shop.api.get('meals'))).toEqual([]);
   expect((await shop.api.get('meals')).headers['x-content-type-options']).toBe('nosniff');
 });
 
-describe('what nobody sees on a page', () => {
+describe('what is not visible on a page', () => {
   const NOBODYS = '11111111-1111-4111-8111-111111111111';
   const encoded = (parts: string) => Buffer.from(parts).toString('base64url');
 

@@ -64,7 +64,7 @@ async function useUp(limit: LimitName, key: string): Promise<void> {
   await race(RATE_LIMITS[limit].points, () => limits.count(limit, key));
 }
 
-describe('signing in with a password, while strangers use up', () => {
+describe('signing in with a password, while strangers use up attempts', () => {
   it.each([
     ['what the address may do', 'signIn', () => `${person.email} ${networkOf(known.from)}`],
     ['what the network may do', 'signInAddress', () => networkOf(known.from)],
@@ -93,7 +93,7 @@ describe('signing in with a password, while strangers use up', () => {
     expect((await signIn(unknown)).status).toBe(200);
   });
 
-  it('knows no browser by an old password, but for the one that has changed it', async () => {
+  it('forgets known browsers after a password change, except the one that made it', async () => {
     const thief = { from: aVisitorAddress() };
     await signIn(thief);
     const bearer = (await signIn(known)).read(WireSession).access_token;
@@ -104,7 +104,7 @@ describe('signing in with a password, while strangers use up', () => {
     expect((await signIn(known, 'Marigold88')).status).toBe(200);
   });
 
-  it('knows a browser for the accounts that it was used with, and no others', async () => {
+  it('recognises a browser only for the accounts it was used with', async () => {
     const first = person;
     person = await aPerson(shop);
     await useUp('signInAccount', person.email);
@@ -243,7 +243,7 @@ describe('the second factor', () => {
     expect((await show(known, bearer, code())).status).toBe(200);
   });
 
-  it('is locked by somebody with the password: the owner hears of it and gets in', async () => {
+  it('is locked by someone with the password: the owner gets an email and can still sign in', async () => {
     await lock(unknown);
     expect(await told()).toHaveLength(1);
     expect((await show(known, await bearerOf(known), code())).status).toBe(200);
@@ -265,7 +265,7 @@ describe('the second factor', () => {
     expect((await show(unknown, await bearerOf(unknown), code())).status).toBe(200);
   });
 
-  it('tells three times a day at most', async () => {
+  it('sends at most three a day', async () => {
     for (let nth = 0; nth < 5; nth += 1) {
       await lock(unknown);
       await shop.get(RateLimits).forget('secondFactor', person.userId);
@@ -274,7 +274,7 @@ describe('the second factor', () => {
   });
 });
 
-describe('the password, asked for once more (I35)', () => {
+describe('confirming the password again (I35)', () => {
   const bodies = {
     'PUT /auth/v1/user': { password: 'Marigold88', current_password: 'Wrong-one-1' },
     'DELETE /api/me': { password: 'Wrong-one-1' },

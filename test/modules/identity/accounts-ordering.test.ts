@@ -34,7 +34,7 @@ describe('an order', () => {
     expect(orders.body).toMatchObject({ items: [{ totalPence: 4600 }] });
   });
 
-  it('of a guest belongs to nobody', async () => {
+  it('of a guest belongs to no account', async () => {
     const box = aBox({ customer: { email: 'guest@example.com' } });
     expect((await shop.api.post('checkout/one-time', box)).status).toBe(201);
     expect(await ownersOf('guest@example.com')).toEqual([null]);
@@ -72,7 +72,7 @@ describe('a professional’s own code', () => {
     await shop.sql('update referral_signup set user_id = $1', [professional.userId]);
   });
 
-  it('is known by their door, however it is written, and leaves the flat next door alone', async () => {
+  it('is recognised by address in any spelling, without affecting the flat next door', async () => {
     const home = { address: '12 Harley Street', apartment: 'Flat 2', city: 'London', postcode: 'SW4 7AB' };
     const kept = { ...home, firstName: 'P', lastName: 'N', country: 'GB', phone: '020 7946 0123' };
     expect((await shop.api.post('me/addresses', kept, professional.headers)).status).toBe(201);
@@ -146,7 +146,7 @@ describe('a promotion', () => {
     expect(held).toEqual([{ nth: 0 }]);
   });
 
-  it('would be given several times to it, were the account not asked (the control)', async () => {
+  it('would be granted several times without a check of the account (the control)', async () => {
     const answers = await race(10, () => shop.api.post('checkout/one-time', welcome(20)));
     expect(outcomes(answers)).toEqual({ created: 10 });
   });
@@ -155,7 +155,7 @@ describe('a promotion', () => {
 describe('trial days', () => {
   const oneDay = () => someTrialDays();
 
-  it('are five an account, under any address and at any door', async () => {
+  it('are five per account, at any address', async () => {
     const person = await aSignedInPerson(shop);
     const answers = await race(8, () => checkOutAs(person, oneDay()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
@@ -164,7 +164,7 @@ describe('trial days', () => {
     ).toEqual([{ days: 5 }]);
   });
 
-  it('come back to the account when their order lapses', async () => {
+  it('return to the account when their order expires', async () => {
     const person = await aSignedInPerson(shop);
     const response = await checkOutAs(person, oneDay());
     const { orderId } = response.read(OneTimePaymentDto);
@@ -174,7 +174,7 @@ describe('trial days', () => {
     ).toEqual([{ days: 0 }]);
   });
 
-  it('of a guest’s order that came to an account later leave its allowance alone', async () => {
+  it('of a guest’s order that was linked to an account later leave its allowance alone', async () => {
     const person = await aSignedInPerson(shop);
     await shop.sql('insert into trial_allowance (person, days) values ($1, 0)', [`account:${person.userId}`]);
     const response = await shop.api.post('checkout/one-time', oneDay());

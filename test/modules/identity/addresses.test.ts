@@ -45,7 +45,7 @@ describe('a saved address', () => {
     expect(await list(person)).toEqual([response.body]);
   });
 
-  it('keeps a note for the courier, cleaned, and without one none (rule X25)', async () => {
+  it('stores a sanitised courier note, or none (rule X25)', async () => {
     const person = await aSignedInPerson(shop);
     const noted = await add(person, { courierNote: ' Safe place:\n<b>shed</b> ' });
     expect(noted.read(AddressDto).courierNote).toBe('Safe place: bshed/b');
@@ -79,7 +79,7 @@ describe('a saved address', () => {
     expect(await list(person)).toEqual([response.body]);
   });
 
-  it("is not found when it is somebody else's", async () => {
+  it('is not found by another user', async () => {
     const [one, other] = [await aSignedInPerson(shop), await aSignedInPerson(shop)];
     const { id } = (await add(one)).read(AddressDto);
     expect((await change(other, id, { city: 'Leeds' })).status).toBe(404);

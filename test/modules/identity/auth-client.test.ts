@@ -31,7 +31,7 @@ async function signIn(person: Person) {
 }
 
 describe('the unmodified client library', () => {
-  it('signs in, knows the user and checks the token with our public keys', async () => {
+  it('signs in, returns the user and verifies the token with our public keys', async () => {
     const person = await aPerson(shop, { firstName: 'Ada', lastName: 'Byron' });
     const { client, session } = await signIn(person);
     expect(session).toMatchObject({ token_type: 'bearer', expires_in: 1800 });
@@ -55,7 +55,7 @@ describe('the unmodified client library', () => {
     expect(level).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
   });
 
-  it('understands a refusal', async () => {
+  it('handles a refusal', async () => {
     const person = await aPerson(shop);
     const { data, error } = await aClient().signInWithPassword({ ...person, password: 'Sunflower8' });
     expect(data.session).toBeNull();
@@ -108,7 +108,7 @@ describe('the unmodified client library', () => {
     expect((await there.client.getUser()).error === null).toBe(left === 1);
   });
 
-  it('understands that its session cannot be refreshed, and forgets it', async () => {
+  it('drops a session that cannot be refreshed', async () => {
     const { client, session } = await signIn(await aPerson(shop));
     await shop.sql(`delete from login_session where user_id = $1`, [session.user.id]);
     expect((await client.refreshSession()).error).toMatchObject({ code: 'refresh_token_not_found' });

@@ -84,7 +84,7 @@ describe('another address', () => {
     expect(await emailOf(asked.person)).toBe(asked.newEmail);
   });
 
-  it('that is asked for later takes the place of the first', async () => {
+  it('that is requested later replaces the first', async () => {
     const asked = await aChange();
     await submitLink(shop, asked.oldLink);
     await change(asked.person, { email: anAddress() });
@@ -104,7 +104,7 @@ describe('another address', () => {
     expect(await emailOf(asked.person)).toBe(asked.person.email);
   });
 
-  it('that has an account is answered like one that has none, and never changes hands', async () => {
+  it('that has an account gets the same response as one without, and keeps its owner', async () => {
     const owner = await aPerson(shop);
     const person = await aSignedInPerson(shop);
     const taken = await change(person, { email: owner.email });
@@ -179,7 +179,7 @@ it('changes a name without asking, and cleans it', async () => {
   expect(user.user_metadata).toEqual({ first_name: 'iGrace', last_name: 'Reader' });
 });
 
-it('lets nobody change anything without a session', async () => {
+it('allows no change without a session', async () => {
   const response = await shop.call('PUT', '/auth/v1/user', { body: { password: 'Marigold88' } });
   expect(response.body).toMatchObject({ code: 401, error_code: 'bad_jwt' });
 });

@@ -59,7 +59,7 @@ describe('the page behind a link', () => {
     expect(page.text).toContain('name="redirect_to" value="http://shop.test/checkout?a=1&#38;b=2"');
   });
 
-  it('uses nothing up, however often a scanner opens it', async () => {
+  it('stays valid, however often a scanner opens it', async () => {
     const link = await aLink();
     const statements = await shop.statements.during(async () => {
       for (let times = 0; times < 3; times += 1) expect((await openLink(shop, link)).status).toBe(200);
@@ -68,14 +68,14 @@ describe('the page behind a link', () => {
     expect(redirectOf(await press(link)).facts).toHaveProperty('access_token');
   });
 
-  it('shows what somebody else wrote into its address as text only', async () => {
+  it('shows text from its URL as plain text', async () => {
     const evil = '"><script>alert(1)</script>';
     const page = await openLink(shop, { token: evil, type: evil, redirect_to: evil });
     expect(page.status).toBe(200);
     expect(page.text).not.toContain('<script');
   });
 
-  it('looks the same for a link that is over', async () => {
+  it('looks the same for an expired link', async () => {
     const link = await aLink();
     const before = await openLink(shop, link);
     await press(link);
@@ -191,7 +191,7 @@ describe('a link', () => {
     expect(redirectOf(await press(link)).facts).toEqual(EXPIRED);
   });
 
-  it('that leads to a new password says so', async () => {
+  it('that leads to a new password shows so', async () => {
     const { email } = await aPerson(shop);
     await auth('recover', { email });
     const { facts } = redirectOf(await press(await requestedLink(shop, email, 'recovery')));

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const grant = (email: string): Promise<Granted> =>
   grantRole(shop.get(EntityManager).fork(), { email, role: 'admin', by: 'command' });
 
-it('makes the account of an address an administrator, once, and notes it', async () => {
+it('makes the account of an address an administrator, once, with an audit entry', async () => {
   const { email, userId } = await aPerson(shop);
   expect(await grant(email.toUpperCase())).toBe('granted');
   expect(await grant(email)).toBe('had-it');
@@ -24,7 +24,7 @@ it('makes the account of an address an administrator, once, and notes it', async
   expect(notes).toEqual([{ action: 'identity.role-granted', details: { role: 'admin', by: 'command' } }]);
 });
 
-it('says when there is no such account, and grants nothing', async () => {
+it('reports an unknown account, and grants nothing', async () => {
   expect(await grant('nobody@people.test')).toBe('no-account');
   expect(await shop.count('audit_entry', `action = 'identity.role-granted' and subject_id is null`)).toBe(0);
 });

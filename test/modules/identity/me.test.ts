@@ -28,7 +28,7 @@ const consent = ({ headers }: SignedInPerson, body: unknown) =>
   shop.call('PUT', '/api/me/consents', { headers, body });
 
 describe('getMe', () => {
-  it('answers what the account page starts with', async () => {
+  it('returns the data that the account page starts with', async () => {
     const person = await aSignedInPerson(shop, { firstName: 'Ada', lastName: 'Byron', roles: ['support'] });
     expect((await get(person)).read(MeDto)).toMatchObject({
       id: person.userId,
@@ -155,7 +155,7 @@ describe('consents', () => {
     expect(await shop.count('app_user', `id = '${person.userId}' and health_sealed is not null`)).toBe(0);
   });
 
-  it('leave nothing behind when they are withdrawn while health details are saved', async () => {
+  it('leave no data when they are withdrawn while health details are saved', async () => {
     const person = await aSignedInPerson(shop);
     for (let round = 0; round < 5; round += 1) {
       await consent(person, { health: true });
@@ -190,7 +190,7 @@ describe('sessions', () => {
     expect((await shop.call('DELETE', url, { headers: here.headers })).status).toBe(404);
   });
 
-  it("are not found when they are somebody else's", async () => {
+  it('are not found by another user', async () => {
     const [one, other] = [await aSignedInPerson(shop), await aSignedInPerson(shop)];
     const url = `/api/me/sessions/${other.sessionId}`;
     expect((await shop.call('DELETE', url, { headers: one.headers })).status).toBe(404);
@@ -232,7 +232,7 @@ describe('deleting an account', () => {
     expect(await shop.count('app_user', `id = '${person.userId}'`)).toBe(0);
   });
 
-  it('needs none of somebody who has just signed in', async () => {
+  it('needs none right after sign-in', async () => {
     const person = await aSignedInPerson(shop);
     expect((await erase(person)).status).toBe(204);
   });

@@ -70,7 +70,7 @@ describe('columns that hold personal data (H3)', () => {
   });
 });
 
-it('is registered by every module that keeps some', () => {
+it('is registered by every module that stores some', () => {
   expect(shop.get(PersonalDataRegistry).names).toEqual([
     'boxes',
     'catalog',
@@ -110,7 +110,7 @@ describe('an export (H3, H4)', () => {
     expect(JSON.stringify(Object.keys(files))).not.toMatch(/secret|hash/);
   });
 
-  it("can be fetched for seven days, and is not found when it is somebody else's", async () => {
+  it('can be downloaded for seven days, by its owner only', async () => {
     const [person, other] = [await aSignedInPerson(shop), await aSignedInPerson(shop)];
     const { id, createdAt, expiresAt } = (await ask(person)).read(DataExportDto);
     expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 86_400_000);
@@ -158,7 +158,7 @@ describe('withdrawn health consent (H2)', () => {
     ).toEqual([{ days: 1, anonymise_from: null }]);
   });
 
-  it('leaves no health details on an order that lapses afterwards', async () => {
+  it('leaves no health details on an order that expires afterwards', async () => {
     const person = await aSignedInPerson(shop);
     const { email, headers } = person;
     const open = await anOpenOrder(
@@ -264,7 +264,7 @@ describe('erasing an account (H3, H5)', () => {
     expect(await stored(order)).toMatchObject({ ...NOBODYS, amount_pence: 4600 });
   });
 
-  it('closes an open payment page; what lapses is nobody’s, what was paid just then is delivered', async () => {
+  it('closes an open payment page; an expired order is anonymised, one just paid is delivered', async () => {
     const person = await aSignedInPerson(shop);
     const [lapses, paid] = [await anOpenOrder(shop, box(person)), await anOpenOrder(shop, box(person))];
     await erase(person);
@@ -279,7 +279,7 @@ describe('erasing an account (H3, H5)', () => {
     });
   });
 
-  it('keeps an order under way from an account that signs up with the address later', async () => {
+  it('does not link an order in transit to an account that signs up with the address later', async () => {
     const person = await aSignedInPerson(shop);
     const order = await aPaidOrder(shop, box(person));
     await isPaid(order.orderId);
@@ -319,7 +319,7 @@ describe('limits, once the account is erased (H6)', () => {
     expect((await checkOut(shop, box(person.email, 10))).body).toMatchObject({ code: 'promotion_used' });
   });
 
-  it('would begin anew without the hash (the control)', async () => {
+  it('would start over without the hash (the control)', async () => {
     const person = await aSignedInPerson(shop);
     await paid(box(person.email, 20), person);
     await comesBack(person);
@@ -328,7 +328,7 @@ describe('limits, once the account is erased (H6)', () => {
     expect((await checkOut(shop, box(person.email, 20))).status).toBe(201);
   });
 
-  it('know that somebody has ordered before', async () => {
+  it('recognise a returning customer', async () => {
     const person = await aSignedInPerson(shop);
     await paid(aBox({ customer: { email: person.email } }), person);
     await shop.sql(`update orders set status = 'completed' where email = $1`, [person.email]);

@@ -102,7 +102,7 @@ describe('adding an authenticator app (I13)', () => {
     expect((await enrol(person)).body).toMatchObject({ error_code: 'too_many_enrolled_mfa_factors' });
   });
 
-  it('makes room again for what was never finished', async () => {
+  it('releases what was never finished', async () => {
     const person = await aSignedInPerson(shop);
     for (let each = 0; each < 3; each += 1) await enrol(person);
     await shop.sql(`update mfa_factor set created_at = now() - interval '1 day' where user_id = $1`, [
@@ -124,7 +124,7 @@ describe('an account with a second factor', () => {
     expect((await me(bearer(session))).status).toBe(200);
   });
 
-  it('takes a code once, also when it comes 20 times at once', async () => {
+  it('accepts a code once, also when it comes 20 times at once', async () => {
     const { strong, factorId, secret } = await aProtectedPerson();
     const code = codeOf(secret);
     const challenges: string[] = [];
@@ -136,7 +136,7 @@ describe('an account with a second factor', () => {
     expect(answers.filter(({ status }) => status !== 200 && status !== 422 && status !== 429)).toEqual([]);
   });
 
-  it('takes no code again, and none older than the last', async () => {
+  it('accepts no code twice, and none older than the last', async () => {
     const { strong, factorId, secret } = await aProtectedPerson();
     const code = codeOf(secret, 1);
     expect((await verify(strong, factorId, code)).status).toBe(200);
@@ -147,7 +147,7 @@ describe('an account with a second factor', () => {
     expect((await verify(strong, factorId, codeOf(secret))).status).toBe(422);
   });
 
-  it('takes no code from long ago or ahead', async () => {
+  it('accepts no code from long ago or ahead', async () => {
     const { strong, factorId, secret } = await aProtectedPerson();
     expect((await verify(strong, factorId, codeOf(secret, 4))).status).toBe(422);
     expect((await verify(strong, factorId, codeOf(secret, -4))).status).toBe(422);
@@ -164,7 +164,7 @@ describe('an account with a second factor', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600);
   });
 
-  it('takes a challenge once, for five minutes and for its own factor', async () => {
+  it('accepts a challenge once, for five minutes and for its own factor', async () => {
     const { strong, factorId, secret } = await aProtectedPerson();
     const other = await aProtectedPerson();
     const foreign = await challenge(other.strong, other.factorId);
@@ -233,7 +233,7 @@ async function passed({ headers }: Bearer, minutes: number): Promise<void> {
 const putUser = ({ headers }: Bearer, body: object) => shop.call('PUT', '/auth/v1/user', { headers, body });
 
 describe('an app that a stranger with the password has begun (I34)', () => {
-  it('opens nothing once the owner has turned the second step on', async () => {
+  it('opens nothing once the owner has turned on two-factor sign-in', async () => {
     const account = await aPerson(shop);
     const [owner, stranger] = [await signedIn(shop, account), await signedIn(shop, account)];
     const strangers = (await enrol(stranger)).read(EnrolledFactor);
@@ -246,7 +246,7 @@ describe('an app that a stranger with the password has begun (I34)', () => {
     expect(await shop.count('mfa_factor', `user_id = '${account.userId}'`)).toBe(1);
   });
 
-  it('is not taken from a session that owes a code, however it came to be there', async () => {
+  it('is refused from a session without its second factor, however it was created', async () => {
     const { person, strong } = await aProtectedPerson();
     const begun = (await enrol(strong)).read(EnrolledFactor);
     const weak = await signedIn(shop, person);
@@ -255,7 +255,7 @@ describe('an app that a stranger with the password has begun (I34)', () => {
     expect((await me(weak)).status).toBe(403);
   });
 
-  it('is turned on once of two that come at once', async () => {
+  it('is turned on once by two concurrent requests', async () => {
     const account = await aPerson(shop);
     const sessions = [await signedIn(shop, account), await signedIn(shop, account)];
     const begun = await Promise.all(
@@ -279,7 +279,7 @@ describe('an app that a stranger with the password has begun (I34)', () => {
 describe('a browser that was left open (I34, I18)', () => {
   const inTime = { current_password: PASSWORD } as const;
 
-  it('adds no app: who signed in ten minutes ago is asked to do so again', async () => {
+  it('adds no app without signing in again after ten minutes', async () => {
     const account = await aPerson(shop);
     const open = await signedIn(shop, account);
     await passed(open, 11);
@@ -356,7 +356,7 @@ describe('a recovery code', () => {
   });
 });
 
-it('tells when the second step is turned on and off, and when another app is added (I17)', async () => {
+it('announces when two-factor sign-in is turned on or off, and when another app is added (I17)', async () => {
   const { person, factorId, strong } = await aProtectedPerson();
   const told = async () =>
     (
@@ -378,7 +378,7 @@ it('tells when the second step is turned on and off, and when another app is add
   expect(await told()).toEqual(['changed true', 'app-added', 'changed false']);
 });
 
-it('tells when recovery codes replace others, and not of the first ones (I17)', async () => {
+it('announces replaced recovery codes, but not the first ones (I17)', async () => {
   const { person, strong } = await aProtectedPerson();
   const renewed = () =>
     shop.count(

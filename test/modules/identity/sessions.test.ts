@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(await sessionsOf(person)).toBe(0);
   });
 
-  it('says that an address waits for its confirmation, to who knows the password, account or none', async () => {
+  it('reports an unconfirmed address only with the right password, with or without an account', async () => {
     const { email } = await aPerson(shop);
     for (const address of [email, 'waiting@people.test']) {
       const body = { email: address, password: 'Marigold9' };
@@ -79,7 +79,7 @@ describe('signing in', () => {
     }
   });
 
-  it('takes five wrong passwords of an account from an address, and then not even the right one', async () => {
+  it('accepts five wrong passwords of an account from an address, then refuses even the right one', async () => {
     const person = await aPerson(shop);
     const from = '203.0.113.5';
     for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -192,7 +192,7 @@ describe('refreshing', () => {
     expect(new Set(living)).toEqual(new Set([200]));
   });
 
-  it('takes the token before for ten seconds more, and answers with the newest', async () => {
+  it('accepts the previous token for ten more seconds, and returns the newest', async () => {
     const person = await aSignedInPerson(shop);
     await withoutTimePassing(async () => {
       const newest = tokenOf(await refresh(person.refreshToken));
@@ -228,7 +228,7 @@ describe('refreshing', () => {
     expect([await status(person), await status(other)]).toEqual([401, 200]);
   });
 
-  it('takes no token that is not of its own making', async () => {
+  it('accepts no foreign token', async () => {
     const person = await aSignedInPerson(shop);
     const [session, , signature] = person.refreshToken.split('.');
     for (const token of ['nonsense', `${session}.1.${signature}`, `${person.refreshToken}x`]) {
@@ -261,13 +261,13 @@ describe('logging out', () => {
     expect(await status(stranger)).toBe(200);
   });
 
-  it('knows no other scope', async () => {
+  it('accepts no other scope', async () => {
     const person = await aSignedInPerson(shop);
     expect((await logOut(person, 'everything')).body).toMatchObject({ error_code: 'validation_failed' });
     expect(await status(person)).toBe(200);
   });
 
-  it('says that the session is gone when it is', async () => {
+  it('shows when the session has ended', async () => {
     const person = await aSignedInPerson(shop);
     await logOut(person);
     expect((await logOut(person)).body).toMatchObject({ code: 401, error_code: 'session_not_found' });

@@ -83,7 +83,7 @@ async function run(order: readonly Step[]): Promise<{ email: string; victim: Vis
   return { email, victim };
 }
 
-describe('whoever else signs up with an address and resends, in whatever order', () => {
+describe('another sign-up with the same address, in any order', () => {
   beforeAll(() => void jest.spyOn(shop.get(Passwords), 'hash').mockImplementation(cheapHash));
   afterAll(() => void jest.restoreAllMocks());
 
@@ -138,7 +138,7 @@ it('sends again what its browser gave last', async () => {
 describe('the page of a sign-up in another browser', () => {
   const names = { first_name: 'Ada', last_name: 'Lovelace' };
 
-  it('says what is wrong, keeps what was typed, and uses nothing up', async () => {
+  it('shows the errors, keeps the typed values, and leaves the link valid', async () => {
     const { email, link } = await aSignUp({ data: names });
     const other = new Visitor(shop);
     const page = await other.open(link);
@@ -176,14 +176,14 @@ describe('the page of a sign-up in another browser', () => {
     expect(await shop.count('app_user', `email = '${email}'`)).toBe(0);
   });
 
-  it('shows what somebody else wrote as text only', async () => {
+  it('shows another user’s text as plain text', async () => {
     const { link } = await aSignUp({ data: { first_name: '"1&lt;' } });
     const page = await new Visitor(shop).open(link);
     expect(page.text).toContain('value="&#34;1&#38;lt;"');
     expect(page.text).not.toContain('https://');
   });
 
-  it('makes a professional only of who says so there, with what they leave in the fields', async () => {
+  it('creates a professional only on request, with the form’s values', async () => {
     const professional = { profession: 'Dietitian', register_number: 'X1', referred_by_code: 'MALLORY1' };
     const [one, two] = [await aSignUp({ data: { professional } }), await aSignUp({ data: { professional } })];
     const other = new Visitor(shop);
@@ -318,7 +318,7 @@ describe('an account that a program confirmed', () => {
     expect(without).toHaveLength(unknown.length);
   });
 
-  it('is deleted by who has only just signed in by a link, and not by any password (rule I18)', async () => {
+  it('is deleted after a recent sign-in by link, without a password (rule I18)', async () => {
     const { email, link } = await aSignUp();
     const session = redirectOf(await submitLink(shop, link)).facts;
     const headers = { authorization: `Bearer ${session['access_token']}` };

@@ -28,7 +28,7 @@ const passwordGrant = (email: string, password: string) =>
   shop.call('POST', '/auth/v1/token?grant_type=password', { body: { email, password } });
 
 describe('signing up', () => {
-  it('makes an account once its address is confirmed, under the id that was answered', async () => {
+  it('creates an account once its address is confirmed, under the returned id', async () => {
     const email = anAddress();
     const response = await signUp({ email, password: PASSWORD, data });
     const user = response.read(WireUser);
@@ -56,7 +56,7 @@ describe('signing up', () => {
     expect(await shop.count('link_request', `email = '${email}' and sealed is not null`)).toBe(0);
   });
 
-  it('tells nothing of names and passwords to who reads the table of links', async () => {
+  it('reveals no names and passwords to a reader of the table of links', async () => {
     const email = anAddress();
     await signUp({ email, password: PASSWORD, data });
     const [row] = await shop.sql<{ text: string }>(
@@ -67,7 +67,7 @@ describe('signing up', () => {
     expect(row?.text).not.toMatch(/Ada|Lovelace|argon2id|Sunflower/);
   });
 
-  it('keeps an age that nobody declared open, and cleans names', async () => {
+  it('leaves an undeclared age open, and cleans names', async () => {
     const email = anAddress();
     const names = { first_name: ' <b>Ada</b>\r\nLetter: ', last_name: 'javascript:Love', shoe_size: 38 };
     const user = (await signUp({ email, password: PASSWORD, data: names })).read(WireUser);
@@ -76,7 +76,7 @@ describe('signing up', () => {
     expect(await shop.count('app_user', `email = '${email}' and age_confirmed_at is null`)).toBe(1);
   });
 
-  it('takes an address in any spelling', async () => {
+  it('accepts an address in any spelling', async () => {
     const email = anAddress();
     const response = await signUp({ email: ` ${email.toUpperCase()} `, password: PASSWORD });
     await submitLink(shop, await requestedLink(shop, email, 'signup'), cookiesOf(response));
@@ -141,7 +141,7 @@ describe('an address that has an account', () => {
     expect(known).toMatchObject({ status: 200, computed: 1 });
   });
 
-  it('keeps its password, whatever the second sign-up said', async () => {
+  it('keeps its password, whatever the second sign-up sent', async () => {
     const person = await aPerson(shop);
     await signUp({ email: person.email, password: 'Marigold88', data });
     const landing = redirectOf(await submitLink(shop, await requestedLink(shop, person.email, 'signup')));

@@ -21,7 +21,7 @@ const checkoutsOf = ({ userId }: SignedInPerson) =>
     [userId],
   );
 
-describe('what is agreed to before LT+ is begun (L31)', () => {
+describe('agreements before starting LT+ (L31)', () => {
   it('is kept with its words, their version and the time', async () => {
     const person = await aSignedInPerson(shop);
     const consent = { version: MEMBERSHIP_TERMS_VERSION, pricePence: PRICE_PENCE };

@@ -65,7 +65,7 @@ describe('the production sheet (F8)', () => {
     expect({ portions, orders, unpaidOrders }).toEqual({ portions: 6, orders: 2, unpaidOrders: 1 });
   });
 
-  it('takes a refund that the provider refused for none', async () => {
+  it('ignores a refund that the provider refused', async () => {
     const date = aDay();
     const { orderId } = await on(date, aBox({ meals: { 1: 5 } }));
     const id = await requestRefund(shop, orderId, { linePosition: 0, amountPence: 850 });
@@ -89,7 +89,7 @@ describe('the production sheet (F8)', () => {
     for (const name of menu?.names ?? []) expect(names).toContain(name);
   });
 
-  it('says for whom a dish needs care, without saying who', async () => {
+  it('shows which declared allergens a dish contains, without names', async () => {
     const date = aDay();
     const customer = {
       allergens: ['celery', 'nuts'],
@@ -120,7 +120,7 @@ describe('the production sheet (F8)', () => {
 });
 
 describe('the pick list (F8)', () => {
-  it('names the order and its area, what goes in, and what was declared; nobody and nothing else of health', async () => {
+  it('shows the order, its area, its contents and declared allergens; no names and no other health details', async () => {
     const date = aDay();
     const customer = {
       allergens: ['nuts'],
@@ -173,7 +173,7 @@ describe('the pick list (F8)', () => {
     expect(seen).toEqual([...made].sort());
   });
 
-  it('spells out what is in a package, and leaves out lines that were given back', async () => {
+  it('lists the contents of a package, and omits refunded lines', async () => {
     const date = aDay();
     const { orderId } = await on(date, someTrialDays([{ id: 'energy-boost-starter', quantity: 2 }]));
     await requestRefund(shop, orderId, { linePosition: 0, amountPence: 850 });
@@ -200,7 +200,7 @@ describe('lots and labels (F7, F9)', () => {
     expect((await ask(`days/${date}/labels?part=2`)).body).toMatchObject({ code: 'no_labels' });
   });
 
-  it('prints none for a dish whose list does not name an allergen that it came to contain', async () => {
+  it('prints none for a dish whose list lacks a newly added allergen', async () => {
     const date = aDay();
     await on(date, aBox({ meals: { 1: 5 } }));
     const { useBy } = (await sheet(date)).dishes[0] ?? {};
@@ -215,7 +215,7 @@ describe('lots and labels (F7, F9)', () => {
     await shop.changeCatalog(`update product set contains = '{}' where sku = $1`, [CHICKEN]);
   });
 
-  it('prints none for a dish whose data nobody has checked, or lacks a figure (F32)', async () => {
+  it('prints none for a dish whose data is unchecked or incomplete (F32)', async () => {
     const date = aDay();
     await on(date, aBox({ meals: { 1: 5 } }));
     const { useBy } = (await sheet(date)).dishes[0] ?? {};
@@ -235,7 +235,7 @@ describe('lots and labels (F7, F9)', () => {
     await set(`details = jsonb_set(details, '{nutrition,sugarsG}', '3.6')`);
   });
 
-  it('refuses a date that the dish does not keep until, and a dish that is not cooked', async () => {
+  it('refuses a date beyond the dish’s shelf life, and a dish that is not made', async () => {
     const date = aDay();
     await on(date, aBox({ meals: { 1: 5 } }));
     const lot = { dish: CHICKEN, lot: 'L1' };
@@ -249,7 +249,7 @@ describe('lots and labels (F7, F9)', () => {
     expect(await shop.count('kitchen_lot', `delivery_date = '${date}'`)).toBe(0);
   });
 
-  it('writes a lot down once, notes who did, and takes a mistake back', async () => {
+  it('records a lot once with its author, and removes a mistake', async () => {
     const date = aDay();
     await on(date, aBox({ meals: { 1: 5 } }));
     const wish = [{ dish: CHICKEN, lot: 'L9', useBy: date }];
@@ -268,7 +268,7 @@ describe('lots and labels (F7, F9)', () => {
 });
 
 describe('a recall (F9)', () => {
-  it('names everybody who got a dish of the lot, and nobody else', async () => {
+  it('names exactly the recipients of a dish of the lot', async () => {
     const [date, other] = [aDay(), aDay()];
     const got = await on(date, aBox({ meals: { 1: 5 }, customer: { firstName: '=HYPERLINK("x")' } }));
     await on(date, aBox({ meals: { 2: 5 } }));
@@ -316,7 +316,7 @@ describe('a recall (F9)', () => {
     expect((await recall('MENU')).read(RecallDto).orders).toBe(3);
   });
 
-  it('keeps the order of somebody who is gone, without their name', async () => {
+  it('keeps the order of a deleted account, without the name', async () => {
     const date = aDay();
     const { orderId } = await on(date, aBox({ meals: { 1: 5 } }));
     await recordLots(date, [{ dish: CHICKEN, lot: 'GONE', useBy: date }]);

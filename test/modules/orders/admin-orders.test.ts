@@ -79,7 +79,7 @@ describe('the list of orders (rule A3)', () => {
     }
   });
 
-  it('refuses what cannot be a question', async () => {
+  it('refuses invalid queries', async () => {
     for (const query of ['?status=lost', '?limit=101', '?cursor=x', '?page=2']) {
       expect((await get(query)).status).toBe(400);
     }
@@ -106,7 +106,7 @@ describe('the three cards (rules A3, A22)', () => {
     expect((await summary()).completedRevenuePence).toBe(before.completedRevenuePence);
   });
 
-  it('are what counting says, however often the tally was added up', async () => {
+  it('match a full count, however often the counters were rolled up', async () => {
     await shop.sql(
       `insert into order_counter (status, orders, total_pence)
        select 'pending', case when n % 2 = 0 then 1 else -1 end, 0 from generate_series(1, 400) n`,
@@ -160,7 +160,7 @@ describe('setting a status (rule A4)', () => {
     ]);
   });
 
-  it('refunds a cancelled order only when that is asked for', async () => {
+  it('refunds a cancelled order only on request', async () => {
     const kept = await placeConfirmedOrder(shop);
     await setStatus(kept.orderId, { status: 'cancelled' });
     expect((await order(kept.orderId)).refunds).toEqual([]);
@@ -173,7 +173,7 @@ describe('setting a status (rule A4)', () => {
     expect(refundablePence).toBe(0);
   });
 
-  it('takes a role that may refund to refund', async () => {
+  it('needs a role that may refund', async () => {
     const support = await aSignedInPerson(shop, { roles: ['support'] });
     const { orderId } = await placeConfirmedOrder(shop);
     expect((await setStatus(orderId, { status: 'cancelled', refund: true }, support)).status).toBe(403);
@@ -250,10 +250,10 @@ describe('a parcel and its emails', () => {
   });
 });
 
-describe('what was said of health (rule H1)', () => {
+describe('health details (rule H1)', () => {
   const declared = aBox({ customer: { allergens: ['celery'], allergies: 'No celery', healthConsent: true } });
 
-  it('is shown only when it is asked for, and noted', async () => {
+  it('is shown only on request, with an audit entry', async () => {
     const { orderId } = await placeConfirmedOrder(shop, declared);
     const whole = await get(`/${orderId}`);
     expect(whole.read(AdminOrderDto).hasHealth).toBe(true);

@@ -45,7 +45,7 @@ describe('company details in production (rule X20)', () => {
     for (const name of Object.keys(COMPANY)) expect(compose).toContain(`${name}: \${${name}:?set ${name}}`);
   });
 
-  it('stand in .env.example without words that could go live', () => {
+  it('are in .env.example without values that could go live', () => {
     const example = readFileSync('.env.example', 'utf8');
     for (const name of COMPANY_DETAILS) expect(example).toMatch(new RegExp(`^${name}=$`, 'm'));
   });

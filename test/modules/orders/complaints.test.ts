@@ -83,7 +83,7 @@ describe('the complaint desk (rule O80)', () => {
     expect(closed.filter((id) => ids.includes(id))).toEqual(ids.toReversed());
   });
 
-  it('shows what was told with the order’s lines and lots, and notes who looked', async () => {
+  it('shows the complaint with the order’s lines and lots, and audits the access', async () => {
     const orderId = await myOrder();
     const id = await complain(shop, orderId, me, {
       text: 'The soup was open.',
@@ -146,7 +146,7 @@ describe('closing a complaint (rule O80)', () => {
     expect(await noted(id)).toEqual(['admin.complaint-closed']);
   });
 
-  it('refunds by tender, each by its share, in the same transaction, as much as is asked for', async () => {
+  it('refunds each tender by its share, in one transaction, up to the requested amount', async () => {
     const person = await aSignedInPerson(shop);
     await fillWallet(shop, person, { cashPence: 1_000 });
     const box = { ...aBox({ customer: { email: person.email } }), useWallet: true, totalPrice: 36 };
@@ -170,7 +170,7 @@ describe('closing a complaint (rule O80)', () => {
     expect((await moneyOf(shop, orderId)).refunds).toEqual([]);
   });
 
-  it('takes a role that may refund, and nobody decides about an own order', async () => {
+  it('needs a role that may refund, and refuses decisions about one’s own order', async () => {
     const { id } = await aComplaint();
     expect((await closeComplaint(shop, id, support, { outcome: 'refund' })).status).toBe(403);
     const orderId = await myOrder();
@@ -218,8 +218,8 @@ describe('closing a complaint (rule O80)', () => {
   });
 });
 
-describe('opening a complaint again (rule O82)', () => {
-  it('keeps what was answered and given, and can be closed again', async () => {
+describe('reopening a complaint (rule O82)', () => {
+  it('keeps earlier replies and refunds, and can be closed again', async () => {
     const { orderId, id } = await aComplaint();
     await closeComplaint(shop, id, finance, { outcome: 'refund', amountPence: 500 });
     const reopen = () => shop.api.post(`admin/complaints/${id}/reopen`, undefined, support.headers);
@@ -298,7 +298,7 @@ describe('a replacement (rule O81)', () => {
     await shop.call('PATCH', '/api/me', { headers: me.headers, body: { allergens: [] } });
   });
 
-  it('keeps a dish for the allergen that it was kept in spite of, and for no other', async () => {
+  it('keeps a dish despite the confirmed allergen, and for no other', async () => {
     const { id } = await aComplaint({
       meals: { 2: 5 },
       confirmedAllergenSkus: ['meal-salmon-puy-lentils-dill'],
@@ -314,7 +314,7 @@ describe('a replacement (rule O81)', () => {
     await declare([]);
   });
 
-  it('is refused where a dish is sold out, or has come to contain more than was agreed to', async () => {
+  it('is refused if a dish is sold out, or contains more than was agreed to', async () => {
     const { id } = await aComplaint();
     const [line] = await shop.sql<{ sku: string; name: string }>(
       `select l.sku, l.name from order_line l join complaint p on p.order_id = l.order_id where p.id = $1`,
@@ -337,7 +337,7 @@ describe('a replacement (rule O81)', () => {
     expect((await complaintOf(shop, id, admin)).state).toBe('open');
   });
 
-  it('is refused on a full day and on one that is not offered, and nothing is kept of it', async () => {
+  it('is refused on a full day and on one that is not offered, and stores nothing', async () => {
     const { orderId, id } = await aComplaint();
     expect((await replace(id, '2030-01-06')).body).toMatchObject({ code: 'date_unavailable' });
     const day = await dayOf(id);

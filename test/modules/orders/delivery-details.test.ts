@@ -93,7 +93,7 @@ describe('the delivery details of an order (rule D36)', () => {
     expect(own.read(MyOrderDto).deliveryAddress.courierNote).toBe('Ring twice');
   });
 
-  it('keep what is not named, and an empty note takes the note away', async () => {
+  it('keep omitted fields, and an empty note removes the note', async () => {
     const order = await placeConfirmedOrder(
       shop,
       aBox({ customer: { apartment: 'Flat 2', courierNote: 'Code 1234' } }),
@@ -114,7 +114,7 @@ describe('the delivery details of an order (rule D36)', () => {
     ]);
   });
 
-  it('are told once, however often the same is sent', async () => {
+  it('are announced once, however often the same is sent', async () => {
     const order = await placeConfirmedOrder(shop);
     await Promise.all([1, 2, 3].map(() => byLink(order, { address: NEW_HOME })));
     expect(await told(order)).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('the delivery details of an order (rule D36)', () => {
     expect(await told(order)).toHaveLength(1);
   });
 
-  it('stand on the pick list', async () => {
+  it('are on the pick list', async () => {
     const order = await placeConfirmedOrder(shop);
     await byLink(order, { address: NEW_HOME, courierNote: 'Leave it in the porch' });
     const cook = await aSignedInPerson(shop, { roles: ['kitchen'] });
@@ -241,7 +241,7 @@ describe('an order whose address the courier could not find', () => {
   });
 });
 
-describe('a door at which the price would be another', () => {
+describe('an address at which the price would differ', () => {
   it('is refused: that of the professional whose code gives the discount', async () => {
     const professional = await aProfessional(shop);
     const home = { address: '12 Harley Street', apartment: 'Flat 2', city: 'London', postcode: 'SW4 7AB' };
@@ -267,14 +267,14 @@ describe('a door at which the price would be another', () => {
   };
   const to = (address: string) => ({ address: { ...NEW_HOME, address, postcode: 'SW4 7AB' } });
 
-  it('is refused: one that has had its trial days (rule P7)', async () => {
+  it('is refused: one that has used its trial days (rule P7)', async () => {
     await trial(4, '41 Trial Road');
     const order = await trial(2, '42 Trial Road');
     await expectRefused(order, await byLink(order, to('41 Trial Road')), 'trial_used');
     expect([await addressKeyDays('41 Trial Road'), await addressKeyDays('42 Trial Road')]).toEqual([4, 2]);
   });
 
-  it('takes the trial days along, and gives them back there when the order is cancelled', async () => {
+  it('counts the trial days, and releases them when the order is cancelled', async () => {
     const order = await trial(2, '51 Trial Road');
     expect((await byLink(order, to('52 Trial Road'))).status).toBe(200);
     expect([await addressKeyDays('51 Trial Road'), await addressKeyDays('52 Trial Road')]).toEqual([0, 2]);

@@ -28,7 +28,7 @@ const listOf = (userId: string, query: object = {}) =>
   shop.get(MyOrdersService).list(userId, shaped(PageQuery, query));
 
 describe('the list of my orders', () => {
-  it('is empty for who has not ordered', async () => {
+  it('is empty before the first order', async () => {
     await anOpenOrder(shop);
     expect(await listOf(randomUUID())).toEqual({ items: [], nextCursor: null });
   });
@@ -56,7 +56,7 @@ describe('the list of my orders', () => {
     });
   });
 
-  it('leaves out a checkout that was given up, and keeps an order that was cancelled after its payment', async () => {
+  it('excludes an abandoned checkout, and includes an order cancelled after payment', async () => {
     const me = randomUUID();
     const givenUp = await anOrderOf(me, 30);
     const cancelled = await anOrderOf(me, 20);
@@ -83,7 +83,7 @@ describe('the list of my orders', () => {
     expect(paged).toEqual(all);
   });
 
-  it('refuses a place that no page gave', () => {
+  it('refuses an invalid cursor', () => {
     for (const cursor of ['', 'nonsense', Buffer.from('yesterday 1').toString('base64url')]) {
       expect(readAs(PageQuery, { cursor })).toHaveProperty('issues');
     }

@@ -31,8 +31,8 @@ async function myOrder(): Promise<string> {
 const tell = (orderId: string, body: object, by = me) =>
   shop.api.post(`orders/${orderId}/problems`, body, by.headers);
 
-describe('what was wrong with an order (O16)', () => {
-  it('is kept sealed, with its photo, stands with the order, and is told for an email', async () => {
+describe('complaints about an order (O16)', () => {
+  it('is stored sealed with its photo, shown with the order, and recorded as an event for an email', async () => {
     const orderId = await myOrder();
     const told = await tell(orderId, { text: 'The salmon was warm.', wish: 'replacement', photo: PNG });
     expect(told.status).toBe(201);
@@ -55,7 +55,7 @@ describe('what was wrong with an order (O16)', () => {
     ).toBe(1);
   });
 
-  it('is told by a guest through the link', async () => {
+  it('is sent by a guest through the link', async () => {
     const { orderId } = await placeConfirmedOrder(shop);
     const path = `orders/guest/${await guestToken(shop, orderId)}/problems`;
     expect((await shop.api.post(path, { text: 'One dish is missing.' })).status).toBe(201);
@@ -77,7 +77,7 @@ describe('what was wrong with an order (O16)', () => {
     expect((await tell(open, words)).body).toMatchObject({ status: 409, code: 'order_not_paid' });
   });
 
-  it('is taken five times at most, however many come at once', async () => {
+  it('is accepted five times at most, however many requests come at once', async () => {
     const orderId = await myOrder();
     const answers = await Promise.all(
       Array.from({ length: 7 }, () => tell(orderId, { text: 'Something is wrong' })),

@@ -55,7 +55,7 @@ describe('an order on its way (O19)', () => {
     ]);
   });
 
-  it('is told once, however often the same is said, and by how many at once', async () => {
+  it('is announced once, however often and concurrently it is reported', async () => {
     const { orderId } = await placeConfirmedOrderForToday(shop);
     const parcel = { trackingNumber: '777' };
     await Promise.all([1, 2, 3].map(() => delivery().startPreparing(orderId)));
@@ -130,7 +130,7 @@ describe('an order on its way (O19)', () => {
     expect(await orderRow(shop, orderId)).toMatchObject({ status: 'completed' });
   });
 
-  it('says to staff from when each step can be noted', async () => {
+  it('shows staff from when each step can be recorded', async () => {
     const { orderId } = await placeConfirmedOrder(shop);
     const { headers } = await aSignedInPerson(shop, { roles: ['support'] });
     await setDeliveryDate(shop, orderId, 3);
@@ -167,7 +167,7 @@ describe('an order on its way (O19)', () => {
     expect(await wayOf(orderId)).toEqual(['placed', 'paid', 'delivered']);
   });
 
-  it('keeps no number that leads to a door once it is nobody’s', async () => {
+  it('keeps no address key once it is anonymised', async () => {
     const { orderId } = await placeConfirmedOrderForToday(shop);
     await delivery().dispatch(orderId, { trackingNumber: '4711' });
     const em = shop.get(EntityManager).fork();

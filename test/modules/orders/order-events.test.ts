@@ -24,7 +24,7 @@ const write = (step: OrderStep) =>
     .fork()
     .transactional((em) => recordOrderEvent(em, step));
 
-describe('the way of an order (O17)', () => {
+describe('the progress of an order (O17)', () => {
   it('is paid once, however often the provider says so', async () => {
     const order = await anOpenOrder(shop);
     await shop.outside.pay(order.sessionId);
@@ -42,7 +42,7 @@ describe('the way of an order (O17)', () => {
     expect(await stepsOf(orderId)).toEqual([{ kind: 'cancelled', reason: 'unpaid' }]);
   });
 
-  it('is written only by who changes the order in the same transaction', async () => {
+  it('is written only in the transaction that changes the order', async () => {
     const { orderId } = await anOpenOrder(shop);
     const em = shop.get(EntityManager).fork();
     await expect(recordOrderEvent(em, { orderId, kind: 'preparing', at: new Date() })).rejects.toThrow(
@@ -53,7 +53,7 @@ describe('the way of an order (O17)', () => {
     await expect(told).rejects.toThrow('outside a transaction');
   });
 
-  it('names the amount of a refund, and of nothing else', async () => {
+  it('names the amount of a refund only', async () => {
     const { orderId } = await anOpenOrder(shop);
     const at = new Date();
     await write({ orderId, kind: 'refunded', at, amountPence: 500 });

@@ -84,7 +84,7 @@ describe('the receipt of an order', () => {
     expect(lines(text)).toEqual(expect.arrayContaining(['20%', '£46.00', '£7.67']));
   });
 
-  it('shows what went back, and what that leaves', async () => {
+  it('shows the refund, and what is left', async () => {
     const { orderId } = await receiptOf(aBox());
     await shop
       .get(EntityManager)
@@ -106,7 +106,7 @@ describe('the receipt of an order', () => {
     expect(text).not.toMatch(/undefined|NaN|\{/);
   });
 
-  it('is there for its owner, and for nobody before anything is paid', async () => {
+  it('is available to its owner only, and only after payment', async () => {
     const me = await aSignedInPerson(shop);
     const open = await anOpenOrder(shop);
     await shop.sql('update orders set user_id = $1 where id = $2', [me.userId, open.orderId]);

@@ -168,7 +168,7 @@ describe('partners that are put in order while one is changed', () => {
 });
 
 describe('a logo', () => {
-  it('is drawn anew as WebP, kept once, served for ever, and shown with its partner', async () => {
+  it('is re-encoded as WebP, stored once, cached for good, and shown with its partner', async () => {
     const png = await square(900)
       .withExif({ IFD0: { Copyright: 'Somebody' } })
       .png()

@@ -149,7 +149,7 @@ describe('the schema has one truth', () => {
     expect(differences[0]).toContain(named);
   });
 
-  it('is seen to differ when a database file is changed and no migration is written', async () => {
+  it('is reported as different when a database file is changed without a migration', async () => {
     const url = await emptyDatabase();
     expect(await schemaDrift(url)).toEqual([]);
     const parts = allOf(DATABASE_PARTS, (sql) => [
@@ -208,7 +208,7 @@ describe('a migration that is made', () => {
     });
   });
 
-  it('says what it cannot write', async () => {
+  it('reports what it cannot write', async () => {
     await withBothSchemas(await emptyDatabase(), DATABASE_PARTS, async (both) => {
       await both.migrations.query('alter table recipe reset (fillfactor)');
       await both.migrations.query(

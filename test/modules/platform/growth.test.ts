@@ -67,6 +67,6 @@ it('is read by one process, as long as it takes to begin others', async () => {
   expect(setting).toEqual({ max_parallel_workers_per_gather: '0' });
 });
 
-it('says no more than that there are more than a thousand', () => {
+it('shows only that there are more than a thousand', () => {
   expect(many.get('')?.total).toBe(1001);
 });

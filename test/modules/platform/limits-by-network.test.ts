@@ -100,7 +100,7 @@ describe('limits by network (rules I6, I8)', () => {
     expect(known).toEqual(Object.keys(RATE_LIMITS).sort());
   });
 
-  it('stand on every endpoint that is @Limited and open to visitors', () => {
+  it('are documented on every endpoint that is @Limited and open to visitors', () => {
     const open = limitedEndpoints().filter(({ access }) => access.includes('any'));
     expect(open.length).toBeGreaterThan(0);
     for (const { limit } of open) expect(CALLS).toHaveProperty(limit);
@@ -132,7 +132,7 @@ describe('limits by network (rules I6, I8)', () => {
     240_000,
   );
 
-  it('are by account for whoever is signed in, from wherever', async () => {
+  it('are counted by account for signed-in users, from any address', async () => {
     const { headers } = await aSignedInPerson(shop);
     const look = (from: string) => shop.call('GET', '/api/me', { from, headers });
     for (let nth = 0; nth < RATE_LIMITS.profile.points; nth += 1)

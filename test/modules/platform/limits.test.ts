@@ -35,7 +35,7 @@ describe('the waiting list', () => {
 describe('the profile', () => {
   const look = (headers: Record<string, string>) => shop.api.get('me', { headers });
 
-  it('may be asked for fifty times an hour by an account, wherever its calls come from', async () => {
+  it('allows fifty requests an hour per account, from any address', async () => {
     const person = await aPerson(shop);
     const browsers = [await signedIn(shop, person), await signedIn(shop, person)];
     for (let left = 49; left >= 0; left -= 1) {
@@ -133,7 +133,7 @@ describe('checking out', () => {
     expect((await attempt(from)).status).toBe(422);
   });
 
-  it('still answers for an order that was placed before', async () => {
+  it('still works for an order that was placed before', async () => {
     const from = aVisitorAddress();
     const body = somePackages([{ id: 'gut-health-premium', quantity: 1 }], { customer });
     const placed = await attempt(from, body, 'placed-before');
@@ -143,7 +143,7 @@ describe('checking out', () => {
   });
 });
 
-it('a reached limit stands in the security log, without an address in clear', async () => {
+it('a reached limit is logged for security, without a readable address', async () => {
   const entries = await shop.sql<{ details: { limit: string }; address_hash: string }>(
     `select details, address_hash from audit_entry where action = 'limits.reached'`,
   );

@@ -44,7 +44,7 @@ describe('a database that is cut off again and again', () => {
     await wire.close();
   });
 
-  it('leaves no connection taken: the next call is answered', async () => {
+  it('leaves no connection in use: the next call gets a response', async () => {
     const orm = await open(databaseOptions(wire.through(url.href), POOL_SIZE));
     for (let cut = 0; cut < CUTS; cut += 1) await loseAll(orm, wire);
     expect(await orm.em.fork().execute('select 1 as one')).toEqual([{ one: 1 }]);
@@ -54,7 +54,7 @@ describe('a database that is cut off again and again', () => {
     await orm.close(true);
   });
 
-  it('leaves none to anybody where lost ones are not taken back', async () => {
+  it('leaves no connection if lost ones are not released', async () => {
     const usual = databaseOptions(wire.through(url.href), POOL_SIZE);
     const orm = await open({
       ...usual,

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const change = () => database.query('notify catalog_changed');
 
-describe('what the database tells', () => {
+describe('what the database notifies', () => {
   it('has been heard of once this program has caught up', async () => {
     const before = heard;
     await change();
@@ -38,7 +38,7 @@ describe('what the database tells', () => {
     expect(heard).toBe(before + 1);
   });
 
-  it('is heard of later where nobody spoke for a while', async () => {
+  it('is noticed later after a quiet period', async () => {
     wire.cut();
     await change();
     const before = heard;

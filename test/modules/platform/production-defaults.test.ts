@@ -112,19 +112,19 @@ describe('a start in production (rule X39)', () => {
     expect(load().missingCompanyDetails).toEqual([]);
   });
 
-  it('warns of what may be meant, and should not be', () => {
+  it('warns of likely mistakes', () => {
     expect(load().warnings).toEqual([]);
     expect(load({ PUBLIC_URL: 'http://shop.test' }).warnings.join()).toMatch(/^PUBLIC_URL is not https/);
     expect(load({ STRIPE_WEBHOOK_SECRET: 'x' }).warnings.join()).toMatch(/^STRIPE_WEBHOOK_SECRET is not/);
   });
 
-  it('is tried with each of them below, and with nothing else', () => {
+  it('is tested with each of them below, and with nothing else', () => {
     const tried = new Set([...Object.keys(VARIABLES), ...Object.keys(DEFAULTS)]);
     expect([...tried].sort()).toEqual([...new Set(names)].sort());
   });
 
   describe.each(Object.entries(VARIABLES))('with %s', (name, environments) => {
-    it.each(environments)('is refused, and it is named: %j', (environment) => {
+    it.each(environments)('is refused by name: %j', (environment) => {
       expect(refusal(environment)).toMatch(named(name));
     });
 

@@ -38,7 +38,7 @@ describe('two keys at once (H22)', () => {
   const both = new Sealer({ DATA_ENCRYPTION_KEY: `${fresh}, ${old}`, KEYED_HASH_KEY: old });
   const after = new Sealer({ DATA_ENCRYPTION_KEY: fresh, KEYED_HASH_KEY: old });
 
-  it('open what the old one has sealed, also from before keys had ids, and seal with the new one', () => {
+  it('open what the old one sealed, also before keys had ids, and seal with the new one', () => {
     for (const sealed of [before.seal('salmon', CONTEXT), sealedOfOld(old, 'salmon', CONTEXT)]) {
       expect(both.open(sealed, CONTEXT)).toBe('salmon');
       expect(both.isCurrent(sealed)).toBe(false);
@@ -97,7 +97,7 @@ describe('the keys of the environment (H22)', () => {
     expect(environment(more)).toThrow(named);
   });
 
-  it('are told of every column that is sealed', async () => {
+  it('list every sealed column', async () => {
     const columns = await shop.sql<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
         where table_schema = 'public' and data_type = 'bytea'

@@ -118,7 +118,7 @@ describe('the role that the shop runs as (H21)', () => {
     expect(await attempt(statement)).toBe(REFUSED);
   });
 
-  it('opens, freezes and parts a wallet', async () => {
+  it('opens, freezes and splits a wallet', async () => {
     expect(
       await attempt(`
         insert into user_wallets (id, user_id, created_at) values ('${WALLET}', gen_random_uuid(), now());

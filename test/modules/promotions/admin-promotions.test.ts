@@ -102,7 +102,7 @@ describe('promotions of the back office (rule P10)', () => {
     expect(await advertised()).toBeUndefined();
   });
 
-  it('show the second of two who change one what the first did', async () => {
+  it('show the second of two concurrent editors the first’s change', async () => {
     const made = await aPromotion('BOTH10');
     await change(made, { maxUses: 5 });
     const late = await patch('BOTH10', { ...TERMS, version: made.version });

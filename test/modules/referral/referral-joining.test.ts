@@ -32,7 +32,7 @@ describe('the campaign (R1, R11)', () => {
     expect(campaign.rewards.map(({ referralThreshold }) => referralThreshold)).toEqual([1, 10, 50]);
   });
 
-  it('without one nobody can join', async () => {
+  it('is needed to join', async () => {
     const person = await aSignedInPerson(shop);
     await shop.sql('update referral_campaign set is_active = false');
     const [response, campaign] = [await join(shop, person), await shop.api.get('referral/campaign')];
@@ -46,7 +46,7 @@ describe('the campaign (R1, R11)', () => {
 });
 
 describe('joining (R9)', () => {
-  it('makes a record with a code of its own, and gives it back ever after', async () => {
+  it('creates a record with its own code, and returns it ever after', async () => {
     const person = await aSignedInPerson(shop);
     const headers = { headers: person.headers };
     expect((await shop.api.get('referral/signups/me', headers)).status).toBe(404);
@@ -76,7 +76,7 @@ describe('joining (R9)', () => {
     });
   });
 
-  it('says what is wrong with its fields', async () => {
+  it('shows the errors of its fields', async () => {
     const person = await aSignedInPerson(shop);
     const wrong = async (fields: object) => messages((await join(shop, person, fields)).body);
     expect(await wrong({ email: ' ', firstName: '', lastName: undefined })).toEqual([
@@ -90,7 +90,7 @@ describe('joining (R9)', () => {
     ]);
   });
 
-  it('keeps the code of the colleague who brought them, when it is one', async () => {
+  it('keeps the code of the referring colleague if it is valid', async () => {
     const by = async (referredByCode: string) =>
       (await join(shop, await aSignedInPerson(shop), { referredByCode })).read(ReferralSignupDto)
         .referredByCode;
@@ -182,7 +182,7 @@ describe('joining (R9)', () => {
 });
 
 describe('a shop that approves its professionals (R16)', () => {
-  it('takes no code of somebody who waits', async () => {
+  it('accepts no code of a professional who awaits approval', async () => {
     await shop.set('referral.requiresApproval', true);
     const { code, signupId, headers } = await aProfessional(shop);
     await shop.set('referral.requiresApproval', null);
@@ -205,7 +205,7 @@ describe('a shop that approves its professionals (R16)', () => {
 });
 
 describe('a picture to share (R14)', () => {
-  it.each(['hero-meal', 'referral-illustration', 'product-hero'])('is there: %s', async (imageType) => {
+  it.each(['hero-meal', 'referral-illustration', 'product-hero'])('exists: %s', async (imageType) => {
     const { headers } = await aProfessional(shop);
     const response = await shop.api.post('referral/campaign-image', { imageType }, headers);
     expect(response.status).toBe(200);

@@ -112,7 +112,7 @@ describe('the preview of a shared recipe (rule T38)', () => {
     await changeRecipe('picture = null');
   });
 
-  it('is there for no picture that is not', async () => {
+  it('exists for no missing picture', async () => {
     for (const file of ['none.jpg', `${'0'.repeat(64)}.jpg`, `${RECIPE}-400.jpg`, '.jpg'])
       expect((await shop.call('GET', `/images/${file}`)).status).toBe(404);
   });
@@ -156,7 +156,7 @@ describe('the preview of a shared recipe (rule T38)', () => {
 });
 
 describe('the page of a recipe', () => {
-  it('tells messengers its name, its sentence, its address and its picture', async () => {
+  it('gives messengers its name, sentence, URL and picture', async () => {
     const { body, statusCode, headers } = await get(`/recipes/${RECIPE}`);
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(headers['x-robots-tag']).toBeUndefined();
@@ -174,7 +174,7 @@ describe('the page of a recipe', () => {
     expect(body).toContain('<div id="root"></div>');
   });
 
-  it('tells search engines the recipe', async () => {
+  it('describes the recipe to search engines', async () => {
     const data = dataOf((await get(`/recipes/${RECIPE}`)).body);
     expect(data).toMatchObject({
       '@type': 'Recipe',
@@ -218,7 +218,7 @@ describe('the page of a recipe', () => {
   });
 });
 
-describe('what search engines and devices read', () => {
+describe('metadata for search engines and devices', () => {
   it('is a map of open pages and of every recipe', async () => {
     const { body, headers } = await get('/sitemap.xml');
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
@@ -231,7 +231,7 @@ describe('what search engines and devices read', () => {
     expect(await shop.statements.during(() => get('/sitemap.xml'))).toEqual([]);
   });
 
-  it('is where the map stands', async () => {
+  it('is where the sitemap is', async () => {
     const { body, headers } = await get('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(body).toContain(`Sitemap: ${PUBLIC_URL}/sitemap.xml`);
@@ -246,7 +246,7 @@ describe('what search engines and devices read', () => {
     expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/png']);
   });
 
-  it('is there on the shop itself', async () => {
+  it('is available on the shop itself', async () => {
     for (const file of ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest'])
       expect((await shop.call('GET', file)).status).toBe(200);
   });

@@ -84,7 +84,7 @@ describe('a clock that is moved', () => {
     expect(String(body['notIdle'])).toContain('2 deliveries are open');
   });
 
-  it('waits for a product that has much to do, as long as it says that it moves', async () => {
+  it('waits for a busy product as long as it reports progress', async () => {
     let open = 4;
     product.answer = () => {
       open -= 1;
@@ -102,7 +102,7 @@ describe('a clock that is moved', () => {
     expect(String(body['notIdle'])).toContain('boxes.charge: no');
   });
 
-  it('moves once for each of two who move it at once', async () => {
+  it('moves once for each of two concurrent moves', async () => {
     await Promise.all([
       shop.call('/test/clock', { advanceDays: 1 }),
       shop.call('/test/clock', { advanceDays: 1 }),

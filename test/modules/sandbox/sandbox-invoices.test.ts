@@ -86,7 +86,7 @@ describe('a saved card', () => {
     });
   });
 
-  it('can be made the default, and is taken away with it', async () => {
+  it('can be made the default, which removing it resets', async () => {
     const { customer, method } = await customerWithCard();
     const { customers, paymentMethods } = shop.client();
     const settings = { invoice_settings: { default_payment_method: method } };
@@ -218,7 +218,7 @@ describe('an invoice', () => {
     expect(await shop.client().invoices.pay(id)).toMatchObject({ status: 'paid' });
   });
 
-  it('needs its owner whenever a card that always asks is charged, and is paid on its page', async () => {
+  it('needs authentication at each charge of such a card, and is paid on its page', async () => {
     const { customer, method } = await customerWithCard(CARD_THAT_ALWAYS_ASKS);
     const { id } = await draft(customer, method);
     const { invoices } = shop.client();
@@ -270,7 +270,7 @@ describe('an invoice', () => {
     expect(await invoiceItems.create({ ...line, invoice: named.id })).toMatchObject({ amount: 500 });
   });
 
-  it('takes up what waits for it only when told to', async () => {
+  it('picks up waiting work only when started', async () => {
     const { customer } = await customerWithCard();
     const { invoices, invoiceItems } = shop.client();
     await invoiceItems.create({ customer, amount: 500, currency: 'gbp', description: 'Delivery' });
@@ -283,7 +283,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('is void for good, and is found by its customer and its state', async () => {
+  it('is void for good, and can be found by customer and status', async () => {
     const { customer, method } = await customerWithCard();
     const { id } = await draft(customer, method);
     const { invoices } = shop.client();
@@ -388,7 +388,7 @@ describe('the page of an open invoice', () => {
     expect(await invoices.retrieve(id)).toMatchObject({ status: 'paid', amount_paid: 4_200 });
   });
 
-  it('says that there is none, or that it is closed', async () => {
+  it('shows that there is none, or that it is closed', async () => {
     expect((await fetch(`${shop.url}/i/in_nothing`)).status).toBe(404);
     const { customer, method } = await customerWithCard();
     const { id } = await draft(customer, method);

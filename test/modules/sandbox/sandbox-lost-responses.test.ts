@@ -10,8 +10,8 @@ afterEach(async () => {
   await shop.close();
 });
 
-describe('the provider that has done what it was asked', () => {
-  it('loses the answer to a named call that it has carried out', async () => {
+describe('the provider that did what was requested', () => {
+  it('drops the response to a named call that it has carried out', async () => {
     const { id } = await shop.session();
     await shop.pay(id);
     const { payment_intent: intent } = await shop.client().checkout.sessions.retrieve(id);

@@ -92,7 +92,7 @@ describe('the mailbox', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('refuses an email above 1 MB and a limit that is none', async () => {
+  it('refuses an email above 1 MB and an invalid limit', async () => {
     await expect(send('ann@demo.test', 'Big', { text: 'x'.repeat(1_200_000) })).rejects.toThrow(/552/);
     expect(await messages()).toEqual([]);
     for (const limit of ['0', '20001', 'all']) {
@@ -113,7 +113,7 @@ describe('the mailbox', () => {
     expect((await fetch(`${mailbox.url}/emails/999999`)).status).toBe(404);
   });
 
-  it('lets no other site delete emails', async () => {
+  it('stops other sites from deleting emails', async () => {
     await send('ann@demo.test', 'Kept');
     const headers = { 'Sec-Fetch-Site': 'cross-site' };
     const answer = await fetch(`${mailbox.url}/api/messages`, { method: 'DELETE', headers });

@@ -70,7 +70,7 @@ describe('the payment page', () => {
     expect(confirmed.headers.get('location')).toContain(id);
   });
 
-  it('shows what came from outside as text', async () => {
+  it('shows external content as text', async () => {
     const name = '<img src=x onerror=alert(1)>';
     const { id } = await shop.session(2_500, {
       line_items: [{ price_data: { currency: 'gbp', unit_amount: 500, product_data: { name } } }],
@@ -80,7 +80,7 @@ describe('the payment page', () => {
     expect(markup).toContain('&lt;img');
   });
 
-  it('says so when the session has expired or never was', async () => {
+  it('shows when the session has expired or never existed', async () => {
     const { id } = await shop.session();
     await shop.call(`/test/checkout/sessions/${id}/expire`);
     const expired = await fetch(`${shop.url}/c/pay/${id}`);

@@ -105,7 +105,7 @@ describe('a checkout session', () => {
 });
 
 describe('the clock', () => {
-  it('moves on for provider and product, and expires what is due', async () => {
+  it('advances for provider and product, and expires what is due', async () => {
     const { id, created } = await shop.session(2_500, { expires_at: Math.floor(Date.now() / 1000) + 1_830 });
     const answer = await shop.call('/test/clock', { advanceMinutes: 31 });
     expect(answer.body).toMatchObject({ offsetMs: 31 * 60_000 });
@@ -215,7 +215,7 @@ describe('the API', () => {
     expect((await create()).name).toBe('Ann');
   });
 
-  it('refuses what it does not know, in the provider’s words', async () => {
+  it('refuses unknown parameters, with the provider’s message', async () => {
     // The client's types have no such parameter, so the test sends these requests by hand.
     const post = async (body: string, key = 'sk_test_shop', path = '/v1/checkout/sessions') => {
       const response = await fetch(`${shop.url}${path}`, {

@@ -70,7 +70,7 @@ async function ask(action: string, value: string): Promise<string> {
 }
 
 describe('the billing portal', () => {
-  it('shows who has nothing yet how to begin, and leads back to the shop', async () => {
+  it('shows a new customer how to begin, and leads back to the shop', async () => {
     const markup = await page();
     for (const part of ['ann@demo.test', 'No saved cards', 'http://shop.test/account/membership']) {
       expect(markup).toContain(part);
@@ -102,7 +102,7 @@ describe('the billing portal', () => {
     expect((await shop.client().invoices.list({ customer })).data).toHaveLength(1);
   });
 
-  it('sets a time that only an empty time takes back, not the flag', async () => {
+  it('sets a time that only an empty time resets, not the flag', async () => {
     const id = await subscribe();
     const { subscriptions } = shop.client();
     await ask('cancel', id);
@@ -155,7 +155,7 @@ describe('the billing portal', () => {
     expect((await shop.client().invoices.list({ customer, status: 'paid' })).data).toHaveLength(2);
   });
 
-  it('replaces the card that is charged by a test card, and pays what is open', async () => {
+  it('replaces the charged card by a test card, and pays what is open', async () => {
     const id = await subscribe('4000000000000341');
     await shop.call('/test/clock', { advanceDays: 31 });
     path = await portalOf(customer);
@@ -189,7 +189,7 @@ describe('the billing portal', () => {
     expect(await shop.client().subscriptions.retrieve(id)).toMatchObject({ cancel_at_period_end: false });
   });
 
-  it('stands beside cards, invoices and subscriptions on the front page', async () => {
+  it('is listed with cards, invoices and subscriptions on the front page', async () => {
     await subscribe();
     const front = await (await fetch(`${shop.url}/`)).text();
     for (const part of ['Saved cards', 'visa …4242', 'Subscriptions', 'LT+ membership', 'Invoices']) {

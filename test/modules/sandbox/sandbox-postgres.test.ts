@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe('the embedded PostgreSQL', () => {
-  it('keeps what was committed when it is killed, and comes back on the same port', async () => {
+  it('keeps committed data when it is killed, and restarts on the same port', async () => {
     const { port } = server;
     await query('insert into kept values (1999)');
     await server.kill9();
@@ -92,7 +92,7 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
-  it('shows what the server said when it does not come up', async () => {
+  it('shows the server’s output when it does not start', async () => {
     await server.stop();
     const settings = join(dataDir, 'postgres', 'postgresql.conf');
     const text = readFileSync(settings, 'utf8');

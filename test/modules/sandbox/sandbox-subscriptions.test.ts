@@ -65,7 +65,7 @@ async function invoicesOf(id: string) {
 }
 
 describe('subscribing', () => {
-  it('without a trial takes the first payment at once', async () => {
+  it('without a trial charges the first payment at once', async () => {
     const { id, answer, customer } = await subscribed();
     expect(answer.body).toMatchObject({ payment_status: 'paid', amount_total: 999, mode: 'subscription' });
     const subscription = await shop.client().subscriptions.retrieve(id, {
@@ -95,7 +95,7 @@ describe('subscribing', () => {
     );
   });
 
-  it('with a trial takes nothing until it ends, and reminds three days before', async () => {
+  it('with a trial charges nothing until it ends, with a reminder three days before', async () => {
     const { id, answer } = await subscribed({ trialDays: 30 });
     expect(answer.body).toMatchObject({ payment_status: 'no_payment_required', amount_total: 0 });
     const begun = await shop.client().subscriptions.retrieve(id);
@@ -149,7 +149,7 @@ describe('a renewal', () => {
     expect(start <= now && now < end).toBe(true);
   });
 
-  it('that fails is tried again on days 1, 3, 5 and 7, and then the subscription ends', async () => {
+  it('that fails is retried on days 1, 3, 5 and 7, then the subscription ends', async () => {
     const { id } = await subscribed({ card: CARD_THAT_PAYS_ONCE, interval: 'week' });
     await shop.call('/test/clock', { advanceDays: 7, advanceMinutes: 61 });
     expect(await statusOf(id)).toBe('past_due');
@@ -184,7 +184,7 @@ describe('a renewal', () => {
     expect(all.map((one) => one.id)).toEqual([id]);
   });
 
-  it('that failed is made good by paying its invoice with another card', async () => {
+  it('that failed is cleared by paying its invoice with another card', async () => {
     const { id, customer } = await subscribed({ card: CARD_THAT_PAYS_ONCE });
     await shop.call('/test/clock', { advanceDays: 31 });
     expect(await statusOf(id)).toBe('past_due');
@@ -291,7 +291,7 @@ describe('a cancellation', () => {
   });
 });
 
-describe('what is to come', () => {
+describe('upcoming changes', () => {
   it('outlives a restart', async () => {
     const { id } = await subscribed({ trialDays: 14 });
     await shop.stopSandbox();

@@ -70,7 +70,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('a supervised part', () => {
-  it('is started again after it was killed, and its end is told with its last lines', async () => {
+  it('is restarted after it was killed, and its exit is reported with its last lines', async () => {
     const said = listen();
     const { part } = await supervise(SERVER);
     part.start();

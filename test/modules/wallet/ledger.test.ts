@@ -72,7 +72,7 @@ async function written(idempotencyKey: string) {
 }
 
 describe('a transfer (W9)', () => {
-  it('is written as it was told, and the wallet holds what its entries say', async () => {
+  it('is written as reported, and the wallet balance matches its entries', async () => {
     const wallet = await aWallet();
     const entries = { cash: 5000, clearing: -5000, bonus: 500, bonus_cost: -500 };
     const transfer = aTransfer(wallet.id, {
@@ -120,7 +120,7 @@ describe('a transfer (W9)', () => {
     expect((await written(transfer.idempotencyKey))?.entries).toEqual({ cash: 100, clearing: -100 });
   });
 
-  it('is written once for its idempotencyKey, whatever it says the second time', async () => {
+  it('is written once for its idempotencyKey, whatever the second request contains', async () => {
     const wallet = await aWallet();
     const transfer = aTransfer(wallet.id);
     expect(await posted(transfer)).toBe(true);
@@ -158,7 +158,7 @@ describe('a transfer (W9)', () => {
     expect(await written(transfer.idempotencyKey)).toBeNull();
   });
 
-  it('is refused when it does not add up, or says nothing', async () => {
+  it('is refused when it does not add up, or is empty', async () => {
     const wallet = await aWallet();
     const uneven = aTransfer(wallet.id, { entries: { cash: 100, clearing: -99 } });
     await expect(posted(uneven)).rejects.toThrow('does not add up');
@@ -179,7 +179,7 @@ describe('a transfer (W9)', () => {
     },
   );
 
-  it('is refused when it would leave less than nothing', async () => {
+  it('is refused when it would leave a negative balance', async () => {
     const wallet = await aWallet({ cash: 1000, clearing: -1000 });
     const entries = { cash: -1001, clearing: 1001 };
     await expect(posted(aTransfer(wallet.id, { entries }))).rejects.toThrow('user_wallets_never_negative');
@@ -232,7 +232,7 @@ describe('a locked wallet', () => {
     }
   });
 
-  it('is nobody’s but the caller’s until their transaction ends', async () => {
+  it('belongs to the caller until their transaction ends', async () => {
     const wallet = await aWallet();
     await within(async (em) => {
       await lockWallet(em, { userId: wallet.userId });
@@ -247,7 +247,7 @@ describe('a locked wallet', () => {
     expect(await within((em) => lockWallet(em, { walletId: userId }))).toBeUndefined();
   });
 
-  it('is told from one that was only read (the control)', async () => {
+  it('is distinguished from one that was only read (the control)', async () => {
     const wallet = await aWallet();
     await within(async (em) => {
       await em.execute('select * from user_wallets where user_id = ?', [wallet.userId]);

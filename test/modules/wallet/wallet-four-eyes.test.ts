@@ -91,7 +91,7 @@ describe('two people for large adjustments (rule W33)', () => {
     expect(await balanceOf(person)).toBe(15_000);
   });
 
-  it('is declined by another person, or withdrawn by who asked', async () => {
+  it('is declined by another person, or withdrawn by the requester', async () => {
     for (const byAsker of [false, true]) {
       const { person, asker, adjustmentId } = await aRequest();
       expect((await decide(person, adjustmentId, 'decline', byAsker ? asker : await finance())).status).toBe(

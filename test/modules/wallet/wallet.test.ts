@@ -67,7 +67,7 @@ describe('a wallet (W12)', () => {
     expect(lines[1]).toMatch(/,adjustment,A test,5500$/);
   });
 
-  it('is nobody else’s', async () => {
+  it('belongs to one caller only', async () => {
     const owner = await aSignedInPerson(shop);
     await fillWallet(shop, owner, { cashPence: 700 });
     expect(await walletOf(shop, await aSignedInPerson(shop))).toMatchObject({ balancePence: 0 });

@@ -56,13 +56,13 @@ describe('a change of the weekday', () => {
     expect(result.moved[0]).toMatchObject({ box: { date: '2026-06-14' }, day: { date: '2026-06-10' } });
   });
 
-  it('keeps the old day in a week in which the new one can no longer be had', () => {
+  it('keeps the old day in a week in which the new one is no longer available', () => {
     // On a Monday the Sunday of the same week is open and its Wednesday is not.
     const dates = datesAfter(move(noon('2026-06-01'), 'Sun', 'Wed'));
     expect(dates.slice(0, 3)).toEqual(['2026-06-07', '2026-06-10', '2026-06-17']);
   });
 
-  it('leaves no week without a box and none with two, also about both clock changes', () => {
+  it('leaves no week without a box and none with two, also around both clock changes', () => {
     const days = ['2026-03-09', '2026-06-01', '2026-10-05'].flatMap((first) =>
       Array.from({ length: 21 }, (_, offset) => addDays(first, offset)),
     );
@@ -79,7 +79,7 @@ describe('a change of the weekday', () => {
     }
   });
 
-  it('leaves the week of a bank holiday without a box, and gives one to a week that had none for it', () => {
+  it('skips the week of a bank holiday, and adds a box to a week that was skipped for one', () => {
     const away = datesAfter(move(noon('2026-06-01'), 'Wed', 'Sun', ['2026-06-21']));
     expect(away).not.toContain('2026-06-17');
     expect(away.map(weekOf)).not.toContain(weekOf('2026-06-21'));
@@ -87,7 +87,7 @@ describe('a change of the weekday', () => {
     expect(back).toContain('2026-06-21');
   });
 
-  it('comes to the same in whatever order the boxes are read', () => {
+  it('has the same result in any order of the boxes', () => {
     const calendar = { now: noon('2026-06-01'), holidays: new Set(['2026-06-17']) };
     const settings = { leadDays: 4, cutOffDays: 4 };
     const open = boxDays(calendar, { ...settings, deliveryDay: 'Wed', count: 8 });

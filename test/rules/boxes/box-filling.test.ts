@@ -49,7 +49,7 @@ describe('a weekly box at its cut-off (rule B18)', () => {
     expect(byChef).toEqual(meals);
   });
 
-  it('keeps who chose a dish, one by one, also where the chef takes more of the same (rule F70)', () => {
+  it('records who chose each dish, also if the chef adds more of the same (rule F70)', () => {
     const chosen = [
       { mealId: 1, quantity: 2 },
       { mealId: 2, quantity: 2 },
@@ -59,14 +59,14 @@ describe('a weekly box at its cut-off (rule B18)', () => {
     expect(fill(MENU, { chosen, target: 2, chosenByChef: [{ mealId: 2, quantity: 1 }] }).byChef).toEqual([]);
   });
 
-  it('is short rather than with a dish that was taken out and not chosen again (rule F70)', () => {
+  it('stays incomplete rather than with a dish that was removed and not chosen again (rule F70)', () => {
     const leftOut = new Set([1]);
     expect(fill([meal(1)], { leftOut }).meals).toEqual([]);
     expect(fill([meal(1)], { leftOut, chosen: [{ mealId: 1, quantity: 5 }] }).meals).toEqual([]);
     expect(countMeals(fill([meal(1)]).meals)).toBe(5);
   });
 
-  it('replaces what sold out by other dishes', () => {
+  it('replaces sold-out dishes', () => {
     const menu = [meal(1, { available: false }), ...MENU.slice(1)];
     const chosen = [
       { mealId: 1, quantity: 2 },
@@ -114,7 +114,7 @@ describe('a weekly box at its cut-off (rule B18)', () => {
     expect(fill([meal(1, contains('nuts'))], { allergens: ['nuts'] }).meals).toEqual([]);
   });
 
-  it('takes more of what was chosen when there is little else', () => {
+  it('repeats chosen dishes when there is little else', () => {
     const { meals } = fill([meal(1), meal(2, { available: false })], {
       chosen: [{ mealId: 1, quantity: 2 }],
     });
@@ -122,7 +122,7 @@ describe('a weekly box at its cut-off (rule B18)', () => {
   });
 });
 
-describe('what the chef adds to a choice (rule B18)', () => {
+describe('the chef’s additions to a choice (rule B18)', () => {
   const two = MENU.slice(0, 2);
   const chosen = (quantity: number) => [{ mealId: 1, quantity }];
 
@@ -155,7 +155,7 @@ describe('what the chef adds to a choice (rule B18)', () => {
     expect(meals.filter(({ mealId, quantity }) => mealId !== 1 && quantity > 3)).toEqual([]);
   });
 
-  it('takes the place of a dish that nobody knows any more', () => {
+  it('replaces a dish that no longer exists', () => {
     const { meals, byChef } = fill(MENU, { chosen: [{ mealId: 99, quantity: 5 }] });
     expect(countMeals(meals)).toBe(5);
     expect(byChef).toEqual(meals);

@@ -34,7 +34,7 @@ describe('the coming days of a weekly box (rules D2, B19)', () => {
     ]);
   });
 
-  it('leave a week out whose day is a bank holiday', () => {
+  it('skip a week whose day is a bank holiday', () => {
     expect(datesOf('2024-12-16T12:00:00Z', { count: 3 }, new Set(['2024-12-25', '2025-01-01']))).toEqual([
       '2025-01-08',
       '2025-01-15',
@@ -78,7 +78,7 @@ describe('the coming days of a weekly box (rules D2, B19)', () => {
   });
 });
 
-describe('the letter before a cut-off (rule B20)', () => {
+describe('the email before a cut-off (rule B20)', () => {
   it('goes out at nine in London, in summer and in winter', () => {
     expect(remindAt(new Date('2026-11-21T23:59:59.999Z'), 2).toISOString()).toBe('2026-11-19T09:00:00.000Z');
     expect(remindAt(new Date('2026-07-04T22:59:59.999Z'), 2).toISOString()).toBe('2026-07-02T08:00:00.000Z');
@@ -91,7 +91,7 @@ describe('a refused card (rule B21)', () => {
   const cutOffAt = new Date('2026-11-21T23:59:59.999Z');
   const refused = { date: '2026-11-25', cutOffAt, now: new Date('2026-11-22T00:00:10Z') };
 
-  it('is tried again on the next two mornings, and then not any more', () => {
+  it('is retried on the next two mornings only', () => {
     expect(nextChargeAttemptAt({ ...refused, attempts: 1 }, TRIES)?.toISOString()).toBe(
       '2026-11-23T09:00:00.000Z',
     );
@@ -114,7 +114,7 @@ describe('a refused card (rule B21)', () => {
     expect(nextChargeAttemptAt(late, TRIES)?.toISOString()).toBe('2026-11-24T09:00:00.000Z');
   });
 
-  it('is tried once a morning, and not at the moment when the kitchen begins', () => {
+  it('is tried once a morning, and not when the kitchen starts', () => {
     const nine = { ...refused, attempts: 1, now: new Date('2026-11-23T09:00:00Z') };
     expect(nextChargeAttemptAt(nine, TRIES)?.toISOString()).toBe('2026-11-24T09:00:00.000Z');
     expect(paymentDeadline('2026-11-25', 23).toISOString()).toBe('2026-11-24T09:00:00.000Z');

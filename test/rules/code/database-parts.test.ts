@@ -18,8 +18,8 @@ function withoutRule(parts: readonly DatabasePart[]): string[] {
 const madeBy = (parts: readonly DatabasePart[], what: RegExp): string[] =>
   parts.flatMap(({ sql }) => sql).flatMap((statement) => what.exec(statement)?.slice(1, 2) ?? []);
 
-describe('what the database does by itself', () => {
-  it('says which rule it keeps', () => {
+describe('what the database does automatically', () => {
+  it('names its rule', () => {
     expect(withoutRule(DATABASE_PARTS)).toEqual([]);
   });
 

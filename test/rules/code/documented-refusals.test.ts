@@ -103,7 +103,7 @@ function hidden(endpoints: readonly Written[], document: ReadonlyMap<string, Rea
 describe('the document of the API (rule E1)', () => {
   const endpoints = written();
 
-  it('tells every refusal that an endpoint, its controller or a guard of theirs names', () => {
+  it('documents every refusal that an endpoint, its controller or their guards declare', () => {
     expect(hidden(endpoints, documented())).toEqual([]);
   });
 

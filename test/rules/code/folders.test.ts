@@ -82,7 +82,7 @@ describe('an import', () => {
     expect(climbing(source)).toEqual([`${UP}rules/money.js`]);
   });
 
-  it('of one level is left alone', () => {
+  it('of one level is unchanged', () => {
     expect(climbing("import { a } from '../rules/money.js';")).toEqual([]);
   });
 });

@@ -71,7 +71,7 @@ describe('the names beside the lines', () => {
   });
 });
 
-describe('what growth is', () => {
+describe('the definition of growth', () => {
   it('is the most of any size over the smallest', () => {
     expect(growthOf(aCurve([10, 25, 12]))).toBe(2.5);
     expect(tableOf([aCurve([10, 25, 12])])).toContain('| 10 | 25 | 12 | × 2.50, too much |');
@@ -84,14 +84,14 @@ describe('what growth is', () => {
     expect(factors(aCurve([1, 1, 1], { isOfRecipes: true }))).toEqual([1, 100, 1_000]);
   });
 
-  it('says beside the pages how much there was of what was read', () => {
+  it('reports the amount of data beside the pages read', () => {
     const table = tableOf([aCurve([1, 1, 1]), aCurve([1, 1, 1], { name: 'recipes', isOfRecipes: true })]);
     expect(table).toContain('| **The back office** | of 100 | of 10,000 | of 1,000,000 |');
     expect(table).toContain('| recipes, of 100,000 at most |');
     expect(table).toContain('Recipes end sooner');
   });
 
-  it('says that recipes grew as far as everything else where they did', () => {
+  it('reports that recipes grew as much as everything else', () => {
     const { readings, ...rest } = aCurve([1, 1, 1], { name: 'recipes', isOfRecipes: true });
     const whole = readings.map((reading) => {
       const { size } = reading;

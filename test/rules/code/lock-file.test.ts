@@ -29,7 +29,7 @@ function leftOut(packages: Packages): string[] {
 }
 
 describe('the lock file', () => {
-  it('names the packages of every platform, as npm ci wants it', () => {
+  it('lists the packages of every platform, as npm ci requires', () => {
     expect(leftOut(lockFile.packages)).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ describe('the list of migrations', () => {
     expect(listed(list)).toEqual(names);
   });
 
-  it('is seen to lack one (control)', () => {
+  it('is reported to lack one (control)', () => {
     expect(listed(list.replace(`name: '${names[3]}'`, ''))).not.toEqual(names);
   });
 });

@@ -30,7 +30,7 @@ function unknown(names: readonly string[]): string[] {
   return names.filter((name) => !known.has(name));
 }
 
-describe('the files for operators', () => {
+describe('the operations files', () => {
   it.each(FILES)('ask for no metric that there is not: %s', (file) => {
     expect(asked(file).length).toBeGreaterThan(5);
     expect(unknown(asked(file))).toEqual([]);

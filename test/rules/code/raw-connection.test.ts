@@ -25,7 +25,7 @@ const REFUSED = [
 ];
 const ALLOWED = ["this.em.execute('select 1')", "em.fork().execute('select 1')", 'em.getKysely()'];
 
-it('a statement past the transaction that it stands in is refused', () => {
+it('a statement outside its surrounding transaction is refused', () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', LINT], {
     cwd: ROOT,
     input: JSON.stringify([...REFUSED, ...ALLOWED]),

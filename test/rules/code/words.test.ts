@@ -67,7 +67,7 @@ function oldProse(file: string, text: string): string[] {
   return lines.flatMap((line) => PROSE.exec(line)?.[0] ?? []);
 }
 
-describe('the words of the field', () => {
+describe('the texts of the field', () => {
   it('are the names in code, tests and documents', () => {
     expect(files.length).toBeGreaterThan(1_500);
     const found = files.flatMap((file) =>

@@ -35,7 +35,7 @@ const ALLOWED = [
   'const line = `${address}, ${city}`',
 ];
 
-it('an address that nobody has brought down to its network is refused as the key of a limit (rule I8)', () => {
+it('an address that was not reduced to its network is refused as the key of a limit (rule I8)', () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', LINT], {
     cwd: ROOT,
     input: JSON.stringify([...REFUSED, ...ALLOWED]),

@@ -11,7 +11,7 @@ const HOME = {
 const SAM = { firstName: 'Sam', lastName: 'Okafor', phone: '020 7946 0123' };
 
 describe('addresses (rule S2)', () => {
-  it('takes an address without an apartment, its postcode in any spelling', () => {
+  it('accepts an address without an apartment, its postcode in any spelling', () => {
     expect(addressIssues(HOME)).toEqual({});
   });
 
@@ -35,7 +35,7 @@ describe('addresses (rule S2)', () => {
   });
 });
 
-describe('who takes the parcel (rule S2)', () => {
+describe('the recipient (rule S2)', () => {
   it('needs both names and a number that can be called', () => {
     expect(recipientIssues(SAM)).toEqual({});
     expect(recipientIssues({ firstName: ' ', lastName: '', phone: '' })).toEqual({
@@ -53,7 +53,7 @@ describe('who takes the parcel (rule S2)', () => {
   });
 });
 
-describe('a door, of which trial days are counted (P7)', () => {
+describe('an address key, by which trial days are counted (P7)', () => {
   const door = { address: '1 Mill Lane', apartment: 'Flat 2', postcode: 'SW4 7AB' };
 
   it('is the same in whatever spelling', () => {

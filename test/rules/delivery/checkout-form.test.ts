@@ -22,7 +22,7 @@ describe('lengths and words (rules S1, S2)', () => {
     });
   });
 
-  it('says what is missing in the words of the specification', () => {
+  it('names missing fields in the words of the specification', () => {
     expect(CHECKOUT_MESSAGES.email).toBe('Email is required');
     expect(CHECKOUT_MESSAGES.emailShape).toBe('Please enter a valid email');
     expect(CHECKOUT_MESSAGES.phone).toBe('Phone number is required');
@@ -30,7 +30,7 @@ describe('lengths and words (rules S1, S2)', () => {
 });
 
 describe('email and phone (rule S2)', () => {
-  it('takes addresses of a simple shape', () => {
+  it('accepts plain email addresses', () => {
     for (const right of ['sam@example.com', " sam.o'neil+box@mail.example.co.uk "])
       expect(isEmail(right)).toBe(true);
     for (const wrong of [
@@ -170,7 +170,7 @@ describe('text cleaning (S3)', () => {
     );
   });
 
-  it('takes its time for no text, however long', () => {
+  it('handles any text quickly, however long', () => {
     const started = performance.now();
     cleanText('java'.repeat(200_000) + 'script:'.repeat(200_000));
     expect(performance.now() - started).toBeLessThan(500);

@@ -134,7 +134,7 @@ describe('dates in London (rule D1)', () => {
     expect(londonDate(new Date('2026-12-01T23:59:59Z'))).toBe('2026-12-01');
   });
 
-  it('knows the instants around both clock changes', () => {
+  it('handles the instants around both clock changes', () => {
     expect(londonInstant('2026-03-29', 0).toISOString()).toBe('2026-03-29T00:00:00.000Z');
     expect(londonInstant('2026-03-29', 8).toISOString()).toBe('2026-03-29T07:00:00.000Z');
     expect(londonInstant('2026-10-25', 0).toISOString()).toBe('2026-10-24T23:00:00.000Z');
@@ -180,7 +180,7 @@ describe('courier days (rule D3)', () => {
     expect(dates(courierDays(on(`${date}T12:00:00Z`)))).toEqual(expected);
   });
 
-  it('lets an order of a Saturday have Wednesday until Sunday is over', () => {
+  it('allows Wednesday for a Saturday order until Sunday ends', () => {
     const [wednesday] = courierDays(on('2026-11-28T12:00:00Z'));
     expect(wednesday).toEqual({
       date: '2026-12-02',

@@ -4,7 +4,7 @@ import { withOptionalParts } from '#backend/rules/delivery/optional-parts.js';
 const KNOWN = { companyName: 'A Ltd', companyNumber: '1' };
 const filled = (text: string): string => withOptionalParts(text, (name) => Object.hasOwn(KNOWN, name));
 
-describe('parts of a text that may be left out (rule X20)', () => {
+describe('optional parts of a text (rule X20)', () => {
   it.each([
     ['{companyName}[[, number {companyNumber}]].', '{companyName}, number {companyNumber}.'],
     ['{companyName}[[, VAT {vatNumber}]].', '{companyName}.'],

@@ -67,7 +67,7 @@ describe('postcodes (rule D5)', () => {
     expect(normalisePostcode(text, 'IE')).toBeUndefined();
   });
 
-  it('keeps the countries apart', () => {
+  it('distinguishes the countries', () => {
     expect(normalisePostcode('SW4 7AB', 'IE')).toBeUndefined();
     expect(normalisePostcode('D02 AF30', 'GB')).toBeUndefined();
   });
@@ -78,7 +78,7 @@ describe('postcodes (rule D5)', () => {
 });
 
 describe('the served area (rule D5)', () => {
-  it('is told by area letters, outward codes or routing keys', () => {
+  it('is matched by area letters, outward codes or routing keys', () => {
     expect(isServed('sw4 7ab', 'GB', AREAS)).toBe(true);
     expect(isServed('W1A 0AX', 'GB', AREAS)).toBe(true);
     expect(isServed('KT1 1AA', 'GB', AREAS)).toBe(true);

@@ -48,7 +48,7 @@ function refusalOf(allergen: (typeof ALLERGENS)[number]): string {
   throw new Error('It was not refused.');
 }
 
-describe.each(ALLERGENS)('%s is called the same (rule F30)', (allergen) => {
+describe.each(ALLERGENS)('%s has the same name everywhere (rule F30)', (allergen) => {
   const name = ALLERGEN_NAMES[allergen];
 
   it('within a sentence', () => {

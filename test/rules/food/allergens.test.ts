@@ -84,7 +84,7 @@ describe("'free from' badges (F2)", () => {
     expectPropertyHolds(promisesOnlyWhatIsSo(supportedBadges));
   });
 
-  it('knows other promises by their name and drops the ones it cannot check', () => {
+  it('recognises other promises by name and drops the ones it cannot check', () => {
     expect(supportedBadges(['nut-free', 'Egg Free'], { contains: ['peanuts'], mayContain: [] })).toEqual([
       'Egg Free',
     ]);
@@ -124,7 +124,7 @@ describe("'free from' badges (F2)", () => {
     }
   });
 
-  it('takes no other words for a promise', () => {
+  it('matches no other words as a promise', () => {
     const all: AllergenRecord = { contains: [...ALLERGENS], mayContain: [] };
     expect(supportedBadges(['Gluten freedom', 'Free'], all)).toEqual(['Gluten freedom', 'Free']);
   });

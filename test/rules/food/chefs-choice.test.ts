@@ -169,7 +169,7 @@ describe("chef's choice (B6)", () => {
     }
   });
 
-  it('chooses anew each time, with one, two and three of a dish', () => {
+  it('chooses differently each time, with one, two or three of a dish', () => {
     const boxes = Array.from({ length: 50 }, (_, seed) =>
       chefsChoice({ ...ANYTHING, target: 12, random: randomFrom(seed) }),
     );

@@ -11,7 +11,7 @@ const salmon = (contains: readonly Allergen[]) => ({
   allergens: { contains: [...contains], mayContain: [] },
 });
 
-describe('what was confirmed in spite of a declaration (rule F51)', () => {
+describe('confirmations despite a declaration (rule F51)', () => {
   it('is kept for what the dish contained, not for all that was declared', () => {
     const declared: readonly Allergen[] = ['milk', 'peanuts'];
     const confirmed = withConfirmed({}, [salmon(['fish', 'milk'])], declared);

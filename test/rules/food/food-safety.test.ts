@@ -39,7 +39,7 @@ const RECIPES = globSync('backend/catalogue/recipes-*.json').map((file): unknown
 );
 const TEXTS = textsIn([GUIDE, recipesCollection, RECIPES]);
 
-describe('what guide and recipes say of keeping food (rule H43)', () => {
+describe('storage advice in guide and recipes (rule H43)', () => {
   it('has nothing wait outside the fridge, or in it for longer than two days', () => {
     expect(RECIPES).toHaveLength(2);
     expect(TEXTS.length).toBeGreaterThan(1_000);

@@ -8,7 +8,7 @@ const certificate = { certifier: 'Halal Board', number: 'HB-17', until: '2027-06
 const at = (time: string) => new Date(time);
 
 describe('a halal certificate (rule F45)', () => {
-  it('is sold by until a fortnight before it ends, by the clocks of London', () => {
+  it('allows sales until a fortnight before it ends, in London time', () => {
     expect(isHalalCertified(certificate, at('2027-06-16T22:59:59Z'))).toBe(true);
     // Midnight in London, in summer time.
     expect(isHalalCertified(certificate, at('2027-06-16T23:00:00Z'))).toBe(false);

@@ -111,7 +111,7 @@ describe('the record of claims about health (rule F44)', () => {
     expect(files.flatMap((file) => unrecorded(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
-  it('knows no sentence that nobody says any more', () => {
+  it('contains no sentence that is no longer used', () => {
     const all = [
       ...globSync([
         'backend/catalogue/*.json',
@@ -125,7 +125,7 @@ describe('the record of claims about health (rule F44)', () => {
       expect(all).toContain(said);
   });
 
-  it.each(HEALTH_CLAIM_KEYS)('says where %s is made, and what it rests on', (key) => {
+  it.each(HEALTH_CLAIM_KEYS)('states where %s is made, and its evidence', (key) => {
     const { said, in: places, note } = HEALTH_CLAIMS[key];
     const texts = places.map((file) => readFileSync(file, 'utf8'));
     for (const words of said) expect(texts.filter((text) => text.includes(words))).not.toEqual([]);
@@ -141,7 +141,7 @@ describe('the record of claims about health (rule F44)', () => {
     expect([...pages, ...soldTexts()].flatMap(unrecorded)).toEqual([]);
   });
 
-  it('would miss one that is written anew (control)', () => {
+  it('would miss a rewritten one (control)', () => {
     expect(unrecorded('Gentle on digestion and good for your gut.')).toEqual(['gut']);
     expect(unrecorded('Gut Health Premium supports your metabolism.')).toEqual(['metabolism']);
     expect(unrecorded('Ginger settles a queasy stomach.')).toEqual(['queasy', 'stomach']);
@@ -160,7 +160,7 @@ describe('the record of claims about health (rule F44)', () => {
     for (const key of instead) expect(SAID).not.toContain(settings[key]);
   });
 
-  it('stands in no text that is said without its condition', () => {
+  it('is in no text without its condition', () => {
     const bare = JSON.stringify(recipesCollection).replaceAll(/\[\[\{\w+\}\?.*?\]\]/g, '');
     for (const words of SAID) expect(bare).not.toContain(words);
   });

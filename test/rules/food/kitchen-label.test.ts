@@ -95,7 +95,7 @@ it('keeps a bracket together where its words have different fonts', async () => 
 });
 
 describe('an estimate (rule F32)', () => {
-  it('says that it is not for sale', async () => {
+  it('shows that it is not for sale', async () => {
     expect(await linesOf(first, false)).toContain('ESTIMATE – NOT FOR SALE');
     expect(await linesOf(first, true)).not.toContain('NOT FOR SALE');
   });

@@ -29,7 +29,7 @@ describe('an ingredients list on a label (rule F7)', () => {
     expect(ingredientListWarning(LIST, { contains: ['celery', 'milk'], mayContain: ['mustard'] })).toBeNull();
   });
 
-  it('is doubted when an allergen of the record does not stand out in it', () => {
+  it('needs review when a recorded allergen is not emphasised in it', () => {
     expect(ingredientListWarning(LIST, { contains: ['celery', 'milk', 'nuts'], mayContain: [] })).toEqual({
       kind: 'not_emphasised',
       allergens: ['nuts'],

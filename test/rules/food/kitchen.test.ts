@@ -17,7 +17,7 @@ const areAsManyAsBought = (byDay: typeof portionsByDay) =>
   });
 
 describe('days of a menu (rule F8)', () => {
-  it('are its first ones, and begin anew after the last', () => {
+  it('are its first ones, and start over after the last', () => {
     expect(portionsByDay(0, 1, 5)).toEqual([1, 0, 0, 0, 0]);
     expect(portionsByDay(0, 5, 5)).toEqual([1, 1, 1, 1, 1]);
     expect(portionsByDay(0, 7, 5)).toEqual([2, 2, 1, 1, 1]);
@@ -43,7 +43,7 @@ describe('days of a menu (rule F8)', () => {
   });
 });
 
-describe('what is cooked', () => {
+describe('production', () => {
   it('adds the same dish up, whether it was sold alone or in a package', () => {
     const portions = plannedPortions(
       [
@@ -56,7 +56,7 @@ describe('what is cooked', () => {
     expect(Object.fromEntries(portions)).toEqual({ pie: 7, oats: 1, soup: 1, stew: 4 });
   });
 
-  it('leaves out what nobody eats', () => {
+  it('excludes what has no takers', () => {
     const sold = { sku: 'package', variant: null, first: 0, quantity: 1, orders: 2 };
     expect(Object.fromEntries(plannedPortions([sold], BOOK))).toEqual({ oats: 2, pie: 2 });
   });

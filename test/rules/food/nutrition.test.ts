@@ -13,7 +13,7 @@ const TRAY = {
 };
 
 describe('a nutrition declaration (rule F31)', () => {
-  it('reckons kJ from kcal', () => {
+  it('converts kcal to kJ', () => {
     expect(kilojoules(100)).toBe(418);
     expect(kilojoules(389)).toBe(1628);
   });
@@ -61,7 +61,7 @@ describe('a nutrition declaration (rule F31)', () => {
     expect(declaration({ ...TRAY, ...part })[row]).toBe(said);
   });
 
-  it('shares a pot out', () => {
+  it('distributes a sum', () => {
     expect(scaled({ ...TRAY, sugarsG: undefined }, 0.25)).toMatchObject({
       calories: 97.25,
       sugarsG: undefined,

@@ -33,7 +33,7 @@ const declared = (contains: Names, later: Names, confirmed: Names = []) =>
     later,
   );
 
-describe('what has become wrong with a line since it was sold (O25)', () => {
+describe('problems of a line since it was sold (O25)', () => {
   it('is nothing when it is as it was, or holds less', () => {
     expect(about(AGREED)).toBeNull();
     expect(about(record(['milk']))).toBeNull();
@@ -89,7 +89,7 @@ describe('what has become wrong with a line since it was sold (O25)', () => {
     );
   });
 
-  it('is what was declared since and it contains, unless it was kept in spite of exactly that (F22)', () => {
+  it('lists contained allergens declared since, unless it was kept despite exactly those (F22)', () => {
     expect(kindOf(declared(['milk', 'eggs'], ['milk']))).toBe('unconfirmed');
     expect(declared(['milk', 'eggs'], ['milk', 'eggs'], ['milk']).declared).toEqual(['eggs']);
     expect(kindOf(declared(['milk'], ['milk'], ['milk']))).toBeNull();

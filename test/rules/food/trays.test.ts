@@ -13,14 +13,14 @@ import {
 type Names = AllergenRecord['contains'];
 const record = (contains: Names, mayContain: Names = []): AllergenRecord => ({ contains, mayContain });
 
-describe('what trays hold (F60)', () => {
+describe('the contents of trays (F60)', () => {
   it('is a trace only where none of them contains it', () => {
     const both = mergedAllergens([record(['milk'], ['nuts', 'soya']), record(['nuts'], ['soya', 'milk'])]);
     expect(both).toEqual(record(['milk', 'nuts'], ['soya']));
     expect(mergedAllergens([])).toEqual(record([]));
   });
 
-  it('is what the dish holds, where they were the same before', () => {
+  it('follows the dish if they were the same before', () => {
     const before = record(['milk'], ['nuts']);
     expect(updatedTray(before, { before, after: record(['nuts', 'eggs']) })).toEqual(
       record(['eggs', 'nuts']),
@@ -33,7 +33,7 @@ describe('what trays hold (F60)', () => {
   });
 });
 
-describe('what a record says beyond another (F61)', () => {
+describe('the difference between two records (F61)', () => {
   it('is more that it contains, what it contains of its traces, and more traces', () => {
     const held = record(['milk'], ['nuts']);
     expect(additionalAllergens(record(['milk', 'nuts', 'lupin'], ['fish']), held)).toEqual(
@@ -55,7 +55,7 @@ const records = fc
   .map((each) => mergedAllergens([each]));
 
 describe('a variant', () => {
-  it('never says less than its trays, nor loses what staff said beyond them', () => {
+  it('never declares less than its trays, nor loses what staff added', () => {
     fc.assert(
       fc.property(records, records, records, (said, before, after) => {
         const now = updatedVariantAllergens(said, { before, after });

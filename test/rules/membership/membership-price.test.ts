@@ -16,7 +16,7 @@ describe('an announced price (L11)', () => {
     expect(priceHoldsFrom(at('2026-11-22'), 30)).toEqual(at('2026-12-22'));
   });
 
-  it('is what a payment takes from that moment on, and no payment before it', () => {
+  it('is charged by payments from that moment on, and by none before', () => {
     const announced = { newPence: 899, holdsFrom: at('2026-12-22') };
     const next = (periodEnd: Date) => nextPaymentPence({ pricePence: 799, periodEnd }, announced);
     expect(next(new Date(at('2026-12-22').getTime() - 1))).toBe(799);
@@ -76,7 +76,7 @@ describe('an announced price (L11)', () => {
   });
 });
 
-describe('what a member has still to be told (L11)', () => {
+describe('pending notices to a member (L11)', () => {
   const now = at('2026-11-22');
   const told = (newPence: number) => ({ newPence, holdsFrom: at('2026-12-22') });
   const state = { pricePence: 799, periodEnd: at('2026-12-25'), announced: null, currentPence: 799, now };

@@ -21,7 +21,7 @@ const STAYING: MembershipCancellation = {
   periodEnd: daysLater(30),
 };
 
-describe('what is owed back to somebody who leaves (L3, L10)', () => {
+describe('the refund on leaving (L3, L10)', () => {
   it.each<[string, ReturnType<typeof payment>[], Partial<MembershipCancellation>, string[]]>([
     ['nothing while they stay', [payment('a', 0)], {}, []],
     ['the first payment, cancelled before it', [payment('a', 0)], left(-1), ['a']],

@@ -74,7 +74,7 @@ describe('a membership (L2, L7)', () => {
     expect(trialRemindAt(NOW, 3)).toEqual(new Date('2026-11-19T12:00:00Z'));
   });
 
-  it('is written about every six months, on the last day of a month that is shorter (L4)', () => {
+  it('sends a reminder every six months, on the last day of a shorter month (L4)', () => {
     const next = (from: string) => nextReminder(new Date(from)).toISOString();
     expect(next('2026-03-15T09:00:00Z')).toBe('2026-09-15T09:00:00.000Z');
     expect(next('2026-08-31T09:00:00Z')).toBe('2027-02-28T09:00:00.000Z');

@@ -50,7 +50,7 @@ describe('commission (R5, R6)', () => {
     expect(commissionOn(pence(-100), 1000)).toBe(0);
   });
 
-  it('takes the share of a refund back, and all of it when all is refunded', () => {
+  it('reverses a refund’s share, and everything on a full refund', () => {
     const entries = [pence(613)];
     entries.push(commissionCorrection(commissionOn(pence(5275), 1000), entries));
     expect(entries).toEqual([613, -85]);
@@ -58,7 +58,7 @@ describe('commission (R5, R6)', () => {
     expect(entries).toEqual([613, -85, -528]);
   });
 
-  it('adds nothing when the same refund is told twice', () => {
+  it('adds nothing when the same refund is reported twice', () => {
     const entries = [pence(613), pence(-85)];
     expect(commissionCorrection(commissionOn(pence(5275), 1000), entries)).toBe(0);
   });

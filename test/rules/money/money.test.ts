@@ -56,14 +56,14 @@ const roundsToTheNearest = (round: Round) =>
   );
 
 describe('money is whole pence (M1)', () => {
-  it('refuses fractions, what is no number and more than £100,000', () => {
+  it('refuses fractions, non-numbers and more than £100,000', () => {
     for (const wrong of [8.5, NaN, Infinity, MAX_PENCE + 1, -MAX_PENCE - 1]) {
       expect(() => pence(wrong)).toThrow(RangeError);
     }
     expect(pence(MAX_PENCE)).toBe(10_000_000);
   });
 
-  it('knows no minus zero, which would be shown as -£0.00', () => {
+  it('never returns minus zero, which would be shown as -£0.00', () => {
     expect(Object.is(pence(-0), 0)).toBe(true);
     expect(formatPence(subtractPence(pence(350), pence(350)))).toBe('£0.00');
   });
@@ -134,7 +134,7 @@ describe('one rounding, half up (M2)', () => {
     expectPropertyFails(roundsToTheNearest(broken));
   });
 
-  it('refuses what cannot be exact', () => {
+  it('refuses inexact amounts', () => {
     expect(() => roundHalfUp(1.5, 2)).toThrow(RangeError);
     expect(() => roundHalfUp(1, 0)).toThrow(RangeError);
     expect(() => roundHalfUp(Number.MAX_SAFE_INTEGER, 2)).toThrow(RangeError);
@@ -149,12 +149,12 @@ describe('one rounding, half up (M2)', () => {
     }
   });
 
-  it('takes nothing and all', () => {
+  it('handles nothing and everything', () => {
     expect(basisPointsOf(0)).toBe(0);
     expect(basisPointsOf(100)).toBe(10_000);
   });
 
-  it('says what it refused', () => {
+  it('reports what it refused', () => {
     expect(() => pence(1.5)).toThrow('not an amount in pence: 1.5');
     expect(() => roundHalfUp(1, 0)).toThrow('cannot round 1/0');
     expect(() => basisPointsOf(-1)).toThrow('not a percentage: -1');
@@ -179,7 +179,7 @@ describe('a split adds up to the penny (M3)', () => {
     expect(allocate(pence(7), [pence(0), pence(3), pence(4)])).toEqual([0, 3, 4]);
   });
 
-  it('refuses negatives, and an amount that has no line to lie on', () => {
+  it('refuses negatives, and an amount without a line', () => {
     expect(() => allocate(pence(-1), [pence(5)])).toThrow(RangeError);
     expect(() => allocate(pence(0), [pence(-5), pence(5)])).toThrow(RangeError);
     expect(() => allocate(pence(1), [pence(0)])).toThrow(RangeError);

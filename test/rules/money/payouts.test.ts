@@ -12,14 +12,14 @@ import {
 } from '#backend/rules/money/payouts.js';
 
 describe('bank details (R15)', () => {
-  it('take what UK banks take as a name', () => {
+  it('accept what UK banks accept as a name', () => {
     for (const name of ['Dr A. Osei', "O'Neill & Sons-Ltd/2", '3 Clinics', 'A', 'x'.repeat(70)])
       expect([name, isAccountName(name)]).toEqual([name, true]);
     for (const name of ['', ' Osei', '.Osei', 'Zoë', 'Osei;', 'Osei\n', 'x'.repeat(71)])
       expect([name, isAccountName(name)]).toEqual([name, false]);
   });
 
-  it('read a sort code however its digits are set apart', () => {
+  it('read a sort code with any separators', () => {
     for (const typed of ['123456', '12-34-56', '12 34 56', '12–34–56', ' 12-34-56 ', '\t123456'])
       expect(sortCodeDigits(typed)).toBe('123456');
     for (const typed of ['', '12345', '1234567', '12-34-5a', 'a123456', '12_34_56'])

@@ -58,7 +58,7 @@ describe('the parts of a refund by tender (W7)', () => {
   });
 });
 
-describe('what a lost dispute leaves (O23)', () => {
+describe('after a lost dispute (O23)', () => {
   const paid = { cardPence: 2150, walletPence: 5000 };
   const nothing = { cardPence: 0, walletPence: 0 };
 

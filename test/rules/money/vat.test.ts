@@ -23,11 +23,11 @@ describe('the VAT in a price (V2)', () => {
     ]);
   });
 
-  it('knows where delivery goes when the goods cost nothing', () => {
+  it('assigns the delivery charge when the goods cost nothing', () => {
     expect(vatByRate([food(0)], 350)).toEqual([{ basisPoints: 0, grossPence: 350, vatPence: 0 }]);
   });
 
-  it('lets delivery lie on what was paid for, though something of another rate was free', () => {
+  it('puts delivery on the paid goods, though goods of another rate were free', () => {
     expect(vatByRate([food(0), taxed(1000)], 200)).toEqual([
       { basisPoints: 0, grossPence: 0, vatPence: 0 },
       { basisPoints: 2000, grossPence: 1200, vatPence: 200 },

@@ -90,7 +90,7 @@ describe('a refund to the wallet (W14)', () => {
   });
 });
 
-describe('the bonus of a deposit that goes back (W8)', () => {
+describe('the bonus of a refunded deposit (W8)', () => {
   it.each([
     // £200 earned £20. The remainder still earns by full steps.
     [20_000, 2000, 20_000, 2000],
@@ -112,13 +112,13 @@ describe('paying a wallet out to its cards (W8, W11)', () => {
     ]);
   });
 
-  it('keeps a bonus that was spent already from the cash', () => {
+  it('deducts an already spent bonus from the cash', () => {
     expect(withdraw(money(20_000, 500), [depositBalance(20_000, 2000)])).toEqual([
       { cashPence: 20_000, paidPence: 18_500, bonusTakenPence: 500, bonusLostPence: 2000 },
     ]);
   });
 
-  it('keeps no more than the cash: nobody owes for a gift', () => {
+  it('keeps no more than the cash: a bonus creates no debt', () => {
     expect(withdraw(money(600, 0), [depositBalance(10_000, 1000)])).toEqual([
       { cashPence: 600, paidPence: 0, bonusTakenPence: 0, bonusLostPence: 1000 },
     ]);
@@ -138,7 +138,7 @@ describe('paying a wallet out to its cards (W8, W11)', () => {
     ]);
   });
 
-  it('leaves a deposit its bonus when nothing of it goes back, whatever its rule gives by now', () => {
+  it('keeps the bonus of a deposit that is not refunded, whatever the current bonus rule', () => {
     const generous = { ...depositBalance(10_000, 3000) };
     expect(withdraw(money(0, 3000), [generous])).toEqual([
       { cashPence: 0, paidPence: 0, bonusTakenPence: 0, bonusLostPence: 0 },
@@ -165,7 +165,7 @@ describe('paying a wallet out to its cards (W8, W11)', () => {
   });
 });
 
-describe('a deposit that its bank takes back (W10)', () => {
+describe('a deposit that its bank reverses (W10)', () => {
   it.each([
     // [cash, bonus] in the wallet, the bank's share of £100 with its £10, then the deductions and the debt.
     [10_000, 1000, 10_000, 10_000, 1000, 0],

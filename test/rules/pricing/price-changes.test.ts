@@ -30,13 +30,13 @@ const paid = (changes: readonly PriceChange[], since: number, on: number) =>
   grandfatheredPrice(pence(800), changes, { since: day(since), on: day(on) });
 
 describe('the price of a weekly box (P11)', () => {
-  it('is the old one for thirty days for whoever ran it before, and the new one for who begins after', () => {
+  it('stays the old one for thirty days for existing boxes, and is the new one for later boxes', () => {
     const changes = [change(800, 850, 10)];
     expect([paid(changes, 0, 9), paid(changes, 0, 39), paid(changes, 0, 40)]).toEqual([800, 800, 850]);
     expect([paid(changes, 10, 11), paid(changes, 20, 20)]).toEqual([850, 850]);
   });
 
-  it('changes for all on the day, where it was told in time', () => {
+  it('changes for all on its date if announced in time', () => {
     const changes = [change(800, 850, 60, { told: 0 })];
     expect([paid(changes, 0, 59), paid(changes, 0, 60)]).toEqual([800, 850]);
   });
@@ -52,7 +52,7 @@ describe('the price of a weekly box (P11)', () => {
     expect([11, 39, 40].map((on) => paid(changes, 5, on))).toEqual([850, 850, 900]);
   });
 
-  it('keeps the notice that each change was made with (B61)', () => {
+  it('keeps the notice period of each change (B61)', () => {
     const changes = [change(800, 850, 10, { noticeDays: 60 })];
     expect([39, 40, 69, 70].map((on) => paid(changes, 0, on))).toEqual([800, 800, 800, 850]);
     const planned = [change(800, 850, 90, { told: 0, noticeDays: 60 })];
@@ -68,7 +68,7 @@ describe('the price of a weekly box (P11)', () => {
     expect(grandfatheredPrice(pence(800), changes, later)).toBe(850);
   });
 
-  it('stays where it comes back before anybody has paid another (B83)', () => {
+  it('stays if it is restored before anyone paid another (B83)', () => {
     const back = [change(800, 850, 0), change(850, 800, 10)];
     expect([9, 30, 35, 40].map((on) => paid(back, -1, on))).toEqual([800, 800, 800, 800]);
     const toTheNext = [change(800, 850, 0), change(850, 900, 10), change(900, 850, 20)];
@@ -103,7 +103,7 @@ describe('the price of a weekly box (P11)', () => {
     ]);
   });
 
-  it('is what it is where nothing changed', () => {
+  it('is unchanged where nothing changed', () => {
     expect(paid([], 0, 100)).toBe(800);
   });
 

@@ -24,7 +24,7 @@ describe('unit prices (B2)', () => {
     }
   });
 
-  it('lets a price of its own go first: a package costs the same as a trial day', () => {
+  it('prefers an own price: a package costs the same as a trial day', () => {
     for (const kind of ORDER_KINDS) {
       expect(unitPrice({ kind: 'package', ownPricePence: pence(2700) }, kind, PRICES)).toBe(2700);
     }

@@ -203,7 +203,7 @@ describe('the better discount applies, never both (P4)', () => {
     expect(bestDiscount([referral(10), promotion(10)])).toEqual(referral(10));
   });
 
-  it('knows no discount of nothing', () => {
+  it('gives no discount on nothing', () => {
     expect(bestDiscount([referral(0)])).toBeNull();
     expect(quote(cart([[850, 8]], { discounts: [referral(10), promotion(0)] })).otherDiscountWaived).toBe(
       false,
@@ -256,7 +256,7 @@ describe('delivery (P3)', () => {
     });
   });
 
-  it('misses nothing where delivery costs nothing', () => {
+  it('reports nothing missing if delivery is free', () => {
     const tariff = { ...TARIFF, standardPence: pence(0) };
     expect(quote(cart([[850, 5]], { tariff }))).toMatchObject({
       deliveryPence: 0,
@@ -309,14 +309,14 @@ describe('the wallet (W4, W5, P8)', () => {
     });
   });
 
-  it('pays to the last penny and leaves nothing to the card', () => {
+  it('pays everything and leaves nothing to the card', () => {
     expect(quote(cart(box, { walletAvailablePence: pence(7150) }))).toMatchObject({
       walletPence: 7150,
       totalPence: 0,
     });
   });
 
-  it('leaves the card 30p at least, which is the least it can take', () => {
+  it('leaves the card at least 30p, its minimum charge', () => {
     expect(quote(cart(box, { walletAvailablePence: pence(7149) }))).toMatchObject({
       walletPence: 7120,
       totalPence: 30,
@@ -333,7 +333,7 @@ describe('the wallet (W4, W5, P8)', () => {
     );
   });
 
-  it('takes nothing from a wallet that owes', () => {
+  it('deducts nothing from a wallet with a negative balance', () => {
     expect(quote(cart(box, { walletAvailablePence: pence(-500) }))).toMatchObject({
       walletPence: 0,
       totalPence: 7150,

@@ -112,7 +112,7 @@ describe('WELCOME20, a record like any other (P5)', () => {
     expect(runs({ endsAt: 'soon' })).toBe(false);
   });
 
-  it('says the same of the last use that two shoppers wanted', () => {
+  it('shows the same for the last use that two shoppers wanted', () => {
     const last = { ...WELCOME20, maxUses: 1 };
     expect(evaluatePromotion(last, 'one_time', { ...NEWCOMER, usesInAll: 1 }, NOW)).toEqual({
       ok: false,
@@ -193,7 +193,7 @@ describe('codes (R2)', () => {
     expect(normaliseCode(' welcome  20 ')).toBe('WELCOME20');
   });
 
-  it('takes a referral code of at most 20 capitals and digits and nothing else', () => {
+  it('accepts a referral code of at most 20 capitals and digits only', () => {
     expect(isReferralCode('AB12CD34')).toBe(true);
     expect(isReferralCode('A'.repeat(20))).toBe(true);
     for (const wrong of ['', 'A'.repeat(21), 'ab12cd34', 'AB-12', 'AB 12', 'ÄB12', 'AB12\n']) {

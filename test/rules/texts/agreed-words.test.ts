@@ -23,21 +23,21 @@ const ORDER = {
   minAge: 16,
 };
 
-describe('words that are agreed to (H23)', () => {
-  it.each(AGREED_KINDS)('%s has another version whenever its words are others', (kind) => {
+describe('agreed wording (H23)', () => {
+  it.each(AGREED_KINDS)('%s gets a new version whenever its wording changes', (kind) => {
     const { version, words } = AGREED_WORDS[kind];
     // To change the words, add a new version, and add both to the list; the list's entries never change.
     expect(past[kind]?.[version]).toBe(words);
   });
 
-  it.each(['terms-of-service', 'privacy-policy'])('%s is kept as it is, under its version', (text) => {
+  it.each(['terms-of-service', 'privacy-policy'])('%s is kept unchanged under its version', (text) => {
     const { version } = AGREED_WORDS['terms-of-service'];
     // To change the text, add a new version, and keep it beside the older ones in docs/legal.
     const kept = readFileSync(`docs/legal/${text}/${version}.md`, 'utf8');
     expect(readFileSync(`frontend/src/copy/legal/${text}.md`, 'utf8')).toBe(kept);
   });
 
-  it('are written with what stood in them', () => {
+  it('are written with their former content', () => {
     expect(agreedWording('age', { minAge: 18 })).toEqual({
       kind: 'age',
       version: AGREED_WORDS.age.version,
@@ -46,7 +46,7 @@ describe('words that are agreed to (H23)', () => {
   });
 });
 
-describe('what is agreed to with an order (H23, O93)', () => {
+describe('agreements of an order (H23, O93)', () => {
   it('is the terms and the button, and the age where it was ticked', () => {
     const kinds = (order: object) => orderWordings({ ...ORDER, ...order }).map(({ kind }) => kind);
     expect(kinds({})).toEqual(['terms-of-service', 'order-terms', 'order-button']);

@@ -30,17 +30,17 @@ describe('which texts the tests have seen', () => {
     expect(judged(ALL)).toEqual({ unseen: [], component: [], contradicted: [], idle: [] });
   });
 
-  it('misses a text that was not there, also when another begins like it', () => {
+  it('misses a text that was absent, also when another begins like it', () => {
     const seen = ['Order this box now', 'Pick 2 more to fill your box of 5.', 'Every box after that'];
     expect(judged(seen).unseen).toEqual(['box.button', 'box.every', 'box.loading']);
   });
 
-  it('puts up with a text that is explained, and not with one that is explained and seen', () => {
+  it('accepts an explained unseen text, but not an explained text that is seen', () => {
     expect(judged(ALL.slice(0, 3), ['box.load*'])).toMatchObject({ unseen: [], contradicted: [] });
     expect(judged(ALL, ['box.load*']).contradicted).toEqual(['box.loading']);
   });
 
-  it('knows a text with parts that may be left out, with them and without', () => {
+  it('recognises a text with optional parts, with them and without', () => {
     const pattern = patternOf('Small[[{gentle}?, gentle]] plates[[ by {brand}|.]]');
     for (const seen of ['Small, gentle plates by Lighter Table', 'Small plates.', 'Small, gentle plates.'])
       expect(pattern?.test(seen)).toBe(true);
@@ -48,7 +48,7 @@ describe('which texts the tests have seen', () => {
     expect(patternOf('[[{memberCount}]]')).toBeUndefined();
   });
 
-  it('lets a text that stands there for a moment be seen or not', () => {
+  it('allows a text that shows for a moment to be seen or not', () => {
     const why = [{ entries: ['*.loading'], because: 'an answer is on its way', sometimes: true }] as const;
     const seen = { browser: new Set(ALL), component: new Set<string>() };
     expect(judge(ENTRIES, seen, why).contradicted).toEqual([]);
@@ -63,7 +63,7 @@ describe('which texts the tests have seen', () => {
     expect(judged(ALL, ['wallet.*']).idle).toEqual(['wallet.*']);
   });
 
-  it('tells a browser from a component test', () => {
+  it('distinguishes a browser from a component test', () => {
     expect(judged(ALL.slice(1), [], ['Order this box'])).toMatchObject({
       unseen: [],
       component: ['box.button'],

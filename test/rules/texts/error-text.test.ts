@@ -10,13 +10,13 @@ it('leaves out the rows that PostgreSQL quotes', () => {
   expect(stack).toBe('violates check constraint "orders_total_adds_up"\n    at insert (driver.js:1:1)');
 });
 
-it('leaves out whom a mail server refused, and keeps the names of packages', () => {
+it('excludes refused recipients, and keeps the names of packages', () => {
   expect(errorText(new Error('550 no such user <sam@example.com>'))).toBe('550 no such user <[address]>');
   const path = 'file:///srv/node_modules/@mikro-orm/core/x.js:6:16';
   expect(withoutPersonalData(path)).toBe(path);
 });
 
-it('says why', () => {
+it('shows why', () => {
   expect(errorText(new Error('no answer', { cause: new Error('timed out') }))).toBe('no answer: timed out');
   expect(errorText('text')).toBe('text');
 });

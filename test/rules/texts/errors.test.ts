@@ -17,7 +17,7 @@ describe('error codes (E1)', () => {
     },
   );
 
-  it('names every refusal of the contract', () => {
+  it('documents every refusal of the contract', () => {
     const refusals = [
       'count_mismatch',
       'unknown_product',
@@ -37,7 +37,7 @@ describe('error codes (E1)', () => {
     expect(ERRORS.account_required.status).toBe(401);
   });
 
-  it('uses the words of the specification where it has some', () => {
+  it('uses the specification’s words if it has some', () => {
     expect(ERRORS.empty_cart).toMatchObject({
       title: 'No items in cart',
       detail: 'Please add items to your cart before checkout.',

@@ -57,8 +57,8 @@ function missingFrom(sought: readonly string[], spoken: typeof SPECIFIED_COPY): 
 const isTest = (file: string): boolean => file.endsWith('.spec.ts') || STEPS.has(file);
 const sought = read('test/e2e', isTest).flatMap(soughtIn);
 
-describe('what the specification has the configurators and the checkout say', () => {
-  it('is said by the product, word for word', () => {
+describe('the specification’s texts of configurators and checkout', () => {
+  it('appears in the product word for word', () => {
     const product = WORDS.flatMap((folder) => read(folder, (file) => /\.(ts|json)$/.test(file)))
       .join('\n')
       .replaceAll("\\'", "'");

@@ -51,13 +51,13 @@ function withPublicKeyAsSecret(content: string): Buffer {
 const call = (path: string, token: string) =>
   shop.call('GET', path, { headers: { authorization: `Bearer ${token}` } });
 
-it('takes a token as the shop makes it', async () => {
+it('accepts a token of the shop', async () => {
   expect((await call('/api/meals', forge())).status).toBe(200);
   expect((await call('/api/orders', forge())).status).toBe(200);
   expect((await call('/api/orders', person.accessToken)).status).toBe(200);
 });
 
-it('takes one from a clock that is a little ahead', async () => {
+it('accepts one from a clock that is slightly ahead', async () => {
   const claims = { iat: inSeconds(10), exp: inSeconds(10 + 1800) };
   expect((await call('/api/orders', forge({ claims }))).status).toBe(200);
 });
@@ -120,7 +120,7 @@ function tampered(claims: Record<string, unknown>): string {
   return [head, body, signature].join('.');
 }
 
-it('tells the public keys and nothing of the private ones', async () => {
+it('publishes the public keys and nothing of the private ones', async () => {
   const response = await shop.call('GET', '/auth/v1/.well-known/jwks.json');
   const { kid } = shop.get(SigningKeys).newest;
   expect(response.body).toEqual({

@@ -42,7 +42,7 @@ afterAll(() => shop.close());
 
 const open = (door: string, headers = {}) => shop.api.get(`doors/${door}`, { headers });
 
-describe('a door', () => {
+describe('an address key', () => {
   it('for anybody lets visitors and people in, and knows who they are', async () => {
     const { headers, userId } = await aSignedInPerson(shop);
     expect((await open('any')).body).toEqual({ who: 'a visitor' });
@@ -65,7 +65,7 @@ describe('a door', () => {
     expect((await open('staff', headers)).body).toMatchObject({ status: 403, code: 'forbidden' });
   });
 
-  it('notes in the security log who was not let in, and where', async () => {
+  it('logs refused access, with user and route, in the security log', async () => {
     const { headers, userId } = await aSignedInPerson(shop);
     await open('staff', headers);
     const notes = await shop.sql(
@@ -81,7 +81,7 @@ describe('a door', () => {
     ]);
   });
 
-  it('of which nothing is said is shut to everybody', async () => {
+  it('without access metadata is closed to everyone', async () => {
     const { headers } = await aSignedInPerson(shop, { roles: ['admin'] });
     expect((await open('unsaid')).body).toMatchObject({ status: 403, code: 'forbidden' });
     expect((await open('unsaid', headers)).body).toMatchObject({ status: 403, code: 'forbidden' });
@@ -95,7 +95,7 @@ describe('a door', () => {
     expect(await shop.count('audit_entry', `actor_id = '${userId}'`)).toBe(0);
   });
 
-  it('is shut to who has not shown their second factor yet', async () => {
+  it('is closed to users without a second factor in this session', async () => {
     const { headers, userId, sessionId } = await aSignedInPerson(shop, {
       roles: ['admin'],
       secondFactor: false,
@@ -116,7 +116,7 @@ describe('a door', () => {
   });
 });
 
-it('says of every endpoint of the shop who may call it', () => {
+it('states for every endpoint who may call it', () => {
   const controllers = [...shop.get(ModulesContainer).values()].flatMap((module) => [
     ...module.controllers.values(),
   ]);

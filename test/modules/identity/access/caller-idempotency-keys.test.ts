@@ -31,7 +31,7 @@ const CALLS: readonly (readonly [string, () => unknown])[] = [
 ];
 
 describe('a key is its caller’s own (rule O10)', () => {
-  it.each(CALLS)('%s: the owner gets the same page again, and nobody else gets it', async (path, bodyOf) => {
+  it.each(CALLS)('%s: only the owner gets the same page again', async (path, bodyOf) => {
     const [owner, other] = [await aSignedInPerson(shop), await aSignedInPerson(shop)];
     const [key, body] = [randomUUID(), bodyOf()];
     const first = (await send(path, body, key, owner)).read(Page);
@@ -43,7 +43,7 @@ describe('a key is its caller’s own (rule O10)', () => {
     expect((await send(path, body, key, owner)).read(Page)).toEqual(first);
   });
 
-  it('what a visitor has ordered is not answered to an account', async () => {
+  it('a visitor’s order is not returned to an account', async () => {
     const [key, body] = [randomUUID(), aBox()];
     const { orderId } = (await send('checkout/one-time', body, key)).read(Page);
     const response = await send('checkout/one-time', body, key, await aSignedInPerson(shop));
@@ -58,7 +58,7 @@ describe('a key is its caller’s own (rule O10)', () => {
     expect((await call('2001:db8::1')).read(Page)).toEqual(first);
   });
 
-  it('two visitors with one key: the second gets nothing of the first, and is told', async () => {
+  it('two visitors with one key: the second gets nothing of the first, and an error', async () => {
     const key = randomUUID();
     const { orderId } = (await send('checkout/one-time', aBox(), key)).read(Page);
     const other = aBox({ customer: { email: 'another.visitor@example.com' } });

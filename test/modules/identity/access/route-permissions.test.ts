@@ -53,7 +53,7 @@ async function answers(name: RouteName, { record, body }: RouteAccess): Promise<
 }
 
 describe('every route', () => {
-  it('stands in the table, and every row of the table has its route', () => {
+  it('is in the table, and every row of the table has its route', () => {
     const routes = routesOf(shop).filter((name) => !SITE_FILES.test(name) && !name.includes(DASHBOARD));
     expect(routes.sort()).toEqual(Object.keys(ROUTES).sort());
   });

@@ -91,7 +91,7 @@ describe('the environment refuses', () => {
     expect(() => envWith(keys)).not.toThrow(/secret/);
   });
 
-  it('takes a good one', () => {
+  it('accepts a valid one', () => {
     expect(envWith(makeSigningKeys()).values.SIGNING_KEYS).toHaveLength(1);
   });
 });
