@@ -130,13 +130,13 @@ test('from joining to the transfer: what a patient pays is earned, stated, batch
     .nth(1);
   await expect(newest).toContainText('To send');
 
-  await newest.getByRole('button', { name: /^Show the transfers/ }).click();
+  await newest.getByRole('button', { name: /^Show transfers/ }).click();
   const transfer = office.getByRole('dialog').getByRole('row').filter({ hasText: code });
   await expect(transfer).toContainText('ending in 5678');
   await expect(transfer).toContainText(EARNED);
   await office.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   const download = office.waitForEvent('download');
-  await newest.getByRole('button', { name: /^Bank-transfer file/ }).click();
+  await newest.getByRole('button', { name: /^Bank transfer file/ }).click();
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file).toMatch(/^R Roe,123456,12345678,12\.15,LT\w+$/m);
 
