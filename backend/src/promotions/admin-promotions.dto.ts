@@ -23,99 +23,66 @@ const newCode = key(MAX_TYPED, {
   message: '3 to 20 letters and digits',
 });
 
-class PromotionTerms {
-  @ListOf(whole({ min: 1, max: 100, message: 'From 1 to 100' }), {
+/** What a promotion says of itself. */
+type PromotionTerms = Pick<AdminPromotionDto, 'startsAt' | 'endsAt'>;
+
+const PercentByUse = () =>
+  ListOf(whole({ min: 1, max: 100, message: 'From 1 to 100' }), {
     min: 1,
     max: MAX_USES_A_PERSON,
     minMessage: 'One percentage at least',
     maxMessage: 'Five orders of a person at most',
     description: 'Off the first, second, … order of a person that uses the code: so often they may.',
-  })
-  percentByUse!: number[];
+  });
 
-  @ListOf(oneOf(ORDER_KINDS), { min: 1, max: ORDER_KINDS.length, minMessage: 'One kind of order at least' })
-  kinds!: OrderKind[];
+const Kinds = () =>
+  ListOf(oneOf(ORDER_KINDS), { min: 1, max: ORDER_KINDS.length, minMessage: 'One kind of order at least' });
 
-  @Flag() newCustomersOnly!: boolean;
-  @Flag() active!: boolean;
-  @Flag({ description: 'On the pages; one is at most, so that another steps back.' }) advertised!: boolean;
-  @Instant({ nullable: true }) startsAt!: string | null;
-  @Agrees<PromotionTerms>(isSpan, 'The end comes after the start')
-  @Instant({ nullable: true })
-  endsAt!: string | null;
+const Advertised = () => Flag({ description: 'On the pages; one is at most, so that another steps back.' });
 
-  @Whole({
+const AfterStart = () => Agrees<PromotionTerms>(isSpan, 'The end comes after the start');
+
+const MaxUses = () =>
+  Whole({
     min: 1,
     max: 10_000_000,
     minMessage: 'One use at least',
     nullable: true,
     description: 'By everybody.',
-  })
-  maxUses!: number | null;
-}
+  });
 
 @Named('NewPromotion')
 export class NewPromotionRequest {
   @Field(newCode) code!: string;
 
-  @ListOf(whole({ min: 1, max: 100, message: 'From 1 to 100' }), {
-    min: 1,
-    max: MAX_USES_A_PERSON,
-    minMessage: 'One percentage at least',
-    maxMessage: 'Five orders of a person at most',
-    description: 'Off the first, second, … order of a person that uses the code: so often they may.',
-  })
-  percentByUse!: number[];
+  @PercentByUse() percentByUse!: number[];
 
-  @ListOf(oneOf(ORDER_KINDS), { min: 1, max: ORDER_KINDS.length, minMessage: 'One kind of order at least' })
-  kinds!: OrderKind[];
+  @Kinds() kinds!: OrderKind[];
 
   @Flag() newCustomersOnly!: boolean;
   @Flag() active!: boolean;
-  @Flag({ description: 'On the pages; one is at most, so that another steps back.' }) advertised!: boolean;
+  @Advertised() advertised!: boolean;
   @Instant({ nullable: true }) startsAt!: string | null;
-  @Instant({ nullable: true }) endsAt!: string | null;
+  @AfterStart() @Instant({ nullable: true }) endsAt!: string | null;
 
-  @Whole({
-    min: 1,
-    max: 10_000_000,
-    minMessage: 'One use at least',
-    nullable: true,
-    description: 'By everybody.',
-  })
-  maxUses!: number | null;
+  @MaxUses() maxUses!: number | null;
 }
 
 @Named('PromotionChanges')
 export class PromotionChangesRequest {
   @Whole({ min: 1, description: 'The version that was seen.' }) version!: number;
 
-  @ListOf(whole({ min: 1, max: 100, message: 'From 1 to 100' }), {
-    min: 1,
-    max: MAX_USES_A_PERSON,
-    minMessage: 'One percentage at least',
-    maxMessage: 'Five orders of a person at most',
-    description: 'Off the first, second, … order of a person that uses the code: so often they may.',
-  })
-  percentByUse!: number[];
+  @PercentByUse() percentByUse!: number[];
 
-  @ListOf(oneOf(ORDER_KINDS), { min: 1, max: ORDER_KINDS.length, minMessage: 'One kind of order at least' })
-  kinds!: OrderKind[];
+  @Kinds() kinds!: OrderKind[];
 
   @Flag() newCustomersOnly!: boolean;
   @Flag() active!: boolean;
-  @Flag({ description: 'On the pages; one is at most, so that another steps back.' }) advertised!: boolean;
+  @Advertised() advertised!: boolean;
   @Instant({ nullable: true }) startsAt!: string | null;
-  @Instant({ nullable: true }) endsAt!: string | null;
+  @AfterStart() @Instant({ nullable: true }) endsAt!: string | null;
 
-  @Whole({
-    min: 1,
-    max: 10_000_000,
-    minMessage: 'One use at least',
-    nullable: true,
-    description: 'By everybody.',
-  })
-  maxUses!: number | null;
+  @MaxUses() maxUses!: number | null;
 }
 
 export const PromotionCodeParam = key(MAX_TYPED);
@@ -124,32 +91,17 @@ export const PromotionCodeParam = key(MAX_TYPED);
 export class AdminPromotionDto {
   @PlainText() code!: string;
 
-  @ListOf(whole({ min: 1, max: 100, message: 'From 1 to 100' }), {
-    min: 1,
-    max: MAX_USES_A_PERSON,
-    minMessage: 'One percentage at least',
-    maxMessage: 'Five orders of a person at most',
-    description: 'Off the first, second, … order of a person that uses the code: so often they may.',
-  })
-  percentByUse!: number[];
+  @PercentByUse() percentByUse!: number[];
 
-  @ListOf(oneOf(ORDER_KINDS), { min: 1, max: ORDER_KINDS.length, minMessage: 'One kind of order at least' })
-  kinds!: OrderKind[];
+  @Kinds() kinds!: OrderKind[];
 
   @Flag() newCustomersOnly!: boolean;
   @Flag() active!: boolean;
-  @Flag({ description: 'On the pages; one is at most, so that another steps back.' }) advertised!: boolean;
+  @Advertised() advertised!: boolean;
   @Instant({ nullable: true }) startsAt!: string | null;
   @Instant({ nullable: true }) endsAt!: string | null;
 
-  @Whole({
-    min: 1,
-    max: 10_000_000,
-    minMessage: 'One use at least',
-    nullable: true,
-    description: 'By everybody.',
-  })
-  maxUses!: number | null;
+  @MaxUses() maxUses!: number | null;
 
   @Whole() version!: number;
   @Whole({ description: 'By everybody; those of orders that lapsed are not counted.' }) uses!: number;

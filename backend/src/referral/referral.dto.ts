@@ -60,6 +60,7 @@ export class JoinReferralRequest {
   @Email({
     min: 1,
     message: REFERRAL_MESSAGES.required,
+    shape: REFERRAL_MESSAGES.emailShape,
     description: 'The record carries the confirmed address of the account, whatever is typed here.',
   })
   email!: string;

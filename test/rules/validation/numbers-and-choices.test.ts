@@ -77,7 +77,6 @@ describe('numbers and choices', () => {
     ['always true', True, true, true],
     ['always null', Nothing, null, null],
     ['whatever it is', Any, { a: [1] }, { a: [1] }],
-    ['nothing of whatever it is', Any, undefined, undefined],
     ['a scalar', Scalar, 'a', 'a'],
     ['null as a scalar', Scalar, null, null],
   ])('are accepted: %s', (_what, type, given, kept) => {
@@ -112,6 +111,12 @@ describe('numbers and choices', () => {
     ['yes as text', Ticked, 'true', 'value: Invalid input: expected boolean, received string'],
     ['yes as a number', Ticked, 1, 'value: Invalid input: expected boolean, received number'],
     ['no answer, in its own words', Asked, undefined, 'value: Please say'],
+    [
+      'nothing of whatever it is',
+      Any,
+      undefined,
+      'value: Invalid input: expected nonoptional, received undefined',
+    ],
     ['never false', True, false, 'value: Invalid input: expected true'],
     ['never left out', Nothing, undefined, 'value: Invalid input: expected null'],
     ['an object as a scalar', Scalar, {}, 'value: Invalid input'],

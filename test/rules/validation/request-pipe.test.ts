@@ -26,6 +26,9 @@ class Items {
 class Query {
   @Limit(50) limit: number = 20;
 }
+class WideQuery extends Query {
+  @Limit(100) override limit: number = 20;
+}
 @Reads({ ignoresMore: true })
 class Lenient {
   @Whole() count!: number;
@@ -60,6 +63,14 @@ describe('the pipe of all requests', () => {
     expect(await read(Body, good)).toBeInstanceOf(Body);
     expect(await read(Query, { limit: '7' })).toEqual({ limit: 7 });
     expect(await read(Query, {})).toEqual({ limit: 20 });
+  });
+
+  it('takes the field of a class that declares it again', async () => {
+    expect(await read(WideQuery, { limit: '100' })).toEqual({ limit: 100 });
+    expect(await errorsOf(WideQuery, { limit: '101' })).toEqual([
+      { field: 'limit', message: 'Too big: expected number to be <=100' },
+    ]);
+    expect(await errorsOf(Query, { limit: '51' })).toHaveLength(1);
   });
 
   it('names a field by its path', async () => {

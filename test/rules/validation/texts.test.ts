@@ -10,7 +10,9 @@ import {
   Postcode,
   Reason,
   Text,
+  trimmed,
 } from '#backend/platform/http/validation/text.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import { CHECKOUT_MESSAGES } from '#backend/rules/delivery/checkout-form.js';
 import { accepted, refusal } from './reading.js';
 
@@ -50,6 +52,9 @@ class MailedAsTyped {
 class Plain {
   @PlainText({ min: 2, max: 4, pattern: /^[a-z]+$/ }) value!: string;
 }
+class Trimmed {
+  @Field(trimmed({ min: 3 })) value!: string;
+}
 class PlainOptional {
   @PlainText({ optional: true, nullable: true }) value?: string | null;
 }
@@ -70,6 +75,7 @@ describe('text of people (rules S1, S3)', () => {
     ['an address is stored in one form', Mailed, ' Sam@Example.com ', 'sam@example.com'],
     ['an address as it was typed', MailedAsTyped, ' Sam@Example.com ', 'Sam@Example.com'],
     ['text as it is', Plain, 'abc', 'abc'],
+    ['text without the space around it', Trimmed, ' abc ', 'abc'],
     ['text that may be left out', PlainOptional, undefined, undefined],
     ['text that may be null', PlainOptional, null, null],
   ])('is accepted: %s', (_what, type, given, kept) => {
@@ -95,6 +101,12 @@ describe('text of people (rules S1, S3)', () => {
     ['another shape of address', Mailed, 'sam', `value: ${CHECKOUT_MESSAGES.emailShape}`],
     ['text that is too short', Plain, 'a', 'value: Too small: expected string to have >=2 characters'],
     ['text that is too long', Plain, 'abcde', 'value: Too big: expected string to have <=4 characters'],
+    [
+      'text of hardly more than space',
+      Trimmed,
+      ' a ',
+      'value: Too small: expected string to have >=3 characters',
+    ],
     ['text of another shape', Plain, 'AB', 'value: Invalid string: must match pattern /^[a-z]+$/'],
   ])('is refused: %s', (_what, type, given, message) => {
     expect(refusal(type, given)).toBe(message);

@@ -1,3 +1,4 @@
+import { Field } from '#backend/platform/http/validation/field.js';
 import { ALLERGENS, DIETS, type Allergen, type Diet } from '#backend/rules/food/allergens.js';
 import { LOST_DIETS, type LostDiet } from '#backend/rules/food/substitution.js';
 import { LABEL_WARNING_STATUSES, type LabelWarningStatus } from './label-warning.entity.js';
@@ -9,7 +10,7 @@ import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
 import { Whole } from '#backend/platform/http/validation/numbers.js';
 import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
 import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
-import { PlainText } from '#backend/platform/http/validation/text.js';
+import { PlainText, trimmed } from '#backend/platform/http/validation/text.js';
 
 const MAX_REASON = 500;
 
@@ -74,7 +75,7 @@ export class SendLabelWarningRequest {
 
 export class ResolveLabelWarningRequest {
   @Whole({ min: 1 }) version!: number;
-  @PlainText({ min: 3, max: MAX_REASON, description: 'Why no email is needed.' }) reason!: string;
+  @Field(trimmed({ min: 3, max: MAX_REASON }), { description: 'Why no email is needed.' }) reason!: string;
 }
 
 class LabelWarningCallsItem {

@@ -36,7 +36,11 @@ export function always(only: string | true | null): Rule {
 }
 
 /** Whatever is sent: the service checks it. */
-export const anything = rule({ types: [Object], issuesOf: () => [], schema: () => ({}) });
+export const anything = rule({
+  types: [Object],
+  issuesOf: oneIssue((value) => (value === undefined ? wrongType('nonoptional', value) : undefined)),
+  schema: () => ({}),
+});
 
 /** Text, a number, yes or no, or nothing. */
 export const scalar = rule({

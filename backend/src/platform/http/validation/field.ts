@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Transform, Type } from 'class-transformer';
-import { ValidateBy, ValidateNested } from 'class-validator';
+import { ValidateBy, ValidateNested, type ValidationArguments } from 'class-validator';
 import { accepts, readWith, type DtoClass, type Issue, type Rule } from './rule.js';
 
 export interface FieldOptions {
@@ -67,6 +67,12 @@ export function Field(rule: Rule, options: FieldOptions = {}): PropertyDecorator
   };
 }
 
+/** The field of the class of the object: one that extends another may declare it again. */
+function effective(one: FieldOf, given: ValidationArguments | undefined): FieldOf {
+  const type: unknown = given?.object.constructor;
+  return (isClass(type) ? fieldsOf(type).get(one.name) : undefined) ?? one;
+}
+
 /** Adds a field to a class: to its own list, to class-validator and to class-transformer. */
 export function addField(type: DtoClass, one: FieldOf): void {
   const { rule, name } = one;
@@ -76,8 +82,8 @@ export function addField(type: DtoClass, one: FieldOf): void {
   ValidateBy({
     name: 'rule',
     validator: {
-      validate: (value) => issuesOfField(one, value).length === 0,
-      defaultMessage: (given) => issuesOfField(one, given?.value)[0]?.message ?? '',
+      validate: (value, given) => issuesOfField(effective(one, given), value).length === 0,
+      defaultMessage: (given) => issuesOfField(effective(one, given), given?.value)[0]?.message ?? '',
     },
   })(target, name);
   if (rule.parts) {

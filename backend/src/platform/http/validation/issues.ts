@@ -17,10 +17,10 @@ function ownIssues(errors: readonly ValidationError[], path: string): Issue[] {
   const unknown = errors.filter(({ constraints }) => constraints?.whitelistValidation !== undefined);
   const issues = errors.flatMap((error) => {
     const at = joined(path, error.property);
-    return [
-      ...issuesOfProperty(error).map((issue) => ({ ...issue, at: joined(at, issue.at) })),
-      ...ownIssues(error.children ?? [], at),
-    ];
+    const own = issuesOfProperty(error);
+    // A value of another kind has no parts: class-validator would check an object in place of a list.
+    const parts = own.some((issue) => issue.at === '') ? [] : ownIssues(error.children ?? [], at);
+    return [...own.map((issue) => ({ ...issue, at: joined(at, issue.at) })), ...parts];
   });
   if (unknown.length === 0) return issues;
   return [...issues, { at: path, message: unrecognised(unknown.map(({ property }) => property)) }];

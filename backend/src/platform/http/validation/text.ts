@@ -55,6 +55,13 @@ export function text(limits: TextLimits = {}): Rule {
 export const PlainText = ({ optional, nullable, description, ...limits }: FieldOptions & TextLimits = {}) =>
   Field(text(limits), { optional, nullable, description });
 
+/** Text without the space around it, which does not count either. */
+export function trimmed(limits: TextLimits): Rule {
+  const base = text(limits);
+  const read = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+  return rule({ ...base, issuesOf: (value) => base.issuesOf(read(value)), read });
+}
+
 interface TypedText extends TextLimits {
   /** What is kept of what was typed, and of what was kept; undefined where nothing can be made of it. */
   readonly read: (typed: string) => string | undefined;
@@ -159,12 +166,14 @@ interface EmailRule {
   readonly message?: string;
   readonly min?: number;
   readonly max?: number;
+  /** Said when it is no address. */
+  readonly shape?: string;
   /** By default the form in which addresses are stored and compared. */
   readonly read?: (typed: string) => string;
 }
 
 /** An email address. */
-export function email({ message, min, max, read = normaliseEmail }: EmailRule = {}): Rule {
+export function email({ message, min, max, shape, read = normaliseEmail }: EmailRule = {}): Rule {
   return rule({
     types: [String],
     issuesOf: oneIssue((value) => {
@@ -172,7 +181,7 @@ export function email({ message, min, max, read = normaliseEmail }: EmailRule = 
       const typed = value.trim();
       if (min !== undefined && typed.length < min) return message;
       if (max !== undefined && typed.length > max) return CHECKOUT_MESSAGES.tooLong;
-      return isEmail(typed) ? undefined : CHECKOUT_MESSAGES.emailShape;
+      return isEmail(typed) ? undefined : (shape ?? CHECKOUT_MESSAGES.emailShape);
     }),
     converts: true,
     read: (value) => read(value as string),
