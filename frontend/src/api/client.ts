@@ -6,6 +6,7 @@ import {
   type FetchArgs,
 } from '@reduxjs/toolkit/query/react';
 import { getAccessToken, dropInvalidSession } from './auth-session.js';
+import type { CallOptions } from './call-options.js';
 import { isApiError, NO_PROBLEM, type ApiError, type Problem } from './problem.js';
 
 /** No call may hang: after this it counts as unanswered. */
@@ -32,7 +33,7 @@ function callerOf(extra: unknown): typeof overNetwork {
   });
 }
 
-type Request = BaseQueryFn<string | FetchArgs, unknown, ApiError>;
+type Request = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions | undefined>;
 
 const NO_RESPONSE: ApiError = { status: 'no_response', data: NO_PROBLEM };
 
@@ -46,30 +47,14 @@ async function readProblem(status: number, body: unknown): Promise<Problem> {
   }
 }
 
-const send: Request = async (args, api, options) => {
-  const { data, error, meta } = await callerOf(api.extra)(args, api, options);
+const send: Request = async (args, api) => {
+  const { data, error, meta } = await callerOf(api.extra)(args, api, {});
   if (!error) return { data, meta };
   if (typeof error.status === 'number') {
     return { error: { status: error.status, data: await readProblem(error.status, error.data) }, meta };
   }
   return { error: NO_RESPONSE, meta };
 };
-
-/** These responses are the same for every caller, so they need not wait for a token. */
-const SAME_FOR_ALL: ReadonlySet<string> = new Set([
-  'getSite',
-  'getMeals',
-  'getMeal',
-  'getExtras',
-  'getPackages',
-  'getMealPlan',
-  'findMealPlans',
-  'getDeliveryDays',
-  'validateReferralCodePublic',
-  'joinWaitlist',
-  'getRecipeSnapshot',
-  'getClinicPartners',
-]);
 
 function withToken(args: string | FetchArgs, token: string): FetchArgs {
   const { headers, ...rest } = typeof args === 'string' ? { url: args } : args;
@@ -83,7 +68,7 @@ function withToken(args: string | FetchArgs, token: string): FetchArgs {
  * call as a visitor, because public endpoints still work.
  */
 const request: Request = async (args, api, options) => {
-  if (SAME_FOR_ALL.has(api.endpoint)) return send(args, api, options);
+  if (options?.isSameForAll) return send(args, api, options);
   const token = await getAccessToken().catch(() => null);
   if (token === null) return { error: NO_RESPONSE };
   if (token === undefined) return send(args, api, options);
@@ -91,6 +76,13 @@ const request: Request = async (args, api, options) => {
   if (result.error?.data.code !== 'token_invalid') return result;
   await dropInvalidSession();
   return send(args, api, options);
+};
+
+/** The listener for toasts sees only the rejected action, so an error carries the policy of its endpoint. */
+const withErrorToast: Request = async (args, api, options) => {
+  const result = await request(args, api, options);
+  if (!result.error || !options?.errorToast) return result;
+  return { ...result, meta: { errorToast: options.errorToast } };
 };
 
 function mayRetry(error: unknown, attempt: number, type: 'query' | 'mutation'): boolean {
@@ -103,7 +95,7 @@ const KEEP_S = 300;
 
 /** The API of the shop; its endpoints are generated from the OpenAPI document. */
 export const api = createApi({
-  baseQuery: retry(request, {
+  baseQuery: retry(withErrorToast, {
     retryCondition: (error, _args, { attempt, baseQueryApi }) => mayRetry(error, attempt, baseQueryApi.type),
   }),
   keepUnusedDataFor: KEEP_S,

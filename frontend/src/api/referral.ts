@@ -35,6 +35,8 @@ const referralApi = generatedAccountApi
       /** Returns the record and whether it was created just now. */
       joinReferral: build.mutation<ReferralSignup & { readonly isNew: boolean }, JoinRequest>({
         query: (body) => ({ url: '/api/referral/signups', method: 'POST', body }),
+        // The page uses the specification's own toasts for it.
+        extraOptions: { errorToast: 'none' },
         transformResponse: (signup: ReferralSignup, meta) => ({ ...signup, isNew: statusOf(meta) === 201 }),
         invalidatesTags: (_result, error) => (error ? [] : ['referralSignup']),
         onQueryStarted: async (_asked, { dispatch, queryFulfilled }): Promise<void> => {
@@ -49,6 +51,7 @@ const referralApi = generatedAccountApi
           method: 'PUT',
           body: registrationRequest,
         }),
+        extraOptions: { errorToast: 'none' },
         invalidatesTags: (_result, error) => (error ? [] : ['referralSignup']),
       }),
       leaveReferral: build.mutation<ReferralSignup, void>({
@@ -60,6 +63,7 @@ const referralApi = generatedAccountApi
        */
       linkReferralSignup: build.mutation<ReferralSignup, void>({
         query: () => ({ url: '/api/referral/signups/link', method: 'POST' }),
+        extraOptions: { errorToast: 'none' },
         invalidatesTags: (_result, error) => (error ? [] : ['referralSignup']),
         onQueryStarted: async (_asked, { dispatch, queryFulfilled }): Promise<void> => {
           const result = await queryFulfilled.catch(() => undefined);
@@ -80,10 +84,14 @@ const referralApi = generatedAccountApi
       }),
       setPayoutDetails: build.mutation<PayoutDetails, SetPayoutDetailsApiArg['body']>({
         query: (body) => ({ url: '/api/referral/payout-details', method: 'PUT', body }),
+        extraOptions: {
+          errorToast: { except: ['validation_failed', 'password_incorrect', 'reauthentication_required'] },
+        },
         invalidatesTags: (_result, error) => (error ? [] : ['payoutDetails']),
       }),
       generateCampaignImage: build.mutation<CampaignImage, CampaignImageType>({
         query: (imageType) => ({ url: '/api/referral/campaign-image', method: 'POST', body: { imageType } }),
+        extraOptions: { errorToast: 'none' },
       }),
     }),
   });

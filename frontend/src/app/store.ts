@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { api } from '../api/client.js';
+import { shopApi } from '../api/shop-api.js';
 import { reactionsReducer } from '../features/catalog/recipes/recipe-reactions-slice.js';
 import { sessionReducer } from '../features/identity/sessions/session-slice.js';
 import { packageCartReducer } from '../features/ordering/cart/package-cart-slice.js';
@@ -18,7 +18,7 @@ export interface StoreExtras {
 export function makeStore(extras: StoreExtras = {}) {
   return configureStore({
     reducer: {
-      [api.reducerPath]: api.reducer,
+      [shopApi.reducerPath]: shopApi.reducer,
       toasts: toastReducer,
       session: sessionReducer,
       shopper: shopperReducer,
@@ -29,7 +29,7 @@ export function makeStore(extras: StoreExtras = {}) {
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: extras } })
         .prepend(toastMiddleware, sessionMiddleware)
-        .concat(api.middleware),
+        .concat(shopApi.middleware),
   });
 }
 

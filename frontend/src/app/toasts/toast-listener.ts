@@ -1,4 +1,5 @@
 import { isRejectedWithValue, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
+import { errorToastOf } from '#frontend/api/call-options.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { notify } from '#frontend/copy/notify.js';
 import { toastShown } from './toast-slice.js';
@@ -6,10 +7,9 @@ import { toastShown } from './toast-slice.js';
 /** Most visits see no toast, so the words are fetched with the first interaction. */
 export const toastWords = () => import('./toast-content.js');
 
-/** The endpoint that a rejected call of the API belongs to. */
-function endpointOf(meta: unknown): string {
+function isWrite(meta: unknown): boolean {
   const arg = typeof meta === 'object' && meta !== null && 'arg' in meta ? meta.arg : undefined;
-  return typeof arg === 'object' && arg !== null && 'endpointName' in arg ? String(arg.endpointName) : '';
+  return typeof arg === 'object' && arg !== null && 'type' in arg && arg.type === 'mutation';
 }
 
 /** The toast for an action; undefined when there is none. */
@@ -20,7 +20,8 @@ async function toastFor(action: unknown): Promise<UnknownAction | undefined> {
   }
   if (!isRejectedWithValue(action) || !isApiError(action.payload)) return undefined;
   const { toastOfFailure } = await toastWords();
-  const toast = toastOfFailure(endpointOf(action.meta), action.payload);
+  const { meta, payload: error } = action;
+  const toast = toastOfFailure({ isWrite: isWrite(meta), policy: errorToastOf(meta), error });
   return toast && toastShown(toast);
 }
 

@@ -44,7 +44,9 @@ export const communityApi = generatedAccountApi.enhanceEndpoints({
         );
       },
     },
+    // The dialog shows these beside its fields.
     joinCommunity: {
+      extraOptions: { errorToast: { except: ['validation_failed', 'health_consent_required'] } },
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
         const result = await queryFulfilled.catch(() => undefined);
         if (!result) return;

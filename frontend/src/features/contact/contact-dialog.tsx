@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, type ReactElement } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { LIMITS } from '@rules/delivery/checkout-form';
-import { useSendContactMutation } from '#frontend/api/generated.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { contactWords } from '#frontend/copy/contact/contact.js';
 import { errors, noResponse } from '#frontend/copy/errors.js';
@@ -20,6 +19,7 @@ import {
   contactIssues,
   type ContactValues,
 } from './contact-form.js';
+import { useSendContactMutation } from './contact-api.js';
 
 export type ContactAbout = 'clinic' | 'anything';
 

@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from 'react';
 import { CHECKOUT_MESSAGES, isEmail } from '@rules/delivery/checkout-form';
 import type { Country } from '@rules/delivery/postcodes';
-import { useJoinWaitlistMutation } from '#frontend/api/generated.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { useWords } from '#frontend/copy/use-words.js';
+import { useJoinWaitlistMutation } from './waitlist-api.js';
 import { waitingList } from '#frontend/copy/delivery/waiting-list.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { TextField } from '#frontend/ui/form/field.js';

@@ -1,9 +1,9 @@
 import { useDispatch } from 'react-redux';
-import { useCustomerPortalMutation } from '#frontend/api/generated-account.js';
 import { hasStoredSession } from '#frontend/api/stored-session.js';
 import { membership } from '#frontend/copy/membership/membership.js';
 import { notify } from '#frontend/copy/notify.js';
 import { openTab } from '#frontend/ui/action/open-tab.js';
+import { useCustomerPortalMutation } from './membership-api.js';
 
 /**
  * Opens the page for cards and invoices in a new tab, or in this one where the browser blocks new tabs (rule

@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { MEMBERSHIP_TERMS_VERSION } from '@rules/membership/membership-terms';
 import { useNavigate } from 'react-router-dom';
-import { useStartTrialMutation } from '#frontend/api/generated-account.js';
+import { useStartTrialMutation } from './membership-api.js';
 
 export interface JoinCheckout {
   readonly busy: boolean;

@@ -1,13 +1,13 @@
 import { useDispatch } from 'react-redux';
-import {
-  useEndMembershipMutation,
-  useRefreshSubscriptionStatusMutation,
-  useResumeMembershipMutation,
-} from '#frontend/api/generated-account.js';
 import { type Membership } from '#frontend/api/generated.js';
 import { membershipKnown } from '#frontend/api/membership-status.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { notify } from '#frontend/copy/notify.js';
+import {
+  useEndMembershipMutation,
+  useRefreshSubscriptionStatusMutation,
+  useResumeMembershipMutation,
+} from './membership-api.js';
 
 /** A dispatch that accepts the thunks of the API. */
 type Dispatch = Parameters<ReturnType<typeof membershipKnown>>[0];

@@ -2,13 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { LT_PLUS_PLAN } from '@rules/membership/membership';
 import { MEMBERSHIP_TERMS_VERSION } from '@rules/membership/membership-terms';
-import {
-  useCreateCheckoutMutation,
-  useLazyCheckSubscriptionQuery,
-  useLazyGetMealPlanQuery,
-} from '#frontend/api/generated.js';
+import { useLazyCheckSubscriptionQuery, useLazyGetMealPlanQuery } from '#frontend/api/generated.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { notify } from '#frontend/copy/notify.js';
+import { useCreateCheckoutMutation } from './plan-api.js';
 
 /** Whether a user is signed in to pay; 'unknown' while the session loads. */
 export type Visitor = 'unknown' | 'signedOut' | 'signedIn';

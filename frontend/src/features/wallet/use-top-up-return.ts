@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { formatPence } from '@rules/money/money';
-import { useProcessWalletPaymentMutation, type ConfirmedTopUp } from '#frontend/api/generated-account.js';
+import type { ConfirmedTopUp } from '#frontend/api/generated-account.js';
 import { notify } from '#frontend/copy/notify.js';
+import { useProcessWalletPaymentMutation } from './wallet-api.js';
 
 /** 1 s, 2 s, 3 s, …: polls for 55 seconds, then only on request. */
 const MAX_WAIT_S = 10;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useWalletTopupMutation } from '#frontend/api/generated-account.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { notify } from '#frontend/copy/notify.js';
 import { topUpWords } from '#frontend/copy/wallet/wallet.js';
 import { openTab } from '#frontend/ui/action/open-tab.js';
+import { useWalletTopupMutation } from './wallet-api.js';
 
 export interface TopUp {
   readonly busy: boolean;

@@ -56,9 +56,6 @@ export function detailsRequest(before: DetailsValues, after: DetailsValues): Det
   };
 }
 
-/** Error codes that the form shows beside a field; no toast repeats them. */
-export const DETAILS_CODES = ['validation_failed', 'area_not_served', 'self_referral', 'trial_used'] as const;
-
 /** Shows a refusal beside the field that it concerns. */
 export function showRefusal(form: UseFormReturn<DetailsValues>, { data }: ApiError): void {
   const addIssue = (field: keyof DetailsValues, message: string): void =>

@@ -1,4 +1,5 @@
 import { generatedAdminApi } from '#frontend/api/generated-admin.js';
+import { DETAILS_CODES } from '#frontend/ui/form/details-codes.js';
 
 const invalidateBoxes = {
   invalidatesTags: (_result: unknown, error: unknown) => (error ? [] : ['adminBoxes' as const]),
@@ -10,12 +11,19 @@ const boxesApi = generatedAdminApi.enhanceEndpoints({
   endpoints: {
     adminListBoxes: { providesTags: ['adminBoxes'] },
     adminGetBox: { providesTags: ['adminBoxes'] },
-    adminSkipDelivery: invalidateBoxes,
-    adminUnskipDelivery: invalidateBoxes,
+    // The words of this code address the customer, who owns the box.
+    adminSkipDelivery: {
+      ...invalidateBoxes,
+      extraOptions: { errorToast: { ofCode: { cut_off_passed: 'boxTooLateToSkip' } } },
+    },
+    adminUnskipDelivery: {
+      ...invalidateBoxes,
+      extraOptions: { errorToast: { ofCode: { cut_off_passed: 'boxTooLateToUnskip' } } },
+    },
     adminPauseBox: invalidateBoxes,
     adminResumeBox: invalidateBoxes,
     adminCancelBox: invalidateBoxes,
-    adminChangeBoxDelivery: invalidateBoxes,
+    adminChangeBoxDelivery: { ...invalidateBoxes, extraOptions: { errorToast: { except: DETAILS_CODES } } },
   },
 });
 

@@ -10,12 +10,25 @@ export const catalogueApi = generatedAdminApi.enhanceEndpoints({
   endpoints: {
     adminListRecipes: { providesTags: ['adminRecipes'] },
     adminGetRecipe: { providesTags: ['adminRecipes'] },
-    adminCreateRecipe: { invalidatesTags: unlessFailed },
+    adminCreateRecipe: {
+      invalidatesTags: unlessFailed,
+      extraOptions: { errorToast: { except: ['validation_failed'] } },
+    },
     // Also after a version conflict: the current version is shown then (rule A27).
-    adminChangeRecipe: { invalidatesTags: ['adminRecipes'] },
-    adminApproveRecipe: { invalidatesTags: ['adminRecipes'] },
-    adminSetRecipePicture: { invalidatesTags: unlessFailed },
+    adminChangeRecipe: {
+      invalidatesTags: ['adminRecipes'],
+      extraOptions: { errorToast: { except: ['validation_failed', 'edit_conflict'] } },
+    },
+    adminApproveRecipe: {
+      invalidatesTags: ['adminRecipes'],
+      extraOptions: { errorToast: { except: ['four_eyes_required', 'edit_conflict'] } },
+    },
+    adminSetRecipePicture: { invalidatesTags: unlessFailed, extraOptions: { errorToast: 'none' } },
+    adminChangeProduct: { extraOptions: { errorToast: { except: ['edit_conflict'] } } },
+    adminApproveLabel: { extraOptions: { errorToast: { except: ['four_eyes_required', 'edit_conflict'] } } },
+    adminSetProductPicture: { extraOptions: { errorToast: 'none' } },
     adminPlanPrice: {
+      extraOptions: { errorToast: 'none' },
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
         const result = await queryFulfilled.catch(() => undefined);
         if (result) dispatch(shown(result.data));

@@ -1,4 +1,5 @@
 import { generatedAdminApi } from '#frontend/api/generated-admin.js';
+import { DETAILS_CODES } from '#frontend/ui/form/details-codes.js';
 
 const invalidateOrders = {
   invalidatesTags: (_result: unknown, error: unknown) => (error ? [] : ['adminOrders' as const]),
@@ -11,10 +12,16 @@ const ordersApi = generatedAdminApi.enhanceEndpoints({
     adminListOrders: { providesTags: ['adminOrders'] },
     adminOrderSummary: { providesTags: ['adminOrders'] },
     adminGetOrder: { providesTags: ['adminOrders'] },
-    adminUpdateOrderStatus: invalidateOrders,
+    adminUpdateOrderStatus: {
+      ...invalidateOrders,
+      extraOptions: { errorToast: { onFailure: 'orderStatusNotUpdated' } },
+    },
     adminRefundOrder: invalidateOrders,
     adminDispatchOrder: invalidateOrders,
-    adminChangeOrderDelivery: invalidateOrders,
+    adminChangeOrderDelivery: {
+      ...invalidateOrders,
+      extraOptions: { errorToast: { except: DETAILS_CODES } },
+    },
     adminDeliverOrder: invalidateOrders,
     adminFailDelivery: invalidateOrders,
     adminCloseLateOrder: invalidateOrders,

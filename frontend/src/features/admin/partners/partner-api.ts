@@ -11,8 +11,14 @@ const refetchClinicPartners = () =>
 /** The calls of clinic partners: a change refetches the list, and a new order shows optimistically. */
 const partnerApi = generatedAdminApi.enhanceEndpoints({ addTagTypes: ['adminPartners'] }).enhanceEndpoints({
   endpoints: {
-    adminListPartners: { providesTags: ['adminPartners'] },
+    adminListPartners: {
+      providesTags: ['adminPartners'],
+      extraOptions: { errorToast: { onFailure: 'partnersNotLoaded' } },
+    },
+    // The pages show the specification's own toasts for these.
+    adminUploadPartnerLogo: { extraOptions: { errorToast: 'none' } },
     adminCreatePartner: {
+      extraOptions: { errorToast: 'none' },
       invalidatesTags: (_result, error) => (error ? [] : ['adminPartners']),
       onQueryStarted: (_arg, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(
@@ -21,6 +27,7 @@ const partnerApi = generatedAdminApi.enhanceEndpoints({ addTagTypes: ['adminPart
         ),
     },
     adminUpdatePartner: {
+      extraOptions: { errorToast: 'none' },
       invalidatesTags: (_result, error) => (error ? [] : ['adminPartners']),
       onQueryStarted: (_arg, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(
@@ -29,6 +36,7 @@ const partnerApi = generatedAdminApi.enhanceEndpoints({ addTagTypes: ['adminPart
         ),
     },
     adminDeletePartner: {
+      extraOptions: { errorToast: 'none' },
       // A partner that is already gone must leave the list as well.
       invalidatesTags: ['adminPartners'],
       onQueryStarted: (_arg, { dispatch, queryFulfilled }) =>
@@ -38,6 +46,7 @@ const partnerApi = generatedAdminApi.enhanceEndpoints({ addTagTypes: ['adminPart
         ),
     },
     adminReorderPartners: {
+      extraOptions: { errorToast: 'none' },
       // Also after a refusal: another user has changed the list then.
       invalidatesTags: ['adminPartners'],
       async onQueryStarted({ body }, { dispatch, queryFulfilled }) {

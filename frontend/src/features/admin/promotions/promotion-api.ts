@@ -7,12 +7,14 @@ const promotionsApi = generatedAdminApi.enhanceEndpoints({
   endpoints: {
     adminListPromotions: { providesTags: ['promotion'] },
     adminCreatePromotion: {
+      extraOptions: { errorToast: { except: ['validation_failed', 'code_taken'] } },
       invalidatesTags: (_result, error) => (error ? [] : ['promotion']),
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
         if (await queryFulfilled.catch(() => undefined)) await refetchSite(dispatch);
       },
     },
     adminUpdatePromotion: {
+      extraOptions: { errorToast: { except: ['validation_failed'] } },
       // Also after a version conflict: the current version is shown then.
       invalidatesTags: ['promotion'],
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {

@@ -19,6 +19,7 @@ export async function refetchSite(dispatch: ThunkDispatch<unknown, unknown, Unkn
 const settingsApi = generatedAdminApi.enhanceEndpoints({
   endpoints: {
     adminUpdateSettings: {
+      extraOptions: { errorToast: { except: ['validation_failed', 'edit_conflict'] } },
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
         const result = await queryFulfilled.catch(() => undefined);
         if (!result) return;

@@ -24,7 +24,10 @@ const usersApi = generatedAdminApi.enhanceEndpoints({
     adminSetRole: { invalidatesTags: (_result, error) => (error ? [] : ['person']) },
     adminEndLoginSession: { invalidatesTags: ['person'] },
     adminEndLoginSessions: { invalidatesTags: ['person'] },
-    adminAdjustWallet: { onQueryStarted: showPerson },
+    adminAdjustWallet: {
+      onQueryStarted: showPerson,
+      extraOptions: { errorToast: { except: ['validation_failed', 'wallet_below_zero', 'wallet_full'] } },
+    },
     adminApproveWalletAdjustment: { onQueryStarted: showPerson },
     adminDeclineWalletAdjustment: { onQueryStarted: showPerson },
   },

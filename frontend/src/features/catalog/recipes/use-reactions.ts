@@ -8,7 +8,16 @@ import type { ToastKey } from '#frontend/copy/toasts.js';
 import { reacted, type WithReactions } from './recipe-reactions-slice.js';
 import type { Reactions } from './recipe-types.js';
 
-const { likeRecipe, unlikeRecipe, voteRecipe, unvoteRecipe } = generatedApi.endpoints;
+/** The toasts of a failed reaction are the specification's own. */
+const OWN_TOASTS = { extraOptions: { errorToast: 'none' } } as const;
+const { likeRecipe, unlikeRecipe, voteRecipe, unvoteRecipe } = generatedApi.enhanceEndpoints({
+  endpoints: {
+    likeRecipe: OWN_TOASTS,
+    unlikeRecipe: OWN_TOASTS,
+    voteRecipe: OWN_TOASTS,
+    unvoteRecipe: OWN_TOASTS,
+  },
+}).endpoints;
 /** Called without their hooks: four per card are too much for a phone that hydrates a page. */
 const UNTRACKED = { track: false } as const;
 /** From here on it is a server error, for which the specification has its own words. */

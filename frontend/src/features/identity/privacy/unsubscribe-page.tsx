@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react';
 import { useMatch } from 'react-router-dom';
-import { useUnsubscribeMutation } from '#frontend/api/generated-account.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { unsubscribe as copy } from '#frontend/copy/identity/unsubscribe.js';
 import { useWords } from '#frontend/copy/use-words.js';
@@ -9,6 +8,7 @@ import { Link } from '#frontend/ui/content/link.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { PageHeading } from '#frontend/ui/layout/page-heading.js';
 import { useHead } from '#frontend/ui/layout/use-head.js';
+import { useUnsubscribeMutation } from './unsubscribe-api.js';
 
 /** The target of an unsubscribe link: only its button ends anything (rule X23). */
 export function UnsubscribePage(): ReactElement {

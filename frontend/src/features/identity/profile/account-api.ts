@@ -40,7 +40,13 @@ const NO_HEALTH = { dietaryPreference: null, allergens: [], notes: null } satisf
  */
 export const accountApi = generatedAccountApi.enhanceEndpoints({
   endpoints: {
+    deleteMe: {
+      extraOptions: {
+        errorToast: { except: ['validation_failed', 'password_incorrect', 'reauthentication_required'] },
+      },
+    },
     updateMe: {
+      extraOptions: { errorToast: { except: ['validation_failed'] } },
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
         const result = await queryFulfilled.catch(() => undefined);
         if (!result) return;
@@ -67,24 +73,29 @@ export const accountApi = generatedAccountApi.enhanceEndpoints({
       },
     },
     saveAddress: {
+      extraOptions: { errorToast: { except: ['validation_failed'] } },
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
         const result = await queryFulfilled.catch(() => undefined);
         if (result) dispatch(patchAddresses((items) => withAddress(items, result.data)));
       },
     },
     changeAddress: {
+      extraOptions: { errorToast: { except: ['validation_failed'] } },
       async onQueryStarted(_arg, { dispatch, queryFulfilled }) {
         const result = await queryFulfilled.catch(() => undefined);
         if (result) dispatch(patchAddresses((items) => withAddress(items, result.data)));
       },
     },
+    // What is already gone need not be deleted.
     deleteAddress: {
+      extraOptions: { errorToast: { except: ['not_found'] } },
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
         const early = dispatch(patchAddresses((items) => withoutAddress(items, id)));
         await queryFulfilled.catch((refused: unknown) => unlessGone(refused, early.undo));
       },
     },
     endSession: {
+      extraOptions: { errorToast: { except: ['not_found'] } },
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
         const early = dispatch(
           accountApi.util.updateQueryData('listSessions', undefined, (list) => {

@@ -1,4 +1,5 @@
 import { generatedAccountApi } from '#frontend/api/generated-account.js';
+import { DETAILS_CODES } from '#frontend/ui/form/details-codes.js';
 
 const invalidateBoxes = {
   invalidatesTags: (_result: unknown, error: unknown) => (error ? [] : ['weeklyBoxes' as const]),
@@ -13,8 +14,14 @@ const boxApi = generatedAccountApi.enhanceEndpoints({
     pauseSubscription: invalidateBoxes,
     resumeSubscription: invalidateBoxes,
     cancelSubscription: invalidateBoxes,
-    changeSubscription: invalidateBoxes,
-    setUpcomingMeals: invalidateBoxes,
+    changeSubscription: {
+      ...invalidateBoxes,
+      extraOptions: { errorToast: { except: ['allergen_unconfirmed', ...DETAILS_CODES] } },
+    },
+    setUpcomingMeals: {
+      ...invalidateBoxes,
+      extraOptions: { errorToast: { except: ['allergen_unconfirmed'] } },
+    },
     // A refused skip means that the shown day is outdated.
     skipDelivery: { invalidatesTags: ['weeklyBoxes'] },
     unskipDelivery: { invalidatesTags: ['weeklyBoxes'] },

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { ALLERGENS } from '@rules/food/allergens';
-import { useRecallCheckoutMutation, type RecalledCheckout } from '#frontend/api/generated.js';
+import type { RecalledCheckout } from '#frontend/api/generated.js';
 import { checkoutIdOf } from '../payment/attempt.js';
+import { useRecallCheckoutMutation } from '../payment/payment-api.js';
 import { declaresHealth, type CheckoutForm } from './checkout-form.js';
 import { markDietAsked, wasDietAsked } from './diet-asked.js';
 import { foodAnswered, selectFoodAnswered } from './shopper-slice.js';

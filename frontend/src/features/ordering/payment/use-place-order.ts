@@ -1,8 +1,5 @@
-import {
-  useCreateOneTimePaymentMutation,
-  useCreateSubscriptionCheckoutMutation,
-} from '#frontend/api/generated.js';
 import { attemptFor } from './attempt.js';
+import { useCreateOneTimePaymentMutation, useCreateSubscriptionCheckoutMutation } from './payment-api.js';
 import { paymentRequest, type PaymentRequestInput } from './payment-request.js';
 import { subscriptionRequest } from './subscription-request.js';
 

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { allergenWords } from '@rules/food/allergens';
 import {
-  useListGuestSubstitutionRequestsQuery,
-  useListSubstitutionRequestsQuery,
   type MyOrder,
   type SubstitutionRequest,
   type SubstitutionAnswer,
@@ -12,7 +10,12 @@ import { packageWords, variantNames } from '#frontend/copy/ordering/packages.js'
 import { useWords, type Words } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
-import { useAnswerQuestionMutation, type OrderAccess } from '../orders/order-api.js';
+import {
+  useAnswerQuestionMutation,
+  type OrderAccess,
+  useListGuestSubstitutionRequestsQuery,
+  useListSubstitutionRequestsQuery,
+} from '../orders/order-api.js';
 import { momentOf } from '../orders/order-state.js';
 
 const { question: said } = ordersWords;
