@@ -4,10 +4,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type Rollup } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { leanRouter } from './lean-router.js';
 import { recipeData } from './recipe-data.js';
 import { ROUTES } from './src/app/routes.js';
+import { routeList } from './src/ssr/route-list.js';
 
 const root = import.meta.dirname;
 /** Icons, controls and sums, which most pages share; none that brings a library of its own. */
@@ -17,53 +18,7 @@ const SMALL_BYTES = 6_000;
 const port = Number(process.env['PORT'] ?? 3000);
 const backend = `http://127.0.0.1:${process.env['BACKEND_PORT'] ?? 3000}`;
 
-/** The backend answers 404 for paths that are not in this list; it is written with every build. */
-function routeList(): Plugin {
-  return {
-    name: 'route-list',
-    apply: 'build',
-    async generateBundle(_options, bundle) {
-      if (this.environment.name !== 'client') return;
-      const code = codeOfPages(await readFile(PAGES, 'utf8'), bundle);
-      const routes = ROUTES.map(({ path: pattern, page, ready, indexed, drawn, reads }) => ({
-        path: pattern,
-        ready,
-        indexed,
-        drawn: drawn === true,
-        reads: reads ?? [],
-        code: code(page),
-      }));
-      this.emitFile({
-        type: 'asset',
-        fileName: 'routes.json',
-        source: `${JSON.stringify(routes, null, 2)}\n`,
-      });
-    },
-  };
-}
-
-/** The files of a page that are not the site's own: a document that names them spares a wait for the first. */
-function codeOfPages(source: string, bundle: Rollup.OutputBundle): (page: string) => string[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const withNeeded = (file: string): string[] => {
-    const chunk = chunks.find(({ fileName }) => fileName === file);
-    return [file, ...(chunk?.imports ?? []).flatMap(withNeeded)];
-  };
-  const first = new Set(
-    chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => withNeeded(fileName)),
-  );
-  return (page) => {
-    const found = new RegExp(`\\b'?${page}'?: page\\(\\(\\) =>\\s*import\\('([^']+)\\.js'\\)`).exec(source);
-    const module = path.resolve(path.dirname(PAGES), `${found?.[1] ?? page}.tsx`);
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
-    if (!chunk) throw new Error(`no code was built for the page '${page}'`);
-    const files = new Set(withNeeded(chunk.fileName).filter((file) => !first.has(file)));
-    return [...files].map((file) => `/${file}`);
-  };
-}
-
 const RECIPES = /^virtual:recipe-(collection|cover|fallback)$/;
-const PAGES = path.resolve(root, 'src/app/pages.tsx');
 const CATALOGUE = path.resolve(root, '../backend/catalogue');
 
 /** Recipes that come with the site itself: taken from the catalogue, so that there is no second copy. */
@@ -185,7 +140,7 @@ export default defineConfig({
     tailwindcss(),
     leanRouter(),
     recipeModules(),
-    routeList(),
+    routeList({ root, pages: path.resolve(root, 'src/app/pages.tsx'), routes: ROUTES }),
     fontPreload(),
     precompressed(),
   ],

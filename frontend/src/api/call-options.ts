@@ -28,12 +28,3 @@ export interface CallOptions {
   readonly isSameForAll?: boolean;
   readonly errorToast?: ErrorToast;
 }
-
-/** The policy of a rejected call, from the `meta` that the client adds to its error. */
-export function errorToastOf(meta: unknown): ErrorToast | undefined {
-  const own =
-    typeof meta === 'object' && meta !== null && 'baseQueryMeta' in meta ? meta.baseQueryMeta : undefined;
-  return typeof own === 'object' && own !== null && 'errorToast' in own
-    ? (own.errorToast as ErrorToast | undefined)
-    : undefined;
-}

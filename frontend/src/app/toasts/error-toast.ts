@@ -11,6 +11,17 @@ export interface FailedCall {
   readonly error: ApiError;
 }
 
+/** The call behind a rejected action of the API; its `meta` has the policy from the client. */
+export function callOf(meta: unknown, error: ApiError): FailedCall {
+  const isWrite = member(member(meta, 'arg'), 'type') === 'mutation';
+  const policy = member(member(meta, 'baseQueryMeta'), 'errorToast') as ErrorToast | undefined;
+  return { isWrite, policy, error };
+}
+
+function member(of: unknown, name: string): unknown {
+  return typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
+}
+
 function isShownByPage({ isWrite, policy, error }: FailedCall): boolean {
   if (policy === undefined) return !isWrite;
   if (typeof policy === 'string') return policy === 'none';

@@ -1,8 +1,9 @@
 import { fill } from '#frontend/copy/fill.js';
 import type { Notice } from '#frontend/copy/notify.js';
 import { toasts } from '#frontend/copy/toasts.js';
-export { toastOfFailure } from './error-toast.js';
 import type { toastShown } from './toast-slice.js';
+
+export { callOf, toastOfFailure } from './error-toast.js';
 
 type Toast = Parameters<typeof toastShown>[0];
 

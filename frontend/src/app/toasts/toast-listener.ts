@@ -1,16 +1,10 @@
 import { isRejectedWithValue, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
-import { errorToastOf } from '#frontend/api/call-options.js';
 import { isApiError } from '#frontend/api/problem.js';
 import { notify } from '#frontend/copy/notify.js';
 import { toastShown } from './toast-slice.js';
 
 /** Most visits see no toast, so the words are fetched with the first interaction. */
 export const toastWords = () => import('./toast-content.js');
-
-function isWrite(meta: unknown): boolean {
-  const arg = typeof meta === 'object' && meta !== null && 'arg' in meta ? meta.arg : undefined;
-  return typeof arg === 'object' && arg !== null && 'type' in arg && arg.type === 'mutation';
-}
 
 /** The toast for an action; undefined when there is none. */
 async function toastFor(action: unknown): Promise<UnknownAction | undefined> {
@@ -19,9 +13,8 @@ async function toastFor(action: unknown): Promise<UnknownAction | undefined> {
     return toastShown({ ...toastOf(action.payload), about: action.payload.toast });
   }
   if (!isRejectedWithValue(action) || !isApiError(action.payload)) return undefined;
-  const { toastOfFailure } = await toastWords();
-  const { meta, payload: error } = action;
-  const toast = toastOfFailure({ isWrite: isWrite(meta), policy: errorToastOf(meta), error });
+  const { callOf, toastOfFailure } = await toastWords();
+  const toast = toastOfFailure(callOf(action.meta, action.payload));
   return toast && toastShown(toast);
 }
 
