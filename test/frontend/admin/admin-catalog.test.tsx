@@ -2,7 +2,7 @@ import '../setup/browser.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AdminProduct } from '#frontend/api/generated-admin.js';
-import { merged } from '#frontend/features/admin/catalog/use-edit.js';
+import { merged } from '#frontend/features/admin/record/use-record-form.js';
 import { signIn } from '../setup/account.js';
 import { ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';
 import { renderSite } from '../setup/render-site.js';

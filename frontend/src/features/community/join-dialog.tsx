@@ -1,16 +1,14 @@
 import { type ReactElement } from 'react';
-import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { COMMUNITY_INTERESTS, COMMUNITY_LIMITS, COMMUNITY_STAGES } from '@rules/community';
 import type { Community } from '#frontend/api/generated-account.js';
 import { useGetMeQuery, type Me } from '#frontend/api/generated.js';
-import { isApiError } from '#frontend/api/problem.js';
 import { community } from '#frontend/copy/community/community.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { ChipCheck } from '#frontend/ui/form/chip-check.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import { FormDialog } from '#frontend/ui/dialog/form-dialog.js';
 import { CheckField, SelectField, TextAreaField, TextField } from '#frontend/ui/form/field.js';
-import { textField } from '#frontend/ui/form/form-field.js';
-import { issuesResolver, showFieldErrors } from '#frontend/ui/form/form-issues.js';
+import { useServerForm, type ServerForm } from '#frontend/ui/form/use-server-form.js';
 import { Skeleton } from '#frontend/ui/layout/skeleton.js';
 import { useJoinCommunityMutation } from './community-api.js';
 import { RulesList } from './house-rules.js';
@@ -33,8 +31,7 @@ interface JoinValues {
   readonly rules: boolean;
 }
 
-type JoinForm = UseFormReturn<JoinValues>;
-const FIELDS = ['firstName', 'stage', 'goals', 'medication', 'healthConsent', 'rules'] as const;
+type JoinForm = ServerForm<JoinValues>;
 
 /** Health data is stored only with consent (rule H1). */
 const tellsOfHealth = ({ stage, goals, medication }: JoinValues): boolean =>
@@ -68,8 +65,9 @@ export function JoinDialog({ me, onClose }: JoinDialogProps): ReactElement {
 
 function LoadedDialog(props: JoinDialogProps & { readonly account: Me | undefined }): ReactElement {
   const { me, account, onClose } = props;
-  const form = useForm<JoinValues>({
-    defaultValues: {
+  const [send, { isSuccess }] = useJoinCommunityMutation();
+  const server = useServerForm<JoinValues>({
+    defaults: {
       firstName: me.displayName ?? account?.firstName ?? '',
       email: account?.email ?? '',
       stage: '',
@@ -79,13 +77,9 @@ function LoadedDialog(props: JoinDialogProps & { readonly account: Me | undefine
       healthConsent: false,
       rules: false,
     },
-    resolver: issuesResolver(issuesOf),
-    reValidateMode: 'onSubmit',
-  });
-  const [send, { isLoading, isSuccess }] = useJoinCommunityMutation();
-  const submit = form.handleSubmit(async ({ interests, email: _own, ...values }) => {
-    const { error } = await send({ joinCommunity: { ...values, interests: [...interests] } });
-    if (isApiError(error)) showFieldErrors(form, error, FIELDS);
+    issuesOf,
+    send: async ({ interests, email: _own, ...values }) =>
+      (await send({ joinCommunity: { ...values, interests: [...interests] } })).error,
   });
   if (isSuccess)
     return (
@@ -99,32 +93,20 @@ function LoadedDialog(props: JoinDialogProps & { readonly account: Me | undefine
       />
     );
   return (
-    <Dialog
-      open
+    <FormDialog
+      server={server}
       onClose={onClose}
-      unsaved={form.formState.isDirty}
       title={join.heading}
       description={join.intro}
-      closeLabel={said.close}
-      footer={
-        <>
-          <Button look="outline" onClick={onClose} disabled={isLoading}>
-            {said.cancel}
-          </Button>
-          <Button type="submit" form="join-form" busy={isLoading}>
-            {isLoading ? join.submitting : join.submit}
-          </Button>
-        </>
-      }
+      words={{ cancel: said.cancel, close: said.close, save: join.submit, saving: join.submitting }}
     >
-      <form id="join-form" noValidate className="space-y-5 pt-3" onSubmit={(event) => void submit(event)}>
-        <JoinFields form={form} />
-      </form>
-    </Dialog>
+      <JoinFields server={server} />
+    </FormDialog>
   );
 }
 
-function JoinFields({ form }: { readonly form: JoinForm }): ReactElement {
+function JoinFields({ server }: { readonly server: JoinForm }): ReactElement {
+  const { form, text } = server;
   const values = form.watch();
   return (
     <>
@@ -132,41 +114,39 @@ function JoinFields({ form }: { readonly form: JoinForm }): ReactElement {
         {...fields.firstName}
         autoComplete="given-name"
         maxLength={COMMUNITY_LIMITS.displayName}
-        {...textField(form, 'firstName')}
+        {...text('firstName')}
       />
       <TextField {...fields.email} readOnly type="email" autoComplete="email" {...form.register('email')} />
-      <Interests form={form} />
+      <Interests server={server} />
       <SelectField
         label={fields.stage.label}
         options={[
           { value: '', label: said.stageNone },
           ...COMMUNITY_STAGES.map((stage) => ({ value: stage, label: stage })),
         ]}
-        {...textField(form, 'stage')}
+        {...text('stage')}
       />
-      <TextAreaField {...fields.goals} maxLength={COMMUNITY_LIMITS.goals} {...textField(form, 'goals')} />
-      <TextAreaField
-        {...fields.medication}
-        maxLength={COMMUNITY_LIMITS.medication}
-        {...textField(form, 'medication')}
-      />
-      {tellsOfHealth(values) && <Tick form={form} name="healthConsent" label={fields.healthConsent.label} />}
+      <TextAreaField {...fields.goals} maxLength={COMMUNITY_LIMITS.goals} {...text('goals')} />
+      <TextAreaField {...fields.medication} maxLength={COMMUNITY_LIMITS.medication} {...text('medication')} />
+      {tellsOfHealth(values) && (
+        <Tick server={server} name="healthConsent" label={fields.healthConsent.label} />
+      )}
       <details className="rounded-lg bg-oat px-4 py-3 text-[0.9375rem]">
         <summary className="min-h-6 cursor-pointer font-semibold">{said.readRules}</summary>
         <div className="pt-3">
           <RulesList rules={community.houseRules.rules} />
         </div>
       </details>
-      <Tick form={form} name="rules" label={fields.rules.label} />
+      <Tick server={server} name="rules" label={fields.rules.label} />
     </>
   );
 }
 
-function Interests({ form }: { readonly form: JoinForm }): ReactElement {
-  const chosen = form.watch('interests');
+function Interests({ server }: { readonly server: JoinForm }): ReactElement {
+  const { value: chosen, onValue } = server.bound('interests');
   const change = (interest: Interest, isChosen: boolean): void => {
     const others = chosen.filter((each) => each !== interest);
-    form.setValue('interests', isChosen ? [...others, interest] : others);
+    onValue(isChosen ? [...others, interest] : others);
   };
   return (
     <fieldset>
@@ -186,28 +166,12 @@ function Interests({ form }: { readonly form: JoinForm }): ReactElement {
 }
 
 interface TickProps {
-  readonly form: JoinForm;
+  readonly server: JoinForm;
   readonly name: 'healthConsent' | 'rules';
   readonly label: string;
 }
 
-function Tick({ form, name, label }: TickProps): ReactElement {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <CheckField
-          ref={field.ref}
-          label={label}
-          checked={field.value}
-          error={fieldState.error?.message}
-          onChange={(checked) => {
-            field.onChange(checked);
-            form.clearErrors(name);
-          }}
-        />
-      )}
-    />
-  );
+function Tick({ server, name, label }: TickProps): ReactElement {
+  const { value, error, onValue } = server.bound(name);
+  return <CheckField label={label} checked={value} error={error} onChange={onValue} />;
 }

@@ -1,8 +1,9 @@
-import { useState, type FormEvent, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { community } from '#frontend/copy/community/community.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { TextAreaField } from '#frontend/ui/form/field.js';
+import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 
 const { board: said } = community;
 /** From here on the form shows the remaining characters. */
@@ -28,31 +29,25 @@ export interface PostFormProps {
 /** A text for the board: a post, a reply, or an edit of one. */
 export function PostForm(props: PostFormProps): ReactElement {
   const { id, limit, isBusy, initial = '' } = props;
-  const [body, setBody] = useState(initial);
-  const [isMissing, setMissing] = useState(false);
-  const left = limit - body.length;
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const isEmpty = body.trim() === '';
-    setMissing(isEmpty);
-    if (isEmpty) return document.getElementById(id)?.focus();
-    if (await props.onSend(body)) setBody('');
-  };
+  const server = useServerForm({
+    defaults: { body: initial },
+    issuesOf: ({ body }) => (body.trim() === '' ? { body: said.write } : {}),
+    warns: false,
+    send: async ({ body }) => {
+      if (await props.onSend(body)) server.bound('body').onValue('');
+    },
+  });
+  const left = limit - server.form.watch('body').length;
   return (
-    <form noValidate onSubmit={(event) => void send(event)}>
+    <form {...server.formProps}>
       <TextAreaField
         id={id}
         label={props.label}
         placeholder={props.placeholder}
-        value={body}
         maxLength={limit}
         autoFocus={props.autoFocus}
-        onChange={(event) => {
-          setBody(event.target.value);
-          setMissing(false);
-        }}
         help={left <= NEAR_THE_END ? fill(said.left, { count: left }) : undefined}
-        {...(isMissing ? { error: said.write } : {})}
+        {...server.text('body')}
       />
       <div className="flex flex-wrap items-center justify-end gap-3 pt-3">
         {props.note && <p className="min-w-0 flex-1 basis-48 text-sm text-ink-2">{props.note}</p>}

@@ -1,5 +1,4 @@
-import { useEffect, useId, useRef, type ReactElement } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { LIMITS } from '@rules/delivery/checkout-form';
 import { isApiError } from '#frontend/api/problem.js';
 import { contactWords } from '#frontend/copy/contact/contact.js';
@@ -9,16 +8,9 @@ import { landing } from '#frontend/copy/landing/landing.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/form/field.js';
-import { textField } from '#frontend/ui/form/form-field.js';
-import { issuesResolver, showFieldErrors } from '#frontend/ui/form/form-issues.js';
+import { useServerForm, type ServerForm } from '#frontend/ui/form/use-server-form.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
-import {
-  CLINIC_TOPIC,
-  CONTACT_FIELDS,
-  CONTACT_LIMITS,
-  contactIssues,
-  type ContactValues,
-} from './contact-form.js';
+import { CLINIC_TOPIC, CONTACT_LIMITS, contactIssues, type ContactValues } from './contact-form.js';
 import { useSendContactMutation } from './contact-api.js';
 
 export type ContactAbout = 'clinic' | 'anything';
@@ -48,18 +40,16 @@ function requestOf({ organisation, role, ...rest }: ContactValues) {
 
 /** The contact form: about clinical partnerships (D46), or anything else. It keeps the typed text. */
 export function ContactDialog({ open, about, onClose }: ContactDialogProps): ReactElement {
-  const formId = useId();
-  const [send, { data: sent, isLoading, error, reset }] = useSendContactMutation();
-  const form = useForm<ContactValues>({
-    defaultValues: emptyForm(about),
-    resolver: issuesResolver(contactIssues),
-    reValidateMode: 'onSubmit',
+  const [send, { data: sent, error, reset }] = useSendContactMutation();
+  const server = useServerForm({
+    defaults: emptyForm(about),
+    issuesOf: contactIssues,
+    // It keeps the typed text when it is closed.
+    warns: false,
+    send: async (values) => (await send({ body: requestOf(values) })).error,
   });
+  const { form, formProps, isBusy } = server;
   const isClinic = about === 'clinic';
-  const submit = form.handleSubmit(async (values) => {
-    const { error: refused } = await send({ body: requestOf(values) });
-    if (isApiError(refused)) showFieldErrors(form, refused, CONTACT_FIELDS);
-  });
   const close = (): void => {
     onClose();
     if (!sent) return;
@@ -79,8 +69,8 @@ export function ContactDialog({ open, about, onClose }: ContactDialogProps): Rea
             {clinic.close}
           </Button>
         ) : (
-          <Button type="submit" size="lg" form={formId} busy={isLoading} className="max-sm:w-full">
-            {isLoading ? contactWords.sending : clinic.submit}
+          <Button type="submit" size="lg" form={formProps.id} busy={isBusy} className="max-sm:w-full">
+            {isBusy ? contactWords.sending : clinic.submit}
           </Button>
         )
       }
@@ -88,9 +78,9 @@ export function ContactDialog({ open, about, onClose }: ContactDialogProps): Rea
       {sent ? (
         <Sent email={form.getValues('email').trim()} ticketNumber={sent.ticketNumber} />
       ) : (
-        <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-5 pt-6">
+        <form {...formProps} className="space-y-5 pt-6">
           <Refused error={error} />
-          <Fields form={form} isClinic={isClinic} />
+          <Fields text={server.text} isClinic={isClinic} />
           <p className="text-sm text-ink-2">{contactWords.agreed}</p>
         </form>
       )}
@@ -132,10 +122,10 @@ function Refused({ error }: { readonly error: unknown }): ReactElement | null {
 }
 
 function Fields(props: {
-  readonly form: UseFormReturn<ContactValues>;
+  readonly text: ServerForm<ContactValues>['text'];
   readonly isClinic: boolean;
 }): ReactElement {
-  const { form, isClinic } = props;
+  const { text, isClinic } = props;
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -144,7 +134,7 @@ function Fields(props: {
           autoComplete="name"
           maxLength={LIMITS.name}
           required
-          {...textField(form, 'name')}
+          {...text('name')}
         />
         <TextField
           label={isClinic ? clinic.email : contactWords.email}
@@ -153,7 +143,7 @@ function Fields(props: {
           autoComplete="email"
           maxLength={LIMITS.email}
           required
-          {...textField(form, 'email')}
+          {...text('email')}
         />
         {isClinic && (
           <>
@@ -161,13 +151,13 @@ function Fields(props: {
               label={fill(contactWords.optional, { label: clinic.clinic })}
               autoComplete="organization"
               maxLength={CONTACT_LIMITS.organisation}
-              {...textField(form, 'organisation')}
+              {...text('organisation')}
             />
             <TextField
               label={fill(contactWords.optional, { label: clinic.role })}
               autoComplete="organization-title"
               maxLength={LIMITS.name}
-              {...textField(form, 'role')}
+              {...text('role')}
             />
           </>
         )}
@@ -176,7 +166,7 @@ function Fields(props: {
         <SelectField
           label={contactWords.topic}
           options={topics.map((topic) => ({ value: topic, label: topic }))}
-          {...textField(form, 'topic')}
+          {...text('topic')}
         />
       )}
       <TextAreaField
@@ -184,7 +174,7 @@ function Fields(props: {
         rows={5}
         maxLength={CONTACT_LIMITS.message}
         required
-        {...textField(form, 'message')}
+        {...text('message')}
       />
     </>
   );

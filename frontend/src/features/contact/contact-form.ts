@@ -12,8 +12,6 @@ export interface ContactValues {
   readonly message: string;
 }
 
-export const CONTACT_FIELDS = ['name', 'email', 'organisation', 'role', 'topic', 'message'] as const;
-
 /** The server's limits. */
 export const CONTACT_LIMITS = { organisation: 200, message: 4000 } as const;
 

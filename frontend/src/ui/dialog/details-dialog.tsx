@@ -1,21 +1,16 @@
-import { useId, type ReactElement } from 'react';
-import { useForm } from 'react-hook-form';
-import { isApiError } from '#frontend/api/problem.js';
-import { Button } from '../action/button.js';
+import type { ReactElement } from 'react';
 import { DetailsFields } from '../form/details-fields.js';
 import {
+  DETAILS_FIELDS,
   detailsIssues,
   detailsRequest,
   detailsValues,
-  showRefusal,
   type DetailsBefore,
   type DetailsRequest,
-  type DetailsValues,
 } from '../form/details-form.js';
-import { Dialog } from './dialog.js';
 import { TextAreaField } from '../form/field.js';
-import { textField } from '../form/form-field.js';
-import { issuesResolver } from '../form/form-issues.js';
+import { useServerForm } from '../form/use-server-form.js';
+import { FormDialog } from './form-dialog.js';
 
 const MAX_REASON_LENGTH = 500;
 
@@ -33,55 +28,39 @@ export interface DetailsDialogProps {
 /** Changes the destination of a parcel (rules D30, D36). The input stays when saving fails. */
 export function DetailsDialog(props: DetailsDialogProps): ReactElement {
   const { before, words, reason, onSave, onClose, onDone } = props;
-  const formId = useId();
   const values = detailsValues(before);
-  const form = useForm<DetailsValues>({
-    defaultValues: values,
-    resolver: issuesResolver((after) => ({
+  const server = useServerForm({
+    defaults: values,
+    issuesOf: (after) => ({
       ...detailsIssues(after),
       ...(reason && after.reason.trim() === '' && { reason: reason.missing }),
-    })),
-    reValidateMode: 'onSubmit',
+    }),
+    fields: DETAILS_FIELDS,
+    send: async (after) => {
+      const request = detailsRequest(values, after);
+      if (Object.keys(request).length === 0) return onClose();
+      const error = await onSave(request, after.reason.trim());
+      if (!error) onDone();
+      return error;
+    },
   });
-  const busy = form.formState.isSubmitting;
-  const save = async (after: DetailsValues): Promise<void> => {
-    const request = detailsRequest(values, after);
-    if (Object.keys(request).length === 0) return onClose();
-    const error = await onSave(request, after.reason.trim());
-    if (!error) return onDone();
-    if (isApiError(error)) showRefusal(form, error);
-  };
-  const submit = form.handleSubmit(save);
   return (
-    <Dialog
-      open
+    <FormDialog
+      server={server}
       onClose={onClose}
-      unsaved={form.formState.isDirty}
       title={words.title}
       description={words.text}
-      closeLabel={words.close}
-      footer={
-        <>
-          <Button look="outline" onClick={onClose} disabled={busy}>
-            {words.keep}
-          </Button>
-          <Button type="submit" form={formId} busy={busy}>
-            {busy ? words.saving : words.save}
-          </Button>
-        </>
-      }
+      words={{ ...words, cancel: words.keep }}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-5 pt-5">
-        <DetailsFields form={form} />
-        {reason && (
-          <TextAreaField
-            label={reason.label}
-            help={reason.help}
-            maxLength={MAX_REASON_LENGTH}
-            {...textField(form, 'reason')}
-          />
-        )}
-      </form>
-    </Dialog>
+      <DetailsFields {...server} />
+      {reason && (
+        <TextAreaField
+          label={reason.label}
+          help={reason.help}
+          maxLength={MAX_REASON_LENGTH}
+          {...server.text('reason')}
+        />
+      )}
+    </FormDialog>
   );
 }

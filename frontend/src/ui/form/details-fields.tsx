@@ -1,19 +1,21 @@
 import type { ReactElement } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { LIMITS } from '@rules/delivery/checkout-form';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { AddressFields } from './address-fields.js';
 import type { DetailsValues } from './details-form.js';
 import { TextField } from './field.js';
-import { textField } from './form-field.js';
+import type { ServerForm } from './use-server-form.js';
 
 /** Address, phone and courier note of a parcel. */
-export function DetailsFields({ form }: { readonly form: UseFormReturn<DetailsValues> }): ReactElement {
+export function DetailsFields({
+  form,
+  text,
+}: Pick<ServerForm<DetailsValues>, 'form' | 'text'>): ReactElement {
   return (
     <>
       <AddressFields
         token="shipping"
-        field={(name) => textField(form, name)}
+        field={text}
         country={() => form.getValues('country')}
         onPostcode={(postcode) => form.setValue('postcode', postcode)}
       />
@@ -25,14 +27,14 @@ export function DetailsFields({ form }: { readonly form: UseFormReturn<DetailsVa
         autoComplete="tel"
         maxLength={LIMITS.phone}
         required
-        {...textField(form, 'phone')}
+        {...text('phone')}
       />
       <TextField
         label={checkout.fields.courierNote}
         help={checkout.fields.courierNoteHelp}
         autoComplete="off"
         maxLength={LIMITS.courierNote}
-        {...textField(form, 'courierNote')}
+        {...text('courierNote')}
       />
     </>
   );

@@ -1,8 +1,7 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { addressIssues, type AddressValues } from '@rules/delivery/address';
 import { CHECKOUT_MESSAGES, isPhone } from '@rules/delivery/checkout-form';
-import type { ApiError } from '#frontend/api/problem.js';
 import { errors as errorWords } from '#frontend/copy/errors.js';
+import type { Issues, ServerFields } from './form-issues.js';
 
 /** The delivery details as typed: address, phone and courier note. */
 export interface DetailsValues extends AddressValues {
@@ -33,7 +32,7 @@ export function detailsValues({ address, phone }: DetailsBefore): DetailsValues 
   return { ...fields, apartment: apartment ?? '', courierNote: courierNote ?? '', phone, reason: '' };
 }
 
-export function detailsIssues(values: DetailsValues): Partial<Record<string, string>> {
+export function detailsIssues(values: DetailsValues): Issues {
   const phone = values.phone.trim();
   const wrong =
     phone === '' ? CHECKOUT_MESSAGES.phone : isPhone(phone) ? undefined : CHECKOUT_MESSAGES.phoneShape;
@@ -56,15 +55,12 @@ export function detailsRequest(before: DetailsValues, after: DetailsValues): Det
   };
 }
 
-/** Shows a refusal beside the field that it concerns. */
-export function showRefusal(form: UseFormReturn<DetailsValues>, { data }: ApiError): void {
-  const addIssue = (field: keyof DetailsValues, message: string): void =>
-    form.setError(field, { type: 'server', message }, { shouldFocus: true });
-  if (data.code === 'area_not_served') addIssue('postcode', errorWords[data.code].description);
-  if (data.code === 'self_referral' || data.code === 'trial_used') addIssue('address', data.detail);
-  for (const { field, message } of data.errors ?? []) {
-    const name = field.split('.').at(-1);
-    const known = Object.keys(form.getValues()).find((each) => each === name);
-    if (known) addIssue(known as keyof DetailsValues, message);
-  }
-}
+/** A refusal is shown beside the field that it concerns. */
+export const DETAILS_FIELDS: ServerFields<DetailsValues> = {
+  fieldOf: (path) => path.split('.').at(-1),
+  ofCode: {
+    area_not_served: { field: 'postcode', words: errorWords.area_not_served.description },
+    self_referral: 'address',
+    trial_used: 'address',
+  },
+};

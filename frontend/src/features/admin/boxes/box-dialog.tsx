@@ -2,23 +2,20 @@ import { formatPence } from '@rules/money/money';
 import { useState, type ReactElement } from 'react';
 import type { AdminBox } from '#frontend/api/generated-admin.js';
 import { adminBox, adminBoxes } from '#frontend/copy/admin/boxes.js';
-import { adminParts } from '#frontend/copy/admin/admin.js';
 import { fill } from '#frontend/copy/fill.js';
 import { mealTypeNames } from '#frontend/copy/catalog/food.js';
-import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { Link } from '#frontend/ui/content/link.js';
-import { Notice } from '#frontend/ui/feedback/notice.js';
 import { useAdminAccessQuery } from '../admin-api.js';
 import { adminDate } from '../parts/cells.js';
 import { DetailsStep } from '../parts/details-step.js';
 import { DetailPart } from '../parts/detail-part.js';
-import { TableSkeleton } from '../parts/table-skeleton.js';
 import { BoxActions } from './box-actions.js';
 import { BoxStatusBadge } from './box-badges.js';
 import { useAdminChangeBoxDeliveryMutation, useAdminGetBoxQuery } from './box-api.js';
 import { ComingDeliveries, PastDeliveries } from './box-deliveries.js';
 import { BoxStepDialog, type BoxStep } from './box-step.js';
 import { shortId } from '../parts/id-link.js';
+import { RecordDialog } from '../record/record-dialog.js';
 
 const LINK = 'font-semibold text-kale underline underline-offset-4';
 
@@ -30,27 +27,17 @@ export interface BoxDialogProps {
 
 /** One weekly box with all of its actions. */
 export function BoxDialog({ id, onClose }: BoxDialogProps): ReactElement {
-  const { currentData: box, isError } = useAdminGetBoxQuery(
-    { id },
-    { skip: id === '', refetchOnMountOrArgChange: true },
-  );
+  const query = useAdminGetBoxQuery({ id }, { skip: id === '', refetchOnMountOrArgChange: true });
   return (
-    <Dialog
+    <RecordDialog
+      query={query}
       open={id !== ''}
       onClose={onClose}
-      title={fill(adminBox.title, { id: shortId(id) })}
-      closeLabel={adminParts.close}
+      title={() => fill(adminBox.title, { id: shortId(id) })}
+      gone={adminBox.gone}
     >
-      <div className="mt-3">
-        {box && <BoxDetails key={box.id} box={box} />}
-        {!box && isError && (
-          <Notice tone="warn" role="alert">
-            {adminBox.gone}
-          </Notice>
-        )}
-        {!box && !isError && <TableSkeleton />}
-      </div>
-    </Dialog>
+      {(box) => <BoxDetails key={box.id} box={box} />}
+    </RecordDialog>
   );
 }
 

@@ -10,12 +10,13 @@ import { adminDelivery as words } from '#frontend/copy/admin/promotions.js';
 import { fill } from '#frontend/copy/fill.js';
 import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
-import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import { FormDialog } from '#frontend/ui/dialog/form-dialog.js';
 import { CheckField, TextField } from '#frontend/ui/form/field.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
 import { SectionHeading } from '../parts/section-heading.js';
 import { StatusBadge } from '../parts/status-badge.js';
 import { usePages } from '../parts/use-pages.js';
+import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 
 type State = keyof typeof words.states;
 
@@ -105,54 +106,36 @@ interface DayDialogProps {
 
 function DayDialog({ day, onClose, onSaved }: DayDialogProps): ReactElement {
   const dispatch = useDispatch();
-  const [capacity, setCapacity] = useState(day.ownCapacity === null ? '' : String(day.ownCapacity));
-  const [closed, setClosed] = useState(day.closed);
-  const [error, setError] = useState<string>();
-  const [save, { isLoading }] = useAdminSetDayCapacityMutation();
-  const send = async (): Promise<void> => {
-    const text = capacity.trim();
-    const isNumber = text === '' || /^\d{1,7}$/.test(text);
-    setError(isNumber ? undefined : words.capacityWrong);
-    if (!isNumber) return;
-    const body = { capacity: text === '' ? null : Number(text), closed };
-    const answer = await save({ date: day.date, body });
-    if (answer.error) return;
-    dispatch(notify({ toast: 'daySaved' }));
-    onSaved();
-    onClose();
-  };
+  const [save] = useAdminSetDayCapacityMutation();
+  const server = useServerForm({
+    defaults: { capacity: day.ownCapacity === null ? '' : String(day.ownCapacity), closed: day.closed },
+    issuesOf: ({ capacity }) => (/^\d{0,7}$/.test(capacity.trim()) ? {} : { capacity: words.capacityWrong }),
+    send: async ({ capacity, closed }) => {
+      const text = capacity.trim();
+      const body = { capacity: text === '' ? null : Number(text), closed };
+      const { error } = await save({ date: day.date, body });
+      if (error) return error;
+      dispatch(notify({ toast: 'daySaved' }));
+      onSaved();
+      onClose();
+    },
+  });
+  const closed = server.bound('closed');
   return (
-    <Dialog
-      open
+    <FormDialog
+      server={server}
       onClose={onClose}
       title={fill(words.title, { day: day.label })}
       description={fill(words.description, { taken: day.taken })}
-      closeLabel={adminParts.close}
-      footer={
-        <>
-          <Button look="outline" onClick={onClose} disabled={isLoading}>
-            {adminParts.cancel}
-          </Button>
-          <Button busy={isLoading} onClick={() => void send()}>
-            {words.save}
-          </Button>
-        </>
-      }
+      words={{ cancel: adminParts.cancel, close: adminParts.close, save: words.save }}
     >
-      <div className="mt-5 space-y-5">
-        <TextField
-          label={words.capacity}
-          placeholder={words.capacityPlaceholder}
-          inputMode="numeric"
-          value={capacity}
-          error={error}
-          onChange={(event) => {
-            setCapacity(event.target.value);
-            setError(undefined);
-          }}
-        />
-        <CheckField label={words.closed} checked={closed} onChange={setClosed} />
-      </div>
-    </Dialog>
+      <TextField
+        label={words.capacity}
+        placeholder={words.capacityPlaceholder}
+        inputMode="numeric"
+        {...server.text('capacity')}
+      />
+      <CheckField label={words.closed} checked={closed.value} onChange={closed.onValue} />
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { isApiError } from '#frontend/api/problem.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { adminMoment } from '../parts/cells.js';
-import { isEditConflict } from './use-edit.js';
+import { isEditConflict } from '../record/edit-conflict.js';
 
 export type LabelState = 'changed' | 'estimated' | 'reviewed';
 

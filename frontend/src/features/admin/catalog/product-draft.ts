@@ -2,6 +2,7 @@ import { ALLERGENS, type Allergen } from '@rules/food/allergens';
 import type { AdminProduct } from '#frontend/api/generated-admin.js';
 import { adminProduct as words } from '#frontend/copy/admin/catalogue.js';
 import { allergenNames } from '#frontend/copy/catalog/food.js';
+import type { Issues } from '#frontend/ui/form/form-issues.js';
 
 export const NUTRIENTS = [
   'calories',
@@ -76,16 +77,21 @@ export function productDraft(product: AdminProduct, like?: ProductDraft): Produc
   };
 }
 
-export const isNumber = (text: string): boolean =>
-  text.trim() === '' || /^\d{1,5}([.,]\d{1,2})?$/.test(text.trim());
+const isNumber = (text: string): boolean => text.trim() === '' || /^\d{1,5}([.,]\d{1,2})?$/.test(text.trim());
 export const numberOf = (text: string): number | undefined =>
   text.trim() === '' ? undefined : Number(text.trim().replace(',', '.'));
 
-export const isWeight = (text: string): boolean => text.trim() === '' || /^[1-9]\d{0,3}$/.test(text.trim());
+const isWeight = (text: string): boolean => text.trim() === '' || /^[1-9]\d{0,3}$/.test(text.trim());
 
-export function isProductDraftValid({ name, useDays, weightG, nutrition }: ProductDraft): boolean {
-  const hasFacts = isNumber(useDays) && isWeight(weightG);
-  return name.trim() !== '' && hasFacts && NUTRIENTS.every((each) => isNumber(nutrition[each]));
+/** The errors of the form, by field. */
+export function productIssues({ name, useDays, weightG, nutrition }: ProductDraft): Issues {
+  const wrong = NUTRIENTS.filter((each) => !isNumber(nutrition[each]));
+  return {
+    ...(name.trim() === '' ? { name: words.nameMissing } : {}),
+    ...(isNumber(useDays) ? {} : { useDays: words.numberWrong }),
+    ...(isWeight(weightG) ? {} : { weightG: words.weightWrong }),
+    ...Object.fromEntries(wrong.map((each) => [`nutrition.${each}`, words.numberWrong])),
+  };
 }
 
 /** The changed fields, with the version that they are based on; an empty number field stays unchanged. */

@@ -1,109 +1,74 @@
-import { useState, type FormEvent, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AdminProduct } from '#frontend/api/generated-admin.js';
 import { adminProduct as words } from '#frontend/copy/admin/catalogue.js';
 import { mealTypeNames } from '#frontend/copy/catalog/food.js';
 import { notify } from '#frontend/copy/notify.js';
-import { AllergenChoice } from '#frontend/ui/form/allergen-choice.js';
 import { Button } from '#frontend/ui/action/button.js';
+import { AllergenChoice } from '#frontend/ui/form/allergen-choice.js';
 import { SelectField, TextAreaField, TextField } from '#frontend/ui/form/field.js';
 import { SwitchField } from '#frontend/ui/form/switch-field.js';
-import { useUnsavedWarning } from '#frontend/ui/form/use-unsaved-warning.js';
+import type { ServerForm } from '#frontend/ui/form/use-server-form.js';
+import { useRecordForm, type RecordForm } from '../record/use-record-form.js';
 import { useAdminChangeProductMutation } from './catalog-api.js';
-import { EditConflict } from './edit-conflict.js';
 import {
-  isNumber,
-  isWeight,
-  isProductDraftValid,
   NUTRIENTS,
   productChange,
   productDraft,
+  productIssues,
   productPartText,
   variantDraft,
   type ProductDraft,
 } from './product-draft.js';
-import { isEditConflict, type Edit } from './use-edit.js';
 
-export interface ProductFormProps {
-  /** The current version. */
-  readonly product: AdminProduct;
-  readonly edit: Edit<AdminProduct, ProductDraft>;
-  readonly onChanged: () => void;
+/** The draft of a product; only changed fields are sent. */
+export function useProductForm(
+  product: AdminProduct,
+  onChanged: () => void,
+): RecordForm<AdminProduct, ProductDraft> {
+  const dispatch = useDispatch();
+  const [change] = useAdminChangeProductMutation();
+  return useRecordForm({
+    item: product,
+    draftOf: productDraft,
+    issuesOf: productIssues,
+    hasChanges: (draft, base) =>
+      JSON.stringify(productChange(draft, base)) !==
+      JSON.stringify(productChange(productDraft(base, draft), base)),
+    save: (draft, base) => change({ sku: base.sku, body: productChange(draft, base) }),
+    onSaved: () => {
+      dispatch(notify({ toast: 'productSaved' }));
+      onChanged();
+    },
+    partText: productPartText,
+    onLook: onChanged,
+  });
 }
 
-/** The name, texts and content of a product; only changed fields are sent. */
-export function ProductForm({ product, edit, onChanged }: ProductFormProps): ReactElement {
-  const dispatch = useDispatch();
-  const { base, draft, put } = edit;
-  const [isChecked, setChecked] = useState(false);
-  const [isRefused, setRefused] = useState(false);
-  const [change, { isLoading }] = useAdminChangeProductMutation();
-  const body = productChange(draft, base);
-  const isTouched = JSON.stringify(body) !== JSON.stringify(productChange(productDraft(base, draft), base));
-  useUnsavedWarning(isTouched);
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setChecked(true);
-    if (!isProductDraftValid(draft)) return;
-    const result = await change({ sku: base.sku, body });
-    const isConflict = isEditConflict(result.error);
-    setRefused(isConflict);
-    if (isConflict) return onChanged();
-    if (!result.data) return;
-    edit.saved(result.data);
-    dispatch(notify({ toast: 'productSaved' }));
-    onChanged();
-  };
-  const goOn = (how: () => void) => () => {
-    how();
-    setRefused(false);
-  };
+/** The name, texts and content of a product. */
+export function ProductForm({
+  server,
+  base,
+  conflict,
+}: RecordForm<AdminProduct, ProductDraft>): ReactElement {
+  const available = server.bound('available');
+  const active = server.bound('active');
   return (
-    <form noValidate className="space-y-5" onSubmit={(event) => void save(event)}>
+    <form {...server.formProps} className="space-y-5">
       <SwitchField
         label={words.available}
         help={words.availableHelp}
-        checked={draft.available}
-        onChange={(available) => put({ available })}
+        checked={available.value}
+        onChange={available.onValue}
       />
-      <SwitchField label={words.active} checked={draft.active} onChange={(active) => put({ active })} />
-      <TextField
-        label={words.name}
-        value={draft.name}
-        maxLength={200}
-        error={isChecked && draft.name.trim() === '' ? words.nameMissing : undefined}
-        onChange={(event) => put({ name: event.target.value })}
-      />
-      <Texts product={base} draft={draft} onChange={put} isChecked={isChecked} />
-      {draft.variant && (
-        <SelectField
-          label={words.variant}
-          help={words.variantHelp}
-          value={draft.variant}
-          options={base.variants.map(({ variant }) => ({
-            value: variant,
-            label: variant === 'halal-vegan' ? words.halalVegan : mealTypeNames[variant],
-          }))}
-          onChange={(event) => {
-            const chosen = base.variants.find(({ variant }) => variant === event.target.value);
-            put(variantDraft(base, chosen?.variant));
-          }}
-        />
-      )}
-      <Facts draft={draft} onChange={put} isChecked={isChecked} />
-      {(isRefused || edit.isOvertaken) && (
-        <EditConflict
-          changes={edit.overtaken.map((name) =>
-            productPartText(productDraft(product, draft), name, productDraft(base, draft)),
-          )}
-          isKnown={edit.isOvertaken}
-          onKeep={goOn(edit.keep)}
-          onLoad={goOn(edit.load)}
-          onLook={onChanged}
-        />
-      )}
+      <SwitchField label={words.active} checked={active.value} onChange={active.onValue} />
+      <TextField label={words.name} maxLength={200} {...server.text('name')} />
+      <Texts server={server} isDish={base.kind !== 'package'} />
+      <Variant server={server} product={base} />
+      <Facts server={server} />
+      {conflict}
       <p className="text-sm text-ink-2">{words.saveNote}</p>
-      <Button type="submit" busy={isLoading}>
+      <Button type="submit" busy={server.isBusy}>
         {words.save}
       </Button>
     </form>
@@ -111,95 +76,82 @@ export function ProductForm({ product, edit, onChanged }: ProductFormProps): Rea
 }
 
 interface PartProps {
-  readonly draft: ProductDraft;
-  readonly onChange: (part: Partial<ProductDraft>) => void;
-  readonly isChecked: boolean;
+  readonly server: ServerForm<ProductDraft>;
 }
 
-function Texts({
-  product,
-  draft,
-  onChange,
-  isChecked,
-}: PartProps & { readonly product: AdminProduct }): ReactElement {
-  const isDish = product.kind !== 'package';
+/** For a package: the variant whose label the fields below show. */
+function Variant({ server, product }: PartProps & { readonly product: AdminProduct }): ReactElement | null {
+  const variant = server.form.watch('variant');
+  if (!variant) return null;
+  const show = (name: string): void => {
+    const chosen = product.variants.find((each) => each.variant === name);
+    const {
+      contains,
+      mayContain,
+      nutrition,
+      weightG,
+      variant: shown,
+    } = variantDraft(product, chosen?.variant);
+    server.form.setValue('contains', contains);
+    server.form.setValue('mayContain', mayContain);
+    server.form.setValue('nutrition', nutrition);
+    server.form.setValue('weightG', weightG);
+    server.form.setValue('variant', shown);
+  };
+  return (
+    <SelectField
+      label={words.variant}
+      help={words.variantHelp}
+      value={variant}
+      options={product.variants.map(({ variant: value }) => ({
+        value,
+        label: value === 'halal-vegan' ? words.halalVegan : mealTypeNames[value],
+      }))}
+      onChange={(event) => show(event.target.value)}
+    />
+  );
+}
+
+function Texts({ server: { text }, isDish }: PartProps & { readonly isDish: boolean }): ReactElement {
   return (
     <>
-      <TextAreaField
-        label={words.description}
-        value={draft.description}
-        maxLength={2000}
-        onChange={(event) => onChange({ description: event.target.value })}
-      />
+      <TextAreaField label={words.description} maxLength={2000} {...text('description')} />
       {isDish && (
         <>
           <TextAreaField
             label={words.ingredients}
             help={words.ingredientsHelp}
-            value={draft.ingredients}
             rows={5}
             maxLength={2000}
-            onChange={(event) => onChange({ ingredients: event.target.value })}
+            {...text('ingredients')}
           />
-          <TextAreaField
-            label={words.heating}
-            value={draft.heating}
-            maxLength={2000}
-            onChange={(event) => onChange({ heating: event.target.value })}
-          />
-          <TextField
-            className="max-w-40"
-            label={words.useDays}
-            inputMode="numeric"
-            value={draft.useDays}
-            error={isChecked && !isNumber(draft.useDays) ? words.numberWrong : undefined}
-            onChange={(event) => onChange({ useDays: event.target.value })}
-          />
+          <TextAreaField label={words.heating} maxLength={2000} {...text('heating')} />
+          <TextField className="max-w-40" label={words.useDays} inputMode="numeric" {...text('useDays')} />
         </>
       )}
     </>
   );
 }
 
-function Facts({ draft, onChange, isChecked }: PartProps): ReactElement {
+function Facts({ server: { text, bound } }: PartProps): ReactElement {
   return (
     <>
-      <div>
-        <h3 className="mb-2 font-semibold">{words.contains}</h3>
-        <AllergenChoice
-          legend={words.contains}
-          declared={draft.contains}
-          onChange={(contains) => onChange({ contains })}
-        />
-      </div>
-      <div>
-        <h3 className="mb-2 font-semibold">{words.mayContain}</h3>
-        <AllergenChoice
-          legend={words.mayContain}
-          declared={draft.mayContain}
-          onChange={(mayContain) => onChange({ mayContain })}
-        />
-      </div>
+      {(['contains', 'mayContain'] as const).map((name) => (
+        <div key={name}>
+          <h3 className="mb-2 font-semibold">{words[name]}</h3>
+          <AllergenChoice legend={words[name]} declared={bound(name).value} onChange={bound(name).onValue} />
+        </div>
+      ))}
       <fieldset>
         <legend className="mb-2 font-semibold">{words.nutrition}</legend>
         <div className="grid grid-cols-2 gap-4">
-          <TextField
-            label={words.weightG}
-            inputMode="numeric"
-            value={draft.weightG}
-            error={isChecked && !isWeight(draft.weightG) ? words.weightWrong : undefined}
-            onChange={(event) => onChange({ weightG: event.target.value })}
-          />
+          <TextField label={words.weightG} inputMode="numeric" {...text('weightG')} />
           {NUTRIENTS.map((name) => (
             <TextField
               key={name}
               label={words.nutrients[name]}
               inputMode="decimal"
-              value={draft.nutrition[name]}
-              error={isChecked && !isNumber(draft.nutrition[name]) ? words.numberWrong : undefined}
-              onChange={(event) =>
-                onChange({ nutrition: { ...draft.nutrition, [name]: event.target.value } })
-              }
+              {...text(`nutrition.${name}`)}
             />
           ))}
         </div>

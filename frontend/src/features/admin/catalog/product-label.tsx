@@ -5,7 +5,7 @@ import { adminProduct } from '#frontend/copy/admin/catalogue.js';
 import { notify } from '#frontend/copy/notify.js';
 import { useAdminApproveLabelMutation } from './catalog-api.js';
 import { LabelApproval } from './label-approval.js';
-import { isEditConflict } from './use-edit.js';
+import { isEditConflict } from '../record/edit-conflict.js';
 
 const DOUBTS: Readonly<Record<string, string>> = adminProduct.doubts;
 

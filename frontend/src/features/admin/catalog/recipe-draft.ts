@@ -3,10 +3,11 @@ import type { AdminRecipe, NewRecipe } from '#frontend/api/generated-admin.js';
 import { adminRecipe as words } from '#frontend/copy/admin/recipes.js';
 import { fill } from '#frontend/copy/fill.js';
 import { allergensSaid, numberOf } from './product-draft.js';
+import type { Issues } from '#frontend/ui/form/form-issues.js';
 
 export const RECIPE_CATEGORIES = ['Breakfast', 'Lunch', 'Dinner', 'Snacks', 'Drinks'] as const;
 export const RECIPE_NUTRIENTS = ['calories', 'proteinG', 'carbsG', 'fatG', 'fibreG'] as const;
-export type RecipeNutrient = (typeof RECIPE_NUTRIENTS)[number];
+type RecipeNutrient = (typeof RECIPE_NUTRIENTS)[number];
 
 /** The fields of the recipe form; lists have one item per line. */
 export interface RecipeDraft {
@@ -29,8 +30,6 @@ export interface RecipeDraft {
 }
 
 export type Creators = readonly { readonly id: string; readonly name: string }[];
-
-export type RecipeErrors = Readonly<Partial<Record<keyof RecipeDraft | RecipeNutrient, string>>>;
 
 export const EMPTY_RECIPE: RecipeDraft = {
   name: '',
@@ -123,7 +122,7 @@ export function recipeChange(draft: RecipeDraft, base: AdminRecipe): Partial<New
 const isWhole = (text: string): boolean => /^\d{1,5}$/.test(text.trim());
 const isFigure = (text: string): boolean => /^\d{1,4}([.,]\d{1,2})?$/.test(text.trim());
 
-export function recipeErrors(draft: RecipeDraft): RecipeErrors {
+export function recipeIssues(draft: RecipeDraft): Issues {
   const { errors } = words;
   const { nutrition } = draft;
   const figures = RECIPE_NUTRIENTS.filter((name) =>
@@ -135,41 +134,26 @@ export function recipeErrors(draft: RecipeDraft): RecipeErrors {
     ...(draft.creator === '' ? { creator: errors.creator } : {}),
     ...(isWhole(draft.minutes) && Number(draft.minutes) > 0 ? {} : { minutes: errors.whole }),
     ...(isWhole(draft.servings) && Number(draft.servings) > 0 ? {} : { servings: errors.whole }),
-    ...Object.fromEntries(figures.map((name) => [name, name === 'calories' ? errors.whole : errors.number])),
+    ...Object.fromEntries(
+      figures.map((name) => [`nutrition.${name}`, name === 'calories' ? errors.whole : errors.number]),
+    ),
     ...(draft.diets.length === 0 ? { diets: errors.diets } : {}),
     ...(linesOf(draft.ingredients).length === 0 ? { ingredients: errors.ingredients } : {}),
     ...(linesOf(draft.instructions).length === 0 ? { instructions: errors.instructions } : {}),
   };
 }
 
-const FIELD_OF: Readonly<Record<string, keyof RecipeErrors>> = {
-  name: 'name',
-  description: 'description',
+const FIELD_OF: Readonly<Record<string, keyof RecipeDraft>> = {
   creatorId: 'creator',
   prepTimeMinutes: 'minutes',
   prepTimeText: 'timeText',
-  servings: 'servings',
-  calories: 'calories',
-  proteinG: 'proteinG',
-  carbsG: 'carbsG',
-  fatG: 'fatG',
-  fibreG: 'fibreG',
-  diets: 'diets',
-  ingredients: 'ingredients',
-  instructions: 'instructions',
-  tips: 'tips',
 };
 
-/** The server's errors, by the fields of the form. */
-export function recipeErrorsFrom(
-  errors: readonly { readonly field: string; readonly message: string }[] = [],
-): RecipeErrors {
-  return Object.fromEntries(
-    errors.flatMap(({ field, message }) => {
-      const name = FIELD_OF[field.split('.')[0] ?? ''];
-      return name ? [[name, message]] : [];
-    }),
-  );
+/** The field of the form for a path of the request. */
+export function recipeFieldOf(path: string): string | undefined {
+  const name = path.split('.')[0] ?? '';
+  const nutrient = RECIPE_NUTRIENTS.find((each) => each === name);
+  return nutrient ? `nutrition.${nutrient}` : (FIELD_OF[name] ?? name);
 }
 
 /**

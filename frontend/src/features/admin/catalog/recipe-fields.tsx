@@ -4,19 +4,12 @@ import { adminRecipe as words } from '#frontend/copy/admin/recipes.js';
 import { AllergenChoice } from '#frontend/ui/form/allergen-choice.js';
 import { ChipCheck } from '#frontend/ui/form/chip-check.js';
 import { FieldError, SelectField, TextAreaField, TextField } from '#frontend/ui/form/field.js';
-import {
-  RECIPE_CATEGORIES,
-  RECIPE_NUTRIENTS,
-  type Creators,
-  type RecipeDraft,
-  type RecipeErrors,
-} from './recipe-draft.js';
+import type { ServerForm } from '#frontend/ui/form/use-server-form.js';
+import { RECIPE_CATEGORIES, RECIPE_NUTRIENTS, type Creators, type RecipeDraft } from './recipe-draft.js';
 
 export interface RecipeFieldsProps {
-  readonly draft: RecipeDraft;
-  readonly formErrors: RecipeErrors;
+  readonly server: ServerForm<RecipeDraft>;
   readonly creators: Creators;
-  readonly onChange: (part: Partial<RecipeDraft>) => void;
 }
 
 /** The input fields of a recipe. */
@@ -30,105 +23,61 @@ export function RecipeFields(props: RecipeFieldsProps): ReactElement {
   );
 }
 
-function About({ draft, formErrors, creators, onChange }: RecipeFieldsProps): ReactElement {
+function About({ server: { form, text }, creators }: RecipeFieldsProps): ReactElement {
   return (
     <>
-      <TextField
-        label={words.name}
-        value={draft.name}
-        maxLength={200}
-        error={formErrors.name}
-        onChange={(event) => onChange({ name: event.target.value })}
-      />
-      <TextAreaField
-        label={words.description}
-        value={draft.description}
-        maxLength={500}
-        error={formErrors.description}
-        onChange={(event) => onChange({ description: event.target.value })}
-      />
+      <TextField label={words.name} {...text('name')} maxLength={200} />
+      <TextAreaField label={words.description} {...text('description')} maxLength={500} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label={words.category}
-          value={draft.category}
+          {...text('category')}
           options={RECIPE_CATEGORIES.map((value) => ({ value, label: value }))}
-          onChange={(event) => {
-            const category = RECIPE_CATEGORIES.find((each) => each === event.target.value);
-            if (category) onChange({ category });
-          }}
         />
         <SelectField
           label={words.creator}
-          value={draft.creator}
-          error={formErrors.creator}
+          {...text('creator')}
           options={[
-            ...(draft.creator === '' ? [{ value: '', label: words.chooseCreator }] : []),
+            ...(form.watch('creator') === '' ? [{ value: '', label: words.chooseCreator }] : []),
             ...creators.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          onChange={(event) => onChange({ creator: event.target.value })}
         />
-        <TextField
-          label={words.minutes}
-          inputMode="numeric"
-          value={draft.minutes}
-          maxLength={5}
-          error={formErrors.minutes}
-          onChange={(event) => onChange({ minutes: event.target.value })}
-        />
+        <TextField label={words.minutes} inputMode="numeric" {...text('minutes')} maxLength={5} />
         <TextField
           label={words.timeText}
           placeholder={words.timeTextPlaceholder}
           help={words.timeTextHelp}
-          value={draft.timeText}
+          {...text('timeText')}
           maxLength={60}
-          error={formErrors.timeText}
-          onChange={(event) => onChange({ timeText: event.target.value })}
         />
-        <TextField
-          label={words.servings}
-          inputMode="numeric"
-          value={draft.servings}
-          maxLength={2}
-          error={formErrors.servings}
-          onChange={(event) => onChange({ servings: event.target.value })}
-        />
+        <TextField label={words.servings} inputMode="numeric" {...text('servings')} maxLength={2} />
       </div>
     </>
   );
 }
 
-function Method({ draft, formErrors, onChange }: RecipeFieldsProps): ReactElement {
+function Method({ server: { text } }: RecipeFieldsProps): ReactElement {
   return (
     <>
       <TextAreaField
         label={words.ingredients}
         help={words.ingredientsHelp}
         rows={7}
-        value={draft.ingredients}
-        error={formErrors.ingredients}
-        onChange={(event) => onChange({ ingredients: event.target.value })}
+        {...text('ingredients')}
       />
       <TextAreaField
         label={words.instructions}
         help={words.instructionsHelp}
         rows={7}
-        value={draft.instructions}
-        error={formErrors.instructions}
-        onChange={(event) => onChange({ instructions: event.target.value })}
+        {...text('instructions')}
       />
-      <TextAreaField
-        label={words.tips}
-        value={draft.tips}
-        maxLength={1000}
-        error={formErrors.tips}
-        onChange={(event) => onChange({ tips: event.target.value })}
-      />
+      <TextAreaField label={words.tips} {...text('tips')} maxLength={1000} />
     </>
   );
 }
 
-function Label({ draft, formErrors, onChange }: RecipeFieldsProps): ReactElement {
-  const { nutrition, diets } = draft;
+function Label({ server: { text, bound } }: RecipeFieldsProps): ReactElement {
+  const diets = bound('diets');
   return (
     <>
       <fieldset>
@@ -138,23 +87,19 @@ function Label({ draft, formErrors, onChange }: RecipeFieldsProps): ReactElement
             <ChipCheck
               key={diet}
               label={words.dietNames[diet]}
-              checked={diets.includes(diet)}
+              checked={diets.value.includes(diet)}
               onChange={(isOn) =>
-                onChange({ diets: DIETS.filter((each) => (each === diet ? isOn : diets.includes(each))) })
+                diets.onValue(DIETS.filter((each) => (each === diet ? isOn : diets.value.includes(each))))
               }
             />
           ))}
         </div>
-        <FieldError id="recipe-diets-error" error={formErrors.diets} />
+        <FieldError id="recipe-diets-error" error={diets.error} />
       </fieldset>
       {(['contains', 'mayContain'] as const).map((name) => (
         <div key={name}>
           <h3 className="mb-2 font-semibold">{words[name]}</h3>
-          <AllergenChoice
-            legend={words[name]}
-            declared={draft[name]}
-            onChange={(list) => onChange({ [name]: list })}
-          />
+          <AllergenChoice legend={words[name]} declared={bound(name).value} onChange={bound(name).onValue} />
         </div>
       ))}
       <fieldset>
@@ -165,9 +110,7 @@ function Label({ draft, formErrors, onChange }: RecipeFieldsProps): ReactElement
               key={name}
               label={words.nutrients[name]}
               inputMode="decimal"
-              value={nutrition[name]}
-              error={formErrors[name]}
-              onChange={(event) => onChange({ nutrition: { ...nutrition, [name]: event.target.value } })}
+              {...text(`nutrition.${name}`)}
             />
           ))}
         </div>

@@ -16,7 +16,7 @@ import { usePages } from '../parts/use-pages.js';
 import { useParam } from '../parts/use-param.js';
 import { NewRecipeDialog, RecipeDialog } from './recipe-dialog.js';
 import { RECIPE_CATEGORIES } from './recipe-draft.js';
-import { isEditConflict } from './use-edit.js';
+import { isEditConflict } from '../record/edit-conflict.js';
 
 const STATES = ['shown', 'hidden', 'collection'] as const;
 const LABELS = ['changed', 'estimated', 'reviewed'] as const;
@@ -32,59 +32,20 @@ const NEW = 'new';
 
 /** The recipes of the site: search, create, edit, hide and show (rule A28). */
 export function RecipesSection(): ReactElement {
-  const [q, setQ] = useParam('title');
-  const [categoryParam, setCategory] = useParam('category');
-  const [stateParam, setState] = useParam('state');
-  const [labelParam, setLabel] = useParam('checked');
   const [open, setOpen] = useParam('recipe');
-  const category = RECIPE_CATEGORIES.find((each) => each === categoryParam);
-  const state = STATES.find((each) => each === stateParam);
-  const label = LABELS.find((each) => each === labelParam);
-  const pages = usePages(`${q} ${categoryParam} ${stateParam} ${labelParam}`);
+  const filters = useFilters();
+  const { q, category, state, label } = filters;
+  const pages = usePages(JSON.stringify([q, category, state, label]));
   const answer = useAdminListRecipesQuery(
     { q: q || undefined, category, state, label, cursor: pages.cursor, limit: 25 },
     { refetchOnMountOrArgChange: true },
   );
-  const { turn, busyId, turned, isOvertaken } = useToggleShown();
+  const toggle = useToggleShown();
+  const { turn, busyId } = toggle;
   const counts = (answer.currentData ?? answer.data)?.counts;
   return (
     <>
-      <div className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_11rem_12rem_15rem]">
-        <SearchBox label={words.search} help={words.searchHelp} value={q} onSearch={setQ} />
-        <SelectField
-          className="xl:self-start"
-          label={words.category}
-          value={category ?? ''}
-          onChange={(event) => setCategory(event.target.value)}
-          options={[
-            { value: '', label: words.allCategories },
-            ...RECIPE_CATEGORIES.map((value) => ({ value, label: value })),
-          ]}
-        />
-        <SelectField
-          className="xl:self-start"
-          label={words.state}
-          value={state ?? ''}
-          onChange={(event) => setState(event.target.value)}
-          options={[
-            { value: '', label: words.states.all },
-            ...STATES.map((value) => ({ value, label: words.states[value] })),
-          ]}
-        />
-        <SelectField
-          className="xl:self-start"
-          label={words.label}
-          value={label ?? ''}
-          onChange={(event) => setLabel(event.target.value)}
-          options={[
-            { value: '', label: words.allLabels },
-            ...LABELS.map((value) => ({
-              value,
-              label: fill(words.labelCount, { label: words.labels[value], count: howMany(counts?.[value]) }),
-            })),
-          ]}
-        />
-      </div>
+      <Filters filters={filters} counts={counts} />
       <Button className="mt-5" onClick={() => setOpen(NEW)}>
         <Plus className="size-4" aria-hidden />
         {words.add}
@@ -96,6 +57,90 @@ export function RecipesSection(): ReactElement {
           })}
         </p>
       )}
+      <Toggled {...toggle} />
+      <PagedTable
+        label={words.table}
+        columns={columns({ onEdit: setOpen, onTurn: (row) => void turn(row, !row.shown), busyId })}
+        keyOf={({ id }) => id}
+        answer={answer}
+        pages={pages}
+        empty={words.empty}
+      />
+      {open === NEW && <NewRecipeDialog onClose={() => setOpen('')} onCreated={setOpen} />}
+      {open !== '' && open !== NEW && <RecipeDialog key={open} id={open} onClose={() => setOpen('')} />}
+    </>
+  );
+}
+
+/** The filters of the list; the address has them all. */
+function useFilters() {
+  const [q, setQ] = useParam('title');
+  const [categoryParam, setCategory] = useParam('category');
+  const [stateParam, setState] = useParam('state');
+  const [labelParam, setLabel] = useParam('checked');
+  return {
+    q,
+    category: RECIPE_CATEGORIES.find((each) => each === categoryParam),
+    state: STATES.find((each) => each === stateParam),
+    label: LABELS.find((each) => each === labelParam),
+    setQ,
+    setCategory,
+    setState,
+    setLabel,
+  };
+}
+
+interface FiltersProps {
+  readonly filters: ReturnType<typeof useFilters>;
+  readonly counts: Readonly<Record<(typeof LABELS)[number], number>> | undefined;
+}
+
+function Filters({ filters, counts }: FiltersProps): ReactElement {
+  const { q, category, state, label, setQ, setCategory, setState, setLabel } = filters;
+  return (
+    <div className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_11rem_12rem_15rem]">
+      <SearchBox label={words.search} help={words.searchHelp} value={q} onSearch={setQ} />
+      <SelectField
+        className="xl:self-start"
+        label={words.category}
+        value={category ?? ''}
+        onChange={(event) => setCategory(event.target.value)}
+        options={[
+          { value: '', label: words.allCategories },
+          ...RECIPE_CATEGORIES.map((value) => ({ value, label: value })),
+        ]}
+      />
+      <SelectField
+        className="xl:self-start"
+        label={words.state}
+        value={state ?? ''}
+        onChange={(event) => setState(event.target.value)}
+        options={[
+          { value: '', label: words.states.all },
+          ...STATES.map((value) => ({ value, label: words.states[value] })),
+        ]}
+      />
+      <SelectField
+        className="xl:self-start"
+        label={words.label}
+        value={label ?? ''}
+        onChange={(event) => setLabel(event.target.value)}
+        options={[
+          { value: '', label: words.allLabels },
+          ...LABELS.map((value) => ({
+            value,
+            label: fill(words.labelCount, { label: words.labels[value], count: howMany(counts?.[value]) }),
+          })),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The recipe that was just hidden or shown, with the way back. */
+function Toggled({ turn, turned, isOvertaken, busyId }: ReturnType<typeof useToggleShown>): ReactElement {
+  return (
+    <>
       {isOvertaken && (
         <Notice tone="warn" role="alert" className="mt-4">
           {words.overtaken}
@@ -118,16 +163,6 @@ export function RecipesSection(): ReactElement {
           </Button>
         </div>
       )}
-      <PagedTable
-        label={words.table}
-        columns={columns({ onEdit: setOpen, onTurn: (row) => void turn(row, !row.shown), busyId })}
-        keyOf={({ id }) => id}
-        answer={answer}
-        pages={pages}
-        empty={words.empty}
-      />
-      {open === NEW && <NewRecipeDialog onClose={() => setOpen('')} onCreated={setOpen} />}
-      {open !== '' && open !== NEW && <RecipeDialog key={open} id={open} onClose={() => setOpen('')} />}
     </>
   );
 }

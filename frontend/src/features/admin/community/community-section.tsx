@@ -5,16 +5,15 @@ import { adminSessions as words } from '#frontend/copy/admin/community.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { Button } from '#frontend/ui/action/button.js';
-import { SelectField } from '#frontend/ui/form/field.js';
 import { useAdminCancelCommunityEventMutation, useAdminListCommunityEventsQuery } from './community-api.js';
 import { CommunitySessionDialog } from './community-session-dialog.js';
 import { adminMoment, MomentCell } from '../parts/cells.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
 import { SectionHeading } from '../parts/section-heading.js';
 import { StatusBadge } from '../parts/status-badge.js';
-import { useParam } from '../parts/use-param.js';
 import { usePages } from '../parts/use-pages.js';
 import { CustomerReasonDialog } from '../parts/customer-reason-dialog.js';
+import { OneOfField, useOneOf } from '../parts/one-of.js';
 
 type Session = AdminCommunityEvent;
 /** The open action on an existing or new session. */
@@ -23,17 +22,65 @@ type Doing =
 
 /** The community's sessions: created, changed and cancelled here (rule C6). */
 export function CommunitySection(): ReactElement {
-  const [kindParam, setKind] = useParam('kind');
-  const [whenParam, setWhen] = useParam('when');
-  const kind = kindParam === 'consultant' ? 'consultant' : 'group';
-  const when = whenParam === 'past' ? 'past' : 'coming';
+  const [kind, setKind] = useOneOf('kind', ['group', 'consultant']);
+  const [when, setWhen] = useOneOf('when', ['coming', 'past']);
   const pages = usePages(`${kind} ${when}`);
   const [doing, setDoing] = useState<Doing>();
   const answer = useAdminListCommunityEventsQuery(
     { kind, when, cursor: pages.cursor },
     { refetchOnMountOrArgChange: true },
   );
-  const columns: readonly Column<Session>[] = [
+  const close = (): void => setDoing(undefined);
+  return (
+    <section>
+      <SectionHeading
+        heading={words.heading}
+        text={words.text}
+        actions={
+          <Button onClick={() => setDoing({ what: 'add' })}>
+            <Plus className="size-4" aria-hidden />
+            {words.add}
+          </Button>
+        }
+      />
+      <div className="flex flex-wrap gap-4">
+        <OneOfField
+          className="min-w-48"
+          label={words.kind}
+          value={kind}
+          onValue={setKind}
+          labels={words.kinds}
+        />
+        <OneOfField
+          className="min-w-40"
+          label={words.when}
+          value={when}
+          onValue={setWhen}
+          labels={words.whens}
+        />
+      </div>
+      <PagedTable
+        label={words.table}
+        columns={columnsOf(when === 'coming', setDoing)}
+        keyOf={({ id }) => id}
+        answer={answer}
+        pages={pages}
+        empty={words.empty[when]}
+      />
+      {(doing?.what === 'add' || doing?.what === 'edit') && (
+        <CommunitySessionDialog
+          session={doing.what === 'edit' ? doing.session : undefined}
+          kind={kind}
+          onClose={close}
+        />
+      )}
+      {doing?.what === 'cancel' && <CancelDialog session={doing.session} onClose={close} />}
+    </section>
+  );
+}
+
+function columnsOf(isComing: boolean, onDo: (doing: Doing) => void): readonly Column<Session>[] {
+  return [
     { name: 'at', head: words.columns.at, cell: ({ startsAt }) => <MomentCell at={startsAt} /> },
     { name: 'title', head: words.columns.title, cell: (session) => <Title session={session} /> },
     {
@@ -56,62 +103,12 @@ export function CommunitySection(): ReactElement {
       head: words.columns.change,
       atEnd: true,
       cell: (session) =>
-        when === 'coming' &&
+        isComing &&
         session.state === 'scheduled' && (
-          <Changes session={session} onDo={(what) => setDoing({ what, session })} />
+          <Changes session={session} onDo={(what) => onDo({ what, session })} />
         ),
     },
   ];
-  const close = (): void => setDoing(undefined);
-  return (
-    <section>
-      <SectionHeading
-        heading={words.heading}
-        text={words.text}
-        actions={
-          <Button onClick={() => setDoing({ what: 'add' })}>
-            <Plus className="size-4" aria-hidden />
-            {words.add}
-          </Button>
-        }
-      />
-      <div className="flex flex-wrap gap-4">
-        <SelectField
-          className="min-w-48"
-          label={words.kind}
-          value={kind}
-          onChange={(event) => setKind(event.target.value === 'consultant' ? 'consultant' : '')}
-          options={[
-            { value: 'group', label: words.kinds.group },
-            { value: 'consultant', label: words.kinds.consultant },
-          ]}
-        />
-        <SelectField
-          className="min-w-40"
-          label={words.when}
-          value={when}
-          onChange={(event) => setWhen(event.target.value === 'past' ? 'past' : '')}
-          options={[
-            { value: 'coming', label: words.whens.coming },
-            { value: 'past', label: words.whens.past },
-          ]}
-        />
-      </div>
-      <PagedTable
-        label={words.table}
-        columns={columns}
-        keyOf={({ id }) => id}
-        answer={answer}
-        pages={pages}
-        empty={words.empty[when]}
-      />
-      {doing?.what === 'add' && <CommunitySessionDialog session={undefined} kind={kind} onClose={close} />}
-      {doing?.what === 'edit' && (
-        <CommunitySessionDialog session={doing.session} kind={kind} onClose={close} />
-      )}
-      {doing?.what === 'cancel' && <CancelDialog session={doing.session} onClose={close} />}
-    </section>
-  );
 }
 
 function Title({ session }: { readonly session: Session }): ReactElement {

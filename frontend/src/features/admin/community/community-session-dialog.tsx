@@ -7,15 +7,11 @@ import {
 } from '@rules/community';
 import { londonDate, londonInstant } from '@rules/delivery/delivery-days';
 import type { ReactElement } from 'react';
-import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import type { AdminCommunityEvent } from '#frontend/api/generated-admin.js';
-import { isApiError } from '#frontend/api/problem.js';
 import { adminSessions } from '#frontend/copy/admin/community.js';
-import { Button } from '#frontend/ui/action/button.js';
-import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import { FormDialog } from '#frontend/ui/dialog/form-dialog.js';
 import { CheckField, TextAreaField, TextField } from '#frontend/ui/form/field.js';
-import { textField } from '#frontend/ui/form/form-field.js';
-import { issuesResolver, showFieldErrors } from '#frontend/ui/form/form-issues.js';
+import { useServerForm, type ServerForm } from '#frontend/ui/form/use-server-form.js';
 import {
   useAdminChangeCommunityEventMutation,
   useAdminCreateCommunityEventMutation,
@@ -37,7 +33,6 @@ interface SessionValues {
   readonly membersOnly: boolean;
 }
 
-const SERVER_FIELDS = ['title', 'description', 'host', 'lengthMinutes', 'capacity', 'joinUrl'] as const;
 const CLOCK = londonFormat({ hour: '2-digit', minute: '2-digit' });
 
 function valuesOf(session: AdminCommunityEvent | undefined): SessionValues {
@@ -99,76 +94,56 @@ export function CommunitySessionDialog({
   kind,
   onClose,
 }: CommunitySessionDialogProps): ReactElement {
-  const form = useForm<SessionValues>({
-    defaultValues: valuesOf(session),
-    resolver: issuesResolver(issuesOf),
-    reValidateMode: 'onSubmit',
-  });
-  const [create, creating] = useAdminCreateCommunityEventMutation();
-  const [change, changing] = useAdminChangeCommunityEventMutation();
-  const isBusy = creating.isLoading || changing.isLoading;
-  const submit = form.handleSubmit(async (values) => {
-    const request = requestOf(values);
-    const { error } = session
-      ? await change({ id: session.id, communityEventChanges: request })
-      : await create({ newCommunityEvent: { ...request, kind } });
-    if (!error) return onClose();
-    if (!isApiError(error)) return;
-    showFieldErrors(form, error, SERVER_FIELDS);
-    const passed = error.data.errors?.find(({ field }) => field === 'startsAt');
-    if (passed) form.setError('day', { type: 'server', message: passed.message }, { shouldFocus: true });
+  const [create] = useAdminCreateCommunityEventMutation();
+  const [change] = useAdminChangeCommunityEventMutation();
+  const server = useServerForm({
+    defaults: valuesOf(session),
+    issuesOf,
+    fields: { fieldOf: (path) => (path === 'startsAt' ? 'day' : path.split('.')[0]) },
+    send: async (values) => {
+      const request = requestOf(values);
+      const { error } = session
+        ? await change({ id: session.id, communityEventChanges: request })
+        : await create({ newCommunityEvent: { ...request, kind } });
+      if (!error) onClose();
+      return error;
+    },
   });
   return (
-    <Dialog
-      open
+    <FormDialog
+      server={server}
       onClose={onClose}
-      unsaved={form.formState.isDirty}
       title={words.titles[session ? 'edit' : 'add']}
-      {...(session ? { description: words.editText } : {})}
-      closeLabel={words.close}
-      footer={
-        <>
-          <Button look="outline" onClick={onClose} disabled={isBusy}>
-            {words.back}
-          </Button>
-          <Button type="submit" form="session-form" busy={isBusy}>
-            {isBusy ? words.saving : words.save}
-          </Button>
-        </>
-      }
+      description={session ? words.editText : undefined}
+      words={{ cancel: words.back, close: words.close, save: words.save, saving: words.saving }}
     >
-      <form id="session-form" noValidate className="space-y-5 pt-3" onSubmit={(event) => void submit(event)}>
-        <SessionFields form={form} isConsultant={(session?.kind ?? kind) === 'consultant'} />
-      </form>
-    </Dialog>
+      <SessionFields server={server} isConsultant={(session?.kind ?? kind) === 'consultant'} />
+    </FormDialog>
   );
 }
 
 interface SessionFieldsProps {
-  readonly form: UseFormReturn<SessionValues>;
+  readonly server: ServerForm<SessionValues>;
   readonly isConsultant: boolean;
 }
 
-function SessionFields({ form, isConsultant }: SessionFieldsProps): ReactElement {
+function SessionFields({ server, isConsultant }: SessionFieldsProps): ReactElement {
+  const members = server.bound('membersOnly');
   return (
     <>
-      <TextField
-        label={fields.title}
-        maxLength={COMMUNITY_LIMITS.sessionTitle}
-        {...textField(form, 'title')}
-      />
+      <TextField label={fields.title} maxLength={COMMUNITY_LIMITS.sessionTitle} {...server.text('title')} />
       <TextAreaField
         label={fields.description}
         maxLength={COMMUNITY_LIMITS.sessionDescription}
-        {...textField(form, 'description')}
+        {...server.text('description')}
       />
-      <TextField label={fields.host} maxLength={COMMUNITY_LIMITS.sessionHost} {...textField(form, 'host')} />
+      <TextField label={fields.host} maxLength={COMMUNITY_LIMITS.sessionHost} {...server.text('host')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField type="date" label={fields.day} {...textField(form, 'day')} />
-        <TextField type="time" label={fields.time} {...textField(form, 'time')} />
-        <TextField inputMode="numeric" label={fields.minutes} {...textField(form, 'lengthMinutes')} />
+        <TextField type="date" label={fields.day} {...server.text('day')} />
+        <TextField type="time" label={fields.time} {...server.text('time')} />
+        <TextField inputMode="numeric" label={fields.minutes} {...server.text('lengthMinutes')} />
         {!isConsultant && (
-          <TextField inputMode="numeric" label={fields.places} {...textField(form, 'capacity')} />
+          <TextField inputMode="numeric" label={fields.places} {...server.text('capacity')} />
         )}
       </div>
       <TextField
@@ -176,20 +151,9 @@ function SessionFields({ form, isConsultant }: SessionFieldsProps): ReactElement
         inputMode="url"
         label={fields.link}
         help={fields.linkHelp}
-        {...textField(form, 'joinUrl')}
+        {...server.text('joinUrl')}
       />
-      <Controller
-        control={form.control}
-        name="membersOnly"
-        render={({ field }) => (
-          <CheckField
-            ref={field.ref}
-            label={fields.members}
-            checked={field.value}
-            onChange={field.onChange}
-          />
-        )}
-      />
+      <CheckField label={fields.members} checked={members.value} onChange={members.onValue} />
     </>
   );
 }

@@ -4,7 +4,6 @@ import { adminModeration as words } from '#frontend/copy/admin/community.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Badge } from '#frontend/ui/content/badge.js';
 import { Button } from '#frontend/ui/action/button.js';
-import { SelectField } from '#frontend/ui/form/field.js';
 import {
   useAdminDismissReportsMutation,
   useAdminHidePostMutation,
@@ -14,9 +13,9 @@ import {
 import { adminMoment } from '../parts/cells.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
 import { SectionHeading } from '../parts/section-heading.js';
-import { useParam } from '../parts/use-param.js';
 import { usePages } from '../parts/use-pages.js';
 import { CustomerReasonDialog } from '../parts/customer-reason-dialog.js';
+import { OneOfField, useOneOf } from '../parts/one-of.js';
 
 /** Enough of the parent post to recognise it. */
 const REPLY_CHARACTERS = 80;
@@ -25,8 +24,7 @@ const nameOf = ({ authorName }: ModeratedPost): string => authorName ?? words.no
 
 /** Reported posts of the board, and hidden ones (rule C4). */
 export function ModerationSection(): ReactElement {
-  const [param, setParam] = useParam('state');
-  const state = param === 'hidden' ? 'hidden' : 'reported';
+  const [state, setState] = useOneOf('state', ['reported', 'hidden']);
   const pages = usePages(state);
   const [hiding, setHiding] = useState<ModeratedPost>();
   const answer = useAdminListReportedPostsQuery(
@@ -47,16 +45,7 @@ export function ModerationSection(): ReactElement {
   return (
     <section>
       <SectionHeading heading={words.heading} text={words.text} />
-      <SelectField
-        className="max-w-56"
-        label={words.state}
-        value={state}
-        onChange={(event) => setParam(event.target.value === 'hidden' ? 'hidden' : '')}
-        options={[
-          { value: 'reported', label: words.states.reported },
-          { value: 'hidden', label: words.states.hidden },
-        ]}
-      />
+      <OneOfField label={words.state} value={state} onValue={setState} labels={words.states} />
       <PagedTable
         label={words.table}
         columns={columns}

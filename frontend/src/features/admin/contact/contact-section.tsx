@@ -3,21 +3,19 @@ import type { ContactList } from '#frontend/api/generated-admin.js';
 import { adminContact as words } from '#frontend/copy/admin/contact.js';
 import { fill } from '#frontend/copy/fill.js';
 import { Button } from '#frontend/ui/action/button.js';
-import { SelectField } from '#frontend/ui/form/field.js';
 import { useAdminListMessagesQuery } from './contact-api.js';
 import { ContactMessage } from './contact-message.js';
 import { MomentCell } from '../parts/cells.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
 import { SectionHeading } from '../parts/section-heading.js';
-import { useParam } from '../parts/use-param.js';
 import { usePages } from '../parts/use-pages.js';
+import { OneOfField, useOneOf } from '../parts/one-of.js';
 
 type MessageRow = ContactList['items'][number];
 
 /** Messages to us, and the reply form (rule A8). */
 export function ContactSection(): ReactElement {
-  const [param, setParam] = useParam('state');
-  const state = param === 'answered' ? 'answered' : 'open';
+  const [state, setState] = useOneOf('state', ['open', 'answered']);
   const [opened, setOpened] = useState<string>();
   const pages = usePages(state);
   const answer = useAdminListMessagesQuery(
@@ -56,16 +54,7 @@ export function ContactSection(): ReactElement {
   return (
     <section>
       <SectionHeading heading={words.heading} text={words.text} />
-      <SelectField
-        className="max-w-56"
-        label={words.state}
-        value={state}
-        onChange={(event) => setParam(event.target.value === 'answered' ? 'answered' : '')}
-        options={[
-          { value: 'open', label: words.states.open },
-          { value: 'answered', label: words.states.answered },
-        ]}
-      />
+      <OneOfField label={words.state} value={state} onValue={setState} labels={words.states} />
       <PagedTable
         label={words.table}
         columns={columns}

@@ -1,15 +1,16 @@
-import { useState, type FormEvent, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { KitchenDay } from '#frontend/api/generated-admin.js';
 import { kitchenCapacity as words } from '#frontend/copy/admin/kitchen.js';
 import { fill } from '#frontend/copy/fill.js';
 import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
-import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import { FormDialog } from '#frontend/ui/dialog/form-dialog.js';
 import { TextField } from '#frontend/ui/form/field.js';
 import { SwitchField } from '#frontend/ui/form/switch-field.js';
 import { formatCount } from '../parts/cells.js';
 import { useAdminSetDayCapacityMutation } from './kitchen-api.js';
+import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 
 export interface KitchenCapacityProps {
   readonly day: KitchenDay;
@@ -52,54 +53,39 @@ function CapacityDialog({
   onChanged,
 }: KitchenCapacityProps & { readonly onClose: () => void }): ReactElement {
   const dispatch = useDispatch();
-  const [typed, setTyped] = useState(day.ownCapacity === null ? '' : String(day.ownCapacity));
-  const [closed, setClosed] = useState(day.closed);
-  const [isWrong, setWrong] = useState(false);
-  const [set, { isLoading }] = useAdminSetDayCapacityMutation();
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const isNumber = typed.trim() === '' || /^\d{1,7}$/.test(typed.trim());
-    setWrong(!isNumber);
-    if (!isNumber) return;
-    const capacity = typed.trim() === '' ? null : Number(typed);
-    const result = await set({ date: day.date, body: { capacity, closed } });
-    if (result.error) return;
-    dispatch(notify({ toast: 'dayCapacitySaved' }));
-    onChanged();
-  };
+  const [set] = useAdminSetDayCapacityMutation();
+  const server = useServerForm({
+    defaults: { capacity: day.ownCapacity === null ? '' : String(day.ownCapacity), closed: day.closed },
+    issuesOf: ({ capacity }) => (/^\d{0,7}$/.test(capacity.trim()) ? {} : { capacity: words.capacityWrong }),
+    send: async ({ capacity, closed }) => {
+      const typed = capacity.trim();
+      const body = { capacity: typed === '' ? null : Number(typed), closed };
+      const { error } = await set({ date: day.date, body });
+      if (error) return error;
+      dispatch(notify({ toast: 'dayCapacitySaved' }));
+      onChanged();
+    },
+  });
+  const closed = server.bound('closed');
   return (
-    <Dialog
-      open
+    <FormDialog
+      server={server}
       onClose={onClose}
       title={fill(words.title, { label: day.label })}
-      closeLabel={words.close}
-      footer={
-        <>
-          <Button look="outline" onClick={onClose} disabled={isLoading}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" form="capacity" busy={isLoading}>
-            {words.save}
-          </Button>
-        </>
-      }
+      words={words}
     >
-      <form id="capacity" noValidate className="mt-5 space-y-6" onSubmit={(event) => void save(event)}>
-        <TextField
-          label={words.capacity}
-          placeholder={words.capacityPlaceholder}
-          error={isWrong ? words.capacityWrong : undefined}
-          inputMode="numeric"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <SwitchField
-          label={words.closedSwitch}
-          help={words.closedHelp}
-          checked={closed}
-          onChange={setClosed}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={words.capacity}
+        placeholder={words.capacityPlaceholder}
+        inputMode="numeric"
+        {...server.text('capacity')}
+      />
+      <SwitchField
+        label={words.closedSwitch}
+        help={words.closedHelp}
+        checked={closed.value}
+        onChange={closed.onValue}
+      />
+    </FormDialog>
   );
 }

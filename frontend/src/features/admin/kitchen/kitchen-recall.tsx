@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { fetchFile } from '#frontend/api/fetch-file.js';
 import type { Recall } from '#frontend/api/generated-admin.js';
 import { isApiError } from '#frontend/api/problem.js';
@@ -12,41 +12,40 @@ import { saveFile } from '#frontend/ui/action/save-file.js';
 import { useLazyAdminKitchenRecallQuery } from './kitchen-api.js';
 import { adminDate } from '../parts/cells.js';
 import { TableSkeleton } from '../parts/table-skeleton.js';
+import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 
+/** Lots are printed in capitals. */
+const lotOf = (typed: string): string => typed.trim().toUpperCase();
 const LOT = /^[A-Z0-9][A-Z0-9./-]{0,39}$/;
 
 /** The orders that contain a lot (rule F9). Searched on demand, since each search is audited. */
 export function KitchenRecall(): ReactElement {
-  const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
   const [asked, setAsked] = useState('');
   const [ask, { currentData: recall, isFetching, error }] = useLazyAdminKitchenRecallQuery();
-  const find = (event?: FormEvent): void => {
-    event?.preventDefault();
-    const lot = typed.trim().toUpperCase();
-    setWrong(!LOT.test(lot));
-    if (!LOT.test(lot)) return;
-    setAsked(lot);
-    void ask({ lot });
-  };
+  const server = useServerForm({
+    defaults: { lot: '' },
+    issuesOf: ({ lot }) => (LOT.test(lotOf(lot)) ? {} : { lot: words.lotWrong }),
+    warns: false,
+    // A lot that no order contains is shown below, like any other result.
+    fields: { fieldOf: () => undefined },
+    send: async ({ lot }) => {
+      setAsked(lotOf(lot));
+      return (await ask({ lot: lotOf(lot) })).error;
+    },
+  });
   const isUnknown = isApiError(error) && error.data.code === 'not_found';
   return (
     <>
       <h3 className="text-xl font-bold">{words.heading}</h3>
       <p className="mt-1 max-w-2xl text-ink-2">{words.text}</p>
-      <form noValidate onSubmit={find} className="no-print mt-4 flex max-w-xl flex-wrap items-start gap-3">
+      <form {...server.formProps} className="no-print mt-4 flex max-w-xl flex-wrap items-start gap-3">
         <TextField
           className="min-w-48 flex-1"
           label={words.lot}
           help={words.lotHelp}
-          error={isWrong ? words.lotWrong : undefined}
           autoComplete="off"
           spellCheck={false}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setWrong(false);
-          }}
+          {...server.text('lot')}
         />
         <Button type="submit" className="mt-7.5" busy={isFetching}>
           {words.find}
@@ -61,7 +60,7 @@ export function KitchenRecall(): ReactElement {
       )}
       {!isFetching && error && !isUnknown && (
         <div className="mt-6">
-          <LoadFailed {...adminParts.notLoaded} onRetry={() => find()} />
+          <LoadFailed {...adminParts.notLoaded} onRetry={() => void ask({ lot: asked })} />
         </div>
       )}
       {!isFetching && !error && recall && recall.lot === asked && <Found recall={recall} />}

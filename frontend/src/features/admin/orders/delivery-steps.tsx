@@ -12,6 +12,7 @@ import {
   useAdminDispatchOrderMutation,
   useAdminFailDeliveryMutation,
 } from './order-api.js';
+import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 
 const REASONS = ['nobody_there', 'address_not_found', 'damaged', 'delayed'] as const;
 const { dispatch: words } = adminOrder;
@@ -34,49 +35,35 @@ export function DeliverySteps({ order }: { readonly order: AdminOrder }): ReactE
 }
 
 function DispatchForm({ id }: { readonly id: string }): ReactElement {
-  const [send, { isLoading }] = useAdminDispatchOrderMutation();
+  const [send] = useAdminDispatchOrderMutation();
   const dispatch = useDispatch();
-  const [trackingNumber, setTracking] = useState('');
-  const [carrier, setCarrier] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const submit = async (): Promise<void> => {
-    setMissing(trackingNumber.trim() === '');
-    if (trackingNumber.trim() === '') return;
-    const parcel = { trackingNumber, ...(carrier.trim() ? { carrier } : {}) };
-    const result = await send({ id, orderDispatch: parcel });
-    if (result.error) return;
-    setTracking('');
-    dispatch(notify({ toast: 'orderDispatched' }));
-  };
+  const server = useServerForm({
+    defaults: { trackingNumber: '', carrier: '' },
+    issuesOf: ({ trackingNumber }) => (trackingNumber.trim() === '' ? { trackingNumber: words.missing } : {}),
+    send: async ({ trackingNumber, carrier }) => {
+      const orderDispatch = { trackingNumber, ...(carrier.trim() ? { carrier } : {}) };
+      const { error } = await send({ id, orderDispatch });
+      if (error) return error;
+      server.form.reset({ trackingNumber: '', carrier });
+      dispatch(notify({ toast: 'orderDispatched' }));
+    },
+  });
   return (
-    <form
-      noValidate
-      className="flex flex-wrap items-start gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form {...server.formProps} className="flex flex-wrap items-start gap-4">
       <TextField
         label={words.tracking}
         className="w-48"
         autoComplete="off"
-        error={isMissing ? words.missing : undefined}
-        value={trackingNumber}
-        onChange={(event) => {
-          setTracking(event.target.value);
-          setMissing(false);
-        }}
+        {...server.text('trackingNumber')}
       />
       <TextField
         label={words.carrier}
         className="w-48"
         placeholder={words.carrierPlaceholder}
         autoComplete="off"
-        value={carrier}
-        onChange={(event) => setCarrier(event.target.value)}
+        {...server.text('carrier')}
       />
-      <Button type="submit" look="outline" className="h-12 sm:mt-[1.8rem]" busy={isLoading}>
+      <Button type="submit" look="outline" className="h-12 sm:mt-[1.8rem]" busy={server.isBusy}>
         {words.button}
       </Button>
     </form>

@@ -2,15 +2,12 @@ import type { ReactElement } from 'react';
 import type { AdminOrder } from '#frontend/api/generated-admin.js';
 import { ordersWords } from '#frontend/copy/ordering/orders.js';
 import { adminOrder } from '#frontend/copy/admin/orders.js';
-import { adminParts } from '#frontend/copy/admin/admin.js';
 import { fill } from '#frontend/copy/fill.js';
-import { Dialog } from '#frontend/ui/dialog/dialog.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { AgreedWords } from '../parts/agreed-words.js';
 import { adminDate } from '../parts/cells.js';
 import { DetailPart } from '../parts/detail-part.js';
-import { TableSkeleton } from '../parts/table-skeleton.js';
 import { OrderActions } from './order-actions.js';
 import { useAdminGetOrderQuery } from './order-api.js';
 import { OrderDestination } from './order-destination.js';
@@ -20,6 +17,7 @@ import { OrderMoney } from './order-money.js';
 import { OrderStatusBadge } from './order-status-badge.js';
 import { OrderTimeline } from './order-timeline.js';
 import { shortId } from '../parts/id-link.js';
+import { RecordDialog } from '../record/record-dialog.js';
 
 export interface OrderDialogProps {
   /** Empty while the dialog is closed. */
@@ -29,27 +27,17 @@ export interface OrderDialogProps {
 
 /** One order with all of its actions. */
 export function OrderDialog({ id, onClose }: OrderDialogProps): ReactElement {
-  const { currentData: order, isError } = useAdminGetOrderQuery(
-    { id },
-    { skip: id === '', refetchOnMountOrArgChange: true },
-  );
+  const query = useAdminGetOrderQuery({ id }, { skip: id === '', refetchOnMountOrArgChange: true });
   return (
-    <Dialog
+    <RecordDialog
+      query={query}
       open={id !== ''}
       onClose={onClose}
-      title={fill(adminOrder.title, { id: shortId(id) })}
-      closeLabel={adminParts.close}
+      title={() => fill(adminOrder.title, { id: shortId(id) })}
+      gone={adminOrder.gone}
     >
-      <div className="mt-3">
-        {order && <OrderDetails key={order.id} order={order} />}
-        {!order && isError && (
-          <Notice tone="warn" role="alert">
-            {adminOrder.gone}
-          </Notice>
-        )}
-        {!order && !isError && <TableSkeleton />}
-      </div>
-    </Dialog>
+      {(order) => <OrderDetails key={order.id} order={order} />}
+    </RecordDialog>
   );
 }
 

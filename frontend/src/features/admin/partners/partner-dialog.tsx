@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import {
   displayOrderOf,
@@ -12,8 +12,7 @@ import { adminParts } from '#frontend/copy/admin/admin.js';
 import { adminPartners } from '#frontend/copy/admin/partners.js';
 import { notify } from '#frontend/copy/notify.js';
 import { toasts } from '#frontend/copy/toasts.js';
-import { Button } from '#frontend/ui/action/button.js';
-import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import { FormDialog } from '#frontend/ui/dialog/form-dialog.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { CheckField, TextAreaField, TextField } from '#frontend/ui/form/field.js';
 import { LogoField } from './logo-field.js';
@@ -22,11 +21,12 @@ import {
   useAdminUpdatePartnerMutation,
   type AdminClinicPartner,
 } from './partner-api.js';
+import { useServerForm, type ServerForm } from '#frontend/ui/form/use-server-form.js';
+import type { Issues } from '#frontend/ui/form/form-issues.js';
 
 const words = adminPartners.form;
-const FORM_ID = 'partner-form';
 
-export interface PartnerValues {
+interface PartnerValues {
   readonly name: string;
   readonly description: string;
   readonly logoUrl: string;
@@ -34,7 +34,6 @@ export interface PartnerValues {
   readonly displayOrder: string;
   readonly isActive: boolean;
 }
-type FormErrors = Readonly<Partial<Record<keyof PartnerValues, string>>>;
 
 /** The form shows our own pictures with an absolute URL, since the field expects one. */
 const wholeAddress = (path: string): string => new URL(path, location.origin).href;
@@ -57,7 +56,7 @@ function valuesOf(
   };
 }
 
-function formErrorsOf({ name, logoUrl, websiteUrl }: PartnerValues): FormErrors {
+function issuesOf({ name, logoUrl, websiteUrl }: PartnerValues): Issues {
   const isAddress = (text: string): boolean => text.trim() === '' || webAddress(text) !== undefined;
   return {
     ...(name.trim() === '' ? { name: PARTNER_MESSAGES.name } : {}),
@@ -75,74 +74,50 @@ export interface PartnerDialogProps {
 
 /** Adds a partner, or changes one (rule A6). */
 export function PartnerDialog({ partner, items, onClose }: PartnerDialogProps): ReactElement {
-  const [first] = useState(() => valuesOf(partner, items));
-  const [values, setValues] = useState(first);
-  const [formErrors, setFormErrors] = useState<FormErrors>({});
-  const [hasFailed, setFailed] = useState(false);
-  const { save, isLoading } = useSave(partner);
-  const change = (changed: Partial<PartnerValues>): void => {
-    setValues((before) => ({ ...before, ...changed }));
-    const touched = Object.fromEntries(Object.keys(changed).map((field) => [field, undefined]));
-    setFormErrors((before) => ({ ...before, ...touched }));
-  };
-  const show = (found: FormErrors): void => {
-    setFormErrors(found);
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`#${FORM_ID} [aria-invalid="true"]`)?.focus(),
-    );
-  };
-  const send = async (): Promise<void> => {
-    const found = formErrorsOf(values);
-    if (Object.keys(found).length > 0) return show(found);
-    const refused = await save(values);
-    if (!refused) return onClose();
-    setFailed(Object.keys(refused).length === 0);
-    show(refused);
-  };
+  const { server, hasFailed } = usePartnerForm({ partner, items, onClose });
   return (
-    <Dialog
-      open
+    <FormDialog
+      server={server}
       onClose={onClose}
-      unsaved={values !== first}
       title={partner ? words.edit : words.add}
-      closeLabel={adminParts.close}
-      footer={
-        <>
-          <Button look="outline" onClick={onClose} disabled={isLoading}>
-            {adminParts.cancel}
-          </Button>
-          <Button type="submit" form={FORM_ID} busy={isLoading}>
-            {isLoading ? words.saving : words.save}
-          </Button>
-        </>
-      }
+      words={{ cancel: adminParts.cancel, close: adminParts.close, save: words.save, saving: words.saving }}
     >
-      <form
-        id={FORM_ID}
-        noValidate
-        className="mt-5 space-y-5"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <Fields values={values} formErrors={formErrors} onChange={change} />
-        {/* Screen readers do not read a message behind a dialog. */}
-        <div role="alert">
-          {hasFailed && <Notice tone="bad">{toasts.partnerNotSaved.description}</Notice>}
-        </div>
-      </form>
-    </Dialog>
+      <Fields server={server} />
+      {/* Screen readers do not read a message behind a dialog. */}
+      <div role="alert">{hasFailed && <Notice tone="bad">{toasts.partnerNotSaved.description}</Notice>}</div>
+    </FormDialog>
   );
 }
 
-interface FieldsProps {
-  readonly values: PartnerValues;
-  readonly formErrors: FormErrors;
-  readonly onChange: (changed: Partial<PartnerValues>) => void;
+function usePartnerForm({ partner, items, onClose }: PartnerDialogProps) {
+  const dispatch = useDispatch();
+  const [create] = useAdminCreatePartnerMutation();
+  const [update] = useAdminUpdatePartnerMutation();
+  const [hasFailed, setFailed] = useState(false);
+  const server = useServerForm({
+    defaults: valuesOf(partner, items),
+    issuesOf,
+    send: async ({ displayOrder, logoUrl, ...rest }) => {
+      const body = { ...rest, logoUrl: pathOf(logoUrl.trim()), displayOrder: displayOrderOf(displayOrder) };
+      const { error } = await (partner ? update({ id: partner.id, body }) : create({ body }));
+      if (!error) {
+        dispatch(notify({ toast: partner ? 'partnerUpdated' : 'partnerCreated' }));
+        return void onClose();
+      }
+      const isOfFields = isApiError(error) && (error.data.errors ?? []).length > 0;
+      setFailed(!isOfFields);
+      if (!isOfFields) dispatch(notify({ toast: 'partnerNotSaved' }));
+      return error;
+    },
+  });
+  return { server, hasFailed };
 }
 
-function Fields({ values, formErrors, onChange }: FieldsProps): ReactElement {
+function Fields({ server }: { readonly server: ServerForm<PartnerValues> }): ReactElement {
+  const { text, bound } = server;
+  const logo = bound('logoUrl');
+  const order = bound('displayOrder');
+  const active = bound('isActive');
   return (
     <>
       <TextField
@@ -150,23 +125,19 @@ function Fields({ values, formErrors, onChange }: FieldsProps): ReactElement {
         required
         maxLength={PARTNER_LIMITS.name}
         autoComplete="off"
-        value={values.name}
-        error={formErrors.name}
-        onChange={(event) => onChange({ name: event.target.value })}
+        {...text('name')}
       />
       <TextAreaField
         label={words.description}
         help={words.descriptionHelp}
         maxLength={PARTNER_LIMITS.description}
-        value={values.description}
-        error={formErrors.description}
-        onChange={(event) => onChange({ description: event.target.value })}
+        {...text('description')}
       />
       <LogoField
-        name={values.name}
-        value={values.logoUrl}
-        error={formErrors.logoUrl}
-        onChange={(logoUrl) => onChange({ logoUrl })}
+        name={server.form.watch('name')}
+        value={logo.value}
+        error={logo.error}
+        onChange={logo.onValue}
       />
       <TextField
         label={words.website}
@@ -176,9 +147,7 @@ function Fields({ values, formErrors, onChange }: FieldsProps): ReactElement {
         maxLength={PARTNER_LIMITS.address}
         placeholder="https://"
         autoComplete="off"
-        value={values.websiteUrl}
-        error={formErrors.websiteUrl}
-        onChange={(event) => onChange({ websiteUrl: event.target.value })}
+        {...text('websiteUrl')}
       />
       <TextField
         label={words.order}
@@ -187,36 +156,12 @@ function Fields({ values, formErrors, onChange }: FieldsProps): ReactElement {
         inputMode="numeric"
         min={0}
         className="max-w-48"
-        value={values.displayOrder}
-        error={formErrors.displayOrder}
-        onChange={(event) => onChange({ displayOrder: event.target.value })}
-        onBlur={() => onChange({ displayOrder: String(displayOrderOf(values.displayOrder)) })}
+        value={order.value}
+        error={order.error}
+        onChange={(event) => order.onValue(event.target.value)}
+        onBlur={() => order.onValue(String(displayOrderOf(order.value)))}
       />
-      <CheckField
-        label={words.isActive}
-        checked={values.isActive}
-        onChange={(isActive) => onChange({ isActive })}
-      />
+      <CheckField label={words.isActive} checked={active.value} onChange={active.onValue} />
     </>
   );
-}
-
-/** Sends the form; returns the field errors, or nothing when it is saved. */
-function useSave(partner: AdminClinicPartner | undefined) {
-  const dispatch = useDispatch();
-  const [create, { isLoading: isCreating }] = useAdminCreatePartnerMutation();
-  const [update, { isLoading: isUpdating }] = useAdminUpdatePartnerMutation();
-  const save = async (values: PartnerValues): Promise<FormErrors | undefined> => {
-    const { displayOrder, logoUrl, ...rest } = values;
-    const body = { ...rest, logoUrl: pathOf(logoUrl.trim()), displayOrder: displayOrderOf(displayOrder) };
-    const { error } = await (partner ? update({ id: partner.id, body }) : create({ body }));
-    if (!error) {
-      dispatch(notify({ toast: partner ? 'partnerUpdated' : 'partnerCreated' }));
-      return undefined;
-    }
-    const refused = isApiError(error) ? (error.data.errors ?? []) : [];
-    if (refused.length === 0) dispatch(notify({ toast: 'partnerNotSaved' }));
-    return Object.fromEntries(refused.map(({ field, message }) => [field, message]));
-  };
-  return { save, isLoading: isCreating || isUpdating };
 }

@@ -1,8 +1,8 @@
 import { COMMUNITY_LIMITS } from '@rules/community';
-import { useState, type ReactElement } from 'react';
-import { Button } from '#frontend/ui/action/button.js';
-import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import type { ReactElement } from 'react';
+import { FormDialog } from '#frontend/ui/dialog/form-dialog.js';
 import { TextAreaField } from '#frontend/ui/form/field.js';
+import { useReasonForm } from './reason-dialog.js';
 
 export interface CustomerReasonDialogProps {
   readonly words: {
@@ -23,44 +23,22 @@ export interface CustomerReasonDialogProps {
 /** Asks before a step for a reason that the customer receives by email; the audit log does not keep it. */
 export function CustomerReasonDialog(props: CustomerReasonDialogProps): ReactElement {
   const { words, text, busy, onClose, onConfirm } = props;
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const decide = (): void => {
-    const given = reason.trim();
-    setMissing(given === '');
-    if (given !== '') onConfirm(given);
-  };
+  const server = useReasonForm(words.reasonMissing, onConfirm);
   return (
-    <Dialog
-      open
+    <FormDialog
+      server={{ ...server, isBusy: busy }}
       onClose={onClose}
-      unsaved={reason !== ''}
       title={words.title}
       description={text}
-      closeLabel={words.close}
-      footer={
-        <>
-          <Button look="outline" onClick={onClose} disabled={busy}>
-            {words.back}
-          </Button>
-          <Button look="danger" busy={busy} onClick={decide}>
-            {words.confirm}
-          </Button>
-        </>
-      }
+      look="danger"
+      words={{ cancel: words.back, close: words.close, save: words.confirm }}
     >
       <TextAreaField
-        className="pt-4"
         label={words.reason}
         help={words.reasonHelp}
-        error={isMissing ? words.reasonMissing : undefined}
         maxLength={COMMUNITY_LIMITS.reason}
-        value={reason}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setMissing(false);
-        }}
+        {...server.text('reason')}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
-import { useState, type ReactElement, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { adminParts } from '#frontend/copy/admin/admin.js';
-import { Button } from '#frontend/ui/action/button.js';
-import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import { FormDialog } from '#frontend/ui/dialog/form-dialog.js';
 import { TextAreaField } from '#frontend/ui/form/field.js';
+import { useServerForm, type ServerForm } from '#frontend/ui/form/use-server-form.js';
 
 const MAX_REASON_LENGTH = 500;
 
@@ -22,48 +22,40 @@ export interface ReasonDialogProps {
 }
 
 /** Confirms a step and asks for the reason, which the audit log keeps. */
-export function ReasonDialog(props: ReasonDialogProps): ReactElement {
+export function ReasonDialog(props: ReasonDialogProps): ReactElement | null {
   const { open, onClose, title, text, confirm, busy, isFinal = true, children, onConfirm } = props;
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const decide = (): void => {
-    const given = reason.trim();
-    setMissing(given === '');
-    if (given !== '') onConfirm(given);
-  };
+  const server = useReasonForm(adminParts.reasonMissing, onConfirm);
+  if (!open) return null;
   return (
-    <Dialog
-      open={open}
+    <FormDialog
+      server={{ ...server, isBusy: busy }}
       onClose={onClose}
-      unsaved={reason !== ''}
       title={title}
       description={text}
-      closeLabel={adminParts.close}
-      footer={
-        <>
-          <Button look="outline" onClick={onClose} disabled={busy}>
-            {adminParts.cancel}
-          </Button>
-          <Button look={isFinal ? 'danger' : 'primary'} busy={busy} onClick={decide}>
-            {confirm}
-          </Button>
-        </>
-      }
+      look={isFinal ? 'danger' : 'primary'}
+      words={{ cancel: adminParts.cancel, close: adminParts.close, save: confirm }}
     >
-      <div className="mt-5 space-y-5">
-        {children}
-        <TextAreaField
-          label={adminParts.reason}
-          help={adminParts.reasonHelp}
-          error={isMissing ? adminParts.reasonMissing : undefined}
-          maxLength={MAX_REASON_LENGTH}
-          value={reason}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setMissing(false);
-          }}
-        />
-      </div>
-    </Dialog>
+      {children}
+      <TextAreaField
+        label={adminParts.reason}
+        help={adminParts.reasonHelp}
+        maxLength={MAX_REASON_LENGTH}
+        {...server.text('reason')}
+      />
+    </FormDialog>
   );
+}
+
+/** A form that consists of the reason for a step. */
+export function useReasonForm(
+  missing: string,
+  onConfirm: (reason: string) => void,
+): ServerForm<{ readonly reason: string }> {
+  return useServerForm({
+    defaults: { reason: '' },
+    // The dialog asks while it is open; a closed one keeps the text.
+    warns: false,
+    issuesOf: ({ reason }) => (reason.trim() === '' ? { reason: missing } : {}),
+    send: ({ reason }) => Promise.resolve(onConfirm(reason.trim())),
+  });
 }

@@ -1,17 +1,17 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AdminPromotion, NewPromotion } from '#frontend/api/generated-admin.js';
-import { isApiError, type ApiError } from '#frontend/api/problem.js';
 import { adminParts } from '#frontend/copy/admin/admin.js';
 import { adminPromotions } from '#frontend/copy/admin/promotions.js';
 import { fill } from '#frontend/copy/fill.js';
 import { notify } from '#frontend/copy/notify.js';
-import { Button } from '#frontend/ui/action/button.js';
-import { Dialog } from '#frontend/ui/dialog/dialog.js';
-import { CheckField, TextField } from '#frontend/ui/form/field.js';
-import { Notice } from '#frontend/ui/feedback/notice.js';
+import { FormDialog } from '#frontend/ui/dialog/form-dialog.js';
+import { CheckField, FieldError, TextField } from '#frontend/ui/form/field.js';
 import { useAdminCreatePromotionMutation, useAdminUpdatePromotionMutation } from './promotion-api.js';
 import { londonDate, londonInstant } from '@rules/delivery/delivery-days';
+import { useServerForm, type ServerForm } from '#frontend/ui/form/use-server-form.js';
+import type { Issues } from '#frontend/ui/form/form-issues.js';
+import { ConflictNotice } from '../record/edit-conflict.js';
 
 const words = adminPromotions.form;
 type Kind = AdminPromotion['kinds'][number];
@@ -28,8 +28,6 @@ interface Draft {
   readonly ends: string;
   readonly max: string;
 }
-
-type FormErrors = Readonly<Partial<Record<keyof Draft, string>>>;
 
 /** The London day of an instant, as a date field takes it. */
 const dayOf = (at: string | null): string => (at === null ? '' : londonDate(new Date(at)));
@@ -69,7 +67,8 @@ function termsOf(draft: Draft): NewPromotion {
   };
 }
 
-function formErrorsOf({ percentByUse, kinds, maxUses }: NewPromotion): FormErrors {
+function issuesOf(draft: Draft): Issues {
+  const { percentByUse, kinds, maxUses } = termsOf(draft);
   const isPercents =
     percentByUse.length > 0 &&
     percentByUse.length <= 5 &&
@@ -90,15 +89,6 @@ const FIELD_OF: Readonly<Record<string, keyof Draft>> = {
   maxUses: 'max',
 };
 
-function formErrorsFrom({ data }: ApiError): FormErrors {
-  if (data.code === 'code_taken') return { code: data.detail };
-  const found = (data.errors ?? []).flatMap(({ field, message }) => {
-    const known = FIELD_OF[field.split('.')[0] ?? ''];
-    return known ? [[known, message] as const] : [];
-  });
-  return Object.fromEntries(found);
-}
-
 export interface PromotionFormProps {
   /** Undefined for a new promotion. */
   readonly promotion: AdminPromotion | undefined;
@@ -106,134 +96,100 @@ export interface PromotionFormProps {
 }
 
 export function PromotionForm({ promotion, onClose }: PromotionFormProps): ReactElement {
-  const dispatch = useDispatch();
-  const [first] = useState(() => draftOf(promotion));
-  const [draft, setDraft] = useState(first);
-  const [formErrors, setFormErrors] = useState<FormErrors>({});
-  const [isTaken, setTaken] = useState(false);
-  const [create, creating] = useAdminCreatePromotionMutation();
-  const [update, updating] = useAdminUpdatePromotionMutation();
-  const set = (change: Partial<Draft>): void => {
-    setDraft({ ...draft, ...change });
-    setFormErrors({
-      ...formErrors,
-      ...Object.fromEntries(Object.keys(change).map((name) => [name, undefined])),
-    });
-  };
-  const save = async (): Promise<void> => {
-    const terms = termsOf(draft);
-    const wrong = formErrorsOf(terms);
-    setFormErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    const { code, ...rest } = terms;
-    const result = promotion
-      ? await update({
-          code: promotion.code,
-          promotionChanges: { ...rest, version: promotion.version },
-        })
-      : await create({ newPromotion: { code, ...rest } });
-    if (!result.error) {
-      dispatch(notify({ toast: 'promotionSaved' }));
-      return onClose();
-    }
-    if (!isApiError(result.error)) return;
-    setTaken(result.error.data.code === 'edit_conflict');
-    setFormErrors(formErrorsFrom(result.error));
-  };
+  const { server, conflict } = usePromotionForm(promotion, onClose);
   return (
-    <Dialog
-      open
+    <FormDialog
+      server={server}
       onClose={onClose}
-      unsaved={draft !== first}
       title={promotion ? fill(words.change, { code: promotion.code }) : words.create}
-      closeLabel={adminParts.close}
-      footer={
-        <>
-          <Button look="outline" onClick={onClose}>
-            {adminParts.cancel}
-          </Button>
-          <Button busy={creating.isLoading || updating.isLoading} onClick={() => void save()}>
-            {words.save}
-          </Button>
-        </>
-      }
+      words={{ cancel: adminParts.cancel, close: adminParts.close, save: words.save }}
     >
-      <div className="mt-5 space-y-5">
-        {isTaken && (
-          <Notice tone="warn" role="alert">
-            {words.conflict}
-          </Notice>
-        )}
-        {!promotion && (
-          <TextField
-            label={words.code}
-            help={words.codeHelp}
-            autoComplete="off"
-            value={draft.code}
-            error={formErrors.code}
-            onChange={(event) => set({ code: event.target.value.toUpperCase() })}
-          />
-        )}
-        <TextField
-          label={words.percents}
-          help={words.percentsHelp}
-          autoComplete="off"
-          value={draft.percents}
-          error={formErrors.percents}
-          onChange={(event) => set({ percents: event.target.value })}
-        />
-        <fieldset>
-          <legend className="pb-1.5 text-[0.9375rem] font-semibold">{words.kinds}</legend>
-          {KINDS.map((kind) => (
-            <CheckField
-              key={kind}
-              label={adminPromotions.kinds[kind]}
-              checked={draft.kinds.includes(kind)}
-              onChange={(isOn) =>
-                set({ kinds: KINDS.filter((each) => (each === kind ? isOn : draft.kinds.includes(each))) })
-              }
-            />
-          ))}
-          {formErrors.kinds && <p className="pt-1.5 text-sm font-medium text-tomato">{formErrors.kinds}</p>}
-        </fieldset>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            type="date"
-            label={words.starts}
-            value={draft.starts}
-            error={formErrors.starts}
-            onChange={(event) => set({ starts: event.target.value })}
-          />
-          <TextField
-            type="date"
-            label={words.ends}
-            value={draft.ends}
-            error={formErrors.ends}
-            onChange={(event) => set({ ends: event.target.value })}
-          />
-        </div>
-        <TextField
-          label={words.max}
-          placeholder={words.maxPlaceholder}
-          inputMode="numeric"
-          value={draft.max}
-          error={formErrors.max}
-          onChange={(event) => set({ max: event.target.value })}
-        />
-        <div>
-          <CheckField
-            label={words.newOnly}
-            checked={draft.newCustomersOnly}
-            onChange={(newCustomersOnly) => set({ newCustomersOnly })}
-          />
-          <CheckField label={words.active} checked={draft.active} onChange={(active) => set({ active })} />
-          <CheckField
-            label={words.advertised}
-            checked={draft.advertised}
-            onChange={(advertised) => set({ advertised })}
-          />
-        </div>
+      {conflict}
+      {!promotion && <Code server={server} />}
+      <TextField
+        label={words.percents}
+        help={words.percentsHelp}
+        autoComplete="off"
+        {...server.text('percents')}
+      />
+      <Kinds server={server} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField type="date" label={words.starts} {...server.text('starts')} />
+        <TextField type="date" label={words.ends} {...server.text('ends')} />
       </div>
-    </Dialog>
+      <TextField label={words.max} placeholder={words.maxPlaceholder} inputMode="numeric" {...server.text('max')} />
+      <div>
+        <Tick server={server} name="newCustomersOnly" label={words.newOnly} />
+        <Tick server={server} name="active" label={words.active} />
+        <Tick server={server} name="advertised" label={words.advertised} />
+      </div>
+    </FormDialog>
   );
+}
+
+function usePromotionForm(promotion: AdminPromotion | undefined, onClose: () => void) {
+  const dispatch = useDispatch();
+  const [create] = useAdminCreatePromotionMutation();
+  const [update, { error: refused }] = useAdminUpdatePromotionMutation();
+  const server = useServerForm({
+    defaults: draftOf(promotion),
+    issuesOf,
+    fields: { fieldOf: (path) => FIELD_OF[path.split('.')[0] ?? ''], ofCode: { code_taken: 'code' } },
+    send: async (draft) => {
+      const { code, ...rest } = termsOf(draft);
+      const { error } = await (promotion
+        ? update({ code: promotion.code, promotionChanges: { ...rest, version: promotion.version } })
+        : create({ newPromotion: { code, ...rest } }));
+      if (error) return error;
+      dispatch(notify({ toast: 'promotionSaved' }));
+      onClose();
+    },
+  });
+  return { server, conflict: <ConflictNotice error={refused}>{words.conflict}</ConflictNotice> };
+}
+
+interface PartProps {
+  readonly server: ServerForm<Draft>;
+}
+
+function Code({ server }: PartProps): ReactElement {
+  const { value, error, onValue } = server.bound('code');
+  return (
+    <TextField
+      label={words.code}
+      help={words.codeHelp}
+      autoComplete="off"
+      value={value}
+      error={error}
+      onChange={(event) => onValue(event.target.value.toUpperCase())}
+    />
+  );
+}
+
+function Kinds({ server }: PartProps): ReactElement {
+  const { value: chosen, error, onValue } = server.bound('kinds');
+  return (
+    <fieldset>
+      <legend className="pb-1.5 text-[0.9375rem] font-semibold">{words.kinds}</legend>
+      {KINDS.map((kind) => (
+        <CheckField
+          key={kind}
+          label={adminPromotions.kinds[kind]}
+          checked={chosen.includes(kind)}
+          onChange={(isOn) => onValue(KINDS.filter((each) => (each === kind ? isOn : chosen.includes(each))))}
+        />
+      ))}
+      <FieldError id="kinds-error" error={error} />
+    </fieldset>
+  );
+}
+
+interface TickProps extends PartProps {
+  readonly name: 'newCustomersOnly' | 'active' | 'advertised';
+  readonly label: string;
+}
+
+function Tick({ server, name, label }: TickProps): ReactElement {
+  const { value, onValue } = server.bound(name);
+  return <CheckField label={label} checked={value} onChange={onValue} />;
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { account } from '#frontend/copy/identity/account.js';
 import { settingsWords } from '#frontend/copy/identity/settings.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { PasswordField } from '../passwords/password-field.js';
 import type { TwoFactor } from './use-two-factor.js';
+import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 
 export interface TwoFactorPasswordProps {
   readonly email: string;
@@ -15,23 +16,23 @@ const { twoFactor: words, password: passwordWords } = settingsWords;
 /** Asks a user who signed in a while ago for the password before an app is added (rule I34). */
 export function TwoFactorPassword({ email, twoFactor }: TwoFactorPasswordProps): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
+  const server = useServerForm({
+    defaults: { password: '' },
+    issuesOf: ({ password }) => (password === '' ? { password: passwordWords.missing } : {}),
+    warns: false,
+    send: async ({ password }) => {
+      const failure = await twoFactor.showPassword(email, password);
+      if (!failure) return;
+      server.refuse(
+        'password',
+        failure.code === 'invalid_credentials' ? passwordWords.wrong : failure.message,
+      );
+    },
+  });
   // The button that opened this is gone, and the focus with it.
   useEffect(() => heading.current?.focus(), []);
-  const goOn = async (): Promise<void> => {
-    if (password === '') return setError(passwordWords.missing);
-    const failure = await twoFactor.showPassword(email, password);
-    if (failure) setError(failure.code === 'invalid_credentials' ? passwordWords.wrong : failure.message);
-  };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void goOn();
-      }}
-    >
+    <form {...server.formProps}>
       <h3 ref={heading} tabIndex={-1} className="text-lg font-bold">
         {words.againTitle}
       </h3>
@@ -41,12 +42,7 @@ export function TwoFactorPassword({ email, twoFactor }: TwoFactorPasswordProps):
       <PasswordField
         label={passwordWords.current}
         autoComplete="current-password"
-        value={password}
-        error={error}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          setError(undefined);
-        }}
+        {...server.text('password')}
       />
       <div className="flex flex-wrap gap-3 pt-5">
         <Button type="submit" busy={twoFactor.isBusy}>

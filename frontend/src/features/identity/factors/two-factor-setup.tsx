@@ -1,10 +1,11 @@
-import { useId, useState, type ReactElement } from 'react';
+import { useId, type ReactElement } from 'react';
 import { account } from '#frontend/copy/identity/account.js';
 import { settingsWords } from '#frontend/copy/identity/settings.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { CopyButton } from '#frontend/ui/action/copy-button.js';
 import { TextField } from '#frontend/ui/form/field.js';
 import type { Enrolment, TwoFactor } from './use-two-factor.js';
+import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 
 export interface TwoFactorSetupProps {
   readonly enrolment: Enrolment;
@@ -59,22 +60,18 @@ function CodeForm({
   readonly factorId: string;
   readonly twoFactor: TwoFactor;
 }): ReactElement {
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const confirm = async (): Promise<void> => {
-    const digits = code.replace(/\s/g, '');
-    if (!SIX_DIGITS.test(digits)) return setError(words.codeMissing);
-    setError((await twoFactor.confirm(factorId, digits))?.message);
-  };
+  const digitsOf = (code: string): string => code.replace(/\s/g, '');
+  const server = useServerForm({
+    defaults: { code: '' },
+    issuesOf: ({ code }) => (SIX_DIGITS.test(digitsOf(code)) ? {} : { code: words.codeMissing }),
+    warns: false,
+    send: async ({ code }) => {
+      const failure = await twoFactor.confirm(factorId, digitsOf(code));
+      if (failure) server.refuse('code', failure.message);
+    },
+  });
   return (
-    <form
-      noValidate
-      className="sm:col-span-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void confirm();
-      }}
-    >
+    <form {...server.formProps} className="sm:col-span-2">
       <h3 className="pb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">{words.step2}</h3>
       <TextField
         label={words.code}
@@ -82,12 +79,7 @@ function CodeForm({
         autoComplete="one-time-code"
         autoFocus
         maxLength={7}
-        value={code}
-        error={error}
-        onChange={(event) => {
-          setCode(event.target.value);
-          setError(undefined);
-        }}
+        {...server.text('code')}
         className="max-w-48"
       />
       <div className="flex flex-wrap gap-3 pt-5">

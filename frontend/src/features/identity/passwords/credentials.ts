@@ -23,5 +23,3 @@ export function newPasswordError(password: string): FormErrors {
   if (password === '') return { password: auth.missing.password };
   return unmetPasswordRules(password).length > 0 ? { password: auth.passwordRules } : {};
 }
-
-export const hasFormErrors = (formErrors: FormErrors): boolean => Object.values(formErrors).some(Boolean);

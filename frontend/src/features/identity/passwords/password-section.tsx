@@ -1,18 +1,16 @@
 import { useState, type ReactElement } from 'react';
-import { useForm } from 'react-hook-form';
 import { auth as authCopy } from '#frontend/copy/identity/auth.js';
 import { settingsWords } from '#frontend/copy/identity/settings.js';
 import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
-import { textField } from '#frontend/ui/form/form-field.js';
-import { issuesResolver } from '#frontend/ui/form/form-issues.js';
+import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { Section } from '#frontend/ui/layout/section.js';
 import { keepOnlyThisSession, useAccountDispatch } from '../profile/account-api.js';
 import { newPasswordError } from './credentials.js';
 import { PasswordField } from './password-field.js';
 import { StrengthMeter } from './strength-meter.js';
-import { useAuthCall, type AuthFailure } from '../sign-in/use-auth-call.js';
+import { useAuthCall } from '../sign-in/use-auth-call.js';
 
 interface PasswordValues {
   readonly current: string;
@@ -42,48 +40,40 @@ const FIELD_OF: Readonly<Record<string, keyof PasswordValues>> = {
 /** Changes the password; every other session ends with it (rule I5). */
 export function PasswordSection({ email }: { readonly email: string }): ReactElement {
   const dispatch = useAccountDispatch();
-  const { call, isBusy } = useAuthCall();
+  const { call } = useAuthCall();
   const [isDone, setDone] = useState(false);
-  const form = useForm<PasswordValues>({
-    defaultValues: EMPTY,
-    resolver: issuesResolver(issuesOf),
-    reValidateMode: 'onSubmit',
+  const server = useServerForm({
+    defaults: EMPTY,
+    issuesOf,
+    warns: false,
+    send: async ({ current, password }) => {
+      const { failure } = await call((auth) => auth.updateUser({ password, current_password: current }));
+      if (failure) {
+        const field = FIELD_OF[failure.code];
+        server.refuse(field ?? 'root', field === 'current' ? words.wrong : failure.message);
+        return;
+      }
+      server.form.reset(EMPTY);
+      setDone(true);
+      dispatch(keepOnlyThisSession());
+      dispatch(notify({ toast: 'passwordChanged' }));
+    },
   });
-  const refuse = ({ code, message }: AuthFailure): void => {
-    const field = FIELD_OF[code];
-    const said = field === 'current' ? words.wrong : message;
-    form.setError(field ?? 'root', { type: 'server', message: said }, { shouldFocus: true });
-  };
-  const submit = form.handleSubmit(async ({ current, password }) => {
-    const { failure } = await call((auth) => auth.updateUser({ password, current_password: current }));
-    if (failure) return refuse(failure);
-    form.reset(EMPTY);
-    setDone(true);
-    dispatch(keepOnlyThisSession());
-    dispatch(notify({ toast: 'passwordChanged' }));
-  });
-  const { isDirty, errors } = form.formState;
+  const { isBusy, isDirty, text } = server;
+  const { errors } = server.form.formState;
   return (
     <Section id="password" heading={words.heading}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      <form {...server.formProps} className="space-y-5">
         {/* Without a name a password manager cannot tell whose password changes. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label={words.current}
-          autoComplete="current-password"
-          {...textField(form, 'current')}
-        />
+        <PasswordField label={words.current} autoComplete="current-password" {...text('current')} />
         <PasswordField
           label={authCopy.fields.newPassword}
           autoComplete="new-password"
-          {...textField(form, 'password')}
+          {...text('password')}
         />
-        <StrengthMeter password={form.watch('password')} error={errors.password?.message} />
-        <PasswordField
-          label={authCopy.fields.repeat}
-          autoComplete="new-password"
-          {...textField(form, 'repeat')}
-        />
+        <StrengthMeter password={server.form.watch('password')} error={errors.password?.message} />
+        <PasswordField label={authCopy.fields.repeat} autoComplete="new-password" {...text('repeat')} />
         {errors.root && (
           <Notice tone="bad" role="alert">
             {errors.root.message}

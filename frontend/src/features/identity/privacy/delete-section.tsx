@@ -1,14 +1,12 @@
-import { useId, useState, type ReactElement } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState, type ReactElement } from 'react';
 import { isApiError } from '#frontend/api/problem.js';
 import { account } from '#frontend/copy/identity/account.js';
 import { settingsWords } from '#frontend/copy/identity/settings.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
-import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import { FormDialog } from '#frontend/ui/dialog/form-dialog.js';
 import { TextField } from '#frontend/ui/form/field.js';
-import { textField } from '#frontend/ui/form/form-field.js';
-import { issuesResolver } from '#frontend/ui/form/form-issues.js';
+import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 import { Section } from '#frontend/ui/layout/section.js';
 import { useDeleteMeMutation } from '../profile/account-api.js';
 import { DeletionLosses } from './deletion-losses.js';
@@ -49,60 +47,48 @@ interface DeleteDialogProps {
 
 /** Explains the consequences, and requires the confirmation words and the password. */
 function DeleteDialog({ email, onClose }: DeleteDialogProps): ReactElement {
-  const formId = useId();
   const fillWords = useWords();
   const leaveAfterDeletion = useLeaveAfterDeletion();
-  const [erase, { isLoading }] = useDeleteMeMutation();
-  const form = useForm<DeleteValues>({
-    defaultValues: { phrase: '', password: '' },
-    resolver: issuesResolver(issuesOf),
-    reValidateMode: 'onSubmit',
-  });
-  const submit = form.handleSubmit(async ({ password }) => {
-    const { error } = await erase({ body: { password } });
-    if (!error) return leaveAfterDeletion();
-    if (isApiError(error)) {
-      form.setError('password', { type: 'server', message: error.data.detail }, { shouldFocus: true });
-    }
+  const [erase] = useDeleteMeMutation();
+  const server = useServerForm({
+    defaults: { phrase: '', password: '' },
+    issuesOf,
+    warns: false,
+    send: async ({ password }) => {
+      const { error } = await erase({ body: { password } });
+      if (!error) leaveAfterDeletion();
+      // Whatever was refused, the password is the one field that the server reads.
+      else if (isApiError(error)) server.refuse('password', error.data.detail);
+    },
   });
   return (
-    <Dialog
-      open
+    <FormDialog
+      // Nothing typed here is worth a question.
+      server={{ ...server, isDirty: false }}
       onClose={onClose}
       title={words.title}
-      closeLabel={account.close}
-      footer={
+      look="danger"
+      words={{ cancel: words.keep, close: account.close, save: words.confirm, saving: words.deleting }}
+      before={
         <>
-          <Button look="outline" onClick={onClose} disabled={isLoading}>
-            {words.keep}
-          </Button>
-          <Button type="submit" form={formId} look="danger" busy={isLoading}>
-            {isLoading ? words.deleting : words.confirm}
-          </Button>
+          <ul className="list-disc space-y-2 pl-5 pt-4 marker:text-tomato [overflow-wrap:anywhere]">
+            {words.consequences.map((each) => (
+              <li key={each}>{fillWords(each, { email })}</li>
+            ))}
+          </ul>
+          <DeletionLosses />
         </>
       }
     >
-      <ul className="list-disc space-y-2 pl-5 pt-4 marker:text-tomato [overflow-wrap:anywhere]">
-        {words.consequences.map((each) => (
-          <li key={each}>{fillWords(each, { email })}</li>
-        ))}
-      </ul>
-      <DeletionLosses />
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-5 pt-6">
-        <TextField
-          label={fillWords(words.phraseLabel, { phrase: words.phrase })}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...textField(form, 'phrase')}
-        />
-        <PasswordField
-          label={words.password}
-          autoComplete="current-password"
-          {...textField(form, 'password')}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={fillWords(words.phraseLabel, { phrase: words.phrase })}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...server.text('phrase')}
+      />
+      <PasswordField label={words.password} autoComplete="current-password" {...server.text('password')} />
+    </FormDialog>
   );
 }

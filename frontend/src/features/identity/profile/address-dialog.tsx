@@ -1,5 +1,4 @@
-import { useId, type ReactElement } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import type { ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import {
   addressIssues,
@@ -11,17 +10,14 @@ import {
 import { LIMITS } from '@rules/delivery/checkout-form';
 import type { Address } from '#frontend/api/generated-account.js';
 import type { Me } from '#frontend/api/generated.js';
-import { isApiError } from '#frontend/api/problem.js';
 import { account } from '#frontend/copy/identity/account.js';
 import { profileWords } from '#frontend/copy/identity/profile.js';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { notify } from '#frontend/copy/notify.js';
 import { AddressFields } from '#frontend/ui/form/address-fields.js';
-import { Button } from '#frontend/ui/action/button.js';
-import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import { FormDialog } from '#frontend/ui/dialog/form-dialog.js';
 import { CheckField, TextField } from '#frontend/ui/form/field.js';
-import { textField } from '#frontend/ui/form/form-field.js';
-import { issuesResolver, showFieldErrors } from '#frontend/ui/form/form-issues.js';
+import { useServerForm, type ServerForm } from '#frontend/ui/form/use-server-form.js';
 import { useChangeAddressMutation, useSaveAddressMutation } from './account-api.js';
 
 interface FormValues extends AddressValues, RecipientValues {
@@ -38,17 +34,6 @@ export interface AddressDialogProps {
   readonly onClose: () => void;
 }
 
-const FIELDS = [
-  'firstName',
-  'lastName',
-  'address',
-  'apartment',
-  'city',
-  'postcode',
-  'country',
-  'phone',
-  'courierNote',
-] as const;
 const { addresses: words } = profileWords;
 
 function valuesOf(me: Me, address: Address | undefined): FormValues {
@@ -65,104 +50,84 @@ function valuesOf(me: Me, address: Address | undefined): FormValues {
  * The form of an address, with the fields and checks of the checkout. It keeps its values when saving fails.
  */
 export function AddressDialog({ me, address, isFirst, onClose }: AddressDialogProps): ReactElement {
-  const formId = useId();
   const dispatch = useDispatch();
-  const [add, adding] = useSaveAddressMutation();
-  const [change, changing] = useChangeAddressMutation();
-  const form = useForm<FormValues>({
-    defaultValues: valuesOf(me, address),
-    resolver: issuesResolver((values) => ({ ...recipientIssues(values), ...addressIssues(values) })),
-    reValidateMode: 'onSubmit',
-  });
-  const busy = adding.isLoading || changing.isLoading;
-  const save = async ({ apartment, courierNote, ...values }: FormValues): Promise<void> => {
-    const addressRequest = {
-      ...values,
-      apartment: apartment.trim() || null,
-      courierNote: courierNote.trim() || null,
-    };
-    const { error } = address
-      ? await change({ id: address.id, addressRequest })
-      : await add({ addressRequest });
-    if (!error) {
+  const [add] = useSaveAddressMutation();
+  const [change] = useChangeAddressMutation();
+  const server = useServerForm({
+    defaults: valuesOf(me, address),
+    issuesOf: (values) => ({ ...recipientIssues(values), ...addressIssues(values) }),
+    send: async ({ apartment, courierNote, ...values }) => {
+      const addressRequest = {
+        ...values,
+        apartment: apartment.trim() || null,
+        courierNote: courierNote.trim() || null,
+      };
+      const { error } = await (address
+        ? change({ id: address.id, addressRequest })
+        : add({ addressRequest }));
+      if (error) return error;
       dispatch(notify({ toast: 'addressSaved' }));
       onClose();
-    } else if (isApiError(error)) showFieldErrors(form, error, FIELDS);
-  };
-  const submit = form.handleSubmit(save);
+    },
+  });
+  const isDefault = server.bound('isDefault');
   return (
-    <Dialog
-      open
+    <FormDialog
+      server={server}
       onClose={onClose}
-      unsaved={form.formState.isDirty}
       title={address ? words.editTitle : words.addTitle}
-      closeLabel={account.close}
-      footer={
-        <>
-          <Button look="outline" onClick={onClose} disabled={busy}>
-            {account.cancel}
-          </Button>
-          <Button type="submit" form={formId} busy={busy}>
-            {busy ? account.saving : words.save}
-          </Button>
-        </>
-      }
+      words={{ cancel: account.cancel, close: account.close, save: words.save, saving: account.saving }}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="space-y-5 pt-6">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label={checkout.fields.firstName}
-            autoComplete="shipping given-name"
-            maxLength={LIMITS.name}
-            required
-            {...textField(form, 'firstName')}
-          />
-          <TextField
-            label={checkout.fields.lastName}
-            autoComplete="shipping family-name"
-            maxLength={LIMITS.name}
-            required
-            {...textField(form, 'lastName')}
-          />
-        </div>
-        <AddressFields
-          token="shipping"
-          field={(name) => textField(form, name)}
-          country={() => form.getValues('country')}
-          onPostcode={(normal) => form.setValue('postcode', normal)}
-        />
+      <Fields {...server} />
+      {!isFirst && !address?.isDefault && (
+        <CheckField label={words.defaultTick} checked={isDefault.value} onChange={isDefault.onValue} />
+      )}
+    </FormDialog>
+  );
+}
+
+function Fields({ form, text }: Pick<ServerForm<FormValues>, 'form' | 'text'>): ReactElement {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label={checkout.fields.phone}
-          help={checkout.phoneHelp}
-          type="tel"
-          inputMode="tel"
-          autoComplete="shipping tel"
-          maxLength={LIMITS.phone}
+          label={checkout.fields.firstName}
+          autoComplete="shipping given-name"
+          maxLength={LIMITS.name}
           required
-          {...textField(form, 'phone')}
+          {...text('firstName')}
         />
         <TextField
-          label={checkout.fields.courierNote}
-          help={checkout.fields.courierNoteHelp}
-          autoComplete="off"
-          maxLength={LIMITS.courierNote}
-          {...textField(form, 'courierNote')}
+          label={checkout.fields.lastName}
+          autoComplete="shipping family-name"
+          maxLength={LIMITS.name}
+          required
+          {...text('lastName')}
         />
-        {!isFirst && !address?.isDefault && (
-          <Controller
-            control={form.control}
-            name="isDefault"
-            render={({ field }) => (
-              <CheckField
-                ref={field.ref}
-                label={words.defaultTick}
-                checked={field.value}
-                onChange={field.onChange}
-              />
-            )}
-          />
-        )}
-      </form>
-    </Dialog>
+      </div>
+      <AddressFields
+        token="shipping"
+        field={text}
+        country={() => form.getValues('country')}
+        onPostcode={(normal) => form.setValue('postcode', normal)}
+      />
+      <TextField
+        label={checkout.fields.phone}
+        help={checkout.phoneHelp}
+        type="tel"
+        inputMode="tel"
+        autoComplete="shipping tel"
+        maxLength={LIMITS.phone}
+        required
+        {...text('phone')}
+      />
+      <TextField
+        label={checkout.fields.courierNote}
+        help={checkout.fields.courierNoteHelp}
+        autoComplete="off"
+        maxLength={LIMITS.courierNote}
+        {...text('courierNote')}
+      />
+    </>
   );
 }

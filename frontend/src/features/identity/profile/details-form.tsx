@@ -1,18 +1,14 @@
 import type { ReactElement } from 'react';
-import { useForm } from 'react-hook-form';
 import { recipientIssues } from '@rules/delivery/address';
 import { LIMITS } from '@rules/delivery/checkout-form';
 import type { Me } from '#frontend/api/generated.js';
-import { isApiError } from '#frontend/api/problem.js';
 import { account } from '#frontend/copy/identity/account.js';
 import { profileWords } from '#frontend/copy/identity/profile.js';
 import { TextField } from '#frontend/ui/form/field.js';
-import { textField } from '#frontend/ui/form/form-field.js';
-import { issuesResolver, showFieldErrors } from '#frontend/ui/form/form-issues.js';
+import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { SaveRow } from '#frontend/ui/form/save-row.js';
 import { Section } from '#frontend/ui/layout/section.js';
-import { useUnsavedWarning } from '#frontend/ui/form/use-unsaved-warning.js';
 import { useUpdateMeMutation } from './account-api.js';
 
 interface DetailsValues {
@@ -20,8 +16,6 @@ interface DetailsValues {
   readonly lastName: string;
   readonly phone: string;
 }
-
-const FIELDS = ['firstName', 'lastName', 'phone'] as const;
 
 const valuesOf = ({ firstName, lastName, phone }: Me): DetailsValues => ({
   firstName,
@@ -38,38 +32,36 @@ function issuesOf(values: DetailsValues): Readonly<Partial<Record<string, string
 /** Name and phone number. */
 export function DetailsForm({ me }: { readonly me: Me }): ReactElement {
   const { details } = profileWords;
-  const [update, { isLoading, isSuccess }] = useUpdateMeMutation();
-  const form = useForm<DetailsValues>({
-    defaultValues: valuesOf(me),
-    resolver: issuesResolver(issuesOf),
-    reValidateMode: 'onSubmit',
+  const [update, { isSuccess }] = useUpdateMeMutation();
+  const server = useServerForm({
+    defaults: valuesOf(me),
+    issuesOf,
+    send: async ({ firstName, lastName, phone }) => {
+      const { data, error } = await update({
+        meChanges: { firstName, lastName, phone: phone.trim() === '' ? null : phone },
+      });
+      if (data) server.form.reset(valuesOf(data));
+      return error;
+    },
   });
-  const { isDirty } = form.formState;
-  useUnsavedWarning(isDirty);
-  const submit = form.handleSubmit(async ({ firstName, lastName, phone }) => {
-    const { data, error } = await update({
-      meChanges: { firstName, lastName, phone: phone.trim() === '' ? null : phone },
-    });
-    if (data) form.reset(valuesOf(data));
-    else if (isApiError(error)) showFieldErrors(form, error, FIELDS);
-  });
+  const { isBusy, isDirty, text } = server;
   return (
     <Section id="details" heading={details.heading} text={details.text}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form {...server.formProps}>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             label={details.firstName}
             autoComplete="given-name"
             maxLength={LIMITS.name}
             required
-            {...textField(form, 'firstName')}
+            {...text('firstName')}
           />
           <TextField
             label={details.lastName}
             autoComplete="family-name"
             maxLength={LIMITS.name}
             required
-            {...textField(form, 'lastName')}
+            {...text('lastName')}
           />
           <TextField
             label={details.phone}
@@ -78,7 +70,7 @@ export function DetailsForm({ me }: { readonly me: Me }): ReactElement {
             autoComplete="tel"
             maxLength={LIMITS.phone}
             className="sm:col-span-2"
-            {...textField(form, 'phone')}
+            {...text('phone')}
           />
         </div>
         <p className="pt-5 text-sm text-ink-2 [overflow-wrap:anywhere]">
@@ -96,7 +88,7 @@ export function DetailsForm({ me }: { readonly me: Me }): ReactElement {
           label={details.save}
           busyLabel={account.saving}
           savedLabel={account.saved}
-          busy={isLoading}
+          busy={isBusy}
           saved={isSuccess && !isDirty}
         />
       </form>

@@ -1,16 +1,14 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { useForm } from 'react-hook-form';
 import { CHECKOUT_MESSAGES, isEmail, LIMITS, normaliseEmail } from '@rules/delivery/checkout-form';
 import { settingsWords } from '#frontend/copy/identity/settings.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { TextField } from '#frontend/ui/form/field.js';
-import { textField } from '#frontend/ui/form/form-field.js';
-import { issuesResolver } from '#frontend/ui/form/form-issues.js';
+import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { Section } from '#frontend/ui/layout/section.js';
 import { PasswordField } from '../passwords/password-field.js';
-import { useAuthCall, type AuthFailure } from '../sign-in/use-auth-call.js';
+import { useAuthCall } from '../sign-in/use-auth-call.js';
 
 interface EmailValues {
   readonly email: string;
@@ -42,43 +40,50 @@ function usePendingEmail() {
   return [pending, setPending] as const;
 }
 
-/** Changes the sign-in email address: both the old and the new address have to confirm it. */
-export function EmailSection({ email: now }: { readonly email: string }): ReactElement {
-  const fillWords = useWords();
-  const { call, isBusy } = useAuthCall();
-  const [pending, setPending] = usePendingEmail();
-  const form = useForm<EmailValues>({
-    defaultValues: EMPTY,
-    resolver: issuesResolver(({ email, password }) => {
+/** The field that a refusal belongs to; others show below the form. */
+const FIELD_OF: Readonly<Record<string, keyof EmailValues>> = {
+  invalid_credentials: 'password',
+  email_exists: 'email',
+  validation_failed: 'email',
+};
+
+function useChangeEmail(now: string, onPending: (email: string) => void) {
+  const { call } = useAuthCall();
+  const server = useServerForm({
+    defaults: EMPTY,
+    issuesOf: ({ email, password }) => {
       const issue = emailIssue(email, now);
       return {
         ...(issue === undefined ? {} : { email: issue }),
         ...(password === '' ? { password: passwordWords.missing } : {}),
       };
-    }),
-    reValidateMode: 'onSubmit',
+    },
+    warns: false,
+    send: async ({ email, password }) => {
+      const { data, failure } = await call((auth) =>
+        auth.updateUser(
+          { email: email.trim(), current_password: password },
+          { emailRedirectTo: `${globalThis.location.origin}/account?tab=settings` },
+        ),
+      );
+      if (failure) {
+        const field = FIELD_OF[failure.code];
+        server.refuse(field ?? 'root', field === 'password' ? passwordWords.wrong : failure.message);
+        return;
+      }
+      server.form.reset(EMPTY);
+      onPending(data?.user?.new_email ?? normaliseEmail(email));
+    },
   });
-  const refuse = ({ code, message }: AuthFailure): void => {
-    const wrong = code === 'invalid_credentials';
-    const field = wrong
-      ? 'password'
-      : code === 'email_exists' || code === 'validation_failed'
-        ? 'email'
-        : 'root';
-    const said = wrong ? passwordWords.wrong : message;
-    form.setError(field, { type: 'server', message: said }, { shouldFocus: true });
-  };
-  const submit = form.handleSubmit(async ({ email, password }) => {
-    const { data, failure } = await call((auth) =>
-      auth.updateUser(
-        { email: email.trim(), current_password: password },
-        { emailRedirectTo: `${globalThis.location.origin}/account?tab=settings` },
-      ),
-    );
-    if (failure) return refuse(failure);
-    form.reset(EMPTY);
-    setPending(data?.user?.new_email ?? normaliseEmail(email));
-  });
+  return server;
+}
+
+/** Changes the sign-in email address: both the old and the new address have to confirm it. */
+export function EmailSection({ email: now }: { readonly email: string }): ReactElement {
+  const fillWords = useWords();
+  const [pending, setPending] = usePendingEmail();
+  const server = useChangeEmail(now, setPending);
+  const { root } = server.form.formState.errors;
   return (
     <Section id="email" heading={words.heading} text={words.text}>
       <p className="pb-5 [overflow-wrap:anywhere]">{fillWords(words.now, { email: now })}</p>
@@ -91,7 +96,7 @@ export function EmailSection({ email: now }: { readonly email: string }): ReactE
           </Notice>
         )}
       </div>
-      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      <form {...server.formProps} className="space-y-5">
         <TextField
           label={words.field}
           type="email"
@@ -101,20 +106,20 @@ export function EmailSection({ email: now }: { readonly email: string }): ReactE
           spellCheck={false}
           maxLength={LIMITS.email}
           required
-          {...textField(form, 'email')}
+          {...server.text('email')}
         />
         <PasswordField
           label={passwordWords.current}
           autoComplete="current-password"
-          {...textField(form, 'password')}
+          {...server.text('password')}
         />
-        {form.formState.errors.root && (
+        {root && (
           <Notice tone="bad" role="alert">
-            {form.formState.errors.root.message}
+            {root.message}
           </Notice>
         )}
-        <Button type="submit" busy={isBusy}>
-          {isBusy ? words.sending : words.button}
+        <Button type="submit" busy={server.isBusy}>
+          {server.isBusy ? words.sending : words.button}
         </Button>
       </form>
     </Section>

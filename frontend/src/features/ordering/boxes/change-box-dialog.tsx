@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { MEAL_TYPES, type MealType } from '@rules/food/allergens';
 import { MAX_EXTRA_QUANTITY } from '@rules/boxes/box';
 import { formatPence } from '@rules/money/money';
@@ -20,14 +20,14 @@ import { mealTypeNames } from '#frontend/copy/catalog/food.js';
 import { myBoxes } from '#frontend/copy/boxes/my-boxes.js';
 import { subscriptionConfigurator } from '#frontend/copy/ordering/subscription-configurator.js';
 import { useWords } from '#frontend/copy/use-words.js';
-import { Button } from '#frontend/ui/action/button.js';
-import { Dialog } from '#frontend/ui/dialog/dialog.js';
+import { FormDialog } from '#frontend/ui/dialog/form-dialog.js';
 import { SelectField } from '#frontend/ui/form/field.js';
 import { Stepper } from '#frontend/ui/form/stepper.js';
 import { useChangeSubscriptionMutation } from './box-api.js';
 import { AllergenConfirm, useAllergenAsk } from './allergen-confirm.js';
 import type { BoxDialogProps } from './cancel-box-dialog.js';
 import { weekdayName } from '../weekly-plan/weekday-name.js';
+import { useServerForm, type ServerForm } from '#frontend/ui/form/use-server-form.js';
 
 const { settings } = myBoxes;
 const { halal } = subscriptionConfigurator;
@@ -44,88 +44,109 @@ function changesOf(before: Values, after: Values): ChangeSubscriptionRequest {
 
 /** Day, size, diet and extras of a weekly box, from its next open delivery on (rule O8). */
 export function ChangeBoxDialog({ box, onClose, onDone }: BoxDialogProps): ReactElement {
+  const [change] = useChangeSubscriptionMutation();
+  const ask = useAllergenAsk();
+  const { deliveryDay, mealsPerWeek, mealType, halalOnly, extras } = box;
+  const before: Values = { deliveryDay, mealsPerWeek, mealType, halalOnly, extras };
+  const server = useServerForm<Values>({
+    defaults: before,
+    hasChanges: (values) => Object.keys(changesOf(before, values)).length > 0,
+    // The dialog asks about allergens, and has no field of its own for another reason.
+    fields: { fieldOf: () => undefined },
+    send: async (values) => {
+      const changes = changesOf(before, values);
+      if (Object.keys(changes).length === 0) return onClose();
+      const { confirmedAllergenSkus } = ask;
+      const { error } = await change({
+        id: box.id,
+        changeSubscriptionRequest: { ...changes, ...(confirmedAllergenSkus && { confirmedAllergenSkus }) },
+      });
+      if (!error) return onDone();
+      ask.heed(error);
+      return error;
+    },
+  });
+  const chosen = server.bound('extras');
+  return (
+    <FormDialog
+      server={server}
+      onClose={onClose}
+      title={settings.title}
+      description={settings.text}
+      words={{ cancel: settings.keep, close: chrome.close, save: settings.save, saving: settings.saving }}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DayAndSize server={server} before={before} />
+        <Diet server={server} before={before} />
+      </div>
+      <AllergenConfirm ask={ask} />
+      <Extras extras={chosen.value} onChange={chosen.onValue} />
+    </FormDialog>
+  );
+}
+
+interface PartProps {
+  readonly server: ServerForm<Values>;
+  readonly before: Values;
+}
+
+function DayAndSize({ server, before }: PartProps): ReactElement {
   const words = useWords();
   const { data: site } = useGetSiteQuery();
   const { data: days } = useGetDeliveryDaysQuery({ kind: 'subscription' });
-  const [change, { isLoading }] = useChangeSubscriptionMutation();
-  const { deliveryDay, mealsPerWeek, mealType, halalOnly, extras } = box;
-  const before: Values = { deliveryDay, mealsPerWeek, mealType, halalOnly, extras };
-  const [values, setValues] = useState<Values>(before);
-  const ask = useAllergenAsk();
-  // Without a certificate nothing is sold as halal; a box that was halal still shows it (rule F45).
-  const isHalalSold = words('{halalCertifier}') !== '';
-  const set = (more: Partial<Values>): void => setValues({ ...values, ...more });
+  const day = server.bound('deliveryDay');
+  const size = server.bound('mealsPerWeek');
   const offered = WEEKDAY_NAMES.filter(
-    (name) => name === deliveryDay || days?.days.some(({ weekday }) => weekday === name),
+    (name) => name === before.deliveryDay || days?.days.some(({ weekday }) => weekday === name),
   );
-  const save = async (): Promise<void> => {
-    const changes = changesOf(before, values);
-    if (Object.keys(changes).length === 0) return onClose();
-    const { confirmedAllergenSkus } = ask;
-    const { error } = await change({
-      id: box.id,
-      changeSubscriptionRequest: { ...changes, ...(confirmedAllergenSkus && { confirmedAllergenSkus }) },
-    });
-    if (!error) return onDone();
-    ask.heed(error);
-  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      unsaved={Object.keys(changesOf(before, values)).length > 0}
-      title={settings.title}
-      description={settings.text}
-      closeLabel={chrome.close}
-      footer={
-        <>
-          <Button look="outline" onClick={onClose} disabled={isLoading}>
-            {settings.keep}
-          </Button>
-          <Button busy={isLoading} onClick={() => void save()}>
-            {isLoading ? settings.saving : settings.save}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-5 pt-5 sm:grid-cols-2">
-        <SelectField
-          label={settings.day}
-          value={values.deliveryDay}
-          onChange={({ target }) => set({ deliveryDay: offered.find((name) => name === target.value) })}
-          options={offered.map((name) => ({ value: name, label: weekdayName(name) }))}
-        />
-        <SelectField
-          label={settings.size}
-          value={String(values.mealsPerWeek)}
-          onChange={({ target }) => set({ mealsPerWeek: Number(target.value) })}
-          options={(site?.pricing.mealCounts ?? [mealsPerWeek]).map((count) => ({
-            value: String(count),
-            label: words(settings.sizeOf, { count }),
-          }))}
-        />
-        <SelectField
-          label={settings.mealType}
-          value={values.mealType}
-          onChange={({ target }) => set({ mealType: mealTypeOf(target.value) })}
-          options={MEAL_TYPES.filter((name) => name !== 'halal' || isHalalSold || mealType === 'halal').map(
-            (name) => ({ value: name, label: mealTypeNames[name] }),
-          )}
-        />
-        <SelectField
-          label={halal.label}
-          value={String(values.halalOnly)}
-          help={isHalalSold ? undefined : halal.none}
-          onChange={({ target }) => set({ halalOnly: target.value === 'true' })}
-          options={[
-            { value: 'false', label: halal.allOptions },
-            ...(isHalalSold || halalOnly ? [{ value: 'true', label: halal.halalOnly }] : []),
-          ]}
-        />
-      </div>
-      <AllergenConfirm ask={ask} />
-      <Extras extras={values.extras} onChange={(next) => set({ extras: next })} />
-    </Dialog>
+    <>
+      <SelectField
+        label={settings.day}
+        value={day.value}
+        onChange={({ target }) => day.onValue(offered.find((name) => name === target.value) ?? day.value)}
+        options={offered.map((name) => ({ value: name, label: weekdayName(name) }))}
+      />
+      <SelectField
+        label={settings.size}
+        value={String(size.value)}
+        onChange={({ target }) => size.onValue(Number(target.value))}
+        options={(site?.pricing.mealCounts ?? [before.mealsPerWeek]).map((count) => ({
+          value: String(count),
+          label: words(settings.sizeOf, { count }),
+        }))}
+      />
+    </>
+  );
+}
+
+/** Without a certificate nothing is sold as halal; a box that was halal still shows it (rule F45). */
+function Diet({ server, before }: PartProps): ReactElement {
+  const words = useWords();
+  const isHalalSold = words('{halalCertifier}') !== '';
+  const mealType = server.bound('mealType');
+  const halalOnly = server.bound('halalOnly');
+  return (
+    <>
+      <SelectField
+        label={settings.mealType}
+        value={mealType.value}
+        onChange={({ target }) => mealType.onValue(mealTypeOf(target.value))}
+        options={MEAL_TYPES.filter(
+          (name) => name !== 'halal' || isHalalSold || before.mealType === 'halal',
+        ).map((name) => ({ value: name, label: mealTypeNames[name] }))}
+      />
+      <SelectField
+        label={halal.label}
+        value={String(halalOnly.value)}
+        help={isHalalSold ? undefined : halal.none}
+        onChange={({ target }) => halalOnly.onValue(target.value === 'true')}
+        options={[
+          { value: 'false', label: halal.allOptions },
+          ...(isHalalSold || before.halalOnly ? [{ value: 'true', label: halal.halalOnly }] : []),
+        ]}
+      />
+    </>
   );
 }
 

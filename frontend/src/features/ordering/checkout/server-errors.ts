@@ -1,7 +1,8 @@
 import type { FieldPath } from 'react-hook-form';
-import type { ApiError } from '#frontend/api/problem.js';
+import type { ErrorCode } from '@rules/errors/errors';
 import { errors as errorWords } from '#frontend/copy/errors.js';
-import { EMPTY_FORM, type CheckoutForm, type CheckoutValues } from './checkout-form.js';
+import type { ServerFields } from '#frontend/ui/form/form-issues.js';
+import { EMPTY_FORM, type CheckoutValues } from './checkout-form.js';
 
 const BILLING_FIELDS = ['address', 'apartment', 'city', 'postcode', 'country'] as const;
 
@@ -21,24 +22,15 @@ function fieldOf(path: string): FieldPath<CheckoutValues> | undefined {
   return isField(name) ? name : undefined;
 }
 
-/** Error codes that concern one field, for responses that name none. */
-const FIELD_OF_CODE: Readonly<Record<string, FieldPath<CheckoutValues>>> = {
-  area_not_served: 'postcode',
-  date_unavailable: 'deliveryDate',
-  allergen_unconfirmed: 'confirmedSkus',
-  health_consent_required: 'healthConsent',
-};
+const words = (code: ErrorCode): string => errorWords[code].description;
 
-/** Shows the server's messages beside their fields, and focuses the first. */
-export function showServerErrors(form: CheckoutForm, { data }: ApiError): void {
-  const own = FIELD_OF_CODE[data.code];
-  const messages = own
-    ? [{ field: own, message: data.errors?.[0]?.message ?? errorWords[data.code].description }]
-    : (data.errors ?? []).flatMap(({ field: path, message }) => {
-        const field = fieldOf(path);
-        return field ? [{ field, message }] : [];
-      });
-  messages.forEach(({ field, message }, index) =>
-    form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 }),
-  );
-}
+/** How the server names the fields of the checkout. */
+export const CHECKOUT_FIELDS: ServerFields<CheckoutValues> = {
+  fieldOf,
+  ofCode: {
+    area_not_served: { field: 'postcode', words: words('area_not_served') },
+    date_unavailable: { field: 'deliveryDate', words: words('date_unavailable') },
+    allergen_unconfirmed: { field: 'confirmedSkus', words: words('allergen_unconfirmed') },
+    health_consent_required: { field: 'healthConsent', words: words('health_consent_required') },
+  },
+};

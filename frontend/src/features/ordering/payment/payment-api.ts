@@ -8,7 +8,7 @@ const SHOWN_IN_PLACE = [
   'allergen_unconfirmed',
   'health_consent_required',
   'code_invalid',
-  'own_code',
+  'self_referral',
   'promotion_used',
   'date_unavailable',
 ] as const;

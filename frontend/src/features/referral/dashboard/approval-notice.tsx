@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { REFERRAL_LIMITS, REFERRAL_MESSAGES } from '@rules/money/referral';
 import { isApiError } from '#frontend/api/problem.js';
 import { useSetReferralRegistrationMutation, type ReferralSignup } from '#frontend/api/referral.js';
@@ -7,6 +7,7 @@ import { referral } from '#frontend/copy/referral/referral.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { TextField } from '#frontend/ui/form/field.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
+import { useServerForm } from '#frontend/ui/form/use-server-form.js';
 
 const words = referral.approval;
 
@@ -47,39 +48,33 @@ interface NumberFormProps {
 }
 
 function NumberForm({ number, onDone }: NumberFormProps): ReactElement {
-  const [value, setValue] = useState(number);
-  const [fieldError, setFieldError] = useState<string>();
-  const [save, { isLoading }] = useSetReferralRegistrationMutation();
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const registerNumber = value.trim();
-    if (registerNumber === '') return setFieldError(REFERRAL_MESSAGES.registerNumber);
-    const { data, error } = await save({ registrationRequest: { registerNumber } });
-    if (data) return onDone();
-    const isSaid = isApiError(error) && error.status !== 'no_response' && error.status < 500;
-    setFieldError(isSaid ? (error.data.errors?.[0]?.message ?? error.data.detail) : words.failed);
-  };
+  const [save] = useSetReferralRegistrationMutation();
+  const server = useServerForm({
+    defaults: { registerNumber: number },
+    issuesOf: ({ registerNumber }) =>
+      registerNumber.trim() === '' ? { registerNumber: REFERRAL_MESSAGES.registerNumber } : {},
+    warns: false,
+    send: async ({ registerNumber }) => {
+      const { data, error } = await save({ registrationRequest: { registerNumber: registerNumber.trim() } });
+      if (data) return onDone();
+      const isSaid = isApiError(error) && error.status !== 'no_response' && error.status < 500;
+      server.refuse(
+        'registerNumber',
+        isSaid ? (error.data.errors?.[0]?.message ?? error.data.detail) : words.failed,
+      );
+    },
+  });
   return (
-    <form
-      noValidate
-      className="flex max-w-md flex-wrap items-start gap-3 pt-3"
-      onSubmit={(event) => void send(event)}
-    >
+    <form {...server.formProps} className="flex max-w-md flex-wrap items-start gap-3 pt-3">
       <TextField
         label={referral.form.registerNumber}
-        name="registerNumber"
         autoComplete="off"
         required
         maxLength={REFERRAL_LIMITS.registerNumber}
-        value={value}
-        error={fieldError}
+        {...server.text('registerNumber')}
         className="min-w-0 grow"
-        onChange={(event) => {
-          setValue(event.target.value);
-          setFieldError(undefined);
-        }}
       />
-      <Button type="submit" busy={isLoading}>
+      <Button type="submit" busy={server.isBusy}>
         {words.save}
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { LIMITS } from '@rules/delivery/checkout-form';
@@ -11,15 +11,10 @@ import { useWords } from '#frontend/copy/use-words.js';
 import { Button, buttonStyle } from '#frontend/ui/action/button.js';
 import { Link } from '#frontend/ui/content/link.js';
 import { CheckField, SelectField, TextField } from '#frontend/ui/form/field.js';
-import { useFocusFirstError } from '#frontend/ui/form/use-focus-first-error.js';
+import { useServerForm, type ServerForm } from '#frontend/ui/form/use-server-form.js';
 import type { NewPasswordField, ProfessionalAccount } from '../account.js';
 import { Invited } from './invited.js';
-import {
-  validateReferralSignup,
-  type ReferralSignupErrors,
-  type ReferralSignupField,
-  type ReferralSignupValues,
-} from './referral-signup-validation.js';
+import { validateReferralSignup, type ReferralSignupValues } from './referral-signup-validation.js';
 import { TermsLine } from './terms-line.js';
 import { useJoin } from './use-join.js';
 
@@ -57,69 +52,12 @@ function Question(): ReactElement {
 
 /** The sign-up of a professional: with a new account, or with the current one (rules R9, R10). */
 export function ReferralSignupForm(props: ReferralSignupFormProps): ReactElement {
-  const { isAsked, account, NewPassword, email, onEmail } = props;
+  const { isAsked, account } = props;
   const fillWords = useWords();
-  const dispatch = useDispatch();
-  const [params] = useSearchParams();
-  const ref = useRef<HTMLFormElement>(null);
-  const [own, setOwn] = useState({
-    firstName: account.firstName,
-    lastName: account.lastName,
-    password: '',
-    profession: '',
-    registerNumber: '',
-    age: false,
-    confirmed: false,
-  });
-  const [formErrors, setFormErrors] = useState<ReferralSignupErrors>({});
-  const [isBusy, setBusy] = useState(false);
-  const join = useJoin(account);
-  const values: ReferralSignupValues = { ...own, email: account.isSignedIn ? account.email : email };
-
-  const focusFirstError = useFocusFirstError(ref);
-  const show = (found: ReferralSignupErrors): void => {
-    setFormErrors(found);
-    focusFirstError();
-  };
-  const change = (field: ReferralSignupField, value: string | boolean): void => {
-    if (field === 'email') onEmail(String(value));
-    else setOwn((before) => ({ ...before, [field]: value }));
-    setFormErrors((before) => ({ ...before, [field]: undefined }));
-  };
-  const send = async (): Promise<void> => {
-    const {
-      formErrors: found,
-      isIncomplete,
-      isWeak,
-    } = validateReferralSignup(values, account.isSignedIn, fillWords);
-    if (isIncomplete) dispatch(notify({ toast: 'allFieldsRequired' }));
-    else if (isWeak) dispatch(notify({ toast: 'weakPassword' }));
-    if (Object.keys(found).length > 0) return show(found);
-    setBusy(true);
-    const outcome = await join(values, normaliseCode(params.get('ref') ?? ''));
-    setBusy(false);
-    if (outcome.kind === 'sent') props.onSent();
-    if (outcome.kind === 'already-registered') props.onAlreadyRegistered();
-    if (outcome.kind === 'field') show({ [outcome.name]: outcome.message });
-  };
-  const field = (name: 'firstName' | 'lastName' | 'registerNumber') => ({
-    name,
-    value: values[name],
-    error: formErrors[name],
-    maxLength: LIMITS.name,
-    onChange: (event: { readonly target: { readonly value: string } }) => change(name, event.target.value),
-  });
-
+  const server = useReferralSignupForm(props);
+  const confirmed = server.bound('confirmed');
   return (
-    <form
-      ref={ref}
-      noValidate
-      className="space-y-5"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <form {...server.formProps} className="space-y-5">
       <h2 className="text-2xl font-bold">{isAsked ? more.question.heading : more.heading}</h2>
       {isAsked && <Question />}
       <Invited />
@@ -129,65 +67,20 @@ export function ReferralSignupForm(props: ReferralSignupFormProps): ReactElement
         </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <TextField label={words.firstName} autoComplete="given-name" required {...field('firstName')} />
-        <TextField label={words.lastName} autoComplete="family-name" required {...field('lastName')} />
+        <Name server={server} name="firstName" autoComplete="given-name" />
+        <Name server={server} name="lastName" autoComplete="family-name" />
       </div>
-      {!account.isSignedIn && (
-        <>
-          <TextField
-            label={words.email}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={LIMITS.email}
-            required
-            value={email}
-            error={formErrors.email}
-            onChange={(event) => change('email', event.target.value)}
-          />
-          <NewPassword
-            label={words.password}
-            value={own.password}
-            error={formErrors.password}
-            onValue={(value) => change('password', value)}
-          />
-        </>
-      )}
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <SelectField
-          label={more.profession}
-          name="profession"
-          options={PROFESSIONS}
-          value={own.profession}
-          onChange={(event) => change('profession', event.target.value)}
-        />
-        <TextField
-          label={more.registerNumber}
-          autoComplete="off"
-          {...field('registerNumber')}
-          maxLength={REFERRAL_LIMITS.registerNumber}
-        />
-      </div>
-      <p className="!mt-1.5 text-sm text-ink-2">{more.registerHelp}</p>
-      {!account.isSignedIn && (
-        <CheckField
-          label={fillWords(auth.age)}
-          checked={own.age}
-          error={formErrors.age}
-          onChange={(checked) => change('age', checked)}
-        />
-      )}
+      {!account.isSignedIn && <NewAccount {...props} server={server} />}
+      <Profession server={server} />
+      {!account.isSignedIn && <Age server={server} />}
       <CheckField
         label={words.confirm}
-        checked={own.confirmed}
-        error={formErrors.confirmed}
-        onChange={(checked) => change('confirmed', checked)}
+        checked={confirmed.value}
+        error={confirmed.error}
+        onChange={confirmed.onValue}
       />
-      <Button type="submit" size="lg" wide busy={isBusy}>
-        {isBusy ? words.submitting : words.submit}
+      <Button type="submit" size="lg" wide busy={server.isBusy}>
+        {server.isBusy ? words.submitting : words.submit}
       </Button>
       <TermsLine />
       {!account.isSignedIn && (
@@ -199,4 +92,110 @@ export function ReferralSignupForm(props: ReferralSignupFormProps): ReactElement
       )}
     </form>
   );
+}
+
+function useReferralSignupForm({ account, email, onSent, onAlreadyRegistered }: ReferralSignupFormProps) {
+  const fillWords = useWords();
+  const dispatch = useDispatch();
+  const [params] = useSearchParams();
+  const join = useJoin(account);
+  const { isSignedIn, firstName, lastName } = account;
+  const check = (values: ReferralSignupValues) => validateReferralSignup(values, isSignedIn, fillWords);
+  const server = useServerForm<ReferralSignupValues>({
+    defaults: {
+      firstName,
+      lastName,
+      email: isSignedIn ? account.email : email,
+      password: '',
+      profession: '',
+      registerNumber: '',
+      age: false,
+      confirmed: false,
+    },
+    issuesOf: (values) => check(values).formErrors,
+    warns: false,
+    onInvalid: () => {
+      const { isIncomplete, isWeak } = check(server.form.getValues());
+      if (isIncomplete) dispatch(notify({ toast: 'allFieldsRequired' }));
+      else if (isWeak) dispatch(notify({ toast: 'weakPassword' }));
+    },
+    send: async (values) => {
+      const outcome = await join(values, normaliseCode(params.get('ref') ?? ''));
+      if (outcome.kind === 'sent') onSent();
+      if (outcome.kind === 'already-registered') onAlreadyRegistered();
+      if (outcome.kind === 'field') server.refuse(outcome.name, outcome.message);
+    },
+  });
+  return server;
+}
+
+interface PartProps {
+  readonly server: ServerForm<ReferralSignupValues>;
+}
+
+interface NameProps extends PartProps {
+  readonly name: 'firstName' | 'lastName';
+  readonly autoComplete: string;
+}
+
+function Name({ server, name, autoComplete }: NameProps): ReactElement {
+  return (
+    <TextField
+      label={words[name]}
+      autoComplete={autoComplete}
+      maxLength={LIMITS.name}
+      required
+      {...server.text(name)}
+    />
+  );
+}
+
+/** Email and password; the page keeps the email for its other forms. */
+function NewAccount({ server, NewPassword, onEmail }: PartProps & ReferralSignupFormProps): ReactElement {
+  const { value, error, onValue } = server.bound('email');
+  return (
+    <>
+      <TextField
+        label={words.email}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={LIMITS.email}
+        required
+        value={value}
+        error={error}
+        onChange={(event) => {
+          onEmail(event.target.value);
+          onValue(event.target.value);
+        }}
+      />
+      <NewPassword label={words.password} {...server.bound('password')} />
+    </>
+  );
+}
+
+function Profession({ server }: PartProps): ReactElement {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <SelectField label={more.profession} options={PROFESSIONS} {...server.text('profession')} />
+        <TextField
+          label={more.registerNumber}
+          autoComplete="off"
+          maxLength={REFERRAL_LIMITS.registerNumber}
+          {...server.text('registerNumber')}
+        />
+      </div>
+      <p className="!mt-1.5 text-sm text-ink-2">{more.registerHelp}</p>
+    </>
+  );
+}
+
+function Age({ server }: PartProps): ReactElement {
+  const fillWords = useWords();
+  const { value, error, onValue } = server.bound('age');
+  return <CheckField label={fillWords(auth.age)} checked={value} error={error} onChange={onValue} />;
 }

@@ -16,8 +16,7 @@ export interface ReferralSignupValues {
   readonly confirmed: boolean;
 }
 
-export type ReferralSignupField = keyof ReferralSignupValues;
-export type ReferralSignupErrors = Readonly<Partial<Record<ReferralSignupField, string>>>;
+type ReferralSignupErrors = Readonly<Partial<Record<keyof ReferralSignupValues, string>>>;
 
 export interface ReferralSignupCheck {
   readonly formErrors: ReferralSignupErrors;

@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { isApiError } from '#frontend/api/problem.js';
 import { adminParts } from '#frontend/copy/admin/admin.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
@@ -49,4 +50,24 @@ export function EditConflict({ changes, isKnown, onLoad, onKeep, onLook }: EditC
       <p className="mt-1 text-sm">{words.note}</p>
     </Notice>
   );
+}
+
+/** Whether a call was refused because another user saved first. */
+export function isEditConflict(error: unknown): boolean {
+  return isApiError(error) && error.data.code === 'edit_conflict';
+}
+
+interface ConflictNoticeProps {
+  /** The error of the last save. */
+  readonly error: unknown;
+  readonly children: ReactNode;
+}
+
+/** Says that another user saved first, where the current version is shown anyway. */
+export function ConflictNotice({ error, children }: ConflictNoticeProps): ReactElement | null {
+  return isEditConflict(error) ? (
+    <Notice tone="warn" role="alert">
+      {children}
+    </Notice>
+  ) : null;
 }
