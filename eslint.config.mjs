@@ -180,6 +180,13 @@ export default tseslint.config(
     },
   },
   {
+    // A component fits on a screen; what it shows and what it does are parts with names.
+    files: ['frontend/src/**/*.tsx'],
+    rules: {
+      'max-lines-per-function': ['error', { max: 80, skipBlankLines: false, skipComments: false }],
+    },
+  },
+  {
     // The tools that load these files require a default export.
     files: ['**/*.config.ts', 'test/e2e/start-product.ts'],
     rules: { 'no-restricted-syntax': ['error', NO_ANY_CASTS, NO_SPREAD_LITERALS, ...FEW_PARAMETERS] },

@@ -4,7 +4,8 @@ import { expect, it } from '@jest/globals';
 
 const ROOT = resolve(__dirname, '../..');
 
-/** Lints each text as the file of that name, by the restricted syntax of the project's own configuration. */
+/** Lints each text as the file of that name, by the project's own rules of these names. */
+const NAMES = ['no-restricted-syntax', 'max-lines-per-function'];
 const LINT = `
   import { readFileSync } from 'node:fs';
   import { ESLint, Linter } from 'eslint';
@@ -14,7 +15,7 @@ const LINT = `
   const found = [];
   for (const [file, text] of JSON.parse(readFileSync(0, 'utf8'))) {
     const { rules } = await eslint.calculateConfigForFile(file);
-    const own = { 'no-restricted-syntax': rules['no-restricted-syntax'] };
+    const own = Object.fromEntries(${JSON.stringify(NAMES)}.flatMap((name) => (rules[name] ? [[name, rules[name]]] : [])));
     const messages = new Linter().verify(text, [{ files: ['**/*.ts'], languageOptions, rules: own }], 'a.ts');
     found.push(messages.map(({ message }) => message).join());
   }
@@ -43,7 +44,20 @@ interface Rule {
 const SERVICE = 'backend/src/boxes/changes/box-skipping.service.ts';
 const SCREEN = 'frontend/src/features/ordering/orders/order-state.ts';
 
+/** A component with so many lines. */
+const component = (lines: number): string =>
+  `export function Page() {\n${'  // said\n'.repeat(lines - 3)}  return null;\n}`;
+
 const RULES: readonly Rule[] = [
+  {
+    name: 'a component that does not fit on a screen',
+    says: 'too many lines (81)',
+    refused: [['frontend/src/features/wallet/wallet-tab.tsx', component(81)]],
+    allowed: [
+      ['frontend/src/features/wallet/wallet-tab.tsx', component(80)],
+      [SERVICE, component(81)],
+    ],
+  },
   {
     name: 'a status that is written outside its entity',
     says: 'by a method of its own',
