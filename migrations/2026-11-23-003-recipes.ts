@@ -1,5 +1,23 @@
 import { Migration } from '@mikro-orm/migrations';
 
+const SEARCH = [
+  // Search compares misspelt words by their trigrams, and finds words with and without their accents (rule T41).
+  `create extension if not exists pg_trgm`,
+  `create function search_text(words text) returns text language sql immutable parallel safe as $$
+        select replace(regexp_replace(normalize(words, nfd), '[\\u0300-\\u036f]', '', 'g'), 'ı', 'i')
+      $$`,
+  `create function search_list(list jsonb) returns text language sql immutable parallel safe as $$
+        select coalesce(string_agg(line, ' '), '') from jsonb_array_elements_text(coalesce(list, '[]')) as line
+      $$`,
+  `create function recipe_document(name text, description text, category text, diets text[], details jsonb) returns tsvector language sql immutable parallel safe as $$
+        select setweight(to_tsvector('english', search_text(name)), 'A')
+          || setweight(to_tsvector('english', category || ' ' || array_to_string(array_remove(diets, 'standard'), ' ')), 'B')
+          || setweight(to_tsvector('english', search_text(search_list(details -> 'ingredients'))), 'B')
+          || setweight(to_tsvector('english', search_text(description)), 'C')
+          || setweight(to_tsvector('english', search_text(search_list(details -> 'instructions'))), 'C')
+      $$`,
+];
+
 const TABLES = [
   `create table "recipe_creator" (
     "id" varchar(100) not null,
@@ -30,6 +48,7 @@ const TABLES = [
     "contains" text[] not null,
     "may_contain" text[] not null,
     "details" jsonb not null,
+    "words" tsvector generated always as (recipe_document(name, description, category, diets, details)) stored null,
     "creator_id" varchar(100) not null,
     "created_at" timestamptz(3) not null,
     "likes" int not null default 0,
@@ -44,36 +63,16 @@ const TABLES = [
     primary key ("id")
   )`,
   `alter table "recipe" add constraint "recipe_number_unique" unique ("number")`,
-  `create index "recipe_newest" on "recipe" ("created_at" desc, "number" desc)`,
-  `create index "recipe_most_protein" on "recipe" ("protein_g" desc, "number" desc)`,
-  `create index "recipe_fewest_calories" on "recipe" ("calories", "number")`,
+  `create index "recipe_newest" on "recipe" ("created_at" desc, "number" desc) include ("facets", "shown")`,
+  `create index "recipe_most_protein" on "recipe" ("protein_g" desc, "number" desc) include ("facets", "shown")`,
+  `create index "recipe_fewest_calories" on "recipe" ("calories", "number") include ("facets", "shown")`,
   `create index "recipe_of_category" on "recipe" ("category", "created_at" desc, "number" desc)`,
-  `create index "recipe_most_protein_of_category" on "recipe" ("category", "protein_g" desc, "number" desc)`,
-  `create index "recipe_fewest_calories_of_category" on "recipe" ("category", "calories", "number")`,
-  `create index "recipe_fewest_calories_no_celery" on "recipe" ("calories", "number") include ("facets") where shown and facets & 1024 <> 0`,
-  `create index "recipe_fewest_calories_no_gluten" on "recipe" ("calories", "number") include ("facets") where shown and facets & 2048 <> 0`,
-  `create index "recipe_fewest_calories_no_crustaceans" on "recipe" ("calories", "number") include ("facets") where shown and facets & 4096 <> 0`,
-  `create index "recipe_fewest_calories_no_eggs" on "recipe" ("calories", "number") include ("facets") where shown and facets & 8192 <> 0`,
-  `create index "recipe_fewest_calories_no_fish" on "recipe" ("calories", "number") include ("facets") where shown and facets & 16384 <> 0`,
-  `create index "recipe_fewest_calories_no_lupin" on "recipe" ("calories", "number") include ("facets") where shown and facets & 32768 <> 0`,
-  `create index "recipe_fewest_calories_no_milk" on "recipe" ("calories", "number") include ("facets") where shown and facets & 65536 <> 0`,
-  `create index "recipe_fewest_calories_no_molluscs" on "recipe" ("calories", "number") include ("facets") where shown and facets & 131072 <> 0`,
-  `create index "recipe_fewest_calories_no_mustard" on "recipe" ("calories", "number") include ("facets") where shown and facets & 262144 <> 0`,
-  `create index "recipe_fewest_calories_no_nuts" on "recipe" ("calories", "number") include ("facets") where shown and facets & 524288 <> 0`,
-  `create index "recipe_fewest_calories_no_peanuts" on "recipe" ("calories", "number") include ("facets") where shown and facets & 1048576 <> 0`,
-  `create index "recipe_fewest_calories_no_sesame" on "recipe" ("calories", "number") include ("facets") where shown and facets & 2097152 <> 0`,
-  `create index "recipe_fewest_calories_no_soya" on "recipe" ("calories", "number") include ("facets") where shown and facets & 4194304 <> 0`,
-  `create index "recipe_fewest_calories_no_sulphites" on "recipe" ("calories", "number") include ("facets") where shown and facets & 8388608 <> 0`,
-  `create index "recipe_fewest_calories_of_vegetarian" on "recipe" ("calories", "number") include ("facets") where shown and facets & 64 <> 0`,
-  `create index "recipe_fewest_calories_of_vegan" on "recipe" ("calories", "number") include ("facets") where shown and facets & 128 <> 0`,
-  `create index "recipe_fewest_calories_of_halal" on "recipe" ("calories", "number") include ("facets") where shown and facets & 256 <> 0`,
-  `create index "recipe_fewest_calories_of_halal_vegan" on "recipe" ("calories", "number") include ("facets") where shown and facets & 512 <> 0`,
   `create index "recipe_of_creator" on "recipe" ("creator_id", "created_at" desc, "number" desc)`,
   `create index "recipe_hidden" on "recipe" ("created_at" desc, "number" desc) where not shown`,
   `create index "recipe_in_collection" on "recipe" ("created_at" desc, "number" desc) where 'collection' = any(sets)`,
   `create index "recipe_label_changed" on "recipe" ("created_at" desc, "number" desc) where label_changed_by is not null`,
   `create index "recipe_of_label" on "recipe" ("label_reviewed", "created_at" desc, "number" desc) where label_changed_by is null`,
-  `create index "recipe_title" on "recipe" using gin (to_tsvector('simple', "name"))`,
+  `create index "recipe_words" on "recipe" using gin ("words")`,
   `alter table "recipe" add constraint "recipe_allergens_known" check (contains <@ array['celery', 'gluten', 'crustaceans', 'eggs', 'fish', 'lupin', 'milk', 'molluscs', 'mustard', 'nuts', 'peanuts', 'sesame', 'soya', 'sulphites'] and may_contain <@ array['celery', 'gluten', 'crustaceans', 'eggs', 'fish', 'lupin', 'milk', 'molluscs', 'mustard', 'nuts', 'peanuts', 'sesame', 'soya', 'sulphites'])`,
   `alter table "recipe" add constraint "recipe_diets_known" check (diets <@ array['standard', 'vegetarian', 'vegan', 'halal', 'halal-vegan'])`,
   `alter table "recipe" add constraint "recipe_counts_not_negative" check (likes >= 0 and votes >= 0)`,
@@ -85,14 +84,6 @@ const TABLES = [
     primary key ("facets")
   )`,
 
-  `create table "recipe_lexeme" (
-    "word" varchar(100) not null,
-    "facets" int not null,
-    "recipes" int not null,
-    primary key ("word", "facets")
-  )`,
-  `create index "recipe_lexeme_prefix" on "recipe_lexeme" ("word" varchar_pattern_ops)`,
-
   `create table "recipe_reaction" (
     "person" varchar(64) not null,
     "number" int not null,
@@ -103,18 +94,11 @@ const TABLES = [
   `create index "recipe_reaction_latest" on "recipe_reaction" ("person", "kind", "created_at" desc, "number" desc)`,
   `alter table "recipe_reaction" add constraint "recipe_reaction_kind_check" check ("kind" in ('like', 'vote'))`,
 
-  `create table "recipe_word" (
-    "word" varchar(100) not null,
-    "facets" int not null,
-    "number" int not null,
-    "created_at" timestamptz(3) not null,
-    "protein_g" real not null,
-    "calories" int not null,
-    primary key ("word", "facets", "number")
+  `create table "search_word" (
+    "word" varchar(30) not null,
+    primary key ("word")
   )`,
-  `create index "recipe_word_newest" on "recipe_word" ("word", "created_at" desc, "number" desc) include ("facets")`,
-  `create index "recipe_word_most_protein" on "recipe_word" ("word", "protein_g" desc, "number" desc) include ("facets")`,
-  `create index "recipe_word_fewest_calories" on "recipe_word" ("word", "calories", "number") include ("facets")`,
+  `create index "search_word_alike" on "search_word" using gist ("word" gist_trgm_ops)`,
 ];
 
 const REFERENCES = [
@@ -145,53 +129,35 @@ const TRIGGERS_AND_FUNCTIONS = [
       end $$`,
   `create trigger recipe_numbered before insert or update of id, number, facets, name, description, category, sets, prep_time_minutes, prep_time_text, servings, calories, protein_g, fibre_g, diets, contains, may_contain, details, creator_id, created_at, shown, label_changed_by on recipe
         for each row execute function number_recipe()`,
-  // Words and filters match what is shown, and at once (rules A28 and F2).
-  `create function recipe_words(name text, description text, category text, details jsonb) returns setof text language sql immutable parallel safe as $$
-        select left(word, 100) from unnest(tsvector_to_array(
-          to_tsvector('english', name || ' ' || description || ' ' || category)
-          || to_tsvector('english', coalesce(details -> 'ingredients', '[]')))) as word
-      $$`,
-  `create function recipe_marks(category text, diets text[], contains text[], may_contain text[]) returns setof text language sql immutable parallel safe as $$
-        select '#' || coalesce(c || ' ' || d, c, d)
-          from unnest(array[category, null]) as c, unnest(array_append(diets, null)) as d
-         where c is not null or d is not null
-        union all
-        select '#no ' || a
-          from unnest(array['celery', 'gluten', 'crustaceans', 'eggs', 'fish', 'lupin', 'milk', 'molluscs', 'mustard', 'nuts', 'peanuts', 'sesame', 'soya', 'sulphites']) as a
-         where not a = any(contains) and not a = any(may_contain)
-      $$`,
-  `create function list_recipe(r recipe) returns void language sql as $$
-        insert into recipe_facet_count as f (facets, recipes) values (r.facets, 1)
-          on conflict (facets) do update set recipes = f.recipes + 1;
-        insert into recipe_word (word, number, created_at, facets, protein_g, calories)
-          select word, r.number, r.created_at, r.facets, r.protein_g, r.calories
-            from (select recipe_words(r.name, r.description, r.category, r.details)
-                  union all select recipe_marks(r.category, r.diets, r.contains, recipe_traces(r))) as w (word);
-        insert into recipe_lexeme as l (word, facets, recipes)
-          select word, r.facets, 1 from recipe_words(r.name, r.description, r.category, r.details) as word order by word
-          on conflict (word, facets) do update set recipes = l.recipes + 1;
-      $$`,
-  `create function unlist_recipe(r recipe) returns void language sql as $$
-        update recipe_facet_count set recipes = recipes - 1 where facets = r.facets;
-        update recipe_lexeme set recipes = recipes - 1
-         where facets = r.facets and word = any(array(select recipe_words(r.name, r.description, r.category, r.details)));
-        delete from recipe_word
-         where facets = r.facets and number = r.number
-           and word = any(array(select recipe_words(r.name, r.description, r.category, r.details)
-                                union all select recipe_marks(r.category, r.diets, r.contains, recipe_traces(r))));
-      $$`,
-  `create function recipe_listed() returns trigger language plpgsql as $$
+  // Each combination of facets counts its shown recipes (rules A28 and F2).
+  `create function count_recipe() returns trigger language plpgsql as $$
       begin
         if tg_op <> 'INSERT' then
-          if old.shown then perform unlist_recipe(old); end if;
+          if old.shown then update recipe_facet_count set recipes = recipes - 1 where facets = old.facets; end if;
         end if;
         if tg_op <> 'DELETE' then
-          if new.shown then perform list_recipe(new); end if;
+          if new.shown then
+            insert into recipe_facet_count as f (facets, recipes) values (new.facets, 1)
+              on conflict (facets) do update set recipes = f.recipes + 1;
+          end if;
         end if;
         return null;
       end $$`,
-  `create trigger recipe_listed after insert or update of id, number, facets, name, description, category, sets, prep_time_minutes, prep_time_text, servings, calories, protein_g, fibre_g, diets, contains, may_contain, details, creator_id, created_at, shown, label_changed_by or delete on recipe
-        for each row execute function recipe_listed()`,
+  `create trigger recipe_counted after insert or update of id, number, facets, name, description, category, sets, prep_time_minutes, prep_time_text, servings, calories, protein_g, fibre_g, diets, contains, may_contain, details, creator_id, created_at, shown, label_changed_by or delete on recipe
+        for each row execute function count_recipe()`,
+  // Misspelt words are compared with those of the catalogue (rule T41).
+  `create function add_search_words() returns trigger language plpgsql as $$
+      begin
+        insert into search_word (word)
+        select word
+          from unnest(tsvector_to_array(to_tsvector('simple',
+                 search_text(concat_ws(' ', new.name, new.details ->> 'ingredients'))))) as word
+         where word ~ '^[a-z]{4,30}$' order by word
+            on conflict do nothing;
+        return null;
+      end $$`,
+  `create trigger recipe_words_added after insert or update of name, details on recipe
+        for each row execute function add_search_words()`,
   // Pages follow a recipe at once, and are not rendered again for a like (rule A28).
   `create trigger recipe_changed after insert or update of id, number, facets, name, description, category, sets, prep_time_minutes, prep_time_text, servings, calories, protein_g, fibre_g, diets, contains, may_contain, details, creator_id, created_at, shown, label_changed_by, picture, changed_at or delete or truncate on recipe
         for each statement execute function notify_catalog_changed()`,
@@ -224,9 +190,10 @@ const TRIGGERS_AND_FUNCTIONS = [
         for each row execute function forget_recipe_reactions()`,
 ];
 
-/** Recipes, the lists they are found in, their likes and votes. */
+/** Recipes, the search, likes and votes. */
 export class Migration20261123003Recipes extends Migration {
   override up(): void {
-    for (const statement of [...TABLES, ...REFERENCES, ...TRIGGERS_AND_FUNCTIONS]) this.addSql(statement);
+    for (const statement of [...SEARCH, ...TABLES, ...REFERENCES, ...TRIGGERS_AND_FUNCTIONS])
+      this.addSql(statement);
   }
 }

@@ -130,6 +130,7 @@ const TABLES = [
   )`,
   `alter table "product" add constraint "product_number_unique" unique ("number")`,
   `alter table "product" add constraint "product_slug_unique" unique ("slug")`,
+  `create index "product_title" on "product" using gin (to_tsvector('english', search_text(name)))`,
   `alter table "product" add constraint "product_allergens_known" check (contains <@ array['celery', 'gluten', 'crustaceans', 'eggs', 'fish', 'lupin', 'milk', 'molluscs', 'mustard', 'nuts', 'peanuts', 'sesame', 'soya', 'sulphites'] and may_contain <@ array['celery', 'gluten', 'crustaceans', 'eggs', 'fish', 'lupin', 'milk', 'molluscs', 'mustard', 'nuts', 'peanuts', 'sesame', 'soya', 'sulphites'])`,
   `alter table "product" add constraint "product_diets_known" check (diets <@ array['standard', 'vegetarian', 'vegan', 'halal', 'halal-vegan'])`,
   `alter table "product" add constraint "product_variants_known" check (kind <> 'package' or package_labels_known(details))`,
@@ -178,6 +179,8 @@ const TABLES = [
 
 const TRIGGERS_AND_FUNCTIONS = [
   // Pages show the catalogue in force: readers cache responses until they are notified of a change (rule T7).
+  `create trigger product_words_added after insert or update of name, details on product
+        for each row execute function add_search_words()`,
   `create trigger product_changed after insert or update or delete or truncate on product
         for each statement execute function notify_catalog_changed()`,
   `create trigger package_menu_changed after insert or update or delete or truncate on package_menu

@@ -13,8 +13,9 @@ import { PriceChange } from './catalog/prices/price-change.entity.js';
 import { PackageMenu, Product } from './catalog/products/product.entity.js';
 import { Promotion } from './promotions/promotion.entity.js';
 import { Recipe, RecipeCreator } from './catalog/recipes/recipe.entity.js';
-import { RecipeFacetCount, RecipeLexeme, RecipeWord } from './catalog/recipes/recipe-index.entity.js';
+import { RecipeFacetCount } from './catalog/recipes/recipe-facet-count.entity.js';
 import { RecipeReaction } from './catalog/reactions/recipe-reaction.entity.js';
+import { SearchWord } from './catalog/search/search-word.entity.js';
 import { WaitlistArea } from './contact/waitlist-area.entity.js';
 import { WaitlistEntry } from './contact/waitlist-entry.entity.js';
 import { CommunityCount, CommunityMember, CommunitySubscriber } from './community/members/member.entity.js';
@@ -142,9 +143,8 @@ export const ENTITIES = [
   Recipe,
   RecipeCreator,
   RecipeFacetCount,
-  RecipeLexeme,
   RecipeReaction,
-  RecipeWord,
+  SearchWord,
   ReconciliationRun,
   RecoveryCode,
   ReferralCampaign,

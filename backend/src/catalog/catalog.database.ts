@@ -6,6 +6,7 @@ import {
 import { ALLERGENS, DIETS } from '../rules/food/allergens.js';
 import { PRICE_SETTINGS, WEEKLY_PERCENT } from '../rules/pricing/price-changes.js';
 import { RECIPES_DATABASE } from './recipes/recipes.database.js';
+import { SEARCH_DATABASE } from './search/search.database.js';
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');
 const ALLERGENS_AS_JSON = `[${ALLERGENS.map((word) => `"${word}"`).join(', ')}]`;
@@ -92,4 +93,5 @@ export const CATALOG_DATABASE: readonly DatabasePart[] = [
     ],
   },
   ...RECIPES_DATABASE,
+  ...SEARCH_DATABASE,
 ];

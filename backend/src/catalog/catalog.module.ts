@@ -31,6 +31,7 @@ import { RecipesController } from './recipes/recipes.controller.js';
 import { RecipesService } from './recipes/recipes.service.js';
 import { StaffProductsService } from './products/staff-products.service.js';
 import { StaffRecipesService } from './recipes/staff-recipes.service.js';
+import { CatalogSearch } from './search/catalog-search.service.js';
 import { SiteService } from './site.service.js';
 
 /** The module without its HTTP part, for the worker. */
@@ -79,6 +80,7 @@ export class CatalogModule {}
     RecipeSnapshotService,
     RecipesService,
     StaffProductsService,
+    CatalogSearch,
     StaffRecipesService,
   ],
 })

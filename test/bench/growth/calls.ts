@@ -9,6 +9,7 @@ import { cursorOf } from '#backend/catalog/recipes/recipe-search.js';
 import { RecipeQuery } from '#backend/catalog/recipes/recipes.dto.js';
 import { RecipesService } from '#backend/catalog/recipes/recipes.service.js';
 import { StaffRecipesService } from '#backend/catalog/recipes/staff-recipes.service.js';
+import { CatalogSearch } from '#backend/catalog/search/catalog-search.service.js';
 import { MyOrdersService } from '#backend/ordering/orders/my-orders.service.js';
 import { OrderCounterService } from '#backend/ordering/orders/order-counter.service.js';
 import { StaffOrdersService } from '#backend/ordering/staff/staff-orders.service.js';
@@ -82,8 +83,8 @@ async function seek(em: EntityManager): Promise<Sought> {
 
 /** As for the first visitor after a change; later visitors get the cached page. */
 function recipeCalls(app: INestApplicationContext, { recipeId, deepCursor }: Sought): Call[] {
-  const list = (part: Part, name: string, question: string): Call => ({
-    part,
+  const list = (name: string, question: string): Call => ({
+    part: 'recipes',
     name,
     isOfRecipes: true,
     ready: async () => {
@@ -96,17 +97,15 @@ function recipeCalls(app: INestApplicationContext, { recipeId, deepCursor }: Sou
     },
   });
   return [
-    list('recipes', 'newest first', ''),
-    list('recipes', 'a category', 'category=Dinner'),
-    list('recipes', 'a diet', 'diet=vegetarian'),
-    list('recipes', 'without milk', 'excludeAllergen=milk'),
-    list('recipes', 'most protein', 'sort=protein'),
-    list('recipes', 'fewest calories', 'sort=calories'),
-    list('recipes', 'behind half of all', `cursor=${deepCursor}`),
-    list('searches', 'one word', 'q=lemon'),
-    list('searches', 'two words', 'q=lemon garlic&limit=3'),
+    list('newest first', ''),
+    list('a category', 'category=Dinner'),
+    list('a diet', 'diet=vegetarian'),
+    list('without milk', 'excludeAllergen=milk'),
+    list('most protein', 'sort=protein'),
+    list('fewest calories', 'sort=calories'),
+    list('behind half of all', `cursor=${deepCursor}`),
     {
-      part: 'searches',
+      part: 'recipes',
       name: 'one recipe',
       isOfRecipes: true,
       ready: async () => {
@@ -123,6 +122,7 @@ async function forgetful(app: INestApplicationContext): Promise<RecipesService> 
     app.get(EntityManager, { strict: false }),
     app.get(PictureStore, { strict: false }),
     app.get(RecipeReactionsService, { strict: false }),
+    app.get(CatalogSearch, { strict: false }),
     new DatabaseNotifications(app.get(Env, { strict: false })),
   );
   await recipes.list(shaped(RecipeQuery, { limit: '1' }), SAMPLE_REACTOR);

@@ -55,9 +55,9 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(() => shop.close());
 
-/** Of the thousand, each newer than all of them; the staff list does not read the public search index. */
+/** Of the thousand, each newer than all of them; the staff list reads no count. */
 async function addCopies(): Promise<void> {
-  await shop.sql('alter table recipe disable trigger recipe_listed');
+  await shop.sql('alter table recipe disable trigger recipe_counted');
   await shop.sql(
     `insert into recipe (id, name, description, category, sets, prep_time_minutes, prep_time_text, servings, calories,
        protein_g, fibre_g, diets, contains, may_contain, details, creator_id, created_at)
@@ -66,7 +66,7 @@ async function addCopies(): Promise<void> {
        timestamptz '2027-06-01' + (n * ${FEW} + number) * interval '1 minute'
      from recipe, generate_series(2, ${MANY / FEW}) n where number <= ${FEW} order by n, number`,
   );
-  await shop.sql('alter table recipe enable trigger recipe_listed');
+  await shop.sql('alter table recipe enable trigger recipe_counted');
   await shop.sql('vacuum analyze recipe');
 }
 

@@ -14,7 +14,7 @@ import {
 } from '#test/setup/growth/bulk-recipes.js';
 import { pageReads, LIST_QUERIES, type Reading } from '#test/setup/reading/page-reads.js';
 
-/** A small version of the million of `npm run bench -- growth --full`. */
+/** A small version of `npm run bench -- growth`. */
 const RECIPES = 5_000;
 /** So few that a planner without statistics would consider reading all of them cheap. */
 const SOME = 1_000;

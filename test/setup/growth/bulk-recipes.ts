@@ -53,23 +53,7 @@ export async function copyRecipesUpTo(ask: Ask, recipes: number, from = TEMPLATE
         from generate_series(${from - TEMPLATES + 1}, ${recipes - TEMPLATES}) n
         join (select *, row_number() over (order by id) - 1 as place from recipe where number <= ${TEMPLATES}) t on t.place = (n * 37) % ${TEMPLATES}
        order by n`);
-    await ask('truncate recipe_word, recipe_lexeme, recipe_facet_count');
-    await ask(`
-      insert into recipe_word (word, number, created_at, facets, protein_g, calories)
-      select w.word, r.number, r.created_at, r.facets, r.protein_g, r.calories
-        from (select name, recipe_words(name, description, category, details) as word
-                from recipe where number <= ${TEMPLATES}
-              union all
-              select name, recipe_marks(category, diets, contains, may_contain)
-                from recipe where number <= ${TEMPLATES}) w
-        join recipe r on r.name = w.name
-       order by w.word, r.number`);
-    // In the order in which recipes bring their words: sorted, or in the planner's order, other pages would
-    // be read.
-    await ask(
-      `insert into recipe_lexeme (word, facets, recipes) select word, facets, count(*) from recipe_word where word not like '#%'
-        group by word, facets order by min(number), word`,
-    );
+    await ask('truncate recipe_facet_count');
     await ask(
       'insert into recipe_facet_count (facets, recipes) select facets, count(*) from recipe group by facets',
     );

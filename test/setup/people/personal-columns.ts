@@ -220,12 +220,10 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   promotion_use: 'order_id code nth released_at',
   rate_limit: 'points expire',
   recipe:
-    'id name description category sets prep_time_minutes servings calories protein_g fibre_g diets contains may_contain details creator_id created_at facets number prep_time_text likes votes shown label_reviewed label_changed_by label_changed_at picture changed_at version',
+    'id name description category sets prep_time_minutes servings calories protein_g fibre_g diets contains may_contain details words creator_id created_at facets number prep_time_text likes votes shown label_reviewed label_changed_by label_changed_at picture changed_at version',
   recipe_creator: 'id name bio specializations verified initials color',
   recipe_facet_count: 'facets recipes',
-  recipe_lexeme: 'word facets recipes',
   recipe_reaction: 'number kind created_at',
-  recipe_word: 'word number created_at facets protein_g calories',
   reconciliation_run: 'id ran_at payments wallet_liability_pence difference_count differences',
   recovery_code: 'created_at used_at',
   referral_campaign: 'id name is_active',
@@ -246,6 +244,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   refund:
     'id order_id card_pence wallet_pence delivery_pence line_position reason requested_by status provider_refund_id failure created_at resolved_at',
   schedule: 'name next_at last_at',
+  search_word: 'word',
   setting: 'key value updated_at',
   setting_change: 'id key version old_value new_value changed_by at',
   top_up:

@@ -48,6 +48,12 @@ export const Product = defineEntity({
     },
     { name: 'product_price_positive', expression: 'price_pence > 0' },
   ],
+  indexes: [
+    {
+      name: 'product_title',
+      expression: `create index "product_title" on "product" using gin (to_tsvector('english', search_text(name)))`,
+    },
+  ],
 });
 export type Product = InferEntity<typeof Product>;
 

@@ -1,9 +1,11 @@
-import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
+import { EntityManager, raw, type FilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { PictureStore } from '#backend/platform/storage/picture-store.js';
 import type { Picture } from '#backend/platform/storage/picture.js';
 import type { ProductKind } from '#backend/rules/pricing/prices.js';
+import { CatalogSearch } from '../search/catalog-search.service.js';
+import { queryOf, termsOf, type SearchTerm } from '../search/search-terms.js';
 import { DishDetails, PackageDetails } from './product-details.js';
 import { Product } from './product.entity.js';
 
@@ -34,19 +36,34 @@ export class StaffProductsService {
   constructor(
     private readonly em: EntityManager,
     private readonly pictures: PictureStore,
+    private readonly search: CatalogSearch,
   ) {}
 
-  /** A page in the order of the SKUs, with one row more than the limit when there are more. */
-  async page({ kind, label, q, after, limit }: ProductSearch): Promise<StaffProduct[]> {
+  /**
+   * A page in the order of the SKUs, with one row more than the limit when there are more. A search that
+   * finds nothing is made again with its spelling corrected.
+   */
+  async page(search: ProductSearch): Promise<StaffProduct[]> {
+    const { q = '' } = search;
+    if (q === '') return this.pageOf(search);
+    const terms = termsOf(q, { halfTyped: 'every' });
+    const asTyped = await this.pageOf(search, named(q, terms));
+    if (asTyped.length > 0) return asTyped;
+    const corrections = await this.search.corrections(terms, 'product');
+    if (!corrections) return asTyped;
+    return this.pageOf(search, named(q, termsOf(q, { corrections, halfTyped: 'every' })));
+  }
+
+  private async pageOf(
+    { kind, label, after, limit }: ProductSearch,
+    found: FilterQuery<Product> = {},
+  ): Promise<StaffProduct[]> {
     const conditions: FilterQuery<Product>[] = [
       kind ? { kind } : {},
       after === undefined ? {} : { sku: { $gt: after } },
       label === undefined ? {} : ofLabel(label),
+      found,
     ];
-    if (q !== undefined && q !== '') {
-      const pattern = `%${q.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
-      conditions.push({ $or: [{ name: { $ilike: pattern } }, { sku: { $ilike: pattern } }] });
-    }
     const rows = await this.em
       .fork()
       .find(
@@ -84,4 +101,15 @@ export class StaffProductsService {
 function ofLabel(label: AllergenLabelStatus): FilterQuery<Product> {
   if (label === 'changed') return { labelChangedBy: { $ne: null } };
   return { labelChangedBy: null, labelReviewed: label === 'reviewed' };
+}
+
+/** A part of the name or of the SKU as it is written, or the words of the name in any order and spelling. */
+function named(q: string, terms: readonly SearchTerm[]): FilterQuery<Product> {
+  const pattern = `%${q.replace(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
+  const written: FilterQuery<Product>[] = [{ name: { $ilike: pattern } }, { sku: { $ilike: pattern } }];
+  if (terms.length === 0) return { $or: written };
+  const byWords = raw(`to_tsvector('english', search_text(name)) @@ to_tsquery('english', ?)`, [
+    queryOf(terms).all,
+  ]);
+  return { $or: [...written, { [byWords]: [] }] };
 }

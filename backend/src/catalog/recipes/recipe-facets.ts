@@ -31,31 +31,3 @@ export function bitsOf(mask: number): number[] {
   const bits = Array.from({ length: ALLERGEN_BIT + ALLERGENS.length }, (_, place) => 1 << place);
   return bits.filter((bit) => (mask & bit) !== 0);
 }
-
-/** The allergens of most recipes first: a list without them is the shortest. */
-const COMMONEST: readonly Allergen[] = ['gluten', 'milk', 'nuts', 'eggs', 'sesame', 'soya', 'fish'];
-
-/**
- * The mark (`recipe_marks` in recipes.database.ts) under which the recipes that a filter may match are
- * listed; undefined when the filter is empty. Other allergens are filtered while the list is read.
- */
-export function facetMark({ category, diet, excludeAllergen }: FacetFilter): string | undefined {
-  if (category || diet) return `#${[category, diet].filter(Boolean).join(' ')}`;
-  const allergen = commonestOf(excludeAllergen);
-  return allergen && `#no ${allergen}`;
-}
-
-/**
- * The bit of a filter by diet or allergens that most recipes lack, as an estimate; undefined for any other
- * filter.
- */
-export function rarestBit({ category, diet, excludeAllergen }: FacetFilter): number | undefined {
-  if (category) return undefined;
-  if (diet) return facetMask({ diet, excludeAllergen: [] });
-  const allergen = commonestOf(excludeAllergen);
-  return allergen && facetMask({ excludeAllergen: [allergen] });
-}
-
-function commonestOf(allergens: readonly Allergen[]): Allergen | undefined {
-  return COMMONEST.find((common) => allergens.includes(common)) ?? allergens[0];
-}

@@ -1,18 +1,14 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import type { Picture } from '#backend/platform/storage/picture.js';
-import { ALLERGENS, DIETS, type Allergen, type Diet } from '#backend/rules/food/allergens.js';
+import type { Allergen, Diet } from '#backend/rules/food/allergens.js';
 import { KNOWN_ALLERGENS, KNOWN_DIETS } from '../allergen-label-check.js';
-import { facetMask, type FacetFilter } from './recipe-facets.js';
 
-/** Everything suits the standard diet (rule F4): it filters nothing. */
-const NARROWING_DIETS = DIETS.filter((diet) => diet !== 'standard');
-
-/** An index of the recipes that match a filter by one bit, in the order of their calories (ADR 0019). */
-function byCalories(which: string, filter: FacetFilter): { name: string; expression: string } {
-  const name = `recipe_fewest_calories_${which}`;
+/** A sort order of lists, with all that filters need: they are tested in the index (ADR 0043). */
+function inOrder(which: string, columns: string): { name: string; expression: string } {
+  const name = `recipe_${which}`;
   return {
     name,
-    expression: `create index "${name}" on "recipe" ("calories", "number") include ("facets") where shown and facets & ${facetMask(filter)} <> 0`,
+    expression: `create index "${name}" on "recipe" (${columns}) include ("facets", "shown")`,
   };
 }
 
@@ -36,7 +32,7 @@ export const Recipe = defineEntity({
   tableName: 'recipe',
   properties: {
     id: p.string().length(100).primary(),
-    /** Assigned by the database in the order of creation; likes, votes and words reference it. */
+    /** Assigned by the database in the order of creation; likes and votes reference it. */
     number: p.integer().default(0).unique('recipe_number_unique'),
     /** The bits that filters require (recipe-facets.ts); maintained by the database. */
     facets: p.integer().default(0),
@@ -54,6 +50,13 @@ export const Recipe = defineEntity({
     contains: p.array().$type<Allergen[]>(),
     mayContain: p.array().$type<Allergen[]>(),
     details: p.json<object>(),
+    /** What a search looks through: title, ingredients and tags, description and steps (search.database.ts). */
+    words: p
+      .string()
+      .columnType('tsvector')
+      .generated(`(recipe_document(name, description, category, diets, details)) stored`)
+      .lazy()
+      .nullable(),
     creator: () => p.manyToOne(RecipeCreator),
     createdAt: p.datetime().length(3),
     /** Updated by the database with each like and vote. */
@@ -86,36 +89,13 @@ export const Recipe = defineEntity({
     },
   ],
   indexes: [
-    {
-      name: 'recipe_newest',
-      expression: 'create index "recipe_newest" on "recipe" ("created_at" desc, "number" desc)',
-    },
-    {
-      name: 'recipe_most_protein',
-      expression: 'create index "recipe_most_protein" on "recipe" ("protein_g" desc, "number" desc)',
-    },
-    {
-      name: 'recipe_fewest_calories',
-      expression: 'create index "recipe_fewest_calories" on "recipe" ("calories", "number")',
-    },
+    inOrder('newest', '"created_at" desc, "number" desc'),
+    inOrder('most_protein', '"protein_g" desc, "number" desc'),
+    inOrder('fewest_calories', '"calories", "number"'),
     {
       name: 'recipe_of_category',
       expression: `create index "recipe_of_category" on "recipe" ("category", "created_at" desc, "number" desc)`,
     },
-    {
-      name: 'recipe_most_protein_of_category',
-      expression:
-        'create index "recipe_most_protein_of_category" on "recipe" ("category", "protein_g" desc, "number" desc)',
-    },
-    {
-      name: 'recipe_fewest_calories_of_category',
-      expression:
-        'create index "recipe_fewest_calories_of_category" on "recipe" ("category", "calories", "number")',
-    },
-    ...ALLERGENS.map((allergen) => byCalories(`no_${allergen}`, { excludeAllergen: [allergen] })),
-    ...NARROWING_DIETS.map((diet) =>
-      byCalories(`of_${diet.replace('-', '_')}`, { diet, excludeAllergen: [] }),
-    ),
     {
       name: 'recipe_of_creator',
       expression: `create index "recipe_of_creator" on "recipe" ("creator_id", "created_at" desc, "number" desc)`,
@@ -137,8 +117,8 @@ export const Recipe = defineEntity({
       expression: `create index "recipe_of_label" on "recipe" ("label_reviewed", "created_at" desc, "number" desc) where label_changed_by is null`,
     },
     {
-      name: 'recipe_title',
-      expression: `create index "recipe_title" on "recipe" using gin (to_tsvector('simple', "name"))`,
+      name: 'recipe_words',
+      expression: `create index "recipe_words" on "recipe" using gin ("words")`,
     },
   ],
 });

@@ -7,7 +7,7 @@ const ALLERGEN_LIST = listOf(ALLERGENS);
 const DIET_LIST = listOf(DIETS);
 const CATEGORY_LIST = listOf(RECIPE_CATEGORIES);
 
-/** The columns of a recipe's content: a new like does not rewrite any of the lists. */
+/** The columns of a recipe's content: a new like changes none of them. */
 const CONTENT = [
   'id',
   'number',
@@ -33,7 +33,7 @@ const CONTENT = [
 ];
 const ON_CONTENT = CONTENT.join(', ');
 
-/** Database functions and triggers of recipes: their numbers, search lists, likes and votes. */
+/** Database functions and triggers of recipes: their numbers, counts, likes and votes. */
 export const RECIPES_DATABASE: readonly DatabasePart[] = [
   {
     keeps: 'A recipe whose label awaits approval counts as containing every allergen (rules A28 and F2).',
@@ -67,54 +67,24 @@ export const RECIPES_DATABASE: readonly DatabasePart[] = [
     ],
   },
   {
-    keeps: 'Search words and filters match what the page shows, without delay (rules A28 and F2).',
+    keeps:
+      'Each combination of facets counts its shown recipes, so that a filter knows its total at once (rules A28 and F2).',
     sql: [
-      `create function recipe_words(name text, description text, category text, details jsonb) returns setof text language sql immutable parallel safe as $$
-        select left(word, 100) from unnest(tsvector_to_array(
-          to_tsvector('english', name || ' ' || description || ' ' || category)
-          || to_tsvector('english', coalesce(details -> 'ingredients', '[]')))) as word
-      $$`,
-      `create function recipe_marks(category text, diets text[], contains text[], may_contain text[]) returns setof text language sql immutable parallel safe as $$
-        select '#' || coalesce(c || ' ' || d, c, d)
-          from unnest(array[category, null]) as c, unnest(array_append(diets, null)) as d
-         where c is not null or d is not null
-        union all
-        select '#no ' || a
-          from unnest(${ALLERGEN_LIST}) as a
-         where not a = any(contains) and not a = any(may_contain)
-      $$`,
-      `create function list_recipe(r recipe) returns void language sql as $$
-        insert into recipe_facet_count as f (facets, recipes) values (r.facets, 1)
-          on conflict (facets) do update set recipes = f.recipes + 1;
-        insert into recipe_word (word, number, created_at, facets, protein_g, calories)
-          select word, r.number, r.created_at, r.facets, r.protein_g, r.calories
-            from (select recipe_words(r.name, r.description, r.category, r.details)
-                  union all select recipe_marks(r.category, r.diets, r.contains, recipe_traces(r))) as w (word);
-        insert into recipe_lexeme as l (word, facets, recipes)
-          select word, r.facets, 1 from recipe_words(r.name, r.description, r.category, r.details) as word order by word
-          on conflict (word, facets) do update set recipes = l.recipes + 1;
-      $$`,
-      `create function unlist_recipe(r recipe) returns void language sql as $$
-        update recipe_facet_count set recipes = recipes - 1 where facets = r.facets;
-        update recipe_lexeme set recipes = recipes - 1
-         where facets = r.facets and word = any(array(select recipe_words(r.name, r.description, r.category, r.details)));
-        delete from recipe_word
-         where facets = r.facets and number = r.number
-           and word = any(array(select recipe_words(r.name, r.description, r.category, r.details)
-                                union all select recipe_marks(r.category, r.diets, r.contains, recipe_traces(r))));
-      $$`,
-      `create function recipe_listed() returns trigger language plpgsql as $$
+      `create function count_recipe() returns trigger language plpgsql as $$
       begin
         if tg_op <> 'INSERT' then
-          if old.shown then perform unlist_recipe(old); end if;
+          if old.shown then update recipe_facet_count set recipes = recipes - 1 where facets = old.facets; end if;
         end if;
         if tg_op <> 'DELETE' then
-          if new.shown then perform list_recipe(new); end if;
+          if new.shown then
+            insert into recipe_facet_count as f (facets, recipes) values (new.facets, 1)
+              on conflict (facets) do update set recipes = f.recipes + 1;
+          end if;
         end if;
         return null;
       end $$`,
-      `create trigger recipe_listed after insert or update of ${ON_CONTENT} or delete on recipe
-        for each row execute function recipe_listed()`,
+      `create trigger recipe_counted after insert or update of ${ON_CONTENT} or delete on recipe
+        for each row execute function count_recipe()`,
     ],
   },
   {

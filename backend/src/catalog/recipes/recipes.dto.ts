@@ -20,7 +20,7 @@ const SEED_RECIPES = 36;
 const RECIPES_LIKED = 200;
 const MAX_CURSOR_LENGTH = 200;
 const MAX_SEARCH_LENGTH = 100;
-export const RECIPE_SORTS = ['newest', 'protein', 'calories'] as const;
+export const RECIPE_SORTS = ['relevance', 'newest', 'protein', 'calories'] as const;
 
 export type RecipeSort = (typeof RECIPE_SORTS)[number];
 

@@ -5,20 +5,19 @@ import { KeyedCache } from '#backend/platform/database/keyed-cache.js';
 import { CachedValue } from '#backend/platform/database/cached-value.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { PictureStore } from '#backend/platform/storage/picture-store.js';
-import { facetMark, facetMask, rarestBit } from './recipe-facets.js';
+import { CatalogSearch } from '../search/catalog-search.service.js';
+import { queryOf, termsOf, type SearchTerm } from '../search/search-terms.js';
+import { facetMask } from './recipe-facets.js';
 import { RecipeReactionsService, type ReactionCounts } from '../reactions/recipe-reactions.service.js';
 import { RecipeCreator } from './recipe.entity.js';
 import {
-  countOf,
   cursorOf,
-  listsOf,
   pageOf,
   orderOf,
   placeOf,
-  wordsOf,
+  searchPageOf,
+  type Place,
   type RecipeSelection,
-  type WordFound,
-  type WordList,
   type SqlStatement,
 } from './recipe-search.js';
 import {
@@ -39,10 +38,20 @@ const RECIPES_KEPT = 500;
 /** Longer lists are cached only when they are the default one. */
 const LONGEST_KEPT = 100;
 
+const LIST_COLUMNS = `${CARD_COLUMNS}, likes, votes`;
+
 interface FoundRow extends ReactionCounts {
   readonly number: number;
-  /** For lists by words: how many were found, counted up to one more than a page contains. */
-  readonly found?: number;
+  /** For a search: what it is sorted by. */
+  readonly value?: Date | number;
+}
+
+/** A page of a search: `number` is null in the one row of a page without recipes. */
+type SearchRow = { readonly total: number } & (FoundRow | { readonly number: null });
+
+interface FoundPage {
+  readonly rows: readonly FoundRow[];
+  readonly total: number;
 }
 
 interface RecipePage {
@@ -66,6 +75,7 @@ export class RecipesService {
     private readonly em: EntityManager,
     private readonly pictures: PictureStore,
     private readonly reactions: RecipeReactionsService,
+    private readonly search: CatalogSearch,
     notifications: DatabaseNotifications,
   ) {
     this.creators = new CachedValue(notifications, () => this.readCreators());
@@ -109,7 +119,7 @@ export class RecipesService {
     const creators = await this.creators.get();
     return {
       recipes: rows.flatMap((row) => withCreator(recipeView(row, this.pictures), creators)),
-      total: await this.total(0, undefined),
+      total: await this.total(0),
     };
   }
 
@@ -126,54 +136,58 @@ export class RecipesService {
   }
 
   private async readPage(query: RecipeQuery): Promise<PageRead> {
-    const { sort, limit } = query;
-    const mask = facetMask(query);
+    const { limit, q = '' } = query;
+    const terms = termsOf(q);
+    const sort = sortOf(query, terms);
     const after = query.cursor === undefined ? undefined : placeOf(sort, query.cursor);
-    const words = query.q?.trim() ? await this.words(query.q, mask) : undefined;
-    const total = await this.total(mask, words);
-    const along = words ? { lists: words.map((list) => list.words) } : listOf(query);
-    const rows = total === 0 ? [] : await this.rows({ sort, mask, ...along, after, limit });
-    const recipes = rows.slice(0, limit).map((row) => cardView(row, this.pictures));
-    const hasMore = after ? (rows[0]?.found ?? rows.length) > limit : total > limit;
-    const last = recipes.at(-1);
+    const selection = { sort, mask: facetMask(query), after, rows: limit + 1 };
+    const { rows, total } =
+      terms.length > 0 ? await this.found(selection, terms, q) : await this.filtered(selection);
+    const shown = rows.slice(0, limit);
+    const recipes = shown.map((row) => cardView(row, this.pictures));
+    const [last, lastRow] = [recipes.at(-1), shown.at(-1)];
     const page = {
       recipes,
       list: {
         creators: creatorsOf(recipes, await this.creators.get()),
         total: Math.min(total, MAX_RECIPES + 1),
         totalIsCapped: total > MAX_RECIPES,
-        nextCursor: hasMore && last ? cursorOf(sort, placeAfter(last, sort)) : null,
+        nextCursor:
+          rows.length > limit && last ? cursorOf(sort, placeAfter(last, sort, lastRow?.value)) : null,
       },
     };
-    return { page, tallies: new Map(rows.map(({ number, likes, votes }) => [number, { likes, votes }])) };
+    return { page, tallies: new Map(shown.map(({ number, likes, votes }) => [number, { likes, votes }])) };
   }
 
-  private async rows(selection: RecipeSelection): Promise<FoundRow[]> {
-    return this.ask(pageOf(selection, `${CARD_COLUMNS}, likes, votes`));
+  private async filtered(selection: RecipeSelection): Promise<FoundPage> {
+    const total = await this.total(selection.mask);
+    return { rows: total === 0 ? [] : await this.ask(pageOf(selection, LIST_COLUMNS)), total };
   }
 
-  /** Undefined when the search contains no word at all. */
-  private async words(search: string, mask: number): Promise<WordList[] | undefined> {
-    const found = await this.ask<WordFound>(wordsOf(search, mask));
-    return found.length === 0 ? undefined : listsOf(found);
+  /** A search that finds nothing is made once more, with other words for those that no recipe contains. */
+  private async found(
+    selection: RecipeSelection,
+    terms: readonly SearchTerm[],
+    q: string,
+  ): Promise<FoundPage> {
+    const asTyped = await this.matching(selection, terms);
+    if (asTyped.total > 0) return asTyped;
+    const corrections = await this.search.corrections(terms, 'recipe');
+    return corrections ? this.matching(selection, termsOf(q, { corrections })) : asTyped;
   }
 
-  /**
-   * How many recipes match a filter. Read from a stored count; only a search for several words counts, up to
-   * a limit.
-   */
-  private async total(mask: number, lists: readonly WordList[] | undefined): Promise<number> {
-    if (!lists) {
-      const rows = await this.ask<{ total: number }>({
-        sql: 'select coalesce(sum(recipes), 0)::int as total from recipe_facet_count where facets & ? = ?',
-        params: [mask, mask],
-      });
-      return rows[0]?.total ?? 0;
-    }
-    const [only, ...others] = lists;
-    if (!only) return 0;
-    if (others.length === 0 && only.words.length === 1) return only.recipes;
-    return (await this.ask<{ total: number }>(countOf(lists)))[0]?.total ?? 0;
+  private async matching(selection: RecipeSelection, terms: readonly SearchTerm[]): Promise<FoundPage> {
+    const rows = await this.ask<SearchRow>(searchPageOf(selection, queryOf(terms), LIST_COLUMNS));
+    return { rows: rows.filter((row) => row.number !== null), total: rows[0]?.total ?? 0 };
+  }
+
+  /** How many recipes match a filter; the count is stored. */
+  private async total(mask: number): Promise<number> {
+    const [row] = await this.ask<{ total: number }>({
+      sql: 'select coalesce(sum(recipes), 0)::int as total from recipe_facet_count where facets & ? = ?',
+      params: [mask, mask],
+    });
+    return row?.total ?? 0;
   }
 
   private async readRecipe(id: string): Promise<Numbered<RecipeData> | undefined> {
@@ -207,14 +221,10 @@ function narrowed(query: RecipeQuery): RecipeQuery {
   return query.diet === 'standard' ? { ...query, diet: undefined } : query;
 }
 
-/** The source of the filtered recipes: an index in their order, or the list of one of their marks. */
-function listOf(query: RecipeQuery): Pick<RecipeSelection, 'lists' | 'category' | 'lacking'> {
-  const { category, diet, excludeAllergen, sort } = query;
-  if (category && !diet && excludeAllergen.length === 0) return { lists: undefined, category };
-  const lacking = sort === 'calories' ? rarestBit(query) : undefined;
-  if (lacking !== undefined) return { lists: undefined, lacking };
-  const mark = facetMark(query);
-  return { lists: mark === undefined ? undefined : [[mark]] };
+/** The best match first, unless another order is wanted; without words there is no match to judge. */
+function sortOf({ sort }: RecipeQuery, terms: readonly SearchTerm[]): RecipeSort {
+  if (terms.length > 0) return sort ?? 'relevance';
+  return sort === undefined || sort === 'relevance' ? 'newest' : sort;
 }
 
 function withCreator(
@@ -225,7 +235,16 @@ function withCreator(
   return creator ? [{ number, facts: { ...facts, creator } }] : [];
 }
 
-function placeAfter({ number, facts }: Numbered<RecipeCardData>, sort: RecipeSort) {
-  const values = { newest: facts.createdAt, protein: facts.proteinG, calories: facts.calories };
+function placeAfter(
+  { number, facts }: Numbered<RecipeCardData>,
+  sort: RecipeSort,
+  rank: Date | number = 0,
+): Place {
+  const values = {
+    relevance: Number(rank),
+    newest: facts.createdAt,
+    protein: facts.proteinG,
+    calories: facts.calories,
+  };
   return { value: values[sort], number };
 }

@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { PictureStore } from '#backend/platform/storage/picture-store.js';
 import type { Picture } from '#backend/platform/storage/picture.js';
+import { CatalogSearch } from '../search/catalog-search.service.js';
+import { queryOf, termsOf, wordsOf, type SearchTerm } from '../search/search-terms.js';
 import { RecipeDetails } from './recipe-details.js';
 import type { RecipeCategory } from './recipe-facets.js';
 import { cursorOf, orderOf, placeOf } from './recipe-search.js';
@@ -54,6 +56,8 @@ export interface StaffRecipe {
   readonly picture: Picture;
 }
 
+type Condition = readonly [sql: string, ...params: unknown[]];
+
 const LABEL = `case when r.label_changed_by is not null then 'changed' when r.label_reviewed then 'reviewed' else 'estimated' end`;
 const OF_STATE: Readonly<Record<RecipeStatus, string>> = {
   shown: 'r.shown',
@@ -72,14 +76,31 @@ export class StaffRecipesService {
   constructor(
     private readonly em: EntityManager,
     private readonly pictures: PictureStore,
+    private readonly search: CatalogSearch,
   ) {}
 
-  /** A page, the newest first, and where it ended. Throws validation_failed for an invalid cursor. */
+  /**
+   * A page, the newest first, and where it ended; one that finds nothing is searched again with its spelling
+   * corrected. Throws validation_failed for an invalid cursor.
+   */
   async page(search: RecipeSearch): Promise<{ rows: RecipeRow[]; nextCursor: string | null }> {
-    const { category, state, label, cursor, limit } = search;
+    const q = search.q?.trim() ?? '';
+    if (q === '') return this.pageOf(search);
+    const terms = termsOf(q, { halfTyped: 'every' });
+    if (terms.length === 0) return { rows: [], nextCursor: null };
+    const asTyped = await this.pageOf(search, await this.named(q, terms));
+    if (asTyped.rows.length > 0) return asTyped;
+    const corrections = await this.search.corrections(terms, 'recipe');
+    if (!corrections) return asTyped;
+    return this.pageOf(search, await this.named(q, termsOf(q, { corrections, halfTyped: 'every' })));
+  }
+
+  private async pageOf(
+    { category, state, label, cursor, limit }: RecipeSearch,
+    named?: Condition,
+  ): Promise<{ rows: RecipeRow[]; nextCursor: string | null }> {
     const after = cursor === undefined ? undefined : placeOf('newest', cursor);
-    const named = search.q?.trim() ? await this.named(beginningsOf(search.q)) : undefined;
-    const conditions: readonly (readonly [sql: string, ...params: unknown[]])[] = [
+    const conditions: readonly Condition[] = [
       ...(category ? [['r.category = ?', category] as const] : []),
       ...(state ? [[OF_STATE[state]] as const] : []),
       ...(label ? [[OF_LABEL[label]] as const] : []),
@@ -106,15 +127,27 @@ export class StaffRecipesService {
    * Recipes by words of their title, or by creators whose name has them. Creators are queried first: a search
    * by title alone then uses its index instead of scanning the whole list.
    */
-  private async named(words: string): Promise<readonly [sql: string, ...params: unknown[]]> {
+  private async named(q: string, terms: readonly SearchTerm[]): Promise<Condition> {
     const creators = await this.em.execute<{ id: string }[]>(
-      `select id from recipe_creator where to_tsvector('simple', name) @@ to_tsquery('simple', ?) limit ?`,
-      [words, MAX_CREATORS],
+      `select id from recipe_creator
+        where to_tsvector('simple', search_text(name)) @@ to_tsquery('simple', ?) limit ?`,
+      [
+        wordsOf(q)
+          .map((word) => `${word}:*`)
+          .join(' & '),
+        MAX_CREATORS,
+      ],
     );
-    const byTitle = `to_tsvector('simple', r.name) @@ to_tsquery('simple', ?)`;
-    if (creators.length === 0) return [byTitle, words];
+    const query = queryOf(terms, { titleOnly: true });
+    const byTitle = `r.words @@ (select case when numnode(q) = 0 then to_tsquery('english', ?) else q end from to_tsquery('english', ?) q)`;
+    if (creators.length === 0) return [byTitle, query.beginning, query.all];
     const places = creators.map(() => '?').join(', ');
-    return [`(${byTitle} or r.creator_id in (${places}))`, words, ...creators.map(({ id }) => id)];
+    return [
+      `(${byTitle} or r.creator_id in (${places}))`,
+      query.beginning,
+      query.all,
+      ...creators.map(({ id }) => id),
+    ];
   }
 
   /** The number of recipes for each status of the label: counted up to 1,001. */
@@ -147,10 +180,4 @@ export class StaffRecipesService {
       .findAll(RecipeCreator, { limit: MAX_CREATORS, orderBy: { name: 'asc' }, disableIdentityMap: true });
     return rows.map(({ id, name }) => ({ id, name }));
   }
-}
-
-/** Each word may be half typed; a search without any word finds nothing. */
-function beginningsOf(search: string): string {
-  const words = search.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.map((word) => `${word}:*`).join(' & ');
 }
