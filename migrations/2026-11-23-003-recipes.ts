@@ -158,6 +158,8 @@ const TRIGGERS_AND_FUNCTIONS = [
       end $$`,
   `create trigger recipe_words_added after insert or update of name, details on recipe
         for each row execute function add_search_words()`,
+  // A search ranks by words within the row; details, which only one page reads, are outside it (rule T41).
+  `alter table recipe alter details set storage external, alter words set storage main`,
   // Pages follow a recipe at once, and are not rendered again for a like (rule A28).
   `create trigger recipe_changed after insert or update of id, number, facets, name, description, category, sets, prep_time_minutes, prep_time_text, servings, calories, protein_g, fibre_g, diets, contains, may_contain, details, creator_id, created_at, shown, label_changed_by, picture, changed_at or delete or truncate on recipe
         for each statement execute function notify_catalog_changed()`,

@@ -15,6 +15,7 @@ import { allowManyOrders } from './raise-order-limits.js';
 import { pages } from './pages.js';
 import { run, start } from './processes.js';
 import { writeTable } from './measurements-table.js';
+import { search } from './search.js';
 import { start as startUp } from './start.js';
 import { timing } from './timing.js';
 import { SCENARIOS, type Scenario } from './scenarios.js';
@@ -23,7 +24,7 @@ import { SCENARIOS, type Scenario } from './scenarios.js';
  * `npm run bench`: each scenario on the plain program and on the product, in turn, over several rounds; the
  * median counts. `--smoke` is one short round that only shows that it runs; `--write` puts the table into
  * docs/measurements.md. Other measurements: `growth`, the cost of calls as the shop grows (growth/main.ts);
- * `pages`, the speed of the site's pages on a phone (pages.ts); `load`, the whole product under a steady load
+ * `search`, the search of ten thousand recipes (search.ts); `pages`, the speed of the site's pages on a phone (pages.ts); `load`, the whole product under a steady load
  * (load/main.ts); `timing`, whether response times reveal who has an account (timing.ts); `start`, how long
  * `npm start` takes and how much memory it uses (start.ts); `billing-catch-up`, page times while the shop
  * catches up with months of schedules (billing-catch-up.ts).
@@ -71,6 +72,10 @@ async function main(): Promise<void> {
     const env = environment(postgres.url('lighter_table'), dataDir);
     if (process.argv.includes('growth')) {
       process.exitCode = (await growth(env)) ? 0 : 1;
+      return;
+    }
+    if (process.argv.includes('search')) {
+      process.exitCode = (await search(env)) ? 0 : 1;
       return;
     }
     await migrateUp(env.DATABASE_URL);

@@ -50,7 +50,7 @@ export function plotOf(curves: readonly Curve[]): string {
 function stepsText(curves: readonly Curve[]): string {
   const last = curves[0]?.readings.at(-1)?.size;
   const isAll = last?.recipes === last?.rows;
-  return `Each step to the right: a hundred times as much of everything${isAll ? '.' : '; recipes go to a thousand times as many.'}`;
+  return `Each step to the right: a hundred times as much of everything${isAll ? '.' : '; recipes end at a hundred times as many.'}`;
 }
 
 function panels(curves: readonly Curve[]): string[] {

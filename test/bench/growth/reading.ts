@@ -2,7 +2,7 @@
 export const AIM = 2;
 
 /** The kinds of calls; each is a part of the table and a row of the plot. */
-export const PARTS = ['recipes', 'searches', 'people', 'admin'] as const;
+export const PARTS = ['recipes', 'people', 'admin'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Row counts of one shop size. */
@@ -30,7 +30,7 @@ export interface Reading {
 export interface Curve {
   readonly part: Part;
   readonly name: string;
-  /** Whether it reads recipes; the largest shop may have fewer of them than of everything else. */
+  /** Whether it reads recipes; the largest shop has fewer of them than of everything else. */
   readonly isOfRecipes: boolean;
   readonly readings: readonly Reading[];
 }

@@ -2,8 +2,7 @@ import { AIM, growthOf, PARTS, type Curve, type Part, type Size } from './readin
 
 /** Titles of the parts in the table and the plot. */
 export const TITLES: Readonly<Record<Part, string>> = {
-  recipes: 'Lists of recipes',
-  searches: 'Searches and one recipe',
+  recipes: 'Lists of recipes, and one',
   people: 'Own orders and commission',
   admin: 'The back office',
 };
@@ -66,5 +65,5 @@ function sizesText(sizes: readonly Size[]): string {
   const [recipes, likes] = [list(({ recipes }) => recipes), list(({ likes }) => likes)];
   if (recipes === rows)
     return `Recipes, orders, people and entries of commission, of each: ${rows}; ${likes} likes.`;
-  return `Orders, people and entries of commission, of each: ${rows}. Recipes end sooner without \`--full\`, since the words of a million are 77 million rows: ${recipes}, with ${likes} likes.`;
+  return `Orders, people and entries of commission, of each: ${rows}. Recipes: ${recipes}, with ${likes} likes.`;
 }

@@ -251,6 +251,9 @@ describe('choosing among recipes', () => {
     await waitFor(() => expect(lastQuery()).toEqual({ category: 'Dinner', limit: '12' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search recipes' }), 'bean');
     await waitFor(() => expect(lastQuery()['q']).toBe('bean'));
+    expect(lastQuery()).not.toHaveProperty('sort');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Newest');
+    await waitFor(() => expect(lastQuery()['sort']).toBe('newest'));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most protein');
     await waitFor(() => expect(lastQuery()['sort']).toBe('protein'));
     await user.click(screen.getByRole('button', { name: /^Diet & allergens/ }));
@@ -266,6 +269,21 @@ describe('choosing among recipes', () => {
         limit: '12',
       }),
     );
+  });
+
+  it('offers the best match while there are words, and then chooses it', async () => {
+    const { user } = await open();
+    const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+    const labels = () => [...sort.options].map(({ text }) => text);
+    expect([sort.selectedOptions[0]?.text, labels()]).toEqual([
+      'Newest',
+      ['Newest', 'Most protein', 'Fewest kcal'],
+    ]);
+    await user.type(screen.getByRole('searchbox', { name: 'Search recipes' }), 'bean');
+    await waitFor(() => expect(sort.selectedOptions[0]?.text).toBe('Best match'));
+    expect(labels()).toHaveLength(4);
+    await user.clear(screen.getByRole('searchbox', { name: 'Search recipes' }));
+    await waitFor(() => expect(sort.selectedOptions[0]?.text).toBe('Newest'));
   });
 
   it('shows that there is none, and clears the choice', async () => {

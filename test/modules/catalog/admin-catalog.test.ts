@@ -61,6 +61,9 @@ describe('the list', () => {
     const found = await list('?q=herb%20chick&kind=meal');
     expect(found.items.map(({ sku }) => sku)).toContain(CHICKEN);
     expect((await list('?q=%25')).items).toEqual([]);
+    // In any order, misspelt, and by its SKU as it is written.
+    for (const q of ['chick%20herb', 'chiken%20herb', CHICKEN])
+      expect((await list(`?q=${q}&kind=meal`)).items.map(({ sku }) => sku)).toContain(CHICKEN);
     expect((await list('?label=changed')).items).toEqual([]);
     expect(found.counts).toMatchObject({ reviewed: 0, changed: 0 });
     const first = await list('?limit=3');

@@ -321,6 +321,10 @@ describe('the list of staff', () => {
     const { id } = await aRecipe({ name: 'Zanzibar pilaf', category: 'Drinks' });
     expect(await idsOf('?q=pil%20zanz')).toEqual([id]);
     expect(await idsOf('?q=anzibar')).toEqual([]);
+    expect(await idsOf('?q=zanzibr')).toEqual([id]);
+    // The title alone counts here: 'velvety' is in the description.
+    expect(await idsOf('?q=velvety')).toEqual([]);
+    expect(await idsOf('?q=zucchini')).toContain('courgette-feta-egg-muffins');
     expect(await idsOf('?q=%25')).toEqual([]);
     const creator = await shop.sql<{ id: string; name: string }>(
       `select id, name from recipe_creator order by id limit 1`,

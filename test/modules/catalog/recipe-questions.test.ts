@@ -3,7 +3,7 @@ import { readCatalogFiles } from '#backend/catalog/import/catalog-files.js';
 import { CatalogImportService } from '#backend/catalog/import/catalog-import.service.js';
 import { RecipeListDto } from '#backend/catalog/recipes/recipes.dto.js';
 import { TestShop } from '#test/setup/system/app.js';
-import { QUESTIONS, type Question } from './recipe-questions.js';
+import { QUESTIONS, type Question } from '#test/setup/reading/recipe-questions.js';
 
 const SHOWN_FIRST = 3;
 
@@ -16,10 +16,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Ids and titles of the first three recipes. */
-async function firstThree(typed: string): Promise<RecipeListDto['recipes']> {
-  const response = await shop.api.get(`recipes?q=${encodeURIComponent(typed)}&limit=${SHOWN_FIRST}`);
+async function firstThree(typed: string, sort = ''): Promise<RecipeListDto['recipes']> {
+  const query = new URLSearchParams({ q: typed, limit: String(SHOWN_FIRST), ...(sort && { sort }) });
+  const response = await shop.api.get(`recipes?${query.toString()}`);
   return response.read(RecipeListDto).recipes;
 }
+
+const titlesOf = (recipes: RecipeListDto['recipes']): string[] => recipes.map(({ name }) => name);
 
 function holds(recipes: RecipeListDto['recipes'], expected: Question[1]): boolean {
   if (expected instanceof RegExp)
@@ -29,9 +32,16 @@ function holds(recipes: RecipeListDto['recipes'], expected: Question[1]): boolea
 
 it.each(QUESTIONS)('finds for %j what it means, among the first three', async (typed, expected) => {
   const recipes = await firstThree(typed);
-  expect({ titles: recipes.map(({ name }) => name), good: holds(recipes, expected) }).toMatchObject({
-    good: true,
-  });
+  expect([titlesOf(recipes), holds(recipes, expected)]).toEqual([titlesOf(recipes), true]);
+});
+
+it('needs the order of the best match: among the newest that hold the words, fewer are good', async () => {
+  const good = async (order: string): Promise<number> => {
+    const firsts = await Promise.all(QUESTIONS.map(([typed]) => firstThree(typed, order)));
+    return QUESTIONS.filter(([, expected], place) => holds(firsts[place] ?? [], expected)).length;
+  };
+  expect(await good('relevance')).toBe(QUESTIONS.length);
+  expect(await good('newest')).toBeLessThan(QUESTIONS.length);
 });
 
 it('is a test that can fail: the newest three hold the answer to few questions', async () => {

@@ -80,19 +80,26 @@ describe('with the whole catalogue', () => {
     expect(recipes[0]?.image.avif.map(({ width }) => width)).toEqual([400, 800]);
   });
 
-  it.each(['newest', 'protein', 'calories'])('pages through all of them once, sorted by %s', async (sort) => {
-    const seen: RecipeListDto['recipes'] = [];
-    for (let cursor: string | null = ''; cursor !== null;) {
-      const page: RecipeListDto = await list(`?sort=${sort}&limit=20${cursor && `&cursor=${cursor}`}`);
-      seen.push(...page.recipes);
-      cursor = page.nextCursor;
-    }
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(files.recipes.length);
-    const values = seen.map(({ createdAt, proteinG, calories }) =>
-      sort === 'newest' ? -Date.parse(createdAt) : sort === 'protein' ? -proteinG : calories,
-    );
-    expect(values).toEqual([...values].sort((a, b) => a - b));
-  });
+  it.each(['relevance', 'newest', 'protein', 'calories'])(
+    'pages through all of them once, sorted by %s',
+    async (sort) => {
+      const seen: RecipeListDto['recipes'] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const page: RecipeListDto = await list(`?sort=${sort}&limit=20${cursor && `&cursor=${cursor}`}`);
+        seen.push(...page.recipes);
+        cursor = page.nextCursor;
+      }
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(files.recipes.length);
+      const values = seen.map(({ createdAt, proteinG, calories }) =>
+        ['newest', 'relevance'].includes(sort)
+          ? -Date.parse(createdAt)
+          : sort === 'protein'
+            ? -proteinG
+            : calories,
+      );
+      expect(values).toEqual([...values].sort((a, b) => a - b));
+    },
+  );
 
   it('holds a thousand at once', async () => {
     expect((await list('?limit=1000')).recipes).toHaveLength(files.recipes.length);
@@ -182,7 +189,7 @@ describe('with the whole catalogue', () => {
     const dinners = await list('?q=chicken&category=Dinner&limit=100');
     expect(dinners.recipes.length).toBeLessThan(all.recipes.length);
     expect(dinners.total).toBe(dinners.recipes.length);
-    for (const sort of ['newest', 'protein', 'calories']) {
+    for (const sort of ['relevance', 'newest', 'protein', 'calories']) {
       const whole = (await list(`?q=chicken&sort=${sort}&limit=100`)).recipes.map(({ id }) => id);
       const first = await list(`?q=chicken&sort=${sort}&limit=5`);
       const second = await list(`?q=chicken&sort=${sort}&limit=100&cursor=${first.nextCursor}`);
@@ -236,6 +243,31 @@ describe('with the whole catalogue', () => {
   it('refuses the cursor of another order', async () => {
     const { nextCursor } = await list('?sort=protein');
     expect((await shop.api.get(`recipes?sort=calories&cursor=${nextCursor}`)).status).toBe(400);
+  });
+
+  it('puts the best match first, unless another order is wanted', async () => {
+    const best = await names('?q=salmon&limit=100');
+    expect(best.slice(0, 2).every((name) => /salmon/i.test(name))).toBe(true);
+    const newest = await names('?q=salmon&limit=100&sort=newest');
+    expect(newest).not.toEqual(best);
+    expect(newest.toSorted()).toEqual(best.toSorted());
+    expect(await names('?q=salmon&limit=100&sort=relevance')).toEqual(best);
+    expect(await names('?sort=relevance')).toEqual(await names(''));
+  });
+
+  it('finds words without their accents, and a misspelt one within a filter', async () => {
+    expect(await names('?q=pate')).toContain('Smoked Mackerel Pâté on Oatcakes');
+    expect(await names('?q=kofte')).toEqual(await names('?q=K%C3%B6fte'));
+    const dinners = await list('?q=chiken&category=Dinner&limit=100');
+    expect(dinners).toEqual(await list('?q=chicken&category=Dinner&limit=100'));
+    // A word that exists is not corrected where a filter leaves nothing of it.
+    expect(await list('?q=salmon&diet=vegan')).toMatchObject({ recipes: [], total: 0 });
+  });
+
+  it('says how many there are behind the last page, too', async () => {
+    const { total } = await list('?q=salmon');
+    const end = Buffer.from(JSON.stringify(['relevance', -1, 0])).toString('base64url');
+    expect(await list(`?q=salmon&cursor=${end}`)).toMatchObject({ recipes: [], total, nextCursor: null });
   });
 
   it('shows one with its details', async () => {

@@ -73,16 +73,18 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * One page of the recipes that match a filter, read in the order of an index that holds what filters test:
- * only the recipes of the page are fetched.
+ * One page of the recipes that match a filter. It is tested in the index of the order, and only the recipes of
+ * the page are fetched.
  */
 export function pageOf(selection: RecipeSelection, columns: string): SqlStatement {
   const order = orderOf(selection.sort);
   const where = [shownWith(selection.mask), onward(selection, ORDERS[selection.sort].column)];
+  const found = `recipe where ${where.map(({ sql }) => sql).join(' and ')} order by ${order} limit ?`;
+  const isFiltered = selection.mask !== 0;
   return {
-    sql: `select ${columns} from recipe join
-            (select number from recipe where ${allOf(where)} order by ${order} limit ?) page using (number)
-           order by ${order}`,
+    sql: isFiltered
+      ? `select ${columns} from recipe join (select number from ${found}) page using (number) order by ${order}`
+      : `select ${columns} from ${found}`,
     params: [...where.flatMap(({ params }) => params), selection.rows],
   };
 }
@@ -90,7 +92,7 @@ export function pageOf(selection: RecipeSelection, columns: string): SqlStatemen
 /**
  * One page of the recipes that a search finds, each row with `total`, up to the displayed maximum. A page
  * without recipes is one row whose number is null. Best match first: words of the title weigh most, and
- * words as they were typed more than those that only begin so.
+ * a word as it was typed twice as much as one that only begins so.
  */
 export function searchPageOf(selection: RecipeSelection, query: SearchQuery, columns: string): SqlStatement {
   const { column, direction } = ORDERS[selection.sort];
@@ -98,21 +100,17 @@ export function searchPageOf(selection: RecipeSelection, query: SearchQuery, col
   const after = onward(selection, 'value');
   const order = `value ${direction}, number ${direction}`;
   return {
-    sql: `with asked as materialized (
-            select case when numnode(q) = 0 then to_tsquery('english', ?) else q end as wanted, best
-              from to_tsquery('english', ?) q, to_tsquery('english', ?) best),
-          found as materialized (
-            select number, ${column === 'rank' ? RANK : column} as value from recipe, asked
-             where words @@ wanted and ${filter.sql})
+    sql: `with found as materialized (
+            select number, ${column === 'rank' ? RANK : column} as value from recipe, to_tsquery('english', ?) best
+             where words @@ ${WANTED} and ${filter.sql})
           select t.total, p.*
             from (select count(*)::int as total from (select from found limit ?) f) t left join
                  (select ${columns}, value from recipe join
                     (select number, value from found where ${after.sql} order by ${order} limit ?) f using (number)) p on true
            order by p.value ${direction}, p.number ${direction}`,
     params: [
-      query.beginning,
-      query.all,
-      query.any,
+      query.best,
+      ...wanted(query),
       ...filter.params,
       MAX_RECIPES + 1,
       ...after.params,
@@ -121,16 +119,22 @@ export function searchPageOf(selection: RecipeSelection, query: SearchQuery, col
   };
 }
 
-const RANK = '(ts_rank(words, best) + ts_rank(words, wanted) / 4)::real';
+/** Weights of words without a class, then of description and steps, ingredients and tags, and the title. */
+const RANK = `ts_rank('{0, 0.1, 0.3, 1}', words, best)`;
+
+/** What a row's words have to match, with the parameters of `wanted`: constants, so that they are planned for. */
+export const WANTED = `(case when numnode(to_tsquery('english', ?)) = 0 then to_tsquery('english', ?)
+                          else to_tsquery('english', ?) end)`;
+
+/** A search of nothing but stop words finds what begins with the last of them. */
+export function wanted({ all, begun }: SearchQuery): readonly string[] {
+  return [all, begun, all];
+}
 
 /** Each bit is a condition of its own, written as not zero: for an equality the planner assumes few rows. */
 function shownWith(mask: number): SqlStatement {
   const bits = bitsOf(mask);
   return { sql: ['shown', ...bits.map(() => 'facets & ? <> 0')].join(' and '), params: bits };
-}
-
-function allOf(conditions: readonly SqlStatement[]): string {
-  return conditions.map(({ sql }) => sql).join(' and ');
 }
 
 /** The condition for rows after the end of the last page. */

@@ -88,6 +88,11 @@ export const RECIPES_DATABASE: readonly DatabasePart[] = [
     ],
   },
   {
+    keeps:
+      'The words that a search ranks are stored in the row; details, which only the page of a recipe reads, outside it (rule T41).',
+    sql: [`alter table recipe alter details set storage external, alter words set storage main`],
+  },
+  {
     keeps: 'A changed recipe refreshes its pages; a like does not (rule A28).',
     sql: [notifyingCatalogChanges('recipe', [...CONTENT, 'picture', 'changed_at'])],
   },

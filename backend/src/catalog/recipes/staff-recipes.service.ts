@@ -7,7 +7,7 @@ import { CatalogSearch } from '../search/catalog-search.service.js';
 import { queryOf, termsOf, wordsOf, type SearchTerm } from '../search/search-terms.js';
 import { RecipeDetails } from './recipe-details.js';
 import type { RecipeCategory } from './recipe-facets.js';
-import { cursorOf, orderOf, placeOf } from './recipe-search.js';
+import { cursorOf, orderOf, placeOf, WANTED, wanted } from './recipe-search.js';
 import { Recipe, RecipeCreator } from './recipe.entity.js';
 import { recipePicture } from './recipes.views.js';
 import type { AllergenLabelStatus } from '../products/staff-products.service.js';
@@ -139,15 +139,10 @@ export class StaffRecipesService {
       ],
     );
     const query = queryOf(terms, { titleOnly: true });
-    const byTitle = `r.words @@ (select case when numnode(q) = 0 then to_tsquery('english', ?) else q end from to_tsquery('english', ?) q)`;
-    if (creators.length === 0) return [byTitle, query.beginning, query.all];
+    const byTitle = `r.words @@ ${WANTED}`;
+    if (creators.length === 0) return [byTitle, ...wanted(query)];
     const places = creators.map(() => '?').join(', ');
-    return [
-      `(${byTitle} or r.creator_id in (${places}))`,
-      query.beginning,
-      query.all,
-      ...creators.map(({ id }) => id),
-    ];
+    return [`(${byTitle} or r.creator_id in (${places}))`, ...wanted(query), ...creators.map(({ id }) => id)];
   }
 
   /** The number of recipes for each status of the label: counted up to 1,001. */

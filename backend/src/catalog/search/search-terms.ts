@@ -5,6 +5,8 @@ export interface SearchTerm {
   /** The word as it was typed; undefined for a phrase of the synonyms, whose spelling is known. */
   readonly word: string | undefined;
   readonly alternatives: readonly string[];
+  /** Those that rank a row: as it was typed, and the first of its synonyms, which the catalogue writes. */
+  readonly best: readonly string[];
   /** Whether the word may go on. */
   readonly isHalfTyped: boolean;
 }
@@ -68,11 +70,14 @@ function termOf(
   phrase: string,
   { isHalfTyped, corrected }: { isHalfTyped: boolean; corrected: readonly string[] },
 ): SearchTerm {
-  const known = [phrase, ...corrected].flatMap((each) => [each, ...(GROUPS.get(singular(each)) ?? [])]);
+  const written = [phrase, ...corrected];
+  const groups = written.flatMap((each) => [GROUPS.get(singular(each)) ?? []]);
+  const known = [...written, ...groups.flat()];
   const begun = isHalfTyped && phrase.length >= SHORTEST_BEGINNING ? beginningWith(phrase) : [];
   return {
     word: known.length > 1 || phrase.includes(' ') ? undefined : phrase,
     alternatives: [...new Set([...known, ...begun])],
+    best: [...written.filter((each) => !each.includes(' ')), ...groups.flatMap(([ours]) => ours ?? [])],
     isHalfTyped,
   };
 }
@@ -92,25 +97,24 @@ function singular(phrase: string): string {
 export interface SearchQuery {
   /** What a row has to hold: of each term one alternative. */
   readonly all: string;
-  /** Any alternative, and no half-typed word: what the best rows hold. */
-  readonly any: string;
-  /** For a search of nothing but stop words: the last word, as the beginning of any word. */
-  readonly beginning: string;
+  /** What the best rows hold: any word as it was typed, as the catalogue writes it, or begun so. */
+  readonly best: string;
+  /** The last word as the beginning of any word. */
+  readonly begun: string;
 }
 
 /** `titleOnly`: words of the title alone count. */
 export function queryOf(terms: readonly SearchTerm[], { titleOnly = false } = {}): SearchQuery {
   const weight = titleOnly ? 'A' : '';
-  const one = (phrase: string, isBegun: boolean): string =>
-    phrase
-      .split(' ')
-      .map((word) => `${word}${isBegun || weight ? ':' : ''}${isBegun ? '*' : ''}${weight}`)
-      .join(' <-> ');
-  const anyOf = ({ alternatives, isHalfTyped }: SearchTerm, mayBegin: boolean): string =>
-    `(${alternatives.map((phrase, place) => `(${one(phrase, mayBegin && isHalfTyped && place === 0)})`).join(' | ')})`;
-  return {
-    all: terms.map((term) => anyOf(term, true)).join(' & '),
-    any: terms.map((term) => anyOf(term, false)).join(' | '),
-    beginning: `${terms.at(-1)?.alternatives[0]?.split(' ').at(-1) ?? ''}:*${weight}`,
+  const as = (phrase: string, isBegun: boolean): string => {
+    const label = `${isBegun ? '*' : ''}${weight}`;
+    return `(${phrase.replace(/$| /g, (space) => `${label && ':'}${label}${space && ' <-> '}`)})`;
   };
+  const oneOf = ({ alternatives, isHalfTyped }: SearchTerm): string =>
+    `(${alternatives.map((phrase, place) => as(phrase, isHalfTyped && place === 0)).join(' | ')})`;
+  const last = terms.at(-1);
+  const begun = as(last?.alternatives[0]?.split(' ').at(-1) ?? '', true);
+  const best = terms.flatMap((term) => term.best.map((phrase) => as(phrase, false)));
+  if (last?.isHalfTyped) best.push(begun);
+  return { all: terms.map(oneOf).join(' & '), best: best.join(' | '), begun };
 }

@@ -17,7 +17,8 @@ export function nearestWords(
   const alike = [...new Set(words)].filter((word) => word[0] === typed[0]);
   const whole = closest(alike, most, (word) => mistakes(typed, word));
   if (whole.length > 0 || !isHalfTyped) return whole;
-  return closest(alike, 1, (word) => mistakes(typed, word.slice(0, typed.length)));
+  const beginnings = (word: string): string[] => [-1, 0, 1].map((more) => word.slice(0, typed.length + more));
+  return closest(alike, 1, (word) => Math.min(...beginnings(word).map((each) => mistakes(typed, each))));
 }
 
 function closest(words: readonly string[], most: number, mistakesIn: (word: string) => number): string[] {

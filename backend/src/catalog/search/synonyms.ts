@@ -1,5 +1,6 @@
 /**
  * Words that mean the same to a person in a kitchen, each line a group; a search for one finds the others.
+ * The first of a line is what the catalogue writes: it ranks what is found.
  * The recipes are written in British English with British spellings, and visitors also type American words,
  * other spellings and the name on the packet. A phrase counts only as a phrase: 'ground beef' must not find
  * ground cumin beside a beef stock, and 'bell pepper' not the black pepper of every recipe. Singular and
@@ -59,7 +60,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['pak choi', 'bok choy', 'pak choy', 'bok choi'],
   ['dal', 'daal', 'dhal', 'dahl'],
   ['fibre', 'fiber'],
-  ['kofte', 'kofta', 'kofte'],
+  ['kofte', 'kofta'],
   ['tabbouleh', 'tabouli', 'tabouleh'],
   ['kedgeree', 'kitchari', 'kitchri'],
   ['doughnut', 'donut'],

@@ -14,7 +14,7 @@ export const recipeWords = {
   },
   hideAllergens: 'Hide recipes that contain or may contain',
   sortLabel: 'Sort by',
-  sorts: { newest: 'Newest', protein: 'Most protein', calories: 'Fewest kcal' },
+  sorts: { relevance: 'Best match', newest: 'Newest', protein: 'Most protein', calories: 'Fewest kcal' },
   clear: 'Clear filters',
   shown: '{shown} of {total} recipes',
   shownCapped: '{shown} of more than 1,000 recipes',

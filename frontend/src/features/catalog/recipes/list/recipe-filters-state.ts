@@ -2,7 +2,7 @@ import { clashes, traceWarnings, type Allergen, type Diet } from '@rules/food/al
 import type { GetPublicRecipesApiArg } from '#frontend/api/generated.js';
 import type { RecipeCategory, ShownRecipe } from '../recipe-types.js';
 
-export const RECIPE_SORTS = ['newest', 'protein', 'calories'] as const;
+export const RECIPE_SORTS = ['relevance', 'newest', 'protein', 'calories'] as const;
 export type RecipeSort = (typeof RECIPE_SORTS)[number];
 
 /** The visitor's filters for recipes. */
@@ -12,6 +12,7 @@ export interface RecipeFilters {
   /** 'standard' means every recipe. */
   readonly diet: Diet;
   readonly hidden: readonly Allergen[];
+  /** 'relevance' without a search means the newest first. */
   readonly sort: RecipeSort;
 }
 
@@ -19,8 +20,20 @@ export const NO_FILTERS: Omit<RecipeFilters, 'hidden'> = {
   category: 'all',
   search: '',
   diet: 'standard',
-  sort: 'newest',
+  sort: 'relevance',
 };
+
+/** The orders to choose from, and the one in force: only what was searched for can match well. */
+export function sortsFor({ search, sort }: RecipeFilters): {
+  sorts: readonly RecipeSort[];
+  chosen: RecipeSort;
+} {
+  if (search.trim() !== '') return { sorts: RECIPE_SORTS, chosen: sort };
+  return {
+    sorts: RECIPE_SORTS.filter((each) => each !== 'relevance'),
+    chosen: sort === 'relevance' ? 'newest' : sort,
+  };
+}
 
 /** A page fills rows of two, three and four cards. */
 export const RECIPES_PER_PAGE = 12;
@@ -35,7 +48,7 @@ export function listArgs({ category, search, diet, hidden, sort }: RecipeFilters
     ...(q === '' ? {} : { q }),
     ...(diet === 'standard' ? {} : { diet }),
     ...(hidden.length === 0 ? {} : { excludeAllergen: hidden.join(',') }),
-    ...(sort === 'newest' ? {} : { sort }),
+    ...(sort === 'relevance' || (sort === 'newest' && q === '') ? {} : { sort }),
     limit: RECIPES_PER_PAGE,
   };
 }

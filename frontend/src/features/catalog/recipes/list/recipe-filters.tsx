@@ -9,7 +9,7 @@ import { ChoiceGroup } from '#frontend/ui/form/choice-group.js';
 import { cn } from '#frontend/ui/cn.js';
 import {
   isUnfiltered,
-  RECIPE_SORTS,
+  sortsFor,
   type RecipeFilters as Filters,
   type RecipeSort,
 } from './recipe-filters-state.js';
@@ -35,7 +35,7 @@ export function RecipeFilters({ filters, onChange, onClear }: RecipeFiltersProps
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-2">
         <SearchField value={filters.search} onChange={(search) => onChange({ search })} />
-        <SortField value={filters.sort} onChange={(sort) => onChange({ sort })} />
+        <SortField {...sortsFor(filters)} onChange={(sort) => onChange({ sort })} />
         <Button
           look="outline"
           className="h-12"
@@ -130,21 +130,22 @@ function SearchField(props: {
 }
 
 function SortField(props: {
-  readonly value: RecipeSort;
+  readonly sorts: readonly RecipeSort[];
+  readonly chosen: RecipeSort;
   readonly onChange: (sort: RecipeSort) => void;
 }): ReactElement {
   return (
     <label className="contents">
       <span className="sr-only">{recipeWords.sortLabel}</span>
       <select
-        value={props.value}
+        value={props.chosen}
         onChange={(event) => {
-          const sort = RECIPE_SORTS.find((each) => each === event.target.value);
+          const sort = props.sorts.find((each) => each === event.target.value);
           if (sort) props.onChange(sort);
         }}
         className={cn(FIELD, 'px-4 font-semibold')}
       >
-        {RECIPE_SORTS.map((sort) => (
+        {props.sorts.map((sort) => (
           <option key={sort} value={sort}>
             {recipeWords.sorts[sort]}
           </option>

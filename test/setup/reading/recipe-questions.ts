@@ -22,7 +22,7 @@ export const QUESTIONS: readonly Question[] = [
   ['pancakes', PANCAKES],
   // Half typed.
   ['chick', /chick/i],
-  ['sal', /salmon|salad/i],
+  ['sal', /\bsal/i],
   ['smooth', ['blackberry-kefir-smoothie']],
   ['auber', AUBERGINE],
   // Misspelt.
