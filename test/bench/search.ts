@@ -13,7 +13,7 @@ import { Env } from '#backend/platform/env.js';
 import { PictureStore } from '#backend/platform/storage/picture-store.js';
 import { copyRecipesUpTo, SAMPLE_REACTOR, seedCatalogRecipes } from '#test/setup/growth/bulk-recipes.js';
 import { QUESTIONS } from '#test/setup/reading/recipe-questions.js';
-import { writeTable } from './readme-table.js';
+import { writeTable } from './measurements-table.js';
 
 const RECIPES = 10_000;
 /** As many different words as that many recipes of their own would have. */

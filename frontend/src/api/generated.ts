@@ -290,8 +290,8 @@ export type GetPublicRecipesApiArg = {
         | 'sulphites'
       )[]
     | string;
-  /** Newest, most protein or fewest calories first. */
-  sort?: 'newest' | 'protein' | 'calories';
+  /** Best match, newest, most protein or fewest calories first; by default the best match of words. */
+  sort?: 'relevance' | 'newest' | 'protein' | 'calories';
   cursor?: string;
   limit?: number;
 };

@@ -108,6 +108,16 @@ test.describe('recipes home', () => {
     await expectAccessible(page, 'diet and allergens');
   });
 
+  test('rule T41: a misspelt search finds what it means, the best match first @phone', async ({ page }) => {
+    await openHome(page);
+    await page.getByRole('searchbox', { name: 'Search recipes' }).fill('chiken');
+    await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('relevance');
+    await expect(block(page).getByRole('article').first()).toHaveAccessibleName(/chicken/i);
+    await page.getByRole('searchbox', { name: 'Search recipes' }).fill('zucchini');
+    await expect(block(page).getByRole('article').first()).toHaveAccessibleName(/courgette/i);
+    await expectNoSidewaysScroll(page);
+  });
+
   test('rule K3: the snapshot, then the 12 that come with the site', async ({ page }) => {
     await page.goto('/menu');
     await page.route(/\/api\/recipes\?/, (route) => route.abort());
