@@ -115,7 +115,7 @@ test.describe('recipes home', () => {
     await expect(block(page).getByRole('article').first()).toHaveAccessibleName(/chicken/i);
     await page.getByRole('searchbox', { name: 'Search recipes' }).fill('zucchini');
     await expect(block(page).getByRole('article').first()).toHaveAccessibleName(/courgette/i);
-    await expectNoSidewaysScroll(page);
+    await expectNoSidewaysScroll(page, 'a search');
   });
 
   test('rule K3: the snapshot, then the 12 that come with the site', async ({ page }) => {
