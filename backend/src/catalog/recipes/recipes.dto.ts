@@ -53,8 +53,12 @@ export class RecipeQuery {
   })
   excludeAllergen: Allergen[] = [];
 
-  @OneOf(RECIPE_SORTS, { description: 'Newest, most protein or fewest calories first.' })
-  sort: RecipeSort = 'newest';
+  @OneOf(RECIPE_SORTS, {
+    optional: true,
+    description:
+      'Best match, newest, most protein or fewest calories first; by default the best match of words.',
+  })
+  sort?: RecipeSort;
 
   @Key(MAX_CURSOR_LENGTH, { optional: true }) cursor?: string;
   @Limit(MAX_RECIPES) limit: number = RECIPES_SHOWN;
