@@ -1,13 +1,13 @@
 import { DIETS, type Diet } from '../rules/food/allergens.js';
 import { COUNTRIES, type Country } from '../rules/delivery/postcodes.js';
 import { LIMITS } from '../rules/delivery/checkout-form.js';
+import { AllergenRecordDto, NutritionDto, PictureDto } from '#backend/platform/http/schemas/schemas.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
 import { Id, Key } from '#backend/platform/http/validation/keys.js';
 import { ListOf, MapOf, Nested } from '#backend/platform/http/validation/lists.js';
 import { Pence, Whole, whole, wholeFromText } from '#backend/platform/http/validation/numbers.js';
-import { AllergenRecordDto, NutritionDto, PictureDto } from '#backend/platform/http/schemas/schemas.js';
 import { PlainText, text } from '#backend/platform/http/validation/text.js';
 
 class DishFields {

@@ -1,6 +1,13 @@
-import { either } from '#backend/platform/http/validation/unions.js';
-import { refined } from '#backend/platform/http/validation/rule.js';
+import { Always, Flag, OneOf, always, flag, oneOf } from '#backend/platform/http/validation/choices.js';
+import { Instant } from '#backend/platform/http/validation/dates.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
 import { Field } from '#backend/platform/http/validation/field.js';
+import { Id, id } from '#backend/platform/http/validation/keys.js';
+import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
+import { Whole } from '#backend/platform/http/validation/numbers.js';
+import { refined } from '#backend/platform/http/validation/rule.js';
+import { PlainText, Text, line } from '#backend/platform/http/validation/text.js';
+import { either } from '#backend/platform/http/validation/unions.js';
 import {
   COMMUNITY_INTERESTS,
   COMMUNITY_LIMITS,
@@ -9,13 +16,6 @@ import {
   COMMUNITY_EVENT_STATUSES,
   type CommunityEventKind,
 } from '../rules/community.js';
-import { Always, Flag, OneOf, always, flag, oneOf } from '#backend/platform/http/validation/choices.js';
-import { Instant } from '#backend/platform/http/validation/dates.js';
-import { Named } from '#backend/platform/http/validation/dto.js';
-import { Id, id } from '#backend/platform/http/validation/keys.js';
-import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
-import { Whole } from '#backend/platform/http/validation/numbers.js';
-import { PlainText, Text, line } from '#backend/platform/http/validation/text.js';
 
 export const CommunityEventIdParam = id;
 

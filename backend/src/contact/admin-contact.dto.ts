@@ -1,12 +1,12 @@
-import { Agrees } from '#backend/platform/http/validation/conditions.js';
 import { ShownWordingDto } from '../platform/wordings/wordings.dto.js';
+import { PageQuery } from '#backend/platform/http/schemas/page.js';
 import { Flag, OneOf } from '#backend/platform/http/validation/choices.js';
+import { Agrees } from '#backend/platform/http/validation/conditions.js';
 import { Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
 import { Id, id } from '#backend/platform/http/validation/keys.js';
 import { ListOf } from '#backend/platform/http/validation/lists.js';
 import { Whole } from '#backend/platform/http/validation/numbers.js';
-import { PageQuery } from '#backend/platform/http/schemas/page.js';
 import { PlainText, Text } from '#backend/platform/http/validation/text.js';
 
 const MAX_REPLY = 4000;

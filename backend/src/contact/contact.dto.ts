@@ -1,9 +1,9 @@
-import { rule } from '#backend/platform/http/validation/rule.js';
-import { Field } from '#backend/platform/http/validation/field.js';
-import { CHECKOUT_MESSAGES, LIMITS } from '../rules/delivery/checkout-form.js';
 import { Always } from '#backend/platform/http/validation/choices.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
+import { Field } from '#backend/platform/http/validation/field.js';
+import { rule } from '#backend/platform/http/validation/rule.js';
 import { Email, Line, PersonName, PlainText, lines } from '#backend/platform/http/validation/text.js';
+import { CHECKOUT_MESSAGES, LIMITS } from '../rules/delivery/checkout-form.js';
 
 const TOPIC_LENGTH = 100;
 const ORGANISATION_LENGTH = 200;

@@ -1,9 +1,9 @@
-import { Field } from '#backend/platform/http/validation/field.js';
-import { CHECKOUT_MESSAGES, LIMITS } from '../rules/delivery/checkout-form.js';
-import { COUNTRIES, type Country } from '../rules/delivery/postcodes.js';
 import { Always, OneOf } from '#backend/platform/http/validation/choices.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import { Email, typed } from '#backend/platform/http/validation/text.js';
+import { CHECKOUT_MESSAGES, LIMITS } from '../rules/delivery/checkout-form.js';
+import { COUNTRIES, type Country } from '../rules/delivery/postcodes.js';
 
 /** A postcode, or as much of one as was typed. */
 const partOfPostcode = typed({

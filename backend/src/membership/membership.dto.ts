@@ -1,4 +1,3 @@
-import { MEMBERSHIP_STATUSES, type MembershipStatus } from '../rules/membership/membership.js';
 import { Flag, OneOf } from '#backend/platform/http/validation/choices.js';
 import { Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
@@ -6,6 +5,7 @@ import { Id, Key, Url } from '#backend/platform/http/validation/keys.js';
 import { Nested } from '#backend/platform/http/validation/lists.js';
 import { Pence } from '#backend/platform/http/validation/numbers.js';
 import { PlainText } from '#backend/platform/http/validation/text.js';
+import { MEMBERSHIP_STATUSES, type MembershipStatus } from '../rules/membership/membership.js';
 
 class MembershipComingPrice {
   @Pence() pricePence!: number;

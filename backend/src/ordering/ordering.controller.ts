@@ -1,8 +1,8 @@
-import { either } from '#backend/platform/http/validation/unions.js';
-import { text } from '#backend/platform/http/validation/text.js';
-import { id } from '#backend/platform/http/validation/keys.js';
 import { Body, Controller, Get, Headers, HttpCode, Ip, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { id } from '#backend/platform/http/validation/keys.js';
+import { text } from '#backend/platform/http/validation/text.js';
+import { either } from '#backend/platform/http/validation/unions.js';
 import { AccessFor, MaybeCaller, Polled, type Caller } from '../identity/access/access.decorators.js';
 import { ApiProblems } from '../platform/http/openapi/api-problems.js';
 import { keyedRequest } from '../platform/http/idempotency.js';

@@ -1,5 +1,3 @@
-import { either, shape } from '#backend/platform/http/validation/unions.js';
-import { Field } from '#backend/platform/http/validation/field.js';
 import {
   ALLERGENS,
   DIETS,
@@ -12,14 +10,16 @@ import { LIMITS } from '../rules/delivery/checkout-form.js';
 import { ORDER_KINDS, type OrderKind } from '../rules/pricing/pricing.js';
 import { COUNTRIES, type Country } from '../rules/delivery/postcodes.js';
 import { Choice, CustomerInfo, Extras } from '#backend/platform/http/schemas/checkout-schemas.js';
+import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import { Code, Id, Key, key } from '#backend/platform/http/validation/keys.js';
 import { ListOf, Nested, listOf } from '#backend/platform/http/validation/lists.js';
 import { Pence, Pounds, Whole, whole } from '#backend/platform/http/validation/numbers.js';
-import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
 import { PlainText, text } from '#backend/platform/http/validation/text.js';
+import { either, shape } from '#backend/platform/http/validation/unions.js';
 
 class QuoteLine {
   @Key(100) sku!: string;

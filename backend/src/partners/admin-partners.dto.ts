@@ -1,5 +1,11 @@
-import { readWith, rule, type Rule } from '#backend/platform/http/validation/rule.js';
+import { Always, Flag } from '#backend/platform/http/validation/choices.js';
+import { Reads, AllOptional, Named } from '#backend/platform/http/validation/dto.js';
 import { Field } from '#backend/platform/http/validation/field.js';
+import { Base64, Key, key } from '#backend/platform/http/validation/keys.js';
+import { ListOf } from '#backend/platform/http/validation/lists.js';
+import { Whole } from '#backend/platform/http/validation/numbers.js';
+import { readWith, rule, type Rule } from '#backend/platform/http/validation/rule.js';
+import { FoldedLine, Line, PlainText, typed } from '#backend/platform/http/validation/text.js';
 import {
   LOGO_LIMITS,
   MAX_PARTNERS,
@@ -7,12 +13,6 @@ import {
   PARTNER_MESSAGES,
   webAddress,
 } from '../rules/partners.js';
-import { Always, Flag } from '#backend/platform/http/validation/choices.js';
-import { Reads, AllOptional, Named } from '#backend/platform/http/validation/dto.js';
-import { Base64, Key, key } from '#backend/platform/http/validation/keys.js';
-import { ListOf } from '#backend/platform/http/validation/lists.js';
-import { Whole } from '#backend/platform/http/validation/numbers.js';
-import { FoldedLine, Line, PlainText, typed } from '#backend/platform/http/validation/text.js';
 
 /** A web address, a path of ours that matches `own`, or empty. It is stored and shown, never fetched. */
 function address(own?: RegExp): Rule {

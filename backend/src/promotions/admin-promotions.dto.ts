@@ -1,14 +1,14 @@
-import { Agrees } from '#backend/platform/http/validation/conditions.js';
-import { Field } from '#backend/platform/http/validation/field.js';
-import { ORDER_KINDS, type OrderKind } from '../rules/pricing/pricing.js';
-import { normaliseCode } from '../rules/pricing/promotions.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
+import { Agrees } from '#backend/platform/http/validation/conditions.js';
 import { Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import { Key, key } from '#backend/platform/http/validation/keys.js';
 import { ListOf } from '#backend/platform/http/validation/lists.js';
 import { Limit, Whole, whole } from '#backend/platform/http/validation/numbers.js';
 import { PlainText } from '#backend/platform/http/validation/text.js';
+import { ORDER_KINDS, type OrderKind } from '../rules/pricing/pricing.js';
+import { normaliseCode } from '../rules/pricing/promotions.js';
 
 const MAX_USES_A_PERSON = 5;
 const MAX_TYPED = 40;

@@ -1,7 +1,7 @@
-import { text } from '#backend/platform/http/validation/text.js';
 import { Body, Controller, Get, Headers, HttpCode, Ip, Param, Post, Put, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { text } from '#backend/platform/http/validation/text.js';
 import {
   AccessFor,
   MaybeCaller,

@@ -1,5 +1,12 @@
-import { refined } from '#backend/platform/http/validation/rule.js';
+import { Always, Flag, OneOf } from '#backend/platform/http/validation/choices.js';
+import { Instant } from '#backend/platform/http/validation/dates.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
 import { Field } from '#backend/platform/http/validation/field.js';
+import { Id, Url } from '#backend/platform/http/validation/keys.js';
+import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
+import { Decimal, Pence, Whole } from '#backend/platform/http/validation/numbers.js';
+import { refined } from '#backend/platform/http/validation/rule.js';
+import { Email, Line, PlainText, typed } from '#backend/platform/http/validation/text.js';
 import { CHECKOUT_MESSAGES, cleanText, LIMITS, oneLine } from '../rules/delivery/checkout-form.js';
 import { isPlainName } from '../rules/identity/names.js';
 import {
@@ -9,13 +16,6 @@ import {
   type CampaignImage,
 } from '../rules/money/referral.js';
 import { REFERRAL_SIGNUP_STATUSES, type ReferralSignupStatus } from './referral.entity.js';
-import { Always, Flag, OneOf } from '#backend/platform/http/validation/choices.js';
-import { Instant } from '#backend/platform/http/validation/dates.js';
-import { Named } from '#backend/platform/http/validation/dto.js';
-import { Id, Url } from '#backend/platform/http/validation/keys.js';
-import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
-import { Decimal, Pence, Whole } from '#backend/platform/http/validation/numbers.js';
-import { Email, Line, PlainText, typed } from '#backend/platform/http/validation/text.js';
 
 const MAX_TYPED_CODE = 100;
 

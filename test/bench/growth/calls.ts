@@ -1,4 +1,3 @@
-import { shaped } from '#test/setup/system/shapes.js';
 import type { INestApplicationContext } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { AdminAnalyticsService } from '#backend/admin/analytics/admin-analytics.service.js';
@@ -18,6 +17,7 @@ import { Env } from '#backend/platform/env.js';
 import { PictureStore } from '#backend/platform/storage/picture-store.js';
 import { CommissionService } from '#backend/referral/commission/commission.service.js';
 import { SAMPLE_REACTOR, type Ask } from '#test/setup/growth/bulk-recipes.js';
+import { shaped } from '#test/setup/system/shapes.js';
 import { CUSTOMER, PROFESSIONAL } from './fill.js';
 import type { Part } from './reading.js';
 

@@ -1,4 +1,3 @@
-import { shaped } from '#test/setup/system/shapes.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { OneTimePaymentDto } from '#backend/ordering/ordering.dto.js';
@@ -6,6 +5,7 @@ import { aBox } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { LoggedProduct } from '#test/setup/system/logged-product.js';
 import { sessionOf } from '#test/setup/orders/orders.js';
+import { shaped } from '#test/setup/system/shapes.js';
 
 /** Two programs start while everything else is running. */
 const START_TIMEOUT_MS = 90_000;

@@ -1,4 +1,3 @@
-import { shaped } from '#test/setup/system/shapes.js';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { WireSession } from '#backend/identity/sessions/wire-session.service.js';
@@ -17,6 +16,7 @@ import { SECOND_CARD } from '#test/setup/people/memberships.js';
 import { markDelivered, sessionOf } from '#test/setup/orders/orders.js';
 import { linkIn } from '#test/setup/people/links.js';
 import { PASSWORD } from '#test/setup/people/people.js';
+import { shaped } from '#test/setup/system/shapes.js';
 
 /** Where a canary may be found while the account exists. */
 const EMAIL = 'Canary.Mail@people.test';

@@ -1,10 +1,10 @@
-import { shaped } from '#test/setup/system/shapes.js';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { UsersQuery } from '#backend/admin/users/admin-users.dto.js';
 import { AdminUsersService } from '#backend/admin/users/admin-users.service.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { countPages } from '#test/setup/reading/page-reads.js';
+import { shaped } from '#test/setup/system/shapes.js';
 
 /** A small version of the million of 'a thousand times as many'. */
 const FEW = 1_000;

@@ -1,4 +1,3 @@
-import { shaped } from '#test/setup/system/shapes.js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { QuoteDto } from '#backend/ordering/ordering.dto.js';
@@ -6,6 +5,7 @@ import { z } from 'zod';
 import { aBox, somePackages, someTrialDays, type Customer, type OrderBody } from '#test/factories.js';
 import { PROFESSIONAL, TestShop } from '#test/setup/system/app.js';
 import { checkOut } from '#test/setup/orders/orders.js';
+import { shaped } from '#test/setup/system/shapes.js';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,5 +1,3 @@
-import { readAs } from '#backend/platform/http/validation/read.js';
-import { shaped } from '#test/setup/system/shapes.js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MyOrdersService } from '#backend/ordering/orders/my-orders.service.js';
@@ -7,6 +5,8 @@ import { PageQuery } from '#backend/platform/http/schemas/page.js';
 import { aBox, type BoxOptions } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { anOpenOrder, type OpenOrder } from '#test/setup/orders/orders.js';
+import { readAs } from '#backend/platform/http/validation/read.js';
+import { shaped } from '#test/setup/system/shapes.js';
 
 let shop: TestShop;
 beforeAll(async () => {

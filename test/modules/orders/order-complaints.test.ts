@@ -1,4 +1,3 @@
-import { readAs } from '#backend/platform/http/validation/read.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   MyOrderDto,
@@ -11,6 +10,7 @@ import { dumpDatabase } from '#test/setup/reading/stored-content.js';
 import { anOpenOrder, guestToken, placeConfirmedOrder } from '#test/setup/orders/orders.js';
 import { aNoisyPhoto } from '#test/setup/reading/photos.js';
 import { aSignedInPerson, type SignedInPerson } from '#test/setup/people/people.js';
+import { readAs } from '#backend/platform/http/validation/read.js';
 
 let shop: TestShop;
 let me: SignedInPerson;

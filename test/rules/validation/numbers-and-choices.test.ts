@@ -1,7 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { Always, Anything, Flag, OneOf } from '#backend/platform/http/validation/choices.js';
+import { Always, Anything, Flag, OneOf, scalar } from '#backend/platform/http/validation/choices.js';
 import { Field } from '#backend/platform/http/validation/field.js';
-import { scalar } from '#backend/platform/http/validation/choices.js';
 import {
   Decimal,
   Limit,
@@ -10,6 +8,7 @@ import {
   Whole,
   WholeFromText,
 } from '#backend/platform/http/validation/numbers.js';
+import { describe, expect, it } from '@jest/globals';
 import { accepted, refusal } from './reading.js';
 
 class InPence {

@@ -3,10 +3,12 @@ import type { ArgumentMetadata } from '@nestjs/common';
 import { ApiError } from '#backend/platform/http/problems/api-error.js';
 import { Anything } from '#backend/platform/http/validation/choices.js';
 import { Reads } from '#backend/platform/http/validation/dto.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import { id } from '#backend/platform/http/validation/keys.js';
 import { ListOf, MapOf, Nested } from '#backend/platform/http/validation/lists.js';
 import { Limit, Whole } from '#backend/platform/http/validation/numbers.js';
 import { RequestPipe } from '#backend/platform/http/validation/request.pipe.js';
+import { rule } from '#backend/platform/http/validation/rule.js';
 import { PlainText, text } from '#backend/platform/http/validation/text.js';
 
 class Inner {
@@ -37,6 +39,22 @@ class Lenient {
 @Reads({ preset: { count: 7 }, orNull: true })
 class Preset {
   @Whole() count!: number;
+}
+
+let checks = 0;
+const counting = rule({
+  types: [Number],
+  issuesOf: () => {
+    checks += 1;
+    return [];
+  },
+  schema: () => ({}),
+});
+class CountedItem {
+  @Field(counting) n!: number;
+}
+class Counted {
+  @ListOf(() => CountedItem, { max: 100 }) items!: CountedItem[];
 }
 
 const pipe = new RequestPipe();
@@ -141,6 +159,17 @@ describe('hostile requests', () => {
     expect(await errorsOf(Body, { ...good, extra: deep })).toEqual([
       { field: '', message: 'This is nested too deeply' },
     ]);
+  });
+
+  it('have no items checked of a list that is too long', async () => {
+    checks = 0;
+    const refused = [{ field: 'items', message: 'Too big: expected array to have <=100 items' }];
+    expect(await errorsOf(Counted, { items: Array.from({ length: 9_000 }, () => ({ n: 1 })) })).toEqual(
+      refused,
+    );
+    expect(checks).toBe(0);
+    await read(Counted, { items: Array.from({ length: 100 }, () => ({ n: 1 })) });
+    expect(checks).toBeGreaterThanOrEqual(100);
   });
 
   it('refuse more values than any request has', async () => {

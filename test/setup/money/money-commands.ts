@@ -1,4 +1,3 @@
-import { shaped } from '#test/setup/system/shapes.js';
 import { expect } from '@jest/globals';
 import { CancellationService } from '#backend/ordering/cancellation/cancellation.service.js';
 import { oneTimeOrderCommand } from '#backend/ordering/checkout/place-order.command.js';
@@ -9,6 +8,7 @@ import { PaymentConfirmationService } from '#backend/ordering/payment/payment-co
 import { WalletWithdrawalsService } from '#backend/wallet/wallet-withdrawals.service.js';
 import { WalletTopUpService } from '#backend/wallet/wallet-top-up.service.js';
 import { aBox, someTrialDays } from '#test/factories.js';
+import { shaped } from '#test/setup/system/shapes.js';
 import { requestRefund } from '../orders/refunds.js';
 import { MoneyModel, type ModelOrder } from './money-model.js';
 import { OrderStep, Step } from './money-step.js';

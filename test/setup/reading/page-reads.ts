@@ -1,4 +1,3 @@
-import { shaped } from '#test/setup/system/shapes.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { RecipeReactionsService } from '#backend/catalog/reactions/recipe-reactions.service.js';
@@ -9,6 +8,7 @@ import { Clock } from '#backend/platform/clock/clock.js';
 import { DatabaseNotifications } from '#backend/platform/database/notifications.js';
 import { Env } from '#backend/platform/env.js';
 import { PictureStore } from '#backend/platform/storage/picture-store.js';
+import { shaped } from '#test/setup/system/shapes.js';
 import { SAMPLE_REACTOR } from '../growth/bulk-recipes.js';
 
 const Blocks = z.object({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() });

@@ -1,14 +1,14 @@
-import { accepts } from '#backend/platform/http/validation/rule.js';
-import { Field } from '#backend/platform/http/validation/field.js';
 import { COMPANY_DETAILS, type CompanyDetail } from '#backend/platform/production-defaults.js';
 import { PendingAdjustmentDto } from '../users/admin-users.dto.js';
 import { QUEUE_NAMES, type QueueName } from '#backend/platform/queues/queue-names.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly, Instant, instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import { Cursor, Id } from '#backend/platform/http/validation/keys.js';
 import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
 import { Decimal, Limit, Pence, Whole } from '#backend/platform/http/validation/numbers.js';
+import { accepts } from '#backend/platform/http/validation/rule.js';
 import { PlainText, text } from '#backend/platform/http/validation/text.js';
 
 const MAX_CURSOR_LENGTH = 300;

@@ -1,14 +1,14 @@
-import { either, shape } from '#backend/platform/http/validation/unions.js';
-import { refined } from '#backend/platform/http/validation/rule.js';
-import { Field } from '#backend/platform/http/validation/field.js';
 import { SETTING_KEYS, type SettingKey } from '#backend/platform/settings/settings.schema.js';
 import { OneOf, flag } from '#backend/platform/http/validation/choices.js';
 import { Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import { RowCursor } from '#backend/platform/http/validation/keys.js';
 import { ListOf, listOf } from '#backend/platform/http/validation/lists.js';
 import { Limit, Whole, decimal } from '#backend/platform/http/validation/numbers.js';
+import { refined } from '#backend/platform/http/validation/rule.js';
 import { PlainText, text } from '#backend/platform/http/validation/text.js';
+import { either, shape } from '#backend/platform/http/validation/unions.js';
 
 const MAX_CHANGES = 100;
 const MAX_TEXT = 500;

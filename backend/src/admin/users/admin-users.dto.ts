@@ -1,12 +1,12 @@
-import { refined } from '#backend/platform/http/validation/rule.js';
-import { Field } from '#backend/platform/http/validation/field.js';
 import { STAFF_ROLES } from '#backend/identity/access/roles.service.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import { Id, Key, Search, id } from '#backend/platform/http/validation/keys.js';
 import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
 import { Limit, Pence, Whole, whole } from '#backend/platform/http/validation/numbers.js';
+import { refined } from '#backend/platform/http/validation/rule.js';
 import { Line, PlainText, text } from '#backend/platform/http/validation/text.js';
 
 const MAX_QUERY = 254;

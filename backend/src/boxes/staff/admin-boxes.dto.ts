@@ -8,13 +8,13 @@ import {
   type DeliveryStatus,
 } from '#backend/rules/boxes/box-schedule.js';
 import { COUNTRIES, type Country } from '#backend/rules/delivery/postcodes.js';
+import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
 import { Flag, OneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
 import { Id, Search, id } from '#backend/platform/http/validation/keys.js';
 import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
 import { Pence, Whole } from '#backend/platform/http/validation/numbers.js';
-import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
 import { PlainText, Reason } from '#backend/platform/http/validation/text.js';
 
 const MAX_SEARCH_LENGTH = 254;

@@ -3,13 +3,13 @@ import { MAX_UPLOAD_BYTES } from '#backend/platform/storage/uploaded-pictures.js
 import { ALLERGENS, DIETS, type Diet, type Allergen } from '#backend/rules/food/allergens.js';
 import { MAX_PENCE } from '#backend/rules/money/money.js';
 import { PRODUCT_KINDS, type ProductKind } from '#backend/rules/pricing/prices.js';
+import { AllergenRecordDto, NutritionDto, PictureDto } from '#backend/platform/http/schemas/schemas.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
 import { Base64, Id, Key, Search, id, key } from '#backend/platform/http/validation/keys.js';
 import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
 import { Decimal, Limit, Pence, Whole } from '#backend/platform/http/validation/numbers.js';
-import { AllergenRecordDto, NutritionDto, PictureDto } from '#backend/platform/http/schemas/schemas.js';
 import { FoldedLine, PlainText, Text, foldedLine, text } from '#backend/platform/http/validation/text.js';
 
 const MAX_NAME = 200;

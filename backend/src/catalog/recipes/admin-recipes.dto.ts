@@ -1,15 +1,15 @@
 import { SeenVersion } from '../products/admin-catalog.dto.js';
 import { ALLERGEN_LABEL_STATUSES, type AllergenLabelStatus } from '../products/staff-products.service.js';
-import { readWith, refined, rule, type Rule } from '#backend/platform/http/validation/rule.js';
-import { Field } from '#backend/platform/http/validation/field.js';
 import { ALLERGENS, DIETS, type Diet, type Allergen } from '#backend/rules/food/allergens.js';
+import { AllergenRecordDto, PictureDto } from '#backend/platform/http/schemas/schemas.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { Instant } from '#backend/platform/http/validation/dates.js';
 import { AllOptional, Named } from '#backend/platform/http/validation/dto.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import { Id, Key, Search, key } from '#backend/platform/http/validation/keys.js';
 import { ListOf, Nested, listOf } from '#backend/platform/http/validation/lists.js';
 import { Decimal, Limit, Whole } from '#backend/platform/http/validation/numbers.js';
-import { AllergenRecordDto, PictureDto } from '#backend/platform/http/schemas/schemas.js';
+import { readWith, refined, rule, type Rule } from '#backend/platform/http/validation/rule.js';
 import { FoldedLine, PlainText, Text, foldedLine, text } from '#backend/platform/http/validation/text.js';
 
 const CATEGORIES = ['Breakfast', 'Lunch', 'Dinner', 'Snacks', 'Drinks'] as const;

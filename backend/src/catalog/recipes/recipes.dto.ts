@@ -1,17 +1,16 @@
-import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
-import { either } from '#backend/platform/http/validation/unions.js';
-import { refined, rule } from '#backend/platform/http/validation/rule.js';
-import { Field } from '#backend/platform/http/validation/field.js';
-import { DIETS, type Diet } from '#backend/rules/food/allergens.js';
+import { ALLERGENS, type Allergen, DIETS, type Diet } from '#backend/rules/food/allergens.js';
 import { RECIPE_CATEGORIES, type RecipeCategory } from './recipe-facets.js';
+import { AllergenRecordDto, PictureDto } from '#backend/platform/http/schemas/schemas.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import { Key, key } from '#backend/platform/http/validation/keys.js';
 import { ListOf, Nested, listOf } from '#backend/platform/http/validation/lists.js';
 import { Decimal, Limit, Whole } from '#backend/platform/http/validation/numbers.js';
-import { AllergenRecordDto, PictureDto } from '#backend/platform/http/schemas/schemas.js';
+import { refined, rule } from '#backend/platform/http/validation/rule.js';
 import { PlainText, text } from '#backend/platform/http/validation/text.js';
+import { either } from '#backend/platform/http/validation/unions.js';
 
 /** The maximum length of a list, and the highest count (rule K3). */
 export const MAX_RECIPES = 1000;

@@ -5,13 +5,13 @@ import {
   type PostStatus,
   type ReportReason,
 } from '#backend/rules/community.js';
+import { PageQuery } from '#backend/platform/http/schemas/page.js';
 import { OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
 import { Id, id } from '#backend/platform/http/validation/keys.js';
 import { ListOf } from '#backend/platform/http/validation/lists.js';
 import { Whole } from '#backend/platform/http/validation/numbers.js';
-import { PageQuery } from '#backend/platform/http/schemas/page.js';
 import { Line, PlainText } from '#backend/platform/http/validation/text.js';
 
 export const ModeratedPostIdParam = id;

@@ -1,5 +1,3 @@
-import { rule } from '#backend/platform/http/validation/rule.js';
-import { Field } from '#backend/platform/http/validation/field.js';
 import {
   COMMUNITY_LIMITS,
   POST_STATUSES,
@@ -10,9 +8,11 @@ import {
 import { Always, Flag, OneOf } from '#backend/platform/http/validation/choices.js';
 import { Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import { Id, id } from '#backend/platform/http/validation/keys.js';
 import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
 import { Whole } from '#backend/platform/http/validation/numbers.js';
+import { rule } from '#backend/platform/http/validation/rule.js';
 import { PlainText, lines } from '#backend/platform/http/validation/text.js';
 
 export const PostIdParam = id;

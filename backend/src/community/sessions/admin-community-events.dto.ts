@@ -1,5 +1,3 @@
-import { rule } from '#backend/platform/http/validation/rule.js';
-import { Field } from '#backend/platform/http/validation/field.js';
 import {
   COMMUNITY_LIMITS,
   MAX_EVENT_MINUTES,
@@ -9,13 +7,15 @@ import {
   COMMUNITY_EVENT_STATUSES,
   type CommunityEventKind,
 } from '#backend/rules/community.js';
+import { PageQuery } from '#backend/platform/http/schemas/page.js';
 import { Flag, OneOf } from '#backend/platform/http/validation/choices.js';
 import { Instant } from '#backend/platform/http/validation/dates.js';
 import { AllOptional, Named } from '#backend/platform/http/validation/dto.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import { Id, id } from '#backend/platform/http/validation/keys.js';
 import { ListOf } from '#backend/platform/http/validation/lists.js';
 import { Whole } from '#backend/platform/http/validation/numbers.js';
-import { PageQuery } from '#backend/platform/http/schemas/page.js';
+import { rule } from '#backend/platform/http/validation/rule.js';
 import { Line, PlainText, Text, typed } from '#backend/platform/http/validation/text.js';
 
 const joinUrl = typed({

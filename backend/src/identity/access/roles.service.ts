@@ -1,11 +1,11 @@
-import { accepts } from '#backend/platform/http/validation/rule.js';
-import { id } from '#backend/platform/http/validation/keys.js';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { User, UserRole } from '../user.entity.js';
 import { USER_ROLES, type Role } from '#backend/rules/identity/roles.js';
+import { id } from '#backend/platform/http/validation/keys.js';
+import { accepts } from '#backend/platform/http/validation/rule.js';
 
 /** Every role of the staff (rule I11). */
 export const STAFF_ROLES = USER_ROLES;

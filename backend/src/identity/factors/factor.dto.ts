@@ -1,5 +1,5 @@
-import { Reads } from '#backend/platform/http/validation/dto.js';
 import { Always } from '#backend/platform/http/validation/choices.js';
+import { Reads } from '#backend/platform/http/validation/dto.js';
 import { Id, Key } from '#backend/platform/http/validation/keys.js';
 import { Nested } from '#backend/platform/http/validation/lists.js';
 import { Whole } from '#backend/platform/http/validation/numbers.js';

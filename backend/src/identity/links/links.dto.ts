@@ -1,10 +1,10 @@
-import { accepts, refined, rule } from '#backend/platform/http/validation/rule.js';
-import { Field } from '#backend/platform/http/validation/field.js';
-import { Reads } from '#backend/platform/http/validation/dto.js';
 import { CHECKOUT_MESSAGES, LIMITS } from '#backend/rules/delivery/checkout-form.js';
 import { isPlainName } from '#backend/rules/identity/names.js';
 import { Flag, OneOf } from '#backend/platform/http/validation/choices.js';
+import { Reads } from '#backend/platform/http/validation/dto.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import { Nested } from '#backend/platform/http/validation/lists.js';
+import { accepts, refined, rule } from '#backend/platform/http/validation/rule.js';
 import { Email, Line, PlainText, line, text, typed } from '#backend/platform/http/validation/text.js';
 
 /** What a client presents later to get a session for a used link (RFC 7636). */

@@ -1,10 +1,10 @@
-import { text } from '#backend/platform/http/validation/text.js';
-import { Named } from '#backend/platform/http/validation/dto.js';
-import { Always } from '#backend/platform/http/validation/choices.js';
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
 import { Unsubscribing } from '#backend/platform/mailer/unsubscribing.js';
+import { Always } from '#backend/platform/http/validation/choices.js';
+import { Named } from '#backend/platform/http/validation/dto.js';
+import { text } from '#backend/platform/http/validation/text.js';
 import { AccessFor } from '../access/access.decorators.js';
 import { Limited } from '../access/limits.decorators.js';
 

@@ -1,6 +1,6 @@
-import { accepts } from '#backend/platform/http/validation/rule.js';
-import { readAs, type Outcome } from '#backend/platform/http/validation/read.js';
 import { z } from 'zod';
+import { readAs, type Outcome } from '#backend/platform/http/validation/read.js';
+import { accepts } from '#backend/platform/http/validation/rule.js';
 import { CHOOSE_ACCOUNT_WORDS as WORDS } from '../links/link-page.words.js';
 import { Password, ProfessionalData, UserData } from '../links/links.dto.js';
 import { passwordWeaknesses } from '../sign-in/passwords.js';

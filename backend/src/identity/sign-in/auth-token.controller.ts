@@ -1,8 +1,8 @@
-import { orElse } from '#backend/platform/http/validation/unions.js';
-import { text } from '#backend/platform/http/validation/text.js';
 import { Body, Controller, Header, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { text } from '#backend/platform/http/validation/text.js';
+import { orElse } from '#backend/platform/http/validation/unions.js';
 import { AccessFor } from '../access/access.decorators.js';
 import { PasswordGrant, readBody, RefreshGrant } from './auth.dto.js';
 import { AuthError } from '../access/auth-error.js';

@@ -1,8 +1,8 @@
-import { orElse } from '#backend/platform/http/validation/unions.js';
-import { oneOf } from '#backend/platform/http/validation/choices.js';
 import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
+import { oneOf } from '#backend/platform/http/validation/choices.js';
+import { orElse } from '#backend/platform/http/validation/unions.js';
 import { AccessFor, SignedIn, type Caller } from '../access/access.decorators.js';
 import { FromClient, type Client } from '../access/client.decorators.js';
 import { LoginSessionsService } from '../sessions/login-sessions.service.js';

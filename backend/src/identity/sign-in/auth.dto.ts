@@ -1,8 +1,8 @@
-import { readAs } from '#backend/platform/http/validation/read.js';
 import { Reads } from '#backend/platform/http/validation/dto.js';
-import { AuthError } from '../access/auth-error.js';
 import { Key } from '#backend/platform/http/validation/keys.js';
+import { readAs } from '#backend/platform/http/validation/read.js';
 import { PlainText } from '#backend/platform/http/validation/text.js';
+import { AuthError } from '../access/auth-error.js';
 
 /** Longer than any password, and short enough that hashing it costs nothing more. */
 const MAX_PASSWORD = 1000;

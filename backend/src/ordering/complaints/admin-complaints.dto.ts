@@ -1,4 +1,3 @@
-import { Agrees } from '#backend/platform/http/validation/conditions.js';
 import {
   COMPLAINT_KINDS,
   COMPLAINT_OUTCOMES,
@@ -6,13 +5,14 @@ import {
   COMPLAINT_WISHES,
 } from './complaint-desk.service.js';
 import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
+import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
+import { Agrees } from '#backend/platform/http/validation/conditions.js';
 import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
 import { Id, id } from '#backend/platform/http/validation/keys.js';
 import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
 import { Pence, Whole } from '#backend/platform/http/validation/numbers.js';
-import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
 import { PlainText, Text, text } from '#backend/platform/http/validation/text.js';
 
 const MAX_ANSWER_LENGTH = 2_000;

@@ -1,14 +1,14 @@
-import { Field } from '#backend/platform/http/validation/field.js';
 import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
 import { ORDER_KINDS, type OrderKind } from '#backend/rules/pricing/pricing.js';
 import { PRODUCT_KINDS, type ProductKind } from '#backend/rules/pricing/prices.js';
+import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly, Instant, dateOnly } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import { Id, Key, id } from '#backend/platform/http/validation/keys.js';
 import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
 import { Limit, Whole, WholeFromText } from '#backend/platform/http/validation/numbers.js';
-import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
 import { PlainText, text, typed } from '#backend/platform/http/validation/text.js';
 
 const MAX_PAGE = 100;

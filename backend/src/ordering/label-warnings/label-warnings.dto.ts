@@ -1,15 +1,15 @@
-import { Field } from '#backend/platform/http/validation/field.js';
 import { ALLERGENS, DIETS, type Allergen, type Diet } from '#backend/rules/food/allergens.js';
 import { LOST_DIETS, type LostDiet } from '#backend/rules/food/substitution.js';
 import { LABEL_WARNING_STATUSES, type LabelWarningStatus } from './label-warning.entity.js';
+import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
+import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import { Id, id } from '#backend/platform/http/validation/keys.js';
 import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
 import { Whole } from '#backend/platform/http/validation/numbers.js';
-import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
-import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
 import { PlainText, trimmed } from '#backend/platform/http/validation/text.js';
 
 const MAX_REASON = 500;

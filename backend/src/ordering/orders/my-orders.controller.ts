@@ -1,10 +1,10 @@
-import { text } from '#backend/platform/http/validation/text.js';
 import { Body, Controller, Get, Param, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
 import { PageQuery } from '#backend/platform/http/schemas/page.js';
 import { id } from '#backend/platform/http/validation/keys.js';
+import { text } from '#backend/platform/http/validation/text.js';
 import { MyOrderDto, OrderListDto, OrderComplaintDto, ReportProblemRequest } from './my-orders.dto.js';
 import { MyOrdersService } from './my-orders.service.js';
 import type { Receipt } from '../payment/receipt.service.js';

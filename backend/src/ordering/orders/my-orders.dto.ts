@@ -1,5 +1,3 @@
-import { refined } from '#backend/platform/http/validation/rule.js';
-import { Field } from '#backend/platform/http/validation/field.js';
 import { DIETS, MEAL_TYPES, type MealType, type Diet } from '#backend/rules/food/allergens.js';
 import { ORDER_KINDS, type OrderKind } from '#backend/rules/pricing/pricing.js';
 import { COUNTRIES, type Country } from '#backend/rules/delivery/postcodes.js';
@@ -15,13 +13,15 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '../ordering.dto.js';
+import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
 import { Flag, OneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import { Base64, Id, Url } from '#backend/platform/http/validation/keys.js';
 import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
 import { Pence, Whole } from '#backend/platform/http/validation/numbers.js';
-import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
+import { refined } from '#backend/platform/http/validation/rule.js';
 import { PlainText, lines } from '#backend/platform/http/validation/text.js';
 
 const MAX_PROBLEM_LENGTH = 2_000;

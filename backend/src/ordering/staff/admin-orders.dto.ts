@@ -18,13 +18,13 @@ import {
   type RefundAsker,
   type RefundStatus,
 } from '../refunds/refund.entity.js';
+import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
 import { Id, Search, id } from '#backend/platform/http/validation/keys.js';
 import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
 import { Pence, Whole } from '#backend/platform/http/validation/numbers.js';
-import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
 import { Line, PlainText, Reason, text } from '#backend/platform/http/validation/text.js';
 
 const MAX_SEARCH_LENGTH = 255;

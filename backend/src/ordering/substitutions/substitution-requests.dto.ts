@@ -8,13 +8,13 @@ import {
   type SubstitutionOutcome,
   type CustomerDecision,
 } from './substitution-request.entity.js';
+import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
 import { OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
 import { Id } from '#backend/platform/http/validation/keys.js';
 import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
 import { Whole } from '#backend/platform/http/validation/numbers.js';
-import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
 import { PlainText } from '#backend/platform/http/validation/text.js';
 
 @Named('SubstitutionRequest')

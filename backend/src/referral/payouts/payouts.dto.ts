@@ -1,19 +1,19 @@
-import { accepts } from '#backend/platform/http/validation/rule.js';
-import { Field } from '#backend/platform/http/validation/field.js';
 import {
   accountNumberDigits,
   isAccountName,
   PAYOUT_MESSAGES,
   sortCodeDigits,
 } from '#backend/rules/money/payouts.js';
-import { BATCH_STATUSES } from './payout.entity.js';
 import { Flag, OneOf } from '#backend/platform/http/validation/choices.js';
 import { Instant, month } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
+import { Field } from '#backend/platform/http/validation/field.js';
 import { Cursor, RowCursor, id } from '#backend/platform/http/validation/keys.js';
 import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
 import { Decimal, Limit, Pence, Whole } from '#backend/platform/http/validation/numbers.js';
+import { accepts } from '#backend/platform/http/validation/rule.js';
 import { PlainText, text, typed } from '#backend/platform/http/validation/text.js';
+import { BATCH_STATUSES } from './payout.entity.js';
 
 const MAX_TYPED = 100;
 const MAX_PASSWORD = 1000;

@@ -1,10 +1,10 @@
-import { accepts } from '#backend/platform/http/validation/rule.js';
 import { Always, Flag, OneOf } from '#backend/platform/http/validation/choices.js';
 import { Instant, instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
 import { Cursor, Key, id } from '#backend/platform/http/validation/keys.js';
 import { ListOf } from '#backend/platform/http/validation/lists.js';
 import { Limit, Pence, Whole } from '#backend/platform/http/validation/numbers.js';
+import { accepts } from '#backend/platform/http/validation/rule.js';
 import { Line, PlainText } from '#backend/platform/http/validation/text.js';
 
 const MAX_REASON = 500;

@@ -17,6 +17,8 @@ export interface FieldOf extends FieldOptions {
 
 const FIELDS = Symbol('fields');
 const classes = new Set<DtoClass>();
+/** Asked for with every value that is checked. */
+const allFields = new WeakMap<DtoClass, ReadonlyMap<string, FieldOf>>();
 
 /** Notes a class for the document; one without fields of its own has to be noted by its decorator. */
 export function noteClass(type: DtoClass): void {
@@ -30,9 +32,13 @@ export function dtoClasses(): ReadonlySet<DtoClass> {
 
 /** The fields of a class, those of the classes it extends first; one that is declared again stays in its place. */
 export function fieldsOf(type: DtoClass): ReadonlyMap<string, FieldOf> {
+  const known = allFields.get(type);
+  if (known) return known;
   const parent: unknown = Object.getPrototypeOf(type);
   const inherited = isClass(parent) ? fieldsOf(parent) : [];
-  return new Map([...inherited, ...ownFields(type)]);
+  const fields = new Map([...inherited, ...ownFields(type)]);
+  allFields.set(type, fields);
+  return fields;
 }
 
 export function isDto(type: unknown): type is DtoClass {
@@ -78,6 +84,7 @@ export function addField(type: DtoClass, one: FieldOf): void {
   const { rule, name } = one;
   const target = type.prototype as object;
   Reflect.defineMetadata(FIELDS, ownFields(type).set(name, one), type);
+  allFields.delete(type);
   noteClass(type);
   ValidateBy({
     name: 'rule',
@@ -86,17 +93,28 @@ export function addField(type: DtoClass, one: FieldOf): void {
       defaultMessage: (given) => issuesOfField(effective(one, given), given?.value)[0]?.message ?? '',
     },
   })(target, name);
-  if (rule.parts) {
-    Type(rule.parts)(target, name);
+  const { parts } = rule;
+  if (parts) {
+    Type((given) => (given && isTooLong(one, Reflect.get(given.object, name)) ? Object : parts()))(
+      target,
+      name,
+    );
     ValidateNested()(target, name);
   }
-  // A value that is refused stays as it is, so that the check says what is wrong with it.
-  if (rule.read)
-    Transform(
-      ({ value }: { value: unknown }) =>
-        isLeftOut(one, value) || !accepts(rule, value) ? value : readWith(rule, value),
-      { toClassOnly: true },
-    )(target, name);
+  Transform(({ value }: { value: unknown }) => keptOf(one, value), { toClassOnly: true })(target, name);
+}
+
+/** A value that is refused stays as it is, so that the check says what is wrong with it. */
+function keptOf(one: FieldOf, value: unknown): unknown {
+  const { rule } = one;
+  if (isTooLong(one, value)) return value.slice(0, (rule.most ?? 0) + 1);
+  if (!rule.read || isLeftOut(one, value) || !accepts(rule, value)) return value;
+  return readWith(rule, value);
+}
+
+/** Of a list that is too long, only so many items are looked at that it stays too long. */
+function isTooLong({ rule: { most } }: FieldOf, value: unknown): value is unknown[] {
+  return most !== undefined && Array.isArray(value) && value.length > most;
 }
 
 /**

@@ -43,6 +43,7 @@ export function listOf(item: Rule | (() => DtoClass), limits: ListLimits = {}): 
   return rule({
     types: [Array],
     parts: each.parts,
+    most: limits.max,
     issuesOf: (value) => {
       if (!Array.isArray(value)) return [{ at: '', message: wrongType('array', value) }];
       const message = limitsBroken(value.length, limits);

@@ -26,6 +26,8 @@ export interface RuleParts {
   /** Whether it makes something else of what was typed; the document then begins with the description. */
   readonly converts?: boolean;
   readonly schema: (context: SchemaContext) => JsonSchema;
+  /** How many items a list has at most. */
+  readonly most?: number;
   /** The class whose own rules check the parts of the value. */
   readonly parts?: () => DtoClass;
 }
