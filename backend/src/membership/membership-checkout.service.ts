@@ -247,7 +247,11 @@ export class MembershipCheckoutService {
     return this.em.fork().transactional(async (em) => {
       const ids = await this.payments.closeUnopenedBefore(em, 'membership', before);
       if (ids.length > 0)
-        await em.nativeUpdate(MembershipCheckout, { id: { $in: ids }, status: 'open' }, { status: 'expired' });
+        await em.nativeUpdate(
+          MembershipCheckout,
+          { id: { $in: ids }, status: 'open' },
+          { status: 'expired' },
+        );
       return ids.length;
     });
   }

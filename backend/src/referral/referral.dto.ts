@@ -107,7 +107,8 @@ export class ReferralSignupDto {
   @Whole({ description: 'Paying patients.' }) referralCount!: number;
   @PlainText({ nullable: true }) profession!: string | null;
   @PlainText({ nullable: true }) registerNumber!: string | null;
-  @OneOf(REFERRAL_SIGNUP_STATUSES, { description: 'The code of a pending one is no code yet.' }) status!: ReferralSignupStatus;
+  @OneOf(REFERRAL_SIGNUP_STATUSES, { description: 'The code of a pending one is no code yet.' })
+  status!: ReferralSignupStatus;
   @Instant({ nullable: true }) approvedAt!: string | null;
 
   @Flag({ description: 'Nothing is paid out until staff have checked the register.' })

@@ -4,7 +4,11 @@ import { COUNTRIES, type Country } from '#backend/rules/delivery/postcodes.js';
 import { MAX_PHOTO_BYTES } from '#backend/platform/storage/photo.js';
 import { SentWarningDto } from '../label-warnings/label-warnings.dto.js';
 import { COMPLAINT_OUTCOMES, type ComplaintOutcome } from '../complaints/complaint-closing.entity.js';
-import { COMPLAINT_STATUSES, COMPLAINT_WISHES, type ComplaintStatus } from '../complaints/complaint.entity.js';
+import {
+  COMPLAINT_STATUSES,
+  COMPLAINT_WISHES,
+  type ComplaintStatus,
+} from '../complaints/complaint.entity.js';
 import { ORDER_EVENT_KINDS, type OrderEventKind } from './order-event.entity.js';
 import {
   DiscountDto,

@@ -117,7 +117,12 @@ export function PromotionForm({ promotion, onClose }: PromotionFormProps): React
         <TextField type="date" label={words.starts} {...server.text('starts')} />
         <TextField type="date" label={words.ends} {...server.text('ends')} />
       </div>
-      <TextField label={words.max} placeholder={words.maxPlaceholder} inputMode="numeric" {...server.text('max')} />
+      <TextField
+        label={words.max}
+        placeholder={words.maxPlaceholder}
+        inputMode="numeric"
+        {...server.text('max')}
+      />
       <div>
         <Tick server={server} name="newCustomersOnly" label={words.newOnly} />
         <Tick server={server} name="active" label={words.active} />
