@@ -18,9 +18,6 @@ import { ListOf, MapOf, Nested } from '#backend/platform/http/validation/lists.j
 import { Pence, Pounds, Whole, whole } from '#backend/platform/http/validation/numbers.js';
 import { PlainText } from '#backend/platform/http/validation/text.js';
 
-/** 'Sun' or 'Wed', unless the shop delivers weekly boxes on other days (`delivery.weekdays`). */
-export const DeliveryDayDto = oneOf(WEEKDAY_NAMES);
-
 @Named('BoxExtras')
 class ExtrasDto {
   @MapOf(whole()) breakfast!: Record<string, number>;

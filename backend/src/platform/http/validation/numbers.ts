@@ -73,7 +73,7 @@ export const Whole = ({ optional, nullable, description, ...limits }: FieldOptio
   Field(whole(limits), { optional, nullable, description });
 
 /** An amount in whole pence. */
-export const Pence = Whole;
+export const Pence = (options: FieldOptions & NumberLimits = {}) => Whole(options);
 
 export const Decimal = ({ optional, nullable, description, ...limits }: FieldOptions & NumberLimits = {}) =>
   Field(decimal(limits), { optional, nullable, description });
