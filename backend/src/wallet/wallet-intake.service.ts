@@ -67,7 +67,7 @@ export class WalletIntakeService {
     await this.undo(em, deposit, clawback, {
       kind: 'withdrawal_failed',
       idempotencyKey: `provider-refund-failed:${id}`,
-      description: 'Refund of a top-up returned: your card did not take it',
+      description: 'Refund of a top-up returned: your card didn’t accept it',
     });
   }
 

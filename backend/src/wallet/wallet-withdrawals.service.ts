@@ -99,7 +99,7 @@ export class WalletWithdrawalsService {
       reverseWithdrawal(em, deposit, withdrawn, {
         kind: 'withdrawal_failed',
         idempotencyKey: `withdrawal-failed:${payout.id}`,
-        description: 'Withdrawal returned: your card did not take it',
+        description: 'Withdrawal returned: your card didn’t accept it',
         at,
       }),
     );

@@ -14,7 +14,7 @@ import { signedIn } from '#test/setup/people/people.js';
 import { TestWorker } from '#test/setup/system/worker.js';
 
 const DAY_MINUTES = 1_440;
-const GOES_ON = /goes on/;
+const GOES_ON = /next weekly box comes on/;
 
 let shop: TestShop;
 let worker: TestWorker;

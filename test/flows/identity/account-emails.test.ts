@@ -225,13 +225,13 @@ it.each([
     'another app of the second step',
     'identity.second-factor-app-added',
     'Another app for two-factor sign-in',
-    'was added to your account at Mon 1 Jun, 11:00.',
+    'was added to your account on Mon 1 Jun, 11:00.',
   ],
   [
     'recovery codes that replace others',
     'identity.recovery-codes-renewed',
     'New recovery codes for your account',
-    'were made for your account at Mon 1 Jun, 11:00.',
+    'were made for your account on Mon 1 Jun, 11:00.',
   ],
   [
     'codes that somebody with the password tried',

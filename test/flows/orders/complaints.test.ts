@@ -96,7 +96,7 @@ describe('a complaint that is closed (rules O80, O81)', () => {
     const subjects = (await subjectsTo(me.email)).filter((each) => /refund|answer/i.test(each));
     expect(subjects).toEqual(['Our answer about order ·: a refund']);
     const answered = (await emailsTo(me.email)).find(({ subject }) => subject.startsWith('Our answer'));
-    expect(answered?.text).toContain('£10.00 goes back to your card');
+    expect(answered?.text).toContain('You’ll get £10.00 back on your card');
   });
 
   it('with a full refund before dispatch is cancelled, without duplicate emails', async () => {
@@ -108,7 +108,7 @@ describe('a complaint that is closed (rules O80, O81)', () => {
       paymentStatus: 'refunded',
     });
     const told = (await emailsTo(me.email)).slice(-2);
-    expect(told.filter(({ text }) => text.includes('goes back to your card'))).toHaveLength(1);
+    expect(told.filter(({ text }) => text.includes('back on your card'))).toHaveLength(1);
   });
 
   it('with a replacement sends one email with its day and allergens, and earns no commission', async () => {

@@ -68,10 +68,10 @@ describe('the emails about a parcel (O19)', () => {
   });
 
   it.each([
-    ['nobody_there', 'found nobody at the door'],
-    ['address_not_found', 'could not find the address'],
+    ['nobody_there', 'Nobody was in'],
+    ['address_not_found', 'couldn’t find your address'],
     ['damaged', 'pack you a fresh one'],
-    ['delayed', 'comes on the next working day'],
+    ['delayed', 'come on the next working day'],
   ] as const)('say what happens next when it failed: %s', async (reason, words) => {
     const order = await aConfirmedOrder();
     await delivery().failDelivery(await setDeliveryDate(shop, order.orderId), reason);

@@ -150,7 +150,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
       {
         transactionType: 'payout_returned',
         amountPence: 22_000,
-        description: 'Withdrawal returned: your card did not take it',
+        description: 'Withdrawal returned: your card didn’t accept it',
       },
       { transactionType: 'payout', amountPence: -22_000, description: 'Withdrawal to your card' },
     ]);
@@ -159,7 +159,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
     expect(told).toHaveLength(1);
     const text = told[0]?.text ?? '';
     expect(text).toContain('The £200.00 is back in your wallet.');
-    expect(text).toContain('Your balance is £220.00, of which £200.00 is your own money');
+    expect(text).toContain('Your balance is £220.00, and £200.00 of it is your own money');
     expect(text).toContain('Reply to this email');
     expect(await announced(person)).toEqual({ paidPence: 20_000, bonusTakenPence: 2_000, deductedPence: 0 });
   });
@@ -179,7 +179,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
     const [told] = (await shop.outside.emails(person.email)).filter(({ subject }) =>
       subject.startsWith('Your withdrawal'),
     );
-    expect(told?.text).toContain('£60.00 of the withdrawal went towards that, and £40.00 is in your wallet');
+    expect(told?.text).toContain('£60.00 of the withdrawal went towards that, and £40.00 is back in your wallet');
     expect(told?.text).toContain('call your bank first, then reply to this email');
     expect(told?.text).not.toContain('The £100.00 is back in your wallet.');
   });
