@@ -77,7 +77,7 @@ describe('another commission (R70)', () => {
     const [sentEmail, ...more] = await emailsTo(before);
     expect(more).toEqual([]);
     expect(sentEmail?.subject).toBe(`Your commission changes on ${prices.inDays(NOTICE_DAYS)}`);
-    expect(sentEmail?.text).toContain('you earn 8% instead of 10%');
+    expect(sentEmail?.text).toContain('you’ll earn 8% instead of 10%');
     const after = await aProfessional(shop);
     expect([await booked(before), await booked(after)]).toEqual([10, 8]);
     expect(await summaryOf(before)).toMatchObject({
@@ -140,7 +140,7 @@ describe('several changes of the commission that wait at once (R72)', () => {
       `Your commission changes on ${firstDay}`,
       `Your commission changes on ${firstDay}`,
     ]);
-    expect(newest?.text).toContain('you earn 8% instead of 10%');
+    expect(newest?.text).toContain('you’ll earn 8% instead of 10%');
     await prices.daysPass(8);
     expect(await summaryOf(professional)).toMatchObject({
       commissionPercent: 10,
@@ -161,7 +161,7 @@ describe('several changes of the commission that wait at once (R72)', () => {
     await tell();
     const [newest] = await emailsTo(professional);
     expect(newest?.subject).toBe(`Your commission changes on ${firstDay}`);
-    expect(newest?.text).toContain('you earn 5% instead of 10%');
+    expect(newest?.text).toContain('you’ll earn 5% instead of 10%');
     expect(newest?.text).toContain(`After that it changes again: 8% from ${prices.inDays(NOTICE_DAYS)}.`);
     expect(await summaryOf(professional)).toMatchObject({ nextCommission: { percent: 5 } });
   });
@@ -197,7 +197,7 @@ describe('several changes of the commission that wait at once (R72)', () => {
     const [kept, ...before] = await emailsTo(professional);
     expect([kept?.subject, before.length]).toEqual(['Your commission stays as it is', 1]);
     await change(7);
-    expect((await emailsTo(professional))[0]?.text).toContain('you earn 7% instead of 10%');
+    expect((await emailsTo(professional))[0]?.text).toContain('you’ll earn 7% instead of 10%');
   });
 
   it('and cancel each other before the email is written are not announced', async () => {
@@ -251,7 +251,7 @@ describe('several changes of the commission that wait at once (R72)', () => {
     const [email, ...more] = await emailsTo(professional);
     expect(more).toEqual([]);
     expect(email?.subject).toBe(`Your commission changes on ${prices.inDays(NOTICE_DAYS)}`);
-    expect(email?.text).toContain('you earn 5% instead of 10%');
+    expect(email?.text).toContain('you’ll earn 5% instead of 10%');
     const welcome = (await shop.outside.emails(professional.email)).filter(({ text }) =>
       text.includes(professional.code),
     );

@@ -55,7 +55,7 @@ const later = async (by: TestWorker, days: number): Promise<void> => {
 const emails = async (person: Person): Promise<string[]> => {
   const all = await shop.outside.emails(person.email);
   return all
-    .filter(({ subject }) => /new price|stays/.test(subject))
+    .filter(({ subject }) => /new price|staying/.test(subject))
     .map(({ text }) => text)
     .reverse();
 };
@@ -115,7 +115,7 @@ describe('a price of LT+ that changes (L11)', () => {
     const [sentEmail, ...more] = await emails(person);
     expect(more).toEqual([]);
     expect(sentEmail).toContain('costs £7.99 a month');
-    expect(sentEmail).toContain('it costs £8.99 a month, VAT included');
+    expect(sentEmail).toContain('it’ll cost £8.99 a month, VAT included');
     expect(sentEmail).toContain('http://shop.test/account');
     const told = await membershipOf(shop, person);
     expect(told).toMatchObject({ pricePence: 799, comingPrice: { pricePence: 899 } });
@@ -163,7 +163,7 @@ describe('a price of LT+ that changes (L11)', () => {
 
   it('goes down in the same way', async () => {
     const person = await notifiedDuringTrial(699);
-    expect((await emails(person))[0]).toContain('it costs £6.99 a month');
+    expect((await emails(person))[0]).toContain('it’ll cost £6.99 a month');
     expect(await threePayments(worker, person)).toEqual([799, 699, 699]);
   });
 
@@ -202,7 +202,7 @@ describe('a price of LT+ that changes (L11)', () => {
     expect(more).toEqual([]);
     expect(second).toContain('this one replaces it');
     expect(second).toContain('From your payment on');
-    expect(second).toContain('it costs £9.99 a month');
+    expect(second).toContain('it’ll cost £9.99 a month');
     await later(worker, 27);
     await later(worker, 31);
     expect(await paid(person)).toEqual([799, 799, 999]);
@@ -243,7 +243,7 @@ describe('a price of LT+ that changes (L11)', () => {
     await processDueMembershipEvents(worker);
     const [told, ...more] = await emails(person);
     expect(more).toEqual([]);
-    expect(told).toContain('it costs £9.99 a month');
+    expect(told).toContain('it’ll cost £9.99 a month');
     expect(told).not.toContain('this one replaces it');
   });
 

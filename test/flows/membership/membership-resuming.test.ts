@@ -94,7 +94,9 @@ describe('a member who was told of no further charge, and stays after all (L60)'
     await change(person, 'cancel');
     await change(person, 'resume');
     const [email] = await emailsOf(person, GOES_ON);
-    expect(email).toContain(`next payment of £7.99 is on ${londonDay((await rowOf(person)).period_end)}`);
+    expect(email).toContain(
+      `next payment of £7.99, VAT included, is on ${londonDay((await rowOf(person)).period_end)}`,
+    );
   });
 
   it('and resumes a paused one reads that nothing is charged meanwhile', async () => {

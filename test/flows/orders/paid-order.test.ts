@@ -105,7 +105,7 @@ describe('the confirmation', () => {
     expect(sentEmail?.subject).toBe(`Order ${code} confirmed`);
     for (const line of [
       'Hello there,',
-      `Order ID: ${code}.`,
+      `Your order ID is ${code}.`,
       '3 × Miso-Glazed Cod with Edamame, Pak Choi and Brown Rice: £25.50\n  Contains fish, sesame, soya.',
       '2 × Lemon & Herb Chicken with Crushed Butter Beans and Greens: £17.00\n  Contains none of the 14 allergens. May contain celery.',
       '1 × Blueberry and Apple Bircher Pot with Skyr and Seeds: £3.95\n  Contains cereals with gluten, milk. May contain celery, mustard, tree nuts, sesame.',
