@@ -21,7 +21,7 @@ test('D27 and D44: a weekly box is skipped, paused, filled and cancelled from th
 
   await test.step('the first box is ordered, and can still be cancelled (T21)', async () => {
     await expect(
-      boxes(page).getByText(/^This box is ordered, with the meals below\. You can cancel it until \w{3}/),
+      boxes(page).getByText(/^This box is ordered with the meals below\. You can cancel it until \w{3}/),
     ).toBeVisible();
     await expect(boxes(page).getByText('It’s too late to change this box.')).toHaveCount(0);
   });

@@ -219,7 +219,7 @@ test.describe('D11: paying from the wallet', () => {
     await other.close();
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(page.getByText('The price has changed')).toBeVisible();
-    await expect(page.getByText(/It was £26\.00, it is £46\.00 now/)).toBeVisible();
+    await expect(page.getByText(/It was £26\.00 and is now £46\.00/)).toBeVisible();
   });
 
   test('W5 not for a visitor, and not without money', async ({ page }) => {

@@ -243,7 +243,7 @@ test('D2: a price that changed meanwhile is shown for confirmation, and nothing 
   try {
     await payButton(page).click();
     await expect(
-      page.getByRole('alert').filter({ hasText: 'It was £46.00, it is £47.00 now.' }),
+      page.getByRole('alert').filter({ hasText: 'It was £46.00 and is now £47.00.' }),
     ).toBeVisible();
     await expect(total(page)).toHaveText('£47.00');
     expect(await ordersOf(customer.email)).toEqual([]);

@@ -119,7 +119,7 @@ test('a guest cancels in time and reads what is refunded and when @phone', async
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
   await expect(dialog).toContainText('You’ll get £46.00 back.');
-  await expect(dialog).toContainText('on your card within 5-10 business days');
+  await expect(dialog).toContainText('reach your card within 5-10 business days');
   await expectAccessible(page, 'the question before cancelling');
   await dialog.getByRole('button', { name: 'Cancel and refund' }).click();
   await expect(dialog).toHaveCount(0);
