@@ -104,7 +104,7 @@ test('rule O80: a complaint with a photo is refunded by tender, and its customer
   const email = await emailTo(person.email, /^Our answer about order .*: a refund$/);
   expect(email).toContain(ANSWER);
   expect(email).toContain('You’ll get £13.00 back on your card');
-  expect(email).toContain('£10.00 is in your wallet again');
+  expect(email).toContain('£10.00 is back in your wallet');
   await page.setViewportSize(PHONE);
   await signIn(page, person);
   await page.goto(`/account?tab=orders&order=${id}`);
