@@ -74,7 +74,7 @@ test('A25: staff find, skip, pause, resume and cancel a weekly box, with audit e
   await expect(dialog.getByText('Active', { exact: true })).toBeVisible();
 
   await take(page, dialog, 'Cancel for the customer', 'Cancel box');
-  await expect(dialog.getByText(/^Ended on .* by its customer\.$/)).toBeVisible();
+  await expect(dialog.getByText(/^Ended on .*: cancelled by the customer\.$/)).toBeVisible();
   await emailTo(person.email, /cancelled/i);
 
   await dialog.getByRole('link', { name: 'Audit log for this box' }).click();
