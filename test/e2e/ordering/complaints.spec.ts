@@ -108,7 +108,7 @@ test('rule O80: a complaint with a photo is refunded by tender, and its customer
   await page.setViewportSize(PHONE);
   await signIn(page, person);
   await page.goto(`/account?tab=orders&order=${id}`);
-  await expect(page.getByText('Settled', { exact: true })).toBeVisible();
+  await expect(page.getByText('Resolved', { exact: true })).toBeVisible();
   await expect(page.getByText(ANSWER)).toBeVisible();
   await expect(page.getByText('We’re refunding £23.00.')).toBeVisible();
   await expectNoSidewaysScroll(page, 'an answered complaint on a phone');
