@@ -64,7 +64,7 @@ test('A25: staff find, skip, pause, resume and cancel a weekly box, with audit e
   await take(page, next, /^Skip /, 'Skip this box');
   await expect(said(page, 'Box skipped')).toBeVisible();
   await expect(next.getByText('Skipped', { exact: true })).toBeVisible();
-  await take(page, next, /^Undo the skip of /, 'Undo skip');
+  await take(page, next, /^Undo skip: /, 'Undo skip');
   await expect(next.getByText('Planned', { exact: true })).toBeVisible();
 
   await take(page, dialog, 'Pause', 'Pause box');

@@ -69,7 +69,7 @@ test('rule A16: a user is given a role after a confirmation, and signed out ever
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   const all = page.getByRole('dialog', { name: 'Sign out everywhere' });
-  await expect(all).toContainText('has to sign in again');
+  await expect(all).toContainText('will have to sign in again');
   await all.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText('No active sessions.')).toBeVisible();
 });

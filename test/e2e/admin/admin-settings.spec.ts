@@ -52,7 +52,7 @@ test('A15: a changed delivery charge shows in checkout and terms at once, and ca
   await page.goto('/admin?tab=settings&section=business');
   await group(page, 'Delivery').getByRole('button', { name: 'History of “Delivery charge”' }).click();
   const history = page.getByRole('dialog');
-  await expect(history.getByText('£3.50 became £4.35').first()).toBeVisible();
+  await expect(history.getByText('Changed from £3.50 to £4.35').first()).toBeVisible();
   await expect(history.getByText(ADMIN).first()).toBeVisible();
   await history.getByRole('button', { name: 'Restore £3.50' }).first().click();
   await expect(history).toBeHidden();
@@ -171,7 +171,7 @@ test('A16: finds a user, adjusts their wallet with a reason, creates and ends a 
   await expect(dialog).toBeHidden();
   const row = page.getByRole('row').filter({ hasText: code });
   await expect(row).toContainText('Running');
-  await row.getByRole('button', { name: `End ${code} now` }).click();
+  await row.getByRole('button', { name: `End now: ${code}` }).click();
   await dialog.getByRole('button', { name: 'End now' }).click();
   await expect(row).toContainText('Ended');
 });

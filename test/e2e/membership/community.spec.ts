@@ -92,8 +92,10 @@ test('D45: posts are changed, removed with undo, replied to, liked and reported'
   const own = post(page, text);
   await own.getByRole('button', { name: /^More options/ }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await own.getByLabel('Your text').fill(`${text} Twice.`);
-  await own.getByRole('button', { name: 'Save' }).click();
+  // While it is edited, the post has a field in place of its text.
+  const edited = page.getByRole('article').filter({ has: page.getByLabel('Your text') });
+  await edited.getByLabel('Your text').fill(`${text} Twice.`);
+  await edited.getByRole('button', { name: 'Save' }).click();
   await expect(own.getByText(`${text} Twice.`)).toBeVisible();
   await own.getByRole('button', { name: /^More options/ }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();

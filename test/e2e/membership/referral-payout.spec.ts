@@ -136,14 +136,14 @@ test('from joining to the transfer: what a patient pays is earned, stated, batch
   await expect(transfer).toContainText(EARNED);
   await office.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   const download = office.waitForEvent('download');
-  await newest.getByRole('button', { name: /^Bank transfer file/ }).click();
+  await newest.getByRole('button', { name: /^CSV, bank transfer file/ }).click();
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file).toMatch(/^R Roe,123456,12345678,12\.15,LT\w+$/m);
 
-  await newest.getByRole('button', { name: /^Mark batch \d+ as paid/ }).click();
+  await newest.getByRole('button', { name: /^Mark as paid: batch \d+/ }).click();
   await office.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
   await expect(newest).toContainText(/Paid \d{1,2} \w{3,4} \d{4}/);
-  await expect(newest.getByRole('button', { name: /^Mark batch/ })).toHaveCount(0);
+  await expect(newest.getByRole('button', { name: /^Mark as paid: batch/ })).toHaveCount(0);
   await office.context().close();
 
   await signIn(page, { email, password: PASSWORD });

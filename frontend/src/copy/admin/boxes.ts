@@ -91,7 +91,7 @@ export const adminBox = {
     skip: 'Skip',
     skipOf: 'Skip {label}',
     unskip: 'Undo skip',
-    unskipOf: 'Undo the skip of {label}',
+    unskipOf: 'Undo skip: {label}',
   },
   nothingToDo: 'This weekly box has ended. Boxes already paid for are still delivered as orders.',
   notStarted: 'Starts when the first payment arrives.',
@@ -102,7 +102,7 @@ export const adminBox = {
       confirm: 'Skip this box',
     },
     unskip: {
-      title: 'Undo the skip of {label}?',
+      title: 'Undo skip: {label}?',
       text: 'The box will be made and charged again, with the meals it had.',
       confirm: 'Undo skip',
     },

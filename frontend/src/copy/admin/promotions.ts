@@ -30,7 +30,7 @@ export const adminPromotions = {
   editOf: 'Edit {code}',
   end: 'End now',
   start: 'Restart',
-  endOf: 'End {code} now',
+  endOf: 'End now: {code}',
   startOf: 'Restart {code}',
   endTitle: 'End {code}?',
   endText: 'New orders can’t use it. Earlier discounts aren’t affected. You can restart it.',
