@@ -179,7 +179,9 @@ describe('a withdrawal that does not arrive (W30)', () => {
     const [told] = (await shop.outside.emails(person.email)).filter(({ subject }) =>
       subject.startsWith('Your withdrawal'),
     );
-    expect(told?.text).toContain('£60.00 of the withdrawal went towards that, and £40.00 is back in your wallet');
+    expect(told?.text).toContain(
+      '£60.00 of the withdrawal went towards that, and £40.00 is back in your wallet',
+    );
     expect(told?.text).toContain('call your bank first, then reply to this email');
     expect(told?.text).not.toContain('The £100.00 is back in your wallet.');
   });
