@@ -5,6 +5,7 @@ import { AdminUsersService } from '#backend/admin/users/admin-users.service.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { countPages } from '#test/setup/reading/page-reads.js';
 import { shaped } from '#test/setup/system/shapes.js';
+import { flushedVacuum } from '#test/setup/growth/flushed-vacuum.js';
 
 /** A small version of the million of 'a thousand times as many'. */
 const FEW = 1_000;
@@ -32,7 +33,7 @@ async function addPeople(from: number, to: number): Promise<void> {
        from generate_series($1::int, $2::int) each`,
     [from, to],
   );
-  await shop.sql('vacuum analyze app_user');
+  await flushedVacuum((sql) => shop.sql(sql), 'vacuum analyze app_user');
 }
 
 /** Database pages that each query reads, twelve people at a time. */

@@ -4,6 +4,7 @@ import type { AdminBoxesQuery } from '#backend/boxes/staff/admin-boxes.dto.js';
 import { findBoxes } from '#backend/boxes/staff/admin-boxes.queries.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { countPages } from '#test/setup/reading/page-reads.js';
+import { flushedVacuum } from '#test/setup/growth/flushed-vacuum.js';
 
 /** BOXES=1000000 tests far more than the specification requires. */
 const FEW = 1_000;
@@ -64,7 +65,7 @@ async function addBoxes(from: number, to: number): Promise<void> {
      from generate_series($1::int, $2::int) each, generate_series(1, 8) week`,
     [from, to],
   );
-  await shop.sql('vacuum analyze box_subscription, box_delivery, orders');
+  await flushedVacuum((sql) => shop.sql(sql), 'vacuum analyze box_subscription, box_delivery, orders');
 }
 
 /** Database pages that each query reads (EXPLAIN, BUFFERS), and how many rows it found. */

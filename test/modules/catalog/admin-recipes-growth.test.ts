@@ -5,6 +5,7 @@ import { Env } from '#backend/platform/env.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { seedCatalogRecipes, copyRecipesUpTo } from '#test/setup/growth/bulk-recipes.js';
 import { countPages } from '#test/setup/reading/page-reads.js';
+import { flushedVacuum } from '#test/setup/growth/flushed-vacuum.js';
 
 /** RECIPES=100000 tests far more. */
 const FEW = 1_000;
@@ -67,7 +68,7 @@ async function addCopies(): Promise<void> {
      from recipe, generate_series(2, ${MANY / FEW}) n where number <= ${FEW} order by n, number`,
   );
   await shop.sql('alter table recipe enable trigger recipe_counted');
-  await shop.sql('vacuum analyze recipe');
+  await flushedVacuum((sql) => shop.sql(sql), 'vacuum analyze recipe');
 }
 
 async function read(): Promise<Readings> {

@@ -10,6 +10,7 @@ import { DatabaseNotifications } from '#backend/platform/database/notifications.
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
 import { Vault } from '#backend/platform/vault/vault.js';
 import { PromotionsService } from '#backend/promotions/promotions.service.js';
+import { flushedVacuum } from './flushed-vacuum.js';
 
 /** Queries the database; no other code waits for the result. */
 export type Ask = (sql: string) => Promise<unknown>;
@@ -58,7 +59,7 @@ export async function copyRecipesUpTo(ask: Ask, recipes: number, from = TEMPLATE
       'insert into recipe_facet_count (facets, recipes) select facets, count(*) from recipe group by facets',
     );
   });
-  await ask('vacuum analyze');
+  await flushedVacuum(ask, 'vacuum analyze');
 }
 
 /** Adds this many likes to this many recipes, twenty by each person. */
@@ -77,10 +78,10 @@ export async function like(ask: Ask, recipes: number, likes: number): Promise<vo
         update recipe r set likes = l.likes
           from (select number, count(*)::int as likes from recipe_reaction where number % ${TURNS} = ${turn} group by number) l
          where l.number = r.number`);
-      await ask('vacuum recipe');
+      await flushedVacuum(ask, 'vacuum recipe');
     }
   });
-  await ask('vacuum analyze');
+  await flushedVacuum(ask, 'vacuum analyze');
 }
 
 /** A person who likes twenty recipes. */

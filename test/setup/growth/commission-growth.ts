@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CommissionService } from '#backend/referral/commission/commission.service.js';
 import { countPages } from '../reading/page-reads.js';
+import { flushedVacuum } from './flushed-vacuum.js';
 
 type Ask = (sql: string) => Promise<unknown>;
 
@@ -11,7 +12,7 @@ export async function addEntries(ask: Ask, signupId: string, count: number): Pro
      select '${signupId}', gen_random_uuid(), 'paid', 3825, 1000, 383, 3825, 'patient ' || (each % ${Math.ceil(count / 3)}), 1, 'pending', now()
        from generate_series(1, ${count}) each`,
   );
-  await ask('vacuum analyze commission_entry, referral_totals, referral_patient');
+  await flushedVacuum(ask, 'vacuum analyze commission_entry, referral_totals, referral_patient');
 }
 
 /** Database pages that a professional's summary reads, and the earnings it returns. */

@@ -6,6 +6,7 @@ import type { OrderSearch } from '#backend/ordering/staff/staff-order-search.js'
 import { StaffOrdersService } from '#backend/ordering/staff/staff-orders.service.js';
 import type { TestShop } from '../system/app.js';
 import { countPages } from '../reading/page-reads.js';
+import { flushedVacuum } from './flushed-vacuum.js';
 
 type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
 
@@ -36,7 +37,7 @@ export async function addOrders(ask: Ask, { from, to }: { from: number; to: numb
        from generate_series(${first}, ${last}) each`,
     );
   }
-  await ask('vacuum analyze orders, order_counter');
+  await flushedVacuum(ask, 'vacuum analyze orders, order_counter');
 }
 
 /** Database pages that each back-office query reads (EXPLAIN, BUFFERS), and how many rows it found. */
@@ -46,7 +47,7 @@ export async function readOrders(shop: TestShop): Promise<OrderReadings> {
   // The increments of every order are rolled up, as on every read.
   await tally.totals();
   await shop.get(DailyMetricsService).rollUp();
-  await shop.sql('vacuum analyze order_counter, daily_metric, metric_change');
+  await flushedVacuum((sql) => shop.sql(sql), 'vacuum analyze order_counter, daily_metric, metric_change');
   const [some] = await shop.sql<{ id: string; email: string; session: string; created_at: Date }>(
     `select id, email, stripe_session_id as session, created_at from orders where status = 'completed'
       order by created_at limit 1 offset 400`,
