@@ -62,7 +62,7 @@ describe('the email that asks to choose again', () => {
     await chooseSalmon(mine, days[1]);
     changed(await mine.pause(days[1]));
     await declare(mine);
-    expect(await asked(mine)).toEqual([`${ASKED} of ${labels[1]}`]);
+    expect(await asked(mine)).toEqual([`${ASKED} for ${labels[1]}`]);
   });
 
   it('waits for the end of a pause that takes every box, and names them then', async () => {
@@ -73,7 +73,7 @@ describe('the email that asks to choose again', () => {
     expect(await asked(mine)).toEqual([]);
     changed(await mine.resume());
     await worker.drain();
-    expect(await asked(mine)).toEqual([`${ASKED} of ${labels[0]}`]);
+    expect(await asked(mine)).toEqual([`${ASKED} for ${labels[0]}`]);
   });
 
   it('is not sent about a pause that ends with nothing to choose', async () => {
@@ -95,7 +95,7 @@ describe('the email that asks to choose again', () => {
     expect(await asked(mine)).toEqual([]);
     changed(await mine.unskip(days[0] ?? ''));
     await worker.drain();
-    expect(await asked(mine)).toEqual([`${ASKED} of ${labels[0]}`]);
+    expect(await asked(mine)).toEqual([`${ASKED} for ${labels[0]}`]);
   });
 
   it('is about the next box when its own is skipped before it is sent', async () => {
@@ -109,7 +109,7 @@ describe('the email that asks to choose again', () => {
       .transactional((em) => shop.get(BoxDeclarationService).declared(em, mine.box.person.userId));
     changed(await mine.skip(days[0]));
     await worker.drain();
-    expect(await asked(mine)).toEqual([`${ASKED} of ${labels[1]}`]);
+    expect(await asked(mine)).toEqual([`${ASKED} for ${labels[1]}`]);
   });
 
   it('is about the same box on its new day when the weekday changes before it is sent', async () => {
@@ -124,7 +124,7 @@ describe('the email that asks to choose again', () => {
     await worker.drain();
     const moved = (await mine.deliveries()).find(({ withheld }) => withheld.length > 0);
     expect(moved?.date).toBe(addDays(days[1] ?? '', 4));
-    expect(await asked(mine)).toEqual([`${ASKED} of ${moved?.label}`]);
+    expect(await asked(mine)).toEqual([`${ASKED} for ${moved?.label}`]);
   });
 
   it('is not sent when the weekly box is cancelled', async () => {
@@ -165,7 +165,7 @@ describe('the wording of the email that asks to choose again', () => {
     changed(await mine.skip(days[0]));
     await declare(mine);
     const [first] = await emails(mine);
-    expect(first?.subject).toBe(`${ASKED} of ${labels[1]}`);
+    expect(first?.subject).toBe(`${ASKED} for ${labels[1]}`);
     expect(first?.text).toContain(until[1]);
     expect(first?.text).not.toContain(labels[0]);
     expect(first?.text).not.toContain(until[0]);
@@ -176,7 +176,7 @@ describe('the wording of the email that asks to choose again', () => {
     }
     const all = await emails(mine);
     expect(all).toHaveLength(2);
-    const second = all.find(({ subject }) => subject === `${ASKED} of ${labels[0]}`);
+    const second = all.find(({ subject }) => subject === `${ASKED} for ${labels[0]}`);
     expect(second?.text).toContain(until[0]);
     expect(second?.text).not.toContain(labels[1]);
   });
@@ -204,7 +204,7 @@ describe('the wording of the email that asks to choose again', () => {
     await advanceClockTo(shop, new Date(first?.cutOffAt ?? ''));
     await worker.drain();
     const [sentEmail] = await emails(mine);
-    expect(sentEmail?.subject).toBe(`${ASKED} of ${labels[1]}`);
+    expect(sentEmail?.subject).toBe(`${ASKED} for ${labels[1]}`);
     expect(sentEmail?.text).not.toContain(labels[0]);
   });
 });

@@ -152,7 +152,7 @@ describe('a refund that does not arrive (rule O26)', () => {
     const item = listed.read(ComplaintListDto).items.find(({ orderId }) => orderId === order.orderId);
     expect(item).toMatchObject({ kind: 'refund_lost', state: 'open' });
     expect((await toSupport(order)).map(({ subject }) => subject)).toEqual([
-      `A refund for order ${codeOf(order)} didn’t arrive`,
+      `Refund for order ${codeOf(order)} failed`,
     ]);
     await closeComplaint(shop, item?.id ?? '', admin, { answer: 'We have sent it to your bank account.' });
     await worker.drain();

@@ -126,7 +126,7 @@ describe('the end of an unpaid order', () => {
     await shop.get(PaymentConfirmationService).closeUnpaid(late.orderId);
     await worker.drain();
     const subjects = (await shop.outside.emails(late.email)).map(({ subject }) => subject);
-    expect(subjects.filter((subject) => /not paid/.test(subject))).toEqual([]);
+    expect(subjects.filter((subject) => /has expired/.test(subject))).toEqual([]);
   });
 
   it('is notified of a later box only by the emails of its weekly box', async () => {

@@ -131,7 +131,7 @@ describe('bank details (R15)', () => {
     expect(rest).toHaveLength(2);
     expect(sentEmail?.subject).toBe('Your bank details were changed');
     expect(sentEmail?.text).toMatch(
-      /account ending in 5678 .*nothing is paid to the new account before \w{3},? \d+/s,
+      /account ending in 5678\..*we won’t pay into the new account before \w{3},? \d+/s,
     );
     expect(`${sentEmail?.text}${sentEmail?.html}`).not.toMatch(/12345678|20-00-00|200000|[{}]\w+[{}]/);
   });
