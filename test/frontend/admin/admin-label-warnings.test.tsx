@@ -72,7 +72,7 @@ describe('an incomplete label', () => {
     expect(server.calls(`POST ${LIST}/${ID}/resolve`)).toEqual([]);
     await user.type(within(question).getByRole('textbox'), 'Next week');
     await user.click(within(question).getByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('Noted')).toBeTruthy();
+    expect(await screen.findByText('Saved')).toBeTruthy();
     expect(server.calls(`POST ${LIST}/${ID}/resolve`).map(({ body }) => body)).toEqual([
       { version: 3, reason: 'Next week' },
     ]);
