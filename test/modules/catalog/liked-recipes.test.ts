@@ -48,7 +48,7 @@ describe('a user’s liked recipes (rule X26)', () => {
     const [{ category } = { category: '' }] = (await liked(person)).items;
     const some = (await liked(person, `?category=${encodeURIComponent(category)}`)).items;
     expect(some.every((each) => each.category === category)).toBe(true);
-    await shop.sql(`update recipe set shown = false where id = $1`, [ids[0]]);
+    await shop.changeCatalog(`update recipe set shown = false where id = $1`, [ids[0]]);
     expect(idsOf(await liked(person))).not.toContain(ids[0]);
   });
 

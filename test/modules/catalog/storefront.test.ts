@@ -114,14 +114,14 @@ describe('meal plans', () => {
     expect(items).toMatchObject([{ name: 'LT+ Membership', pricePerMonthPence: 799, isActive: true }]);
     const path = `meal-plans/${items[0]?.id}`;
     expect((await shop.api.get(path)).read(MealPlanDto)).toEqual(items[0]);
-    await shop.sql('update meal_plan set is_active = false');
+    await shop.changeCatalog('update meal_plan set is_active = false');
     expect((await shop.api.get(path)).body).toMatchObject({
       status: 404,
       code: 'not_found',
       detail: 'The selected meal plan is not available',
     });
     expect((await shop.api.get('meal-plans')).body).toMatchObject({ items: [] });
-    await shop.sql('update meal_plan set is_active = true');
+    await shop.changeCatalog('update meal_plan set is_active = true');
   });
 
   it('have ids that look like ids', async () => {

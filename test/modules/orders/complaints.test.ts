@@ -322,8 +322,7 @@ describe('a replacement (rule O81)', () => {
     );
     const [sku, name] = [line?.sku ?? '', line?.name ?? ''];
     const day = await dayOf(id);
-    await shop.sql(`update product set available = false where sku = $1`, [sku]);
-    await shop.sql(`select pg_notify('catalog_changed', '')`);
+    await shop.changeCatalog(`update product set available = false where sku = $1`, [sku]);
     try {
       expect((await replace(id, day)).body).toMatchObject({
         status: 422,
@@ -332,7 +331,7 @@ describe('a replacement (rule O81)', () => {
       });
       expect((await complaintOf(shop, id, admin)).hindrances).toEqual([name]);
     } finally {
-      await shop.sql(`update product set available = true where sku = $1`, [sku]);
+      await shop.changeCatalog(`update product set available = true where sku = $1`, [sku]);
     }
     expect((await complaintOf(shop, id, admin)).state).toBe('open');
   });
