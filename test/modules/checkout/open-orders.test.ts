@@ -71,7 +71,7 @@ describe('unpaid orders of one person (rule O45)', () => {
     expect(await shown()).toMatchObject({ state: 'expired', replaced: true });
   });
 
-  it("are counted by account for signed-in users, so that a typed address closes nobody's orders", async () => {
+  it('are counted by account for signed-in users, so that entering an address cancels no other person’s orders', async () => {
     const person = await aSignedInPerson(shop);
     const customer = { email: person.email };
     const mine = [];
