@@ -12,7 +12,7 @@ WORKDIR /app
 ENV NODE_ENV=production
 COPY --from=build --chown=node:node /app/node_modules node_modules
 COPY --from=build --chown=node:node /app/dist dist
-COPY --from=build --chown=node:node /app/backend/catalogue backend/catalogue
+COPY --from=build --chown=node:node /app/backend/catalog-content backend/catalog-content
 COPY --from=build --chown=node:node /app/worker/src/emails worker/src/emails
 COPY --from=build --chown=node:node /app/package.json .
 USER node

@@ -50,7 +50,7 @@ const BUILDS = {
   },
   frontend: {
     words: 'Building the site',
-    inputs: ['frontend', 'backend/src/rules', 'backend/catalogue'],
+    inputs: ['frontend', 'backend/src/rules', 'backend/catalog-content'],
     made: 'frontend-server/entry-server.js',
     run: () => [
       'vite/bin/vite.js',

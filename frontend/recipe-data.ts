@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** What the pages that make no call need of a recipe, taken from the catalogue as it is built (rules K2, K3). */
-interface CatalogueRecipe {
+interface CatalogRecipe {
   readonly slug: string;
   readonly section?: string | null;
   readonly fallbackId?: string;
@@ -51,13 +51,13 @@ const PICTURE_FILE = /^(?<name>[a-z0-9-]+)-(?<width>\d+)\.(?<format>avif|webp)$/
 
 /** The data behind each name that `virtual:recipe-…` has in the site's code. */
 export function recipeData(
-  catalogue: string,
+  content: string,
 ): Readonly<Record<'collection' | 'cover' | 'fallback', unknown>> {
   const read = <Entry>(file: string): Entry =>
-    JSON.parse(readFileSync(path.join(catalogue, file), 'utf8')) as Entry;
-  const recipes = ['recipes-a.json', 'recipes-b.json'].flatMap((file) => read<CatalogueRecipe[]>(file));
+    JSON.parse(readFileSync(path.join(content, file), 'utf8')) as Entry;
+  const recipes = ['recipes-a.json', 'recipes-b.json'].flatMap((file) => read<CatalogRecipe[]>(file));
   const creators = read<Creator[]>('creators.json');
-  const pictures = picturesOf(catalogue, read('images/index.json'));
+  const pictures = picturesOf(content, read('images/index.json'));
   const bundled = recipes.filter(({ sets }) => sets.includes('fallback'));
   const collection = recipes
     .filter(({ section, sets }) => section && sets.includes('collection'))
@@ -91,14 +91,14 @@ function coverOf(collection: readonly Record<string, unknown>[]): object {
   return { image: lunch['image'], category: lunch['category'] };
 }
 
-function taken(recipe: CatalogueRecipe, pictures: Pictures): Record<string, unknown> {
+function taken(recipe: CatalogRecipe, pictures: Pictures): Record<string, unknown> {
   const fields = Object.fromEntries(FIELDS.map((field) => [field, recipe[field]]));
   return { ...fields, image: pictures(recipe.slug, recipe.category) };
 }
 
 /** Every picture under the address that the shop serves it at: with the hash of its bytes in it. */
-function picturesOf(catalogue: string, index: Readonly<Record<string, IndexEntry>>): Pictures {
-  const folder = path.join(catalogue, 'images');
+function picturesOf(content: string, index: Readonly<Record<string, IndexEntry>>): Pictures {
+  const folder = path.join(content, 'images');
   const files = readdirSync(folder).flatMap((file) => {
     const match = PICTURE_FILE.exec(file)?.groups;
     if (!match) return [];

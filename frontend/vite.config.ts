@@ -19,7 +19,7 @@ const port = Number(process.env['PORT'] ?? 3000);
 const backend = `http://127.0.0.1:${process.env['BACKEND_PORT'] ?? 3000}`;
 
 const RECIPES = /^virtual:recipe-(collection|cover|fallback)$/;
-const CATALOGUE = path.resolve(root, '../backend/catalogue');
+const CATALOG_CONTENT = path.resolve(root, '../backend/catalog-content');
 
 /** Recipes that come with the site itself: taken from the catalogue, so that there is no second copy. */
 function recipeModules(): Plugin {
@@ -29,7 +29,7 @@ function recipeModules(): Plugin {
     load(id) {
       const name = id.startsWith('\0') ? RECIPES.exec(id.slice(1))?.[1] : undefined;
       if (name !== 'collection' && name !== 'cover' && name !== 'fallback') return undefined;
-      return `export const ${name} = ${JSON.stringify(recipeData(CATALOGUE)[name])};`;
+      return `export const ${name} = ${JSON.stringify(recipeData(CATALOG_CONTENT)[name])};`;
     },
   };
 }

@@ -27,12 +27,12 @@ const DEMO_CODE = 'DEMOPRO1';
 
 /** Loads the catalogue, and the demo accounts where demo mode is on. Safe to run at every start. */
 const app = await NestFactory.createApplicationContext(SeedModule, { logger: ['error', 'warn'] });
-const files = await readCatalogFiles(path.resolve('backend/catalogue'));
+const files = await readCatalogFiles(path.resolve('backend/catalog-content'));
 const counts = await app
   .get(CatalogImportService)
   .importFiles(files, { recipes: !process.argv.includes('--empty') });
 process.stdout.write(`catalogue: ${counts.products} products, ${counts.recipes} recipes\n`);
-const series: unknown = JSON.parse(readFileSync(path.resolve('backend/catalogue/community.json'), 'utf8'));
+const series: unknown = JSON.parse(readFileSync(path.resolve('backend/catalog-content/community.json'), 'utf8'));
 await app.get(CommunityEventPlanningService).importSeries(series);
 await app.get(CommunityEventPlanningService).plan();
 const { values } = app.get(Env);

@@ -22,7 +22,7 @@ import {
 import { CatalogService } from './catalog.service.js';
 import { SiteService } from './site.service.js';
 
-@ApiTags('catalogue')
+@ApiTags('catalog')
 @AccessFor('any')
 @Controller('api')
 export class CatalogController {

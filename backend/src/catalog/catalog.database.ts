@@ -12,7 +12,7 @@ const quoted = (words: readonly string[]): string => words.map((word) => `'${wor
 const ALLERGENS_AS_JSON = `[${ALLERGENS.map((word) => `"${word}"`).join(', ')}]`;
 
 /** The tables that pages read, beside recipes and delivery days, which define their own relevant changes. */
-const READ_WITH_CATALOGUE = [
+const READ_WITH_CATALOG = [
   'product',
   'package_menu',
   'meal_plan',
@@ -38,7 +38,7 @@ export const CATALOG_DATABASE: readonly DatabasePart[] = [
   },
   {
     keeps: 'Catalogue caches are invalidated on every change, so pages show current data (rule T7).',
-    sql: [...READ_WITH_CATALOGUE.map((table) => notifyingCatalogChanges(table))],
+    sql: [...READ_WITH_CATALOG.map((table) => notifyingCatalogChanges(table))],
   },
   {
     keeps:

@@ -5,7 +5,7 @@ import { Limited } from '../identity/access/limits.decorators.js';
 import { ContactDto, ContactRequest } from './contact.dto.js';
 import { ContactService } from './contact.service.js';
 
-@ApiTags('catalogue')
+@ApiTags('catalog')
 @Controller('api/contact')
 @AccessFor('any')
 export class ContactController {

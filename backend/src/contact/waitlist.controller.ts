@@ -5,7 +5,7 @@ import { Limited } from '../identity/access/limits.decorators.js';
 import { WaitlistDto, WaitlistRequest } from './waitlist.dto.js';
 import { WaitlistService } from './waitlist.service.js';
 
-@ApiTags('catalogue')
+@ApiTags('catalog')
 @AccessFor('any')
 @Controller('api/waitlist')
 export class WaitlistController {

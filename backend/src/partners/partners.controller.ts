@@ -15,7 +15,7 @@ class LogoQuery {
   @Key(64, { optional: true }) v?: string;
 }
 
-@ApiTags('catalogue')
+@ApiTags('catalog')
 @Controller('api/clinic-partners')
 @AccessFor('any')
 export class PartnersController {

@@ -50,7 +50,7 @@ async function send(visit: Visit, dueAtMs: number, { latenciesMs, errors }: Resp
 function emptyOutcome(): Outcome {
   const empty = (): Responses => ({ latenciesMs: [], errors: [] });
   return {
-    catalogue: empty(),
+    catalog: empty(),
     recipes: empty(),
     quotes: empty(),
     'account pages': empty(),

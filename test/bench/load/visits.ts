@@ -6,7 +6,7 @@ import type { SignedInUser } from '#test/setup/growth/bulk-sign-in.js';
 
 /** What visitors do, and each kind's share of the requests. */
 export const SHARES = {
-  catalogue: 0.5,
+  catalog: 0.5,
   recipes: 0.2,
   quotes: 0.1,
   'account pages': 0.1,
@@ -15,7 +15,7 @@ export const SHARES = {
 } as const;
 export type VisitKind = keyof typeof SHARES;
 export const VISIT_KINDS: readonly VisitKind[] = [
-  'catalogue',
+  'catalog',
   'recipes',
   'quotes',
   'account pages',
@@ -53,7 +53,7 @@ export interface Visit {
 const GOOD_CARD = '4242424242424242';
 const PAY_TIMEOUT_MS = 20_000;
 const JSON_TYPE = { 'content-type': 'application/json' };
-const CATALOGUE_PATHS = ['/api/meals', '/api/extras', '/api/packages', '/menu', '/our-boxes', '/'];
+const CATALOG_PATHS = ['/api/meals', '/api/extras', '/api/packages', '/menu', '/our-boxes', '/'];
 const ACCOUNT_PATHS = ['/api/me', '/api/orders', '/api/wallet', '/api/subscriptions', '/api/membership'];
 const RECIPE_LISTS = [
   '',
@@ -79,15 +79,15 @@ function drawKind(random: Random): VisitKind {
     draw -= SHARES[kind];
     if (draw < 0) return kind;
   }
-  return 'catalogue';
+  return 'catalog';
 }
 
 const VISITS: Readonly<Record<VisitKind, (world: World) => Omit<Visit, 'kind'>>> = {
-  catalogue: (world) => {
+  catalog: (world) => {
     const { random, menu } = world;
     const path = random.chance(0.4)
       ? `/api/meals/${random.pick(menu.meals).id}`
-      : random.pick(CATALOGUE_PATHS);
+      : random.pick(CATALOG_PATHS);
     return get(world, path);
   },
   recipes: (world) => {

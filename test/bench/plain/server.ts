@@ -48,7 +48,7 @@ interface Entry {
   alt: string;
 }
 
-const IMAGES = 'backend/catalogue/images';
+const IMAGES = 'backend/catalog-content/images';
 const entries = JSON.parse(readFileSync(`${IMAGES}/index.json`, 'utf8')) as Record<string, Entry>;
 
 function picture(slug: string) {
@@ -98,7 +98,7 @@ function mealView(row: Product) {
   };
 }
 
-async function catalogue(url: string): Promise<Buffer | undefined> {
+async function catalog(url: string): Promise<Buffer | undefined> {
   const known = cache.get(url);
   if (known) return known;
   const id = /^\/api\/meals\/(\d+)$/.exec(url)?.[1];
@@ -220,7 +220,7 @@ async function placeOrder(body: OrderBody, key: string): Promise<{ url: string; 
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'GET') {
-    const bytes = await catalogue(request.url ?? '/');
+    const bytes = await catalog(request.url ?? '/');
     response.writeHead(bytes ? 200 : 404, { 'content-type': 'application/json; charset=utf-8' }).end(bytes);
     return;
   }

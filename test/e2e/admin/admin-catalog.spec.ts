@@ -16,7 +16,7 @@ const DISH_NUMBER = 18;
 const ORDERED = 'Roast Chicken with Carrot and Swede Mash, Peas and Savoy';
 
 async function openProduct(page: Page, name: string): Promise<Locator> {
-  await page.goto(`/admin?tab=settings&section=catalogue&q=${encodeURIComponent(name)}`);
+  await page.goto(`/admin?tab=settings&section=catalog&q=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Edit ${name}` });
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
@@ -56,7 +56,7 @@ test('an allergen that staff add shows in the shop at once, and a second person 
     .toMatchObject({ available: false, allergens: { contains: expect.arrayContaining(['lupin']) } });
 
   await signInAs(page, 'content');
-  await page.goto('/admin?tab=settings&section=catalogue');
+  await page.goto('/admin?tab=settings&section=catalog');
   await expect(
     page.getByText('1 product can’t be sold until a second person approves its label.'),
   ).toBeVisible();
@@ -85,7 +85,7 @@ test('a recipe is written, gets a picture, is shown, changed and hidden again @p
   // A separate one for each window.
   const title = `Quince & Barley Pottage ${info.project.name}`;
   await signInAs(page, 'content');
-  await page.goto('/admin?tab=settings&section=catalogue&view=recipes');
+  await page.goto('/admin?tab=settings&section=catalog&view=recipes');
   await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
   await expectNoSidewaysScroll(page, 'the recipes');
   await expectAccessible(page, 'the recipes');
@@ -135,7 +135,7 @@ test('a recipe is written, gets a picture, is shown, changed and hidden again @p
   await expect(page.getByRole('img', { name: 'A bowl of pottage' })).toBeVisible();
   await expect(page.getByText(/^We’ve changed this recipe/)).toBeVisible();
 
-  await page.goto(`/admin?tab=settings&section=catalogue&view=recipes&recipe=${id}`);
+  await page.goto(`/admin?tab=settings&section=catalog&view=recipes&recipe=${id}`);
   await dialog.getByLabel('Servings').fill('3');
   await dialog.getByLabel('Steps').fill('Simmer the barley.\nAdd the quince.\nServe with sorrel.');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -145,7 +145,7 @@ test('a recipe is written, gets a picture, is shown, changed and hidden again @p
   await page.getByLabel('Search recipes').fill('quince pottage');
   await expect(page.getByRole('link', { name: title })).toBeVisible();
 
-  await page.goto(`/admin?tab=settings&section=catalogue&view=recipes&title=quince`);
+  await page.goto(`/admin?tab=settings&section=catalog&view=recipes&title=quince`);
   await page.getByRole('button', { name: `Hide ${title}` }).click();
   await expect(page.getByText(`“${title}” is hidden.`)).toBeVisible();
   await expect.poll(async () => (await sentPage(page, id)).status).toBe(404);
@@ -159,7 +159,7 @@ test('of two people who change a recipe, the second sees a conflict and loses no
   const time = `${27 + retry} mins + marinating`;
   const tip = `A tip of the second, at try ${retry + 1}.`;
   const id = 'cha-ca-turmeric-cod-with-dill';
-  const address = `/admin?tab=settings&section=catalogue&view=recipes&recipe=${id}`;
+  const address = `/admin?tab=settings&section=catalog&view=recipes&recipe=${id}`;
   const recipe = async (): Promise<unknown> => (await page.request.get(`/api/recipes/${id}`)).json();
   await signInAs(page, 'content');
   await page.goto(address);
@@ -188,7 +188,7 @@ test('of two people who change a recipe, the second sees a conflict and loses no
 
 test('a price is planned for a day to come, and withdrawn @phone', async ({ page }) => {
   await signInAs(page, 'content');
-  await page.goto('/admin?tab=settings&section=catalogue&view=prices');
+  await page.goto('/admin?tab=settings&section=catalog&view=prices');
   await page.getByRole('button', { name: 'Change price of Breakfast' }).click();
   const dialog = page.getByRole('dialog', { name: 'New price: Breakfast' });
   await dialog.getByLabel('New price in pounds').fill('four');

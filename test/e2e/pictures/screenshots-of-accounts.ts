@@ -84,9 +84,9 @@ test('the back office', async ({ page }) => {
   await findOrder(page, orderCode(sessionId), id);
   await expect(await openOrder(page, id)).toBeVisible();
   await shoot(page, 'admin-order', false);
-  await shootAt(page, '/admin?tab=settings&section=catalogue&view=recipes', 'admin-recipes');
-  await shootAt(page, '/admin?tab=settings&section=catalogue&view=prices', 'admin-prices');
-  await opened(page, '/admin?tab=settings&section=catalogue', /^Edit /, 'admin-product');
+  await shootAt(page, '/admin?tab=settings&section=catalog&view=recipes', 'admin-recipes');
+  await shootAt(page, '/admin?tab=settings&section=catalog&view=prices', 'admin-prices');
+  await opened(page, '/admin?tab=settings&section=catalog', /^Edit /, 'admin-product');
 });
 
 /** The first dialog of a section. */

@@ -77,7 +77,7 @@ test('the walk', async ({ page, browser, isMobile }) => {
   for (const [name, query] of [
     ['14-admin-kitchen', 'tab=orders&section=kitchen'],
     ['15-admin-metrics', 'tab=analytics&section=overview'],
-    ['16-admin-catalog', 'tab=settings&section=catalogue'],
+    ['16-admin-catalog', 'tab=settings&section=catalog'],
   ] as const) {
     await visit(page, `/admin?${query}`);
     await keep(name);

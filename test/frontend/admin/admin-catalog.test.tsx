@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 async function refused() {
-  const { user } = renderSite('/admin?tab=settings&section=catalogue');
+  const { user } = renderSite('/admin?tab=settings&section=catalog');
   await user.click(await screen.findByRole('button', { name: 'Edit Soup' }));
   const dialog = await screen.findByRole('dialog', { name: 'Edit Soup' });
   const description = await within(dialog).findByLabelText('Description');
@@ -108,7 +108,7 @@ describe('a product that another user has changed meanwhile (rule A27)', () => {
   });
 
   it('is approved only as it was seen', async () => {
-    const { user } = renderSite('/admin?tab=settings&section=catalogue');
+    const { user } = renderSite('/admin?tab=settings&section=catalog');
     server.on(`POST ${PATH}/approval`, () => problem('edit_conflict'));
     await user.click(await screen.findByRole('button', { name: 'Edit Soup' }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit Soup' });

@@ -49,7 +49,7 @@ const ITEM: AdminRecipeItem = {
   createdAt: RECIPE.createdAt,
 };
 const PATH = '/api/admin/recipes/barley-soup';
-const ADDRESS = '/admin?tab=settings&section=catalogue&view=recipes';
+const ADDRESS = '/admin?tab=settings&section=catalog&view=recipes';
 
 let server: FakeServer;
 let there: AdminRecipe;

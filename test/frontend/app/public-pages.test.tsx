@@ -2,7 +2,7 @@ import '../setup/browser.js';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { ROUTES } from '#frontend/app/routes.js';
-import { MEALS, SITE } from '../setup/catalogue.js';
+import { MEALS, SITE } from '../setup/catalog.js';
 import { ok, startFakeServer, type FakeServer } from '../setup/fake-server.js';
 import { renderSite } from '../setup/render-site.js';
 

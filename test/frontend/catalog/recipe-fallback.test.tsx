@@ -5,7 +5,7 @@ import { PAGES } from '#frontend/app/pages.js';
 import { isUsableAddress } from '#frontend/features/catalog/recipes/picture-address.js';
 import { chooseRecipes, NO_FILTERS } from '#frontend/features/catalog/recipes/list/recipe-filters-state.js';
 import { problem, startFakeServer, type FakeResponse, type FakeServer } from '../setup/fake-server.js';
-import { SITE } from '../setup/catalogue.js';
+import { SITE } from '../setup/catalog.js';
 import { collection } from '../setup/recipe-collection.js';
 import { fallback } from '../setup/recipe-fallback.js';
 import { CREATOR, listOf, recipe } from '../setup/recipes.js';

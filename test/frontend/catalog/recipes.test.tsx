@@ -8,7 +8,7 @@ import { makeStore } from '#frontend/app/store.js';
 import { LikeCount, VoteButton } from '#frontend/features/catalog/recipes/recipe-actions.js';
 import { renderSite, type RenderedSite } from '../setup/render-site.js';
 import { CREATOR, listOf, recipe, UNVERIFIED } from '../setup/recipes.js';
-import { SITE } from '../setup/catalogue.js';
+import { SITE } from '../setup/catalog.js';
 import { problem, startFakeServer, type FakeResponse, type FakeServer } from '../setup/fake-server.js';
 
 const ok = (body: unknown): FakeResponse => ({ status: 200, body });

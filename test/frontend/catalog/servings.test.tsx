@@ -52,7 +52,7 @@ describe('an ingredient for other servings', () => {
   it('is never empty or zero for any line of the catalogue', () => {
     const lines = ['a', 'b'].flatMap((part) =>
       (
-        JSON.parse(readFileSync(`backend/catalogue/recipes-${part}.json`, 'utf8')) as {
+        JSON.parse(readFileSync(`backend/catalog-content/recipes-${part}.json`, 'utf8')) as {
           ingredients: string[];
         }[]
       ).flatMap(({ ingredients }) => ingredients),

@@ -9,7 +9,7 @@ import {
 import { makeStore } from '#frontend/app/store.js';
 import type { Me } from '#frontend/api/generated.js';
 import { HOME, signIn } from '../setup/account.js';
-import { MEALS } from '../setup/catalogue.js';
+import { MEALS } from '../setup/catalog.js';
 import { ok, startFakeServer, type FakeServer } from '../setup/fake-server.js';
 import { renderSite } from '../setup/render-site.js';
 

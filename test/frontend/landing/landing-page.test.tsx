@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { ClinicPartner } from '#frontend/api/generated.js';
 import { landingFirst } from '#frontend/copy/landing/hero.js';
 import { landing } from '#frontend/copy/landing/landing.js';
-import { SITE } from '../setup/catalogue.js';
+import { SITE } from '../setup/catalog.js';
 import { ok, problem, startFakeServer, type FakeResponse, type FakeServer } from '../setup/fake-server.js';
 import { renderSite } from '../setup/render-site.js';
 

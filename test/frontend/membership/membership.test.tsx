@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MEMBERSHIP_TERMS_VERSION } from '@rules/membership/membership-terms';
 import { signIn } from '../setup/account.js';
-import { SITE } from '../setup/catalogue.js';
+import { SITE } from '../setup/catalog.js';
 import { ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';
 import { MEMBER, NO_MEMBERSHIP } from '../setup/membership.js';
 import { renderSite } from '../setup/render-site.js';

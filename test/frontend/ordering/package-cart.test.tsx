@@ -5,7 +5,7 @@ import { asPackages, cartFromPackages } from '#frontend/features/ordering/cart/c
 import { withDays, withoutPurchased, withQuantity } from '#frontend/features/ordering/cart/package-cart.js';
 import { loadPackageCarts } from '#frontend/features/ordering/cart/package-cart-storage.js';
 import { pricePackages } from '#frontend/features/ordering/packages/package-quote.js';
-import { PACKAGES, SITE } from '../setup/catalogue.js';
+import { PACKAGES, SITE } from '../setup/catalog.js';
 import { problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';
 import { renderSite, type RenderedSite } from '../setup/render-site.js';
 

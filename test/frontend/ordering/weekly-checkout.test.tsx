@@ -6,7 +6,7 @@ import { MEMBERSHIP_TERMS_VERSION } from '@rules/membership/membership-terms';
 import { PAGES } from '#frontend/app/pages.js';
 import type { Cart } from '#frontend/features/ordering/cart/cart.js';
 import { signIn } from '../setup/account.js';
-import { SITE } from '../setup/catalogue.js';
+import { SITE } from '../setup/catalog.js';
 import { ok, problem, SESSION, startFakeServer, type FakeServer } from '../setup/fake-server.js';
 import { NO_MEMBERSHIP } from '../setup/membership.js';
 import { renderSite, type RenderedSite } from '../setup/render-site.js';

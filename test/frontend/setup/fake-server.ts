@@ -9,7 +9,7 @@ import type {
   Quote,
   QuoteRequest,
 } from '#frontend/api/generated.js';
-import { EXTRAS, MEALS, PACKAGES, SITE } from './catalogue.js';
+import { EXTRAS, MEALS, PACKAGES, SITE } from './catalog.js';
 
 export interface Call {
   readonly method: string;

@@ -10,7 +10,7 @@ import {
   untilNextBonus,
 } from '#frontend/features/wallet/top-up-amount.js';
 import { signIn } from '../setup/account.js';
-import { SITE } from '../setup/catalogue.js';
+import { SITE } from '../setup/catalog.js';
 import { ok, problem, startFakeServer, type FakeServer } from '../setup/fake-server.js';
 import { renderSite } from '../setup/render-site.js';
 import { aTab, mockOpenTabs } from '../setup/tabs.js';

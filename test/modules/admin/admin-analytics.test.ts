@@ -212,7 +212,7 @@ describe('popularity (rule A26)', () => {
   });
 
   it('is the ten recipes with most votes, without withdrawn votes', async () => {
-    const files = await readCatalogFiles('backend/catalogue');
+    const files = await readCatalogFiles('backend/catalog-content');
     await shop.get(CatalogImportService).importFiles(files, { recipes: true });
     await shop.sql(
       `insert into recipe_reaction (person, number, kind, created_at)

@@ -38,7 +38,7 @@ beforeAll(async () => {
   shop = await TestShop.open();
   writer = await aSignedInPerson(shop, { roles: ['content'] });
   second = await aSignedInPerson(shop, { roles: ['content'] });
-  const files = await readCatalogFiles('backend/catalogue');
+  const files = await readCatalogFiles('backend/catalog-content');
   await shop.heard(() => shop.get(CatalogImportService).importFiles(files, { recipes: true }));
   shipped = files.recipes.length;
 });

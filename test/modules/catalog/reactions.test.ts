@@ -19,7 +19,7 @@ async function openShop(environment: Readonly<Record<string, string>> = {}): Pro
   const shop = await TestShop.open();
   await shop
     .get(CatalogImportService)
-    .importFiles(await readCatalogFiles('backend/catalogue'), { recipes: true });
+    .importFiles(await readCatalogFiles('backend/catalog-content'), { recipes: true });
   return shop;
 }
 

@@ -10,7 +10,7 @@ const SHOWN_FIRST = 3;
 let shop: TestShop;
 beforeAll(async () => {
   shop = await TestShop.open();
-  const files = await readCatalogFiles('backend/catalogue');
+  const files = await readCatalogFiles('backend/catalog-content');
   await shop.heard(() => shop.get(CatalogImportService).importFiles(files, { recipes: true }));
 });
 afterAll(() => shop.close());

@@ -17,7 +17,7 @@ let shop: TestShop;
 let files: CatalogFiles;
 beforeAll(async () => {
   shop = await TestShop.open();
-  files = await readCatalogFiles('backend/catalogue');
+  files = await readCatalogFiles('backend/catalog-content');
 });
 afterAll(() => shop.close());
 

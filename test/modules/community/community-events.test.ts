@@ -192,7 +192,7 @@ describe('a calendar file', () => {
 describe('recurring sessions (C6)', () => {
   it('is planned by its rule to the end of the next month, once, however often it is planned', async () => {
     const planning = shop.get(CommunityEventPlanningService);
-    await planning.importSeries(JSON.parse(readFileSync('backend/catalogue/community.json', 'utf8')));
+    await planning.importSeries(JSON.parse(readFileSync('backend/catalog-content/community.json', 'utf8')));
     await race(3, () => planning.plan());
     const ofSeries = (slug: string) =>
       shop.sql<{ weekday: string; time: string; starts_at: Date }>(

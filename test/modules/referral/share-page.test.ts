@@ -32,7 +32,7 @@ beforeAll(async () => {
   shop = await TestShop.open();
   await shop
     .get(CatalogImportService)
-    .importFiles(await readCatalogFiles('backend/catalogue'), { recipes: true });
+    .importFiles(await readCatalogFiles('backend/catalog-content'), { recipes: true });
   writeFileSync(path.join(dir, 'index.html'), TEMPLATE);
   writeFileSync(path.join(dir, 'routes.json'), JSON.stringify(ROUTES));
   writeFileSync(path.join(dir, 'icon-192.png'), 'icon');

@@ -6,10 +6,10 @@ const ROOT = resolve(__dirname, '../../..');
 const MOST_FILES = 20;
 
 const CODE = ['backend/src', 'worker/src', 'frontend', 'sandbox', 'migrations', 'test'];
-const FOLDERS = [...CODE, 'backend/catalogue', 'docs', 'tools'];
+const FOLDERS = [...CODE, 'backend/catalog-content', 'docs', 'tools'];
 /** Folders that may hold more files, and why. */
 const MAY_BE_LARGE: Readonly<Record<string, string>> = {
-  'backend/catalogue/images': 'three files a dish, named by the dish',
+  'backend/catalog-content/images': 'three files a dish, named by the dish',
   'docs/adr': 'a record for each decision, found by its number',
   'docs/pictures': 'pictures of the README and the walk',
   migrations: 'one after the other, in the order in which they run',

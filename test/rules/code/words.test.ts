@@ -39,6 +39,10 @@ const NAMES: readonly (readonly [instead: string, names: RegExp])[] = [
   ['dispute_reversed, withdrawal', /\bcharge_back_won\b|\bdebt_paid\b|\bcash_out\b/],
   ['production plan', /\bDishBook\b/],
   ['onStoreUnavailable', /\bwhenAway\b/],
+  [
+    'catalog in code and paths',
+    /CATALOGUE|[a-z]Catalogue|Catalogue[A-Z]|\bcatalogue[A-Z]|[./]catalogue\b|\bcatalogue[-/]|\bcatalogue\.[a-z]|'catalogue'/,
+  ],
   ['scheduled job', /\bErrand\w*|\bdoWhatIsDue\b/],
   [
     'the code of the table',
@@ -88,6 +92,8 @@ describe('the texts of the field', () => {
   it('are missed where an old one comes back (control)', () => {
     expect(oldNames('insert into event_delivery (locked_until)')).toEqual(['event_delivery (say event job)']);
     expect(oldNames('insert into event_job (locked_until)')).toEqual([]);
+    expect(oldNames('frontend/src/copy/admin/catalogue.ts')).toHaveLength(1);
+    expect(oldNames('// Prices come from the catalogue.')).toEqual([]);
     expect(oldProse('x.ts', '// Whoever takes up a job\nconst whoever = 1;')).toEqual(['Whoever']);
     expect(oldProse('x.ts', '// Picks up jobs whose lease expired')).toEqual([]);
   });

@@ -71,7 +71,7 @@ describe('the names of the specification (rule F33)', () => {
 
   it('are all known that the catalogue makes claims with', () => {
     const Dishes = z.array(z.object({ badges: z.array(z.string()), categories: z.array(z.string()) }));
-    const meals = Dishes.parse(JSON.parse(readFileSync('backend/catalogue/meals.json', 'utf8')));
+    const meals = Dishes.parse(JSON.parse(readFileSync('backend/catalog-content/meals.json', 'utf8')));
     const known = Object.values(CLAIM_NAMES).map(({ shipped }) => String(shipped));
     const used = new Set(meals.flatMap(({ badges, categories }) => [...badges, ...categories]));
     const claims = [...used].filter((name) => /free|low|high|light|rich|less/i.test(name));

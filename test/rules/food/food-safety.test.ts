@@ -34,7 +34,7 @@ function textsIn(content: unknown): string[] {
   return typeof content === 'object' && content !== null ? Object.values(content).flatMap(textsIn) : [];
 }
 
-const RECIPES = globSync('backend/catalogue/recipes-*.json').map((file): unknown =>
+const RECIPES = globSync('backend/catalog-content/recipes-*.json').map((file): unknown =>
   JSON.parse(readFileSync(file, 'utf8')),
 );
 const TEXTS = textsIn([GUIDE, recipesCollection, RECIPES]);

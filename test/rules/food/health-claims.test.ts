@@ -71,7 +71,7 @@ const Sold = z.array(z.object({ name: z.string(), description: z.string() }));
 const Extras = z.record(z.string(), z.unknown());
 
 function soldTexts(): string[] {
-  const read = (file: string): unknown => JSON.parse(readFileSync(`backend/catalogue/${file}.json`, 'utf8'));
+  const read = (file: string): unknown => JSON.parse(readFileSync(`backend/catalog-content/${file}.json`, 'utf8'));
   const lists = [read('meals'), read('packages'), ...Object.values(Extras.parse(read('extras')))];
   return lists
     .flatMap((list) => Sold.safeParse(list).data ?? [])
@@ -95,7 +95,7 @@ function textsIn(value: unknown, key = ''): string[] {
 
 describe('the record of claims about health (rule F44)', () => {
   it('holds every claim of the recipes, the people, the community and the guide', () => {
-    const files = globSync('backend/catalogue/*.json');
+    const files = globSync('backend/catalog-content/*.json');
     const texts = [
       ...files.flatMap((file) => textsIn(JSON.parse(readFileSync(file, 'utf8')))),
       ...textsIn(GUIDE),
@@ -114,7 +114,7 @@ describe('the record of claims about health (rule F44)', () => {
   it('contains no sentence that is no longer used', () => {
     const all = [
       ...globSync([
-        'backend/catalogue/*.json',
+        'backend/catalog-content/*.json',
         'backend/src/**/*.words.ts',
         'frontend/src/copy/**/*.{ts,md}',
       ]),

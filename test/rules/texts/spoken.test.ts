@@ -7,7 +7,7 @@ import { SPECIFIED_COPY } from '#test/e2e/site/spoken.js';
 const ROOT = resolve(__dirname, '../../..');
 
 /** Where the product's words are: the screens', the checks', and the catalogue's product texts. */
-const WORDS = ['frontend/src/copy', 'backend/src/rules', 'backend/catalogue'];
+const WORDS = ['frontend/src/copy', 'backend/src/rules', 'backend/catalog-content'];
 /** A helper that several tests share may look for the words. */
 const STEPS = new Set(['shop.ts', 'weekly.ts', 'packages-shop.ts']);
 

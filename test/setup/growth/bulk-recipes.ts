@@ -22,7 +22,7 @@ const TURNS = 6;
 
 /** Imports the first hundred recipes of the catalogue, as `npm start` would. */
 export async function seedCatalogRecipes(em: EntityManager, env: Env): Promise<void> {
-  const { recipes, creators } = await readCatalogFiles(path.resolve('backend/catalogue'));
+  const { recipes, creators } = await readCatalogFiles(path.resolve('backend/catalog-content'));
   const clock = new Clock(env);
   const notifications = new DatabaseNotifications(env);
   const settings = new SettingsService(em, notifications, env);

@@ -228,7 +228,7 @@ async function startBackend(controllers: Type[]): Promise<NestFastifyApplication
 async function seed(app: NestFastifyApplication): Promise<void> {
   await app
     .get(CatalogImportService, { strict: false })
-    .importFiles(await readCatalogFiles('backend/catalogue'), { recipes: false });
+    .importFiles(await readCatalogFiles('backend/catalog-content'), { recipes: false });
   await app.get(ReferralService, { strict: false }).ensureSignup({
     userId: PROFESSIONAL_ID,
     email: PROFESSIONAL.email,

@@ -20,20 +20,20 @@ import { AdminCatalogService } from './admin-catalog.service.js';
 @AccessFor('admin', 'content')
 @Controller('api/admin')
 export class AdminCatalogController {
-  constructor(private readonly catalogue: AdminCatalogService) {}
+  constructor(private readonly catalog: AdminCatalogService) {}
 
   /** Meals, extras and packages, including hidden ones, in the order of their SKUs. */
   @Get('products')
   @ApiOkResponse({ type: AdminProductListDto })
   adminListProducts(@Query() query: ProductsQuery): Promise<AdminProductListDto> {
-    return this.catalogue.list(query);
+    return this.catalog.list(query);
   }
 
   @Get('products/:sku')
   @ApiOkResponse({ type: AdminProductDto })
   @ApiProblems('not_found')
   adminGetProduct(@Param('sku', { schema: Sku }) sku: string): Promise<AdminProductDto> {
-    return this.catalogue.one(sku);
+    return this.catalog.one(sku);
   }
 
   /** Changes the given fields; the shop shows it at once (rules A27, F10, O25); audited. */
@@ -45,7 +45,7 @@ export class AdminCatalogController {
     @Param('sku', { schema: Sku }) sku: string,
     @Body() request: ChangeProductRequest,
   ): Promise<AdminProductDto> {
-    return this.catalogue.change(sku, request, userId);
+    return this.catalog.change(sku, request, userId);
   }
 
   /**
@@ -60,7 +60,7 @@ export class AdminCatalogController {
     @Param('sku', { schema: Sku }) sku: string,
     @Body() request: ApproveRequest,
   ): Promise<AdminProductDto> {
-    return this.catalogue.approve(sku, request, userId);
+    return this.catalog.approve(sku, request, userId);
   }
 
   /** Replaces the picture, rendered in every size; audited. */
@@ -72,14 +72,14 @@ export class AdminCatalogController {
     @Param('sku', { schema: Sku }) sku: string,
     @Body() request: ProductPictureRequest,
   ): Promise<AdminProductDto> {
-    return this.catalogue.setPicture(sku, request, userId);
+    return this.catalog.setPicture(sku, request, userId);
   }
 
   /** All current prices, and the planned and past changes, newest first (rule P11). */
   @Get('prices')
   @ApiOkResponse({ type: PricesDto })
   adminListPrices(): Promise<PricesDto> {
-    return this.catalogue.priceTable();
+    return this.catalog.priceTable();
   }
 
   /**
@@ -91,7 +91,7 @@ export class AdminCatalogController {
   @ApiOkResponse({ type: PricesDto })
   @ApiProblems('not_found', 'price_planned')
   adminPlanPrice(@SignedIn() { userId }: Caller, @Body() request: PlanPriceRequest): Promise<PricesDto> {
-    return this.catalogue.planPrice(request, userId);
+    return this.catalog.planPrice(request, userId);
   }
 
   /** Withdraws a planned price that is not in force; audited. */
@@ -102,6 +102,6 @@ export class AdminCatalogController {
     @SignedIn() { userId }: Caller,
     @Param('id', { schema: PriceChangeId }) id: string,
   ): Promise<PricesDto> {
-    return this.catalogue.withdrawPrice(id, userId);
+    return this.catalog.withdrawPrice(id, userId);
   }
 }

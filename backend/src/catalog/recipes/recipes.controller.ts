@@ -26,7 +26,7 @@ import {
 } from './recipes.dto.js';
 import { RecipesService } from './recipes.service.js';
 
-@ApiTags('catalogue')
+@ApiTags('catalog')
 @Controller('api/recipes')
 @AccessFor('any')
 export class RecipesController {

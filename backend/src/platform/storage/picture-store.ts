@@ -10,7 +10,7 @@ import type { Picture } from './picture.js';
 import { SHARE_TYPE, SharePictures, sourceOfShare } from './share-pictures.js';
 import type { UploadedPictures } from './uploaded-pictures.js';
 
-const IMAGES_DIR = path.resolve('backend/catalogue/images');
+const IMAGES_DIR = path.resolve('backend/catalog-content/images');
 const FILE = /^(?<name>[a-z0-9-]+)-(?<width>\d+)\.(?<format>avif|webp)$/;
 const TYPES = { avif: 'image/avif', webp: 'image/webp' } as const;
 const ONE_YEAR_S = 31_536_000;

@@ -13,7 +13,7 @@ export interface HealthClaim {
 }
 
 const COLLECTION = 'frontend/src/copy/catalog/recipes-collection.ts';
-const PACKAGES = 'backend/catalogue/packages.json';
+const PACKAGES = 'backend/catalog-content/packages.json';
 const GENERAL =
   'A general claim of health: retained Regulation 1924/2006, article 10(3), wants an authorised claim beside it.';
 

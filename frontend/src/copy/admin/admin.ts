@@ -29,7 +29,7 @@ export const admin = {
     audit: 'Audit',
     operations: 'Operations',
     business: 'Business',
-    catalogue: 'Catalogue',
+    catalog: 'Catalogue',
     promotions: 'Promotions',
     delivery: 'Delivery',
     texts: 'Texts',

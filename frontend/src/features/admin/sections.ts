@@ -77,8 +77,8 @@ export const SECTIONS: readonly AdminSection[] = [
   section('settings', 'business', [], () =>
     import('./settings/business-section.js').then((m) => m.BusinessSection),
   ),
-  section('settings', 'catalogue', ['content'], () =>
-    import('./catalog/catalogue-section.js').then((m) => m.CatalogueSection),
+  section('settings', 'catalog', ['content'], () =>
+    import('./catalog/catalog-section.js').then((m) => m.CatalogSection),
   ),
   section('settings', 'promotions', ['content'], () =>
     import('./promotions/promotions-section.js').then((m) => m.PromotionsSection),

@@ -5,7 +5,7 @@ function unlessFailed(_result: unknown, error: unknown): 'adminRecipes'[] {
 }
 
 /** The calls of the catalogue. The response to a change updates the cache directly. */
-export const catalogueApi = generatedAdminApi.enhanceEndpoints({
+export const catalogApi = generatedAdminApi.enhanceEndpoints({
   addTagTypes: ['adminRecipes'],
   endpoints: {
     adminListRecipes: { providesTags: ['adminRecipes'] },
@@ -62,4 +62,4 @@ export const {
   useAdminListPricesQuery,
   useAdminPlanPriceMutation,
   useAdminWithdrawPriceMutation,
-} = catalogueApi;
+} = catalogApi;

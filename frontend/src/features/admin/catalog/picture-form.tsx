@@ -1,7 +1,7 @@
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import { isApiError } from '#frontend/api/problem.js';
-import { adminProduct } from '#frontend/copy/admin/catalogue.js';
+import { adminProduct } from '#frontend/copy/admin/catalog.js';
 import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';
 import { FieldError, TextField } from '#frontend/ui/form/field.js';

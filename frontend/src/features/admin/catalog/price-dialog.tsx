@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AdminPrices } from '#frontend/api/generated-admin.js';
 import { isApiError } from '#frontend/api/problem.js';
-import { adminPrices as words } from '#frontend/copy/admin/catalogue.js';
+import { adminPrices as words } from '#frontend/copy/admin/catalog.js';
 import { fill } from '#frontend/copy/fill.js';
 import { notify } from '#frontend/copy/notify.js';
 import { FormDialog } from '#frontend/ui/dialog/form-dialog.js';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { AdminProduct } from '#frontend/api/generated-admin.js';
-import { adminProduct as words } from '#frontend/copy/admin/catalogue.js';
+import { adminProduct as words } from '#frontend/copy/admin/catalog.js';
 import { fill } from '#frontend/copy/fill.js';
 import { useAdminGetProductQuery } from './catalog-api.js';
 import { ProductForm, useProductForm } from './product-form.js';

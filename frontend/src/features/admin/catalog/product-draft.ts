@@ -1,6 +1,6 @@
 import { ALLERGENS, type Allergen } from '@rules/food/allergens';
 import type { AdminProduct } from '#frontend/api/generated-admin.js';
-import { adminProduct as words } from '#frontend/copy/admin/catalogue.js';
+import { adminProduct as words } from '#frontend/copy/admin/catalog.js';
 import { allergenNames } from '#frontend/copy/catalog/food.js';
 import type { Issues } from '#frontend/ui/form/form-issues.js';
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AdminProduct } from '#frontend/api/generated-admin.js';
-import { adminProduct as words } from '#frontend/copy/admin/catalogue.js';
+import { adminProduct as words } from '#frontend/copy/admin/catalog.js';
 import { mealTypeNames } from '#frontend/copy/catalog/food.js';
 import { notify } from '#frontend/copy/notify.js';
 import { Button } from '#frontend/ui/action/button.js';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AdminProduct } from '#frontend/api/generated-admin.js';
-import { adminProduct } from '#frontend/copy/admin/catalogue.js';
+import { adminProduct } from '#frontend/copy/admin/catalog.js';
 import { notify } from '#frontend/copy/notify.js';
 import { useAdminApproveLabelMutation } from './catalog-api.js';
 import { LabelApproval } from './label-approval.js';

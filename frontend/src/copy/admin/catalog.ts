@@ -1,5 +1,5 @@
 /** The catalogue section of the back office. */
-export const adminCatalogue = {
+export const adminCatalog = {
   heading: 'Catalogue',
   text: 'Meals, extras and packages, with their labels and prices, and the site’s recipes.',
   viewsLabel: 'View',

@@ -1,11 +1,11 @@
 import { useState, type ReactElement } from 'react';
 import type { AdminProduct } from '#frontend/api/generated-admin.js';
-import { adminCatalogue as words } from '#frontend/copy/admin/catalogue.js';
+import { adminCatalog as words } from '#frontend/copy/admin/catalog.js';
 import { fill } from '#frontend/copy/fill.js';
 import { SelectField } from '#frontend/ui/form/field.js';
 import { PillTabs } from '#frontend/ui/layout/pill-tabs.js';
 import { useAdminListProductsQuery } from './catalog-api.js';
-import { PricesSection } from './catalogue-prices.js';
+import { PricesSection } from './catalog-prices.js';
 import { MoneyCell } from '../parts/cells.js';
 import { EditButton } from '../parts/edit-button.js';
 import { PagedTable, type Column } from '../parts/paged-table.js';
@@ -23,7 +23,7 @@ const LABELS = ['changed', 'estimated', 'reviewed'] as const;
 const LABEL_LOOKS = { changed: 'destructive', estimated: 'outline', reviewed: 'default' } as const;
 
 /** Products with their labels, pictures and prices, and the recipes (rules A28, F5, F10, P11). */
-export function CatalogueSection(): ReactElement {
+export function CatalogSection(): ReactElement {
   const [view, setView] = useParam('view');
   return (
     <section>

@@ -2,7 +2,7 @@ import { formatPence } from '@rules/money/money';
 import { useState, type ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AdminPriceChange, AdminPrices } from '#frontend/api/generated-admin.js';
-import { adminPrices as words } from '#frontend/copy/admin/catalogue.js';
+import { adminPrices as words } from '#frontend/copy/admin/catalog.js';
 import { adminParts } from '#frontend/copy/admin/admin.js';
 import { fill } from '#frontend/copy/fill.js';
 import { notify } from '#frontend/copy/notify.js';
