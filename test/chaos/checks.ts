@@ -67,7 +67,7 @@ export function judge(evidence: Evidence): Check[] {
     delivery('every deposit is in its wallet once', depositProblems(evidence)),
     delivery('the ledger adds up to 0, and all books agree', evidence.books),
     delivery('a confirmation for every paid order and for no other', confirmationProblems(evidence)),
-    delivery('a letter for every commission', commissionEmailProblems(evidence)),
+    delivery('an email for every commission', commissionEmailProblems(evidence)),
     always('at most 1% of the emails came twice', repeatProblems(evidence)),
     always('no events pending 30 s after the last fault', pendingEventProblems(evidence)),
     always('no part fell by itself', evidence.falls),
@@ -219,7 +219,7 @@ function commissionEmailProblems(evidence: Evidence): string[] {
   }
   const owed = [...commissionsOwed(evidence).values()].map((amount) => (amount / 100).toFixed(2));
   return [
-    ...unequal('letters about commission', told.size, owed.length),
+    ...unequal('emails about commission', told.size, owed.length),
     ...unequal('amounts in them', [...told.values()].sort().join(), owed.sort().join()),
   ].map((problem) => problem.slice(0, 300));
 }

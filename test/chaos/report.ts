@@ -38,7 +38,7 @@ function figureRows({ evidence }: RunResult): string[] {
     row('orders paid', String(orders.filter((order) => order.payment_status === 'paid').length)),
     row('commission owed', `£${(owedPence / 100).toFixed(2)}`),
     row('commission booked', `£${(bookedPence / 100).toFixed(2)} in ${commissions.length} entries`),
-    row('letters', `${emails.length}, of them ${repeats} repeats (${allowedRepeats(evidence)} allowed)`),
+    row('emails', `${emails.length}, of them ${repeats} repeats (${allowedRepeats(evidence)} allowed)`),
     row(
       'deposits',
       `£${(evidence.saved.deposits.reduce((sum, { amountPence }) => sum + amountPence, 0) / 100).toFixed(2)} in ${evidence.saved.deposits.length}`,

@@ -108,7 +108,7 @@ export const UNSEEN_IN_ADMIN: readonly Explanation[] = [
       'adminOrder.refund.states.{requested,failed}',
       'adminOrder.refund.askers.{customer,admin,provider}',
       'adminOrder.status.cancelTitle',
-      'adminOrder.letters.kinds.cancelled',
+      'adminOrder.emails.kinds.cancelled',
       'adminOrder.health.{allergies,gender,confirmed}',
       'adminOrders.payments.{unpaid,failed,disputed}',
       'adminPayouts.next.transfers.1',

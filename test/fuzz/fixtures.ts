@@ -52,8 +52,8 @@ export async function createFixtures(shop: Shop, world: World): Promise<void> {
   await askAndReport(world);
   await waitUntilIdle(world);
   await world.look();
-  const letters = await readEmails(shop.mailboxUrl);
-  const tokens = letters.flatMap(({ text }) =>
+  const emails = await readEmails(shop.mailboxUrl);
+  const tokens = emails.flatMap(({ text }) =>
     [...text.matchAll(/\/order\/([\w-]+\.[\w-]+)/g)].map(([, token = '']) => token),
   );
   world.keep('guest-tokens', [...new Set(tokens)]);

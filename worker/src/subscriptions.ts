@@ -113,7 +113,7 @@ const orderCancelled = on('ordering.order-cancelled');
 const productChanged = on('catalog.product-changed');
 const orderNeedsReview = on('ordering.order-needs-review');
 const substitutionRequested = on('ordering.substitution-requested');
-const substitutionAnswered = on('ordering.substitution-answered');
+const substitutionResolved = on('ordering.substitution-resolved');
 const substitutionsWithdrawn = on('ordering.substitutions-withdrawn');
 const labelWarningRaised = on('ordering.label-warning-raised');
 const labelWarned = on('ordering.label-warned');
@@ -266,8 +266,8 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'ordering.substitution-requested': [
     substitutionRequested.external('emails', SubstitutionEmailConsumer, 'asked'),
   ],
-  'ordering.substitution-answered': [
-    substitutionAnswered.external('emails', SubstitutionEmailConsumer, 'answered'),
+  'ordering.substitution-resolved': [
+    substitutionResolved.external('emails', SubstitutionEmailConsumer, 'resolved'),
   ],
   'ordering.label-warning-raised': [
     labelWarningRaised.external('emails', LabelWarningEmailConsumer, 'raised'),

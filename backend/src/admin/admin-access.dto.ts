@@ -5,5 +5,5 @@ import { USER_ROLES, type Role } from '../rules/identity/roles.js';
 
 @Named('AdminAccess')
 export class AdminAccessDto {
-  @ListOf(oneOf(USER_ROLES), { description: 'An administrator sees every section.' }) roles!: Role[];
+  @ListOf(oneOf(USER_ROLES), { description: 'Administrators see every section.' }) roles!: Role[];
 }

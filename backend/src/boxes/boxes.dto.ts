@@ -9,7 +9,7 @@ import {
   type SubscriptionStatus,
 } from '../rules/boxes/box-schedule.js';
 import { COUNTRIES, type Country } from '../rules/delivery/postcodes.js';
-import { Choice, CustomerInfo, Extras } from '#backend/platform/http/schemas/checkout-schemas.js';
+import { Choice, CustomerInfo, Extras } from '#backend/platform/http/validation/shared/checkout.dto.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
@@ -27,7 +27,7 @@ class ExtrasDto {
 /** A dish that a later declaration removed from a box, until the customer chooses it again. */
 @Named('WithheldDish')
 export class WithheldDishDto {
-  @Whole({ description: 'The number of a meal, or of an extra.' }) mealId!: number;
+  @Whole({ description: 'The number of a meal or an extra.' }) mealId!: number;
   @PlainText() name!: string;
   @Whole() quantity!: number;
   @ListOf(oneOf(ALLERGENS)) contains!: Allergen[];
@@ -45,17 +45,19 @@ class BoxDeliveryMeal {
 export class BoxDeliveryDto {
   @Id() id!: string;
   @DateOnly() date!: string;
-  @PlainText({ description: "Written like 'Sun (31 Aug)'." }) label!: string;
+  @PlainText({ description: "Display text such as 'Sun (31 Aug)'." }) label!: string;
   @OneOf(DELIVERY_STATUSES) state!: DeliveryStatus;
-  @Instant({ description: 'Last instant of changes.' }) cutOffAt!: string;
+  @Instant({ description: 'Deadline for changes.' }) cutOffAt!: string;
   @Flag() changeable!: boolean;
 
-  @Pence({ description: 'What the card pays, or would pay as things stand; 0 for no box.' })
+  @Pence({
+    description: 'Amount charged, or currently expected to be charged, to the card; 0 without a box.',
+  })
   chargePence!: number;
 
-  @Whole({ description: 'Off the goods of this box, as far as is known now.' }) discountPercent!: number;
+  @Whole({ description: 'Expected discount on the goods of this box.' }) discountPercent!: number;
 
-  @ListOf(() => BoxDeliveryMeal, { description: 'Empty until the shopper or the chef has chosen.' })
+  @ListOf(() => BoxDeliveryMeal, { description: 'Empty until the customer or the chef has chosen.' })
   meals!: BoxDeliveryMeal[];
 
   @Flag() chosenByChef!: boolean;
@@ -63,7 +65,7 @@ export class BoxDeliveryDto {
 
   @ListOf(() => WithheldDishDto, {
     description:
-      'Taken out because of an allergy that was declared later, or since the dish has changed: to be chosen again (rules F21, F70).',
+      'Dishes removed because of a newly declared allergy or a change to the dish; a replacement has to be chosen (rules F21, F70).',
   })
   withheld!: WithheldDishDto[];
 
@@ -71,8 +73,7 @@ export class BoxDeliveryDto {
 
   @Instant({
     nullable: true,
-    description:
-      'Until when its order can be cancelled with full refund; null while there is none to cancel.',
+    description: 'Deadline for cancelling its order with full refund; null if there is no order to cancel.',
   })
   cancellableUntil!: string | null;
 }
@@ -102,7 +103,7 @@ export class SubscriptionDto {
   @Flag() halalOnly!: boolean;
   @Nested(() => ExtrasDto) extras!: ExtrasDto;
 
-  @Pence({ description: 'Meals, extras and delivery of one week, before any discount.' })
+  @Pence({ description: 'Meals, extras and delivery for one week, before discounts.' })
   weeklyPence!: number;
 
   @DateOnly({ nullable: true }) pausedUntil!: string | null;
@@ -113,7 +114,7 @@ export class SubscriptionDto {
   @PlainText() phone!: string;
 
   @ListOf(() => WithheldDishDto, {
-    description: 'Extras that were taken out for the same reason as withheld meals.',
+    description: 'Extras removed for the same reasons as withheld meals.',
   })
   withheldExtras!: WithheldDishDto[];
 
@@ -137,7 +138,7 @@ export class SubscriptionCheckoutRequest {
   @Whole({ min: 0, max: 100 }) mealsPerWeek!: number;
 
   @Pounds({
-    description: 'What the first box costs, all in, in pounds; compared with the server’s own total.',
+    description: 'Price of the first box in pounds, everything included; checked against the server’s own.',
   })
   weeklyPrice!: number;
 
@@ -150,21 +151,22 @@ export class SubscriptionCheckoutRequest {
   @Code({ optional: true }) promoCode?: string;
   @Code({ optional: true }) referralCode?: string;
 
-  @DateOnly({ optional: true, description: 'The first delivery; the first day on offer unless given.' })
+  @DateOnly({ optional: true, description: 'Day of the first delivery; by default the first available day.' })
   deliveryDate?: string;
 
   @ListOf(key(100), { max: 100, optional: true }) confirmedAllergenSkus?: string[];
 
   @Id({
     optional: true,
-    description: 'One checkout of one shopper: a newer order of it closes the older, unpaid one.',
+    description:
+      "Identifies one shopper's checkout: a newer order with the same id closes the older, unpaid one.",
   })
   checkoutId?: string;
 }
 
 @Named('SubscriptionCheckout')
 export class SubscriptionCheckoutDto {
-  @PlainText({ nullable: true, description: 'The payment page; null when nothing is left to pay.' })
+  @PlainText({ nullable: true, description: 'The payment page; null if there is nothing left to pay.' })
   url!: string | null;
 
   @Id({ description: 'The order of the first box.' }) orderId!: string;

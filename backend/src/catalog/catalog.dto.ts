@@ -1,7 +1,11 @@
 import { DIETS, type Diet } from '../rules/food/allergens.js';
 import { COUNTRIES, type Country } from '../rules/delivery/postcodes.js';
-import { LIMITS } from '../rules/delivery/checkout-form.js';
-import { AllergenRecordDto, NutritionDto, PictureDto } from '#backend/platform/http/schemas/schemas.js';
+import { MAX_LENGTHS } from '../rules/delivery/checkout-form.js';
+import {
+  AllergenRecordDto,
+  NutritionDto,
+  PictureDto,
+} from '#backend/platform/http/validation/shared/food.dto.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
@@ -15,7 +19,7 @@ class DishFields {
   @PlainText() sku!: string;
   @PlainText() slug!: string;
   @PlainText() name!: string;
-  @PlainText({ description: 'The same as `name`: a dish has one (rule K30).' }) fullName!: string;
+  @PlainText({ description: 'The same as `name`: a dish has only one name (rule K30).' }) fullName!: string;
   @ListOf(oneOf(DIETS)) diets!: Diet[];
   @Nested(() => NutritionDto) nutrition!: NutritionDto;
   @Whole() weightG!: number;
@@ -40,7 +44,7 @@ class DishFields {
 export class MealDto extends DishFields {
   @ListOf(text()) categories!: string[];
 
-  @Pence({ description: 'In a weekly box; `pricePence` is that of a one-time box.' })
+  @Pence({ description: 'Price in a weekly box; `pricePence` is the price in a one-time box.' })
   weeklyPricePence!: number;
 }
 
@@ -71,8 +75,8 @@ class PackageVariant {
   @OneOf(DIETS) variant!: Diet;
   @Nested(() => NutritionDto) nutrition!: NutritionDto;
   @Nested(() => AllergenRecordDto) allergens!: AllergenRecordDto;
-  @Whole({ optional: true, description: 'Of a day of five meals.' }) weightG?: number;
-  @ListOf(() => PackageVariantMeal, { description: 'Of the first day.' }) meals!: PackageVariantMeal[];
+  @Whole({ optional: true, description: 'Weight of a day of five meals.' }) weightG?: number;
+  @ListOf(() => PackageVariantMeal, { description: 'Meals of the first day.' }) meals!: PackageVariantMeal[];
 }
 
 class PackageDailyMealPreview {
@@ -150,26 +154,26 @@ export class MealPlanQuery {
 export class DeliveryDaysQuery {
   /** 'packages': the days of the courier and of the package picker (rule D4). */
   @OneOf(['subscription', 'courier', 'packages']) kind: 'subscription' | 'courier' | 'packages' = 'courier';
-  @Key(LIMITS.postcode, { optional: true }) postcode?: string;
+  @Key(MAX_LENGTHS.postcode, { optional: true }) postcode?: string;
   @OneOf(COUNTRIES) country: Country = 'GB';
 }
 
 class DeliveryDaysDay {
   @DateOnly() date!: string;
   @PlainText() weekday!: string;
-  @PlainText({ description: "Written like 'Sun (31 Aug)'." }) label!: string;
+  @PlainText({ description: "Display text such as 'Sun (31 Aug)'." }) label!: string;
   @Instant() cutOffAt!: string;
   @Flag() available!: boolean;
 }
 
 @Named('DeliveryDays')
 export class DeliveryDaysDto {
-  @Flag({ nullable: true, description: 'Whether we deliver to the postcode; null when none was given.' })
+  @Flag({ nullable: true, description: 'Whether we deliver to the postcode; null if none was given.' })
   served!: boolean | null;
 
   @ListOf(() => DeliveryDaysDay) days!: DeliveryDaysDay[];
 
-  @DateOnly({ nullable: true, description: 'The day that holds when the shopper chooses none.' })
+  @DateOnly({ nullable: true, description: 'The preselected day.' })
   presetDate!: string | null;
 }
 
@@ -191,16 +195,18 @@ class SiteReferral {
 }
 
 class SiteTrial {
-  @Whole({ description: 'For one person, in all (rule P7).' }) maxDays!: number;
+  @Whole({ description: 'Lifetime limit per person (rule P7).' }) maxDays!: number;
 }
 
 class SiteWallet {
   @Pence() minTopUpPence!: number;
   @Pence() maxTopUpPence!: number;
   @Pence() topUpStepPence!: number;
-  @Pence({ description: 'Bonus included (rule W3).' }) maxBalancePence!: number;
-  @Pence({ description: 'For each full step of one deposit …' }) bonusStepPence!: number;
-  @Pence({ description: '… this much is added (rule W2).' }) bonusPence!: number;
+  @Pence({ description: 'Including bonus (rule W3).' }) maxBalancePence!: number;
+  @Pence({ description: 'For each full step of this size in one deposit, `bonusPence` is added.' })
+  bonusStepPence!: number;
+  @Pence({ description: 'Bonus for each full `bonusStepPence` of one deposit (rule W2).' })
+  bonusPence!: number;
 }
 
 class SitePromotion {
@@ -222,7 +228,7 @@ class SiteReview {
 
 @Named('Site')
 export class SiteDto {
-  @MapOf(text(), { description: 'Values for the braces in the site’s texts.' })
+  @MapOf(text(), { description: 'Values for the placeholders in the site’s texts.' })
   placeholders!: Record<string, string>;
 
   @Nested(() => SitePricing) pricing!: SitePricing;
@@ -231,7 +237,7 @@ export class SiteDto {
   @Whole() minAge!: number;
   @Nested(() => SiteTrial) trial!: SiteTrial;
 
-  @Nested(() => SiteWallet, { description: 'What can be paid into a wallet (rules W1–W3).' })
+  @Nested(() => SiteWallet, { description: 'Limits and bonus of top-ups (rules W1–W3).' })
   wallet!: SiteWallet;
 
   @Nested(() => SitePromotion, { nullable: true }) promotion!: SitePromotion | null;
@@ -242,7 +248,8 @@ export class SiteDto {
   collection!: SiteCollection;
 
   @ListOf(() => SiteReview, {
-    description: 'Published with permission; the section is left out while there are none (rule X21).',
+    description:
+      'Customer reviews, published with permission; the section is hidden while there are none (rule X21).',
   })
   reviews!: SiteReview[];
 

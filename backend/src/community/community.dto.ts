@@ -23,7 +23,7 @@ export const CommunityEventIdParam = id;
 export class CommunityEventDto {
   @Id() id!: string;
 
-  @OneOf(COMMUNITY_EVENT_KINDS, { description: "'consultant' is one person's slot (rule C3)." })
+  @OneOf(COMMUNITY_EVENT_KINDS, { description: 'A `consultant` session is a slot for one person (rule C3).' })
   kind!: CommunityEventKind;
 
   @OneOf(COMMUNITY_EVENT_STATUSES) state!: (typeof COMMUNITY_EVENT_STATUSES)[number];
@@ -35,10 +35,10 @@ export class CommunityEventDto {
   @Whole() lengthMinutes!: number;
   @Whole() capacity!: number;
   @Whole() placesLeft!: number;
-  @Flag({ description: 'For members of LT+ and subscribers of a weekly box.' }) membersOnly!: boolean;
-  @Flag({ description: 'Whether the caller has a place.' }) booked!: boolean;
+  @Flag({ description: 'Only for members of LT+ and weekly box subscribers.' }) membersOnly!: boolean;
+  @Flag({ description: 'Whether the caller has booked.' }) booked!: boolean;
 
-  @PlainText({ nullable: true, description: 'Where it takes place: for who has a place, once it is known.' })
+  @PlainText({ nullable: true, description: 'Link to join; only for those who have booked, once it is set.' })
   joinUrl!: string | null;
 
   @PlainText({ nullable: true }) cancelReason!: string | null;
@@ -50,20 +50,21 @@ class CommunityCounts {
 }
 
 class CommunityMe {
-  @PlainText({ nullable: true, description: 'Beside what the caller writes; null until it is chosen.' })
+  @PlainText({ nullable: true, description: "Shown with the caller's posts; null until chosen." })
   displayName!: string | null;
 
   @Instant({ nullable: true }) joinedAt!: string | null;
-  @Flag({ description: 'Member of LT+ or subscriber of a weekly box (rule C3).' }) hasBenefits!: boolean;
+  @Flag({ description: 'The caller is a member of LT+ or subscribes to a weekly box (rule C3).' })
+  hasBenefits!: boolean;
 }
 
 @Named('Community')
 export class CommunityDto {
-  @ListOf(() => CommunityEventDto, { description: 'The coming group sessions, the next one first.' })
+  @ListOf(() => CommunityEventDto, { description: 'Upcoming group sessions, soonest first.' })
   sessions!: CommunityEventDto[];
 
   @ListOf(() => CommunityEventDto, {
-    description: "The consultant's slots that are free, and the caller's own.",
+    description: "The consultant's free slots and those booked by the caller.",
   })
   consultantSlots!: CommunityEventDto[];
 
@@ -94,7 +95,7 @@ export class JoinCommunityRequest {
   @PlainText({
     max: 254,
     optional: true,
-    description: "Reminders go to the account's own address, whatever stands here.",
+    description: "Accepted but ignored: reminders go to the account's own address.",
   })
   email?: string;
 
@@ -107,10 +108,10 @@ export class JoinCommunityRequest {
   @Text(COMMUNITY_LIMITS.goals, { optional: true }) goals?: string;
   @Text(COMMUNITY_LIMITS.medication, { optional: true }) medication?: string;
 
-  @Flag({ description: 'Needed for stage, goals and medication: they tell of health (rule H1).' })
+  @Flag({ description: 'Required with stage, goals or medication, because these are health data (rule H1).' })
   healthConsent: boolean = false;
 
-  @Field(houseRules, { description: 'The house rules were read.' }) rules!: boolean;
+  @Field(houseRules, { description: 'The person accepted the house rules.' }) rules!: boolean;
 }
 
 @Named('JoinedCommunity')

@@ -1,5 +1,5 @@
 import { ShownWordingDto } from '../platform/wordings/wordings.dto.js';
-import { PageQuery } from '#backend/platform/http/schemas/page.js';
+import { PageQuery } from '#backend/platform/http/validation/shared/page.js';
 import { Flag, OneOf } from '#backend/platform/http/validation/choices.js';
 import { Agrees } from '#backend/platform/http/validation/conditions.js';
 import { Instant } from '#backend/platform/http/validation/dates.js';
@@ -39,11 +39,11 @@ export class ContactDetailDto extends RowFields {
   @PlainText({ nullable: true }) organisation!: string | null;
   @PlainText({ nullable: true }) role!: string | null;
   @PlainText() message!: string;
-  @PlainText({ nullable: true, description: 'What we wrote back.' }) reply!: string | null;
+  @PlainText({ nullable: true, description: 'The reply that was sent.' }) reply!: string | null;
   @Instant({ nullable: true }) repliedAt!: string | null;
 
   @ListOf(() => ShownWordingDto, {
-    description: 'What was agreed to beside the form, as shown then (rule H23).',
+    description: 'The consent given with the form, in the wording shown at the time (rule H23).',
   })
   agreedTo!: ShownWordingDto[];
 }
@@ -74,7 +74,7 @@ class WaitingListItem {
   @Instant() createdAt!: string;
 
   @ListOf(() => ShownWordingDto, {
-    description: 'What was agreed to beside the form, as shown then (rule H23).',
+    description: 'The consent given with the form, in the wording shown at the time (rule H23).',
   })
   agreedTo!: ShownWordingDto[];
 }

@@ -2,7 +2,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../platform/audit/audit.service.js';
 import { Clock } from '../platform/clock/clock.js';
-import { toPage, startOf, type PageQuery } from '../platform/http/schemas/page.js';
+import { toPage, startOf, type PageQuery } from '../platform/http/validation/shared/page.js';
 import { apiError } from '../platform/http/problems/api-error.js';
 import { record } from '../platform/outbox/record.js';
 import { Vault } from '../platform/vault/vault.js';

@@ -3,7 +3,7 @@ import { Named } from '#backend/platform/http/validation/dto.js';
 import { Field } from '#backend/platform/http/validation/field.js';
 import { rule } from '#backend/platform/http/validation/rule.js';
 import { Email, Line, PersonName, PlainText, lines } from '#backend/platform/http/validation/text.js';
-import { CHECKOUT_MESSAGES, LIMITS } from '../rules/delivery/checkout-form.js';
+import { CHECKOUT_MESSAGES, MAX_LENGTHS } from '../rules/delivery/checkout-form.js';
 
 const TOPIC_LENGTH = 100;
 const ORGANISATION_LENGTH = 200;
@@ -23,16 +23,16 @@ const message = rule({ ...lines(MESSAGE_LENGTH, MISSING.message), schema: () => 
 export class ContactRequest {
   @PersonName(MISSING.name) name!: string;
 
-  @Email({ message: CHECKOUT_MESSAGES.email, max: LIMITS.email }) email!: string;
+  @Email({ message: CHECKOUT_MESSAGES.email, max: MAX_LENGTHS.email }) email!: string;
 
   @Line(TOPIC_LENGTH, {
     message: MISSING.topic,
-    description: "What it is about, such as 'Clinical partnerships'.",
+    description: "The subject, for example 'Clinical partnerships'.",
   })
   topic!: string;
 
   @Line(ORGANISATION_LENGTH, { optional: true, description: 'Clinic or practice.' }) organisation?: string;
-  @Line(LIMITS.name, { optional: true }) role?: string;
+  @Line(MAX_LENGTHS.name, { optional: true }) role?: string;
 
   @Field(message) message!: string;
 }
@@ -40,5 +40,5 @@ export class ContactRequest {
 @Named('ContactResult')
 export class ContactDto {
   @Always(true) received!: true;
-  @PlainText({ description: 'What the email calls it by.' }) ticketNumber!: string;
+  @PlainText({ description: 'Reference number used in the email.' }) ticketNumber!: string;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { toPage, startOf, type PageQuery } from '../platform/http/schemas/page.js';
+import { toPage, startOf, type PageQuery } from '../platform/http/validation/shared/page.js';
 import { Clock } from '../platform/clock/clock.js';
 import { Unsubscribing } from '../platform/mailer/unsubscribing.js';
 import { record } from '../platform/outbox/record.js';

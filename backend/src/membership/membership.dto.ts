@@ -15,50 +15,51 @@ class MembershipComingPrice {
 /** A membership as its owner sees it. */
 @Named('Membership')
 export class MembershipDto {
-  @Flag({ description: 'Whether the benefits hold.' }) subscribed!: boolean;
+  @Flag({ description: 'Whether the benefits currently apply.' }) subscribed!: boolean;
   @PlainText({ nullable: true }) subscriptionTier!: string | null;
 
   @Instant({
     nullable: true,
-    description: 'The end of the period that is paid for or free; when it ended, for one that has ended.',
+    description: 'End of the current paid or free period; for an ended membership, when it ended.',
   })
   subscriptionEnd!: string | null;
 
   @OneOf(MEMBERSHIP_STATUSES) status!: MembershipStatus;
   @Instant({ nullable: true }) trialEnd!: string | null;
-  @Flag({ description: 'Nothing more is charged; it ends with the period.' }) cancelAtPeriodEnd!: boolean;
+  @Flag({ description: 'No further charges; the membership ends with the period.' })
+  cancelAtPeriodEnd!: boolean;
 
-  @Pence({ description: 'A month, VAT included; what a new one would cost, unless one runs.' })
+  @Pence({ description: 'Price per month including VAT: of the current membership, otherwise of a new one.' })
   pricePence!: number;
 
   @Nested(() => MembershipComingPrice, {
     nullable: true,
-    description: 'Another price that was announced, and the first payment that is at it.',
+    description: 'The announced new price and the first payment at it.',
   })
   comingPrice!: MembershipComingPrice | null;
 
-  @Flag({ description: 'Whether this account has never had the free trial.' }) trialAvailable!: boolean;
+  @Flag({ description: 'Whether this account can still have the free trial.' }) trialAvailable!: boolean;
 
   @Instant({
     nullable: true,
-    description: 'A payment failed: until then the benefits hold, and the card is tried again.',
+    description: 'After a failed payment: when the benefits end unless a retry of the card succeeds.',
   })
   graceUntil!: string | null;
 
   @Instant({
     nullable: true,
-    description: 'Who cancels until then gets the first payment after the trial back.',
+    description: 'Deadline for a cancellation that refunds the first payment after the trial.',
   })
   refundableUntil!: string | null;
 
   @Instant({
     nullable: true,
     description:
-      'The payment of the period that has begun is taken then: a cancellation before it ends the membership at once, and nothing is taken.',
+      'When the payment for the current period is taken: a cancellation before then ends the membership at once without a charge.',
   })
   paymentDueAt!: string | null;
 
-  @Pence({ description: 'Of the membership that runs or ran last: on its way back, or back.' })
+  @Pence({ description: 'Amount refunded, or being refunded, for the current or most recent membership.' })
   refundPence!: number;
 }
 
@@ -81,7 +82,7 @@ export class TrialRequest {
   @Nested(() => TickedTerms, {
     optional: true,
     description:
-      'Kept with time and words. Refused with price_changed when the words or the price are others by now.',
+      'Recorded with its time and wording. Rejected with price_changed if the wording or price has changed since.',
   })
   consent?: TickedTerms;
 }
@@ -93,7 +94,7 @@ export class PlanCheckoutRequest {
   @Nested(() => TickedTerms, {
     optional: true,
     description:
-      'Kept with time and words. Refused with price_changed when the words or the price are others by now.',
+      'Recorded with its time and wording. Rejected with price_changed if the wording or price has changed since.',
   })
   consent?: TickedTerms;
 }

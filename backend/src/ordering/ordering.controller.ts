@@ -64,7 +64,7 @@ export class OrderingController {
   @ApiHeader({
     name: 'Idempotency-Key',
     required: false,
-    description: 'The same key and body give the same order.',
+    description: 'Idempotency key: the same key and body return the same order.',
   })
   @ApiCreatedResponse({ type: OneTimePaymentDto })
   @ApiProblems(

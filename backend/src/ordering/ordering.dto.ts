@@ -6,11 +6,11 @@ import {
   type MealType,
   type Allergen,
 } from '../rules/food/allergens.js';
-import { LIMITS } from '../rules/delivery/checkout-form.js';
+import { MAX_LENGTHS } from '../rules/delivery/checkout-form.js';
 import { ORDER_KINDS, type OrderKind } from '../rules/pricing/pricing.js';
 import { COUNTRIES, type Country } from '../rules/delivery/postcodes.js';
-import { Choice, CustomerInfo, Extras } from '#backend/platform/http/schemas/checkout-schemas.js';
-import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
+import { Choice, CustomerInfo, Extras } from '#backend/platform/http/validation/shared/checkout.dto.js';
+import { AllergenRecordDto } from '#backend/platform/http/validation/shared/food.dto.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
@@ -34,7 +34,7 @@ export class QuoteRequest {
   @Code({ optional: true }) referralCode?: string;
   @Code({ optional: true }) promoCode?: string;
   @Flag({ optional: true }) useWallet?: boolean;
-  @Key(LIMITS.postcode, { optional: true }) postcode?: string;
+  @Key(MAX_LENGTHS.postcode, { optional: true }) postcode?: string;
   @OneOf(COUNTRIES, { optional: true }) country?: Country;
   @DateOnly({ optional: true }) deliveryDate?: string;
 }
@@ -64,7 +64,7 @@ export class QuoteDto {
   @Pence() discountPence!: number;
   @Nested(() => DiscountDto, { nullable: true }) discount!: DiscountDto | null;
 
-  @Flag({ description: 'Two discounts were possible; the larger one applies.' })
+  @Flag({ description: 'Two discounts were possible and only the larger one was applied.' })
   otherDiscountWaived!: boolean;
 
   @Pence() deliveryPence!: number;
@@ -72,7 +72,7 @@ export class QuoteDto {
   @Pence() walletPence!: number;
   @Pence() totalPence!: number;
 
-  @Flag({ nullable: true, description: 'Whether we deliver to the postcode; null when none was given.' })
+  @Flag({ nullable: true, description: 'Whether we deliver to the postcode; null if none was given.' })
   served!: boolean | null;
 }
 
@@ -100,12 +100,13 @@ const selectedMeals = either(listOf(whole({ above: 0 }), { max: 100 }), listOf(s
 @Named('OneTimePaymentRequest')
 export class OneTimePaymentRequest {
   @Whole({ min: 0, max: 100 }) mealsPerWeek!: number;
-  @Pounds({ description: 'All in, in pounds; compared with the server’s own total.' }) totalPrice!: number;
+  @Pounds({ description: 'The total in pounds, everything included; checked against the server’s own.' })
+  totalPrice!: number;
 
-  @Field(selectedMeals, { description: 'Repeated ids, or ids with quantities.' })
+  @Field(selectedMeals, { description: 'Ids, repeated for each portion, or ids with quantities.' })
   selectedMeals!: number[] | Choice[];
 
-  @Pounds({ description: 'In pounds; compared with the server’s own.' }) deliveryCharge!: number;
+  @Pounds({ description: 'In pounds; checked against the server’s own.' }) deliveryCharge!: number;
   @Code({ optional: true }) referralCode?: string;
   @DateOnly({ optional: true }) deliveryDate?: string;
   @Code({ optional: true }) promoCode?: string;
@@ -114,7 +115,8 @@ export class OneTimePaymentRequest {
 
   @Id({
     optional: true,
-    description: 'One checkout of one shopper: a newer order of it closes the older, unpaid one.',
+    description:
+      "Identifies one shopper's checkout: a newer order with the same id closes the older, unpaid one.",
   })
   checkoutId?: string;
 
@@ -123,7 +125,7 @@ export class OneTimePaymentRequest {
 
 @Named('OneTimePayment')
 export class OneTimePaymentDto {
-  @PlainText({ nullable: true, description: 'The payment page; null when nothing is left to pay.' })
+  @PlainText({ nullable: true, description: 'The payment page; null if there is nothing left to pay.' })
   url!: string | null;
 
   @Id() orderId!: string;
@@ -131,7 +133,7 @@ export class OneTimePaymentDto {
 
 @Named('RecallCheckoutRequest')
 export class RecallCheckoutRequest {
-  @Id({ description: 'Of the checkout that this tab has begun.' }) checkoutId!: string;
+  @Id({ description: 'Id of the checkout started in this browser tab.' }) checkoutId!: string;
 }
 
 /** The form of an order that is still to be paid, for the tab that placed it. */
@@ -171,27 +173,29 @@ class CheckoutSessionLine {
   @PlainText() name!: string;
   @OneOf(DIETS, { nullable: true }) variant!: Diet | null;
   @Whole() quantity!: number;
-  @Pence({ description: 'Before the discount of the order.' }) grossPence!: number;
-  @Pence({ description: 'Less its share of the discount.' }) totalPence!: number;
+  @Pence({ description: 'Before the order discount.' }) grossPence!: number;
+  @Pence({ description: 'After its share of the discount.' }) totalPence!: number;
 }
 
 @Named('CheckoutSession')
 export class CheckoutSessionDto {
   @Id() orderId!: string;
-  @PlainText({ description: 'The last 8 characters of the payment session, uppercase.' }) orderCode!: string;
+  @PlainText({ description: 'The last 8 characters of the payment session id, in upper case.' })
+  orderCode!: string;
   @OneOf(ORDER_STATUSES) status!: OrderStatus;
   @OneOf(PAYMENT_STATUSES) paymentState!: PaymentStatus;
   /** The state that the success page waits for. */
   @OneOf(['pending', 'paid', 'expired']) state!: 'pending' | 'paid' | 'expired';
 
-  @Flag({ description: 'A newer order of the same shopper took its place; nothing was charged.' })
+  @Flag({ description: 'Replaced by a newer order from the same shopper; nothing was charged.' })
   replaced!: boolean;
 
-  @Pence({ description: 'Of the order: what its wallet and its card pay together.' }) totalPence!: number;
-  @Pence({ description: 'Of the goods, before any discount.' }) subtotalPence!: number;
+  @Pence({ description: 'Order total, wallet and card combined.' }) totalPence!: number;
+  @Pence({ description: 'Total of the goods before discounts.' }) subtotalPence!: number;
   @Pence() discountPence!: number;
   @Nested(() => CheckoutSessionDiscount, { nullable: true }) discount!: CheckoutSessionDiscount | null;
-  @Pence({ description: 'Of the total: from the wallet. The card pays the rest.' }) walletPence!: number;
+  @Pence({ description: 'The part of the total paid from the wallet; the card pays the rest.' })
+  walletPence!: number;
   @Whole() mealsPerWeek!: number;
   @OneOf(MEAL_TYPES) mealType!: MealType;
   @Flag() halalOnly!: boolean;

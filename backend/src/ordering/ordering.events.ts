@@ -1,6 +1,6 @@
 import type { DetailPart } from '../rules/delivery/delivery-details.js';
 import type { ComplaintOutcome } from './complaints/complaint-closing.entity.js';
-import type { EmailKind } from './letter-kinds.js';
+import type { EmailKind } from './email-kinds.js';
 import type { OrderStatus } from './ordering.dto.js';
 
 declare module '../platform/outbox/event-map.js' {
@@ -36,7 +36,7 @@ declare module '../platform/outbox/event-map.js' {
     /**
      * A substitution request was decided, or its time was over; the refund is null when none was made for it.
      */
-    'ordering.substitution-answered': {
+    'ordering.substitution-resolved': {
       substitutionId: string;
       orderId: string;
       kind: 'allergens_changed' | 'sold_out' | 'unconfirmed' | 'diet_changed';

@@ -44,13 +44,13 @@ export class CreatePartnerRequest {
   @Field(address(OWN_PICTURE), {
     optional: true,
     description:
-      'http or https, or what the upload of a logo answered; never fetched. Null or empty for none.',
+      'An http or https URL, which the server never fetches, or the `url` of an uploaded logo. Null or empty for none.',
   })
   logoUrl?: string;
 
   @Field(address(), {
     optional: true,
-    description: 'http or https. Null or empty for none.',
+    description: 'An http or https URL. Null or empty for none.',
   })
   websiteUrl?: string;
 
@@ -60,7 +60,7 @@ export class CreatePartnerRequest {
     min: 0,
     max: PARTNER_LIMITS.displayOrder,
     optional: true,
-    description: 'Lowest first. By default after the last.',
+    description: 'Partners are sorted ascending; by default a new one comes last.',
   })
   displayOrder?: number;
 }
@@ -83,14 +83,14 @@ export class UploadLogoRequest {
   @Base64(LOGO_LIMITS.maxBytes, {
     tooLarge: 'A logo may have 2 MB',
     unreadable: 'A picture comes in base64',
-    description: 'A PNG, JPEG or WebP picture of 2 MB at most, in base64.',
+    description: 'A PNG, JPEG or WebP picture, base64-encoded, of at most 2 MB.',
   })
   picture!: string;
 }
 
 @Named('UploadedLogo')
 export class UploadedLogoDto {
-  @PlainText({ description: 'For `logoUrl`.' }) url!: string;
+  @PlainText({ description: 'Value for `logoUrl`.' }) url!: string;
   @Whole() width!: number;
   @Whole() height!: number;
 }
@@ -108,6 +108,8 @@ export class AdminPartnerDto {
 
 @Named('AdminClinicPartnerList')
 export class AdminPartnerListDto {
-  @ListOf(() => AdminPartnerDto, { description: 'All of them, by display order.' }) items!: AdminPartnerDto[];
-  @Always(null, { description: 'There is no further page: 500 partners is the limit.' }) nextCursor!: null;
+  @ListOf(() => AdminPartnerDto, { description: 'Every partner, by display order.' })
+  items!: AdminPartnerDto[];
+  @Always(null, { description: 'Always null: there are at most 500 partners on one page.' })
+  nextCursor!: null;
 }

@@ -37,7 +37,7 @@ export class PartnersController {
   /** A partner's logo. */
   @Get(':id/logo')
   @ApiProduces('image/svg+xml')
-  @ApiOkResponse({ description: 'The drawing.', schema: { type: 'string', format: 'binary' } })
+  @ApiOkResponse({ description: 'The logo image.', schema: { type: 'string', format: 'binary' } })
   @ApiProblems('not_found')
   async getClinicPartnerLogo(
     @Param('id', { schema: PartnerId }) id: string,

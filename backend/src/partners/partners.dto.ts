@@ -13,8 +13,7 @@ export class ClinicPartnerDto {
 
   @PlainText({
     nullable: true,
-    description:
-      'To be shown as a picture: a path of this site, or an address of another; null without a logo.',
+    description: 'Image source: a path on this site or an external URL; null without a logo.',
   })
   logoUrl!: string | null;
 

@@ -32,13 +32,15 @@ const PercentByUse = () =>
     max: MAX_USES_A_PERSON,
     minMessage: 'One percentage at least',
     maxMessage: 'Five orders of a person at most',
-    description: 'Off the first, second, … order of a person that uses the code: so often they may.',
+    description:
+      "Percentage off a customer's first, second, … order with the code; its length limits their uses.",
   });
 
 const Kinds = () =>
   ListOf(oneOf(ORDER_KINDS), { min: 1, max: ORDER_KINDS.length, minMessage: 'One kind of order at least' });
 
-const Advertised = () => Flag({ description: 'On the pages; one is at most, so that another steps back.' });
+const Advertised = () =>
+  Flag({ description: 'Shown on the site; at most one promotion is, so setting it clears it on the other.' });
 
 const AfterStart = () => Agrees<PromotionTerms>(isSpan, 'The end comes after the start');
 
@@ -48,7 +50,7 @@ const MaxUses = () =>
     max: 10_000_000,
     minMessage: 'One use at least',
     nullable: true,
-    description: 'By everybody.',
+    description: 'Across all customers.',
   });
 
 @Named('NewPromotion')
@@ -70,7 +72,7 @@ export class NewPromotionRequest {
 
 @Named('PromotionChanges')
 export class PromotionChangesRequest {
-  @Whole({ min: 1, description: 'The version that was seen.' }) version!: number;
+  @Whole({ min: 1, description: 'The version on which the change is based.' }) version!: number;
 
   @PercentByUse() percentByUse!: number[];
 
@@ -104,13 +106,13 @@ export class AdminPromotionDto {
   @MaxUses() maxUses!: number | null;
 
   @Whole() version!: number;
-  @Whole({ description: 'By everybody; those of orders that lapsed are not counted.' }) uses!: number;
+  @Whole({ description: 'Across all customers; uses in expired orders do not count.' }) uses!: number;
   @OneOf(PROMOTION_STATUSES) state!: (typeof PROMOTION_STATUSES)[number];
 }
 
 export class PromotionsQuery {
   @Limit(100) limit: number = 50;
-  @Key(MAX_TYPED, { optional: true, description: '`nextCursor` of the page before.' }) cursor?: string;
+  @Key(MAX_TYPED, { optional: true, description: '`nextCursor` of the previous page.' }) cursor?: string;
 }
 
 @Named('AdminPromotionList')

@@ -7,7 +7,7 @@ import { ListOf, Nested } from '#backend/platform/http/validation/lists.js';
 import { Decimal, Pence, Whole } from '#backend/platform/http/validation/numbers.js';
 import { refined } from '#backend/platform/http/validation/rule.js';
 import { Email, Line, PlainText, typed } from '#backend/platform/http/validation/text.js';
-import { CHECKOUT_MESSAGES, cleanText, LIMITS, oneLine } from '../rules/delivery/checkout-form.js';
+import { CHECKOUT_MESSAGES, cleanText, MAX_LENGTHS, oneLine } from '../rules/delivery/checkout-form.js';
 import { isPlainName } from '../rules/identity/names.js';
 import {
   CAMPAIGN_IMAGES,
@@ -26,7 +26,7 @@ export class CodeValidityDto {
 
 class RewardDto {
   @Id() id!: string;
-  @Whole({ description: 'Paying patients.' }) referralThreshold!: number;
+  @Whole({ description: 'Number of paying patients.' }) referralThreshold!: number;
   @PlainText() title!: string;
   @PlainText() text!: string;
 }
@@ -36,8 +36,8 @@ export class ReferralCampaignDto {
   @Id() id!: string;
   @PlainText() name!: string;
   @Always(true) isActive!: true;
-  @ListOf(() => RewardDto, { description: 'By threshold, the lowest first.' }) rewards!: RewardDto[];
-  @Decimal({ description: 'What patients save.' }) discountPercent!: number;
+  @ListOf(() => RewardDto, { description: 'In ascending order of threshold.' }) rewards!: RewardDto[];
+  @Decimal({ description: 'The discount for patients.' }) discountPercent!: number;
   @Decimal() commissionPercent!: number;
   @Pence() payoutMinimumPence!: number;
 }
@@ -45,11 +45,11 @@ export class ReferralCampaignDto {
 const name = refined(
   refined(
     typed({
-      read: (value) => cleanText(oneLine(value), LIMITS.name + 1) || undefined,
+      read: (value) => cleanText(oneLine(value), MAX_LENGTHS.name + 1) || undefined,
       message: REFERRAL_MESSAGES.required,
       missing: REFERRAL_MESSAGES.required,
     }),
-    (value: string) => value.length <= LIMITS.name,
+    (value: string) => value.length <= MAX_LENGTHS.name,
     REFERRAL_MESSAGES.nameTooLong,
   ),
   isPlainName,
@@ -61,7 +61,7 @@ export class JoinReferralRequest {
     min: 1,
     message: REFERRAL_MESSAGES.required,
     shape: REFERRAL_MESSAGES.emailShape,
-    description: 'The record carries the confirmed address of the account, whatever is typed here.',
+    description: "Accepted but ignored: the record has the account's confirmed email address.",
   })
   email!: string;
 
@@ -72,7 +72,7 @@ export class JoinReferralRequest {
   @PlainText({
     max: MAX_TYPED_CODE,
     optional: true,
-    description: 'Of the colleague who brought them; one that is no code is left out.',
+    description: 'Code of the colleague who referred them; an invalid code is ignored.',
   })
   referredByCode?: string;
 
@@ -80,7 +80,7 @@ export class JoinReferralRequest {
 
   @Line(REFERRAL_LIMITS.registerNumber, {
     optional: true,
-    description: 'In the register of the profession.',
+    description: 'Registration number with the professional body.',
   })
   registerNumber?: string;
 }
@@ -102,16 +102,16 @@ export class ReferralSignupDto {
   @PlainText() firstName!: string;
   @PlainText() lastName!: string;
   @PlainText() referralCode!: string;
-  @Url({ description: 'What patients open.' }) referralLink!: string;
+  @Url({ description: 'The link for patients.' }) referralLink!: string;
   @PlainText({ nullable: true }) referredByCode!: string | null;
-  @Whole({ description: 'Paying patients.' }) referralCount!: number;
+  @Whole({ description: 'Number of paying patients.' }) referralCount!: number;
   @PlainText({ nullable: true }) profession!: string | null;
   @PlainText({ nullable: true }) registerNumber!: string | null;
-  @OneOf(REFERRAL_SIGNUP_STATUSES, { description: 'The code of a pending one is no code yet.' })
+  @OneOf(REFERRAL_SIGNUP_STATUSES, { description: 'The code works only once the registration is active.' })
   status!: ReferralSignupStatus;
   @Instant({ nullable: true }) approvedAt!: string | null;
 
-  @Flag({ description: 'Nothing is paid out until staff have checked the register.' })
+  @Flag({ description: 'No payouts until staff have checked the professional register.' })
   awaitsApproval!: boolean;
 
   @PlainText({ nullable: true }) refusalReason!: string | null;
@@ -128,7 +128,7 @@ class CommissionSummaryMilestone extends RewardDto {
 }
 
 class CommissionSummaryRecentCommission {
-  @Pence({ description: 'Less than nothing for a refund.' }) amountPence!: number;
+  @Pence({ description: 'Negative for a refund.' }) amountPence!: number;
   @Pence() spendingPence!: number;
   @OneOf(['paid', 'pending']) status!: 'paid' | 'pending';
   @Instant() date!: string;
@@ -136,28 +136,30 @@ class CommissionSummaryRecentCommission {
 
 @Named('CommissionSummary')
 export class CommissionSummaryDto {
-  @Whole({ description: 'What they earn now (rule R70).' }) commissionPercent!: number;
+  @Whole({ description: 'The current commission rate (rule R70).' }) commissionPercent!: number;
 
   @Nested(() => CommissionSummaryNextCommission, {
     nullable: true,
-    description: 'Another commission that is going to hold; null while none is.',
+    description: 'The upcoming commission rate; null if no change is planned.',
   })
   nextCommission!: CommissionSummaryNextCommission | null;
 
   @Pence({ description: 'Goods after discounts and refunds.' }) totalReferredSpendingPence!: number;
-  @Pence({ description: 'All of it, paid or not.' }) commissionEarnedPence!: number;
+  @Pence({ description: 'Lifetime commission, paid or not.' }) commissionEarnedPence!: number;
   @Pence() commissionPaidPence!: number;
 
-  @Pence({ description: 'Earned and not paid yet; below nothing after late refunds.' })
+  @Pence({ description: 'Earned but not yet paid; negative after late refunds.' })
   pendingCommissionPence!: number;
 
-  @Pence({ description: 'As much of the pending as is payable: its orders are completed.' })
+  @Pence({
+    description: 'The part of the pending commission that is payable, because its orders are completed.',
+  })
   approvedCommissionPence!: number;
 
-  @Whole({ description: 'Paying patients.' }) totalReferrals!: number;
+  @Whole({ description: 'Number of paying patients.' }) totalReferrals!: number;
   @ListOf(() => CommissionSummaryMilestone) milestones!: CommissionSummaryMilestone[];
 
-  @ListOf(() => CommissionSummaryRecentCommission, { description: 'The newest ten.' })
+  @ListOf(() => CommissionSummaryRecentCommission, { description: 'The ten most recent commissions.' })
   recentCommissions!: CommissionSummaryRecentCommission[];
 }
 
@@ -168,5 +170,5 @@ export class CampaignImageRequest {
 @Named('CampaignImage')
 export class CampaignImageDto {
   @Url() imageUrl!: string;
-  @Flag({ description: 'Ours, not one made now.' }) isBundled!: boolean;
+  @Flag({ description: 'Our stock picture, rather than a generated one.' }) isBundled!: boolean;
 }

@@ -21,10 +21,10 @@ export interface DepositClawback {
 
 type RestoredWithdrawal = Pick<Transfer, 'kind' | 'idempotencyKey' | 'description'>;
 
-const TAKEN = { withdrawal: 'Top-up refunded', dispute: 'Top-up taken back by the bank' } as const;
+const TAKEN = { withdrawal: 'Top-up refunded', dispute: 'Top-up reversed by your bank' } as const;
 const PUT_ASIDE = {
-  withdrawal: { kind: 'withdrawal_failed', description: 'Refund of a top-up worked out again' },
-  dispute: { kind: 'dispute_reversed', description: 'Top-up taken by the bank: worked out again' },
+  withdrawal: { kind: 'withdrawal_failed', description: 'Top-up refund recalculated' },
+  dispute: { kind: 'dispute_reversed', description: 'Bank reversal of a top-up recalculated' },
 } as const;
 
 /**

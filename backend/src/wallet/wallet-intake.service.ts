@@ -81,7 +81,7 @@ export class WalletIntakeService {
     await this.undo(em, deposit, clawback, {
       kind: 'dispute_reversed',
       idempotencyKey: `dispute-reversed:${id}`,
-      description: 'Top-up returned by the bank',
+      description: 'Top-up restored by your bank',
     });
   }
 

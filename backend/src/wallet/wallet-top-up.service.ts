@@ -264,7 +264,7 @@ export class WalletTopUpService {
       kind: 'negative_balance_settled',
       idempotencyKey: `negative-balance-settled:${id}`,
       refId: id,
-      description: 'Settled a top-up that the bank took back',
+      description: 'Repaid a top-up reversed by your bank',
       entries: { cash: -paidPence, owed: paidPence },
       at,
     });

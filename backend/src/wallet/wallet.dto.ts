@@ -8,13 +8,13 @@ import { PlainText } from '#backend/platform/http/validation/text.js';
 
 @Named('Wallet')
 export class WalletDto {
-  @Pence({ description: 'Cash and bonus together.' }) balancePence!: number;
-  @Pence({ description: 'What can be paid back to the cards it came from.' }) cashPence!: number;
+  @Pence({ description: 'Cash and bonus combined.' }) balancePence!: number;
+  @Pence({ description: 'Amount that can be returned to the original cards.' }) cashPence!: number;
   @Pence() bonusPence!: number;
   @Pence() totalDepositedPence!: number;
   @Pence() totalBonusEarnedPence!: number;
-  @Pence({ description: 'Set aside for orders whose payment page is open.' }) heldPence!: number;
-  @Flag({ description: 'A charged-back top-up has to be settled first.' }) frozen!: boolean;
+  @Pence({ description: 'Reserved for orders whose payment page is open.' }) heldPence!: number;
+  @Flag({ description: 'True until a charged-back top-up is repaid.' }) frozen!: boolean;
   @Pence() owedPence!: number;
 }
 
@@ -32,7 +32,7 @@ export const TRANSACTION_TYPES = [
 export class WalletTransactionDto {
   @PlainText() id!: string;
   @OneOf(TRANSACTION_TYPES) transactionType!: (typeof TRANSACTION_TYPES)[number];
-  @Pence({ description: 'Less than nothing where money left the wallet.' }) amountPence!: number;
+  @Pence({ description: 'Negative for money that left the wallet.' }) amountPence!: number;
   @PlainText() description!: string;
   @Instant() createdAt!: string;
 }
@@ -45,12 +45,12 @@ export class WalletTransactionListDto {
 
 export class TransactionsQuery {
   @Limit(50) limit: number = 10;
-  @RowCursor({ description: '`nextCursor` of the page before.' }) cursor?: string;
+  @RowCursor({ description: '`nextCursor` of the previous page.' }) cursor?: string;
 }
 
 /** Validated by hand, since every wrong amount has its own message (rule W1). */
 export class TopUpRequest {
-  @Anything({ description: 'Pounds: 10–1000 in steps of 10.' }) amount!: unknown;
+  @Anything({ description: 'In pounds: 10 to 1000 in steps of 10.' }) amount!: unknown;
 }
 
 @Named('TopUp')
@@ -65,16 +65,16 @@ export class ConfirmTopUpRequest {
 @Named('ConfirmedTopUp')
 export class ConfirmTopUpDto {
   @OneOf(['pending', 'credited', 'expired']) state!: 'pending' | 'credited' | 'expired';
-  @Decimal({ description: 'Pounds, deposit and bonus.' }) totalCredit!: number;
-  @Decimal({ description: 'Pounds.' }) depositAmount!: number;
-  @Decimal({ description: 'Pounds.' }) bonusAmount!: number;
+  @Decimal({ description: 'Deposit plus bonus, in pounds.' }) totalCredit!: number;
+  @Decimal({ description: 'In pounds.' }) depositAmount!: number;
+  @Decimal({ description: 'In pounds.' }) bonusAmount!: number;
 }
 
 @Named('Withdrawal')
 export class WithdrawalDto {
-  @Pence({ description: 'On its way to the cards it came from.' }) paidPence!: number;
-  @Pence({ description: 'Bonus that went with it.' }) bonusTakenPence!: number;
+  @Pence({ description: 'Amount being returned to the original cards.' }) paidPence!: number;
+  @Pence({ description: 'Bonus forfeited with this withdrawal.' }) bonusTakenPence!: number;
 
-  @Pence({ description: 'Bonus that was spent already and was kept from the cash.' })
+  @Pence({ description: 'Bonus already spent, deducted from the cash.' })
   deductedPence!: number;
 }

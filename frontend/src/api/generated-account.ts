@@ -455,7 +455,7 @@ export type JoinCommunityApiArg = {
 export type ListPostsApiResponse = /** status 200  */ CommunityPostList;
 export type ListPostsApiArg = {
   limit?: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string;
 };
 export type CreatePostApiResponse = /** status 201  */ CommunityPost;
@@ -483,7 +483,7 @@ export type ListRepliesApiResponse = /** status 200  */ CommunityPostList;
 export type ListRepliesApiArg = {
   id: string;
   limit?: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string;
 };
 export type CreateReplyApiResponse = /** status 201  */ CommunityPost;
@@ -573,7 +573,7 @@ export type StartTrialApiArg = {
 export type ListMyOrdersApiResponse = /** status 200  */ OrderList;
 export type ListMyOrdersApiArg = {
   limit?: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string;
 };
 export type GetGuestOrderApiResponse = /** status 200  */ MyOrder;
@@ -673,7 +673,7 @@ export type SetPayoutDetailsApiArg = {
     sortCode: string;
     /** Eight digits. */
     accountNumber: string;
-    /** Needed later than ten minutes after signing in. */
+    /** Required if the caller signed in more than ten minutes ago. */
     password?: string;
   };
 };
@@ -684,14 +684,14 @@ export type SetReferralRegistrationApiArg = {
 export type JoinReferralApiResponse = /** status 200  */ ReferralSignup | /** status 201  */ ReferralSignup;
 export type JoinReferralApiArg = {
   body: {
-    /** The record carries the confirmed address of the account, whatever is typed here. */
+    /** Accepted but ignored: the record has the account's confirmed email address. */
     email: string;
     firstName: string;
     lastName: string;
-    /** Of the colleague who brought them; one that is no code is left out. */
+    /** Code of the colleague who referred them; an invalid code is ignored. */
     referredByCode?: string;
     profession?: string;
-    /** In the register of the profession. */
+    /** Registration number with the professional body. */
     registerNumber?: string;
   };
 };
@@ -700,7 +700,7 @@ export type LeaveReferralApiArg = void;
 export type ListCommissionStatementsApiResponse = /** status 200  */ CommissionStatementList;
 export type ListCommissionStatementsApiArg = {
   limit?: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string;
 };
 export type GetCommissionStatementApiResponse = /** status 200  */ CommissionStatement;
@@ -710,7 +710,7 @@ export type GetCommissionStatementApiArg = {
 export type ListMySubscriptionsApiResponse = /** status 200  */ SubscriptionList;
 export type ListMySubscriptionsApiArg = {
   limit?: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string;
 };
 export type ChangeSubscriptionApiResponse = /** status 200  */ BoxChanged;
@@ -769,7 +769,7 @@ export type WalletTopupApiResponse = /** status 201  */ TopUp;
 export type WalletTopupApiArg = {
   'Idempotency-Key'?: string;
   body: {
-    /** Pounds: 10–1000 in steps of 10. */
+    /** In pounds: 10 to 1000 in steps of 10. */
     amount: any;
   };
 };
@@ -782,12 +782,12 @@ export type ProcessWalletPaymentApiArg = {
 export type ListWalletTransactionsApiResponse = /** status 200  */ WalletTransactionList;
 export type ListWalletTransactionsApiArg = {
   limit?: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string;
 };
 export type CommunityEvent = {
   id: string;
-  /** 'consultant' is one person's slot (rule C3). */
+  /** A `consultant` session is a slot for one person (rule C3). */
   kind: 'group' | 'consultant';
   state: 'scheduled' | 'cancelled';
   title: string;
@@ -798,28 +798,28 @@ export type CommunityEvent = {
   lengthMinutes: number;
   capacity: number;
   placesLeft: number;
-  /** For members of LT+ and subscribers of a weekly box. */
+  /** Only for members of LT+ and weekly box subscribers. */
   membersOnly: boolean;
-  /** Whether the caller has a place. */
+  /** Whether the caller has booked. */
   booked: boolean;
-  /** Where it takes place: for who has a place, once it is known. */
+  /** Link to join; only for those who have booked, once it is set. */
   joinUrl: string | null;
   cancelReason: string | null;
 };
 export type Community = {
-  /** The coming group sessions, the next one first. */
+  /** Upcoming group sessions, soonest first. */
   sessions: CommunityEvent[];
-  /** The consultant's slots that are free, and the caller's own. */
+  /** The consultant's free slots and those booked by the caller. */
   consultantSlots: CommunityEvent[];
   counts: {
     members: number;
     posts: number;
   };
   me: {
-    /** Beside what the caller writes; null until it is chosen. */
+    /** Shown with the caller's posts; null until chosen. */
     displayName: string | null;
     joinedAt: string | null;
-    /** Member of LT+ or subscriber of a weekly box (rule C3). */
+    /** The caller is a member of LT+ or subscribes to a weekly box (rule C3). */
     hasBenefits: boolean;
   };
 };
@@ -925,25 +925,25 @@ export type Problem = {
     field: string;
     message: string;
   }[];
-  /** price_changed: what it costs now. */
+  /** price_changed: the current quote. */
   quote?: {
     [key: string]: any;
   };
-  /** allergen_unconfirmed: the dishes to be confirmed. */
+  /** allergen_unconfirmed: the dishes to confirm. */
   skus?: string[];
   /** cut_off_passed: the day of the box. */
   date?: string;
-  /** cut_off_passed: the last instant of changes. */
+  /** cut_off_passed: the deadline for changes. */
   cutOffAt?: string;
   /** order_already_paid: the order. */
   orderId?: string;
-  /** order_already_paid: the session of its payment. */
+  /** order_already_paid: its payment session. */
   sessionId?: string | null;
-  /** edit_conflict: what it is now. */
+  /** edit_conflict: the current version of the record. */
   current?: any;
   /** replacement_unavailable: the dishes that cannot be sent again. */
   dishes?: string[];
-  /** delivery_too_early: the first day on which it can be noted. */
+  /** delivery_too_early: the first day on which it can be recorded. */
   from?: string;
 };
 export type JoinedCommunity = {
@@ -954,7 +954,7 @@ export type JoinedCommunity = {
 export type JoinCommunity = {
   /** Shown next to posts. */
   firstName: string;
-  /** Reminders go to the account's own address, whatever stands here. */
+  /** Accepted but ignored: reminders go to the account's own address. */
   email?: string;
   stage?:
     | ''
@@ -975,23 +975,23 @@ export type JoinCommunity = {
   )[];
   goals?: string;
   medication?: string;
-  /** Needed for stage, goals and medication: they tell of health (rule H1). */
+  /** Required with stage, goals or medication, because these are health data (rule H1). */
   healthConsent?: boolean;
-  /** The house rules were read. */
+  /** The person accepted the house rules. */
   rules: boolean;
 };
 export type CommunityPost = {
   id: string;
   /** The post it replies to. */
   parentId: string | null;
-  /** The name they chose; null once the account is gone, or the text is. */
+  /** The author's display name; null once the account or the text is deleted. */
   author: {
     name: string;
     initial: string;
   } | null;
   mine: boolean;
   state: 'visible' | 'hidden' | 'removed';
-  /** Empty where it is not shown: hidden by a moderator, or removed by its author. */
+  /** Empty if a moderator hid the post or its author removed it. */
   body: string;
   /** A moderator's reason, for its author only. */
   hiddenReason: string | null;
@@ -1046,7 +1046,7 @@ export type Me = {
     | 'sulphites'
   )[];
   notes: string | null;
-  /** The minimum age was declared, and is not asked for again (rule I12). */
+  /** The person has confirmed the minimum age and is not asked again (rule I12). */
   ageConfirmed: boolean;
   consents: {
     marketing: boolean;
@@ -1056,7 +1056,7 @@ export type Me = {
   secondFactor: {
     isOn: boolean;
     recoveryCodesLeft: number;
-    /** Of this session: aal2 once a code was entered. */
+    /** Assurance level of this session: aal2 once a code has been entered. */
     assuranceLevel: 'aal1' | 'aal2';
   };
   createdAt: string;
@@ -1111,12 +1111,12 @@ export type AddressRequest = {
   country?: 'GB' | 'IE';
   phone: string;
   courierNote?: string | null;
-  /** True makes it the one that is filled in; the first address is it by itself. */
+  /** True makes it the default address; the first address always is. */
   isDefault?: boolean;
 };
 export type Consent = {
   isGiven: boolean;
-  /** Null when it was never asked for. */
+  /** Null if consent was never requested. */
   decidedAt: string | null;
 };
 export type Consents = {
@@ -1133,12 +1133,12 @@ export type DataExport = {
   expiresAt: string;
 };
 export type RecoveryCodes = {
-  /** Ten codes, shown this once. Older ones are void. */
+  /** Ten codes, shown only once; they invalidate all earlier ones. */
   codes: string[];
 };
 export type LoginSession = {
   id: string;
-  /** Such as ‘Chrome on Windows’. */
+  /** For example ‘Chrome on Windows’. */
   device: string;
   isCurrent: boolean;
   createdAt: string;
@@ -1149,66 +1149,66 @@ export type LoginSessionList = {
   nextCursor: null;
 };
 export type CancelledMembership = {
-  /** Whether the benefits hold. */
+  /** Whether the benefits currently apply. */
   subscribed: boolean;
   subscriptionTier: string | null;
-  /** The end of the period that is paid for or free; when it ended, for one that has ended. */
+  /** End of the current paid or free period; for an ended membership, when it ended. */
   subscriptionEnd: string | null;
   status: 'none' | 'trialing' | 'active' | 'past_due' | 'paused' | 'ended';
   trialEnd: string | null;
-  /** Nothing more is charged; it ends with the period. */
+  /** No further charges; the membership ends with the period. */
   cancelAtPeriodEnd: boolean;
-  /** A month, VAT included; what a new one would cost, unless one runs. */
+  /** Price per month including VAT: of the current membership, otherwise of a new one. */
   pricePence: number;
-  /** Another price that was announced, and the first payment that is at it. */
+  /** The announced new price and the first payment at it. */
   comingPrice: {
     pricePence: number;
     from: string;
   } | null;
-  /** Whether this account has never had the free trial. */
+  /** Whether this account can still have the free trial. */
   trialAvailable: boolean;
-  /** A payment failed: until then the benefits hold, and the card is tried again. */
+  /** After a failed payment: when the benefits end unless a retry of the card succeeds. */
   graceUntil: string | null;
-  /** Who cancels until then gets the first payment after the trial back. */
+  /** Deadline for a cancellation that refunds the first payment after the trial. */
   refundableUntil: string | null;
-  /** The payment of the period that has begun is taken then: a cancellation before it ends the membership at once, and nothing is taken. */
+  /** When the payment for the current period is taken: a cancellation before then ends the membership at once without a charge. */
   paymentDueAt: string | null;
-  /** Of the membership that runs or ran last: on its way back, or back. */
+  /** Amount refunded, or being refunded, for the current or most recent membership. */
   refundPence: number;
 };
 export type MembershipPage = {
   url: string;
 };
 export type Membership = {
-  /** Whether the benefits hold. */
+  /** Whether the benefits currently apply. */
   subscribed: boolean;
   subscriptionTier: string | null;
-  /** The end of the period that is paid for or free; when it ended, for one that has ended. */
+  /** End of the current paid or free period; for an ended membership, when it ended. */
   subscriptionEnd: string | null;
   status: 'none' | 'trialing' | 'active' | 'past_due' | 'paused' | 'ended';
   trialEnd: string | null;
-  /** Nothing more is charged; it ends with the period. */
+  /** No further charges; the membership ends with the period. */
   cancelAtPeriodEnd: boolean;
-  /** A month, VAT included; what a new one would cost, unless one runs. */
+  /** Price per month including VAT: of the current membership, otherwise of a new one. */
   pricePence: number;
-  /** Another price that was announced, and the first payment that is at it. */
+  /** The announced new price and the first payment at it. */
   comingPrice: {
     pricePence: number;
     from: string;
   } | null;
-  /** Whether this account has never had the free trial. */
+  /** Whether this account can still have the free trial. */
   trialAvailable: boolean;
-  /** A payment failed: until then the benefits hold, and the card is tried again. */
+  /** After a failed payment: when the benefits end unless a retry of the card succeeds. */
   graceUntil: string | null;
-  /** Who cancels until then gets the first payment after the trial back. */
+  /** Deadline for a cancellation that refunds the first payment after the trial. */
   refundableUntil: string | null;
-  /** The payment of the period that has begun is taken then: a cancellation before it ends the membership at once, and nothing is taken. */
+  /** When the payment for the current period is taken: a cancellation before then ends the membership at once without a charge. */
   paymentDueAt: string | null;
-  /** Of the membership that runs or ran last: on its way back, or back. */
+  /** Amount refunded, or being refunded, for the current or most recent membership. */
   refundPence: number;
 };
 export type TrialRequest = {
-  /** Kept with time and words. Refused with price_changed when the words or the price are others by now. */
+  /** Recorded with its time and wording. Rejected with price_changed if the wording or price has changed since. */
   consent?: {
     version: string;
     pricePence: number;
@@ -1216,18 +1216,18 @@ export type TrialRequest = {
 };
 export type OrderSummary = {
   id: string;
-  /** What emails call the order (rule O5); null while its payment is open. */
+  /** The order code used in emails (rule O5); null until it is paid. */
   orderCode: string | null;
   kind: 'one_time' | 'subscription' | 'trial' | 'packages';
   status: 'pending' | 'processing' | 'completed' | 'cancelled';
   paymentState: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed' | 'disputed';
   createdAt: string;
   deliveryDate: string | null;
-  /** Meals in the box; 0 for packages and trial days. */
+  /** Meals per box; 0 for packages and trial days. */
   mealsPerWeek: number;
-  /** Card and wallet together. */
+  /** Card and wallet combined. */
   totalPence: number;
-  /** What of it the wallet paid. */
+  /** The part paid from the wallet. */
   walletPence: number;
 };
 export type OrderList = {
@@ -1287,13 +1287,13 @@ export type OrderTimelineStep = {
     | 'disputed';
   at: string;
   detail: {
-    /** Of a refund. */
+    /** For a refund: its amount. */
     amountPence: number | null;
-    /** A stable word, such as 'unpaid' of a cancellation; of changed delivery details what of them, such as 'address,phone'; of a dispute that has ended 'won' or 'lost', as the shop sees it. */
+    /** A stable code: for a cancellation its reason, such as `unpaid`; for changed delivery details the fields, such as `address,phone`; for a closed dispute `won` or `lost`, from the shop's side. */
     reason: string | null;
     carrier: string | null;
     trackingNumber: string | null;
-    /** Where the parcel can be followed. */
+    /** Parcel tracking page. */
     trackingUrl: string | null;
   } | null;
 };
@@ -1301,7 +1301,7 @@ export type ComplaintAnswer = {
   outcome: 'refund' | 'replacement' | 'nothing';
   text: string;
   at: string;
-  /** What went back with it, card and wallet together. */
+  /** Amount refunded with this response, card and wallet combined. */
   refundedPence: number | null;
   replacementOrderId: string | null;
 };
@@ -1311,15 +1311,15 @@ export type OrderComplaint = {
   wish: 'replacement' | 'refund';
   hasPhoto: boolean;
   state: 'open' | 'closed';
-  /** What staff answered, oldest first (rule O80). */
+  /** Responses from staff, oldest first (rule O80). */
   answers: ComplaintAnswer[];
   createdAt: string;
 };
 export type SentWarning = {
-  /** Of the dish or package, as it was sold. */
+  /** Name of the dish or package as sold. */
   name: string;
   variant: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
-  /** What its label did not say. */
+  /** Allergens missing from its label. */
   contains: (
     | 'celery'
     | 'gluten'
@@ -1354,25 +1354,25 @@ export type SentWarning = {
   )[];
   lostDiets: ('vegetarian' | 'vegan' | 'halal')[];
   warnedAt: string;
-  /** What is known of it by now; null when it is not ours any more. */
+  /** The dish's current allergens; null if we no longer sell it. */
   now: AllergenRecord | null;
-  /** Nothing of the warning holds any more, and a second person has approved that. */
+  /** The warning no longer applies, and a second person has confirmed this. */
   isPutRight: boolean;
 };
 export type MyOrder = {
   id: string;
-  /** What emails call the order (rule O5); null while its payment is open. */
+  /** The order code used in emails (rule O5); null until it is paid. */
   orderCode: string | null;
   kind: 'one_time' | 'subscription' | 'trial' | 'packages';
   status: 'pending' | 'processing' | 'completed' | 'cancelled';
   paymentState: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed' | 'disputed';
   createdAt: string;
   deliveryDate: string | null;
-  /** Meals in the box; 0 for packages and trial days. */
+  /** Meals per box; 0 for packages and trial days. */
   mealsPerWeek: number;
-  /** Card and wallet together. */
+  /** Card and wallet combined. */
   totalPence: number;
-  /** What of it the wallet paid. */
+  /** The part paid from the wallet. */
   walletPence: number;
   mealType: 'standard' | 'vegetarian' | 'vegan' | 'halal';
   halalOnly: boolean;
@@ -1381,18 +1381,18 @@ export type MyOrder = {
     name: string;
     variant: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
     quantity: number;
-    /** Before the discount of the order. */
+    /** Before the order discount. */
     grossPence: number;
-    /** As sold. */
+    /** Allergens as sold. */
     allergens: AllergenRecord;
   }[];
   subtotalPence: number;
   discountPence: number;
   discount: Discount | null;
   deliveryPence: number;
-  /** What went back so far, card and wallet together. */
+  /** Amount refunded so far, card and wallet combined. */
   refundedPence: number;
-  /** What can still go back, card and wallet together; 0 before it is paid and while the bank has the payment. */
+  /** Amount that can still be refunded, card and wallet combined; 0 before payment and while the payment is disputed. */
   refundablePence: number;
   recipient: string;
   deliveryAddress: {
@@ -1404,20 +1404,20 @@ export type MyOrder = {
     courierNote: string | null;
   };
   phone: string;
-  /** Until when address, phone and courier note can be changed (rule D36); null when they cannot. */
+  /** Deadline for changes of address, phone and courier note (rule D36); null if they cannot be changed. */
   detailsChangeableUntil: string | null;
-  /** From its placing to its latest step, oldest first (rule O17). */
+  /** Steps since the order was placed, oldest first (rule O17). */
   timeline: OrderTimelineStep[];
-  /** Until when it can be cancelled with full refund (rule D6); null when it cannot be any more. */
+  /** Deadline for a cancellation with full refund (rule D6); null if it can no longer be cancelled. */
   cancellableUntil: string | null;
-  /** Of one that waits on its payment page: until when it is kept (rule O84); null of any other. */
+  /** For an order awaiting payment: when it expires (rule O84); otherwise null. */
   payableUntil: string | null;
   hasReceipt: boolean;
-  /** It replaces an earlier order, free of charge (rule O81). */
+  /** A free replacement for an earlier order (rule O81). */
   isReplacement: boolean;
-  /** What was told to be wrong, oldest first (rule O16). */
+  /** Complaints about the order, oldest first (rule O16). */
   problems: OrderComplaint[];
-  /** What we wrote about a label that said too little, the latest first (rule F80). */
+  /** Warnings sent about an incomplete label, newest first (rule F80). */
   labelWarnings: SentWarning[];
 };
 export type CustomerAddress = {
@@ -1430,36 +1430,36 @@ export type CustomerAddress = {
 export type DeliveryDetails = {
   address?: CustomerAddress;
   phone?: string;
-  /** For the courier (rule X25); empty takes it away. */
+  /** Note for the courier (rule X25); an empty string removes it. */
   courierNote?: string;
 };
 export type PaymentPage = {
-  /** The payment page that is open for the order. */
+  /** The order's open payment page. */
   url: string;
 };
 export type ReportProblem = {
   text: string;
-  /** What would put it right (rule O16). */
+  /** The outcome that the customer asks for (rule O16). */
   wish?: 'replacement' | 'refund';
-  /** JPEG, PNG or WebP of 5 MB at most, in base64. */
+  /** A JPEG, PNG or WebP picture, base64-encoded, of at most 5 MB. */
   photo?: string;
 };
 export type SubstitutionRequest = {
   id: string;
-  /** Counts up when more comes to be asked. */
+  /** Increases when the request covers further changes. */
   version: number;
-  /** The first of the reasons. */
+  /** The main reason. */
   kind: 'allergens_changed' | 'sold_out' | 'unconfirmed' | 'diet_changed';
   name: string;
   variant: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
   quantity: number;
-  /** As it was sold. */
+  /** Allergens as sold. */
   sold: AllergenRecord;
-  /** As it was sold, or as its customer kept it last. */
+  /** The dish as sold, or as the customer last accepted it. */
   agreed: AllergenRecord;
-  /** As it would be delivered. */
+  /** The dish as it would be delivered now. */
   now: AllergenRecord;
-  /** What its customer has declared since they ordered, and it contains. */
+  /** Allergens that it contains and the customer has declared since ordering. */
   declared: (
     | 'celery'
     | 'gluten'
@@ -1476,10 +1476,10 @@ export type SubstitutionRequest = {
     | 'soya'
     | 'sulphites'
   )[];
-  /** Diets it was ordered for and does not suit any more. */
+  /** Diets that it was ordered for and no longer suits. */
   lostDiets: ('vegetarian' | 'vegan' | 'halal')[];
   askedAt: string;
-  /** Unanswered by then, the line is given back. */
+  /** Without a response by then, the line is refunded. */
   answerBy: string;
   answer: ('keep' | 'refund' | 'withdrawn') | null;
 };
@@ -1488,61 +1488,61 @@ export type SubstitutionRequestList = {
 };
 export type SubstitutionAnswer = {
   answer: 'keep' | 'refund';
-  /** The version of the question that was read; needed to keep what has changed since the first. */
+  /** The version of the request that the customer saw; required to keep a dish once the request has changed. */
   version?: number;
 };
 export type ReferralCampaign = {
   id: string;
   name: string;
   isActive: true;
-  /** By threshold, the lowest first. */
+  /** In ascending order of threshold. */
   rewards: {
     id: string;
-    /** Paying patients. */
+    /** Number of paying patients. */
     referralThreshold: number;
     title: string;
     text: string;
   }[];
-  /** What patients save. */
+  /** The discount for patients. */
   discountPercent: number;
   commissionPercent: number;
   payoutMinimumPence: number;
 };
 export type CampaignImage = {
   imageUrl: string;
-  /** Ours, not one made now. */
+  /** Our stock picture, rather than a generated one. */
   isBundled: boolean;
 };
 export type CommissionSummary = {
-  /** What they earn now (rule R70). */
+  /** The current commission rate (rule R70). */
   commissionPercent: number;
-  /** Another commission that is going to hold; null while none is. */
+  /** The upcoming commission rate; null if no change is planned. */
   nextCommission: {
     percent: number;
     from: string;
   } | null;
   /** Goods after discounts and refunds. */
   totalReferredSpendingPence: number;
-  /** All of it, paid or not. */
+  /** Lifetime commission, paid or not. */
   commissionEarnedPence: number;
   commissionPaidPence: number;
-  /** Earned and not paid yet; below nothing after late refunds. */
+  /** Earned but not yet paid; negative after late refunds. */
   pendingCommissionPence: number;
-  /** As much of the pending as is payable: its orders are completed. */
+  /** The part of the pending commission that is payable, because its orders are completed. */
   approvedCommissionPence: number;
-  /** Paying patients. */
+  /** Number of paying patients. */
   totalReferrals: number;
   milestones: {
     id: string;
-    /** Paying patients. */
+    /** Number of paying patients. */
     referralThreshold: number;
     title: string;
     text: string;
     isReached: boolean;
   }[];
-  /** The newest ten. */
+  /** The ten most recent commissions. */
   recentCommissions: {
-    /** Less than nothing for a refund. */
+    /** Negative for a refund. */
     amountPence: number;
     spendingPence: number;
     status: 'paid' | 'pending';
@@ -1551,12 +1551,12 @@ export type CommissionSummary = {
 };
 export type PayoutDetails = {
   accountName: string;
-  /** Masked. */
+  /** Masked for display. */
   sortCode: string;
-  /** Masked. */
+  /** Masked for display. */
   accountNumber: string;
   changedAt: string;
-  /** Nothing is paid to changed details before. */
+  /** Earliest payout to changed bank details. */
   usableFrom: string;
   isHeld: boolean;
 };
@@ -1567,17 +1567,17 @@ export type ReferralSignup = {
   firstName: string;
   lastName: string;
   referralCode: string;
-  /** What patients open. */
+  /** The link for patients. */
   referralLink: string;
   referredByCode: string | null;
-  /** Paying patients. */
+  /** Number of paying patients. */
   referralCount: number;
   profession: string | null;
   registerNumber: string | null;
-  /** The code of a pending one is no code yet. */
+  /** The code works only once the registration is active. */
   status: 'pending' | 'active' | 'refused' | 'left';
   approvedAt: string | null;
-  /** Nothing is paid out until staff have checked the register. */
+  /** No payouts until staff have checked the professional register. */
   awaitsApproval: boolean;
   refusalReason: string | null;
   createdAt: string;
@@ -1589,20 +1589,20 @@ export type RegistrationRequest = {
 export type CommissionStatementList = {
   items: {
     month: string;
-    /** Carried over from the months before. */
+    /** Carried over from previous months. */
     openingPence: number;
     earnedPence: number;
-    /** Taken back for refunds: nothing or less. */
+    /** Reversed for refunds: zero or negative. */
     reversedPence: number;
-    /** Of the month itself. */
+    /** The month's own total, without what was carried over. */
     totalPence: number;
-    /** What is due, with what was carried over. */
+    /** Amount due, including what was carried over. */
     closingPence: number;
-    /** Below the minimum it is carried over to the next month. */
+    /** A balance below the minimum is carried over to the next month. */
     state: 'carried_over' | 'payable' | 'on_its_way' | 'paid';
     closedAt: string;
     paidAt: string | null;
-    /** The transfer that pays it, perhaps with other months. */
+    /** The transfer that pays this month, possibly together with others. */
     payoutPence: number | null;
     payoutReference: string | null;
   }[];
@@ -1610,20 +1610,20 @@ export type CommissionStatementList = {
 };
 export type CommissionStatement = {
   month: string;
-  /** Carried over from the months before. */
+  /** Carried over from previous months. */
   openingPence: number;
   earnedPence: number;
-  /** Taken back for refunds: nothing or less. */
+  /** Reversed for refunds: zero or negative. */
   reversedPence: number;
-  /** Of the month itself. */
+  /** The month's own total, without what was carried over. */
   totalPence: number;
-  /** What is due, with what was carried over. */
+  /** Amount due, including what was carried over. */
   closingPence: number;
-  /** Below the minimum it is carried over to the next month. */
+  /** A balance below the minimum is carried over to the next month. */
   state: 'carried_over' | 'payable' | 'on_its_way' | 'paid';
   closedAt: string;
   paidAt: string | null;
-  /** The transfer that pays it, perhaps with other months. */
+  /** The transfer that pays this month, possibly together with others. */
   payoutPence: number | null;
   payoutReference: string | null;
   /** Oldest first; 10,000 at most. */
@@ -1644,7 +1644,7 @@ export type BoxExtras = {
   };
 };
 export type WithheldDish = {
-  /** The number of a meal, or of an extra. */
+  /** The number of a meal or an extra. */
   mealId: number;
   name: string;
   quantity: number;
@@ -1684,17 +1684,17 @@ export type WithheldDish = {
 export type BoxDelivery = {
   id: string;
   date: string;
-  /** Written like 'Sun (31 Aug)'. */
+  /** Display text such as 'Sun (31 Aug)'. */
   label: string;
   state: 'planned' | 'skipped' | 'paused' | 'charging' | 'payment_failed' | 'paid' | 'missed' | 'cancelled';
-  /** Last instant of changes. */
+  /** Deadline for changes. */
   cutOffAt: string;
   changeable: boolean;
-  /** What the card pays, or would pay as things stand; 0 for no box. */
+  /** Amount charged, or currently expected to be charged, to the card; 0 without a box. */
   chargePence: number;
-  /** Off the goods of this box, as far as is known now. */
+  /** Expected discount on the goods of this box. */
   discountPercent: number;
-  /** Empty until the shopper or the chef has chosen. */
+  /** Empty until the customer or the chef has chosen. */
   meals: {
     mealId: number;
     name: string;
@@ -1702,10 +1702,10 @@ export type BoxDelivery = {
   }[];
   chosenByChef: boolean;
   extras: BoxExtras;
-  /** Taken out because of an allergy that was declared later, or since the dish has changed: to be chosen again (rules F21, F70). */
+  /** Dishes removed because of a newly declared allergy or a change to the dish; a replacement has to be chosen (rules F21, F70). */
   withheld: WithheldDish[];
   orderId: string | null;
-  /** Until when its order can be cancelled with full refund; null while there is none to cancel. */
+  /** Deadline for cancelling its order with full refund; null if there is no order to cancel. */
   cancellableUntil: string | null;
 };
 export type Subscription = {
@@ -1716,7 +1716,7 @@ export type Subscription = {
   mealType: 'standard' | 'vegetarian' | 'vegan' | 'halal';
   halalOnly: boolean;
   extras: BoxExtras;
-  /** Meals, extras and delivery of one week, before any discount. */
+  /** Meals, extras and delivery for one week, before discounts. */
   weeklyPence: number;
   pausedUntil: string | null;
   createdAt: string;
@@ -1734,7 +1734,7 @@ export type Subscription = {
     courierNote?: string;
   };
   phone: string;
-  /** Extras that were taken out for the same reason as withheld meals. */
+  /** Extras removed for the same reasons as withheld meals. */
   withheldExtras: WithheldDish[];
   nextDelivery: BoxDelivery | null;
 };
@@ -1744,15 +1744,15 @@ export type SubscriptionList = {
 };
 export type BoxChanged = {
   subscription: Subscription;
-  /** The coming eight. */
+  /** The next eight deliveries. */
   deliveries: BoxDelivery[];
-  /** Deliveries that come as they were: they were ordered before the change. */
+  /** Deliveries that are not affected, because they were ordered before the change. */
   untouched: BoxDelivery[];
 };
 export type ChangeSubscriptionRequest = {
   deliveryDay?: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
   mealsPerWeek?: number;
-  /** All of them, instead of those before. */
+  /** The complete new list; it replaces the previous one. */
   extras?: {
     breakfast?: {
       [key: string]: number;
@@ -1763,19 +1763,19 @@ export type ChangeSubscriptionRequest = {
   };
   mealType?: 'standard' | 'vegetarian' | 'vegan' | 'halal';
   halalOnly?: boolean;
-  /** Where the boxes go whose cut-off has not passed (rule D30). */
+  /** Delivery address of all boxes whose cut-off has not passed (rule D30). */
   address?: CustomerAddress;
   phone?: string;
-  /** For the courier (rule X25); empty takes it away. */
+  /** Note for the courier (rule X25); an empty string removes it. */
   courierNote?: string;
-  /** Dishes that are kept in spite of a declared allergen. */
+  /** Dishes to keep despite a declared allergen. */
   confirmedAllergenSkus?: string[];
 };
 export type CancelSubscriptionRequest = {
   reason?: string;
 };
 export type CardPage = {
-  /** The provider’s page that takes another card. */
+  /** The provider’s page for replacing the card. */
   url: string;
 };
 export type BoxDeliveryList = {
@@ -1787,17 +1787,17 @@ export type UpcomingMealsRequest = {
     mealId: number;
     quantity: number;
   }[];
-  /** The next delivery that is open to changes unless given. */
+  /** By default the next delivery that can still be changed. */
   date?: string;
-  /** Dishes that are kept in spite of a declared allergen. */
+  /** Dishes to keep despite a declared allergen. */
   confirmedAllergenSkus?: string[];
 };
 export type PauseRequest = {
-  /** The first day of deliveries again, after today; left out: until it is resumed. */
+  /** The first delivery day after the pause, later than today; if omitted, the pause lasts until it is resumed. */
   until?: string;
 };
 export type SkipRequest = {
-  /** The next delivery unless given. */
+  /** By default the next delivery. */
   date?: string;
 };
 export type UnskipRequest = {
@@ -1807,25 +1807,25 @@ export type Unsubscribed = {
   unsubscribed: true;
 };
 export type Wallet = {
-  /** Cash and bonus together. */
+  /** Cash and bonus combined. */
   balancePence: number;
-  /** What can be paid back to the cards it came from. */
+  /** Amount that can be returned to the original cards. */
   cashPence: number;
   bonusPence: number;
   totalDepositedPence: number;
   totalBonusEarnedPence: number;
-  /** Set aside for orders whose payment page is open. */
+  /** Reserved for orders whose payment page is open. */
   heldPence: number;
-  /** A charged-back top-up has to be settled first. */
+  /** True until a charged-back top-up is repaid. */
   frozen: boolean;
   owedPence: number;
 };
 export type Withdrawal = {
-  /** On its way to the cards it came from. */
+  /** Amount being returned to the original cards. */
   paidPence: number;
-  /** Bonus that went with it. */
+  /** Bonus forfeited with this withdrawal. */
   bonusTakenPence: number;
-  /** Bonus that was spent already and was kept from the cash. */
+  /** Bonus already spent, deducted from the cash. */
   deductedPence: number;
 };
 export type TopUp = {
@@ -1833,17 +1833,17 @@ export type TopUp = {
 };
 export type ConfirmedTopUp = {
   state: 'pending' | 'credited' | 'expired';
-  /** Pounds, deposit and bonus. */
+  /** Deposit plus bonus, in pounds. */
   totalCredit: number;
-  /** Pounds. */
+  /** In pounds. */
   depositAmount: number;
-  /** Pounds. */
+  /** In pounds. */
   bonusAmount: number;
 };
 export type WalletTransaction = {
   id: string;
   transactionType: 'deposit' | 'bonus' | 'purchase' | 'refund' | 'payout' | 'payout_returned' | 'adjustment';
-  /** Less than nothing where money left the wallet. */
+  /** Negative for money that left the wallet. */
   amountPence: number;
   description: string;
   createdAt: string;

@@ -421,17 +421,17 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.orderDispatch,
       }),
     }),
+    adminResendEmail: build.mutation<AdminResendEmailApiResponse, AdminResendEmailApiArg>({
+      query: (queryArg) => ({
+        url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/emails`,
+        method: 'POST',
+        body: queryArg.resendOrderEmail,
+      }),
+    }),
     adminRevealOrderHealth: build.mutation<AdminRevealOrderHealthApiResponse, AdminRevealOrderHealthApiArg>({
       query: (queryArg) => ({
         url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/health`,
         method: 'POST',
-      }),
-    }),
-    adminResendEmail: build.mutation<AdminResendEmailApiResponse, AdminResendEmailApiArg>({
-      query: (queryArg) => ({
-        url: `/api/admin/orders/${encodeURIComponent(String(queryArg.id))}/letters`,
-        method: 'POST',
-        body: queryArg.resendOrderEmail,
       }),
     }),
     adminRefundOrder: build.mutation<AdminRefundOrderApiResponse, AdminRefundOrderApiArg>({
@@ -740,31 +740,31 @@ export type AdminAccessApiResponse = /** status 200  */ AdminAccess;
 export type AdminAccessApiArg = void;
 export type AdminAnalyticsApiResponse = /** status 200  */ Analytics;
 export type AdminAnalyticsApiArg = {
-  /** First day, in London; thirty days up to the last one when not given. */
+  /** First day, in London time; by default 30 days up to and including `to`. */
   from?: string;
-  /** Last day, in London; today when not given. A year after the first at most. */
+  /** Last day, in London time; today by default, and at most a year after `from`. */
   to?: string;
-  /** What the series is divided into; weeks begin on Monday. */
+  /** Interval of the series; weeks begin on Monday. */
   grain?: 'day' | 'week' | 'month';
 };
 export type AdminAuditLogApiResponse = /** status 200  */ AuditLog;
 export type AdminAuditLogApiArg = {
-  /** An email address, the id of a person or thing, or a part of what was done. */
+  /** An email address, the id of a person or record, or part of an action's name. */
   q?: string;
   limit?: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string;
 };
 export type AdminListBoxesApiResponse = /** status 200  */ AdminBoxList;
 export type AdminListBoxesApiArg = {
   limit?: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string;
-  /** All of them unless it is said. */
+  /** All if omitted. */
   status?: 'active' | 'paused' | 'past_due' | 'ended';
-  /** Only those of which a box comes on this day. */
+  /** Only subscriptions with a delivery on this day. */
   deliveryDate?: string;
-  /** The id of a weekly box or of its customer or the first 8 characters of either, the 8 of one of its orders that its customer sees, or an email address or its beginning. */
+  /** A subscription or customer id or its first 8 characters, the 8-character code of one of its orders, or an email address or its beginning. */
   q?: string;
 };
 export type AdminGetBoxApiResponse = /** status 200  */ AdminBox;
@@ -808,19 +808,19 @@ export type AdminCreatePartnerApiArg = {
   body: {
     name: string;
     description?: string;
-    /** http or https, or what the upload of a logo answered; never fetched. Null or empty for none. */
+    /** An http or https URL, which the server never fetches, or the `url` of an uploaded logo. Null or empty for none. */
     logoUrl?: string | null;
-    /** http or https. Null or empty for none. */
+    /** An http or https URL. Null or empty for none. */
     websiteUrl?: string | null;
     isActive?: boolean;
-    /** Lowest first. By default after the last. */
+    /** Partners are sorted ascending; by default a new one comes last. */
     displayOrder?: number;
   };
 };
 export type AdminUploadPartnerLogoApiResponse = /** status 201  */ UploadedLogo;
 export type AdminUploadPartnerLogoApiArg = {
   body: {
-    /** A PNG, JPEG or WebP picture of 2 MB at most, in base64. */
+    /** A PNG, JPEG or WebP picture, base64-encoded, of at most 2 MB. */
     picture: string;
   };
 };
@@ -839,12 +839,12 @@ export type AdminUpdatePartnerApiArg = {
   body: {
     name?: string;
     description?: string;
-    /** http or https, or what the upload of a logo answered; never fetched. Null or empty for none. */
+    /** An http or https URL, which the server never fetches, or the `url` of an uploaded logo. Null or empty for none. */
     logoUrl?: string | null;
-    /** http or https. Null or empty for none. */
+    /** An http or https URL. Null or empty for none. */
     websiteUrl?: string | null;
     isActive?: boolean;
-    /** Lowest first. By default after the last. */
+    /** Partners are sorted ascending; by default a new one comes last. */
     displayOrder?: number;
   };
 };
@@ -855,7 +855,7 @@ export type AdminDeletePartnerApiArg = {
 export type AdminListCommunityEventsApiResponse = /** status 200  */ AdminCommunityEventList;
 export type AdminListCommunityEventsApiArg = {
   limit?: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string;
   kind?: 'group' | 'consultant';
   when?: 'coming' | 'past';
@@ -877,7 +877,7 @@ export type AdminCancelCommunityEventApiArg = {
 export type AdminListComplaintsApiResponse = /** status 200  */ ComplaintList;
 export type AdminListComplaintsApiArg = {
   limit?: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string;
   state?: 'open' | 'closed';
 };
@@ -905,7 +905,7 @@ export type AdminConsoleSessionApiArg = void;
 export type AdminListMessagesApiResponse = /** status 200  */ ContactList;
 export type AdminListMessagesApiArg = {
   limit?: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string;
   state?: 'open' | 'answered';
 };
@@ -937,7 +937,7 @@ export type AdminReplayDeadLettersApiResponse = /** status 200  */ Replayed;
 export type AdminReplayDeadLettersApiArg = {
   body: {
     consumer: string;
-    /** One event's; without it all of the consumer. */
+    /** Limits the replay to one event; otherwise every dead letter of the consumer. */
     eventId?: string;
   };
 };
@@ -951,7 +951,7 @@ export type AdminSetDayCapacityApiResponse = /** status 200  */ KitchenDay;
 export type AdminSetDayCapacityApiArg = {
   date: string;
   body: {
-    /** Null: as the settings say. */
+    /** Null restores the default from the settings. */
     capacity: number | null;
     closed: boolean;
   };
@@ -959,11 +959,11 @@ export type AdminSetDayCapacityApiArg = {
 export type AdminKitchenLabelsApiResponse = /** status 200  */ Blob;
 export type AdminKitchenLabelsApiArg = {
   date: string;
-  /** Of this dish only. */
+  /** Only labels of this dish. */
   dish?: string;
-  /** A label for each portion, or for each dish. */
+  /** One label per portion, or one per dish. */
   copies?: 'dish' | 'portion';
-  /** A file holds 400 labels. */
+  /** Page of the file; each file has up to 400 labels. */
   part?: number;
 };
 export type AdminRecordLotsApiResponse = /** status 200  */ KitchenSheet;
@@ -971,7 +971,7 @@ export type AdminRecordLotsApiArg = {
   date: string;
   body: {
     lots: {
-      /** Its key on the sheet. */
+      /** The dish's key on the kitchen sheet. */
       dish: string;
       lot: string;
       useBy: string;
@@ -981,7 +981,7 @@ export type AdminRecordLotsApiArg = {
 export type AdminGetPickListApiResponse = /** status 200  */ PickList;
 export type AdminGetPickListApiArg = {
   date: string;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string;
   limit?: number;
 };
@@ -1000,7 +1000,7 @@ export type AdminKitchenRecallFileApiArg = {
 export type AdminListLabelWarningsApiResponse = /** status 200  */ LabelWarningList;
 export type AdminListLabelWarningsApiArg = {
   limit?: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string;
 };
 export type AdminLabelWarningCallsApiResponse = /** status 200  */ LabelWarningCalls;
@@ -1012,7 +1012,7 @@ export type AdminResolveLabelWarningApiArg = {
   id: string;
   body: {
     version: number;
-    /** Why no email is needed. */
+    /** Reason why customers need no email. */
     reason: string;
   };
 };
@@ -1026,9 +1026,9 @@ export type AdminSendLabelWarningApiArg = {
 export type AdminListReportedPostsApiResponse = /** status 200  */ ModeratedPostList;
 export type AdminListReportedPostsApiArg = {
   limit?: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string;
-  /** What waits for a decision, the oldest report first; or what is hidden, the latest first. */
+  /** Posts awaiting a decision, oldest report first; or hidden posts, most recent first. */
   state?: 'reported' | 'hidden';
 };
 export type AdminDismissReportsApiResponse = /** status 200  */ ModeratedPost;
@@ -1049,18 +1049,18 @@ export type AdminOperationsApiArg = void;
 export type AdminListOrdersApiResponse = /** status 200  */ AdminOrderList;
 export type AdminListOrdersApiArg = {
   limit?: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string;
-  /** All of them unless it is said. */
+  /** All if omitted. */
   status?: 'pending' | 'processing' | 'completed' | 'cancelled';
-  /** An order's id or its first 8 characters, the 8 that its customer sees, an email address or its beginning, or the id of a payment session. */
+  /** An order id or its first 8 characters, the 8-character order code, an email address or its beginning, or a payment session id. */
   q?: string;
 };
 export type AdminExportOrdersApiResponse = /** status 200  */ Blob;
 export type AdminExportOrdersApiArg = {
-  /** All of them unless it is said. */
+  /** All if omitted. */
   status?: 'pending' | 'processing' | 'completed' | 'cancelled';
-  /** An order's id or its first 8 characters, the 8 that its customer sees, an email address or its beginning, or the id of a payment session. */
+  /** An order id or its first 8 characters, the 8-character order code, an email address or its beginning, or a payment session id. */
   q?: string;
 };
 export type AdminOrderSummaryApiResponse = /** status 200  */ AdminOrderSummary;
@@ -1098,14 +1098,14 @@ export type AdminDispatchOrderApiArg = {
   id: string;
   orderDispatch: OrderDispatch;
 };
-export type AdminRevealOrderHealthApiResponse = /** status 200  */ OrderHealth;
-export type AdminRevealOrderHealthApiArg = {
-  id: string;
-};
 export type AdminResendEmailApiResponse = unknown;
 export type AdminResendEmailApiArg = {
   id: string;
   resendOrderEmail: ResendOrderEmail;
+};
+export type AdminRevealOrderHealthApiResponse = /** status 200  */ OrderHealth;
+export type AdminRevealOrderHealthApiArg = {
+  id: string;
 };
 export type AdminRefundOrderApiResponse = /** status 200  */ AdminOrder;
 export type AdminRefundOrderApiArg = {
@@ -1150,9 +1150,9 @@ export type AdminPlanPriceApiResponse = /** status 200  */ AdminPrices;
 export type AdminPlanPriceApiArg = {
   body: {
     key: string;
-    /** A penny at least; nothing for the delivery charge and the goods that make it free. */
+    /** At least one penny; zero is allowed only for the delivery charge and the free-delivery threshold. */
     newPence: number;
-    /** A day in London; today means at once. */
+    /** A date in London time; today means immediately. */
     effectiveFrom: string;
   };
 };
@@ -1164,9 +1164,9 @@ export type AdminListProductsApiResponse = /** status 200  */ AdminProductList;
 export type AdminListProductsApiArg = {
   kind?: 'meal' | 'breakfast' | 'protein' | 'package';
   label?: 'reviewed' | 'estimated' | 'changed';
-  /** A part of the name or of the SKU. */
+  /** Part of the name or SKU. */
   q?: string;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string;
   limit?: number;
 };
@@ -1178,10 +1178,10 @@ export type AdminChangeProductApiResponse = /** status 200  */ AdminProduct;
 export type AdminChangeProductApiArg = {
   sku: string;
   body: {
-    /** The version that was seen. */
+    /** The version on which the change is based. */
     version: number;
     name?: string;
-    /** Another word for `name`. */
+    /** Alias of `name`. */
     fullName?: string;
     description?: string;
     ingredients?: string;
@@ -1200,7 +1200,7 @@ export type AdminChangeProductApiArg = {
       fibreG?: number;
       saltG?: number;
     };
-    /** Of a tray; of a package, of a day of five meals. */
+    /** Weight of a tray; for a package, of a day of five meals. */
     weightG?: number;
     allergens?: {
       contains: (
@@ -1236,7 +1236,7 @@ export type AdminChangeProductApiArg = {
         | 'sulphites'
       )[];
     };
-    /** Of a package: whose nutrition, weight and allergens these are. */
+    /** For a package: the variant that the nutrition, weight and allergens belong to. */
     variant?: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
     available?: boolean;
     active?: boolean;
@@ -1246,7 +1246,7 @@ export type AdminApproveLabelApiResponse = /** status 200  */ AdminProduct;
 export type AdminApproveLabelApiArg = {
   sku: string;
   body: {
-    /** The version that was seen. */
+    /** The version on which the change is based. */
     version: number;
   };
 };
@@ -1254,18 +1254,18 @@ export type AdminSetProductPictureApiResponse = /** status 200  */ AdminProduct;
 export type AdminSetProductPictureApiArg = {
   sku: string;
   body: {
-    /** A PNG, JPEG or WebP picture of 2 MB at most and 800 pixels wide at least, in base64. */
+    /** A PNG, JPEG or WebP picture, base64-encoded, of at most 2 MB and at least 800 pixels wide. */
     picture: string;
-    /** What it shows, for those who cannot see it. */
+    /** Alternative text of the picture. */
     alt: string;
   };
 };
 export type AdminListProfessionalsApiResponse = /** status 200  */ AdminProfessionalList;
 export type AdminListProfessionalsApiArg = {
-  /** How a name, an email address or a code begins. */
+  /** The beginning of a name, email address or code. */
   q?: string;
   status?: 'pending' | 'active' | 'refused' | 'left';
-  /** Only who waits for approval. */
+  /** Only professionals awaiting approval. */
   awaiting?: 'approval';
   limit?: number;
   cursor?: string;
@@ -1282,7 +1282,7 @@ export type AdminRefuseProfessionalApiArg = {
 export type AdminListPromotionsApiResponse = /** status 200  */ AdminPromotionList;
 export type AdminListPromotionsApiArg = {
   limit?: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string;
 };
 export type AdminCreatePromotionApiResponse = /** status 201  */ AdminPromotion;
@@ -1299,12 +1299,12 @@ export type AdminListRecipeCreatorsApiArg = void;
 export type AdminListRecipesApiResponse = /** status 200  */ AdminRecipeList;
 export type AdminListRecipesApiArg = {
   category?: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
-  /** `collection`: what the page of the collection shows (rule K2). */
+  /** `collection`: the recipes on the collection page (rule K2). */
   state?: 'shown' | 'hidden' | 'collection';
   label?: 'reviewed' | 'estimated' | 'changed';
-  /** The beginnings of words of the title, or of its creator’s name. */
+  /** Prefixes of words in the title or in the creator’s name. */
   q?: string;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string;
   limit?: number;
 };
@@ -1325,7 +1325,7 @@ export type AdminApproveRecipeApiResponse = /** status 200  */ AdminRecipe;
 export type AdminApproveRecipeApiArg = {
   id: string;
   body: {
-    /** The version that was seen. */
+    /** The version on which the change is based. */
     version: number;
   };
 };
@@ -1333,9 +1333,9 @@ export type AdminSetRecipePictureApiResponse = /** status 200  */ AdminRecipe;
 export type AdminSetRecipePictureApiArg = {
   id: string;
   body: {
-    /** A PNG, JPEG or WebP picture of 2 MB at most and 800 pixels wide at least, in base64. */
+    /** A PNG, JPEG or WebP picture, base64-encoded, of at most 2 MB and at least 800 pixels wide. */
     picture: string;
-    /** What it shows, for those who cannot see it. */
+    /** Alternative text of the picture. */
     alt: string;
   };
 };
@@ -1442,12 +1442,12 @@ export type AdminGetSettingHistoryApiArg = {
 };
 export type AdminListUsersApiResponse = /** status 200  */ AdminUserList;
 export type AdminListUsersApiArg = {
-  /** The beginning of an address of email, of a first and last name, of a last name, or of an id. */
+  /** The beginning of an email address, full name, last name or id. */
   q?: string;
-  /** Only holders of this role; `q` does not count then. */
+  /** Only users with this role; `q` is then ignored. */
   role?: 'admin' | 'kitchen' | 'support' | 'finance' | 'content';
   limit?: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string;
 };
 export type AdminGetUserApiResponse = /** status 200  */ AdminUser;
@@ -1495,7 +1495,7 @@ export type AdminDeclineWalletAdjustmentApiArg = {
 export type AdminListWaitingApiResponse = /** status 200  */ WaitingList;
 export type AdminListWaitingApiArg = {
   limit?: number;
-  /** `nextCursor` of the page before. */
+  /** `nextCursor` of the previous page. */
   cursor?: string;
   country?: 'GB' | 'IE';
   area?: string;
@@ -1507,7 +1507,7 @@ export type AdminGetWaitingFileApiArg = void;
 export type AdminWorkerApiResponse = /** status 200  */ WorkerState;
 export type AdminWorkerApiArg = void;
 export type AdminAccess = {
-  /** An administrator sees every section. */
+  /** Administrators see every section. */
   roles: ('admin' | 'kitchen' | 'support' | 'finance' | 'content')[];
 };
 export type Problem = {
@@ -1612,92 +1612,92 @@ export type Problem = {
     field: string;
     message: string;
   }[];
-  /** price_changed: what it costs now. */
+  /** price_changed: the current quote. */
   quote?: {
     [key: string]: any;
   };
-  /** allergen_unconfirmed: the dishes to be confirmed. */
+  /** allergen_unconfirmed: the dishes to confirm. */
   skus?: string[];
   /** cut_off_passed: the day of the box. */
   date?: string;
-  /** cut_off_passed: the last instant of changes. */
+  /** cut_off_passed: the deadline for changes. */
   cutOffAt?: string;
   /** order_already_paid: the order. */
   orderId?: string;
-  /** order_already_paid: the session of its payment. */
+  /** order_already_paid: its payment session. */
   sessionId?: string | null;
-  /** edit_conflict: what it is now. */
+  /** edit_conflict: the current version of the record. */
   current?: any;
   /** replacement_unavailable: the dishes that cannot be sent again. */
   dishes?: string[];
-  /** delivery_too_early: the first day on which it can be noted. */
+  /** delivery_too_early: the first day on which it can be recorded. */
   from?: string;
 };
 export type Analytics = {
   from: string;
   to: string;
   grain: 'day' | 'week' | 'month';
-  /** The shop's day, in London. */
+  /** The current date in London time. */
   today: string;
   revenue: {
-    /** Paid for in the period. */
+    /** Orders paid in the period. */
     orders: number;
-    /** What they cost, by card and wallet together. */
+    /** Total of the orders, card and wallet combined. */
     grossPence: number;
-    /** What went back in the period, lost disputes among it. */
+    /** Refunds in the period, including lost disputes. */
     refundedPence: number;
-    /** Gross less refunded. */
+    /** Gross minus refunds. */
     netPence: number;
-    /** Gross by order, half up; null without orders. */
+    /** Gross revenue per order, rounded half up; null if there are no orders. */
     averageOrderPence: number | null;
-    /** Of the orders of the period. */
+    /** Completed orders in the period. */
     completedOrders: number;
-    /** What those cost: the revenue of the order cards (rule A5). */
+    /** Total of completed orders, as on the revenue card (rule A5). */
     completedPence: number;
-    /** Paid for memberships in the period, less what went back of it. */
+    /** Membership fees paid in the period, net of refunds. */
     membershipFeesPence: number;
   };
   boxes: {
-    /** At the end of the last day. */
+    /** As of the end of the last day. */
     active: number;
     started: number;
     ended: number;
-    /** Ended, of all that ran at some time of the period; null when none did. */
+    /** Subscriptions that ended, as a share of those active at any time in the period; null if there were none. */
     churnBasisPoints: number | null;
-    /** Boxes of the days of the period that were paid for. */
+    /** Paid boxes with a delivery day in the period. */
     delivered: number;
-    /** Boxes of the days of the period that were skipped. */
+    /** Skipped boxes with a delivery day in the period. */
     skipped: number;
-    /** Skipped, of both together; null when there are none. */
+    /** Skipped boxes as a share of delivered and skipped ones; null if there are none. */
     skippedBasisPoints: number | null;
   };
   members: {
-    /** At the end of the last day. */
+    /** As of the end of the last day. */
     active: number;
     started: number;
     ended: number;
-    /** Ended, of all that ran at some time of the period; null when none did. */
+    /** Subscriptions that ended, as a share of those active at any time in the period; null if there were none. */
     churnBasisPoints: number | null;
   };
   referral: {
-    /** Professionals who joined. */
+    /** Professionals who joined in the period. */
     joined: number;
-    /** Orders that were placed with a code in the period. */
+    /** Orders placed with a referral code in the period. */
     placed: number;
-    /** Of those, paid for. */
+    /** The paid ones among them. */
     paid: number;
-    /** Of those, completed. */
+    /** The completed ones among them. */
     completed: number;
-    /** Booked in the period, corrections deducted. */
+    /** Commission booked in the period, net of corrections. */
     commissionPence: number;
   };
-  /** The ten that were bought most often. */
+  /** The ten best-selling dishes. */
   menuPicks: {
     sku: string;
     name: string | null;
     count: number;
   }[];
-  /** The ten that got most votes. */
+  /** The ten recipes with the most votes. */
   recipeVotes: {
     recipeId: string | null;
     name: string | null;
@@ -1707,19 +1707,19 @@ export type Analytics = {
   series: {
     from: string;
     to: string;
-    /** Paid for. */
+    /** Paid orders. */
     orders: number;
     grossPence: number;
     refundedPence: number;
     netPence: number;
-    /** At the end of the part. */
+    /** As of the end of the interval. */
     activeBoxes: number;
     boxesEnded: number;
     skipped: number;
-    /** At the end of the part. */
+    /** As of the end of the interval. */
     activeMembers: number;
     membersEnded: number;
-    /** Placed with a code. */
+    /** Orders placed with a referral code. */
     referralOrders: number;
     commissionPence: number;
   }[];
@@ -1727,14 +1727,14 @@ export type Analytics = {
 export type AuditLogEntry = {
   id: string;
   at: string;
-  /** Such as 'identity.signed-in'. */
+  /** For example 'identity.signed-in'. */
   action: string;
-  /** Who did it; null for nobody who is signed in. Without an address when the account is gone. */
+  /** Who did it; null if nobody was signed in, and without an email address once the account is deleted. */
   actor: {
     id: string;
     email: string | null;
   } | null;
-  /** The account or thing it was done to. */
+  /** The account or record that was affected. */
   subjectId: string | null;
   details: {
     [key: string]: string | number | boolean | null;
@@ -1746,18 +1746,18 @@ export type AuditLog = {
 };
 export type AdminBoxItem = {
   id: string;
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   userId: string | null;
   status: 'pending' | 'active' | 'paused' | 'past_due' | 'cancelled';
   name: string;
   email: string;
   mealsPerWeek: number;
   deliveryDay: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
-  /** The first day of deliveries again. */
+  /** The first delivery day after the pause. */
   pausedUntil: string | null;
   createdAt: string;
   cancelledAt: string | null;
-  /** The first that comes, as things stand. */
+  /** The next delivery, as currently planned. */
   nextDelivery: {
     date: string;
     state: 'planned' | 'skipped' | 'paused' | 'charging' | 'payment_failed' | 'paid' | 'missed' | 'cancelled';
@@ -1769,14 +1769,14 @@ export type AdminBoxList = {
 };
 export type AdminBox = {
   id: string;
-  /** Null once the account is gone. */
+  /** Null once the account is deleted. */
   userId: string | null;
   status: 'pending' | 'active' | 'paused' | 'past_due' | 'cancelled';
   name: string;
   email: string;
   mealsPerWeek: number;
   deliveryDay: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
-  /** The first day of deliveries again. */
+  /** The first delivery day after the pause. */
   pausedUntil: string | null;
   createdAt: string;
   cancelledAt: string | null;
@@ -1795,7 +1795,7 @@ export type AdminBox = {
     name: string;
     quantity: number;
   }[];
-  /** Meals, extras and delivery of one week, before any discount. */
+  /** Meals, extras and delivery for one week, before discounts. */
   weeklyPence: number;
   card: {
     brand: string;
@@ -1803,28 +1803,28 @@ export type AdminBox = {
   } | null;
   promotionCode: string | null;
   referralCode: string | null;
-  /** Deliveries in a row that could not be paid for (rule B21). */
+  /** Consecutive deliveries whose payment failed (rule B21). */
   failedBoxes: number;
-  /** When its first box was paid for. */
+  /** When the first box was paid. */
   activatedAt: string | null;
-  /** customer, payment, unpaid or erased. */
+  /** One of customer, payment, unpaid or erased. */
   endReason: string | null;
-  /** What its customer said on leaving. */
+  /** The customer's comment on cancelling. */
   endNote: string | null;
-  /** The coming eight, in their order (rule B19). */
+  /** The next eight deliveries in order (rule B19). */
   coming: {
     id: string;
     date: string;
-    /** Written like 'Sun (31 Aug)'. */
+    /** Display text such as 'Sun (31 Aug)'. */
     label: string;
     state: 'planned' | 'skipped' | 'paused' | 'charging' | 'payment_failed' | 'paid' | 'missed' | 'cancelled';
-    /** How often the card was tried. */
+    /** Number of attempts to charge the card. */
     attempts: number;
     orderId: string | null;
-    /** Last instant of changes. */
+    /** Deadline for changes. */
     cutOffAt: string;
     changeable: boolean;
-    /** What the card pays, or would pay as things stand; 0 for no box. */
+    /** Amount charged, or currently expected to be charged, to the card; 0 without a box. */
     chargePence: number;
     discountPercent: number;
     meals: {
@@ -1833,24 +1833,24 @@ export type AdminBox = {
       quantity: number;
     }[];
     chosenByChef: boolean;
-    /** When a refused card is tried again. */
+    /** Next attempt to charge a declined card. */
     nextTryAt: string | null;
   }[];
-  /** Newest first, half a year of weeks at most. */
+  /** Newest first, up to half a year of weeks. */
   past: {
     id: string;
     date: string;
-    /** Written like 'Sun (31 Aug)'. */
+    /** Display text such as 'Sun (31 Aug)'. */
     label: string;
     state: 'planned' | 'skipped' | 'paused' | 'charging' | 'payment_failed' | 'paid' | 'missed' | 'cancelled';
-    /** How often the card was tried. */
+    /** Number of attempts to charge the card. */
     attempts: number;
     orderId: string | null;
     amountPence: number | null;
   }[];
 };
 export type AdminBoxReason = {
-  /** Only the audit log keeps it. */
+  /** Stored in the audit log only. */
   reason: string;
 };
 export type CustomerAddress = {
@@ -1863,21 +1863,21 @@ export type CustomerAddress = {
 export type AdminDeliveryDetails = {
   address?: CustomerAddress;
   phone?: string;
-  /** For the courier (rule X25); empty takes it away. */
+  /** Note for the courier (rule X25); an empty string removes it. */
   courierNote?: string;
-  /** Only the audit log keeps it. */
+  /** Stored in the audit log only. */
   reason: string;
 };
 export type AdminBoxPause = {
-  /** Only the audit log keeps it. */
+  /** Stored in the audit log only. */
   reason: string;
-  /** The first day of deliveries again, after today; left out: until it is resumed. */
+  /** The first delivery day after the pause, later than today; if omitted, the pause lasts until it is resumed. */
   until?: string;
 };
 export type AdminBoxSkip = {
-  /** Only the audit log keeps it. */
+  /** Stored in the audit log only. */
   reason: string;
-  /** The day of the delivery: what was looked at, not what comes next by now. */
+  /** The delivery day shown to the caller, so that a later change of the next delivery is not skipped by mistake. */
   date: string;
 };
 export type AdminClinicPartner = {
@@ -1890,13 +1890,13 @@ export type AdminClinicPartner = {
   displayOrder: number;
 };
 export type AdminClinicPartnerList = {
-  /** All of them, by display order. */
+  /** Every partner, by display order. */
   items: AdminClinicPartner[];
-  /** There is no further page: 500 partners is the limit. */
+  /** Always null: there are at most 500 partners on one page. */
   nextCursor: null;
 };
 export type UploadedLogo = {
-  /** For `logoUrl`. */
+  /** Value for `logoUrl`. */
   url: string;
   width: number;
   height: number;
@@ -1915,7 +1915,7 @@ export type AdminCommunityEvent = {
   membersOnly: boolean;
   joinUrl: string | null;
   cancelReason: string | null;
-  /** Planned from a series by its rule (rule C6). */
+  /** Scheduled automatically from a recurring series (rule C6). */
   recurs: boolean;
 };
 export type AdminCommunityEventList = {
@@ -1944,7 +1944,7 @@ export type CommunityEventChanges = {
   joinUrl?: string | null;
 };
 export type CancelCommunityEvent = {
-  /** Told to who has a place. */
+  /** Sent to everyone who has booked. */
   reason: string;
 };
 export type ComplaintItem = {
@@ -1953,15 +1953,15 @@ export type ComplaintItem = {
   orderCode: string | null;
   name: string;
   deliveryDate: string | null;
-  /** 'told' by a customer, or a refund that did not arrive (rule O26). */
+  /** `told`: reported by the customer; otherwise a refund that failed (rule O26). */
   kind: 'told' | 'refund_lost';
-  /** What the customer wishes. */
+  /** The outcome that the customer asked for. */
   wish: 'replacement' | 'refund';
   hasPhoto: boolean;
   state: 'open' | 'closed';
   createdAt: string;
   reopenedAt: string | null;
-  /** By when it is answered (rule O83). */
+  /** Deadline for the response (rule O83). */
   dueAt: string;
   isOverdue: boolean;
 };
@@ -1979,20 +1979,20 @@ export type Complaint = {
   orderCode: string | null;
   name: string;
   deliveryDate: string | null;
-  /** 'told' by a customer, or a refund that did not arrive (rule O26). */
+  /** `told`: reported by the customer; otherwise a refund that failed (rule O26). */
   kind: 'told' | 'refund_lost';
-  /** What the customer wishes. */
+  /** The outcome that the customer asked for. */
   wish: 'replacement' | 'refund';
   hasPhoto: boolean;
   state: 'open' | 'closed';
   createdAt: string;
   reopenedAt: string | null;
-  /** By when it is answered (rule O83). */
+  /** Deadline for the response (rule O83). */
   dueAt: string;
   isOverdue: boolean;
   text: string;
   email: string;
-  /** What could still go back, by tender; nothing of what is not paid. */
+  /** Amount that can still be refunded, by tender; 0 for an unpaid order. */
   left: {
     cardPence: number;
     walletPence: number;
@@ -2002,7 +2002,7 @@ export type Complaint = {
     variant: string | null;
     quantity: number;
     totalPence: number;
-    /** As it was sold. */
+    /** Allergens as sold. */
     contains: (
       | 'celery'
       | 'gluten'
@@ -2035,14 +2035,14 @@ export type Complaint = {
       | 'soya'
       | 'sulphites'
     )[];
-    /** Lots that the kitchen wrote down for its day (rule F9). */
+    /** Lots that the kitchen recorded for its day (rule F9). */
     lots: {
       lot: string;
       dishName: string;
       useBy: string;
     }[];
   }[];
-  /** How it was closed, oldest first. */
+  /** Closures, oldest first. */
   closings: {
     id: string;
     outcome: 'refund' | 'replacement' | 'nothing';
@@ -2060,20 +2060,20 @@ export type Complaint = {
     date: string;
     label: string;
   }[];
-  /** Dishes that keep it from being replaced (rule O81). */
+  /** Dishes that prevent a replacement (rule O81). */
   hindrances: string[];
 };
 export type CloseComplaint = {
   outcome: 'refund' | 'replacement' | 'nothing';
-  /** The customer reads it in the order and in the email. */
+  /** Shown to the customer with the order and by email. */
   answer: string;
-  /** Of a refund: all that is left unless it is said. */
+  /** For a refund: the amount; everything refundable if omitted. */
   amountPence?: number;
-  /** Of a replacement: one of its days. */
+  /** For a replacement: one of the days on offer. */
   deliveryDate?: string;
 };
 export type ConsoleSession = {
-  /** Where the cookie lets in. */
+  /** The console that the cookie gives access to. */
   url: string;
 };
 export type ContactList = {
@@ -2102,14 +2102,14 @@ export type ContactDetail = {
   organisation: string | null;
   role: string | null;
   message: string;
-  /** What we wrote back. */
+  /** The reply that was sent. */
   reply: string | null;
   repliedAt: string | null;
-  /** What was agreed to beside the form, as shown then (rule H23). */
+  /** The consent given with the form, in the wording shown at the time (rule H23). */
   agreedTo: ShownWording[];
 };
 export type DeadLetterList = {
-  /** Those that were given up last come first. */
+  /** Most recently failed first. */
   items: {
     eventId: string;
     eventName: string;
@@ -2121,18 +2121,18 @@ export type DeadLetterList = {
   nextCursor: string | null;
 };
 export type Replayed = {
-  /** Deliveries that are due again. */
+  /** Event jobs that were made due again. */
   replayed: number;
 };
 export type KitchenDay = {
   date: string;
-  /** Written like 'Sun (31 Aug)'. */
+  /** Display text such as 'Sun (31 Aug)'. */
   label: string;
-  /** Orders of that day, paid for or not. */
+  /** Orders for that day, paid or not. */
   taken: number;
-  /** What the day takes. */
+  /** Capacity of the day in orders. */
   capacity: number;
-  /** Null: the number of the settings. */
+  /** Null if the default from the settings applies. */
   ownCapacity: number | null;
   closed: boolean;
 };
@@ -2183,11 +2183,11 @@ export type KitchenLot = {
 export type KitchenDish = {
   key: string;
   name: string;
-  /** 'package': of a package's menu. */
+  /** `package`: a dish of a package's menu. */
   kind: 'meal' | 'breakfast' | 'protein' | 'package';
   diets: string[];
   portions: number;
-  /** As the catalogue says now. */
+  /** Allergens currently on record in the catalogue. */
   allergens: AllergenRecord;
   /** Portions for people who declared an allergen, until the day has passed. */
   declared: {
@@ -2209,11 +2209,11 @@ export type KitchenDish = {
     portions: number;
   }[];
   storage: 'chilled' | 'frozen';
-  /** As late as it keeps. */
+  /** The last day of its shelf life. */
   useBy: string;
   /** Newest first. */
   lots: KitchenLot[];
-  /** Why it has no label (rules F7, F32, F61). */
+  /** Reason for the missing label (rules F7, F32, F61). */
   labelDoubt:
     | (
         | 'no_ingredients'
@@ -2241,13 +2241,13 @@ export type KitchenDish = {
     | 'soya'
     | 'sulphites'
   )[];
-  /** Whether its label may go on food: the label of an estimate says that it may not. */
+  /** Whether the label may be used on food; an estimated label states that it may not. */
   isLabelForSale: boolean;
 };
 export type KitchenSheet = {
   day: KitchenDay;
   orders: number;
-  /** Placed, and not cooked for until they are paid. */
+  /** Placed but unpaid orders, which are not cooked until they are paid. */
   unpaidOrders: number;
   portions: number;
   dishes: KitchenDish[];
@@ -2261,9 +2261,9 @@ export type PickListEntry = {
   /** Outward code or routing key. */
   area: string;
   country: 'GB' | 'IE';
-  /** For the parcel (rule X25). */
+  /** Note for the courier (rule X25). */
   courierNote: string | null;
-  /** What was declared of allergies; null when nothing was, and once the day has passed. */
+  /** Declared allergies; null if there are none, and after the delivery day. */
   declared: {
     allergens: (
       | 'celery'
@@ -2287,7 +2287,7 @@ export type PickListEntry = {
     name: string;
     variant: string | null;
     quantity: number;
-    /** Of a package: what goes into the box. */
+    /** For a package: the dishes that go into the box. */
     dishes: {
       name: string;
       portions: number;
@@ -2309,12 +2309,12 @@ export type Recall = {
   }[];
   orders: number;
   portions: number;
-  /** The first hundred; the file holds all of them. */
+  /** The first 100; the file lists all of them. */
   people: {
     orderId: string;
     orderCode: string;
     deliveryDate: string;
-    /** Empty once the account was erased and the food delivered. */
+    /** Empty once the account is erased and the food delivered. */
     name: string;
     email: string;
     phone: string;
@@ -2328,11 +2328,11 @@ export type Recall = {
 export type LabelWarning = {
   id: string;
   sku: string;
-  /** Of the dish or package. */
+  /** Name of the dish or package. */
   name: string;
   /** `withdrawn`: the label was put right before it was sent. */
   state: 'open' | 'sent' | 'resolved' | 'withdrawn';
-  /** What came in and was on no label. */
+  /** Allergens that were present but on no label. */
   contains: (
     | 'celery'
     | 'gluten'
@@ -2349,7 +2349,7 @@ export type LabelWarning = {
     | 'soya'
     | 'sulphites'
   )[];
-  /** The same of traces. */
+  /** Allergens of which traces may be present and were missing from the label. */
   mayContain: (
     | 'celery'
     | 'gluten'
@@ -2366,19 +2366,19 @@ export type LabelWarning = {
     | 'soya'
     | 'sulphites'
   )[];
-  /** Diets it was ordered for and does not suit. */
+  /** Diets that it was ordered for but does not suit. */
   lostDiets: ('vegetarian' | 'vegan' | 'halal')[];
   parcels: number;
-  /** Who gets an email when it is sent, or got one. */
+  /** Number of customers who are emailed when it is sent, or were. */
   customers: number;
-  /** The first delivery day of its parcels. */
+  /** The first delivery day of the affected parcels. */
   from: string | null;
   to: string | null;
-  /** A decision names the version it is about. */
+  /** Send it back with a decision. */
   version: number;
   raisedAt: string;
   endedAt: string | null;
-  /** Why no email was needed. */
+  /** Reason why customers needed no email. */
   reason: string | null;
 };
 export type LabelWarningList = {
@@ -2392,7 +2392,7 @@ export type LabelWarningCalls = {
     deliveryDate: string | null;
     name: string;
     phone: string;
-    /** Of what came in. */
+    /** Declared allergens among those found in the dish. */
     declared: (
       | 'celery'
       | 'gluten'
@@ -2409,10 +2409,10 @@ export type LabelWarningCalls = {
       | 'soya'
       | 'sulphites'
     )[];
-    /** What they wrote of allergies in their own words. */
+    /** The customer's own note on allergies. */
     note: string | null;
   }[];
-  /** False where more parcels are concerned than one look shows. */
+  /** False if more parcels are affected than one response lists. */
   isWhole: boolean;
 };
 export type ModeratedPost = {
@@ -2424,12 +2424,12 @@ export type ModeratedPost = {
   state: 'visible' | 'hidden' | 'removed';
   hiddenReason: string | null;
   createdAt: string;
-  /** The oldest report that waits. */
+  /** When the oldest open report was made. */
   reportedAt: string | null;
   openReports: number;
-  /** Of the reports that wait, each once. */
+  /** Distinct reasons of the open reports. */
   reasons: ('medicines' | 'dosing' | 'unkind' | 'numbers' | 'advertising' | 'other')[];
-  /** The post that a reply stands under. */
+  /** The post that this one replies to. */
   replyTo: string | null;
 };
 export type ModeratedPostList = {
@@ -2437,33 +2437,33 @@ export type ModeratedPostList = {
   nextCursor: string | null;
 };
 export type HidePost = {
-  /** Told to the author by email. */
+  /** Sent to the author by email. */
   reason: string;
 };
 export type WorkerState = {
-  /** No worker was heard for 30 seconds. */
+  /** No worker has sent a heartbeat for 30 seconds. */
   isSilent: boolean;
   lastBeatAt: string | null;
   ageSeconds: number | null;
-  /** Workers that were heard within 30 seconds. */
+  /** Number of workers with a heartbeat within the last 30 seconds. */
   workers: number;
 };
 export type PendingAdjustment = {
   id: string;
-  /** The owner of the wallet. */
+  /** Id of the wallet's owner. */
   userId: string;
-  /** Less than nothing to take money. */
+  /** Negative to deduct money. */
   amountPence: number;
   reason: string;
-  /** Who asked for it, and cannot approve it. */
+  /** The person who requested it and therefore cannot approve it. */
   madeBy: string;
   createdAt: string;
   expiresAt: string;
 };
 export type Operations = {
-  /** Where card payments go: a test key moves no real money (rule A31). */
+  /** Whether card payments are live: a test key moves no real money (rule A31). */
   cardPayments: 'sandbox' | 'test' | 'live' | 'unknown';
-  /** Variables of the environment that texts leave out; production does not start without (rule X20). */
+  /** Environment variables with company details that are missing; production does not start without them (rule X20). */
   missingCompanyDetails: (
     | 'COMPANY_NAME'
     | 'COMPANY_NUMBER'
@@ -2475,66 +2475,66 @@ export type Operations = {
   )[];
   worker: WorkerState;
   outbox: {
-    /** Facts that no worker has seen. */
+    /** Events not yet dispatched to consumers. */
     undispatched: number;
-    /** Deliveries that should be under way. */
+    /** Event jobs that are due. */
     due: number;
-    /** Deliveries that failed and wait for their next try. */
+    /** Failed event jobs awaiting a retry. */
     waiting: number;
-    /** Deliveries that were given up. */
+    /** Event jobs that have run out of retries. */
     dead: number;
-    /** Age of the oldest event that is not dealt with; queues without one are missing. */
+    /** Age of each queue's oldest unprocessed event; queues without one are omitted. */
     oldest: {
       queue: 'payments' | 'transactional' | 'emails';
       seconds: number;
     }[];
   };
-  /** Banks that inquire about a payment and wait for an answer; the most urgent fifty. */
+  /** Bank inquiries about payments that await a response; the 50 most urgent. */
   inquiries: {
     id: string;
     about: 'order' | 'wallet';
-    /** The order, or the owner of the wallet. */
+    /** Id of the order or of the wallet's owner. */
     subjectId: string | null;
     amountPence: number;
     respondBy: string | null;
   }[];
-  /** Payments for LT+ whose refund did not arrive (rule L62); the oldest fifty. */
+  /** LT+ payments whose refund failed (rule L62); the 50 oldest. */
   lostRefunds: {
     chargeId: string;
-    /** Null where the account is gone. */
+    /** Null once the account is deleted. */
     userId: string | null;
-    /** What has not gone back. */
+    /** Amount still to be refunded. */
     amountPence: number;
     paidAt: string;
   }[];
-  /** Paid orders of deleted accounts that have not arrived (rule X70); the fifty whose details go first. */
+  /** Undelivered paid orders of deleted accounts (rule X70); the 50 whose details are erased soonest. */
   lateOrders: {
     orderId: string;
     deliveryDate: string | null;
-    /** The first day without its address. */
+    /** The day on which its address is erased. */
     keptUntil: string;
   }[];
-  /** Wallet adjustments that wait for a second person; the oldest fifty. */
+  /** Wallet adjustments awaiting a second person's approval; the 50 oldest. */
   pendingAdjustments: PendingAdjustment[];
-  /** How far the wallet is from the sum at which a limited network has to be reported. */
+  /** Wallet top-ups compared with the limited-network notification threshold. */
   topUps: {
-    /** Paid into wallets in the last twelve months. */
+    /** Top-ups of all wallets in the last twelve months. */
     yearPence: number;
-    /** From here on the FCA has to be told (rule W36). */
+    /** Threshold above which the FCA must be notified (rule W36). */
     noticeFromPence: number;
   };
   deadByConsumer: {
     consumer: string;
     count: number;
   }[];
-  /** The last comparison of the books; null before the first one. */
+  /** The latest reconciliation; null before the first one. */
   reconciliation: {
     ranAt: string;
-    /** The provider's payments that were compared. */
+    /** Number of the provider's payments that were compared. */
     payments: number;
     walletLiabilityPence: number;
     differenceCount: number;
-    /** The first fifty of each check. */
+    /** The first 50 of each check. */
     differences: {
       check: string;
       subject: string;
@@ -2544,14 +2544,14 @@ export type Operations = {
 };
 export type AdminOrderItem = {
   id: string;
-  /** What emails call the order (rule O5); null while its payment is open. */
+  /** The order code used in emails (rule O5); null until it is paid. */
   orderCode: string | null;
   kind: 'one_time' | 'subscription' | 'trial' | 'packages';
   status: 'pending' | 'processing' | 'completed' | 'cancelled';
   paymentState: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed' | 'disputed';
   email: string;
   name: string;
-  /** Card and wallet together. */
+  /** Card and wallet combined. */
   totalPence: number;
   refundedPence: number;
   mealsPerWeek: number;
@@ -2565,9 +2565,9 @@ export type AdminOrderList = {
 };
 export type AdminOrderSummary = {
   orders: number;
-  /** Pending and processing. */
+  /** Number of orders that are pending or processing. */
   ordersToDo: number;
-  /** Of completed orders, card and wallet together (rule A5). */
+  /** Revenue of completed orders, card and wallet combined (rule A5). */
   completedRevenuePence: number;
 };
 export type Discount = {
@@ -2589,13 +2589,13 @@ export type OrderTimelineStep = {
     | 'disputed';
   at: string;
   detail: {
-    /** Of a refund. */
+    /** For a refund: its amount. */
     amountPence: number | null;
-    /** A stable word, such as 'unpaid' of a cancellation; of changed delivery details what of them, such as 'address,phone'; of a dispute that has ended 'won' or 'lost', as the shop sees it. */
+    /** A stable code: for a cancellation its reason, such as `unpaid`; for changed delivery details the fields, such as `address,phone`; for a closed dispute `won` or `lost`, from the shop's side. */
     reason: string | null;
     carrier: string | null;
     trackingNumber: string | null;
-    /** Where the parcel can be followed. */
+    /** Parcel tracking page. */
     trackingUrl: string | null;
   } | null;
 };
@@ -2603,7 +2603,7 @@ export type ComplaintAnswer = {
   outcome: 'refund' | 'replacement' | 'nothing';
   text: string;
   at: string;
-  /** What went back with it, card and wallet together. */
+  /** Amount refunded with this response, card and wallet combined. */
   refundedPence: number | null;
   replacementOrderId: string | null;
 };
@@ -2613,20 +2613,20 @@ export type OrderComplaint = {
   wish: 'replacement' | 'refund';
   hasPhoto: boolean;
   state: 'open' | 'closed';
-  /** What staff answered, oldest first (rule O80). */
+  /** Responses from staff, oldest first (rule O80). */
   answers: ComplaintAnswer[];
   createdAt: string;
 };
 export type AdminOrder = {
   id: string;
-  /** What emails call the order (rule O5); null while its payment is open. */
+  /** The order code used in emails (rule O5); null until it is paid. */
   orderCode: string | null;
   kind: 'one_time' | 'subscription' | 'trial' | 'packages';
   status: 'pending' | 'processing' | 'completed' | 'cancelled';
   paymentState: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed' | 'disputed';
   email: string;
   name: string;
-  /** Card and wallet together. */
+  /** Card and wallet combined. */
   totalPence: number;
   refundedPence: number;
   mealsPerWeek: number;
@@ -2659,46 +2659,46 @@ export type AdminOrder = {
   discount: Discount | null;
   deliveryPence: number;
   walletPence: number;
-  /** What the card pays. */
+  /** Amount paid by card. */
   amountPence: number;
   disputedPence: number;
-  /** What could still go back, card and wallet together. */
+  /** Amount that can still be refunded, card and wallet combined. */
   refundablePence: number;
-  /** It has not left: a refund of all that is left cancels it, unless it is cooked anyway. */
+  /** Not yet dispatched: a refund of the whole remaining amount cancels it, unless it is cooked anyway. */
   fullRefundCancels: boolean;
-  /** All of it was refunded, and staff chose to cook it (rule O51). */
+  /** Refunded in full, but staff chose to cook it anyway (rule O51). */
   cookAnyway: boolean;
-  /** Until when address, phone and courier note can be changed (rule D36); null when they cannot. */
+  /** Deadline for changes of address, phone and courier note (rule D36); null if they cannot be changed. */
   detailsChangeableUntil: string | null;
-  /** The courier brought it back: its delivery details can be corrected before it leaves again (rule D36). */
+  /** Returned by the courier: the delivery details can be corrected before it is dispatched again (rule D36). */
   hasComeBack: boolean;
-  /** Its account is deleted and it has not arrived: when its details go (rule X70); null of any other. */
+  /** For an undelivered order of a deleted account: when its personal details are erased (rule X70); otherwise null. */
   lateUntil: string | null;
-  /** Of a late order: on which days it could come again (rule O99); null of any other. */
+  /** For a late order: the days on which it could be redelivered (rule O99); otherwise null. */
   sendingAgain: {
     days: {
       date: string;
       label: string;
     }[];
-    /** Dishes that keep it from being sent again (rule O81). */
+    /** Dishes that prevent it from being sent again (rule O81). */
     hindrances: string[];
   } | null;
-  /** The replacement that stands for it; null without one. */
+  /** The order that replaces it; null if there is none. */
   sentAgainAs: string | null;
-  /** The first day on which it can be marked as dispatched; null when that has come (rule O98). */
+  /** The first day on which it can be marked as dispatched; null if that day has come (rule O98). */
   dispatchFrom: string | null;
-  /** The first day on which it can be marked as delivered; null when that has come. */
+  /** The first day on which it can be marked as delivered; null if that day has come. */
   deliveredFrom: string | null;
-  /** The order that it replaces, free of charge (rule O81). */
+  /** The order for which this is a free replacement (rule O81). */
   replacesOrderId: string | null;
   referralCode: string | null;
   stripeSessionId: string | null;
   paymentIntentId: string | null;
   paidAt: string | null;
   cancelReason: string | null;
-  /** What was agreed to, and the button that was pressed, as shown then (rules H23, O93). */
+  /** The consent given and the button pressed, in the wording shown at the time (rules H23, O93). */
   agreedTo: ShownWording[];
-  /** Something was said of health; adminRevealOrderHealth shows it. */
+  /** The order has health details; adminRevealOrderHealth returns them. */
   hasHealth: boolean;
   lines: {
     sku: string;
@@ -2709,7 +2709,7 @@ export type AdminOrder = {
     unitPence: number;
     discountPence: number;
     totalPence: number;
-    /** As it was when it was sold. */
+    /** Allergens as sold. */
     contains: (
       | 'celery'
       | 'gluten'
@@ -2751,11 +2751,11 @@ export type AdminOrder = {
     reason: string;
     requestedBy: 'customer' | 'admin' | 'provider' | 'system';
     state: 'requested' | 'succeeded' | 'failed';
-    /** Why the provider refused it. */
+    /** The provider's reason for declining it. */
     failure: string | null;
     createdAt: string;
   }[];
-  /** Banks that inquire and have taken nothing; the order can be refunded. */
+  /** Bank inquiries for which no money has been withdrawn; the order can still be refunded. */
   inquiries: {
     id: string;
     amountPence: number;
@@ -2764,16 +2764,16 @@ export type AdminOrder = {
   /** Oldest first (rule O17). */
   timeline: OrderTimelineStep[];
   problems: OrderComplaint[];
-  /** Emails that can be sent again. */
-  letters: ('confirmation' | 'dispatched' | 'delivered' | 'delivery_failed' | 'refund' | 'cancelled')[];
+  /** Emails that can be resent. */
+  emails: ('confirmation' | 'dispatched' | 'delivered' | 'delivery_failed' | 'refund' | 'cancelled')[];
 };
 export type OrderStatusChange = {
   status: 'pending' | 'processing' | 'completed' | 'cancelled';
-  /** With `cancelled`, of a paid order: gives back all that is left of it. */
+  /** With `cancelled`, for a paid order: refunds the whole remaining amount. */
   refund?: boolean;
 };
 export type CloseLateOrder = {
-  /** Only the audit log keeps it. */
+  /** Stored in the audit log only. */
   reason: string;
 };
 export type DeliveryFailure = {
@@ -2781,8 +2781,11 @@ export type DeliveryFailure = {
 };
 export type OrderDispatch = {
   trackingNumber: string;
-  /** The courier of the settings unless it is another. */
+  /** Defaults to the usual courier from the settings. */
   carrier?: string;
+};
+export type ResendOrderEmail = {
+  kind: 'confirmation' | 'dispatched' | 'delivered' | 'delivery_failed' | 'refund' | 'cancelled';
 };
 export type OrderHealth = {
   allergens: (
@@ -2804,24 +2807,21 @@ export type OrderHealth = {
   allergies: string | null;
   preferences: string | null;
   gender: string | null;
-  /** Dishes kept in spite of a declared allergen. */
+  /** Dishes kept despite a declared allergen. */
   confirmedSkus: string[];
 };
-export type ResendOrderEmail = {
-  kind: 'confirmation' | 'dispatched' | 'delivered' | 'delivery_failed' | 'refund' | 'cancelled';
-};
 export type OrderRefund = {
-  /** All that is left unless it is said. */
+  /** Everything refundable if omitted. */
   amountPence?: number;
-  /** Only the audit log keeps it. */
+  /** Stored in the audit log only. */
   reason: string;
-  /** Of all that is left, before it has left: the order is cooked, and not cancelled (rule O51). */
+  /** With a refund of the whole remaining amount before dispatch: the order is cooked instead of cancelled (rule O51). */
   cookAnyway?: boolean;
 };
 export type OrderAgain = {
-  /** One of its days in `sendingAgain`. */
+  /** One of the days in `sendingAgain`. */
   deliveryDate: string;
-  /** Only the audit log keeps it. */
+  /** Stored in the audit log only. */
   reason: string;
 };
 export type PayoutBatch = {
@@ -2837,59 +2837,59 @@ export type PayoutBatchList = {
   /** Newest first. */
   items: PayoutBatch[];
   nextCursor: string | null;
-  /** What the next batch would hold, and who has to wait. */
+  /** Contents of the next batch, and payouts that are held back. */
   due: {
     payouts: number;
     amountPence: number;
     belowMinimum: number;
     withoutDetails: number;
-    /** Their bank details changed a short while ago. */
+    /** Number of professionals whose payout is held because their bank details changed recently. */
     held: number;
-    /** Nobody has approved them yet (rule R46). */
+    /** Number of professionals due a payout who are not approved yet (rule R46). */
     awaitingApproval: number;
   };
 };
 export type PayoutBalance = {
   signupId: string;
-  /** Empty when the account is gone. */
+  /** Empty once the account is deleted. */
   name: string;
   referralCode: string;
-  /** What stands on statements and in no transfer; negative when more was taken back. */
+  /** Amount on statements that no transfer covers; negative if more was reversed. */
   amountPence: number;
-  /** What it is the sum of. */
+  /** Number of entries in the amount. */
   entries: number;
-  /** The last statement in it. */
+  /** Month of the latest statement included. */
   month: string;
   state: 'due' | 'below_minimum' | 'unapproved' | 'without_details' | 'held';
-  /** Nothing is paid to changed bank details before. */
+  /** Earliest payout to changed bank details. */
   heldUntil: string | null;
 };
 export type PayoutBalanceList = {
-  /** The largest first. */
+  /** Largest first. */
   items: PayoutBalance[];
   nextCursor: string | null;
 };
 export type PayoutBatchDetail = {
   batch: PayoutBatch;
-  /** Its transfers, by reference. */
+  /** Transfers of the batch, by reference. */
   items: {
     reference: string;
-    /** Empty when the account is gone. */
+    /** Empty once the account is deleted. */
     name: string;
     referralCode: string;
     amountPence: number;
-    /** What it is the sum of. */
+    /** Number of entries in the amount. */
     entries: number;
-    /** The last statement that it pays. */
+    /** Month of the latest statement that it pays. */
     month: string;
     accountEnding: string;
   }[];
   nextCursor: string | null;
 };
 export type AdminPrice = {
-  /** A setting, or `product:` and a SKU. */
+  /** A setting's key, or `product:` followed by a SKU. */
   key: string;
-  /** Of a product with a price of its own. */
+  /** Name of the product, if it has its own price. */
   name: string | null;
   pence: number;
 };
@@ -2899,7 +2899,7 @@ export type AdminPriceChange = {
   oldPence: number | null;
   newPence: number | null;
   effectiveFrom: string;
-  /** Weekly boxes that run keep the old price until then. */
+  /** Active weekly boxes keep the old price until then. */
   keepUntil: string;
   state: 'planned' | 'applied' | 'withdrawn';
   announcedAt: string | null;
@@ -2907,7 +2907,7 @@ export type AdminPriceChange = {
 export type AdminPrices = {
   prices: AdminPrice[];
   changes: AdminPriceChange[];
-  /** Days of notice for weekly boxes that run. */
+  /** Days of notice for active weekly boxes. */
   noticeDays: number;
 };
 export type Nutrition = {
@@ -2925,7 +2925,7 @@ export type Picture = {
   alt: string;
   width: number;
   height: number;
-  /** A tiny picture as a data URL, shown until the real one is there. */
+  /** A tiny placeholder image as a data URL, shown while the real one loads. */
   placeholder: string;
   avif: {
     url: string;
@@ -2940,40 +2940,40 @@ export type AdminProduct = {
   sku: string;
   kind: 'meal' | 'breakfast' | 'protein' | 'package';
   name: string;
-  /** The same as `name`; empty of a package (rule K30). */
+  /** The same as `name`; empty for a package (rule K30). */
   fullName: string;
   description: string;
   diets: string[];
   categories: string[];
   allergens: AllergenRecord;
   nutrition: Nutrition;
-  /** Null of a package. */
+  /** Null for a package. */
   ingredients: string | null;
   heating: string | null;
   storage: ('chilled' | 'frozen') | null;
   useDays: number | null;
-  /** Of a tray; null of a package, whose variants have it. */
+  /** Weight of a tray; null for a package, where each variant has its own. */
   weightG: number | null;
   variants: {
     variant: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
     nutrition: Nutrition;
     allergens: AllergenRecord;
-    /** Of a day of five meals. */
+    /** Weight of a day of five meals. */
     weightG?: number;
   }[];
   /** Shown in the shop. */
   active: boolean;
-  /** Not sold out. */
+  /** In stock; false means sold out. */
   available: boolean;
   /** `changed`: not sold until a second person approves it (rule F10). */
   label: 'reviewed' | 'estimated' | 'changed';
   labelChangedBy: string | null;
   labelChangedAt: string | null;
-  /** Why it has no label in the kitchen (rule F7). */
+  /** Reason for the missing kitchen label (rule F7). */
   labelDoubt: string | null;
-  /** Null: the price of its kind. */
+  /** Null if the price of its kind applies. */
   ownPricePence: number | null;
-  /** A change has to name it. */
+  /** Send it back with a change. */
   version: number;
   image: Picture;
 };
@@ -2988,7 +2988,7 @@ export type AdminProductList = {
 };
 export type AdminProfessional = {
   id: string;
-  /** Null while the record belongs to no account. */
+  /** Null until the record is linked to an account. */
   userId: string | null;
   firstName: string;
   lastName: string;
@@ -2997,17 +2997,17 @@ export type AdminProfessional = {
   registerNumber: string | null;
   referralCode: string;
   referredByCode: string | null;
-  /** Only the code of an active one is a code. */
+  /** A code works only while its professional is active. */
   status: 'pending' | 'active' | 'refused' | 'left';
   approvedAt: string | null;
-  /** Nothing is paid out to them before somebody approves them. */
+  /** No payouts until staff approve them. */
   awaitsApproval: boolean;
   refusalReason: string | null;
-  /** Patients with an order that earns something. */
+  /** Patients with an order that earns commission. */
   patients: number;
   spendingPence: number;
   earnedPence: number;
-  /** Payable and not paid yet. */
+  /** Payable but not yet paid. */
   approvedPence: number;
   paidPence: number;
   hasBankDetails: boolean;
@@ -3017,7 +3017,7 @@ export type AdminProfessionalList = {
   /** Newest first. */
   items: AdminProfessional[];
   nextCursor: string | null;
-  /** How many wait for approval, up to 1,000. */
+  /** Number awaiting approval, up to 1,000. */
   waiting: number;
 };
 export type RefuseProfessionalRequest = {
@@ -3025,19 +3025,19 @@ export type RefuseProfessionalRequest = {
 };
 export type AdminPromotion = {
   code: string;
-  /** Off the first, second, … order of a person that uses the code: so often they may. */
+  /** Percentage off a customer's first, second, … order with the code; its length limits their uses. */
   percentByUse: number[];
   kinds: ('one_time' | 'subscription' | 'trial' | 'packages')[];
   newCustomersOnly: boolean;
   active: boolean;
-  /** On the pages; one is at most, so that another steps back. */
+  /** Shown on the site; at most one promotion is, so setting it clears it on the other. */
   advertised: boolean;
   startsAt: string | null;
   endsAt: string | null;
-  /** By everybody. */
+  /** Across all customers. */
   maxUses: number | null;
   version: number;
-  /** By everybody; those of orders that lapsed are not counted. */
+  /** Across all customers; uses in expired orders do not count. */
   uses: number;
   state: 'planned' | 'running' | 'ended' | 'used_up';
 };
@@ -3047,31 +3047,31 @@ export type AdminPromotionList = {
 };
 export type NewPromotion = {
   code: string;
-  /** Off the first, second, … order of a person that uses the code: so often they may. */
+  /** Percentage off a customer's first, second, … order with the code; its length limits their uses. */
   percentByUse: number[];
   kinds: ('one_time' | 'subscription' | 'trial' | 'packages')[];
   newCustomersOnly: boolean;
   active: boolean;
-  /** On the pages; one is at most, so that another steps back. */
+  /** Shown on the site; at most one promotion is, so setting it clears it on the other. */
   advertised: boolean;
   startsAt: string | null;
   endsAt: string | null;
-  /** By everybody. */
+  /** Across all customers. */
   maxUses: number | null;
 };
 export type PromotionChanges = {
-  /** The version that was seen. */
+  /** The version on which the change is based. */
   version: number;
-  /** Off the first, second, … order of a person that uses the code: so often they may. */
+  /** Percentage off a customer's first, second, … order with the code; its length limits their uses. */
   percentByUse: number[];
   kinds: ('one_time' | 'subscription' | 'trial' | 'packages')[];
   newCustomersOnly: boolean;
   active: boolean;
-  /** On the pages; one is at most, so that another steps back. */
+  /** Shown on the site; at most one promotion is, so setting it clears it on the other. */
   advertised: boolean;
   startsAt: string | null;
   endsAt: string | null;
-  /** By everybody. */
+  /** Across all customers. */
   maxUses: number | null;
 };
 export type AdminRecipeCreators = {
@@ -3085,21 +3085,21 @@ export type AdminRecipeItem = {
   name: string;
   category: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
   creatorName: string;
-  /** False: for staff only. */
+  /** False: visible to staff only. */
   shown: boolean;
   inCollection: boolean;
-  /** `changed`: free of no allergen until a second person approves it (rule A28). */
+  /** `changed`: not treated as free from any allergen until a second person approves it (rule A28). */
   label: 'reviewed' | 'estimated' | 'changed';
   likesCount: number;
   votesCount: number;
-  /** A change has to name it. */
+  /** Send it back with a change. */
   version: number;
   createdAt: string;
 };
 export type AdminRecipeList = {
   items: AdminRecipeItem[];
   nextCursor: string | null;
-  /** Counted up to 1,001. */
+  /** Counts stop at 1,001. */
   counts: {
     reviewed: number;
     estimated: number;
@@ -3131,7 +3131,7 @@ export type AdminRecipe = {
   label: 'reviewed' | 'estimated' | 'changed';
   labelChangedBy: string | null;
   labelChangedAt: string | null;
-  /** A change has to name it. */
+  /** Send it back with a change. */
   version: number;
   createdAt: string;
   changedAt: string | null;
@@ -3143,7 +3143,7 @@ export type NewRecipe = {
   category: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
   creatorId: string;
   prepTimeMinutes: number;
-  /** Such as '5 mins + overnight'. */
+  /** For example '5 mins + overnight'. */
   prepTimeText: string;
   servings: number;
   calories: number;
@@ -3197,7 +3197,7 @@ export type RecipeChanges = {
   category?: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
   creatorId?: string;
   prepTimeMinutes?: number;
-  /** Such as '5 mins + overnight'. */
+  /** For example '5 mins + overnight'. */
   prepTimeText?: string;
   servings?: number;
   calories?: number;
@@ -3244,7 +3244,7 @@ export type RecipeChanges = {
   instructions?: string[];
   tips?: string;
   shown?: boolean;
-  /** The version that was seen. */
+  /** The version on which the change is based. */
   version: number;
 };
 export type SettingList = {
@@ -3369,10 +3369,10 @@ export type SettingList = {
           GB: string[];
           IE: string[];
         };
-    /** How often it was changed; a change has to name it. */
+    /** Incremented with each change; send it back with a change. */
     version: number;
     changedAt: string | null;
-    /** Email of the administrator; null once their account is gone. */
+    /** Email address of the administrator; null once the account is deleted. */
     changedBy: string | null;
   }[];
 };
@@ -3483,7 +3483,7 @@ export type SettingChanges = {
           GB: string[];
           IE: string[];
         };
-    /** The version that was seen. */
+    /** The version on which the change is based. */
     version: number;
   }[];
 };
@@ -3639,9 +3639,9 @@ export type AdminUser = {
   phone: string | null;
   emailConfirmedAt: string | null;
   hasSecondFactor: boolean;
-  /** What they say is shown by adminRevealHealth only. */
+  /** The person has health details; adminRevealHealth returns them. */
   hasHealthDetails: boolean;
-  /** Saved delivery addresses, each in one line. */
+  /** Saved delivery addresses, one line each. */
   addresses: string[];
   sessions: {
     id: string;
@@ -3649,7 +3649,7 @@ export type AdminUser = {
     createdAt: string;
     activeAt: string;
   }[];
-  /** The ten latest. */
+  /** The ten most recent. */
   orders: {
     id: string;
     kind: string;
@@ -3665,7 +3665,7 @@ export type AdminUser = {
     deliveryDay: string;
     createdAt: string;
   }[];
-  /** What they agreed to or took back, newest first, 50 at most. */
+  /** Consents given or withdrawn, newest first, at most 50. */
   agreements: {
     name: string;
     isGiven: boolean;
@@ -3678,7 +3678,7 @@ export type AdminUser = {
     periodEnd: string | null;
     cancelAtPeriodEnd: boolean;
   } | null;
-  /** Null for somebody who never had one. */
+  /** Null if the person never had a wallet. */
   wallet: {
     balancePence: number;
     cashPence: number;
@@ -3686,15 +3686,15 @@ export type AdminUser = {
     heldPence: number;
     owedPence: number;
     frozen: boolean;
-    /** Banks that inquire about a top-up and have taken nothing. */
+    /** Bank inquiries about top-ups for which no money has been withdrawn. */
     inquiries: {
       id: string;
       amountPence: number;
       respondBy: string | null;
     }[];
-    /** Adjustments that wait for a second person, the oldest first. */
+    /** Adjustments awaiting a second person's approval, oldest first. */
     pendingAdjustments: PendingAdjustment[];
-    /** The ten latest. */
+    /** The ten most recent. */
     entries: {
       id: string;
       description: string;
@@ -3712,11 +3712,11 @@ export type AdminUserRoles = {
   roles: ('admin' | 'kitchen' | 'support' | 'finance' | 'content')[];
 };
 export type WalletAdjustmentRequest = {
-  /** Made by the caller: the same one again changes nothing more. */
+  /** Idempotency key generated by the caller: repeating it has no further effect. */
   adjustmentId: string;
-  /** Less than nothing to take money. */
+  /** Negative to deduct money. */
   amountPence: number;
-  /** The owner reads it, in an email. */
+  /** Sent to the wallet's owner by email. */
   reason: string;
 };
 export type WaitingList = {
@@ -3726,7 +3726,7 @@ export type WaitingList = {
     postcode: string;
     country: string;
     createdAt: string;
-    /** What was agreed to beside the form, as shown then (rule H23). */
+    /** The consent given with the form, in the wording shown at the time (rule H23). */
     agreedTo: ShownWording[];
   }[];
   nextCursor: string | null;
@@ -3829,8 +3829,8 @@ export const {
   useAdminChangeOrderDeliveryMutation,
   useAdminFailDeliveryMutation,
   useAdminDispatchOrderMutation,
-  useAdminRevealOrderHealthMutation,
   useAdminResendEmailMutation,
+  useAdminRevealOrderHealthMutation,
   useAdminRefundOrderMutation,
   useAdminSendOrderAgainMutation,
   useAdminListPayoutsQuery,

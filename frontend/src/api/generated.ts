@@ -188,7 +188,7 @@ const injectedRtkApi = api.injectEndpoints({
 export { injectedRtkApi as generatedApi };
 export type CreateOneTimePaymentApiResponse = /** status 201  */ OneTimePayment;
 export type CreateOneTimePaymentApiArg = {
-  /** The same key and body give the same order. */
+  /** Idempotency key: the same key and body return the same order. */
   'Idempotency-Key'?: string;
   oneTimePaymentRequest: OneTimePaymentRequest;
 };
@@ -207,13 +207,13 @@ export type GetCheckoutSessionApiArg = {
 };
 export type CreateSubscriptionCheckoutApiResponse = /** status 201  */ SubscriptionCheckout;
 export type CreateSubscriptionCheckoutApiArg = {
-  /** The same key and body give the same order. */
+  /** Idempotency key: the same key and body return the same order. */
   'Idempotency-Key'?: string;
   subscriptionCheckoutRequest: SubscriptionCheckoutRequest;
 };
 export type GetClinicPartnersApiResponse = /** status 200  */ ClinicPartnerList;
 export type GetClinicPartnersApiArg = void;
-export type GetClinicPartnerLogoApiResponse = /** status 200 The drawing. */ Blob;
+export type GetClinicPartnerLogoApiResponse = /** status 200 The logo image. */ Blob;
 export type GetClinicPartnerLogoApiArg = {
   id: string;
   v?: string;
@@ -223,7 +223,7 @@ export type SendContactApiArg = {
   body: {
     name: string;
     email: string;
-    /** What it is about, such as 'Clinical partnerships'. */
+    /** The subject, for example 'Clinical partnerships'. */
     topic: string;
     /** Clinic or practice. */
     organisation?: string;
@@ -268,10 +268,10 @@ export type QuoteCartApiArg = {
 export type GetPublicRecipesApiResponse = /** status 200  */ RecipeList;
 export type GetPublicRecipesApiArg = {
   category?: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
-  /** Words of the name, the description or the ingredients; the last one may be half typed. */
+  /** Words of the name, description or ingredients; the last one may be incomplete. */
   q?: string;
   diet?: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
-  /** One or more, repeated or with commas; recipes that may contain traces are left out too. */
+  /** Allergens to exclude, repeated or comma-separated; recipes that may contain traces are excluded too. */
   excludeAllergen?:
     | (
         | 'celery'
@@ -290,7 +290,7 @@ export type GetPublicRecipesApiArg = {
         | 'sulphites'
       )[]
     | string;
-  /** Best match, newest, most protein or fewest calories first; by default the best match of words. */
+  /** Order of the results; the best match first by default when there are search words. */
   sort?: 'relevance' | 'newest' | 'protein' | 'calories';
   cursor?: string;
   limit?: number;
@@ -348,7 +348,7 @@ export type JoinWaitlistApiArg = {
   };
 };
 export type OneTimePayment = {
-  /** The payment page; null when nothing is left to pay. */
+  /** The payment page; null if there is nothing left to pay. */
   url: string | null;
   orderId: string;
 };
@@ -454,25 +454,25 @@ export type Problem = {
     field: string;
     message: string;
   }[];
-  /** price_changed: what it costs now. */
+  /** price_changed: the current quote. */
   quote?: {
     [key: string]: any;
   };
-  /** allergen_unconfirmed: the dishes to be confirmed. */
+  /** allergen_unconfirmed: the dishes to confirm. */
   skus?: string[];
   /** cut_off_passed: the day of the box. */
   date?: string;
-  /** cut_off_passed: the last instant of changes. */
+  /** cut_off_passed: the deadline for changes. */
   cutOffAt?: string;
   /** order_already_paid: the order. */
   orderId?: string;
-  /** order_already_paid: the session of its payment. */
+  /** order_already_paid: its payment session. */
   sessionId?: string | null;
-  /** edit_conflict: what it is now. */
+  /** edit_conflict: the current version of the record. */
   current?: any;
   /** replacement_unavailable: the dishes that cannot be sent again. */
   dishes?: string[];
-  /** delivery_too_early: the first day on which it can be noted. */
+  /** delivery_too_early: the first day on which it can be recorded. */
   from?: string;
 };
 export type CustomerInfo = {
@@ -484,7 +484,7 @@ export type CustomerInfo = {
   city: string;
   postcode: string;
   country?: 'GB' | 'IE';
-  /** For the courier, such as a safe place; nothing of health (rule X25). */
+  /** Note for the courier, such as a safe place; no health details (rule X25). */
   courierNote?: string;
   phone: string;
   shippingMethod?: 'standard';
@@ -543,23 +543,23 @@ export type MealConfiguration = {
 };
 export type OneTimePaymentRequest = {
   mealsPerWeek: number;
-  /** All in, in pounds; compared with the server’s own total. */
+  /** The total in pounds, everything included; checked against the server’s own. */
   totalPrice: number;
-  /** Repeated ids, or ids with quantities. */
+  /** Ids, repeated for each portion, or ids with quantities. */
   selectedMeals:
     | number[]
     | {
         mealId: number;
         quantity: number;
       }[];
-  /** In pounds; compared with the server’s own. */
+  /** In pounds; checked against the server’s own. */
   deliveryCharge: number;
   referralCode?: string;
   deliveryDate?: string;
   promoCode?: string;
   useWallet?: boolean;
   confirmedAllergenSkus?: string[];
-  /** One checkout of one shopper: a newer order of it closes the older, unpaid one. */
+  /** Identifies one shopper's checkout: a newer order with the same id closes the older, unpaid one. */
   checkoutId?: string;
   mealConfiguration: MealConfiguration;
 };
@@ -568,7 +568,7 @@ export type MembershipPage = {
 };
 export type PlanCheckoutRequest = {
   mealPlanId: string;
-  /** Kept with time and words. Refused with price_changed when the words or the price are others by now. */
+  /** Recorded with its time and wording. Rejected with price_changed if the wording or price has changed since. */
   consent?: {
     version: string;
     pricePence: number;
@@ -600,28 +600,28 @@ export type RecalledCheckout = {
   confirmedAllergenSkus: string[];
 };
 export type RecallCheckoutRequest = {
-  /** Of the checkout that this tab has begun. */
+  /** Id of the checkout started in this browser tab. */
   checkoutId: string;
 };
 export type CheckoutSession = {
   orderId: string;
-  /** The last 8 characters of the payment session, uppercase. */
+  /** The last 8 characters of the payment session id, in upper case. */
   orderCode: string;
   status: 'pending' | 'processing' | 'completed' | 'cancelled';
   paymentState: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed' | 'disputed';
   state: 'pending' | 'paid' | 'expired';
-  /** A newer order of the same shopper took its place; nothing was charged. */
+  /** Replaced by a newer order from the same shopper; nothing was charged. */
   replaced: boolean;
-  /** Of the order: what its wallet and its card pay together. */
+  /** Order total, wallet and card combined. */
   totalPence: number;
-  /** Of the goods, before any discount. */
+  /** Total of the goods before discounts. */
   subtotalPence: number;
   discountPence: number;
   discount: {
     code: string;
     percent: number;
   } | null;
-  /** Of the total: from the wallet. The card pays the rest. */
+  /** The part of the total paid from the wallet; the card pays the rest. */
   walletPence: number;
   mealsPerWeek: number;
   mealType: 'standard' | 'vegetarian' | 'vegan' | 'halal';
@@ -635,21 +635,21 @@ export type CheckoutSession = {
     name: string;
     variant: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan') | null;
     quantity: number;
-    /** Before the discount of the order. */
+    /** Before the order discount. */
     grossPence: number;
-    /** Less its share of the discount. */
+    /** After its share of the discount. */
     totalPence: number;
   }[];
 };
 export type SubscriptionCheckout = {
-  /** The payment page; null when nothing is left to pay. */
+  /** The payment page; null if there is nothing left to pay. */
   url: string | null;
   /** The order of the first box. */
   orderId: string;
 };
 export type SubscriptionCheckoutRequest = {
   mealsPerWeek: number;
-  /** What the first box costs, all in, in pounds; compared with the server’s own total. */
+  /** Price of the first box in pounds, everything included; checked against the server’s own. */
   weeklyPrice: number;
   deliveryDay?: 'Sun' | 'Mon' | 'Tue' | 'Wed' | 'Thu' | 'Fri' | 'Sat';
   selectedMeals: {
@@ -669,17 +669,17 @@ export type SubscriptionCheckoutRequest = {
   halalOnly?: boolean;
   promoCode?: string;
   referralCode?: string;
-  /** The first delivery; the first day on offer unless given. */
+  /** Day of the first delivery; by default the first available day. */
   deliveryDate?: string;
   confirmedAllergenSkus?: string[];
-  /** One checkout of one shopper: a newer order of it closes the older, unpaid one. */
+  /** Identifies one shopper's checkout: a newer order with the same id closes the older, unpaid one. */
   checkoutId?: string;
 };
 export type ClinicPartner = {
   id: string;
   name: string;
   description: string;
-  /** To be shown as a picture: a path of this site, or an address of another; null without a logo. */
+  /** Image source: a path on this site or an external URL; null without a logo. */
   logoUrl: string | null;
   websiteUrl: string | null;
   isActive: boolean;
@@ -691,21 +691,21 @@ export type ClinicPartnerList = {
 };
 export type ContactResult = {
   received: true;
-  /** What the email calls it by. */
+  /** Reference number used in the email. */
   ticketNumber: string;
 };
 export type DeliveryDays = {
-  /** Whether we deliver to the postcode; null when none was given. */
+  /** Whether we deliver to the postcode; null if none was given. */
   served: boolean | null;
   days: {
     date: string;
     weekday: string;
-    /** Written like 'Sun (31 Aug)'. */
+    /** Display text such as 'Sun (31 Aug)'. */
     label: string;
     cutOffAt: string;
     available: boolean;
   }[];
-  /** The day that holds when the shopper chooses none. */
+  /** The preselected day. */
   presetDate: string | null;
 };
 export type Nutrition = {
@@ -757,7 +757,7 @@ export type Picture = {
   alt: string;
   width: number;
   height: number;
-  /** A tiny picture as a data URL, shown until the real one is there. */
+  /** A tiny placeholder image as a data URL, shown while the real one loads. */
   placeholder: string;
   avif: {
     url: string;
@@ -773,7 +773,7 @@ export type Extra = {
   sku: string;
   slug: string;
   name: string;
-  /** The same as `name`: a dish has one (rule K30). */
+  /** The same as `name`: a dish has only one name (rule K30). */
   fullName: string;
   diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
   nutrition: Nutrition;
@@ -822,7 +822,7 @@ export type Me = {
     | 'sulphites'
   )[];
   notes: string | null;
-  /** The minimum age was declared, and is not asked for again (rule I12). */
+  /** The person has confirmed the minimum age and is not asked again (rule I12). */
   ageConfirmed: boolean;
   consents: {
     marketing: boolean;
@@ -832,7 +832,7 @@ export type Me = {
   secondFactor: {
     isOn: boolean;
     recoveryCodesLeft: number;
-    /** Of this session: aal2 once a code was entered. */
+    /** Assurance level of this session: aal2 once a code has been entered. */
     assuranceLevel: 'aal1' | 'aal2';
   };
   createdAt: string;
@@ -852,7 +852,7 @@ export type Meal = {
   sku: string;
   slug: string;
   name: string;
-  /** The same as `name`: a dish has one (rule K30). */
+  /** The same as `name`: a dish has only one name (rule K30). */
   fullName: string;
   diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
   nutrition: Nutrition;
@@ -871,7 +871,7 @@ export type Meal = {
   available: boolean;
   image: Picture;
   categories: string[];
-  /** In a weekly box; `pricePence` is that of a one-time box. */
+  /** Price in a weekly box; `pricePence` is the price in a one-time box. */
   weeklyPricePence: number;
 };
 export type MealList = {
@@ -879,31 +879,31 @@ export type MealList = {
   nextCursor: string | null;
 };
 export type Membership = {
-  /** Whether the benefits hold. */
+  /** Whether the benefits currently apply. */
   subscribed: boolean;
   subscriptionTier: string | null;
-  /** The end of the period that is paid for or free; when it ended, for one that has ended. */
+  /** End of the current paid or free period; for an ended membership, when it ended. */
   subscriptionEnd: string | null;
   status: 'none' | 'trialing' | 'active' | 'past_due' | 'paused' | 'ended';
   trialEnd: string | null;
-  /** Nothing more is charged; it ends with the period. */
+  /** No further charges; the membership ends with the period. */
   cancelAtPeriodEnd: boolean;
-  /** A month, VAT included; what a new one would cost, unless one runs. */
+  /** Price per month including VAT: of the current membership, otherwise of a new one. */
   pricePence: number;
-  /** Another price that was announced, and the first payment that is at it. */
+  /** The announced new price and the first payment at it. */
   comingPrice: {
     pricePence: number;
     from: string;
   } | null;
-  /** Whether this account has never had the free trial. */
+  /** Whether this account can still have the free trial. */
   trialAvailable: boolean;
-  /** A payment failed: until then the benefits hold, and the card is tried again. */
+  /** After a failed payment: when the benefits end unless a retry of the card succeeds. */
   graceUntil: string | null;
-  /** Who cancels until then gets the first payment after the trial back. */
+  /** Deadline for a cancellation that refunds the first payment after the trial. */
   refundableUntil: string | null;
-  /** The payment of the period that has begun is taken then: a cancellation before it ends the membership at once, and nothing is taken. */
+  /** When the payment for the current period is taken: a cancellation before then ends the membership at once without a charge. */
   paymentDueAt: string | null;
-  /** Of the membership that runs or ran last: on its way back, or back. */
+  /** Amount refunded, or being refunded, for the current or most recent membership. */
   refundPence: number;
 };
 export type Package = {
@@ -932,9 +932,9 @@ export type Package = {
     variant: 'standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan';
     nutrition: Nutrition;
     allergens: AllergenRecord;
-    /** Of a day of five meals. */
+    /** Weight of a day of five meals. */
     weightG?: number;
-    /** Of the first day. */
+    /** Meals of the first day. */
     meals: {
       slot: string;
       name: string;
@@ -974,13 +974,13 @@ export type Quote = {
   subtotalPence: number;
   discountPence: number;
   discount: Discount | null;
-  /** Two discounts were possible; the larger one applies. */
+  /** Two discounts were possible and only the larger one was applied. */
   otherDiscountWaived: boolean;
   deliveryPence: number;
   freeDeliveryRemainingPence: number;
   walletPence: number;
   totalPence: number;
-  /** Whether we deliver to the postcode; null when none was given. */
+  /** Whether we deliver to the postcode; null if none was given. */
   served: boolean | null;
 };
 export type QuoteRequest = {
@@ -1003,7 +1003,7 @@ export type RecipeCard = {
   description: string;
   category: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
   prepTimeMinutes: number;
-  /** Such as '5 mins + overnight'. */
+  /** For example '5 mins + overnight'. */
   prepTimeText: string;
   servings: number;
   /** kcal per serving */
@@ -1012,7 +1012,7 @@ export type RecipeCard = {
   fibreG: number;
   diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
   allergens: AllergenRecord;
-  /** Its ingredients, nutrition or allergens have changed and nobody else has compared them yet. */
+  /** Its ingredients, nutrition or allergens changed and await a second person's approval. */
   labelPending: boolean;
   image: Picture;
   creatorId: string;
@@ -1030,20 +1030,20 @@ export type RecipeCreator = {
   /** Whether 'Verified Nutrition Expert' is shown (rule K7). */
   verified: boolean;
   initials: string;
-  /** Behind the initials, as #rrggbb. */
+  /** Background colour of the initials, as #rrggbb. */
   color: string;
 };
 export type RecipeList = {
   recipes: RecipeCard[];
   creators: RecipeCreator[];
-  /** How many there are in all, 1001 at most. */
+  /** Number of matches, up to 1001. */
   total: number;
-  /** There are more than 1000. */
+  /** True if there are more than 1000. */
   totalIsCapped: boolean;
   nextCursor: string | null;
 };
 export type LikedRecipes = {
-  /** The latest like first. */
+  /** Most recently liked first. */
   items: RecipeCard[];
   nextCursor: string | null;
 };
@@ -1058,7 +1058,7 @@ export type RecipeSnapshot = {
     description: string;
     category: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
     prepTimeMinutes: number;
-    /** Such as '5 mins + overnight'. */
+    /** For example '5 mins + overnight'. */
     prepTimeText: string;
     servings: number;
     /** kcal per serving */
@@ -1067,7 +1067,7 @@ export type RecipeSnapshot = {
     fibreG: number;
     diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
     allergens: AllergenRecord;
-    /** Its ingredients, nutrition or allergens have changed and nobody else has compared them yet. */
+    /** Its ingredients, nutrition or allergens changed and await a second person's approval. */
     labelPending: boolean;
     image: Picture;
     creatorId: string;
@@ -1081,9 +1081,9 @@ export type RecipeSnapshot = {
     votesCount: number;
   }[];
   creators: RecipeCreator[];
-  /** How many there are in all, 1001 at most. */
+  /** Number of matches, up to 1001. */
   total: number;
-  /** There are more than 1000. */
+  /** True if there are more than 1000. */
   totalIsCapped: boolean;
   nextCursor: string | null;
   publishedAt: string;
@@ -1094,7 +1094,7 @@ export type Recipe = {
   description: string;
   category: 'Breakfast' | 'Lunch' | 'Dinner' | 'Snacks' | 'Drinks';
   prepTimeMinutes: number;
-  /** Such as '5 mins + overnight'. */
+  /** For example '5 mins + overnight'. */
   prepTimeText: string;
   servings: number;
   /** kcal per serving */
@@ -1103,7 +1103,7 @@ export type Recipe = {
   fibreG: number;
   diets: ('standard' | 'vegetarian' | 'vegan' | 'halal' | 'halal-vegan')[];
   allergens: AllergenRecord;
-  /** Its ingredients, nutrition or allergens have changed and nobody else has compared them yet. */
+  /** Its ingredients, nutrition or allergens changed and await a second person's approval. */
   labelPending: boolean;
   image: Picture;
   creatorId: string;
@@ -1137,23 +1137,23 @@ export type ReferralSignup = {
   firstName: string;
   lastName: string;
   referralCode: string;
-  /** What patients open. */
+  /** The link for patients. */
   referralLink: string;
   referredByCode: string | null;
-  /** Paying patients. */
+  /** Number of paying patients. */
   referralCount: number;
   profession: string | null;
   registerNumber: string | null;
-  /** The code of a pending one is no code yet. */
+  /** The code works only once the registration is active. */
   status: 'pending' | 'active' | 'refused' | 'left';
   approvedAt: string | null;
-  /** Nothing is paid out until staff have checked the register. */
+  /** No payouts until staff have checked the professional register. */
   awaitsApproval: boolean;
   refusalReason: string | null;
   createdAt: string;
 };
 export type Site = {
-  /** Values for the braces in the site’s texts. */
+  /** Values for the placeholders in the site’s texts. */
   placeholders: {
     [key: string]: string;
   };
@@ -1173,19 +1173,19 @@ export type Site = {
   };
   minAge: number;
   trial: {
-    /** For one person, in all (rule P7). */
+    /** Lifetime limit per person (rule P7). */
     maxDays: number;
   };
-  /** What can be paid into a wallet (rules W1–W3). */
+  /** Limits and bonus of top-ups (rules W1–W3). */
   wallet: {
     minTopUpPence: number;
     maxTopUpPence: number;
     topUpStepPence: number;
-    /** Bonus included (rule W3). */
+    /** Including bonus (rule W3). */
     maxBalancePence: number;
-    /** For each full step of one deposit … */
+    /** For each full step of this size in one deposit, `bonusPence` is added. */
     bonusStepPence: number;
-    /** … this much is added (rule W2). */
+    /** Bonus for each full `bonusStepPence` of one deposit (rule W2). */
     bonusPence: number;
   };
   promotion: {
@@ -1198,7 +1198,7 @@ export type Site = {
     hidden: string[];
     changed: string[];
   };
-  /** Published with permission; the section is left out while there are none (rule X21). */
+  /** Customer reviews, published with permission; the section is hidden while there are none (rule X21). */
   reviews: {
     name: string;
     words: string;

@@ -158,7 +158,7 @@ export const toasts = {
   labelWarningResolved: good('Saved', 'No customer is emailed.'),
   lateOrderClosed: good('Order closed', 'Its details are deleted within an hour.'),
   deliveryFailureNoted: good('Failed delivery noted', 'Its customer is told what happens next.'),
-  letterResent: good('Email on its way', 'It goes to {email} again.'),
+  emailResent: good('Email on its way', 'It goes to {email} again.'),
   boxSkipped: good('Box skipped', 'Nothing is made or charged for it.'),
   boxUnskipped: good('Skip undone', 'The box is made and charged again.'),
   boxTooLateToSkip: bad(

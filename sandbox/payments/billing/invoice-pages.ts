@@ -25,7 +25,7 @@ const formShape = z.object({
 
 const UNKNOWN: Notice = {
   title: 'There is no such invoice.',
-  text: 'Check the link in your letter.',
+  text: 'Check the link in your email.',
   backUrl: null,
 };
 const PAID: Notice = { title: 'This invoice is paid.', text: 'Nothing more is taken.', backUrl: null };

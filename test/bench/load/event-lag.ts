@@ -28,7 +28,7 @@ interface Lag {
 const LAGS = `
   select extract(epoch from e.dispatched_at - e.occurred_at)::float8 * 1000 as dispatch_ms,
          extract(epoch from d.done_at - e.occurred_at)::float8 * 1000 as done_ms,
-         coalesce(d.consumer ilike '%letter%', false) as is_email
+         coalesce(d.consumer ilike '%email%', false) as is_email
     from outbox_event e left join event_job d on d.event_id = e.id
    where e.occurred_at >= $1 and e.dispatched_at is not null`;
 

@@ -120,7 +120,7 @@ export function describeReplicas(result: ReplicasResult, plan: RunPlan, queueKin
     row('workers killed, stopped in order', `${kills.worker.killed}, ${kills.worker.stopped}`),
     row('orders placed', String(orders.length)),
     row('orders paid', String(orders.filter((order) => order.payment_status === 'paid').length)),
-    row('letters', `${emails.length}, of them ${repeatedEmails(emails)} repeats`),
+    row('emails', `${emails.length}, of them ${repeatedEmails(emails)} repeats`),
     row('calls tried again', `${retries}, the most for one call ${mostRetries(load)}`),
     row('load', `${seconds.toFixed(1)} s, ${(orders.length / seconds).toFixed(1)} orders a second`),
     row('settled after', idleAfterMs === undefined ? 'never' : `${(idleAfterMs / 1000).toFixed(1)} s`),

@@ -40,6 +40,6 @@ export async function emailTo(email: string, subject: RegExp): Promise<string> {
 /** The first link in an email to a part of the site. */
 export function urlIn(text: string, part: string): string {
   const found = text.match(/https?:\/\/[^\s)>\]]+/g)?.find((address) => address.includes(part));
-  if (!found) throw new Error(`The letter leads nowhere near ${part}: ${text}`);
+  if (!found) throw new Error(`The email leads nowhere near ${part}: ${text}`);
   return found;
 }

@@ -61,14 +61,14 @@ export async function emailTo(email: string, count = 1): Promise<Email> {
     .poll(async () => (await emails(email)).length, { timeout: 20_000, intervals: [100] })
     .toBeGreaterThanOrEqual(count);
   const [newest] = await emails(email);
-  if (!newest) throw new Error(`There is no letter to ${email}.`);
+  if (!newest) throw new Error(`There is no email to ${email}.`);
   return newest;
 }
 
 /** The URL of the link in an email. */
 export function linkIn({ text }: Email): string {
   const link = /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(text)?.[0];
-  if (!link) throw new Error(`There is no link in the letter:\n${text}`);
+  if (!link) throw new Error(`There is no link in the email:\n${text}`);
   return link;
 }
 

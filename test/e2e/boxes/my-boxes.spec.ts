@@ -76,7 +76,7 @@ test('D27 and D44: a weekly box is skipped, paused, filled and cancelled from th
     await expect(boxes(page).getByRole('heading', { name: 'Weekly box, 6 meals Active' })).toBeVisible();
   });
 
-  await test.step('cancel in two clicks, and the letter arrives', async () => {
+  await test.step('cancel in two clicks, and the email arrives', async () => {
     await boxes(page).getByRole('button', { name: 'Cancel weekly box' }).click();
     await page.getByRole('button', { name: 'Cancel now' }).click();
     await expect(boxes(page).getByText('Your weekly box is cancelled')).toBeVisible();

@@ -325,7 +325,7 @@ test('WCAG: joining, the email, signing in, the dashboard @phone', async ({ page
   await expectAccessible(page, 'the way to sign in');
   await page.goto('/referral?pro_verify=1');
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-  await expectAccessible(page, 'the letter');
+  await expectAccessible(page, 'the email');
   await page.goto('/auth?redirect=referral');
   await logIn(page, PROFESSIONAL, demoPassword());
   await expect(page.getByRole('img', { name: 'QR code of your referral link' })).toBeVisible();

@@ -171,8 +171,8 @@ test('a customer orders again, follows the email to the order and downloads the 
   await page.goto(urlIn(await emailTo(person.email, /confirmed$/), '/account'));
   const order = page.getByRole('main').getByRole('listitem').filter({ hasText: code }).first();
   await expect(order.getByRole('heading', { name: 'Order progress' })).toBeVisible();
-  await expectAccessible(page, 'an order that a letter led to');
-  await expectNoSidewaysScroll(page, 'an order that a letter led to');
+  await expectAccessible(page, 'an order that an email led to');
+  await expectNoSidewaysScroll(page, 'an order that an email led to');
   expect((await receiptFrom(order, page)).text).toContain(code);
 
   await order.getByRole('button', { name: 'Order again' }).click();

@@ -172,7 +172,7 @@ test('WCAG: signing in, signing up and what belongs to them @phone', async ({ pa
   await page.getByRole('main').getByLabel('Email', { exact: true }).fill(newCustomer().email);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  await expectAccessible(page, 'letter on its way');
+  await expectAccessible(page, 'email on its way');
   await signInAs(page, 'customer');
   await page.goto('/auth?password=new');
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();

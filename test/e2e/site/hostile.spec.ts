@@ -157,7 +157,7 @@ test('hostile text is text on every page and in every email that shows it', asyn
   for (const subject of [/confirmed$/, /We’ve got your message/]) {
     await emailTo(person.email, subject);
     const sentEmail = (await emails(person.email)).find((each) => subject.test(each.subject));
-    if (!sentEmail) throw new Error('The letter is gone.');
+    if (!sentEmail) throw new Error('The email is gone.');
     const opened = await context.newPage();
     const shown = watch(opened);
     // Without the shop's policy, as in a mail program that lets scripts run.

@@ -33,7 +33,7 @@ async function receivedEmail(to: string): Promise<Email> {
   const emails = await shop.outside.emails(to);
   expect(emails).toHaveLength(1);
   const [sentEmail] = emails;
-  if (!sentEmail) throw new Error('no letter');
+  if (!sentEmail) throw new Error('no email');
   return sentEmail;
 }
 
@@ -79,7 +79,7 @@ describe('a sign-up', () => {
       'Confirm your email address',
     ]);
     const [second] = emails;
-    if (!second) throw new Error('no letter');
+    if (!second) throw new Error('no email');
     expect((await userBehind(second)).id).toBe(id);
   });
 
@@ -114,7 +114,7 @@ describe('a link', () => {
     ['recover', {}],
     ['resend', { type: 'signup' }],
     ['resend', { type: 'email_change' }],
-  ])('by %s for an address without an account is no letter, and no failure', async (path, more) => {
+  ])('by %s for an address without an account is no email, and no failure', async (path, more) => {
     const email = anAddress();
     await ask(path, { email, ...more });
     expect(await worker.drain()).toBe(1);

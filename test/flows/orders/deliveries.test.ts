@@ -135,7 +135,7 @@ describe('a consumer that fails', () => {
 });
 
 describe('a payment whose amount differs from the order’s', () => {
-  it('becomes a dead letter with the reason, and succeeds once the cause is fixed', async () => {
+  it('becomes a dead email with the reason, and succeeds once the cause is fixed', async () => {
     const order = await aReferredOrder();
     const dearer = `update orders set subtotal_pence = subtotal_pence + $2, amount_pence = amount_pence + $2 where id = $1`;
     await shop.sql(dearer, [order.orderId, 100]);
@@ -162,7 +162,7 @@ describe('a payment whose amount differs from the order’s', () => {
     expect(await domainEventsOf(shop, order)).toEqual(ONCE);
   });
 
-  it('stays a dead letter while the cause persists', async () => {
+  it('stays a dead email while the cause persists', async () => {
     const order = await aPaidOrder(shop);
     await shop.sql(
       `update orders set subtotal_pence = 1, discount_pence = 0, delivery_pence = 0, amount_pence = 1 where id = $1`,
@@ -232,7 +232,7 @@ describe('the same job', () => {
     const [settle] = await worker.take();
     if (settle) await worker.run(settle);
     const job = (await worker.take()).find(({ consumer }) => consumer === 'orderemail.orderConfirmed');
-    if (!job) throw new Error('There is no letter to send.');
+    if (!job) throw new Error('There is no email to send.');
     await race(10, () => worker.run(job));
     await worker.run(job);
     expect(await domainEventsOf(shop, order)).toMatchObject({ emails: 1 });

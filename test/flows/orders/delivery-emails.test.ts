@@ -38,7 +38,7 @@ async function latestEmail({ email }: OpenOrder): Promise<Email> {
   const emails = await shop.outside.emails(email);
   expect(emails).toHaveLength(2);
   const sentEmail = emails.find(({ subject }) => !subject.endsWith('confirmed'));
-  if (!sentEmail) throw new Error('There is no second letter.');
+  if (!sentEmail) throw new Error('There is no second email.');
   expect(`${sentEmail.subject}${sentEmail.text}${sentEmail.html}`).not.toMatch(/[{}]\w+[{}]/);
   return sentEmail;
 }

@@ -175,7 +175,7 @@ describe('a line that was removed while the payment was disputed (F74)', () => {
     const end = await disputed(order);
     await stage.refuse(order);
     await end('won');
-    const path = `admin/orders/${order.orderId}/letters`;
+    const path = `admin/orders/${order.orderId}/emails`;
     const asked = await shop.api.post(path, { kind: 'refund' }, stage.admin.headers);
     expect(asked.status).toBeLessThan(300);
     await worker.drain();

@@ -73,7 +73,7 @@ describe('an email that staff send again (rule A23)', () => {
     const order = await aConfirmedOrder();
     await before(order);
     expect(await emailsMatching(order, subject)).toHaveLength(1);
-    await does(`${order.orderId}/letters`, { kind });
+    await does(`${order.orderId}/emails`, { kind });
     const [first, again, ...rest] = await emailsMatching(order, subject);
     expect(rest).toEqual([]);
     expect(again).toMatchObject({ subject: first?.subject, text: first?.text });
@@ -82,7 +82,7 @@ describe('an email that staff send again (rule A23)', () => {
 
   it('comes once, also when two take its job at the same time', async () => {
     const order = await aConfirmedOrder();
-    await does(`${order.orderId}/letters`, { kind: 'confirmation' });
+    await does(`${order.orderId}/emails`, { kind: 'confirmation' });
     const asked = `consumer = 'resentemail.resend' and done_at is null`;
     const [job] = await worker.take();
     if (!job) throw new Error('Nothing was asked for.');

@@ -50,7 +50,7 @@ async function signUpAsProfessional(names: object = {}): Promise<string> {
 
 async function confirm(email: string): Promise<{ authorization: string }> {
   const [sentEmail] = await shop.outside.emails(email);
-  if (!sentEmail) throw new Error('no letter');
+  if (!sentEmail) throw new Error('no email');
   const { facts } = redirectOf(await submitLink(shop, linkIn(sentEmail)));
   return { authorization: `Bearer ${facts['access_token']}` };
 }

@@ -273,7 +273,7 @@ describe('one order', () => {
   });
 
   it('sends an email again', async () => {
-    server.on(`POST ${PATH}/letters`, () => ok(null));
+    server.on(`POST ${PATH}/emails`, () => ok(null));
     const { dialog, user } = await openOrder();
     await user.click(within(dialog).getByRole('button', { name: 'Resend' }));
     expect(await screen.findByText('Email on its way')).toBeTruthy();

@@ -76,7 +76,7 @@ export const ORDER: AdminOrder = {
   inquiries: [],
   timeline: [{ kind: 'placed', at: '2026-11-05T15:04:00.000Z', detail: null }],
   problems: [],
-  letters: ['confirmation'],
+  emails: ['confirmation'],
 };
 export const PATH = `/api/admin/orders/${ORDER.id}`;
 

@@ -18,7 +18,7 @@ const Made = z.looseObject({ id: z.string() });
 /** Everything that the shop outputs after every text field was filled with hostile text. */
 interface Outgoing {
   readonly tables: Map<string, string>;
-  readonly letters: { to: string; subject: string; text: string; html: string | null }[];
+  readonly emails: { to: string; subject: string; text: string; html: string | null }[];
   readonly calendars: string[];
   readonly pdfs: Buffer[];
   readonly headers: string[];
@@ -118,7 +118,7 @@ async function writeAsStaff(
 }
 
 async function collect(people: readonly SignedInPerson[]): Promise<Outgoing> {
-  const made: Outgoing = { tables: new Map(), letters: [], calendars: [], pdfs: [], headers: [] };
+  const made: Outgoing = { tables: new Map(), emails: [], calendars: [], pdfs: [], headers: [] };
   const read = async (path: string, headers: object = staff.headers) => {
     const response = await shop.api.get(path, { headers: { ...headers } });
     made.headers.push(JSON.stringify(response.headers));
@@ -131,7 +131,7 @@ async function collect(people: readonly SignedInPerson[]): Promise<Outgoing> {
     made.tables.set(path, (await read(path)).text);
   }
   for (const { email, headers } of people) {
-    made.letters.push(...(await shop.outside.emails(email)));
+    made.emails.push(...(await shop.outside.emails(email)));
     const csv = { ...headers, accept: 'text/csv' };
     made.tables.set(`wallet of ${email}`, (await read('wallet/transactions', csv)).text);
     const { id } = (await shop.api.post('me/export', undefined, headers)).read(DataExportDto);
@@ -182,7 +182,7 @@ describe('hostile text in every field that keeps text', () => {
     const all = [...out.tables.values()].join('\n');
     expect(all).toMatch(/__hostile|evil\.example/);
     expect(all).toContain("'=1+1");
-    expect(out.letters.length).toBeGreaterThan(EVERY_HOSTILE_TEXT.length);
+    expect(out.emails.length).toBeGreaterThan(EVERY_HOSTILE_TEXT.length);
     expect(out.calendars.join('\n')).toContain('1+1');
     expect(out.pdfs.filter((pdf) => pdf.subarray(0, 5).toString() === '%PDF-')).toHaveLength(
       EVERY_HOSTILE_TEXT.length,
@@ -197,11 +197,11 @@ describe('hostile text in every field that keeps text', () => {
 
   it('is no markup in any email, and no line of its head', () => {
     expect(
-      out.letters.flatMap(({ html, subject }) =>
+      out.emails.flatMap(({ html, subject }) =>
         foreignMarkup(html ?? '').map((found) => `${subject}: ${found}`),
       ),
     ).toEqual([]);
-    expect(out.letters.filter(({ subject, to }) => /[\r\n]/.test(subject) || /evil/.test(to))).toEqual([]);
+    expect(out.emails.filter(({ subject, to }) => /[\r\n]/.test(subject) || /evil/.test(to))).toEqual([]);
   });
 
   it('cannot inject a line into a calendar or an action into a PDF', () => {

@@ -216,10 +216,10 @@ describe('refunding (rule O20)', () => {
 describe('a parcel and its emails', () => {
   it('goes its way by hand, each step noted and told', async () => {
     const { orderId } = await placeConfirmedOrderForToday(shop);
-    expect((await order(orderId)).letters).toEqual(['confirmation']);
+    expect((await order(orderId)).emails).toEqual(['confirmation']);
     await post(`${orderId}/dispatch`, { trackingNumber: 'LT 4711', carrier: 'DPD' });
     await post(`${orderId}/delivery-failed`, { reason: 'nobody_there' });
-    const { timeline, letters, status } = (await post(`${orderId}/delivered`, {})).read(AdminOrderDto);
+    const { timeline, emails, status } = (await post(`${orderId}/delivered`, {})).read(AdminOrderDto);
     expect(timeline.map(({ kind }) => kind)).toEqual([
       'placed',
       'paid',
@@ -228,7 +228,7 @@ describe('a parcel and its emails', () => {
       'delivered',
     ]);
     expect(timeline[2]?.detail).toMatchObject({ carrier: 'DPD', trackingNumber: 'LT 4711' });
-    expect(letters).toEqual(['confirmation', 'dispatched', 'delivered', 'delivery_failed']);
+    expect(emails).toEqual(['confirmation', 'dispatched', 'delivered', 'delivery_failed']);
     expect(status).toBe('completed');
     expect(await noted(orderId)).toMatchObject([
       { action: 'admin.order-dispatched' },
@@ -240,8 +240,8 @@ describe('a parcel and its emails', () => {
 
   it('is asked for again only where it was sent', async () => {
     const { orderId } = await placeConfirmedOrder(shop);
-    expect((await post(`${orderId}/letters`, { kind: 'confirmation' })).status).toBe(204);
-    const early = await post(`${orderId}/letters`, { kind: 'dispatched' });
+    expect((await post(`${orderId}/emails`, { kind: 'confirmation' })).status).toBe(204);
+    const early = await post(`${orderId}/emails`, { kind: 'dispatched' });
     expect(early.body).toMatchObject({ status: 409, code: 'email_not_applicable' });
     expect(await facts('ordering.email-requested', orderId)).toBe(1);
     expect(await noted(orderId)).toEqual([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MyOrdersService } from '#backend/ordering/orders/my-orders.service.js';
-import { PageQuery } from '#backend/platform/http/schemas/page.js';
+import { PageQuery } from '#backend/platform/http/validation/shared/page.js';
 import { aBox, type BoxOptions } from '#test/factories.js';
 import { TestShop } from '#test/setup/system/app.js';
 import { anOpenOrder, type OpenOrder } from '#test/setup/orders/orders.js';

@@ -5,14 +5,14 @@ import {
   cleanText,
   isEmail,
   isPhone,
-  LIMITS,
+  MAX_LENGTHS,
   normaliseEmail,
 } from '#backend/rules/delivery/checkout-form.js';
 import { expectPropertyFails, expectPropertyHolds } from '../property-checks.js';
 
 describe('lengths and words (rules S1, S2)', () => {
   it('keeps the limits of the specification', () => {
-    expect(LIMITS).toMatchObject({
+    expect(MAX_LENGTHS).toMatchObject({
       email: 254,
       name: 100,
       address: 200,
@@ -88,7 +88,7 @@ describe('email and phone (rule S2)', () => {
     expect(['1234567', '123456789012345', ' 1234567 '].map(isPhone)).toEqual([true, true, true]);
     expect(['123456', '1234567890123456'].map(isPhone)).toEqual([false, false]);
     const long = (signs: number) => `0${' '.repeat(signs - 8)}2079460`;
-    expect([isPhone(long(LIMITS.phone)), isPhone(long(LIMITS.phone + 1))]).toEqual([true, false]);
+    expect([isPhone(long(MAX_LENGTHS.phone)), isPhone(long(MAX_LENGTHS.phone + 1))]).toEqual([true, false]);
   });
 });
 

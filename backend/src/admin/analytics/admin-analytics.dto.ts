@@ -9,28 +9,29 @@ import { PlainText } from '#backend/platform/http/validation/text.js';
 export class AnalyticsQuery {
   @DateOnly({
     optional: true,
-    description: 'First day, in London; thirty days up to the last one when not given.',
+    description: 'First day, in London time; by default 30 days up to and including `to`.',
   })
   from?: string;
 
   @DateOnly({
     optional: true,
-    description: 'Last day, in London; today when not given. A year after the first at most.',
+    description: 'Last day, in London time; today by default, and at most a year after `from`.',
   })
   to?: string;
 
-  @OneOf(GRAINS, { description: 'What the series is divided into; weeks begin on Monday.' })
+  @OneOf(GRAINS, { description: 'Interval of the series; weeks begin on Monday.' })
   grain: Grain = 'day';
 }
 
 class RunningDto {
-  @Whole({ description: 'At the end of the last day.' }) active!: number;
+  @Whole({ description: 'As of the end of the last day.' }) active!: number;
   @Whole() started!: number;
   @Whole() ended!: number;
 
   @Whole({
     nullable: true,
-    description: 'Ended, of all that ran at some time of the period; null when none did.',
+    description:
+      'Subscriptions that ended, as a share of those active at any time in the period; null if there were none.',
   })
   churnBasisPoints!: number | null;
 }
@@ -38,53 +39,59 @@ class RunningDto {
 class PartDto {
   @DateOnly() from!: string;
   @DateOnly() to!: string;
-  @Whole({ description: 'Paid for.' }) orders!: number;
+  @Whole({ description: 'Paid orders.' }) orders!: number;
   @Pence() grossPence!: number;
   @Pence() refundedPence!: number;
   @Pence() netPence!: number;
-  @Whole({ description: 'At the end of the part.' }) activeBoxes!: number;
+  @Whole({ description: 'As of the end of the interval.' }) activeBoxes!: number;
   @Whole() boxesEnded!: number;
   @Whole() skipped!: number;
-  @Whole({ description: 'At the end of the part.' }) activeMembers!: number;
+  @Whole({ description: 'As of the end of the interval.' }) activeMembers!: number;
   @Whole() membersEnded!: number;
-  @Whole({ description: 'Placed with a code.' }) referralOrders!: number;
+  @Whole({ description: 'Orders placed with a referral code.' }) referralOrders!: number;
   @Pence() commissionPence!: number;
 }
 
 export type AnalyticsPart = PartDto;
 
 class AnalyticsRevenue {
-  @Whole({ description: 'Paid for in the period.' }) orders!: number;
-  @Pence({ description: 'What they cost, by card and wallet together.' }) grossPence!: number;
-  @Pence({ description: 'What went back in the period, lost disputes among it.' }) refundedPence!: number;
-  @Pence({ description: 'Gross less refunded.' }) netPence!: number;
+  @Whole({ description: 'Orders paid in the period.' }) orders!: number;
+  @Pence({ description: 'Total of the orders, card and wallet combined.' }) grossPence!: number;
+  @Pence({ description: 'Refunds in the period, including lost disputes.' }) refundedPence!: number;
+  @Pence({ description: 'Gross minus refunds.' }) netPence!: number;
 
-  @Pence({ nullable: true, description: 'Gross by order, half up; null without orders.' })
+  @Pence({
+    nullable: true,
+    description: 'Gross revenue per order, rounded half up; null if there are no orders.',
+  })
   averageOrderPence!: number | null;
 
-  @Whole({ description: 'Of the orders of the period.' }) completedOrders!: number;
+  @Whole({ description: 'Completed orders in the period.' }) completedOrders!: number;
 
-  @Pence({ description: 'What those cost: the revenue of the order cards (rule A5).' })
+  @Pence({ description: 'Total of completed orders, as on the revenue card (rule A5).' })
   completedPence!: number;
 
-  @Pence({ description: 'Paid for memberships in the period, less what went back of it.' })
+  @Pence({ description: 'Membership fees paid in the period, net of refunds.' })
   membershipFeesPence!: number;
 }
 
 class AnalyticsBoxes extends RunningDto {
-  @Whole({ description: 'Boxes of the days of the period that were paid for.' }) delivered!: number;
-  @Whole({ description: 'Boxes of the days of the period that were skipped.' }) skipped!: number;
+  @Whole({ description: 'Paid boxes with a delivery day in the period.' }) delivered!: number;
+  @Whole({ description: 'Skipped boxes with a delivery day in the period.' }) skipped!: number;
 
-  @Whole({ nullable: true, description: 'Skipped, of both together; null when there are none.' })
+  @Whole({
+    nullable: true,
+    description: 'Skipped boxes as a share of delivered and skipped ones; null if there are none.',
+  })
   skippedBasisPoints!: number | null;
 }
 
 class AnalyticsReferral {
-  @Whole({ description: 'Professionals who joined.' }) joined!: number;
-  @Whole({ description: 'Orders that were placed with a code in the period.' }) placed!: number;
-  @Whole({ description: 'Of those, paid for.' }) paid!: number;
-  @Whole({ description: 'Of those, completed.' }) completed!: number;
-  @Pence({ description: 'Booked in the period, corrections deducted.' }) commissionPence!: number;
+  @Whole({ description: 'Professionals who joined in the period.' }) joined!: number;
+  @Whole({ description: 'Orders placed with a referral code in the period.' }) placed!: number;
+  @Whole({ description: 'The paid ones among them.' }) paid!: number;
+  @Whole({ description: 'The completed ones among them.' }) completed!: number;
+  @Pence({ description: 'Commission booked in the period, net of corrections.' }) commissionPence!: number;
 }
 
 class AnalyticsMenuPick {
@@ -104,16 +111,16 @@ export class AnalyticsDto {
   @DateOnly() from!: string;
   @DateOnly() to!: string;
   @OneOf(GRAINS) grain!: Grain;
-  @DateOnly({ description: "The shop's day, in London." }) today!: string;
+  @DateOnly({ description: 'The current date in London time.' }) today!: string;
   @Nested(() => AnalyticsRevenue) revenue!: AnalyticsRevenue;
   @Nested(() => AnalyticsBoxes) boxes!: AnalyticsBoxes;
   @Nested(() => RunningDto) members!: RunningDto;
   @Nested(() => AnalyticsReferral) referral!: AnalyticsReferral;
 
-  @ListOf(() => AnalyticsMenuPick, { description: 'The ten that were bought most often.' })
+  @ListOf(() => AnalyticsMenuPick, { description: 'The ten best-selling dishes.' })
   menuPicks!: AnalyticsMenuPick[];
 
-  @ListOf(() => AnalyticsRecipeVote, { description: 'The ten that got most votes.' })
+  @ListOf(() => AnalyticsRecipeVote, { description: 'The ten recipes with the most votes.' })
   recipeVotes!: AnalyticsRecipeVote[];
 
   @ListOf(() => PartDto, { description: 'Oldest first; the first and the last part may be cut short.' })

@@ -11,11 +11,11 @@ const MAX_LIMIT = 100;
 const MAX_SEARCH_LENGTH = 254;
 
 export class AuditLogQuery {
-  @Search(MAX_SEARCH_LENGTH, 'An email address, the id of a person or thing, or a part of what was done.')
+  @Search(MAX_SEARCH_LENGTH, "An email address, the id of a person or record, or part of an action's name.")
   q?: string;
 
   @Limit(MAX_LIMIT) limit: number = DEFAULT_LIMIT;
-  @RowCursor({ description: '`nextCursor` of the page before.' }) cursor?: string;
+  @RowCursor({ description: '`nextCursor` of the previous page.' }) cursor?: string;
 }
 
 class AuditLogEntryActor {
@@ -27,15 +27,16 @@ class AuditLogEntryActor {
 export class AuditLogEntryDto {
   @PlainText() id!: string;
   @Instant() at!: string;
-  @PlainText({ description: "Such as 'identity.signed-in'." }) action!: string;
+  @PlainText({ description: "For example 'identity.signed-in'." }) action!: string;
 
   @Nested(() => AuditLogEntryActor, {
     nullable: true,
-    description: 'Who did it; null for nobody who is signed in. Without an address when the account is gone.',
+    description:
+      'Who did it; null if nobody was signed in, and without an email address once the account is deleted.',
   })
   actor!: AuditLogEntryActor | null;
 
-  @PlainText({ nullable: true, description: 'The account or thing it was done to.' })
+  @PlainText({ nullable: true, description: 'The account or record that was affected.' })
   subjectId!: string | null;
 
   @MapOf(scalar) details!: Record<string, string | number | boolean | null>;

@@ -15,10 +15,10 @@ const MAX_CURSOR_LENGTH = 300;
 
 @Named('WorkerState')
 export class WorkerStateDto {
-  @Flag({ description: 'No worker was heard for 30 seconds.' }) isSilent!: boolean;
+  @Flag({ description: 'No worker has sent a heartbeat for 30 seconds.' }) isSilent!: boolean;
   @Instant({ nullable: true }) lastBeatAt!: string | null;
   @Decimal({ nullable: true }) ageSeconds!: number | null;
-  @Whole({ description: 'Workers that were heard within 30 seconds.' }) workers!: number;
+  @Whole({ description: 'Number of workers with a heartbeat within the last 30 seconds.' }) workers!: number;
 }
 
 class OperationsOutboxOldest {
@@ -27,13 +27,13 @@ class OperationsOutboxOldest {
 }
 
 class OperationsOutbox {
-  @Whole({ description: 'Facts that no worker has seen.' }) undispatched!: number;
-  @Whole({ description: 'Deliveries that should be under way.' }) due!: number;
-  @Whole({ description: 'Deliveries that failed and wait for their next try.' }) waiting!: number;
-  @Whole({ description: 'Deliveries that were given up.' }) dead!: number;
+  @Whole({ description: 'Events not yet dispatched to consumers.' }) undispatched!: number;
+  @Whole({ description: 'Event jobs that are due.' }) due!: number;
+  @Whole({ description: 'Failed event jobs awaiting a retry.' }) waiting!: number;
+  @Whole({ description: 'Event jobs that have run out of retries.' }) dead!: number;
 
   @ListOf(() => OperationsOutboxOldest, {
-    description: 'Age of the oldest event that is not dealt with; queues without one are missing.',
+    description: "Age of each queue's oldest unprocessed event; queues without one are omitted.",
   })
   oldest!: OperationsOutboxOldest[];
 }
@@ -41,27 +41,28 @@ class OperationsOutbox {
 class OperationsInquiry {
   @PlainText() id!: string;
   @OneOf(['order', 'wallet']) about!: 'order' | 'wallet';
-  @Id({ nullable: true, description: 'The order, or the owner of the wallet.' }) subjectId!: string | null;
+  @Id({ nullable: true, description: "Id of the order or of the wallet's owner." }) subjectId!: string | null;
   @Pence() amountPence!: number;
   @Instant({ nullable: true }) respondBy!: string | null;
 }
 
 class OperationsLostRefund {
   @Id() chargeId!: string;
-  @Id({ nullable: true, description: 'Null where the account is gone.' }) userId!: string | null;
-  @Pence({ description: 'What has not gone back.' }) amountPence!: number;
+  @Id({ nullable: true, description: 'Null once the account is deleted.' }) userId!: string | null;
+  @Pence({ description: 'Amount still to be refunded.' }) amountPence!: number;
   @Instant() paidAt!: string;
 }
 
 class OperationsLateOrder {
   @Id() orderId!: string;
   @DateOnly({ nullable: true }) deliveryDate!: string | null;
-  @DateOnly({ description: 'The first day without its address.' }) keptUntil!: string;
+  @DateOnly({ description: 'The day on which its address is erased.' }) keptUntil!: string;
 }
 
 class OperationsTopUps {
-  @Pence({ description: 'Paid into wallets in the last twelve months.' }) yearPence!: number;
-  @Pence({ description: 'From here on the FCA has to be told (rule W36).' }) noticeFromPence!: number;
+  @Pence({ description: 'Top-ups of all wallets in the last twelve months.' }) yearPence!: number;
+  @Pence({ description: 'Threshold above which the FCA must be notified (rule W36).' })
+  noticeFromPence!: number;
 }
 
 class OperationsDeadByConsumer {
@@ -77,24 +78,24 @@ class OperationsReconciliationDifference {
 
 class OperationsReconciliation {
   @Instant() ranAt!: string;
-  @Whole({ description: "The provider's payments that were compared." }) payments!: number;
+  @Whole({ description: "Number of the provider's payments that were compared." }) payments!: number;
   @Pence() walletLiabilityPence!: number;
   @Whole() differenceCount!: number;
 
-  @ListOf(() => OperationsReconciliationDifference, { description: 'The first fifty of each check.' })
+  @ListOf(() => OperationsReconciliationDifference, { description: 'The first 50 of each check.' })
   differences!: OperationsReconciliationDifference[];
 }
 
 @Named('Operations')
 export class OperationsDto {
   @OneOf(['sandbox', 'test', 'live', 'unknown'], {
-    description: 'Where card payments go: a test key moves no real money (rule A31).',
+    description: 'Whether card payments are live: a test key moves no real money (rule A31).',
   })
   cardPayments!: 'sandbox' | 'test' | 'live' | 'unknown';
 
   @ListOf(oneOf(COMPANY_DETAILS), {
     description:
-      'Variables of the environment that texts leave out; production does not start without (rule X20).',
+      'Environment variables with company details that are missing; production does not start without them (rule X20).',
   })
   missingCompanyDetails!: CompanyDetail[];
 
@@ -102,28 +103,28 @@ export class OperationsDto {
   @Nested(() => OperationsOutbox) outbox!: OperationsOutbox;
 
   @ListOf(() => OperationsInquiry, {
-    description: 'Banks that inquire about a payment and wait for an answer; the most urgent fifty.',
+    description: 'Bank inquiries about payments that await a response; the 50 most urgent.',
   })
   inquiries!: OperationsInquiry[];
 
   @ListOf(() => OperationsLostRefund, {
-    description: 'Payments for LT+ whose refund did not arrive (rule L62); the oldest fifty.',
+    description: 'LT+ payments whose refund failed (rule L62); the 50 oldest.',
   })
   lostRefunds!: OperationsLostRefund[];
 
   @ListOf(() => OperationsLateOrder, {
     description:
-      'Paid orders of deleted accounts that have not arrived (rule X70); the fifty whose details go first.',
+      'Undelivered paid orders of deleted accounts (rule X70); the 50 whose details are erased soonest.',
   })
   lateOrders!: OperationsLateOrder[];
 
   @ListOf(() => PendingAdjustmentDto, {
-    description: 'Wallet adjustments that wait for a second person; the oldest fifty.',
+    description: "Wallet adjustments awaiting a second person's approval; the 50 oldest.",
   })
   pendingAdjustments!: PendingAdjustmentDto[];
 
   @Nested(() => OperationsTopUps, {
-    description: 'How far the wallet is from the sum at which a limited network has to be reported.',
+    description: 'Wallet top-ups compared with the limited-network notification threshold.',
   })
   topUps!: OperationsTopUps;
 
@@ -131,7 +132,7 @@ export class OperationsDto {
 
   @Nested(() => OperationsReconciliation, {
     nullable: true,
-    description: 'The last comparison of the books; null before the first one.',
+    description: 'The latest reconciliation; null before the first one.',
   })
   reconciliation!: OperationsReconciliation | null;
 }
@@ -170,7 +171,7 @@ class DeadLetterListItem {
 
 @Named('DeadLetterList')
 export class DeadLetterListDto {
-  @ListOf(() => DeadLetterListItem, { description: 'Those that were given up last come first.' })
+  @ListOf(() => DeadLetterListItem, { description: 'Most recently failed first.' })
   items!: DeadLetterListItem[];
 
   @PlainText({ nullable: true }) nextCursor!: string | null;
@@ -178,16 +179,19 @@ export class DeadLetterListDto {
 
 export class ReplayDeadLettersRequest {
   @Field(CONSUMER) consumer!: string;
-  @Field(EVENT_ID, { optional: true, description: "One event's; without it all of the consumer." })
+  @Field(EVENT_ID, {
+    optional: true,
+    description: 'Limits the replay to one event; otherwise every dead letter of the consumer.',
+  })
   eventId?: string;
 }
 
 @Named('Replayed')
 export class ReplayedDto {
-  @Whole({ description: 'Deliveries that are due again.' }) replayed!: number;
+  @Whole({ description: 'Event jobs that were made due again.' }) replayed!: number;
 }
 
 @Named('ConsoleSession')
 export class ConsoleSessionDto {
-  @PlainText({ description: 'Where the cookie lets in.' }) url!: string;
+  @PlainText({ description: 'The console that the cookie gives access to.' }) url!: string;
 }

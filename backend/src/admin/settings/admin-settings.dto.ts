@@ -43,10 +43,13 @@ class SettingDto {
 
   @Field(settingValue) defaultValue!: unknown;
 
-  @Whole({ description: 'How often it was changed; a change has to name it.' }) version!: number;
+  @Whole({ description: 'Incremented with each change; send it back with a change.' }) version!: number;
   @Instant({ nullable: true }) changedAt!: string | null;
 
-  @PlainText({ nullable: true, description: 'Email of the administrator; null once their account is gone.' })
+  @PlainText({
+    nullable: true,
+    description: 'Email address of the administrator; null once the account is deleted.',
+  })
   changedBy!: string | null;
 }
 
@@ -60,7 +63,7 @@ class SettingChange {
 
   @Field(settingValue) value!: unknown;
 
-  @Whole({ min: 0, description: 'The version that was seen.' }) version!: number;
+  @Whole({ min: 0, description: 'The version on which the change is based.' }) version!: number;
 }
 
 const changesList = refined(

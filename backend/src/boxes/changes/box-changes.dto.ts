@@ -1,8 +1,8 @@
 import { MEAL_TYPES, type MealType } from '#backend/rules/food/allergens.js';
 import { BoxDeliveryDto, SubscriptionDto } from '../boxes.dto.js';
 import { WEEKDAY_NAMES, type WeekdayName } from '#backend/rules/boxes/box-schedule.js';
-import { LIMITS } from '#backend/rules/delivery/checkout-form.js';
-import { Choice, CustomerAddress, Extras } from '#backend/platform/http/schemas/checkout-schemas.js';
+import { MAX_LENGTHS } from '#backend/rules/delivery/checkout-form.js';
+import { Choice, CustomerAddress, Extras } from '#backend/platform/http/validation/shared/checkout.dto.js';
 import { Flag, OneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
@@ -18,10 +18,10 @@ const MAX_REASON_LENGTH = 1000;
 @Named('BoxChanged')
 export class BoxChangedDto {
   @Nested(() => SubscriptionDto) subscription!: SubscriptionDto;
-  @ListOf(() => BoxDeliveryDto, { description: 'The coming eight.' }) deliveries!: BoxDeliveryDto[];
+  @ListOf(() => BoxDeliveryDto, { description: 'The next eight deliveries.' }) deliveries!: BoxDeliveryDto[];
 
   @ListOf(() => BoxDeliveryDto, {
-    description: 'Deliveries that come as they were: they were ordered before the change.',
+    description: 'Deliveries that are not affected, because they were ordered before the change.',
   })
   untouched!: BoxDeliveryDto[];
 }
@@ -30,14 +30,15 @@ export class BoxChangedDto {
 export class PauseRequest {
   @DateOnly({
     optional: true,
-    description: 'The first day of deliveries again, after today; left out: until it is resumed.',
+    description:
+      'The first delivery day after the pause, later than today; if omitted, the pause lasts until it is resumed.',
   })
   until?: string;
 }
 
 @Named('SkipRequest')
 export class SkipRequest {
-  @DateOnly({ optional: true, description: 'The next delivery unless given.' }) date?: string;
+  @DateOnly({ optional: true, description: 'By default the next delivery.' }) date?: string;
 }
 
 @Named('UnskipRequest')
@@ -50,7 +51,10 @@ export class ChangeSubscriptionRequest {
   @OneOf(WEEKDAY_NAMES, { optional: true }) deliveryDay?: WeekdayName;
   @Whole({ min: 0, max: 100, optional: true }) mealsPerWeek?: number;
 
-  @Nested(() => Extras, { optional: true, description: 'All of them, instead of those before.' })
+  @Nested(() => Extras, {
+    optional: true,
+    description: 'The complete new list; it replaces the previous one.',
+  })
   extras?: Extras;
 
   @OneOf(MEAL_TYPES, { optional: true }) mealType?: MealType;
@@ -58,21 +62,21 @@ export class ChangeSubscriptionRequest {
 
   @Nested(() => CustomerAddress, {
     optional: true,
-    description: 'Where the boxes go whose cut-off has not passed (rule D30).',
+    description: 'Delivery address of all boxes whose cut-off has not passed (rule D30).',
   })
   address?: CustomerAddress;
 
   @Phone({ optional: true }) phone?: string;
-  @Line(LIMITS.courierNote, {
+  @Line(MAX_LENGTHS.courierNote, {
     optional: true,
-    description: 'For the courier (rule X25); empty takes it away.',
+    description: 'Note for the courier (rule X25); an empty string removes it.',
   })
   courierNote?: string;
 
   @ListOf(key(100), {
     max: 100,
     optional: true,
-    description: 'Dishes that are kept in spite of a declared allergen.',
+    description: 'Dishes to keep despite a declared allergen.',
   })
   confirmedAllergenSkus?: string[];
 }
@@ -81,13 +85,13 @@ export class ChangeSubscriptionRequest {
 export class UpcomingMealsRequest {
   @ListOf(() => Choice, { max: 100 }) meals!: Choice[];
 
-  @DateOnly({ optional: true, description: 'The next delivery that is open to changes unless given.' })
+  @DateOnly({ optional: true, description: 'By default the next delivery that can still be changed.' })
   date?: string;
 
   @ListOf(key(100), {
     max: 100,
     optional: true,
-    description: 'Dishes that are kept in spite of a declared allergen.',
+    description: 'Dishes to keep despite a declared allergen.',
   })
   confirmedAllergenSkus?: string[];
 }
@@ -99,5 +103,5 @@ export class CancelSubscriptionRequest {
 
 @Named('CardPage')
 export class CardPageDto {
-  @PlainText({ description: 'The provider’s page that takes another card.' }) url!: string;
+  @PlainText({ description: 'The provider’s page for replacing the card.' }) url!: string;
 }

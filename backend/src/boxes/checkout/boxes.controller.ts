@@ -22,7 +22,7 @@ export class BoxesController {
   @ApiHeader({
     name: 'Idempotency-Key',
     required: false,
-    description: 'The same key and body give the same order.',
+    description: 'Idempotency key: the same key and body return the same order.',
   })
   @ApiCreatedResponse({ type: SubscriptionCheckoutDto })
   @ApiProblems(

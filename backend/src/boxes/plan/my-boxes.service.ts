@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { toPage, startOf, type PageQuery } from '#backend/platform/http/schemas/page.js';
+import { toPage, startOf, type PageQuery } from '#backend/platform/http/validation/shared/page.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import type { CustomerBoxRef } from '../changes/box-change.service.js';
 import type { BoxChangedDto } from '../changes/box-changes.dto.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
-import { AdminDeliveryDetailsRequest } from '#backend/platform/http/schemas/delivery-details-schemas.js';
+import { AdminDeliveryDetailsRequest } from '#backend/platform/http/validation/shared/delivery-details.dto.js';
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
 import {
   AdminBoxDto,

@@ -8,7 +8,7 @@ import {
   type DeliveryStatus,
 } from '#backend/rules/boxes/box-schedule.js';
 import { COUNTRIES, type Country } from '#backend/rules/delivery/postcodes.js';
-import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
+import { AdminPageQuery } from '#backend/platform/http/validation/shared/page.js';
 import { Flag, OneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
@@ -25,29 +25,29 @@ export const BOX_FILTERS = ['active', 'paused', 'past_due', 'ended'] as const;
 export const AdminBoxId = id;
 
 export class AdminBoxesQuery extends AdminPageQuery {
-  @OneOf(BOX_FILTERS, { optional: true, description: 'All of them unless it is said.' })
+  @OneOf(BOX_FILTERS, { optional: true, description: 'All if omitted.' })
   status?: (typeof BOX_FILTERS)[number];
 
-  @DateOnly({ optional: true, description: 'Only those of which a box comes on this day.' })
+  @DateOnly({ optional: true, description: 'Only subscriptions with a delivery on this day.' })
   deliveryDate?: string;
 
   @Search(
     MAX_SEARCH_LENGTH,
-    'The id of a weekly box or of its customer or the first 8 characters of either, the 8 of one of its orders that its customer sees, or an email address or its beginning.',
+    'A subscription or customer id or its first 8 characters, the 8-character code of one of its orders, or an email address or its beginning.',
   )
   q?: string;
 }
 
 class ItemFields {
   @Id() id!: string;
-  @Id({ nullable: true, description: 'Null once the account is gone.' }) userId!: string | null;
+  @Id({ nullable: true, description: 'Null once the account is deleted.' }) userId!: string | null;
   @OneOf(SUBSCRIPTION_STATUSES) status!: SubscriptionStatus;
   @PlainText() name!: string;
   @PlainText() email!: string;
   @Whole() mealsPerWeek!: number;
   @OneOf(WEEKDAY_NAMES) deliveryDay!: WeekdayName;
 
-  @DateOnly({ nullable: true, description: 'The first day of deliveries again.' })
+  @DateOnly({ nullable: true, description: 'The first delivery day after the pause.' })
   pausedUntil!: string | null;
 
   @Instant() createdAt!: string;
@@ -63,7 +63,7 @@ class AdminBoxItemNextDelivery {
 export class AdminBoxItemDto extends ItemFields {
   @Nested(() => AdminBoxItemNextDelivery, {
     nullable: true,
-    description: 'The first that comes, as things stand.',
+    description: 'The next delivery, as currently planned.',
   })
   nextDelivery!: AdminBoxItemNextDelivery | null;
 }
@@ -96,9 +96,9 @@ class AdminBoxCard {
 class DeliveryFields {
   @Id() id!: string;
   @DateOnly() date!: string;
-  @PlainText({ description: "Written like 'Sun (31 Aug)'." }) label!: string;
+  @PlainText({ description: "Display text such as 'Sun (31 Aug)'." }) label!: string;
   @OneOf(DELIVERY_STATUSES) state!: DeliveryStatus;
-  @Whole({ description: 'How often the card was tried.' }) attempts!: number;
+  @Whole({ description: 'Number of attempts to charge the card.' }) attempts!: number;
   @Id({ nullable: true }) orderId!: string | null;
 }
 
@@ -109,16 +109,19 @@ class AdminBoxComingMeal {
 }
 
 class AdminBoxComing extends DeliveryFields {
-  @Instant({ description: 'Last instant of changes.' }) cutOffAt!: string;
+  @Instant({ description: 'Deadline for changes.' }) cutOffAt!: string;
   @Flag() changeable!: boolean;
 
-  @Pence({ description: 'What the card pays, or would pay as things stand; 0 for no box.' })
+  @Pence({
+    description: 'Amount charged, or currently expected to be charged, to the card; 0 without a box.',
+  })
   chargePence!: number;
 
   @Whole() discountPercent!: number;
   @ListOf(() => AdminBoxComingMeal) meals!: AdminBoxComingMeal[];
   @Flag() chosenByChef!: boolean;
-  @Instant({ nullable: true, description: 'When a refused card is tried again.' }) nextTryAt!: string | null;
+  @Instant({ nullable: true, description: 'Next attempt to charge a declined card.' }) nextTryAt!:
+    string | null;
 }
 
 class AdminBoxPast extends DeliveryFields {
@@ -133,24 +136,25 @@ export class AdminBoxDto extends ItemFields {
   @Flag() halalOnly!: boolean;
   @ListOf(() => AdminBoxExtra) extras!: AdminBoxExtra[];
 
-  @Pence({ description: 'Meals, extras and delivery of one week, before any discount.' })
+  @Pence({ description: 'Meals, extras and delivery for one week, before discounts.' })
   weeklyPence!: number;
 
   @Nested(() => AdminBoxCard, { nullable: true }) card!: AdminBoxCard | null;
   @PlainText({ nullable: true }) promotionCode!: string | null;
   @PlainText({ nullable: true }) referralCode!: string | null;
-  @Whole({ description: 'Deliveries in a row that could not be paid for (rule B21).' }) failedBoxes!: number;
-  @Instant({ nullable: true, description: 'When its first box was paid for.' }) activatedAt!: string | null;
+  @Whole({ description: 'Consecutive deliveries whose payment failed (rule B21).' }) failedBoxes!: number;
+  @Instant({ nullable: true, description: 'When the first box was paid.' }) activatedAt!: string | null;
 
-  @PlainText({ nullable: true, description: 'customer, payment, unpaid or erased.' })
+  @PlainText({ nullable: true, description: 'One of customer, payment, unpaid or erased.' })
   endReason!: string | null;
 
-  @PlainText({ nullable: true, description: 'What its customer said on leaving.' }) endNote!: string | null;
+  @PlainText({ nullable: true, description: "The customer's comment on cancelling." }) endNote!:
+    string | null;
 
-  @ListOf(() => AdminBoxComing, { description: 'The coming eight, in their order (rule B19).' })
+  @ListOf(() => AdminBoxComing, { description: 'The next eight deliveries in order (rule B19).' })
   coming!: AdminBoxComing[];
 
-  @ListOf(() => AdminBoxPast, { description: 'Newest first, half a year of weeks at most.' })
+  @ListOf(() => AdminBoxPast, { description: 'Newest first, up to half a year of weeks.' })
   past!: AdminBoxPast[];
 }
 
@@ -163,7 +167,10 @@ export class AdminBoxReason {
 export class AdminBoxSkip {
   @Reason(MAX_REASON_LENGTH) reason!: string;
 
-  @DateOnly({ description: 'The day of the delivery: what was looked at, not what comes next by now.' })
+  @DateOnly({
+    description:
+      'The delivery day shown to the caller, so that a later change of the next delivery is not skipped by mistake.',
+  })
   date!: string;
 }
 
@@ -173,7 +180,8 @@ export class AdminBoxPause {
 
   @DateOnly({
     optional: true,
-    description: 'The first day of deliveries again, after today; left out: until it is resumed.',
+    description:
+      'The first delivery day after the pause, later than today; if omitted, the pause lasts until it is resumed.',
   })
   until?: string;
 }

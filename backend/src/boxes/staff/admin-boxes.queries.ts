@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { toPage, startOf } from '#backend/platform/http/schemas/page.js';
+import { toPage, startOf } from '#backend/platform/http/validation/shared/page.js';
 import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import type { AdminBoxesQuery, AdminBoxItemDto, AdminBoxListDto } from './admin-boxes.dto.js';
 

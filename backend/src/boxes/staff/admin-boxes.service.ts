@@ -6,7 +6,7 @@ import type { StaffBoxRef } from '../changes/box-change.service.js';
 import { BoxPausingService } from '../changes/box-pausing.service.js';
 import { BoxSkippingService } from '../changes/box-skipping.service.js';
 import { StaffBoxesService } from './staff-boxes.service.js';
-import type { DeliveryDetailsRequest } from '#backend/platform/http/schemas/delivery-details-schemas.js';
+import type { DeliveryDetailsRequest } from '#backend/platform/http/validation/shared/delivery-details.dto.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { londonDate, type IsoDate } from '#backend/rules/delivery/delivery-days.js';

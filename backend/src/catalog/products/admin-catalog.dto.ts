@@ -3,7 +3,11 @@ import { MAX_UPLOAD_BYTES } from '#backend/platform/storage/uploaded-pictures.js
 import { ALLERGENS, DIETS, type Diet, type Allergen } from '#backend/rules/food/allergens.js';
 import { MAX_PENCE } from '#backend/rules/money/money.js';
 import { PRODUCT_KINDS, type ProductKind } from '#backend/rules/pricing/prices.js';
-import { AllergenRecordDto, NutritionDto, PictureDto } from '#backend/platform/http/schemas/schemas.js';
+import {
+  AllergenRecordDto,
+  NutritionDto,
+  PictureDto,
+} from '#backend/platform/http/validation/shared/food.dto.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
@@ -21,7 +25,7 @@ export const Sku = key(100, { min: 1 });
 
 /** The version the editor has seen: another version leads to edit_conflict (rule A27). */
 export const SeenVersion = () =>
-  Whole({ min: 1, max: MAX_VERSION, description: 'The version that was seen.' });
+  Whole({ min: 1, max: MAX_VERSION, description: 'The version on which the change is based.' });
 
 export class ProductsQuery {
   @OneOf(PRODUCT_KINDS, { optional: true }) kind?: ProductKind;
@@ -29,8 +33,8 @@ export class ProductsQuery {
   @OneOf(ALLERGEN_LABEL_STATUSES, { optional: true })
   label?: AllergenLabelStatus;
 
-  @Search(100, 'A part of the name or of the SKU.') q?: string;
-  @Key(100, { min: 1, optional: true, description: '`nextCursor` of the page before.' }) cursor?: string;
+  @Search(100, 'Part of the name or SKU.') q?: string;
+  @Key(100, { min: 1, optional: true, description: '`nextCursor` of the previous page.' }) cursor?: string;
   @Limit(100) limit: number = 50;
 }
 
@@ -38,7 +42,7 @@ class AdminProductVariant {
   @OneOf(DIETS) variant!: Diet;
   @Nested(() => NutritionDto) nutrition!: NutritionDto;
   @Nested(() => AllergenRecordDto) allergens!: AllergenRecordDto;
-  @Whole({ optional: true, description: 'Of a day of five meals.' }) weightG?: number;
+  @Whole({ optional: true, description: 'Weight of a day of five meals.' }) weightG?: number;
 }
 
 @Named('AdminProduct')
@@ -46,23 +50,26 @@ export class AdminProductDto {
   @PlainText() sku!: string;
   @OneOf(PRODUCT_KINDS) kind!: ProductKind;
   @PlainText() name!: string;
-  @PlainText({ description: 'The same as `name`; empty of a package (rule K30).' }) fullName!: string;
+  @PlainText({ description: 'The same as `name`; empty for a package (rule K30).' }) fullName!: string;
   @PlainText() description!: string;
   @ListOf(text()) diets!: string[];
   @ListOf(text()) categories!: string[];
   @Nested(() => AllergenRecordDto) allergens!: AllergenRecordDto;
   @Nested(() => NutritionDto) nutrition!: NutritionDto;
-  @PlainText({ nullable: true, description: 'Null of a package.' }) ingredients!: string | null;
+  @PlainText({ nullable: true, description: 'Null for a package.' }) ingredients!: string | null;
   @PlainText({ nullable: true }) heating!: string | null;
   @OneOf(['chilled', 'frozen'], { nullable: true }) storage!: 'chilled' | 'frozen' | null;
   @Whole({ nullable: true }) useDays!: number | null;
 
-  @Whole({ nullable: true, description: 'Of a tray; null of a package, whose variants have it.' })
+  @Whole({
+    nullable: true,
+    description: 'Weight of a tray; null for a package, where each variant has its own.',
+  })
   weightG!: number | null;
 
   @ListOf(() => AdminProductVariant) variants!: AdminProductVariant[];
   @Flag({ description: 'Shown in the shop.' }) active!: boolean;
-  @Flag({ description: 'Not sold out.' }) available!: boolean;
+  @Flag({ description: 'In stock; false means sold out.' }) available!: boolean;
 
   @OneOf(ALLERGEN_LABEL_STATUSES, {
     description: '`changed`: not sold until a second person approves it (rule F10).',
@@ -72,11 +79,12 @@ export class AdminProductDto {
   @Id({ nullable: true }) labelChangedBy!: string | null;
   @Instant({ nullable: true }) labelChangedAt!: string | null;
 
-  @PlainText({ nullable: true, description: 'Why it has no label in the kitchen (rule F7).' })
+  @PlainText({ nullable: true, description: 'Reason for the missing kitchen label (rule F7).' })
   labelDoubt!: string | null;
 
-  @Pence({ nullable: true, description: 'Null: the price of its kind.' }) ownPricePence!: number | null;
-  @Whole({ description: 'A change has to name it.' }) version!: number;
+  @Pence({ nullable: true, description: 'Null if the price of its kind applies.' }) ownPricePence!:
+    number | null;
+  @Whole({ description: 'Send it back with a change.' }) version!: number;
   @Nested(() => PictureDto) image!: PictureDto;
 }
 
@@ -117,7 +125,7 @@ export class ChangeProductRequest {
   @FoldedLine(MAX_NAME, {
     message: 'A product has a name',
     optional: true,
-    description: 'Another word for `name`.',
+    description: 'Alias of `name`.',
   })
   fullName?: string;
 
@@ -134,7 +142,7 @@ export class ChangeProductRequest {
     min: 1,
     max: MAX_NUTRIENT,
     optional: true,
-    description: 'Of a tray; of a package, of a day of five meals.',
+    description: 'Weight of a tray; for a package, of a day of five meals.',
   })
   weightG?: number;
 
@@ -142,7 +150,7 @@ export class ChangeProductRequest {
 
   @OneOf(DIETS, {
     optional: true,
-    description: 'Of a package: whose nutrition, weight and allergens these are.',
+    description: 'For a package: the variant that the nutrition, weight and allergens belong to.',
   })
   variant?: Diet;
 
@@ -158,17 +166,18 @@ export class ProductPictureRequest {
   @Base64(MAX_UPLOAD_BYTES, {
     tooLarge: 'A picture may have 2 MB',
     unreadable: 'A picture comes in base64',
-    description: 'A PNG, JPEG or WebP picture of 2 MB at most and 800 pixels wide at least, in base64.',
+    description: 'A PNG, JPEG or WebP picture, base64-encoded, of at most 2 MB and at least 800 pixels wide.',
   })
   picture!: string;
 
-  @FoldedLine(MAX_NAME, { description: 'What it shows, for those who cannot see it.' }) alt!: string;
+  @FoldedLine(MAX_NAME, { description: 'Alternative text of the picture.' }) alt!: string;
 }
 
 @Named('AdminPrice')
 export class PriceDto {
-  @PlainText({ description: 'A setting, or `product:` and a SKU.' }) key!: string;
-  @PlainText({ nullable: true, description: 'Of a product with a price of its own.' }) name!: string | null;
+  @PlainText({ description: "A setting's key, or `product:` followed by a SKU." }) key!: string;
+  @PlainText({ nullable: true, description: 'Name of the product, if it has its own price.' }) name!:
+    string | null;
   @Pence() pence!: number;
 }
 
@@ -179,7 +188,7 @@ export class PriceChangeDto {
   @Pence({ nullable: true }) oldPence!: number | null;
   @Pence({ nullable: true }) newPence!: number | null;
   @Instant() effectiveFrom!: string;
-  @Instant({ description: 'Weekly boxes that run keep the old price until then.' }) keepUntil!: string;
+  @Instant({ description: 'Active weekly boxes keep the old price until then.' }) keepUntil!: string;
   @OneOf(['planned', 'applied', 'withdrawn']) state!: 'planned' | 'applied' | 'withdrawn';
   @Instant({ nullable: true }) announcedAt!: string | null;
 }
@@ -188,7 +197,7 @@ export class PriceChangeDto {
 export class PricesDto {
   @ListOf(() => PriceDto) prices!: PriceDto[];
   @ListOf(() => PriceChangeDto) changes!: PriceChangeDto[];
-  @Whole({ description: 'Days of notice for weekly boxes that run.' }) noticeDays!: number;
+  @Whole({ description: 'Days of notice for active weekly boxes.' }) noticeDays!: number;
 }
 
 export class PlanPriceRequest {
@@ -197,11 +206,12 @@ export class PlanPriceRequest {
   @Pence({
     min: 0,
     max: MAX_PENCE,
-    description: 'A penny at least; nothing for the delivery charge and the goods that make it free.',
+    description:
+      'At least one penny; zero is allowed only for the delivery charge and the free-delivery threshold.',
   })
   newPence!: number;
 
-  @DateOnly({ description: 'A day in London; today means at once.' }) effectiveFrom!: string;
+  @DateOnly({ description: 'A date in London time; today means immediately.' }) effectiveFrom!: string;
 }
 
 export const PriceChangeId = id;

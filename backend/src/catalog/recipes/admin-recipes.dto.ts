@@ -1,7 +1,7 @@
 import { SeenVersion } from '../products/admin-catalog.dto.js';
 import { ALLERGEN_LABEL_STATUSES, type AllergenLabelStatus } from '../products/staff-products.service.js';
 import { ALLERGENS, DIETS, type Diet, type Allergen } from '#backend/rules/food/allergens.js';
-import { AllergenRecordDto, PictureDto } from '#backend/platform/http/schemas/schemas.js';
+import { AllergenRecordDto, PictureDto } from '#backend/platform/http/validation/shared/food.dto.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { Instant } from '#backend/platform/http/validation/dates.js';
 import { AllOptional, Named } from '#backend/platform/http/validation/dto.js';
@@ -31,13 +31,13 @@ export class RecipesQuery {
 
   @OneOf(['shown', 'hidden', 'collection'], {
     optional: true,
-    description: '`collection`: what the page of the collection shows (rule K2).',
+    description: '`collection`: the recipes on the collection page (rule K2).',
   })
   state?: 'shown' | 'hidden' | 'collection';
 
   @OneOf(ALLERGEN_LABEL_STATUSES, { optional: true }) label?: AllergenLabelStatus;
-  @Search(100, 'The beginnings of words of the title, or of its creator’s name.') q?: string;
-  @Key(200, { optional: true, description: '`nextCursor` of the page before.' }) cursor?: string;
+  @Search(100, 'Prefixes of words in the title or in the creator’s name.') q?: string;
+  @Key(200, { optional: true, description: '`nextCursor` of the previous page.' }) cursor?: string;
   @Limit(100) limit: number = 50;
 }
 
@@ -46,17 +46,18 @@ class RowFields {
   @PlainText() name!: string;
   @OneOf(CATEGORIES) category!: (typeof CATEGORIES)[number];
   @PlainText() creatorName!: string;
-  @Flag({ description: 'False: for staff only.' }) shown!: boolean;
+  @Flag({ description: 'False: visible to staff only.' }) shown!: boolean;
   @Flag() inCollection!: boolean;
 
   @OneOf(ALLERGEN_LABEL_STATUSES, {
-    description: '`changed`: free of no allergen until a second person approves it (rule A28).',
+    description:
+      '`changed`: not treated as free from any allergen until a second person approves it (rule A28).',
   })
   label!: AllergenLabelStatus;
 
   @Whole() likesCount!: number;
   @Whole() votesCount!: number;
-  @Whole({ description: 'A change has to name it.' }) version!: number;
+  @Whole({ description: 'Send it back with a change.' }) version!: number;
   @Instant() createdAt!: string;
 }
 
@@ -74,7 +75,7 @@ export class AdminRecipeListDto {
   @ListOf(() => AdminRecipeItemDto) items!: AdminRecipeItemDto[];
   @PlainText({ nullable: true }) nextCursor!: string | null;
 
-  @Nested(() => AdminRecipeListCounts, { description: 'Counted up to 1,001.' })
+  @Nested(() => AdminRecipeListCounts, { description: 'Counts stop at 1,001.' })
   counts!: AdminRecipeListCounts;
 }
 
@@ -103,7 +104,7 @@ export class AdminRecipeDto {
   @OneOf(ALLERGEN_LABEL_STATUSES) label!: AllergenLabelStatus;
   @Id({ nullable: true }) labelChangedBy!: string | null;
   @Instant({ nullable: true }) labelChangedAt!: string | null;
-  @Whole({ description: 'A change has to name it.' }) version!: number;
+  @Whole({ description: 'Send it back with a change.' }) version!: number;
   @Instant() createdAt!: string;
   @Instant({ nullable: true }) changedAt!: string | null;
   @Nested(() => PictureDto) image!: PictureDto;
@@ -140,7 +141,7 @@ class RecipeTexts {
 
   @FoldedLine(60, {
     message: 'A recipe says how long it takes',
-    description: "Such as '5 mins + overnight'.",
+    description: "For example '5 mins + overnight'.",
   })
   prepTimeText!: string;
 

@@ -1,6 +1,6 @@
 import { ALLERGENS, type Allergen, DIETS, type Diet } from '#backend/rules/food/allergens.js';
 import { RECIPE_CATEGORIES, type RecipeCategory } from './recipe-facets.js';
-import { AllergenRecordDto, PictureDto } from '#backend/platform/http/schemas/schemas.js';
+import { AllergenRecordDto, PictureDto } from '#backend/platform/http/validation/shared/food.dto.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
@@ -41,21 +41,21 @@ export class RecipeQuery {
 
   @Key(MAX_SEARCH_LENGTH, {
     optional: true,
-    description: 'Words of the name, the description or the ingredients; the last one may be half typed.',
+    description: 'Words of the name, description or ingredients; the last one may be incomplete.',
   })
   q?: string;
 
   @OneOf(DIETS, { optional: true }) diet?: Diet;
 
   @Field(excludedAllergens, {
-    description: 'One or more, repeated or with commas; recipes that may contain traces are left out too.',
+    description:
+      'Allergens to exclude, repeated or comma-separated; recipes that may contain traces are excluded too.',
   })
   excludeAllergen: Allergen[] = [];
 
   @OneOf(RECIPE_SORTS, {
     optional: true,
-    description:
-      'Best match, newest, most protein or fewest calories first; by default the best match of words.',
+    description: 'Order of the results; the best match first by default when there are search words.',
   })
   sort?: RecipeSort;
 
@@ -73,7 +73,7 @@ export class RecipeCreatorDto {
   @ListOf(text()) specializations!: string[];
   @Flag({ description: "Whether 'Verified Nutrition Expert' is shown (rule K7)." }) verified!: boolean;
   @PlainText() initials!: string;
-  @PlainText({ description: 'Behind the initials, as #rrggbb.' }) color!: string;
+  @PlainText({ description: 'Background colour of the initials, as #rrggbb.' }) color!: string;
 }
 
 class CardFields {
@@ -82,7 +82,7 @@ class CardFields {
   @PlainText() description!: string;
   @OneOf(RECIPE_CATEGORIES) category!: RecipeCategory;
   @Whole() prepTimeMinutes!: number;
-  @PlainText({ description: "Such as '5 mins + overnight'." }) prepTimeText!: string;
+  @PlainText({ description: "For example '5 mins + overnight'." }) prepTimeText!: string;
   @Whole() servings!: number;
   @Decimal({ description: 'kcal per serving' }) calories!: number;
   @Decimal() proteinG!: number;
@@ -91,8 +91,7 @@ class CardFields {
   @Nested(() => AllergenRecordDto) allergens!: AllergenRecordDto;
 
   @Flag({
-    description:
-      'Its ingredients, nutrition or allergens have changed and nobody else has compared them yet.',
+    description: "Its ingredients, nutrition or allergens changed and await a second person's approval.",
   })
   labelPending!: boolean;
 
@@ -136,8 +135,8 @@ export type RecipeReactions = Pick<RecipeCardDto, ReactionField>;
 export class RecipeListDto {
   @ListOf(() => RecipeCardDto) recipes!: RecipeCardDto[];
   @ListOf(() => RecipeCreatorDto) creators!: RecipeCreatorDto[];
-  @Whole({ description: `How many there are in all, ${MAX_RECIPES + 1} at most.` }) total!: number;
-  @Flag({ description: `There are more than ${MAX_RECIPES}.` }) totalIsCapped!: boolean;
+  @Whole({ description: `Number of matches, up to ${MAX_RECIPES + 1}.` }) total!: number;
+  @Flag({ description: `True if there are more than ${MAX_RECIPES}.` }) totalIsCapped!: boolean;
   @PlainText({ nullable: true }) nextCursor!: string | null;
 }
 
@@ -157,7 +156,7 @@ export class LikedRecipesQuery {
 
 @Named('LikedRecipes')
 export class LikedRecipesDto {
-  @ListOf(() => RecipeCardDto, { description: 'The latest like first.' }) items!: RecipeCardDto[];
+  @ListOf(() => RecipeCardDto, { description: 'Most recently liked first.' }) items!: RecipeCardDto[];
   @PlainText({ nullable: true }) nextCursor!: string | null;
 }
 
@@ -176,8 +175,8 @@ class SnapshotRecipe extends CardFields {
 export class RecipeSnapshotDto {
   @ListOf(() => SnapshotRecipe) recipes!: SnapshotRecipe[];
   @ListOf(() => RecipeCreatorDto) creators!: RecipeCreatorDto[];
-  @Whole({ description: `How many there are in all, ${MAX_RECIPES + 1} at most.` }) total!: number;
-  @Flag({ description: `There are more than ${MAX_RECIPES}.` }) totalIsCapped!: boolean;
+  @Whole({ description: `Number of matches, up to ${MAX_RECIPES + 1}.` }) total!: number;
+  @Flag({ description: `True if there are more than ${MAX_RECIPES}.` }) totalIsCapped!: boolean;
   @PlainText({ nullable: true }) nextCursor!: string | null;
   @Instant() publishedAt!: string;
 }

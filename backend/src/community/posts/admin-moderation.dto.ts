@@ -5,7 +5,7 @@ import {
   type PostStatus,
   type ReportReason,
 } from '#backend/rules/community.js';
-import { PageQuery } from '#backend/platform/http/schemas/page.js';
+import { PageQuery } from '#backend/platform/http/validation/shared/page.js';
 import { OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
@@ -18,7 +18,7 @@ export const ModeratedPostIdParam = id;
 
 export class ModerationQuery extends PageQuery {
   @OneOf(['reported', 'hidden'], {
-    description: 'What waits for a decision, the oldest report first; or what is hidden, the latest first.',
+    description: 'Posts awaiting a decision, oldest report first; or hidden posts, most recent first.',
   })
   state: 'reported' | 'hidden' = 'reported';
 }
@@ -33,13 +33,14 @@ export class ModeratedPostDto {
   @OneOf(POST_STATUSES) state!: PostStatus;
   @PlainText({ nullable: true }) hiddenReason!: string | null;
   @Instant() createdAt!: string;
-  @Instant({ nullable: true, description: 'The oldest report that waits.' }) reportedAt!: string | null;
+  @Instant({ nullable: true, description: 'When the oldest open report was made.' }) reportedAt!:
+    string | null;
   @Whole() openReports!: number;
 
-  @ListOf(oneOf(REPORT_REASONS), { description: 'Of the reports that wait, each once.' })
+  @ListOf(oneOf(REPORT_REASONS), { description: 'Distinct reasons of the open reports.' })
   reasons!: ReportReason[];
 
-  @PlainText({ nullable: true, description: 'The post that a reply stands under.' }) replyTo!: string | null;
+  @PlainText({ nullable: true, description: 'The post that this one replies to.' }) replyTo!: string | null;
 }
 
 @Named('ModeratedPostList')
@@ -52,7 +53,7 @@ export class ModeratedPostListDto {
 export class HidePostRequest {
   @Line(COMMUNITY_LIMITS.reason, {
     message: 'A reason is required',
-    description: 'Told to the author by email.',
+    description: 'Sent to the author by email.',
   })
   reason!: string;
 }

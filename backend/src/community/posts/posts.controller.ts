@@ -9,7 +9,7 @@ import {
 import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
 import { Limited } from '#backend/identity/access/limits.decorators.js';
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
-import { PageQuery } from '#backend/platform/http/schemas/page.js';
+import { PageQuery } from '#backend/platform/http/validation/shared/page.js';
 import { PostReactionsService } from './post-reactions.service.js';
 import {
   PostDto,

@@ -29,14 +29,14 @@ export class PostDto {
 
   @Nested(() => PostAuthor, {
     nullable: true,
-    description: 'The name they chose; null once the account is gone, or the text is.',
+    description: "The author's display name; null once the account or the text is deleted.",
   })
   author!: PostAuthor | null;
 
   @Flag() mine!: boolean;
   @OneOf(POST_STATUSES) state!: PostStatus;
 
-  @PlainText({ description: 'Empty where it is not shown: hidden by a moderator, or removed by its author.' })
+  @PlainText({ description: 'Empty if a moderator hid the post or its author removed it.' })
   body!: string;
 
   @PlainText({ nullable: true, description: "A moderator's reason, for its author only." })

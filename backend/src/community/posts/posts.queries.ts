@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { toPage, startOf, type PageQuery } from '#backend/platform/http/schemas/page.js';
+import { toPage, startOf, type PageQuery } from '#backend/platform/http/validation/shared/page.js';
 import type { PostStatus } from '#backend/rules/community.js';
 import type { PostDto, PostListDto } from './posts.dto.js';
 

@@ -7,7 +7,7 @@ import {
   COMMUNITY_EVENT_STATUSES,
   type CommunityEventKind,
 } from '#backend/rules/community.js';
-import { PageQuery } from '#backend/platform/http/schemas/page.js';
+import { PageQuery } from '#backend/platform/http/validation/shared/page.js';
 import { Flag, OneOf } from '#backend/platform/http/validation/choices.js';
 import { Instant } from '#backend/platform/http/validation/dates.js';
 import { AllOptional, Named } from '#backend/platform/http/validation/dto.js';
@@ -49,7 +49,10 @@ export class CommunityEventChangesRequest extends AllOptional(CommunityEventFiel
 
 @Named('CancelCommunityEvent')
 export class CancelCommunityEventRequest {
-  @Line(COMMUNITY_LIMITS.reason, { message: 'A reason is required', description: 'Told to who has a place.' })
+  @Line(COMMUNITY_LIMITS.reason, {
+    message: 'A reason is required',
+    description: 'Sent to everyone who has booked.',
+  })
   reason!: string;
 }
 
@@ -75,7 +78,7 @@ export class AdminCommunityEventDto {
   @Flag() membersOnly!: boolean;
   @PlainText({ nullable: true }) joinUrl!: string | null;
   @PlainText({ nullable: true }) cancelReason!: string | null;
-  @Flag({ description: 'Planned from a series by its rule (rule C6).' }) recurs!: boolean;
+  @Flag({ description: 'Scheduled automatically from a recurring series (rule C6).' }) recurs!: boolean;
 }
 
 @Named('AdminCommunityEventList')

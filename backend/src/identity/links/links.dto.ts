@@ -1,4 +1,4 @@
-import { CHECKOUT_MESSAGES, LIMITS } from '#backend/rules/delivery/checkout-form.js';
+import { CHECKOUT_MESSAGES, MAX_LENGTHS } from '#backend/rules/delivery/checkout-form.js';
 import { isPlainName } from '#backend/rules/identity/names.js';
 import { Flag, OneOf } from '#backend/platform/http/validation/choices.js';
 import { Reads } from '#backend/platform/http/validation/dto.js';
@@ -21,15 +21,15 @@ const MAX_ADDRESS = 2000;
 export const Password = text({ min: 1, max: MAX_PASSWORD });
 
 /** A name with a line break could inject lines into emails and labels. */
-const nameOrNothing = refined(line(LIMITS.name), isPlainName, CHECKOUT_MESSAGES.plainName);
+const nameOrNothing = refined(line(MAX_LENGTHS.name), isPlainName, CHECKOUT_MESSAGES.plainName);
 
 /** The details of a person who signs up to join the referral programme (rule R10). */
 export class ProfessionalData {
   @PlainText({ max: MAX_TOKEN, optional: true }) referred_by_code?: string;
 
-  @Line(LIMITS.name, { optional: true }) profession?: string;
+  @Line(MAX_LENGTHS.name, { optional: true }) profession?: string;
 
-  @Line(LIMITS.name, { optional: true }) register_number?: string;
+  @Line(MAX_LENGTHS.name, { optional: true }) register_number?: string;
 }
 
 /** The part of a client's own user data that is kept; the rest is not read. */
@@ -56,7 +56,7 @@ class WithChallenge {
 /** Bodies of /auth/v1 may contain more than is read: its client sends extra fields. */
 @Reads({ ignoresMore: true })
 export class SignUpBody extends WithChallenge {
-  @Email({ max: LIMITS.email }) email!: string;
+  @Email({ max: MAX_LENGTHS.email }) email!: string;
 
   @PlainText({ min: 1, max: MAX_PASSWORD }) password!: string;
   @Nested(() => UserData) data: UserData = {};
@@ -64,7 +64,7 @@ export class SignUpBody extends WithChallenge {
 
 @Reads({ ignoresMore: true })
 export class EmailLinkRequest extends WithChallenge {
-  @Email({ max: LIMITS.email }) email!: string;
+  @Email({ max: MAX_LENGTHS.email }) email!: string;
 }
 
 export class ResendBody extends EmailLinkRequest {
@@ -97,7 +97,7 @@ export class CodeGrant {
 
 @Reads({ ignoresMore: true })
 export class UserBody extends WithChallenge {
-  @Email({ max: LIMITS.email, optional: true, nullable: true }) email?: string | null;
+  @Email({ max: MAX_LENGTHS.email, optional: true, nullable: true }) email?: string | null;
 
   @PlainText({ min: 1, max: MAX_PASSWORD, optional: true, nullable: true }) password?: string | null;
   @PlainText({ min: 1, max: MAX_PASSWORD, optional: true, nullable: true }) current_password?: string | null;

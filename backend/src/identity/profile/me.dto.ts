@@ -1,5 +1,5 @@
 import { ALLERGENS, MEAL_TYPES, type MealType, type Allergen } from '#backend/rules/food/allergens.js';
-import { CHECKOUT_MESSAGES, LIMITS } from '#backend/rules/delivery/checkout-form.js';
+import { CHECKOUT_MESSAGES, MAX_LENGTHS } from '#backend/rules/delivery/checkout-form.js';
 import { COUNTRIES, type Country } from '#backend/rules/delivery/postcodes.js';
 import { ASSURANCE_LEVELS, type AssuranceLevel } from '../sessions/login-session.entity.js';
 import { USER_ROLES, type Role } from '#backend/rules/identity/roles.js';
@@ -29,7 +29,9 @@ class MeSecondFactor {
   @Flag() isOn!: boolean;
   @Whole() recoveryCodesLeft!: number;
 
-  @OneOf(ASSURANCE_LEVELS, { description: 'Of this session: aal2 once a code was entered.' })
+  @OneOf(ASSURANCE_LEVELS, {
+    description: 'Assurance level of this session: aal2 once a code has been entered.',
+  })
   assuranceLevel!: AssuranceLevel;
 }
 
@@ -44,7 +46,7 @@ export class MeDto {
   @ListOf(oneOf(ALLERGENS)) allergens!: Allergen[];
   @PlainText({ nullable: true }) notes!: string | null;
 
-  @Flag({ description: 'The minimum age was declared, and is not asked for again (rule I12).' })
+  @Flag({ description: 'The person has confirmed the minimum age and is not asked again (rule I12).' })
   ageConfirmed!: boolean;
 
   @Nested(() => MeConsents) consents!: MeConsents;
@@ -61,29 +63,29 @@ export class MeChanges {
   @Phone({ optional: true, nullable: true }) phone?: string | null;
   @OneOf(MEAL_TYPES, { optional: true, nullable: true }) dietaryPreference?: MealType | null;
   @ListOf(oneOf(ALLERGENS), { max: ALLERGENS.length, optional: true }) allergens?: Allergen[];
-  @Text(LIMITS.note, { optional: true, nullable: true }) notes?: string | null;
+  @Text(MAX_LENGTHS.note, { optional: true, nullable: true }) notes?: string | null;
 }
 
 @Named('AddressRequest')
 export class AddressRequest {
   @PersonName(CHECKOUT_MESSAGES.firstName) firstName!: string;
   @PersonName(CHECKOUT_MESSAGES.lastName) lastName!: string;
-  @Line(LIMITS.address, { message: CHECKOUT_MESSAGES.address }) address!: string;
+  @Line(MAX_LENGTHS.address, { message: CHECKOUT_MESSAGES.address }) address!: string;
 
-  @LineOrNull(LIMITS.address, { optional: true })
+  @LineOrNull(MAX_LENGTHS.address, { optional: true })
   apartment?: string | null;
 
-  @Line(LIMITS.city, { message: CHECKOUT_MESSAGES.city }) city!: string;
+  @Line(MAX_LENGTHS.city, { message: CHECKOUT_MESSAGES.city }) city!: string;
   @Postcode() postcode!: string;
   @OneOf(COUNTRIES) country: Country = 'GB';
   @Phone() phone!: string;
 
-  @LineOrNull(LIMITS.courierNote, { optional: true })
+  @LineOrNull(MAX_LENGTHS.courierNote, { optional: true })
   courierNote?: string | null;
 
   @Flag({
     optional: true,
-    description: 'True makes it the one that is filled in; the first address is it by itself.',
+    description: 'True makes it the default address; the first address always is.',
   })
   isDefault?: boolean;
 }
@@ -113,7 +115,7 @@ export class AddressListDto {
 @Named('Consent')
 export class ConsentDto {
   @Flag() isGiven!: boolean;
-  @Instant({ nullable: true, description: 'Null when it was never asked for.' }) decidedAt!: string | null;
+  @Instant({ nullable: true, description: 'Null if consent was never requested.' }) decidedAt!: string | null;
 }
 
 @Named('Consents')
@@ -131,7 +133,7 @@ export class ConsentChanges {
 @Named('LoginSession')
 class LoginSessionListItem {
   @Id() id!: string;
-  @PlainText({ description: 'Such as ‘Chrome on Windows’.' }) device!: string;
+  @PlainText({ description: 'For example ‘Chrome on Windows’.' }) device!: string;
   @Flag() isCurrent!: boolean;
   @Instant() createdAt!: string;
   @Instant() activeAt!: string;
@@ -145,7 +147,8 @@ export class LoginSessionListDto {
 
 @Named('RecoveryCodes')
 export class RecoveryCodesDto {
-  @ListOf(text(), { description: 'Ten codes, shown this once. Older ones are void.' }) codes!: string[];
+  @ListOf(text(), { description: 'Ten codes, shown only once; they invalidate all earlier ones.' })
+  codes!: string[];
 }
 
 @Named('DataExport')

@@ -4,7 +4,7 @@ import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/acces
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
 import { id } from '#backend/platform/http/validation/keys.js';
 import { CancellationService } from './cancellation.service.js';
-import { DeliveryDetailsRequest } from '#backend/platform/http/schemas/delivery-details-schemas.js';
+import { DeliveryDetailsRequest } from '#backend/platform/http/validation/shared/delivery-details.dto.js';
 import { DeliveryDetailsService } from '../delivery/delivery-details.service.js';
 import { GuestToken } from '../orders/my-orders.controller.js';
 import { MyOrderDto, PaymentPageDto } from '../orders/my-orders.dto.js';

@@ -6,7 +6,7 @@ import { CHECKOUT_MESSAGES } from '#backend/rules/delivery/checkout-form.js';
 import { penceFromPounds } from '#backend/rules/money/money.js';
 import { normalisePostcode } from '#backend/rules/delivery/postcodes.js';
 import type { Cart } from '../cart/cart.js';
-import type { CustomerInfo } from '#backend/platform/http/schemas/checkout-schemas.js';
+import type { CustomerInfo } from '#backend/platform/http/validation/shared/checkout.dto.js';
 import { quoteView, type PricedItem } from '../cart/quote.service.js';
 
 /** The form of a checkout, and its path in the request, for errors beside its fields. */

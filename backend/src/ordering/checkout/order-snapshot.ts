@@ -1,5 +1,5 @@
 import type { RequiredEntityData } from '@mikro-orm/postgresql';
-import type { CustomerInfo } from '#backend/platform/http/schemas/checkout-schemas.js';
+import type { CustomerInfo } from '#backend/platform/http/validation/shared/checkout.dto.js';
 import type { Vault } from '#backend/platform/vault/vault.js';
 import type { AllergyDeclaration } from '#backend/identity/profile/allergy-declarations.service.js';
 import type { ShownWording } from '#backend/platform/wordings/wordings.service.js';

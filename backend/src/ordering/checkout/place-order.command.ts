@@ -1,5 +1,5 @@
 import type { PriceList } from '#backend/catalog/catalog.service.js';
-import type { CustomerInfo } from '#backend/platform/http/schemas/checkout-schemas.js';
+import type { CustomerInfo } from '#backend/platform/http/validation/shared/checkout.dto.js';
 import type { WEEKDAY_NAMES } from '#backend/rules/boxes/box-schedule.js';
 import type { IsoDate } from '#backend/rules/delivery/delivery-days.js';
 import type { MealType } from '#backend/rules/food/allergens.js';

@@ -5,7 +5,7 @@ import {
   COMPLAINT_WISHES,
 } from './complaint-desk.service.js';
 import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
-import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
+import { AdminPageQuery } from '#backend/platform/http/validation/shared/page.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { Agrees } from '#backend/platform/http/validation/conditions.js';
 import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
@@ -31,18 +31,18 @@ class ItemFields {
   @DateOnly({ nullable: true }) deliveryDate!: string | null;
 
   @OneOf(COMPLAINT_KINDS, {
-    description: "'told' by a customer, or a refund that did not arrive (rule O26).",
+    description: '`told`: reported by the customer; otherwise a refund that failed (rule O26).',
   })
   kind!: (typeof COMPLAINT_KINDS)[number];
 
-  @OneOf(COMPLAINT_WISHES, { description: 'What the customer wishes.' })
+  @OneOf(COMPLAINT_WISHES, { description: 'The outcome that the customer asked for.' })
   wish!: (typeof COMPLAINT_WISHES)[number];
 
   @Flag() hasPhoto!: boolean;
   @OneOf(COMPLAINT_STATUSES) state!: (typeof COMPLAINT_STATUSES)[number];
   @Instant() createdAt!: string;
   @Instant({ nullable: true }) reopenedAt!: string | null;
-  @Instant({ description: 'By when it is answered (rule O83).' }) dueAt!: string;
+  @Instant({ description: 'Deadline for the response (rule O83).' }) dueAt!: string;
   @Flag() isOverdue!: boolean;
 }
 
@@ -72,9 +72,9 @@ class ComplaintLine {
   @PlainText({ nullable: true }) variant!: string | null;
   @Whole() quantity!: number;
   @Pence() totalPence!: number;
-  @ListOf(oneOf(ALLERGENS), { description: 'As it was sold.' }) contains!: Allergen[];
+  @ListOf(oneOf(ALLERGENS), { description: 'Allergens as sold.' }) contains!: Allergen[];
   @ListOf(oneOf(ALLERGENS)) mayContain!: Allergen[];
-  @ListOf(() => LineLot, { description: 'Lots that the kitchen wrote down for its day (rule F9).' })
+  @ListOf(() => LineLot, { description: 'Lots that the kitchen recorded for its day (rule F9).' })
   lots!: LineLot[];
 }
 
@@ -110,15 +110,15 @@ export class ComplaintDto extends ItemFields {
   @PlainText() email!: string;
 
   @Nested(() => ComplaintLeft, {
-    description: 'What could still go back, by tender; nothing of what is not paid.',
+    description: 'Amount that can still be refunded, by tender; 0 for an unpaid order.',
   })
   left!: ComplaintLeft;
 
   @ListOf(() => ComplaintLine) lines!: ComplaintLine[];
-  @ListOf(() => Closing, { description: 'How it was closed, oldest first.' }) closings!: Closing[];
+  @ListOf(() => Closing, { description: 'Closures, oldest first.' }) closings!: Closing[];
   @ListOf(() => ComplaintReplacementDay) replacementDays!: ComplaintReplacementDay[];
 
-  @ListOf(text(), { description: 'Dishes that keep it from being replaced (rule O81).' })
+  @ListOf(text(), { description: 'Dishes that prevent a replacement (rule O81).' })
   hindrances!: string[];
 }
 
@@ -128,7 +128,7 @@ export class CloseComplaintRequest {
 
   @Text(MAX_ANSWER_LENGTH, {
     message: 'Please write an answer to the customer',
-    description: 'The customer reads it in the order and in the email.',
+    description: 'Shown to the customer with the order and by email.',
   })
   answer!: string;
 
@@ -136,13 +136,17 @@ export class CloseComplaintRequest {
     ({ outcome, amountPence }) => outcome === 'refund' || amountPence === undefined,
     'Only a refund has an amount',
   )
-  @Pence({ min: 1, optional: true, description: 'Of a refund: all that is left unless it is said.' })
+  @Pence({
+    min: 1,
+    optional: true,
+    description: 'For a refund: the amount; everything refundable if omitted.',
+  })
   amountPence?: number;
 
   @Agrees<CloseComplaintRequest>(
     ({ outcome, deliveryDate }) => (outcome === 'replacement') === (deliveryDate !== undefined),
     'A replacement has a day, and nothing else has',
   )
-  @DateOnly({ optional: true, description: 'Of a replacement: one of its days.' })
+  @DateOnly({ optional: true, description: 'For a replacement: one of the days on offer.' })
   deliveryDate?: string;
 }

@@ -2,7 +2,7 @@ import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CatalogService } from '#backend/catalog/catalog.service.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
-import { toPage, startOf, type PageQuery } from '#backend/platform/http/schemas/page.js';
+import { toPage, startOf, type PageQuery } from '#backend/platform/http/validation/shared/page.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import type { Photo } from '#backend/platform/storage/photo.js';
 import { Vault } from '#backend/platform/vault/vault.js';

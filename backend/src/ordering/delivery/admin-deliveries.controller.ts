@@ -12,7 +12,7 @@ import {
 } from '../staff/admin-orders.dto.js';
 import { AdminOrdersService } from '../staff/admin-orders.service.js';
 import { DETAIL_REFUSALS } from '../cancellation/cancellation.controller.js';
-import { AdminDeliveryDetailsRequest } from '#backend/platform/http/schemas/delivery-details-schemas.js';
+import { AdminDeliveryDetailsRequest } from '#backend/platform/http/validation/shared/delivery-details.dto.js';
 import { DeliveryDetailsService } from './delivery-details.service.js';
 import { LateOrdersService } from './late-orders.service.js';
 import { OrderDeliveryService } from './order-delivery.service.js';

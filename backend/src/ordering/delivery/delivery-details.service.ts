@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { CatalogService } from '#backend/catalog/catalog.service.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import type { CustomerAddress } from '#backend/platform/http/schemas/checkout-schemas.js';
+import type { CustomerAddress } from '#backend/platform/http/validation/shared/checkout.dto.js';
 import { isApiError, apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
@@ -18,7 +18,7 @@ import {
 } from '#backend/rules/delivery/delivery-details.js';
 import { normalisePostcode } from '#backend/rules/delivery/postcodes.js';
 import { detailsChangeableUntil, hasComeBack, type CancellableOrder } from '../cancellation/cancellable.js';
-import type { DeliveryDetailsRequest } from '#backend/platform/http/schemas/delivery-details-schemas.js';
+import type { DeliveryDetailsRequest } from '#backend/platform/http/validation/shared/delivery-details.dto.js';
 import { OrderEvent } from '../orders/order-event.entity.js';
 import { recordOrderEvent } from '../orders/order-events.js';
 import { Order, type DeliveryAddress } from '../orders/order.entity.js';

@@ -1,7 +1,7 @@
 import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
 import { ORDER_KINDS, type OrderKind } from '#backend/rules/pricing/pricing.js';
 import { PRODUCT_KINDS, type ProductKind } from '#backend/rules/pricing/prices.js';
-import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
+import { AllergenRecordDto } from '#backend/platform/http/validation/shared/food.dto.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly, Instant, dateOnly } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
@@ -24,10 +24,11 @@ export const LotId = id;
 @Named('KitchenDay')
 export class KitchenDayDto {
   @DateOnly() date!: string;
-  @PlainText({ description: "Written like 'Sun (31 Aug)'." }) label!: string;
-  @Whole({ description: 'Orders of that day, paid for or not.' }) taken!: number;
-  @Whole({ description: 'What the day takes.' }) capacity!: number;
-  @Whole({ nullable: true, description: 'Null: the number of the settings.' }) ownCapacity!: number | null;
+  @PlainText({ description: "Display text such as 'Sun (31 Aug)'." }) label!: string;
+  @Whole({ description: 'Orders for that day, paid or not.' }) taken!: number;
+  @Whole({ description: 'Capacity of the day in orders.' }) capacity!: number;
+  @Whole({ nullable: true, description: 'Null if the default from the settings applies.' }) ownCapacity!:
+    number | null;
   @Flag() closed!: boolean;
 }
 
@@ -38,7 +39,12 @@ export class KitchenDaysDto {
 }
 
 export class DayCapacityRequest {
-  @Whole({ min: 0, max: MAX_CAPACITY, nullable: true, description: 'Null: as the settings say.' })
+  @Whole({
+    min: 0,
+    max: MAX_CAPACITY,
+    nullable: true,
+    description: 'Null restores the default from the settings.',
+  })
   capacity!: number | null;
 
   @Flag() closed!: boolean;
@@ -61,11 +67,11 @@ class KitchenDishDeclared {
 export class KitchenDishDto {
   @PlainText() key!: string;
   @PlainText() name!: string;
-  @OneOf(PRODUCT_KINDS, { description: "'package': of a package's menu." }) kind!: ProductKind;
+  @OneOf(PRODUCT_KINDS, { description: "`package`: a dish of a package's menu." }) kind!: ProductKind;
   @ListOf(text()) diets!: string[];
   @Whole() portions!: number;
 
-  @Nested(() => AllergenRecordDto, { description: 'As the catalogue says now.' })
+  @Nested(() => AllergenRecordDto, { description: 'Allergens currently on record in the catalogue.' })
   allergens!: AllergenRecordDto;
 
   @ListOf(() => KitchenDishDeclared, {
@@ -74,7 +80,7 @@ export class KitchenDishDto {
   declared!: KitchenDishDeclared[];
 
   @OneOf(['chilled', 'frozen']) storage!: 'chilled' | 'frozen';
-  @DateOnly({ description: 'As late as it keeps.' }) useBy!: string;
+  @DateOnly({ description: 'The last day of its shelf life.' }) useBy!: string;
   @ListOf(() => LotDto, { description: 'Newest first.' }) lots!: LotDto[];
 
   @OneOf(
@@ -87,7 +93,7 @@ export class KitchenDishDto {
       'not_on_menu',
       'menu_differs',
     ],
-    { nullable: true, description: 'Why it has no label (rules F7, F32, F61).' },
+    { nullable: true, description: 'Reason for the missing label (rules F7, F32, F61).' },
   )
   labelDoubt!:
     | 'no_ingredients'
@@ -101,7 +107,7 @@ export class KitchenDishDto {
 
   @ListOf(oneOf(ALLERGENS)) labelDoubtAllergens!: Allergen[];
 
-  @Flag({ description: 'Whether its label may go on food: the label of an estimate says that it may not.' })
+  @Flag({ description: 'Whether the label may be used on food; an estimated label states that it may not.' })
   isLabelForSale!: boolean;
 }
 
@@ -109,14 +115,15 @@ export class KitchenDishDto {
 export class KitchenSheetDto {
   @Nested(() => KitchenDayDto) day!: KitchenDayDto;
   @Whole() orders!: number;
-  @Whole({ description: 'Placed, and not cooked for until they are paid.' }) unpaidOrders!: number;
+  @Whole({ description: 'Placed but unpaid orders, which are not cooked until they are paid.' })
+  unpaidOrders!: number;
   @Whole() portions!: number;
   @ListOf(() => KitchenDishDto) dishes!: KitchenDishDto[];
   @Instant() printedAt!: string;
 }
 
 export class PickListQuery {
-  @Id({ optional: true, description: '`nextCursor` of the page before.' }) cursor?: string;
+  @Id({ optional: true, description: '`nextCursor` of the previous page.' }) cursor?: string;
   @Limit(MAX_PAGE) limit: number = MAX_PAGE;
 }
 
@@ -135,7 +142,7 @@ class PickListEntryLine {
   @PlainText({ nullable: true }) variant!: string | null;
   @Whole() quantity!: number;
 
-  @ListOf(() => PickListEntryLineDish, { description: 'Of a package: what goes into the box.' })
+  @ListOf(() => PickListEntryLineDish, { description: 'For a package: the dishes that go into the box.' })
   dishes!: PickListEntryLineDish[];
 }
 
@@ -147,11 +154,11 @@ export class PickListEntryDto {
   @Whole() meals!: number;
   @PlainText({ description: 'Outward code or routing key.' }) area!: string;
   @OneOf(['GB', 'IE']) country!: 'GB' | 'IE';
-  @PlainText({ nullable: true, description: 'For the parcel (rule X25).' }) courierNote!: string | null;
+  @PlainText({ nullable: true, description: 'Note for the courier (rule X25).' }) courierNote!: string | null;
 
   @Nested(() => PickListEntryDeclared, {
     nullable: true,
-    description: 'What was declared of allergies; null when nothing was, and once the day has passed.',
+    description: 'Declared allergies; null if there are none, and after the delivery day.',
   })
   declared!: PickListEntryDeclared | null;
 
@@ -172,7 +179,7 @@ const lotName = typed({
 });
 
 class RecordLotsLot {
-  @Key(MAX_KEY, { description: 'Its key on the sheet.' }) dish!: string;
+  @Key(MAX_KEY, { description: "The dish's key on the kitchen sheet." }) dish!: string;
 
   @Field(lotName) lot!: string;
 
@@ -184,12 +191,13 @@ export class RecordLotsRequest {
 }
 
 export class KitchenLabelsQuery {
-  @Key(MAX_KEY, { optional: true, description: 'Of this dish only.' }) dish?: string;
+  @Key(MAX_KEY, { optional: true, description: 'Only labels of this dish.' }) dish?: string;
 
-  @OneOf(['dish', 'portion'], { description: 'A label for each portion, or for each dish.' })
+  @OneOf(['dish', 'portion'], { description: 'One label per portion, or one per dish.' })
   copies: 'dish' | 'portion' = 'portion';
 
-  @WholeFromText({ min: 1, max: 1000, description: 'A file holds 400 labels.' }) part: number = 1;
+  @WholeFromText({ min: 1, max: 1000, description: 'Page of the file; each file has up to 400 labels.' })
+  part: number = 1;
 }
 
 export class RecallQuery {
@@ -213,7 +221,7 @@ class RecallPeople {
   @Id() orderId!: string;
   @PlainText() orderCode!: string;
   @DateOnly() deliveryDate!: string;
-  @PlainText({ description: 'Empty once the account was erased and the food delivered.' }) name!: string;
+  @PlainText({ description: 'Empty once the account is erased and the food delivered.' }) name!: string;
   @PlainText() email!: string;
   @PlainText() phone!: string;
   @PlainText() address!: string;
@@ -227,6 +235,6 @@ export class RecallDto {
   @Whole() orders!: number;
   @Whole() portions!: number;
 
-  @ListOf(() => RecallPeople, { description: 'The first hundred; the file holds all of them.' })
+  @ListOf(() => RecallPeople, { description: 'The first 100; the file lists all of them.' })
   people!: RecallPeople[];
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CurrentProductsService } from '#backend/catalog/products/current-products.service.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { toPage, startOf } from '#backend/platform/http/schemas/page.js';
+import { toPage, startOf } from '#backend/platform/http/validation/shared/page.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
 import { Vault } from '#backend/platform/vault/vault.js';

@@ -1,8 +1,8 @@
 import { ALLERGENS, DIETS, type Allergen, type Diet } from '#backend/rules/food/allergens.js';
 import { LOST_DIETS, type LostDiet } from '#backend/rules/food/substitution.js';
 import { LABEL_WARNING_STATUSES, type LabelWarningStatus } from './label-warning.entity.js';
-import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
-import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
+import { AdminPageQuery } from '#backend/platform/http/validation/shared/page.js';
+import { AllergenRecordDto } from '#backend/platform/http/validation/shared/food.dto.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
@@ -22,25 +22,30 @@ export class LabelWarningsQuery extends AdminPageQuery {}
 export class LabelWarningDto {
   @Id() id!: string;
   @PlainText() sku!: string;
-  @PlainText({ description: 'Of the dish or package.' }) name!: string;
+  @PlainText({ description: 'Name of the dish or package.' }) name!: string;
 
   @OneOf(LABEL_WARNING_STATUSES, { description: '`withdrawn`: the label was put right before it was sent.' })
   state!: LabelWarningStatus;
 
-  @ListOf(oneOf(ALLERGENS), { description: 'What came in and was on no label.' }) contains!: Allergen[];
-  @ListOf(oneOf(ALLERGENS), { description: 'The same of traces.' }) mayContain!: Allergen[];
+  @ListOf(oneOf(ALLERGENS), { description: 'Allergens that were present but on no label.' })
+  contains!: Allergen[];
+  @ListOf(oneOf(ALLERGENS), {
+    description: 'Allergens of which traces may be present and were missing from the label.',
+  })
+  mayContain!: Allergen[];
 
-  @ListOf(oneOf(LOST_DIETS), { description: 'Diets it was ordered for and does not suit.' })
+  @ListOf(oneOf(LOST_DIETS), { description: 'Diets that it was ordered for but does not suit.' })
   lostDiets!: LostDiet[];
 
   @Whole() parcels!: number;
-  @Whole({ description: 'Who gets an email when it is sent, or got one.' }) customers!: number;
-  @DateOnly({ nullable: true, description: 'The first delivery day of its parcels.' }) from!: string | null;
+  @Whole({ description: 'Number of customers who are emailed when it is sent, or were.' }) customers!: number;
+  @DateOnly({ nullable: true, description: 'The first delivery day of the affected parcels.' }) from!:
+    string | null;
   @DateOnly({ nullable: true }) to!: string | null;
-  @Whole({ description: 'A decision names the version it is about.' }) version!: number;
+  @Whole({ description: 'Send it back with a decision.' }) version!: number;
   @Instant() raisedAt!: string;
   @Instant({ nullable: true }) endedAt!: string | null;
-  @PlainText({ nullable: true, description: 'Why no email was needed.' }) reason!: string | null;
+  @PlainText({ nullable: true, description: 'Reason why customers needed no email.' }) reason!: string | null;
 }
 
 @Named('LabelWarningList')
@@ -52,20 +57,20 @@ export class LabelWarningListDto {
 /** A warning that a customer was sent, as their order shows it (rule F80). */
 @Named('SentWarning')
 export class SentWarningDto {
-  @PlainText({ description: 'Of the dish or package, as it was sold.' }) name!: string;
+  @PlainText({ description: 'Name of the dish or package as sold.' }) name!: string;
   @OneOf(DIETS, { nullable: true }) variant!: Diet | null;
-  @ListOf(oneOf(ALLERGENS), { description: 'What its label did not say.' }) contains!: Allergen[];
+  @ListOf(oneOf(ALLERGENS), { description: 'Allergens missing from its label.' }) contains!: Allergen[];
   @ListOf(oneOf(ALLERGENS)) mayContain!: Allergen[];
   @ListOf(oneOf(LOST_DIETS)) lostDiets!: LostDiet[];
   @Instant() warnedAt!: string;
 
   @Nested(() => AllergenRecordDto, {
     nullable: true,
-    description: 'What is known of it by now; null when it is not ours any more.',
+    description: "The dish's current allergens; null if we no longer sell it.",
   })
   now!: AllergenRecordDto | null;
 
-  @Flag({ description: 'Nothing of the warning holds any more, and a second person has approved that.' })
+  @Flag({ description: 'The warning no longer applies, and a second person has confirmed this.' })
   isPutRight!: boolean;
 }
 
@@ -75,7 +80,8 @@ export class SendLabelWarningRequest {
 
 export class ResolveLabelWarningRequest {
   @Whole({ min: 1 }) version!: number;
-  @Field(trimmed({ min: 3, max: MAX_REASON }), { description: 'Why no email is needed.' }) reason!: string;
+  @Field(trimmed({ min: 3, max: MAX_REASON }), { description: 'Reason why customers need no email.' })
+  reason!: string;
 }
 
 class LabelWarningCallsItem {
@@ -84,14 +90,15 @@ class LabelWarningCallsItem {
   @DateOnly({ nullable: true }) deliveryDate!: string | null;
   @PlainText() name!: string;
   @PlainText() phone!: string;
-  @ListOf(oneOf(ALLERGENS), { description: 'Of what came in.' }) declared!: Allergen[];
+  @ListOf(oneOf(ALLERGENS), { description: 'Declared allergens among those found in the dish.' })
+  declared!: Allergen[];
 
-  @PlainText({ nullable: true, description: 'What they wrote of allergies in their own words.' })
+  @PlainText({ nullable: true, description: "The customer's own note on allergies." })
   note!: string | null;
 }
 
 @Named('LabelWarningCalls')
 export class LabelWarningCallsDto {
   @ListOf(() => LabelWarningCallsItem) items!: LabelWarningCallsItem[];
-  @Flag({ description: 'False where more parcels are concerned than one look shows.' }) isWhole!: boolean;
+  @Flag({ description: 'False if more parcels are affected than one response lists.' }) isWhole!: boolean;
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Query, StreamableFile } from '@nest
 import { ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { AccessFor, SignedIn, type Caller } from '#backend/identity/access/access.decorators.js';
 import { ApiProblems } from '#backend/platform/http/openapi/api-problems.js';
-import { PageQuery } from '#backend/platform/http/schemas/page.js';
+import { PageQuery } from '#backend/platform/http/validation/shared/page.js';
 import { id } from '#backend/platform/http/validation/keys.js';
 import { text } from '#backend/platform/http/validation/text.js';
 import { MyOrderDto, OrderListDto, OrderComplaintDto, ReportProblemRequest } from './my-orders.dto.js';

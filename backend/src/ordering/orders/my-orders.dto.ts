@@ -17,7 +17,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '../ordering.dto.js';
-import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
+import { AllergenRecordDto } from '#backend/platform/http/validation/shared/food.dto.js';
 import { Flag, OneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
@@ -36,7 +36,7 @@ class SummaryFields {
 
   @PlainText({
     nullable: true,
-    description: 'What emails call the order (rule O5); null while its payment is open.',
+    description: 'The order code used in emails (rule O5); null until it is paid.',
   })
   orderCode!: string | null;
 
@@ -45,9 +45,9 @@ class SummaryFields {
   @OneOf(PAYMENT_STATUSES) paymentState!: PaymentStatus;
   @Instant() createdAt!: string;
   @DateOnly({ nullable: true }) deliveryDate!: string | null;
-  @Whole({ description: 'Meals in the box; 0 for packages and trial days.' }) mealsPerWeek!: number;
-  @Pence({ description: 'Card and wallet together.' }) totalPence!: number;
-  @Pence({ description: 'What of it the wallet paid.' }) walletPence!: number;
+  @Whole({ description: 'Meals per box; 0 for packages and trial days.' }) mealsPerWeek!: number;
+  @Pence({ description: 'Card and wallet combined.' }) totalPence!: number;
+  @Pence({ description: 'The part paid from the wallet.' }) walletPence!: number;
 }
 
 @Named('OrderSummary')
@@ -61,7 +61,7 @@ export class OrderListDto {
 
 @Named('PaymentPage')
 export class PaymentPageDto {
-  @Url({ description: 'The payment page that is open for the order.' }) url!: string;
+  @Url({ description: "The order's open payment page." }) url!: string;
 }
 
 @Named('ComplaintAnswer')
@@ -70,7 +70,7 @@ export class ComplaintAnswerDto {
   @PlainText() text!: string;
   @Instant() at!: string;
 
-  @Pence({ nullable: true, description: 'What went back with it, card and wallet together.' })
+  @Pence({ nullable: true, description: 'Amount refunded with this response, card and wallet combined.' })
   refundedPence!: number | null;
 
   @Id({ nullable: true }) replacementOrderId!: string | null;
@@ -84,7 +84,7 @@ export class OrderComplaintDto {
   @Flag() hasPhoto!: boolean;
   @OneOf(COMPLAINT_STATUSES) state!: ComplaintStatus;
 
-  @ListOf(() => ComplaintAnswerDto, { description: 'What staff answered, oldest first (rule O80).' })
+  @ListOf(() => ComplaintAnswerDto, { description: 'Responses from staff, oldest first (rule O80).' })
   answers!: ComplaintAnswerDto[];
 
   @Instant() createdAt!: string;
@@ -100,32 +100,32 @@ const problemText = refined(
 export class ReportProblemRequest {
   @Field(problemText) text!: string;
 
-  @OneOf(COMPLAINT_WISHES, { description: 'What would put it right (rule O16).' })
+  @OneOf(COMPLAINT_WISHES, { description: 'The outcome that the customer asks for (rule O16).' })
   wish: (typeof COMPLAINT_WISHES)[number] = 'refund';
 
   @Base64(MAX_PHOTO_BYTES, {
     tooLarge: 'A photo may have 5 MB',
     unreadable: 'A photo comes in base64',
     optional: true,
-    description: 'JPEG, PNG or WebP of 5 MB at most, in base64.',
+    description: 'A JPEG, PNG or WebP picture, base64-encoded, of at most 5 MB.',
   })
   photo?: string;
 }
 
 class TimelineStepDetail {
-  @Pence({ nullable: true, description: 'Of a refund.' }) amountPence!: number | null;
+  @Pence({ nullable: true, description: 'For a refund: its amount.' }) amountPence!: number | null;
 
   @PlainText({
     nullable: true,
     description:
-      "A stable word, such as 'unpaid' of a cancellation; of changed delivery details what of them, such as 'address,phone'; of a dispute that has ended 'won' or 'lost', as the shop sees it.",
+      "A stable code: for a cancellation its reason, such as `unpaid`; for changed delivery details the fields, such as `address,phone`; for a closed dispute `won` or `lost`, from the shop's side.",
   })
   reason!: string | null;
 
   @PlainText({ nullable: true }) carrier!: string | null;
   @PlainText({ nullable: true }) trackingNumber!: string | null;
 
-  @PlainText({ nullable: true, description: 'Where the parcel can be followed.' })
+  @PlainText({ nullable: true, description: 'Parcel tracking page.' })
   trackingUrl!: string | null;
 }
 
@@ -141,8 +141,8 @@ class MyOrderLine {
   @PlainText() name!: string;
   @OneOf(DIETS, { nullable: true }) variant!: Diet | null;
   @Whole() quantity!: number;
-  @Pence({ description: 'Before the discount of the order.' }) grossPence!: number;
-  @Nested(() => AllergenRecordDto, { description: 'As sold.' }) allergens!: AllergenRecordDto;
+  @Pence({ description: 'Before the order discount.' }) grossPence!: number;
+  @Nested(() => AllergenRecordDto, { description: 'Allergens as sold.' }) allergens!: AllergenRecordDto;
 }
 
 class MyOrderDeliveryAddress {
@@ -163,11 +163,11 @@ export class MyOrderDto extends SummaryFields {
   @Pence() discountPence!: number;
   @Nested(() => DiscountDto, { nullable: true }) discount!: DiscountDto | null;
   @Pence() deliveryPence!: number;
-  @Pence({ description: 'What went back so far, card and wallet together.' }) refundedPence!: number;
+  @Pence({ description: 'Amount refunded so far, card and wallet combined.' }) refundedPence!: number;
 
   @Pence({
     description:
-      'What can still go back, card and wallet together; 0 before it is paid and while the bank has the payment.',
+      'Amount that can still be refunded, card and wallet combined; 0 before payment and while the payment is disputed.',
   })
   refundablePence!: number;
 
@@ -178,37 +178,36 @@ export class MyOrderDto extends SummaryFields {
   @Instant({
     nullable: true,
     description:
-      'Until when address, phone and courier note can be changed (rule D36); null when they cannot.',
+      'Deadline for changes of address, phone and courier note (rule D36); null if they cannot be changed.',
   })
   detailsChangeableUntil!: string | null;
 
   @ListOf(() => TimelineStepDto, {
-    description: 'From its placing to its latest step, oldest first (rule O17).',
+    description: 'Steps since the order was placed, oldest first (rule O17).',
   })
   timeline!: TimelineStepDto[];
 
   @Instant({
     nullable: true,
     description:
-      'Until when it can be cancelled with full refund (rule D6); null when it cannot be any more.',
+      'Deadline for a cancellation with full refund (rule D6); null if it can no longer be cancelled.',
   })
   cancellableUntil!: string | null;
 
   @Instant({
     nullable: true,
-    description:
-      'Of one that waits on its payment page: until when it is kept (rule O84); null of any other.',
+    description: 'For an order awaiting payment: when it expires (rule O84); otherwise null.',
   })
   payableUntil!: string | null;
 
   @Flag() hasReceipt!: boolean;
-  @Flag({ description: 'It replaces an earlier order, free of charge (rule O81).' }) isReplacement!: boolean;
+  @Flag({ description: 'A free replacement for an earlier order (rule O81).' }) isReplacement!: boolean;
 
-  @ListOf(() => OrderComplaintDto, { description: 'What was told to be wrong, oldest first (rule O16).' })
+  @ListOf(() => OrderComplaintDto, { description: 'Complaints about the order, oldest first (rule O16).' })
   problems!: OrderComplaintDto[];
 
   @ListOf(() => SentWarningDto, {
-    description: 'What we wrote about a label that said too little, the latest first (rule F80).',
+    description: 'Warnings sent about an incomplete label, newest first (rule F80).',
   })
   labelWarnings!: SentWarningDto[];
 }

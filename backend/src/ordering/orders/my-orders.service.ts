@@ -1,7 +1,7 @@
 import { EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { toPage, startOf, type PageQuery } from '#backend/platform/http/schemas/page.js';
+import { toPage, startOf, type PageQuery } from '#backend/platform/http/validation/shared/page.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { PaymentsService } from '#backend/platform/payments/payments.service.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';

@@ -4,7 +4,7 @@ import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { Clock } from '#backend/platform/clock/clock.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
-import { EMAIL_KINDS, type EmailKind } from '../letter-kinds.js';
+import { EMAIL_KINDS, type EmailKind } from '../email-kinds.js';
 import { OrderEvent } from './order-event.entity.js';
 import { Order } from './order.entity.js';
 import '../ordering.events.js';

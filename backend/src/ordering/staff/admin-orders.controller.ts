@@ -38,7 +38,7 @@ export class AdminOrdersController {
     private readonly orders: AdminOrdersService,
     private readonly statuses: OrderStatusService,
     private readonly refunds: RefundsService,
-    private readonly letters: OrderEmailsService,
+    private readonly emails: OrderEmailsService,
     private readonly vault: Vault,
   ) {}
 
@@ -142,7 +142,7 @@ export class AdminOrdersController {
   }
 
   /** Sends one of its emails again, with its current content (rule A23); audited. */
-  @Post(':id/letters')
+  @Post(':id/emails')
   @AccessFor('admin', 'support')
   @HttpCode(204)
   @ApiNoContentResponse()
@@ -152,7 +152,7 @@ export class AdminOrdersController {
     @id() orderId: string,
     @Body() { kind }: ResendOrderEmailRequest,
   ): Promise<void> {
-    await this.letters.resend({ orderId, kind, actorId: userId });
+    await this.emails.resend({ orderId, kind, actorId: userId });
   }
 
   /** Its health details: allergies, preferences, gender; audited and rate-limited (rule I6). */

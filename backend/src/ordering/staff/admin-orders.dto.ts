@@ -4,7 +4,7 @@ import { COUNTRIES, type Country } from '#backend/rules/delivery/postcodes.js';
 import { ShownWordingDto } from '#backend/platform/wordings/wordings.dto.js';
 import { OrderComplaintDto, TimelineStepDto } from '../orders/my-orders.dto.js';
 import { DELIVERY_FAILURES, type DeliveryFailure } from '../delivery/order-delivery.service.js';
-import { EMAIL_KINDS, type EmailKind } from '../letter-kinds.js';
+import { EMAIL_KINDS, type EmailKind } from '../email-kinds.js';
 import {
   DiscountDto,
   ORDER_STATUSES,
@@ -18,7 +18,7 @@ import {
   type RefundAsker,
   type RefundStatus,
 } from '../refunds/refund.entity.js';
-import { AdminPageQuery } from '#backend/platform/http/schemas/page.js';
+import { AdminPageQuery } from '#backend/platform/http/validation/shared/page.js';
 import { Flag, OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { DateOnly, Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
@@ -36,17 +36,17 @@ const MAX_CARRIER_LENGTH = 60;
 export const AdminOrderId = id;
 
 const SEARCHED =
-  "An order's id or its first 8 characters, the 8 that its customer sees, an email address or its beginning, or the id of a payment session.";
+  'An order id or its first 8 characters, the 8-character order code, an email address or its beginning, or a payment session id.';
 
 export class AdminOrdersQuery extends AdminPageQuery {
-  @OneOf(ORDER_STATUSES, { optional: true, description: 'All of them unless it is said.' })
+  @OneOf(ORDER_STATUSES, { optional: true, description: 'All if omitted.' })
   status?: OrderStatus;
 
   @Search(MAX_SEARCH_LENGTH, SEARCHED) q?: string;
 }
 
 export class AdminOrdersFileQuery {
-  @OneOf(ORDER_STATUSES, { optional: true, description: 'All of them unless it is said.' })
+  @OneOf(ORDER_STATUSES, { optional: true, description: 'All if omitted.' })
   status?: OrderStatus;
 
   @Search(MAX_SEARCH_LENGTH, SEARCHED) q?: string;
@@ -57,7 +57,7 @@ class ItemFields {
 
   @PlainText({
     nullable: true,
-    description: 'What emails call the order (rule O5); null while its payment is open.',
+    description: 'The order code used in emails (rule O5); null until it is paid.',
   })
   orderCode!: string | null;
 
@@ -66,7 +66,7 @@ class ItemFields {
   @OneOf(PAYMENT_STATUSES) paymentState!: PaymentStatus;
   @PlainText() email!: string;
   @PlainText() name!: string;
-  @Pence({ description: 'Card and wallet together.' }) totalPence!: number;
+  @Pence({ description: 'Card and wallet combined.' }) totalPence!: number;
   @Pence() refundedPence!: number;
   @Whole() mealsPerWeek!: number;
   @DateOnly({ nullable: true }) deliveryDate!: string | null;
@@ -86,9 +86,9 @@ export class AdminOrderListDto {
 @Named('AdminOrderSummary')
 export class AdminOrderSummaryDto {
   @Whole() orders!: number;
-  @Whole({ description: 'Pending and processing.' }) ordersToDo!: number;
+  @Whole({ description: 'Number of orders that are pending or processing.' }) ordersToDo!: number;
 
-  @Pence({ description: 'Of completed orders, card and wallet together (rule A5).' })
+  @Pence({ description: 'Revenue of completed orders, card and wallet combined (rule A5).' })
   completedRevenuePence!: number;
 }
 
@@ -110,7 +110,7 @@ class OrderLine {
   @Pence() unitPence!: number;
   @Pence() discountPence!: number;
   @Pence() totalPence!: number;
-  @ListOf(oneOf(ALLERGENS), { description: 'As it was when it was sold.' }) contains!: Allergen[];
+  @ListOf(oneOf(ALLERGENS), { description: 'Allergens as sold.' }) contains!: Allergen[];
   @ListOf(oneOf(ALLERGENS)) mayContain!: Allergen[];
 }
 
@@ -121,7 +121,8 @@ class RefundDto {
   @PlainText() reason!: string;
   @OneOf(REFUND_ASKERS) requestedBy!: RefundAsker;
   @OneOf(REFUND_STATUSES) state!: RefundStatus;
-  @PlainText({ nullable: true, description: 'Why the provider refused it.' }) failure!: string | null;
+  @PlainText({ nullable: true, description: "The provider's reason for declining it." }) failure!:
+    string | null;
   @Instant() createdAt!: string;
 }
 
@@ -133,7 +134,7 @@ class AdminOrderSendingAgainDay {
 class AdminOrderSendingAgain {
   @ListOf(() => AdminOrderSendingAgainDay) days!: AdminOrderSendingAgainDay[];
 
-  @ListOf(text(), { description: 'Dishes that keep it from being sent again (rule O81).' })
+  @ListOf(text(), { description: 'Dishes that prevent it from being sent again (rule O81).' })
   hindrances!: string[];
 }
 
@@ -157,60 +158,63 @@ export class AdminOrderDto extends ItemFields {
   @Nested(() => DiscountDto, { nullable: true }) discount!: DiscountDto | null;
   @Pence() deliveryPence!: number;
   @Pence() walletPence!: number;
-  @Pence({ description: 'What the card pays.' }) amountPence!: number;
+  @Pence({ description: 'Amount paid by card.' }) amountPence!: number;
   @Pence() disputedPence!: number;
-  @Pence({ description: 'What could still go back, card and wallet together.' }) refundablePence!: number;
+  @Pence({ description: 'Amount that can still be refunded, card and wallet combined.' })
+  refundablePence!: number;
 
   @Flag({
-    description: 'It has not left: a refund of all that is left cancels it, unless it is cooked anyway.',
+    description:
+      'Not yet dispatched: a refund of the whole remaining amount cancels it, unless it is cooked anyway.',
   })
   fullRefundCancels!: boolean;
 
-  @Flag({ description: 'All of it was refunded, and staff chose to cook it (rule O51).' })
+  @Flag({ description: 'Refunded in full, but staff chose to cook it anyway (rule O51).' })
   cookAnyway!: boolean;
 
   @Instant({
     nullable: true,
     description:
-      'Until when address, phone and courier note can be changed (rule D36); null when they cannot.',
+      'Deadline for changes of address, phone and courier note (rule D36); null if they cannot be changed.',
   })
   detailsChangeableUntil!: string | null;
 
   @Flag({
     description:
-      'The courier brought it back: its delivery details can be corrected before it leaves again (rule D36).',
+      'Returned by the courier: the delivery details can be corrected before it is dispatched again (rule D36).',
   })
   hasComeBack!: boolean;
 
   @DateOnly({
     nullable: true,
     description:
-      'Its account is deleted and it has not arrived: when its details go (rule X70); null of any other.',
+      'For an undelivered order of a deleted account: when its personal details are erased (rule X70); otherwise null.',
   })
   lateUntil!: string | null;
 
   @Nested(() => AdminOrderSendingAgain, {
     nullable: true,
-    description: 'Of a late order: on which days it could come again (rule O99); null of any other.',
+    description: 'For a late order: the days on which it could be redelivered (rule O99); otherwise null.',
   })
   sendingAgain!: AdminOrderSendingAgain | null;
 
-  @Id({ nullable: true, description: 'The replacement that stands for it; null without one.' })
+  @Id({ nullable: true, description: 'The order that replaces it; null if there is none.' })
   sentAgainAs!: string | null;
 
   @DateOnly({
     nullable: true,
-    description: 'The first day on which it can be marked as dispatched; null when that has come (rule O98).',
+    description:
+      'The first day on which it can be marked as dispatched; null if that day has come (rule O98).',
   })
   dispatchFrom!: string | null;
 
   @DateOnly({
     nullable: true,
-    description: 'The first day on which it can be marked as delivered; null when that has come.',
+    description: 'The first day on which it can be marked as delivered; null if that day has come.',
   })
   deliveredFrom!: string | null;
 
-  @Id({ nullable: true, description: 'The order that it replaces, free of charge (rule O81).' })
+  @Id({ nullable: true, description: 'The order for which this is a free replacement (rule O81).' })
   replacesOrderId!: string | null;
 
   @PlainText({ nullable: true }) referralCode!: string | null;
@@ -220,24 +224,25 @@ export class AdminOrderDto extends ItemFields {
   @PlainText({ nullable: true }) cancelReason!: string | null;
 
   @ListOf(() => ShownWordingDto, {
-    description: 'What was agreed to, and the button that was pressed, as shown then (rules H23, O93).',
+    description:
+      'The consent given and the button pressed, in the wording shown at the time (rules H23, O93).',
   })
   agreedTo!: ShownWordingDto[];
 
-  @Flag({ description: 'Something was said of health; adminRevealOrderHealth shows it.' })
+  @Flag({ description: 'The order has health details; adminRevealOrderHealth returns them.' })
   hasHealth!: boolean;
 
   @ListOf(() => OrderLine) lines!: OrderLine[];
   @ListOf(() => RefundDto, { description: 'Oldest first.' }) refunds!: RefundDto[];
 
   @ListOf(() => AdminOrderInquiry, {
-    description: 'Banks that inquire and have taken nothing; the order can be refunded.',
+    description: 'Bank inquiries for which no money has been withdrawn; the order can still be refunded.',
   })
   inquiries!: AdminOrderInquiry[];
 
   @ListOf(() => TimelineStepDto, { description: 'Oldest first (rule O17).' }) timeline!: TimelineStepDto[];
   @ListOf(() => OrderComplaintDto) problems!: OrderComplaintDto[];
-  @ListOf(oneOf(EMAIL_KINDS), { description: 'Emails that can be sent again.' }) letters!: EmailKind[];
+  @ListOf(oneOf(EMAIL_KINDS), { description: 'Emails that can be resent.' }) emails!: EmailKind[];
 }
 
 @Named('OrderStatusChange')
@@ -246,20 +251,20 @@ export class OrderStatusRequest {
 
   @Flag({
     optional: true,
-    description: 'With `cancelled`, of a paid order: gives back all that is left of it.',
+    description: 'With `cancelled`, for a paid order: refunds the whole remaining amount.',
   })
   refund?: boolean;
 }
 
 @Named('OrderRefund')
 export class OrderRefundRequest {
-  @Pence({ min: 1, optional: true, description: 'All that is left unless it is said.' }) amountPence?: number;
+  @Pence({ min: 1, optional: true, description: 'Everything refundable if omitted.' }) amountPence?: number;
   @Reason(MAX_REASON_LENGTH) reason!: string;
 
   @Flag({
     optional: true,
     description:
-      'Of all that is left, before it has left: the order is cooked, and not cancelled (rule O51).',
+      'With a refund of the whole remaining amount before dispatch: the order is cooked instead of cancelled (rule O51).',
   })
   cookAnyway?: boolean;
 }
@@ -271,7 +276,7 @@ export class OrderDispatchRequest {
   @Line(MAX_CARRIER_LENGTH, {
     message: 'Please enter the courier',
     optional: true,
-    description: 'The courier of the settings unless it is another.',
+    description: 'Defaults to the usual courier from the settings.',
   })
   carrier?: string;
 }
@@ -288,7 +293,7 @@ export class CloseLateOrderRequest {
 
 @Named('OrderAgain')
 export class OrderAgainRequest {
-  @DateOnly({ description: 'One of its days in `sendingAgain`.' }) deliveryDate!: string;
+  @DateOnly({ description: 'One of the days in `sendingAgain`.' }) deliveryDate!: string;
   @Reason(MAX_LATE_REASON_LENGTH) reason!: string;
 }
 
@@ -303,5 +308,5 @@ export class OrderHealthDto {
   @PlainText({ nullable: true }) allergies!: string | null;
   @PlainText({ nullable: true }) preferences!: string | null;
   @PlainText({ nullable: true }) gender!: string | null;
-  @ListOf(text(), { description: 'Dishes kept in spite of a declared allergen.' }) confirmedSkus!: string[];
+  @ListOf(text(), { description: 'Dishes kept despite a declared allergen.' }) confirmedSkus!: string[];
 }

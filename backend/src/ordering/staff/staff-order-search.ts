@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Order } from '../orders/order.entity.js';
-import type { PagePosition } from '#backend/platform/http/schemas/page.js';
+import type { PagePosition } from '#backend/platform/http/validation/shared/page.js';
 import type { OrderStatus } from '../ordering.dto.js';
 
 /** A search of the back office. */

@@ -3,7 +3,7 @@ import type { ShownWording } from '#backend/platform/wordings/wordings.service.j
 import type { Discount, OrderKind } from '#backend/rules/pricing/pricing.js';
 import type { MyOrderDto } from '../orders/my-orders.dto.js';
 import type { ResendOption } from '../delivery/late-orders.service.js';
-import type { EmailKind } from '../letter-kinds.js';
+import type { EmailKind } from '../email-kinds.js';
 import type { OrderEvent } from '../orders/order-event.entity.js';
 import { codeOf, stepOf } from '../orders/order-view.js';
 import type { DeliveryAddress, Order, OrderLine } from '../orders/order.entity.js';
@@ -124,7 +124,7 @@ export interface StaffOrder extends StaffOrderItem {
   readonly timeline: MyOrderDto['timeline'];
   readonly problems: MyOrderDto['problems'];
   /** Emails that were sent for it and can be sent again. */
-  readonly letters: EmailKind[];
+  readonly emails: EmailKind[];
 }
 
 export function listItemOf(order: ListRow): StaffOrderItem {
@@ -167,7 +167,7 @@ interface Context extends Pick<
   | 'dispatchFrom'
   | 'deliveredFrom'
   | 'problems'
-  | 'letters'
+  | 'emails'
 > {
   readonly trackingUrl: string;
 }

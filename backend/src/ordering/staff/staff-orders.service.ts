@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '#backend/platform/clock/clock.js';
-import { toPage, startOf, type PageQuery } from '#backend/platform/http/schemas/page.js';
+import { toPage, startOf, type PageQuery } from '#backend/platform/http/validation/shared/page.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { csvLines } from '#backend/platform/personal-data/csv.js';
 import { SettingsService } from '#backend/platform/settings/settings.service.js';
@@ -104,7 +104,7 @@ export class StaffOrdersService {
         deliveredFrom: firstRecordableDay('delivered', order.deliveryDate ?? null, now),
         problems: await this.problems.listOf(id, em),
         agreedTo: await this.wordings.find(order.wordingIds, em),
-        letters: emailKindsOf({ order, steps, refunds }),
+        emails: emailKindsOf({ order, steps, refunds }),
       },
     );
   }

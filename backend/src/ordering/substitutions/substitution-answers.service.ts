@@ -110,7 +110,7 @@ export class SubstitutionAnswersService {
     const refundId = answer === 'refund' ? await this.giveBack(em, order, question) : null;
     await record(
       em,
-      'ordering.substitution-answered',
+      'ordering.substitution-resolved',
       { substitutionId, orderId: order.id, kind, answer, by, refundId },
       now,
     );

@@ -8,7 +8,7 @@ import {
   type SubstitutionOutcome,
   type CustomerDecision,
 } from './substitution-request.entity.js';
-import { AllergenRecordDto } from '#backend/platform/http/schemas/schemas.js';
+import { AllergenRecordDto } from '#backend/platform/http/validation/shared/food.dto.js';
 import { OneOf, oneOf } from '#backend/platform/http/validation/choices.js';
 import { Instant } from '#backend/platform/http/validation/dates.js';
 import { Named } from '#backend/platform/http/validation/dto.js';
@@ -20,28 +20,29 @@ import { PlainText } from '#backend/platform/http/validation/text.js';
 @Named('SubstitutionRequest')
 export class SubstitutionRequestDto {
   @Id() id!: string;
-  @Whole({ min: 1, description: 'Counts up when more comes to be asked.' }) version!: number;
-  @OneOf(SUBSTITUTION_KINDS, { description: 'The first of the reasons.' }) kind!: SubstitutionKind;
+  @Whole({ min: 1, description: 'Increases when the request covers further changes.' }) version!: number;
+  @OneOf(SUBSTITUTION_KINDS, { description: 'The main reason.' }) kind!: SubstitutionKind;
   @PlainText() name!: string;
   @OneOf(DIETS, { nullable: true }) variant!: Diet | null;
   @Whole() quantity!: number;
-  @Nested(() => AllergenRecordDto, { description: 'As it was sold.' }) sold!: AllergenRecordDto;
+  @Nested(() => AllergenRecordDto, { description: 'Allergens as sold.' }) sold!: AllergenRecordDto;
 
-  @Nested(() => AllergenRecordDto, { description: 'As it was sold, or as its customer kept it last.' })
+  @Nested(() => AllergenRecordDto, { description: 'The dish as sold, or as the customer last accepted it.' })
   agreed!: AllergenRecordDto;
 
-  @Nested(() => AllergenRecordDto, { description: 'As it would be delivered.' }) now!: AllergenRecordDto;
+  @Nested(() => AllergenRecordDto, { description: 'The dish as it would be delivered now.' })
+  now!: AllergenRecordDto;
 
   @ListOf(oneOf(ALLERGENS), {
-    description: 'What its customer has declared since they ordered, and it contains.',
+    description: 'Allergens that it contains and the customer has declared since ordering.',
   })
   declared!: Allergen[];
 
-  @ListOf(oneOf(LOST_DIETS), { description: 'Diets it was ordered for and does not suit any more.' })
+  @ListOf(oneOf(LOST_DIETS), { description: 'Diets that it was ordered for and no longer suits.' })
   lostDiets!: LostDiet[];
 
   @Instant() askedAt!: string;
-  @Instant({ description: 'Unanswered by then, the line is given back.' }) answerBy!: string;
+  @Instant({ description: 'Without a response by then, the line is refunded.' }) answerBy!: string;
   @OneOf(SUBSTITUTION_OUTCOMES, { nullable: true }) answer!: SubstitutionOutcome | null;
 }
 
@@ -59,7 +60,7 @@ export class AnswerSubstitutionRequest {
     max: 1_000_000,
     optional: true,
     description:
-      'The version of the question that was read; needed to keep what has changed since the first.',
+      'The version of the request that the customer saw; required to keep a dish once the request has changed.',
   })
   version?: number;
 }

@@ -44,7 +44,7 @@ export class PayoutDetailsRequest {
   @PlainText({
     max: MAX_PASSWORD,
     optional: true,
-    description: 'Needed later than ten minutes after signing in.',
+    description: 'Required if the caller signed in more than ten minutes ago.',
   })
   password?: string;
 }
@@ -52,10 +52,10 @@ export class PayoutDetailsRequest {
 @Named('PayoutDetails')
 export class PayoutDetailsDto {
   @PlainText() accountName!: string;
-  @PlainText({ description: 'Masked.' }) sortCode!: string;
-  @PlainText({ description: 'Masked.' }) accountNumber!: string;
+  @PlainText({ description: 'Masked for display.' }) sortCode!: string;
+  @PlainText({ description: 'Masked for display.' }) accountNumber!: string;
   @Instant() changedAt!: string;
-  @Instant({ description: 'Nothing is paid to changed details before.' }) usableFrom!: string;
+  @Instant({ description: 'Earliest payout to changed bank details.' }) usableFrom!: string;
   @Flag() isHeld!: boolean;
 }
 
@@ -63,19 +63,21 @@ export const STATEMENT_STATUSES = ['carried_over', 'payable', 'on_its_way', 'pai
 
 class StatementFields {
   @PlainText({ pattern: /^\d{4}-(0[1-9]|1[0-2])$/ }) month!: string;
-  @Pence({ description: 'Carried over from the months before.' }) openingPence!: number;
+  @Pence({ description: 'Carried over from previous months.' }) openingPence!: number;
   @Pence() earnedPence!: number;
-  @Pence({ description: 'Taken back for refunds: nothing or less.' }) reversedPence!: number;
-  @Pence({ description: 'Of the month itself.' }) totalPence!: number;
-  @Pence({ description: 'What is due, with what was carried over.' }) closingPence!: number;
+  @Pence({ description: 'Reversed for refunds: zero or negative.' }) reversedPence!: number;
+  @Pence({ description: "The month's own total, without what was carried over." }) totalPence!: number;
+  @Pence({ description: 'Amount due, including what was carried over.' }) closingPence!: number;
 
-  @OneOf(STATEMENT_STATUSES, { description: 'Below the minimum it is carried over to the next month.' })
+  @OneOf(STATEMENT_STATUSES, {
+    description: 'A balance below the minimum is carried over to the next month.',
+  })
   state!: (typeof STATEMENT_STATUSES)[number];
 
   @Instant() closedAt!: string;
   @Instant({ nullable: true }) paidAt!: string | null;
 
-  @Pence({ nullable: true, description: 'The transfer that pays it, perhaps with other months.' })
+  @Pence({ nullable: true, description: 'The transfer that pays this month, possibly together with others.' })
   payoutPence!: number | null;
 
   @PlainText({ nullable: true }) payoutReference!: string | null;
@@ -111,7 +113,7 @@ export class StatementsQuery {
   @PlainText({
     pattern: /^\d{4}-(0[1-9]|1[0-2])$/,
     optional: true,
-    description: '`nextCursor` of the page before.',
+    description: '`nextCursor` of the previous page.',
   })
   cursor?: string;
 }
@@ -131,8 +133,12 @@ class PayoutBatchListDue {
   @Pence() amountPence!: number;
   @Whole() belowMinimum!: number;
   @Whole() withoutDetails!: number;
-  @Whole({ description: 'Their bank details changed a short while ago.' }) held!: number;
-  @Whole({ description: 'Nobody has approved them yet (rule R46).' }) awaitingApproval!: number;
+  @Whole({
+    description: 'Number of professionals whose payout is held because their bank details changed recently.',
+  })
+  held!: number;
+  @Whole({ description: 'Number of professionals due a payout who are not approved yet (rule R46).' })
+  awaitingApproval!: number;
 }
 
 @Named('PayoutBatchList')
@@ -140,7 +146,9 @@ export class PayoutBatchListDto {
   @ListOf(() => PayoutBatchDto, { description: 'Newest first.' }) items!: PayoutBatchDto[];
   @PlainText({ nullable: true }) nextCursor!: string | null;
 
-  @Nested(() => PayoutBatchListDue, { description: 'What the next batch would hold, and who has to wait.' })
+  @Nested(() => PayoutBatchListDue, {
+    description: 'Contents of the next batch, and payouts that are held back.',
+  })
   due!: PayoutBatchListDue;
 }
 
@@ -156,23 +164,24 @@ export const BALANCE_STATUSES = ['due', 'below_minimum', 'unapproved', 'without_
 @Named('PayoutBalance')
 export class PayoutBalanceDto {
   @PlainText() signupId!: string;
-  @PlainText({ description: 'Empty when the account is gone.' }) name!: string;
+  @PlainText({ description: 'Empty once the account is deleted.' }) name!: string;
   @PlainText() referralCode!: string;
 
-  @Pence({ description: 'What stands on statements and in no transfer; negative when more was taken back.' })
+  @Pence({ description: 'Amount on statements that no transfer covers; negative if more was reversed.' })
   amountPence!: number;
 
-  @Whole({ description: 'What it is the sum of.' }) entries!: number;
-  @PlainText({ pattern: /^\d{4}-(0[1-9]|1[0-2])$/, description: 'The last statement in it.' }) month!: string;
+  @Whole({ description: 'Number of entries in the amount.' }) entries!: number;
+  @PlainText({ pattern: /^\d{4}-(0[1-9]|1[0-2])$/, description: 'Month of the latest statement included.' })
+  month!: string;
   @OneOf(BALANCE_STATUSES) state!: (typeof BALANCE_STATUSES)[number];
 
-  @Instant({ nullable: true, description: 'Nothing is paid to changed bank details before.' })
+  @Instant({ nullable: true, description: 'Earliest payout to changed bank details.' })
   heldUntil!: string | null;
 }
 
 @Named('PayoutBalanceList')
 export class PayoutBalanceListDto {
-  @ListOf(() => PayoutBalanceDto, { description: 'The largest first.' }) items!: PayoutBalanceDto[];
+  @ListOf(() => PayoutBalanceDto, { description: 'Largest first.' }) items!: PayoutBalanceDto[];
   @PlainText({ nullable: true }) nextCursor!: string | null;
 }
 
@@ -190,12 +199,15 @@ export class BalancesQuery {
 
 class PayoutBatchDetailItem {
   @PlainText() reference!: string;
-  @PlainText({ description: 'Empty when the account is gone.' }) name!: string;
+  @PlainText({ description: 'Empty once the account is deleted.' }) name!: string;
   @PlainText() referralCode!: string;
   @Pence() amountPence!: number;
-  @Whole({ description: 'What it is the sum of.' }) entries!: number;
+  @Whole({ description: 'Number of entries in the amount.' }) entries!: number;
 
-  @PlainText({ pattern: /^\d{4}-(0[1-9]|1[0-2])$/, description: 'The last statement that it pays.' })
+  @PlainText({
+    pattern: /^\d{4}-(0[1-9]|1[0-2])$/,
+    description: 'Month of the latest statement that it pays.',
+  })
   month!: string;
 
   @PlainText() accountEnding!: string;
@@ -205,7 +217,7 @@ class PayoutBatchDetailItem {
 export class PayoutBatchDetailDto {
   @Nested(() => PayoutBatchDto) batch!: PayoutBatchDto;
 
-  @ListOf(() => PayoutBatchDetailItem, { description: 'Its transfers, by reference.' })
+  @ListOf(() => PayoutBatchDetailItem, { description: 'Transfers of the batch, by reference.' })
   items!: PayoutBatchDetailItem[];
 
   @PlainText({ nullable: true }) nextCursor!: string | null;

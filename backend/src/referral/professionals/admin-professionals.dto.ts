@@ -14,7 +14,7 @@ export const PROFESSIONAL_STATUSES = ['pending', 'active', 'refused', 'left'] as
 export class AdminProfessionalDto {
   @PlainText() id!: string;
 
-  @PlainText({ nullable: true, description: 'Null while the record belongs to no account.' })
+  @PlainText({ nullable: true, description: 'Null until the record is linked to an account.' })
   userId!: string | null;
 
   @PlainText() firstName!: string;
@@ -25,19 +25,19 @@ export class AdminProfessionalDto {
   @PlainText() referralCode!: string;
   @PlainText({ nullable: true }) referredByCode!: string | null;
 
-  @OneOf(PROFESSIONAL_STATUSES, { description: 'Only the code of an active one is a code.' })
+  @OneOf(PROFESSIONAL_STATUSES, { description: 'A code works only while its professional is active.' })
   status!: (typeof PROFESSIONAL_STATUSES)[number];
 
   @Instant({ nullable: true }) approvedAt!: string | null;
 
-  @Flag({ description: 'Nothing is paid out to them before somebody approves them.' })
+  @Flag({ description: 'No payouts until staff approve them.' })
   awaitsApproval!: boolean;
 
   @PlainText({ nullable: true }) refusalReason!: string | null;
-  @Whole({ description: 'Patients with an order that earns something.' }) patients!: number;
+  @Whole({ description: 'Patients with an order that earns commission.' }) patients!: number;
   @Pence() spendingPence!: number;
   @Pence() earnedPence!: number;
-  @Pence({ description: 'Payable and not paid yet.' }) approvedPence!: number;
+  @Pence({ description: 'Payable but not yet paid.' }) approvedPence!: number;
   @Pence() paidPence!: number;
   @Flag() hasBankDetails!: boolean;
   @Instant() createdAt!: string;
@@ -47,7 +47,7 @@ export class AdminProfessionalDto {
 export class AdminProfessionalListDto {
   @ListOf(() => AdminProfessionalDto, { description: 'Newest first.' }) items!: AdminProfessionalDto[];
   @PlainText({ nullable: true }) nextCursor!: string | null;
-  @Whole({ description: 'How many wait for approval, up to 1,000.' }) waiting!: number;
+  @Whole({ description: 'Number awaiting approval, up to 1,000.' }) waiting!: number;
 }
 
 /** Whether it is the creation time and the id of the last row of the previous page. */
@@ -57,9 +57,10 @@ function isProfessionalPlace(cursor: string): boolean {
 }
 
 export class ProfessionalsQuery {
-  @Key(100, { optional: true, description: 'How a name, an email address or a code begins.' }) q?: string;
+  @Key(100, { optional: true, description: 'The beginning of a name, email address or code.' }) q?: string;
   @OneOf(PROFESSIONAL_STATUSES, { optional: true }) status?: (typeof PROFESSIONAL_STATUSES)[number];
-  @Always('approval', { optional: true, description: 'Only who waits for approval.' }) awaiting?: 'approval';
+  @Always('approval', { optional: true, description: 'Only professionals awaiting approval.' })
+  awaiting?: 'approval';
   @Limit(100) limit: number = 25;
 
   @Cursor(100, isProfessionalPlace) cursor?: string;

@@ -1,5 +1,5 @@
 /** Length limits of free fields (rule S1), enforced by server and form alike. */
-export const LIMITS = {
+export const MAX_LENGTHS = {
   email: 254,
   name: 100,
   address: 200,
@@ -41,14 +41,14 @@ const PHONE_DIGITS = { least: 7, most: 15 } as const;
 export function isEmail(text: string): boolean {
   // Some capitals become longer in lower case.
   const stored = normaliseEmail(text);
-  return stored.length <= LIMITS.email && EMAIL.test(stored);
+  return stored.length <= MAX_LENGTHS.email && EMAIL.test(stored);
 }
 
 export function isPhone(text: string): boolean {
   const trimmed = text.trim();
   const digits = trimmed.replace(/\D/g, '').length;
   return (
-    trimmed.length <= LIMITS.phone &&
+    trimmed.length <= MAX_LENGTHS.phone &&
     PHONE.test(trimmed) &&
     digits >= PHONE_DIGITS.least &&
     digits <= PHONE_DIGITS.most
@@ -95,7 +95,7 @@ export function oneLine(text: string): string {
  * The text-cleaning of rule S3: trims, strips angle brackets, script-protocol text and inline-handler
  * patterns, cuts to the limit (1000 characters by default). Idempotent.
  */
-export function cleanText(text: string, limit: number = LIMITS.note): string {
+export function cleanText(text: string, limit: number = MAX_LENGTHS.note): string {
   // The excess is cut first, so that the loop below stays short.
   let cleaned = text
     .trim()

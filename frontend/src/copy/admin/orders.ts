@@ -155,7 +155,7 @@ export const adminOrder = {
   details: 'Can be changed until {time} or dispatch, whichever is first. The customer gets an email.',
   detailsCameBack:
     'The courier returned the parcel. Correct the details before it’s sent again. The customer gets an email.',
-  letters: {
+  emails: {
     label: 'Resend an email',
     button: 'Resend',
     kinds: {

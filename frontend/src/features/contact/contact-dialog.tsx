@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactElement } from 'react';
-import { LIMITS } from '@rules/delivery/checkout-form';
+import { MAX_LENGTHS } from '@rules/delivery/checkout-form';
 import { isApiError } from '#frontend/api/problem.js';
 import { contactWords } from '#frontend/copy/contact/contact.js';
 import { errors, noResponse } from '#frontend/copy/errors.js';
@@ -132,7 +132,7 @@ function Fields(props: {
         <TextField
           label={isClinic ? clinic.name : contactWords.name}
           autoComplete="name"
-          maxLength={LIMITS.name}
+          maxLength={MAX_LENGTHS.name}
           required
           {...text('name')}
         />
@@ -141,7 +141,7 @@ function Fields(props: {
           type="email"
           inputMode="email"
           autoComplete="email"
-          maxLength={LIMITS.email}
+          maxLength={MAX_LENGTHS.email}
           required
           {...text('email')}
         />
@@ -156,7 +156,7 @@ function Fields(props: {
             <TextField
               label={fill(contactWords.optional, { label: clinic.role })}
               autoComplete="organization-title"
-              maxLength={LIMITS.name}
+              maxLength={MAX_LENGTHS.name}
               {...text('role')}
             />
           </>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { AddressValues } from '@rules/delivery/address';
-import { LIMITS } from '@rules/delivery/checkout-form';
+import { MAX_LENGTHS } from '@rules/delivery/checkout-form';
 import { normalisePostcode, COUNTRIES } from '@rules/delivery/postcodes';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { SelectField, TextField } from './field.js';
@@ -37,7 +37,7 @@ export function AddressFields({ field, country, onPostcode, token }: AddressFiel
       <TextField
         label={fields.address}
         autoComplete={`${token} address-line1`}
-        maxLength={LIMITS.address}
+        maxLength={MAX_LENGTHS.address}
         required
         className="sm:col-span-2"
         {...field('address')}
@@ -45,14 +45,14 @@ export function AddressFields({ field, country, onPostcode, token }: AddressFiel
       <TextField
         label={fields.apartment}
         autoComplete={`${token} address-line2`}
-        maxLength={LIMITS.address}
+        maxLength={MAX_LENGTHS.address}
         className="sm:col-span-2"
         {...field('apartment')}
       />
       <TextField
         label={fields.city}
         autoComplete={`${token} address-level2`}
-        maxLength={LIMITS.city}
+        maxLength={MAX_LENGTHS.city}
         required
         {...field('city')}
       />
@@ -61,7 +61,7 @@ export function AddressFields({ field, country, onPostcode, token }: AddressFiel
         autoComplete={`${token} postal-code`}
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={LIMITS.postcode}
+        maxLength={MAX_LENGTHS.postcode}
         required
         {...postcode}
         onBlur={async (event) => {

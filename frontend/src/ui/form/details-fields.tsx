@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { LIMITS } from '@rules/delivery/checkout-form';
+import { MAX_LENGTHS } from '@rules/delivery/checkout-form';
 import { checkout } from '#frontend/copy/ordering/checkout.js';
 import { AddressFields } from './address-fields.js';
 import type { DetailsValues } from './details-form.js';
@@ -25,7 +25,7 @@ export function DetailsFields({
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={LIMITS.phone}
+        maxLength={MAX_LENGTHS.phone}
         required
         {...text('phone')}
       />
@@ -33,7 +33,7 @@ export function DetailsFields({
         label={checkout.fields.courierNote}
         help={checkout.fields.courierNoteHelp}
         autoComplete="off"
-        maxLength={LIMITS.courierNote}
+        maxLength={MAX_LENGTHS.courierNote}
         {...text('courierNote')}
       />
     </>

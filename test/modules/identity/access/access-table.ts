@@ -164,7 +164,7 @@ export const ROUTES: Readonly<Record<RouteName, RouteAccess>> = {
     record: given(NOBODYS),
     body: { reason: 'Cold on arrival' },
   }),
-  'POST /api/admin/orders/:id/letters': toStaff(404, ['support'], {
+  'POST /api/admin/orders/:id/emails': toStaff(404, ['support'], {
     record: given(NOBODYS),
     body: { kind: 'confirmation' },
   }),

@@ -65,16 +65,16 @@ export class SubstitutionEmailConsumer {
    * Only where we took a line out: a customer sees the result of their own choice at once, and a cancelled
    * order has its own email.
    */
-  async answered(event: DomainEvent<'ordering.substitution-answered'>): Promise<void> {
+  async resolved(event: DomainEvent<'ordering.substitution-resolved'>): Promise<void> {
     const { orderId, substitutionId, answer, by, refundId } = event.payload;
     if (answer !== 'refund' || by !== 'system') return;
     const order = await this.orders.deliveryEmailData(orderId);
-    const resolved = await this.questions.findResolved(orderId, substitutionId);
-    if (!order || !resolved) return;
+    const request = await this.questions.findResolved(orderId, substitutionId);
+    if (!order || !request) return;
     const values = {
       firstName: order.firstName,
       orderCode: order.orderCode,
-      whyTakenOut: removedLineSentence(resolved),
+      whyTakenOut: removedLineSentence(request),
       restComes: order.isInPreparation ? TABLE_WORDS.question.restComes : TABLE_WORDS.question.nothingComes,
       actionLink: order.pageUrl,
     };

@@ -24,15 +24,15 @@ export class ProblemDto {
   @OneOf(ERROR_CODES) code!: ErrorCode;
   @ListOf(() => FieldProblem, { optional: true }) errors?: FieldProblem[];
 
-  @MapOf(anything, { optional: true, description: 'price_changed: what it costs now.' })
+  @MapOf(anything, { optional: true, description: 'price_changed: the current quote.' })
   quote?: Record<string, unknown>;
 
-  @ListOf(text(), { optional: true, description: 'allergen_unconfirmed: the dishes to be confirmed.' })
+  @ListOf(text(), { optional: true, description: 'allergen_unconfirmed: the dishes to confirm.' })
   skus?: string[];
 
   @DateOnly({ optional: true, description: 'cut_off_passed: the day of the box.' }) date?: string;
 
-  @Instant({ optional: true, description: 'cut_off_passed: the last instant of changes.' })
+  @Instant({ optional: true, description: 'cut_off_passed: the deadline for changes.' })
   cutOffAt?: string;
 
   @Id({ optional: true, description: 'order_already_paid: the order.' }) orderId?: string;
@@ -40,11 +40,12 @@ export class ProblemDto {
   @PlainText({
     optional: true,
     nullable: true,
-    description: 'order_already_paid: the session of its payment.',
+    description: 'order_already_paid: its payment session.',
   })
   sessionId?: string | null;
 
-  @Anything({ optional: true, description: 'edit_conflict: what it is now.' }) current?: unknown;
+  @Anything({ optional: true, description: 'edit_conflict: the current version of the record.' })
+  current?: unknown;
 
   @ListOf(text(), {
     optional: true,
@@ -54,7 +55,7 @@ export class ProblemDto {
 
   @DateOnly({
     optional: true,
-    description: 'delivery_too_early: the first day on which it can be noted.',
+    description: 'delivery_too_early: the first day on which it can be recorded.',
   })
   from?: string;
 }

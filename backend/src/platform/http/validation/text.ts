@@ -3,7 +3,7 @@ import {
   cleanText,
   isEmail,
   isPhone,
-  LIMITS,
+  MAX_LENGTHS,
   normaliseEmail,
   oneLine,
 } from '#backend/rules/delivery/checkout-form.js';
@@ -134,7 +134,7 @@ export const lines = (max: number, message?: string) =>
 
 /** A person's name, required and a name only (rule I31). */
 export const personName = (message: string) =>
-  refined(line(LIMITS.name, message), isPlainName, CHECKOUT_MESSAGES.plainName);
+  refined(line(MAX_LENGTHS.name, message), isPlainName, CHECKOUT_MESSAGES.plainName);
 
 export const Line = (max: number, { message, ...options }: FieldOptions & { message?: string } = {}) =>
   Field(line(max, message), options);
@@ -151,15 +151,18 @@ export const Text = (max: number, { message, ...options }: FieldOptions & { mess
 
 /** Why staff do what they do. */
 export const Reason = (max: number) =>
-  Text(max, { message: 'Please give a reason', description: 'Only the audit log keeps it.' });
+  Text(max, { message: 'Please give a reason', description: 'Stored in the audit log only.' });
 
 export const PersonName = (message: string, options?: FieldOptions) => Field(personName(message), options);
 
 export const Postcode = (options?: FieldOptions) =>
-  Field(line(LIMITS.postcode, CHECKOUT_MESSAGES.postcode), options);
+  Field(line(MAX_LENGTHS.postcode, CHECKOUT_MESSAGES.postcode), options);
 
 export const Phone = (options?: FieldOptions) =>
-  Field(refined(line(LIMITS.phone, CHECKOUT_MESSAGES.phone), isPhone, CHECKOUT_MESSAGES.phoneShape), options);
+  Field(
+    refined(line(MAX_LENGTHS.phone, CHECKOUT_MESSAGES.phone), isPhone, CHECKOUT_MESSAGES.phoneShape),
+    options,
+  );
 
 interface EmailRule {
   /** Said when it is missing or empty. */

@@ -22,7 +22,7 @@ export function OrderActions({ order }: { readonly order: AdminOrder }): ReactEl
       </div>
       {mayChange && <LateOrderActions order={order} />}
       {mayChange && <DeliverySteps order={order} />}
-      {mayChange && order.letters.length > 0 && <ResendEmail order={order} />}
+      {mayChange && order.emails.length > 0 && <ResendEmail order={order} />}
     </div>
   );
 }

@@ -7,19 +7,19 @@ import { Button } from '#frontend/ui/action/button.js';
 import { SelectField } from '#frontend/ui/form/field.js';
 import { useAdminResendEmailMutation } from './order-api.js';
 
-const { letters: words } = adminOrder;
+const { emails: words } = adminOrder;
 
 /** Sends one of the order's emails again. */
 export function ResendEmail({ order }: { readonly order: AdminOrder }): ReactElement | null {
-  const { id, letters, email } = order;
-  const [chosen, setChosen] = useState(letters[0]);
+  const { id, emails, email } = order;
+  const [chosen, setChosen] = useState(emails[0]);
   const [resend, { isLoading }] = useAdminResendEmailMutation();
   const dispatch = useDispatch();
-  const kind = letters.find((each) => each === chosen) ?? letters[0];
+  const kind = emails.find((each) => each === chosen) ?? emails[0];
   if (kind === undefined) return null;
   const send = async (): Promise<void> => {
     const result = await resend({ id, resendOrderEmail: { kind } });
-    if (!result.error) dispatch(notify({ toast: 'letterResent', values: { email } }));
+    if (!result.error) dispatch(notify({ toast: 'emailResent', values: { email } }));
   };
   return (
     <div className="flex flex-wrap items-end gap-4">
@@ -27,8 +27,8 @@ export function ResendEmail({ order }: { readonly order: AdminOrder }): ReactEle
         label={words.label}
         className="w-48"
         value={kind}
-        onChange={(event) => setChosen(letters.find((each) => each === event.target.value))}
-        options={letters.map((value) => ({ value, label: words.kinds[value] }))}
+        onChange={(event) => setChosen(emails.find((each) => each === event.target.value))}
+        options={emails.map((value) => ({ value, label: words.kinds[value] }))}
       />
       <Button look="outline" className="h-12" busy={isLoading} onClick={() => void send()}>
         {words.button}

@@ -62,10 +62,10 @@ export const accountApi = generatedAccountApi.enhanceEndpoints({
         );
         const result = await queryFulfilled.catch(() => undefined);
         if (!result) return void early.undo();
-        const { marketing: letters, health } = result.data;
+        const { marketing: emails, health } = result.data;
         dispatch(
           generatedApi.util.updateQueryData('getMe', undefined, (me) => {
-            me.consents = { marketing: letters.isGiven, health: health.isGiven };
+            me.consents = { marketing: emails.isGiven, health: health.isGiven };
             if (!health.isGiven) Object.assign(me, NO_HEALTH);
           }),
         );

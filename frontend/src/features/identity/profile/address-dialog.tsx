@@ -7,7 +7,7 @@ import {
   type AddressValues,
   type RecipientValues,
 } from '@rules/delivery/address';
-import { LIMITS } from '@rules/delivery/checkout-form';
+import { MAX_LENGTHS } from '@rules/delivery/checkout-form';
 import type { Address } from '#frontend/api/generated-account.js';
 import type { Me } from '#frontend/api/generated.js';
 import { account } from '#frontend/copy/identity/account.js';
@@ -93,14 +93,14 @@ function Fields({ form, text }: Pick<ServerForm<FormValues>, 'form' | 'text'>): 
         <TextField
           label={checkout.fields.firstName}
           autoComplete="shipping given-name"
-          maxLength={LIMITS.name}
+          maxLength={MAX_LENGTHS.name}
           required
           {...text('firstName')}
         />
         <TextField
           label={checkout.fields.lastName}
           autoComplete="shipping family-name"
-          maxLength={LIMITS.name}
+          maxLength={MAX_LENGTHS.name}
           required
           {...text('lastName')}
         />
@@ -117,7 +117,7 @@ function Fields({ form, text }: Pick<ServerForm<FormValues>, 'form' | 'text'>): 
         type="tel"
         inputMode="tel"
         autoComplete="shipping tel"
-        maxLength={LIMITS.phone}
+        maxLength={MAX_LENGTHS.phone}
         required
         {...text('phone')}
       />
@@ -125,7 +125,7 @@ function Fields({ form, text }: Pick<ServerForm<FormValues>, 'form' | 'text'>): 
         label={checkout.fields.courierNote}
         help={checkout.fields.courierNoteHelp}
         autoComplete="off"
-        maxLength={LIMITS.courierNote}
+        maxLength={MAX_LENGTHS.courierNote}
         {...text('courierNote')}
       />
     </>

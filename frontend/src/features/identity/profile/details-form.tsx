@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { recipientIssues } from '@rules/delivery/address';
-import { LIMITS } from '@rules/delivery/checkout-form';
+import { MAX_LENGTHS } from '@rules/delivery/checkout-form';
 import type { Me } from '#frontend/api/generated.js';
 import { account } from '#frontend/copy/identity/account.js';
 import { profileWords } from '#frontend/copy/identity/profile.js';
@@ -52,14 +52,14 @@ export function DetailsForm({ me }: { readonly me: Me }): ReactElement {
           <TextField
             label={details.firstName}
             autoComplete="given-name"
-            maxLength={LIMITS.name}
+            maxLength={MAX_LENGTHS.name}
             required
             {...text('firstName')}
           />
           <TextField
             label={details.lastName}
             autoComplete="family-name"
-            maxLength={LIMITS.name}
+            maxLength={MAX_LENGTHS.name}
             required
             {...text('lastName')}
           />
@@ -68,7 +68,7 @@ export function DetailsForm({ me }: { readonly me: Me }): ReactElement {
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            maxLength={LIMITS.phone}
+            maxLength={MAX_LENGTHS.phone}
             className="sm:col-span-2"
             {...text('phone')}
           />

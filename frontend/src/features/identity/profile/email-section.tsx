@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { CHECKOUT_MESSAGES, isEmail, LIMITS, normaliseEmail } from '@rules/delivery/checkout-form';
+import { CHECKOUT_MESSAGES, isEmail, MAX_LENGTHS, normaliseEmail } from '@rules/delivery/checkout-form';
 import { settingsWords } from '#frontend/copy/identity/settings.js';
 import { useWords } from '#frontend/copy/use-words.js';
 import { Button } from '#frontend/ui/action/button.js';
@@ -104,7 +104,7 @@ export function EmailSection({ email: now }: { readonly email: string }): ReactE
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={LIMITS.email}
+          maxLength={MAX_LENGTHS.email}
           required
           {...server.text('email')}
         />

@@ -1,6 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { MEAL_TYPES, type Allergen, type MealType } from '@rules/food/allergens';
-import { LIMITS } from '@rules/delivery/checkout-form';
+import { MAX_LENGTHS } from '@rules/delivery/checkout-form';
 import type { Me } from '#frontend/api/generated.js';
 import { account } from '#frontend/copy/identity/account.js';
 import { profileWords } from '#frontend/copy/identity/profile.js';
@@ -76,7 +76,7 @@ export function FoodForm({ me }: { readonly me: Me }): ReactElement {
         <Allergens server={server} declared={me.allergens} />
         <TextAreaField
           label={food.notes}
-          maxLength={LIMITS.note}
+          maxLength={MAX_LENGTHS.note}
           className="mt-6"
           {...server.text('notes')}
         />

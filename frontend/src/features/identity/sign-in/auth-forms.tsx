@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { LIMITS } from '@rules/delivery/checkout-form';
+import { MAX_LENGTHS } from '@rules/delivery/checkout-form';
 import { auth } from '#frontend/copy/identity/auth.js';
 import { Notice } from '#frontend/ui/feedback/notice.js';
 import { PillTabs } from '#frontend/ui/layout/pill-tabs.js';
@@ -23,7 +23,7 @@ export interface AuthFormsProps {
 /** The two tabs, the forgotten password, and the 'check your email' view. */
 export function AuthForms({ view, onView, place }: AuthFormsProps): ReactElement {
   const [params] = useSearchParams();
-  const [email, setEmail] = useState(() => (params.get('email') ?? '').slice(0, LIMITS.email));
+  const [email, setEmail] = useState(() => (params.get('email') ?? '').slice(0, MAX_LENGTHS.email));
   const [sentEmail, setSentEmail] = useState<SentEmail | null>(null);
   const back = (): void => {
     setSentEmail(null);

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { LIMITS } from '@rules/delivery/checkout-form';
+import { MAX_LENGTHS } from '@rules/delivery/checkout-form';
 import { auth } from '#frontend/copy/identity/auth.js';
 import { TextField, type TextFieldProps } from '#frontend/ui/form/field.js';
 
@@ -18,7 +18,7 @@ export function EmailField({ onValue, ...props }: EmailFieldProps): ReactElement
       autoComplete="email"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={LIMITS.email}
+      maxLength={MAX_LENGTHS.email}
       required
       onChange={(event) => onValue(event.target.value)}
     />

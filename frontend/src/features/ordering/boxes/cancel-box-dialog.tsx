@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { LIMITS } from '@rules/delivery/checkout-form';
+import { MAX_LENGTHS } from '@rules/delivery/checkout-form';
 import type { Subscription } from '#frontend/api/generated-account.js';
 import { chrome } from '#frontend/copy/app/chrome.js';
 import { myBoxes } from '#frontend/copy/boxes/my-boxes.js';
@@ -49,7 +49,7 @@ export function CancelBoxDialog({ box, onClose, onDone }: BoxDialogProps): React
       <TextAreaField
         label={reason}
         className="mt-5"
-        maxLength={LIMITS.note}
+        maxLength={MAX_LENGTHS.note}
         value={said}
         onChange={(event) => setSaid(event.target.value)}
       />

@@ -1,7 +1,7 @@
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import { addressIssues, NO_ADDRESS, recipientIssues, type AddressValues } from '@rules/delivery/address';
 import { clashes, type Allergen } from '@rules/food/allergens';
-import { CHECKOUT_MESSAGES, isEmail, LIMITS } from '@rules/delivery/checkout-form';
+import { CHECKOUT_MESSAGES, isEmail, MAX_LENGTHS } from '@rules/delivery/checkout-form';
 import type { Quote } from '#frontend/api/generated.js';
 import { recallWords } from '#frontend/copy/ordering/recall.js';
 import { errors as errorWords } from '#frontend/copy/errors.js';
@@ -120,11 +120,11 @@ export function checkoutResolver(context: () => CheckContext): Resolver<Checkout
 
 /** The maximum length of each field. */
 export const MAX_LENGTH = {
-  email: LIMITS.email,
-  firstName: LIMITS.name,
-  lastName: LIMITS.name,
-  phone: LIMITS.phone,
-  courierNote: LIMITS.courierNote,
-  preferences: LIMITS.note,
-  allergies: LIMITS.note,
+  email: MAX_LENGTHS.email,
+  firstName: MAX_LENGTHS.name,
+  lastName: MAX_LENGTHS.name,
+  phone: MAX_LENGTHS.phone,
+  courierNote: MAX_LENGTHS.courierNote,
+  preferences: MAX_LENGTHS.note,
+  allergies: MAX_LENGTHS.note,
 } as const;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { LIMITS } from '@rules/delivery/checkout-form';
+import { MAX_LENGTHS } from '@rules/delivery/checkout-form';
 import { normaliseCode } from '@rules/pricing/promotions';
 import { REFERRAL_LIMITS } from '@rules/money/referral';
 import { auth } from '#frontend/copy/identity/auth.js';
@@ -143,7 +143,7 @@ function Name({ server, name, autoComplete }: NameProps): ReactElement {
     <TextField
       label={words[name]}
       autoComplete={autoComplete}
-      maxLength={LIMITS.name}
+      maxLength={MAX_LENGTHS.name}
       required
       {...server.text(name)}
     />
@@ -163,7 +163,7 @@ function NewAccount({ server, NewPassword, onEmail }: PartProps & ReferralSignup
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={LIMITS.email}
+        maxLength={MAX_LENGTHS.email}
         required
         value={value}
         error={error}

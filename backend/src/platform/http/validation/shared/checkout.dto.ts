@@ -1,12 +1,12 @@
 import { MAX_EXTRA_QUANTITY } from '#backend/rules/boxes/box.js';
-import { CHECKOUT_MESSAGES, LIMITS } from '#backend/rules/delivery/checkout-form.js';
+import { CHECKOUT_MESSAGES, MAX_LENGTHS } from '#backend/rules/delivery/checkout-form.js';
 import { COUNTRIES, type Country } from '#backend/rules/delivery/postcodes.js';
 import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
-import { Flag, OneOf, oneOf } from '../validation/choices.js';
-import { Named } from '../validation/dto.js';
-import { ListOf, Nested, QuantityById } from '../validation/lists.js';
-import { Whole } from '../validation/numbers.js';
-import { Email, Line, PersonName, Phone, Postcode, Text } from '../validation/text.js';
+import { Flag, OneOf, oneOf } from '../choices.js';
+import { Named } from '../dto.js';
+import { ListOf, Nested, QuantityById } from '../lists.js';
+import { Whole } from '../numbers.js';
+import { Email, Line, PersonName, Phone, Postcode, Text } from '../text.js';
 
 /** The fields of every checkout, in every module. */
 
@@ -14,9 +14,9 @@ const SHIPPING_METHODS = ['standard'] as const;
 type ShippingMethod = (typeof SHIPPING_METHODS)[number];
 
 class Address {
-  @Line(LIMITS.address, { message: CHECKOUT_MESSAGES.address }) address!: string;
-  @Line(LIMITS.address, { optional: true }) apartment?: string;
-  @Line(LIMITS.city, { message: CHECKOUT_MESSAGES.city }) city!: string;
+  @Line(MAX_LENGTHS.address, { message: CHECKOUT_MESSAGES.address }) address!: string;
+  @Line(MAX_LENGTHS.address, { optional: true }) apartment?: string;
+  @Line(MAX_LENGTHS.city, { message: CHECKOUT_MESSAGES.city }) city!: string;
   @Postcode() postcode!: string;
   @OneOf(COUNTRIES) country: Country = 'GB';
 }
@@ -30,22 +30,22 @@ export class CustomerInfo {
   @Email({
     message: CHECKOUT_MESSAGES.email,
     min: 1,
-    max: LIMITS.email,
+    max: MAX_LENGTHS.email,
     read: (typed) => typed.trim(),
   })
   email!: string;
 
   @PersonName(CHECKOUT_MESSAGES.firstName) firstName!: string;
   @PersonName(CHECKOUT_MESSAGES.lastName) lastName!: string;
-  @Line(LIMITS.address, { message: CHECKOUT_MESSAGES.address }) address!: string;
-  @Line(LIMITS.address, { optional: true }) apartment?: string;
-  @Line(LIMITS.city, { message: CHECKOUT_MESSAGES.city }) city!: string;
+  @Line(MAX_LENGTHS.address, { message: CHECKOUT_MESSAGES.address }) address!: string;
+  @Line(MAX_LENGTHS.address, { optional: true }) apartment?: string;
+  @Line(MAX_LENGTHS.city, { message: CHECKOUT_MESSAGES.city }) city!: string;
   @Postcode() postcode!: string;
   @OneOf(COUNTRIES) country: Country = 'GB';
 
-  @Line(LIMITS.courierNote, {
+  @Line(MAX_LENGTHS.courierNote, {
     optional: true,
-    description: 'For the courier, such as a safe place; nothing of health (rule X25).',
+    description: 'Note for the courier, such as a safe place; no health details (rule X25).',
   })
   courierNote?: string;
 
@@ -53,9 +53,9 @@ export class CustomerInfo {
   @OneOf(SHIPPING_METHODS) shippingMethod: ShippingMethod = 'standard';
   @Flag({ optional: true }) useBillingAddress?: boolean;
   @Nested(() => Address, { optional: true }) billingAddress?: Address;
-  @Line(LIMITS.gender, { optional: true }) gender?: string;
-  @Text(LIMITS.note, { optional: true }) preferences?: string;
-  @Text(LIMITS.note, { optional: true }) allergies?: string;
+  @Line(MAX_LENGTHS.gender, { optional: true }) gender?: string;
+  @Text(MAX_LENGTHS.note, { optional: true }) preferences?: string;
+  @Text(MAX_LENGTHS.note, { optional: true }) allergies?: string;
   @ListOf(oneOf(ALLERGENS), { max: ALLERGENS.length, optional: true }) allergens?: Allergen[];
   @Flag({ optional: true }) healthConsent?: boolean;
   @Flag({ optional: true }) ageConfirmed?: boolean;

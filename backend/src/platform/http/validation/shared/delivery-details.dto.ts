@@ -1,8 +1,8 @@
-import { LIMITS } from '#backend/rules/delivery/checkout-form.js';
-import { Named } from '../validation/dto.js';
-import { Nested } from '../validation/lists.js';
-import { Line, Phone, Reason } from '../validation/text.js';
-import { CustomerAddress } from './checkout-schemas.js';
+import { MAX_LENGTHS } from '#backend/rules/delivery/checkout-form.js';
+import { Named } from '../dto.js';
+import { Nested } from '../lists.js';
+import { Line, Phone, Reason } from '../text.js';
+import { CustomerAddress } from './checkout.dto.js';
 
 const MAX_REASON_LENGTH = 500;
 
@@ -11,14 +11,14 @@ class DeliveryDetails {
   @Nested(() => CustomerAddress, { optional: true }) address?: CustomerAddress;
   @Phone({ optional: true }) phone?: string;
 
-  @Line(LIMITS.courierNote, {
+  @Line(MAX_LENGTHS.courierNote, {
     optional: true,
-    description: 'For the courier (rule X25); empty takes it away.',
+    description: 'Note for the courier (rule X25); an empty string removes it.',
   })
   courierNote?: string;
 }
 
-@Named('DeliveryDetails', { description: 'What is left out stays as it is (rule D36).' })
+@Named('DeliveryDetails', { description: 'Omitted fields stay unchanged (rule D36).' })
 export class DeliveryDetailsRequest extends DeliveryDetails {}
 
 @Named('AdminDeliveryDetails')

@@ -1,7 +1,7 @@
-import { instant } from '../validation/dates.js';
-import { Cursor, id } from '../validation/keys.js';
-import { Limit } from '../validation/numbers.js';
-import { accepts } from '../validation/rule.js';
+import { instant } from '../dates.js';
+import { Cursor, id } from '../keys.js';
+import { Limit } from '../numbers.js';
+import { accepts } from '../rule.js';
 
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 50;
@@ -26,7 +26,7 @@ export class PageQuery {
   @Limit(MAX_LIMIT) limit: number = DEFAULT_LIMIT;
 
   @Cursor(MAX_CURSOR_LENGTH, (cursor) => positionOf(cursor) !== undefined, {
-    description: '`nextCursor` of the page before.',
+    description: '`nextCursor` of the previous page.',
   })
   cursor?: string;
 }

@@ -1,9 +1,9 @@
 import { ALLERGENS, type Allergen } from '#backend/rules/food/allergens.js';
-import { oneOf } from '../validation/choices.js';
-import { Named } from '../validation/dto.js';
-import { ListOf } from '../validation/lists.js';
-import { Decimal, Whole } from '../validation/numbers.js';
-import { PlainText } from '../validation/text.js';
+import { oneOf } from '../choices.js';
+import { Named } from '../dto.js';
+import { ListOf } from '../lists.js';
+import { Decimal, Whole } from '../numbers.js';
+import { PlainText } from '../text.js';
 
 /** Shapes that several modules send. */
 
@@ -24,7 +24,7 @@ export class PictureDto {
   @Whole() width!: number;
   @Whole() height!: number;
 
-  @PlainText({ description: 'A tiny picture as a data URL, shown until the real one is there.' })
+  @PlainText({ description: 'A tiny placeholder image as a data URL, shown while the real one loads.' })
   placeholder!: string;
 
   @ListOf(() => PictureFile) avif!: PictureFile[];
