@@ -18,7 +18,7 @@ describe('the documents about personal data', () => {
     expect(OUTSIDE.filter((name) => !processors.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('have the procedure that the privacy page promises for a breach', () => {
+  it('contain the breach procedure that the privacy page promises', () => {
     expect(read('frontend/src/copy/legal/privacy-policy.md')).toContain(
       'report it to the regulator within 72 hours',
     );
@@ -27,7 +27,7 @@ describe('the documents about personal data', () => {
     for (const words of ['72 hours', 'processors.md', 'audit log']) expect(procedure).toContain(words);
   });
 
-  it('assess the impact by rules that there are', () => {
+  it('assess the impact by existing rules', () => {
     const assessment = read('docs/impact-assessment.md');
     const named = [...assessment.matchAll(/\b([A-Z])(\d+)\b/g)].map(([name]) => name);
     expect(named.length).toBeGreaterThan(20);

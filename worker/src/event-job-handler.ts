@@ -138,7 +138,7 @@ export class EventJobHandler implements OnModuleInit {
   /** 1, 2, 4 … seconds, at most an hour; after 24 failures it is a dead letter that waits for a person. */
   private async noteFailure(eventId: string, consumer: string, error: unknown): Promise<void> {
     const message = errorText(error);
-    this.logger.warn({ err: message }, 'delivery failed');
+    this.logger.warn({ err: message }, 'event job failed');
     try {
       const [row] = await this.em.execute<{ is_dead: boolean }[]>(
         `update event_job
@@ -150,7 +150,7 @@ export class EventJobHandler implements OnModuleInit {
       );
       if (row) eventJobs.inc({ consumer, outcome: row.is_dead ? 'dead' : 'failed' });
     } catch (cause) {
-      this.logger.warn(`could not note a failure: ${errorText(cause)}`);
+      this.logger.warn(`could not record a failure: ${errorText(cause)}`);
     }
   }
 }

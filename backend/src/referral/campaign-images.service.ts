@@ -38,7 +38,7 @@ export class CampaignImagesService {
     const { IMAGE_API_URL: service, IMAGE_API_KEY: key, PUBLIC_URL } = this.env.values;
     if (service !== undefined) {
       const made = await ask(service, key, imageType).catch((error: unknown) => {
-        this.logger.warn(`the image service made nothing: ${errorText(error)}`);
+        this.logger.warn(`the image service returned no picture: ${errorText(error)}`);
         return undefined;
       });
       if (made) return { imageUrl: made.imageUrl, isBundled: false };

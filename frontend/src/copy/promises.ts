@@ -94,13 +94,13 @@ export const PROMISES: readonly PagePromise[] = [
     words: 'We’ll email you when we deliver to {postcode}',
     in: 'frontend/src/copy/delivery/waiting-list.ts',
     test: 'test/flows/identity/marketing-emails.test.ts',
-    name: 'is emailed once when its area opens, and no other entry is',
+    name: 'is emailed once when its area opens; other entries are not',
   },
   {
     words: 'We won’t email you about this again.',
     in: 'worker/src/emails/email-templates.json',
     test: 'test/flows/identity/marketing-emails.test.ts',
-    name: 'is emailed once when its area opens, and no other entry is',
+    name: 'is emailed once when its area opens; other entries are not',
   },
   {
     words: 'Every one has a link that stops them.',
@@ -113,7 +113,7 @@ export const PROMISES: readonly PagePromise[] = [
       "We give {priceNoticeDays} days' notice of changes to the programme by email. Commission already earned is safe.",
     in: 'frontend/src/copy/legal/terms-of-service.md',
     test: 'test/flows/catalog/commission-notice.test.ts',
-    name: 'holds for who joins, and after an email and thirty days for who has joined',
+    name: 'applies to new members at once, and to existing ones thirty days after an email',
   },
   {
     words:
@@ -145,13 +145,13 @@ export const PROMISES: readonly PagePromise[] = [
     words: 'yours stay the same until your notice period ends.',
     in: 'frontend/src/copy/legal/terms-of-service.md',
     test: 'test/flows/catalog/commission-notice.test.ts',
-    name: 'holds for who joins, and after an email and thirty days for who has joined',
+    name: 'applies to new members at once, and to existing ones thirty days after an email',
   },
   {
     words: 'Leave whenever you like',
     in: 'frontend/src/copy/referral/referral.ts',
     test: 'test/flows/referral/payouts.test.ts',
-    name: 'stops the code at once, and earned commission is paid, however little',
+    name: 'stops the code at once, and pays earned commission however small',
   },
   {
     words: 'A monthly statement for your records',

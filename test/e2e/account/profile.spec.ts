@@ -176,7 +176,7 @@ test('a paid order is listed for the customer who placed it', async ({ page }) =
   await expectNoSidewaysScroll(page, 'an order with its details');
 });
 
-test('the wallet can be read by everybody', async ({ page }) => {
+test('an empty wallet is accessible and never scrolls sideways', async ({ page }) => {
   await signIn(page, await newPerson());
   await page.goto('/account');
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();

@@ -26,7 +26,7 @@ test('D27 and D44: a weekly box is skipped, paused, filled and cancelled from th
     await expect(boxes(page).getByText('It’s too late to change this box.')).toHaveCount(0);
   });
 
-  await test.step('skip, and take it back', async () => {
+  await test.step('skip, and undo it', async () => {
     const second = coming.getByRole('listitem').nth(2);
     await second.getByRole('button', { name: /^Skip / }).click();
     await expect(second).toContainText('Skipped');

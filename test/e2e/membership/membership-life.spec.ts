@@ -111,7 +111,7 @@ test('rules L3, L7, L9: started, failed, recovered, refunded, renewed, cancelled
     await emailTo(person.email, /^We’ve refunded your LT\+ payment$/);
   });
 
-  await test.step('kept after all, and told of another price', async () => {
+  await test.step('kept after all, and notified of a new price', async () => {
     await card(page, 'Your membership').getByRole('button', { name: 'Keep my membership' }).click();
     await changeSetting('membership.pricePence', 899);
     await passDays(1);

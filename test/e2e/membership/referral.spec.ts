@@ -152,7 +152,7 @@ test('rule R9: an account that is not created, and one that exists already', asy
   ).toBeVisible();
 });
 
-test.describe('rule R9: who is signed in joins', () => {
+test.describe('rule R9: a signed-in visitor joins', () => {
   const SIGNUPS = /\/api\/referral\/signups$/;
   const MINE = /\/api\/referral\/signups\/(me|link)$/;
 
@@ -195,7 +195,7 @@ test.describe('rule R9: who is signed in joins', () => {
     await expect(page.getByRole('heading', { name: 'Welcome back, Kit' })).toBeVisible();
   });
 
-  test('and is welcomed back when they had joined already', async ({ page }) => {
+  test('and is welcomed back if they have joined already', async ({ page }) => {
     await signInAs(page, 'professional');
     await page.route(MINE, (route) =>
       route.fulfill({ status: 404, json: { code: 'not_found', status: 404 } }),
@@ -231,7 +231,7 @@ test.describe('rule R9: who is signed in joins', () => {
     await expectSignedOut(page);
   });
 
-  test('an answer of the server itself: the words of the rules for joining', async ({ page }) => {
+  test('a refusal by the server itself, in the words of the rules for joining', async ({ page }) => {
     const answers = await Promise.all(
       [
         { email: '', firstName: 'A', lastName: 'B' },

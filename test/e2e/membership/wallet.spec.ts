@@ -230,7 +230,7 @@ test.describe('D11: paying from the wallet', () => {
 });
 
 test.describe('D6: a promotion code in the cart', () => {
-  test('is judged by the shop, shown with its effect, kept over a reload, and taken to the checkout', async ({
+  test('is checked by the shop, shown with its effect, kept over a reload, and taken to the checkout', async ({
     page,
   }) => {
     await boxOfFive(page);
@@ -251,7 +251,7 @@ test.describe('D6: a promotion code in the cart', () => {
     await expect(priceRow(page, 'Promotion WELCOME20 (20%)')).toHaveText('−£8.50');
   });
 
-  test('beside a referral the better one applies, and the summary says so', async ({ page }) => {
+  test('with a referral too, the better one applies, and the summary says so', async ({ page }) => {
     await boxOfFive(page, '?ref=DEMOPRO1');
     await expect(priceRow(page, 'Referral discount (10%)')).toHaveText('−£4.25');
     await page.getByRole('textbox', { name: 'Promotion code' }).fill('WELCOME20');

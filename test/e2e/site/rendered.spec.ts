@@ -140,7 +140,7 @@ test.describe('pages rendered on the server', () => {
     await expect(page.getByText(/We deliver to SW1A 1AA/)).toBeVisible();
   });
 
-  test('a changed price stands in the page that is served next', async ({ request }) => {
+  test('a changed price is in the next page served', async ({ request }) => {
     const priced = async () => /£9\.75/.test(await (await request.get('/configurator')).text());
     expect(await priced()).toBe(false);
     await changeSetting('pricing.oneTimeMealPence', 975);

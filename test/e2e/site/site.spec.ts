@@ -73,7 +73,7 @@ test('rule T3: an unknown path answers 404 with its page, which logs it and lead
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('guarded pages answer with the plain page, and the API’s unknown paths do not', async ({ request }) => {
+test('guarded pages return the plain page, and unknown API paths do not', async ({ request }) => {
   for (const path of GUARDED_PATHS) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(200);

@@ -107,7 +107,7 @@ describe('a worker that dies', () => {
     await expectChargedOnce(box);
   });
 
-  it('between the payment and its settling charges it once', async () => {
+  it('between the payment and its confirmation charges it once', async () => {
     const box = await aDueBox();
     const invoices = worker.get(InvoicesService);
     replace(invoices, 'pay', dieAfter(invoices.pay.bind(invoices)));
@@ -115,14 +115,14 @@ describe('a worker that dies', () => {
     await expectChargedOnce(box);
   });
 
-  it('between both, and has forgotten which invoice it was, charges it once', async () => {
+  it('between the two, with the id of the invoice lost, charges it once', async () => {
     const box = await aDueBox();
     forgetTheInvoice();
     await workAgain();
     await expectChargedOnce(box);
   });
 
-  it('the control: without keys the same charges it twice', async () => {
+  it('the control: without keys it is charged twice', async () => {
     const box = await aDueBox();
     forgetTheInvoice();
     const invoices = worker.get(InvoicesService);
@@ -137,7 +137,7 @@ describe('a worker that dies', () => {
 });
 
 describe('the processing of a charge', () => {
-  it('is made good by the provider’s own word when no worker came back', async () => {
+  it('is completed from the provider’s record if no worker comes back', async () => {
     const box = await aDueBox();
     const invoices = worker.get(InvoicesService);
     replace(invoices, 'pay', dieAfter(invoices.pay.bind(invoices)));
@@ -156,7 +156,7 @@ describe('the processing of a charge', () => {
     await expectChargedOnce(box);
   });
 
-  it('waits for a request that is under way, and counts that as no refusal', async () => {
+  it('waits for a request in progress, which does not count as a refusal', async () => {
     const box = await aDueBox();
     const invoices = worker.get(InvoicesService);
     const pay = invoices.pay.bind(invoices);
@@ -172,7 +172,7 @@ describe('the processing of a charge', () => {
     await expectChargedOnce(box);
   });
 
-  it('waits for a provider that is down, and counts that as no refusal', async () => {
+  it('waits while the provider is down, which does not count as a refusal', async () => {
     const box = await aDueBox();
     await shop.outside.fail({ status: 500 });
     await worker.get(BoxChargingService).chargeDue();
@@ -242,7 +242,7 @@ function keyOfCharge({ key, paymentMethodId }: { key: string; paymentMethodId: s
   return `${key}:${paymentMethodId}`;
 }
 
-describe('a key that the provider has for another request', () => {
+describe('a key that the provider knows from another request', () => {
   it('of the charge is a refusal while the invoice is open: the box does not hang', async () => {
     const box = await aDueBox();
     const invoices = worker.get(InvoicesService);
@@ -311,7 +311,7 @@ describe('the invoice of a box', () => {
   });
 
   it.each(['before', 'after'])(
-    'is noted with the payment that was made, not with one that was given up %s it',
+    'is recorded with the payment that succeeded, not with one abandoned %s it',
     async (place) => {
       const box = await aDueBox();
       const { invoices } = worker.get(Stripe);

@@ -19,7 +19,7 @@ afterEach(() => prices.reset());
 afterAll(() => prices.close());
 
 describe('a promotion that a weekly box began with (B81)', () => {
-  it('that becomes better and then worse gives each box what it began with at least', async () => {
+  it('that improves and then worsens gives each box at least its original terms', async () => {
     const [was] = await shop.sql<{ percents: number[] }>(
       `select percent_by_use as percents from promotion where code = 'WELCOME20'`,
     );

@@ -97,7 +97,7 @@ describe(`${WEEKS} weeks of ${SUBSCRIBERS} weekly boxes`, () => {
     }
   });
 
-  it('came once a week, on its day, and left no week out but for a bank holiday', async () => {
+  it('came once a week, on its day, except in weeks with a bank holiday', async () => {
     for (const life of lives) {
       const dates = (await life.rows()).map(({ date }) => date);
       for (const [index, date] of dates.entries()) {
@@ -111,11 +111,11 @@ describe(`${WEEKS} weeks of ${SUBSCRIBERS} weekly boxes`, () => {
     }
   });
 
-  it('charged exactly what was made, once, and what the lines add up to', async () => {
+  it('charged each box that was made once, for the total of its lines', async () => {
     for (const life of lives) await expectChargesRight(life);
   });
 
-  it('deducted the codes’ discounts from the boxes that were made', async () => {
+  it('deducted the discounts of codes from the boxes that were made', async () => {
     for (const life of lives) {
       const paid = (await ordersOf(life)).filter((order) => order.payment_status === 'paid');
       expect([life.habit.name, paid.map(({ percent }) => percent)]).toEqual([
@@ -167,7 +167,7 @@ describe('a box that is charged though it was skipped (the control)', () => {
       [box.subscriptionId, status, instead],
     );
 
-  it('is caught by what its owner wanted', async () => {
+  it('is caught by comparing it with what its owner wanted', async () => {
     await expect(expectChoicesKept(charged)).rejects.toThrow('skips the second box, in vain');
   });
 

@@ -257,7 +257,7 @@ describe('a card that its owner changed in the portal', () => {
   });
 });
 
-describe('a worker that comes too late', () => {
+describe('a worker that runs too late', () => {
   it('charges nothing for a day that the kitchen cannot make any more', async () => {
     const box = await aRunningBox(shop, worker);
     const [, second] = await deliveryRows(shop, box.subscriptionId);

@@ -68,7 +68,7 @@ describe('another commission (R70)', () => {
     return Number(entry?.rate);
   };
 
-  it('holds for who joins, and after an email and thirty days for who has joined', async () => {
+  it('applies to new members at once, and to existing ones thirty days after an email', async () => {
     const before = await aProfessional(shop);
     await prices.daysPass(1);
     await prices.setAt(COMMISSION, 8);
@@ -93,7 +93,7 @@ describe('another commission (R70)', () => {
     expect(await emailsTo(after)).toEqual([]);
   });
 
-  it('gives the whole notice from the email on, also when that comes late', async () => {
+  it('starts the full notice period with the email, even if that is late', async () => {
     const professional = await aProfessional(shop);
     await prices.daysPass(1);
     await prices.setAt(COMMISSION, 5);
@@ -326,7 +326,7 @@ describe('a discount by a code that changes several times (B83)', () => {
     expect((await charges(box, 7)).slice(1)).toEqual(Array.from({ length: 6 }, () => boxPence(10)));
   });
 
-  it('gives the whole notice from the email on, where the worker stood still (B84)', async () => {
+  it('starts the full notice period with the email, even if the worker was down (B84)', async () => {
     const { code } = await aProfessional(shop);
     const box = await aRunningBox(shop, worker, { referralCode: code, percentOff: 10 });
     await prices.setAt(DISCOUNT, 5);

@@ -71,7 +71,7 @@ describe('a customer who is notified later than others (B86)', () => {
     if (days > 0) await prices.daysPass(days);
   };
 
-  it('has the whole notice from their own email on', async () => {
+  it('has the full notice period from their own email', async () => {
     const others = await aRunningBox(shop, worker);
     const box = await aRunningBox(shop, worker);
     await prices.setAt(MEAL, 850);
@@ -107,7 +107,7 @@ describe('a change that no email has announced (B88)', () => {
     await shop.heard(() => shop.get(PriceChangesService).withdraw(row?.id ?? '', randomUUID()));
   };
 
-  it('gives the whole notice once the plan is withdrawn that would have cancelled it', async () => {
+  it('starts the full notice period once the plan that would have cancelled it is withdrawn', async () => {
     const box = await aRunningBox(shop, worker);
     await prices.setAt(MEAL, 850);
     await prices.plan(800, dayOf(20));
@@ -126,7 +126,7 @@ describe('a change that no email has announced (B88)', () => {
     expect(paid.at(-1)).toBe(7150);
   });
 
-  it('is not said to stay to somebody who has read of no other price', async () => {
+  it('sends no email that the price stays to a customer who was told of no other', async () => {
     const box = await aRunningBox(shop, worker);
     await prices.setAt(MEAL, 850);
     await prices.plan(800, dayOf(20));

@@ -125,7 +125,7 @@ describe('a price with a date (P11)', () => {
 });
 
 describe('the delivery of a weekly box (B60)', () => {
-  it('costs who runs one what it did until they have had notice, whichever way it is changed', async () => {
+  it('costs existing subscribers the old price until their notice ends, whichever way it changes', async () => {
     const box = await aRunningBox(shop, worker);
     await prices.setAt(DELIVERY, 695);
     expect(await newDeliveryPence(8)).toBe(695);

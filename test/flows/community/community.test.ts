@@ -45,7 +45,7 @@ describe('emails about a session (C6)', () => {
     expect(await subjects(shop, person)).toEqual([]);
   });
 
-  it('do not remind of what is tomorrow already when it is booked', async () => {
+  it('are not sent as a reminder for a session booked the day before', async () => {
     const person = await aSignedInPerson(shop);
     const startsAt = new Date(shop.get(Clock).now().getTime() + 3 * 3_600_000);
     await book(shop, person, await aSession(shop, { startsAt }));
@@ -54,7 +54,7 @@ describe('emails about a session (C6)', () => {
   });
 });
 
-describe('attendees are told about changes by staff (C6)', () => {
+describe('attendees are emailed about changes by staff (C6)', () => {
   const staff = { actorId: '11111111-1111-4111-8111-111111111111' };
 
   it('a new time, with a reminder for it; and that it is cancelled, and why', async () => {

@@ -101,7 +101,7 @@ describe('a link', () => {
   it.each([
     ['otp', 'Your sign-in link'],
     ['recover', 'Set a new password'],
-  ])('by %s reaches who has an account', async (path, subject) => {
+  ])('by %s reaches the owner of the account', async (path, subject) => {
     const person = await aPerson(shop);
     await ask(path, { email: person.email });
     const sentEmail = await receivedEmail(person.email);

@@ -116,7 +116,7 @@ describe('the client library', () => {
     expect((await aClient().signInWithPassword(person)).error).toMatchObject({ code: 'invalid_credentials' });
   });
 
-  it('hears the same for an address that nobody has', async () => {
+  it('gets the same response for an unknown address', async () => {
     const client = aClient();
     const email = anAddress();
     for (const { error } of [
@@ -148,7 +148,7 @@ describe('the client library', () => {
 });
 
 describe('the client library with codes', () => {
-  it('exchanges the code of a pressed link, in the browser that asked only', async () => {
+  it('exchanges the code of a pressed link only in the browser that requested it', async () => {
     const { email, userId } = await aPerson(shop);
     const client = aClient('pkce');
     expect((await client.signInWithOtp({ email })).error).toBeNull();

@@ -80,7 +80,7 @@ describe('an open complaint of an account that is deleted (H40)', () => {
     expect(await orders.kept(orderId)).toEqual(NOTHING);
   });
 
-  it('that is a refund which did not arrive keeps who it is for', async () => {
+  it('about a failed refund keeps its recipient', async () => {
     const { me, orderId } = await orders.delivered();
     await shop.sql(`update orders set payment_intent_id = payment_intent_id || 'x' where id = $1`, [orderId]);
     await requestRefund(shop, orderId, { amountPence: 1_000 });
@@ -209,7 +209,7 @@ describe('an order on its way whose account is deleted (H5)', () => {
     expect(await orders.kept(orderId)).toEqual(NOTHING);
   });
 
-  it('does not leave once nobody knows where to', async () => {
+  it('is not dispatched once its address is erased', async () => {
     const { me, orderId } = await orders.bought();
     await setDeliveryDate(shop, orderId, -31);
     await orders.erase(me);
@@ -218,7 +218,7 @@ describe('an order on its way whose account is deleted (H5)', () => {
     expect(answer.body).toMatchObject({ status: 409, code: 'order_not_in_transit' });
   });
 
-  it('was completed by hand before its day, and is late like any other where it did not arrive', async () => {
+  it('was completed by hand before its day, and is late like any other if it did not arrive', async () => {
     const { me, orderId } = await orders.bought();
     await setDeliveryDate(shop, orderId, 1);
     const done = { body: { status: 'completed' }, headers: (await orders.staff()).headers };
@@ -236,7 +236,7 @@ describe('an order on its way whose account is deleted (H5)', () => {
     expect(await orders.kept(orderId)).toEqual(NOTHING);
   });
 
-  it('keeps its allergies for what is packed again, where consent was withdrawn', async () => {
+  it('keeps its allergies for a redelivery after consent is withdrawn', async () => {
     const { me, orderId } = await orders.bought();
     const { headers } = me;
     await orders.failed(orderId);
@@ -297,7 +297,7 @@ describe('the account-deletion email (H5, H40)', () => {
     return `${sentEmail?.text} ${sentEmail?.html}`;
   };
 
-  it('is the last one where nothing is open', async () => {
+  it('is the last one if nothing is open', async () => {
     const { me } = await orders.delivered();
     await orders.erase(me);
     expect(await told(me)).toContain(LAST);

@@ -143,7 +143,7 @@ describe('an account that is erased (H20)', () => {
     expect(await shop.count('event_job', 'dead_at is not null')).toBe(0);
   });
 
-  it('gets its money back all the same: refunds go to the payment, not to the customer', async () => {
+  it('is still refunded: refunds go to the payment, not to the customer', async () => {
     const { person, customerIds, orderId, sessionId } = await aMemberWithABox();
     await passDays(shop, worker, 31);
     const [charge] = await shop.sql<{ id: string; payment_intent_id: string }>(

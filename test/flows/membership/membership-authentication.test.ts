@@ -58,7 +58,7 @@ async function takenFrom({ userId }: SignedInPerson): Promise<number[]> {
 }
 
 describe('a renewal that the bank refuses without authentication (L22)', () => {
-  it('is paid on the page of the invoice, noted once, and not charged again by the provider’s tries', async () => {
+  it('is paid on the page of the invoice, recorded once, and not charged again by the provider’s retries', async () => {
     const person = await trialIsOver(ALWAYS_ASKS);
     expect(await membershipOf(shop, person)).toMatchObject({ subscribed: true, status: 'past_due' });
     expect((await subjects(shop, person)).filter((each) => each === ASKED_SUBJECT)).toHaveLength(1);

@@ -148,7 +148,7 @@ describe('a payment that lands after the cancellation', () => {
     return person;
   }
 
-  it('goes back once, with an email, when it is noted', async () => {
+  it('is refunded once, with an email, when it is recorded', async () => {
     const person = await leftUnheard();
     await processDueMembershipEvents(worker);
     await processDueMembershipEvents(worker);
@@ -162,7 +162,7 @@ describe('a payment that lands after the cancellation', () => {
     });
   });
 
-  it('goes back once, however often and from wherever it is noted at once', async () => {
+  it('is refunded once, however many sources record it concurrently', async () => {
     const person = await leftUnheard();
     await race(8, (index) => (index % 2 === 0 ? cancel(person) : as(shop, person, 'membership/refresh')));
     await processDueMembershipEvents(worker);

@@ -51,8 +51,8 @@ async function emailsOf(person: SignedInPerson, subject: string): Promise<string
 const reminders = async (person: SignedInPerson) =>
   (await subjects(shop, person)).filter((each) => ENDING.test(each));
 
-describe('a member who was told of no further charge, and stays after all (L60)', () => {
-  it('late in the trial is emailed at once the amount, the date and how to cancel', async () => {
+describe('a member who was promised no further charge, and stays after all (L60)', () => {
+  it('late in the trial is emailed the amount, the date and how to cancel at once', async () => {
     const person = await aTrialMember(shop, worker);
     await change(person, 'cancel');
     await passDays(shop, worker, 28);
@@ -69,7 +69,7 @@ describe('a member who was told of no further charge, and stays after all (L60)'
     expect(await subjects(shop, person)).toContain('Your first LT+ receipt');
   });
 
-  it('early in the trial is told at once, and reminded of its end like anybody', async () => {
+  it('early in the trial is emailed at once, and reminded of its end like everyone else', async () => {
     const person = await aTrialMember(shop, worker);
     await change(person, 'cancel');
     await passDays(shop, worker, 5);
@@ -122,7 +122,7 @@ describe('a member who was told of no further charge, and stays after all (L60)'
     expect(await emailsOf(person, GOES_ON)).toHaveLength(2);
   });
 
-  it('is not written a reminder that waited while they left', async () => {
+  it('gets no reminder that was pending when they left', async () => {
     const person = await aTrialMember(shop, worker);
     await passDays(shop, worker, 26);
     await shop.outside.advanceClock({ advanceDays: 1 });
@@ -132,7 +132,7 @@ describe('a member who was told of no further charge, and stays after all (L60)'
     expect(await reminders(person)).toEqual([]);
   });
 
-  it('is not written a cancellation that waited while they stayed', async () => {
+  it('gets no cancellation email that was pending when they stayed', async () => {
     const person = await aTrialMember(shop, worker);
     await as(shop, person, 'membership/cancel');
     await as(shop, person, 'membership/resume');

@@ -187,7 +187,7 @@ describe('a membership', () => {
     expect((await as(shop, person, 'membership/cancel')).body).toMatchObject({ refundPence: 0 });
   });
 
-  it('goes on when its cancellation is taken back', async () => {
+  it('continues when its cancellation is undone', async () => {
     const person = await aTrialMember(shop, worker);
     await as(shop, person, 'membership/cancel');
     expect((await as(shop, person, 'membership/resume')).body).toMatchObject({ cancelAtPeriodEnd: false });

@@ -98,7 +98,7 @@ describe('a box whose charge an email has named (B87)', () => {
     expect((await prices.charges(box, 3))[2]).toBe(boxPence(0));
   });
 
-  it('is delivered free still when LT+ ends before the charge', async () => {
+  it('is still delivered free if LT+ ends before the charge', async () => {
     const person = await aTrialMember(shop, worker);
     const box = await aRunningBox(shop, worker, { person, totalPence: MEALS_PENCE });
     expect(await reminded(box)).toContain(sum(MEALS_PENCE));
@@ -111,7 +111,7 @@ describe('a box whose charge an email has named (B87)', () => {
     expect(await charged(box)).toBe(MEALS_PENCE);
   });
 
-  it('costs less when what is taken off it became more meanwhile', async () => {
+  it('costs less if its discount increases meanwhile', async () => {
     const professional = await aProfessional(shop);
     const box = await aRunningBox(shop, worker, { referralCode: professional.code, percentOff: 10 });
     expect(await reminded(box)).toContain(sum(boxPence(10)));

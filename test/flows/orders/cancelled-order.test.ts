@@ -84,7 +84,7 @@ describe('an order that its customer cancels', () => {
     expect(sentEmail?.text).not.toContain('wallet');
   });
 
-  it('five times at once is given back once', async () => {
+  it('five times at once is refunded once', async () => {
     const { orderId } = await myOrder();
     const answers = await race(5, () => cancel(orderId));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -92,7 +92,7 @@ describe('an order that its customer cancels', () => {
     expect(await moneyOf(shop, orderId)).toMatchObject({ refunds: ['4600+0 succeeded'] });
   });
 
-  it('gives its promotion and its trial days back', async () => {
+  it('releases its promotion and its trial days', async () => {
     const email = 'back@example.com';
     const box = () => aBox({ promoCode: 'WELCOME20', percentOff: 20, customer: { email } });
     const days = () =>
@@ -175,7 +175,7 @@ describe('an order that can no longer be cancelled', () => {
     return [response.status, response.read(Refusal).code];
   };
 
-  it('is one whose time is over, by the setting', async () => {
+  it('is one past the deadline of the settings', async () => {
     const { orderId } = await myOrder();
     await shop.set('orders.cancelHours', 240);
     expect(await refusal(orderId)).toEqual([422, 'cancel_too_late']);
@@ -194,7 +194,7 @@ describe('an order that can no longer be cancelled', () => {
     expect(await refusal(eaten.orderId)).toEqual([422, 'cancel_too_late']);
   });
 
-  it('is one that the bank asks back', async () => {
+  it('is one whose payment is disputed', async () => {
     const { orderId, sessionId } = await myOrder();
     await shop.outside.openDispute(await shop.outside.intentOf(sessionId));
     await worker.drain();

@@ -141,7 +141,7 @@ describe('a complaint that is closed (rules O80, O81)', () => {
 });
 
 describe('a refund that does not arrive (rule O26)', () => {
-  it('is at the desk, and the support mailbox has an email of it', async () => {
+  it('appears at the complaint desk and is emailed to support', async () => {
     const { order } = await anOrder();
     await shop.sql(`update orders set payment_intent_id = payment_intent_id || 'x' where id = $1`, [
       order.orderId,
@@ -161,7 +161,7 @@ describe('a refund that does not arrive (rule O26)', () => {
 });
 
 describe('the stored data of a complaint (rule H3)', () => {
-  it('is handed out with its photo and answers, and goes with the account', async () => {
+  it('is exported with its photo and responses, and deleted with the account', async () => {
     const { me, order, id } = await aComplaint({ photo: PHOTO });
     await closeComplaint(shop, id, admin, { answer: 'We have looked at the photo.' });
     const asked = (await shop.call('POST', '/api/me/export', { headers: me.headers })).read(DataExportDto);

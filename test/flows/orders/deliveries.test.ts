@@ -99,7 +99,7 @@ describe('a consumer that fails', () => {
     expect((await domainEventsOf(shop, order)).emails).toBe(1);
   });
 
-  it('does not keep the others from their work', async () => {
+  it('does not block other consumers', async () => {
     const failing = jest.spyOn(worker.get(Mailer), 'send').mockRejectedValue(new Error('closed'));
     const order = await aReferredOrder();
     await worker.drain();
@@ -114,7 +114,7 @@ describe('a consumer that fails', () => {
     expect(await domainEventsOf(shop, order)).toEqual(ONCE);
   });
 
-  it('leaves nothing half done: a failure rolls back its changes', async () => {
+  it('is atomic: a failure rolls back its changes', async () => {
     const order = await aReferredOrder();
     const consumer = worker.get(CommissionConsumer);
     const accrue = consumer.accrue.bind(consumer);
@@ -216,7 +216,7 @@ describe('the same job', () => {
     expect(await bookingsOfTen()).toBe(1);
   });
 
-  it('has it more than once when the claim is forgotten: the control', async () => {
+  it('has it more than once without the claim: the control', async () => {
     await shop.sql(`create function forget_claim() returns trigger language plpgsql as
       $$ begin new.done_at := null; return new; end $$`);
     await shop.sql(`create trigger forget before update on event_job
@@ -257,7 +257,7 @@ describe('the same job', () => {
     expect(emails[0]?.messageId).toMatch(/^<\d+\.orderConfirmed@shop\.test>$/);
   });
 
-  it('for a consumer that this build does not have is kept for one that has', async () => {
+  it('for a consumer unknown to this build is kept for a build that knows it', async () => {
     await aPaidOrder(shop);
     const [settle] = await worker.take();
     if (!settle) throw new Error('There is nothing to settle.');

@@ -61,7 +61,7 @@ describe('a payment page that closes unpaid', () => {
     await shop.get(PaymentConfirmationService).closeUnpaid(again.orderId);
   });
 
-  it('is noticed without the provider’s word', async () => {
+  it('is noticed without a webhook', async () => {
     shop.outside.webhooks.hold();
     const order = await anOpenOrder(shop, limitedBox());
     await shop.outside.advanceClock(TOO_LATE);
@@ -96,7 +96,7 @@ describe('a payment page that closes unpaid', () => {
     expect(await orderRow(shop, order.orderId)).toMatchObject(PAID);
   });
 
-  it('is looked at no earlier than its time', async () => {
+  it('is not checked before its time', async () => {
     const order = await anOpenOrder(shop);
     await shop.outside.advanceClock({ advanceMinutes: 29 });
     await worker.runSchedules();
@@ -149,7 +149,7 @@ describe('a payment at the last moment', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6])(
-    'and the closing of the page: one of both wins, and all agree (%i)',
+    'and the closing of the page: one of them wins, and all records agree (%i)',
     async () => {
       const order = await anOpenOrder(shop, limitedBox());
       const [paid, outcome] = await Promise.all([
@@ -170,7 +170,7 @@ describe('a payment at the last moment', () => {
     },
   );
 
-  it('brings an order back that was cancelled only for lack of it', async () => {
+  it('restores an order that was cancelled only because it was unpaid', async () => {
     shop.outside.webhooks.hold();
     const order = await aPaidOrder(shop);
     const facts = await worker.get(PaymentsService).readSession(order.sessionId);
@@ -197,7 +197,7 @@ describe('a payment at the last moment', () => {
     });
   });
 
-  it('is not undone by an old word that the page has closed', async () => {
+  it('is not undone by a late notification that the page has closed', async () => {
     const order = await aPaidOrder(shop);
     await worker.drain();
     const facts = await worker.get(PaymentsService).readSession(order.sessionId);

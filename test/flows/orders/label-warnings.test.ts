@@ -242,7 +242,7 @@ describe('the subject', () => {
     expect(await emailsTo(email, /^A question about order/)).toHaveLength(1);
   });
 
-  it('finds a parcel that left between the change and the look at it', async () => {
+  it('finds a parcel that left between the change and the check', async () => {
     const { orderId } = await aParcel(aBox({ meals: { 1: 3, 32: 2 } }), -3);
     await shop.changeCatalog(`update product set contains = '{milk}' where sku = '${CHICKEN}'`);
     await shop.sql(`insert into order_event (order_id, kind, at) values ($1, 'dispatched', now())`, [
@@ -330,7 +330,7 @@ describe('decisions', () => {
     expect(await emailsTo(email)).toEqual([]);
   });
 
-  it('has to have seen what it says by now', async () => {
+  it('requires the current version of the warning', async () => {
     await aParcel();
     await label(CHICKEN, ['milk']);
     const read = await onlyWarning();
@@ -344,7 +344,7 @@ describe('decisions', () => {
     expect(await onlyWarning()).toMatchObject({ state: 'open', contains: ['milk', 'peanuts'] });
   });
 
-  it('is not overtaken by a label that is put right at the same moment', async () => {
+  it('is not overtaken by a concurrent correction of the label', async () => {
     await aParcel();
     await label(CHICKEN, ['milk']);
     const { id } = await onlyWarning();
@@ -372,12 +372,12 @@ describe('decisions', () => {
     expect(await onlyWarning()).toMatchObject({ state: 'open', parcels: 1, customers: 0 });
   });
 
-  it('is of the kitchen', async () => {
+  it('belongs to the kitchen’s role', async () => {
     const support = await aSignedInPerson(shop, { roles: ['support'] });
     expect((await shop.api.get('admin/label-warnings', { headers: support.headers })).status).toBe(403);
   });
 
-  it('reads a page after another, open ones first', async () => {
+  it('are listed page by page, open ones first', async () => {
     await aParcel(aBox({ meals: { 1: 3, 28: 2 } }));
     await label(CHICKEN, ['milk']);
     await send(await onlyWarning());

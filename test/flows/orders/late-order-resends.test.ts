@@ -97,7 +97,7 @@ describe('a late order of a deleted account that is sent again (O99, H41)', () =
     expect((await again(orderId)).replacement).not.toBe(replacement);
   });
 
-  it('ends with the first, however often it is sent', async () => {
+  it('ends with the first replacement, however often it is sent again', async () => {
     const { orderId } = await late();
     const last = await end(orderId);
     let current = orderId;
@@ -130,7 +130,7 @@ describe('a late order of a deleted account that is sent again (O99, H41)', () =
     expect(tooLate.body).toMatchObject({ code: 'date_unavailable' });
   });
 
-  it('is kept no longer where the release before sends it', async () => {
+  it('is kept no longer if the previous release sends it again', async () => {
     const { orderId } = await late();
     const { replacement } = await again(orderId);
     const [row] = await shop.sql<{ end: string }>(
@@ -145,7 +145,7 @@ describe('a late order of a deleted account that is sent again (O99, H41)', () =
     expect(row?.end).toBe(await end(orderId));
   });
 
-  it('is left to the answer where a complaint is open', async () => {
+  it('is left to the complaint if one is open', async () => {
     const { orderId } = await late();
     const path = `orders/guest/${await guestToken(shop, orderId)}/problems`;
     expect((await shop.api.post(path, { text: 'It never came.', wish: 'replacement' })).status).toBe(201);
@@ -154,7 +154,7 @@ describe('a late order of a deleted account that is sent again (O99, H41)', () =
     expect(refused.body).toMatchObject({ status: 409, code: 'complaint_open' });
   });
 
-  it('is late no more where the answer to its complaint sends it', async () => {
+  it('is no longer late if its complaint is resolved by a replacement', async () => {
     const { orderId } = await late();
     const path = `orders/guest/${await guestToken(shop, orderId)}/problems`;
     const told = await shop.api.post(path, { text: 'It never came.', wish: 'replacement' });

@@ -69,7 +69,7 @@ describe('an order that is paid', () => {
     expect((await domainEventsOf(shop, order)).commissionPence).toEqual([340]);
   });
 
-  it('earns nobody anything without a code', async () => {
+  it('earns no commission without a code', async () => {
     const order = await aPaidOrder(shop);
     await worker.drain();
     expect(await domainEventsOf(shop, order)).toEqual({ orderPaid: 1, commissionPence: [], emails: 1 });

@@ -135,7 +135,7 @@ describe('a line that was removed while the payment was disputed (F74)', () => {
     expect(await ledgerMismatches(shop)).toEqual([]);
   });
 
-  it('leaves staff what the bank never held, and no more', async () => {
+  it('lets staff refund what the bank never held, and no more', async () => {
     const order = await stage.placed();
     await (
       await disputed(order, 500)
@@ -150,7 +150,7 @@ describe('a line that was removed while the payment was disputed (F74)', () => {
     await requestRefund(shop, order.orderId, { amountPence: left });
   });
 
-  it('and was the last takes all that is left with it', async () => {
+  it('and was the last refunds everything that is left', async () => {
     const order = await stage.placed({ 1: 5 });
     const end = await disputed(order);
     await stage.refuse(order);
@@ -170,7 +170,7 @@ describe('a line that was removed while the payment was disputed (F74)', () => {
     for (const { name } of await linesOf(order)) expect(email).toContain(`5 × ${name}`);
   });
 
-  it('is named as well where staff send the email once more', async () => {
+  it('is also named when staff resend the email', async () => {
     const order = await stage.placed();
     const end = await disputed(order);
     await stage.refuse(order);

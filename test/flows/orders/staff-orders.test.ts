@@ -69,7 +69,7 @@ describe('an email that staff send again (rule A23)', () => {
     ],
   ];
 
-  it.each(kinds)('comes once more, as it was: %s', async (kind, subject, before) => {
+  it.each(kinds)('is sent again unchanged: %s', async (kind, subject, before) => {
     const order = await aConfirmedOrder();
     await before(order);
     expect(await emailsMatching(order, subject)).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('an email that staff send again (rule A23)', () => {
     expect(await shop.count('event_job', 'dead_at is not null')).toBe(0);
   });
 
-  it('comes once, also when two take its job at the same time', async () => {
+  it('is sent once even if two workers take its job at the same time', async () => {
     const order = await aConfirmedOrder();
     await does(`${order.orderId}/emails`, { kind: 'confirmation' });
     const asked = `consumer = 'resentemail.resend' and done_at is null`;
@@ -96,7 +96,7 @@ describe('an email that staff send again (rule A23)', () => {
 describe('a status that staff set by hand (rules A4, A24)', () => {
   const set = ({ orderId }: OpenOrder, status: string) => does(orderId, { status }, 'PATCH');
 
-  it('completed makes commission payable, and it stays so when that is taken back', async () => {
+  it('completed makes commission payable, and undoing it does not change that', async () => {
     const order = await aConfirmedOrder(aBox({ referralCode: PROFESSIONAL.code, percentOff: 10 }));
     expect(await commission(order)).toEqual([{ status: 'pending', amount_pence: COMMISSION_PENCE }]);
     await set(order, 'pending');

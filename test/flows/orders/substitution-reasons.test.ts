@@ -156,7 +156,7 @@ describe('an answer to a question that has changed since it was read', () => {
 describe('a line with more than one reason to ask', () => {
   const paneer = () => aBox({ meals: { 28: 3, 33: 2 }, mealType: 'vegetarian', halalOnly: true });
 
-  it('asks about what is declared while another question is open', async () => {
+  it('raises a question about a new declaration while another question is open', async () => {
     const order = await placed(paneer());
     await label(PANEER, ['milk'], ['celery', 'sesame', 'mustard']);
     expect(await openOf(order)).toMatchObject({ declared: [] });
@@ -241,7 +241,7 @@ describe('an order that is still cooked', () => {
     expect(await openOf(order)).toMatchObject({ declared: ['fish'] });
   });
 
-  it('is looked at in the step that brings it back', async () => {
+  it('is checked in the step that restores it', async () => {
     const order = await placed();
     await setStatus(order.orderId, 'cancelled');
     await label(CHICKEN, ['milk']);

@@ -172,7 +172,7 @@ describe('120 orders of notifications', () => {
     expect(new Set(ends).size).toBe(1);
   }, 300_000);
 
-  it('end in many when the last that comes is believed: the control', async () => {
+  it('end in different states when the last notification is believed: the control', async () => {
     const some = ordersOf(NOTIFICATION_KINDS).filter((_, index) => index % 6 === 0);
     const ends = await withWorker(
       (worker) => deliverAll(worker, some),
@@ -182,7 +182,7 @@ describe('120 orders of notifications', () => {
   }, 120_000);
 });
 
-describe('whatever happens to an order’s money', () => {
+describe('whatever happens to the money of an order', () => {
   it.each([1, 2, 3, 4])(
     'its commission is a tenth of the goods that stay paid for (%i)',
     (seed) =>

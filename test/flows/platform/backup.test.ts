@@ -95,7 +95,7 @@ describe('a back-up', () => {
     expect(now['orders']?.rows).toBe(3);
   });
 
-  it('goes on with new ids where the shop was', async () => {
+  it('continues with new ids where the shop stopped', async () => {
     const url = await emptyDatabase();
     await restore(url, file);
     const client = new pg.Client({ connectionString: url });
@@ -136,7 +136,7 @@ describe('a back-up', () => {
 });
 
 describe('the restoring', () => {
-  it('touches no database that holds something', async () => {
+  it('touches no database that is not empty', async () => {
     await expect(restore(shopUrl, file)).rejects.toThrow('the database is not empty');
   });
 

@@ -60,10 +60,10 @@ describe('the log', () => {
     expect(response.headers.get('x-request-id')).toBe('the-checkout');
     const { url } = shaped(OneTimePaymentDto, await response.json());
     await shop.outside.pay(sessionOf(url ?? ''));
-    await product.until('delivery failed');
+    await product.until('event job failed');
     const checkout = lines().filter(({ requestId }) => requestId === 'the-checkout');
     expect(checkout.map(({ msg }) => msg)).toContain('request completed');
-    const failed = lines().find(({ msg }) => msg === 'delivery failed');
+    const failed = lines().find(({ msg }) => msg === 'event job failed');
     expect(failed).toMatchObject({
       requestId: 'the-webhook',
       eventId: expect.stringMatching(/^\d+$/),

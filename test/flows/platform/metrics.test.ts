@@ -48,7 +48,7 @@ describe('the metrics', () => {
     for (const personal of [email, orderId, PROFESSIONAL.code]) expect(text).not.toContain(personal);
   });
 
-  it('name the template of a route, never what stood in its place', async () => {
+  it('names the template of a route, never its parameters', async () => {
     await shop.call('GET', '/api/recipes/11111111-1111-4111-8111-111111111111');
     await shop.call('GET', '/somebody@people.test/secret');
     const lines = (await scrape()).filter((line) =>

@@ -28,7 +28,7 @@ const ready = async () => {
 
 describe('a backend that receives SIGTERM', () => {
   it(
-    'first says that it is not ready, answers who still comes, and then is gone',
+    'first reports that it is not ready, still responds to requests, and then exits',
     async () => {
       expect(await ready()).toMatchObject({ status: 200, body: { ready: true, stopping: false } });
       const ended = product.endBackend();

@@ -69,7 +69,7 @@ describe('a trace', () => {
     }
   });
 
-  it('begins here: what a visitor sends as one is not believed', async () => {
+  it('begins here: a trace id from a visitor is ignored', async () => {
     const forged = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     await shop.call('GET', '/health/live', { headers: { traceparent: forged } });
     const [span] = exporter.getFinishedSpans();

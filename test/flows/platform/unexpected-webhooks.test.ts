@@ -146,7 +146,7 @@ describe('a webhook with an invalid signature', () => {
     ['an hour ahead', HOUR_S, 400],
     ['a minute old', -60, 200],
     ['a minute ahead, as clocks differ', 60, 200],
-  ])('is told by its time: %s', async (_, offsetS, status) => {
+  ])('is recognised by its time: %s', async (_, offsetS, status) => {
     const body = JSON.stringify(anEvent());
     const before = await stored();
     expect(await shop.receive({ body, signature: signedAt(body, offsetS) })).toBe(status);

@@ -50,7 +50,7 @@ async function sendAgain(body: string): Promise<number> {
   return shop.receive({ body, signature: signatureOf(body, WEBHOOK_SECRET) });
 }
 
-describe('the provider’s word', () => {
+describe('a notification from the provider', () => {
   it('in five copies at once acts once', async () => {
     const order = await paidUnheard();
     await race(5, () => shop.receive(shop.outside.webhooks.about(order.sessionId)));
@@ -130,7 +130,7 @@ describe('the provider’s word', () => {
     expect(await domainEventsOf(shop, order)).toEqual(ONCE);
   });
 
-  it('is not taken from the webhook but read from the provider', async () => {
+  it('is not trusted: the object is read from the provider', async () => {
     const order = await anOpenOrder(shop, referredBox());
     const other = await aPaidOrder(shop);
     // Signed, but about a session that is unpaid.

@@ -32,7 +32,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-it('costs a delivery neither tries nor waiting', async () => {
+it('costs an event job neither attempts nor delay', async () => {
   await aPaidOrder(shop);
   const relay = worker.get(OutboxRelay);
   for (let round = 0; round < 12; round += 1) {

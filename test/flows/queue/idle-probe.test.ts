@@ -30,13 +30,13 @@ function now(): Date {
 }
 
 describe('the idle probe of a worker', () => {
-  it('has done what followed from a payment', async () => {
+  it('has processed the effects of a payment', async () => {
     const order = await aPaidOrder(shop, aBox({ referralCode: PROFESSIONAL.code, percentOff: 10 }));
     expect(await worker.get(IdleProbe).waitUntilIdle(now())).toEqual({ isIdle: true, failed: [] });
     expect(await domainEventsOf(shop, order)).toEqual({ orderPaid: 1, commissionPence: [383], emails: 1 });
   });
 
-  it('has run what is due by the moved clock, though its turn has not come', async () => {
+  it('has run what the moved clock makes due, even between two polls', async () => {
     shop.outside.webhooks.hold();
     const order = await anOpenOrder(shop);
     await worker.get(IdleProbe).waitUntilIdle(now());
@@ -45,7 +45,7 @@ describe('the idle probe of a worker', () => {
     expect(await orderRow(shop, order.orderId)).toMatchObject({ status: 'cancelled' });
   });
 
-  it('has not when the clock is not there yet', async () => {
+  it('has not run it before the clock is there', async () => {
     const later = new Date(now().getTime() + 60_000);
     expect(await worker.get(IdleProbe).waitUntilIdle(later, SHORT_MS)).toMatchObject({ isIdle: false });
   });
@@ -73,7 +73,7 @@ describe('the idle probe of a worker', () => {
     });
   });
 
-  it('does not wait for what waits for another try, but for what is under way', async () => {
+  it('waits for jobs in progress, but not for those awaiting a retry', async () => {
     await shop.sql(
       `insert into event_job (event_id, consumer, queue, tries, failures, next_at)
        select id, 'nobody', 'transactional', 1, 1, now() + interval '1 hour' from outbox_event limit 1`,

@@ -58,7 +58,7 @@ async function endWindows(): Promise<void> {
 }
 
 describe(`limits counted in ${queueKind() === 'redis' ? 'Redis' : 'PostgreSQL'}`, () => {
-  it('are there and nowhere else', async () => {
+  it('are stored there and nowhere else', async () => {
     await limits.take('profile', 'where');
     expect(await shop.count('rate_limit')).toBe(queueKind() === 'redis' ? 0 : 1);
   });
@@ -82,7 +82,7 @@ describe(`limits counted in ${queueKind() === 'redis' ? 'Redis' : 'PostgreSQL'}`
     expect(await outcomesOf(attempts)).toEqual({ passed: 5, rate_limited: 395 });
   });
 
-  it('are apart for each key and each limit', async () => {
+  it('are separate for each key and each limit', async () => {
     await race(6, () => limits.count('signIn', 'sam'));
     expect((await limits.take('signIn', 'kim')).remaining).toBe(4);
     expect((await limits.take('secondFactor', 'sam')).remaining).toBe(4);
@@ -160,7 +160,7 @@ describe('while the store is away', () => {
     await away.check('checkout', 'sam');
   });
 
-  it('giving back keeps nobody waiting', async () => {
+  it('returning an attempt delays nobody', async () => {
     await away.refund('signIn', 'sam');
     await away.forget('signIn', 'sam');
   });

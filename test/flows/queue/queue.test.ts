@@ -52,7 +52,7 @@ describe(`the queue in ${queueKind() === 'redis' ? 'Redis' : 'PostgreSQL'}`, () 
     await other.close();
   });
 
-  it('goes on where a worker that left had stopped', async () => {
+  it('continues where a stopped worker left off', async () => {
     const orders = await race(6, aReferredOrder);
     await worker.close();
     worker = await QueueWorker.open(shop);

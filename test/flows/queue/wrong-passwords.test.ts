@@ -91,7 +91,7 @@ describe(`two processes that count in ${queueKind() === 'redis' ? 'Redis' : 'Pos
       expect((await attempt(each, other.email, other.password)).code).toBe('signed in');
   });
 
-  it('treat an address without an account no otherwise', async () => {
+  it('treat an address without an account the same way', async () => {
     const outcomes = await race(20, (each) => attempt(each, 'nobody@people.test', `Wrong${each}pass`));
     expect(tally(outcomes)).toEqual({ '400 invalid_credentials': 5, '429 over_request_rate_limit': 15 });
   });

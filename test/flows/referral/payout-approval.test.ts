@@ -95,7 +95,7 @@ describe('an unapproved professional (R46)', () => {
     expect((await batch()).body).toMatchObject({ payouts: 1 });
   });
 
-  it('is paid all the same where the owner wants no approval', async () => {
+  it('is paid if the settings require no approval', async () => {
     const earner = await anEarner();
     await shop.set('referral.approvalBeforePayout', false);
     expect(await mine(earner)).toMatchObject({ awaitsApproval: false });

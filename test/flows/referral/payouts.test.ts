@@ -279,7 +279,7 @@ describe('leaving the programme (rule R40)', () => {
   const leave = ({ headers }: Professional) => shop.api.post('referral/signups/me/leave', undefined, headers);
   const isCode = async (code: string) => (await shop.api.get(`referral/codes/${code}`)).body;
 
-  it('stops the code at once, and earned commission is paid, however little', async () => {
+  it('stops the code at once, and pays earned commission however small', async () => {
     const professional = await aProfessional(shop);
     await setBank(professional);
     await deliveredOrders(1, professional);

@@ -102,7 +102,7 @@ describe('a professional’s earnings (R5–R8, R12)', () => {
     });
   });
 
-  it('grows with each order, counts a patient once, and says nothing of them', async () => {
+  it('grows with each order, counts a patient once, and reveals nothing about them', async () => {
     const professional = await aProfessional(shop);
     const email = `${randomUUID()}@people.test`;
     await anOrderFor(professional, email);
@@ -138,7 +138,7 @@ describe('a professional’s earnings (R5–R8, R12)', () => {
     });
   });
 
-  it('goes back with a refund, and so does the patient who paid nothing', async () => {
+  it('is reversed by a refund, and a patient who paid nothing is no longer counted', async () => {
     const professional = await aProfessional(shop);
     const { orderId } = await anOrderFor(professional);
     await requestRefund(shop, orderId, { amountPence: 1000 });
@@ -162,7 +162,7 @@ describe('a professional’s earnings (R5–R8, R12)', () => {
     });
   });
 
-  it('is nothing for an order that their own card has paid, also when that comes out later (R3)', async () => {
+  it('is nothing for an order paid with their own card, even if that emerges later (R3)', async () => {
     const professional = await aProfessional(shop);
     const paidWith = async (card: string, body = aBox()) => {
       const order = await anOpenOrder(shop, body);

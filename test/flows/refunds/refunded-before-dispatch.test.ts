@@ -332,7 +332,7 @@ describe('an order refunded in full but still made', () => {
     });
   });
 
-  it('is not what a refund of a part asks for', async () => {
+  it('is not offered for a partial refund', async () => {
     const order = await anOrder();
     expect(await refund(order.orderId, { amountPence: 700, cookAnyway: true })).toMatchObject({
       status: 'processing',

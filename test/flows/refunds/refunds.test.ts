@@ -58,7 +58,7 @@ describe('a refund that we ask for', () => {
     expect(await shop.outside.refundsOf(intentId)).toHaveLength(1);
   });
 
-  it('of a part counts as goods first: £10 of it takes £1 of commission', async () => {
+  it('of a part counts as goods first: £10 reverses £1 of commission', async () => {
     const { orderId } = await aReferredOrder();
     await requestRefund(shop, orderId, { amountPence: 1000 });
     await worker.drain();
@@ -193,7 +193,7 @@ describe('a refund that we ask for', () => {
     expect(row?.failure).toMatch(/already been refunded/);
   });
 
-  it('by an administrator is noted', async () => {
+  it('by an administrator is audited', async () => {
     const { orderId } = await aReferredOrder();
     const actorId = randomUUID();
     const refundId = await shop.get(RefundsService).refundOrder({

@@ -159,7 +159,7 @@ describe('a withdrawal that comes back and a dispute end the same in any order (
     expect(await walletOf(scene)).toEqual({ cash: 6_400, bonus: 0, owed: 0, frozen: false });
   });
 
-  it('hearing everything again changes nothing', async () => {
+  it('processing every event again changes nothing', async () => {
     const scene = await aScene();
     world.provider.refundOutcomes = ['pending'];
     await withdraw(scene);

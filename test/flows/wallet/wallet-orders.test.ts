@@ -147,7 +147,7 @@ describe('an order that wallet and card share', () => {
     expect(await shop.get(ReconciliationService).checkBooks(0)).toEqual([]);
   });
 
-  it('is told that the price has changed when the wallet holds less by now', async () => {
+  it('is refused with price_changed if the wallet holds less by now', async () => {
     const person = await aSignedInPerson(shop);
     await fillWallet(shop, person, { cashPence: 1_000 });
     expect((await order(person, boxOf(person, 1_500))).body).toMatchObject({

@@ -97,7 +97,7 @@ describe('unspent cash paid back (W8, W11)', () => {
     expect(await sentBack(intentId)).toEqual([2_000]);
   });
 
-  it('happens by itself when the account is closed, and unspent bonus lapses', async () => {
+  it('happens automatically when the account is closed, and unspent bonus expires', async () => {
     const person = await aSignedInPerson(shop);
     const intentId = await deposit(person, 200);
     await spend(person, 500);
@@ -114,7 +114,7 @@ describe('unspent cash paid back (W8, W11)', () => {
     expect(rows).toEqual([{ user_id: null, left: 0 }]);
   });
 
-  it('follows an account that is gone when an order of it gives money back', async () => {
+  it('is also made for a deleted account when one of its orders is refunded', async () => {
     const person = await aSignedInPerson(shop);
     const intentId = await deposit(person, 50);
     const orderId = randomUUID();
@@ -164,7 +164,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
     expect(await announced(person)).toEqual({ paidPence: 20_000, bonusTakenPence: 2_000, deductedPence: 0 });
   });
 
-  it('is not said to be in the wallet as far as a bank claims it (W35)', async () => {
+  it('is not announced as available as far as a bank claims it (W35)', async () => {
     const person = await aSignedInPerson(shop);
     const intentId = await deposit(person, 100);
     await withdraw(person);
@@ -186,7 +186,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
     expect(told?.text).not.toContain('The £100.00 is back in your wallet.');
   });
 
-  it('is made good by the ledger where an older version wrote the row', async () => {
+  it('is restored from the ledger if an older version wrote the row', async () => {
     const person = await aSignedInPerson(shop);
     await loseTheCard(await deposit(person, 100));
     await spend(person, 4_000);

@@ -34,7 +34,7 @@ describe('the back office (rule A2)', () => {
     expect(await screen.findByRole('heading', { name: 'Verifying Access' })).toBeTruthy();
   });
 
-  it('is not for a user without a role', async () => {
+  it('is closed to a user without a role', async () => {
     signIn(server);
     server.on('GET /api/admin/access', () => problem('forbidden'));
     renderSite('/admin');

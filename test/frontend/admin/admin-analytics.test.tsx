@@ -92,7 +92,7 @@ describe('analytics (rules A5, A26)', () => {
     expect(asked()).toEqual({ grain: 'day' });
   });
 
-  it('draws another figure, and says all of them in a table', async () => {
+  it('draws another metric, and lists all of them in a table', async () => {
     const { user, at } = renderSite(AT);
     await user.click(await screen.findByRole('radio', { name: 'Active boxes' }));
     expect(screen.getByRole('img', { name: /^Active boxes by day/ })).toBeTruthy();
@@ -124,7 +124,7 @@ describe('analytics (rules A5, A26)', () => {
     expect(server.calls('GET /api/admin/analytics')).toEqual([]);
   });
 
-  it('can be asked again when it did not load', async () => {
+  it('can be reloaded after an error', async () => {
     server.on('GET /api/admin/analytics', () => problem('internal'));
     const { user } = renderSite(AT);
     const again = await screen.findByRole('button', { name: 'Try again' });

@@ -171,7 +171,7 @@ describe('a silent worker (rule A18)', () => {
     expect(within(alert).getByRole('link', { name: 'Open operations' }).getAttribute('href')).toBe(AT);
   });
 
-  it('is no news while one runs', async () => {
+  it('is hidden while a worker runs', async () => {
     renderSite(AT);
     await screen.findByText('Running');
     expect(screen.queryByRole('alert')).toBeNull();

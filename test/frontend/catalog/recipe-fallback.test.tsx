@@ -37,7 +37,7 @@ const shown = (): string[] =>
     .map((each) => within(each).getByRole('heading', { level: 3 }).textContent);
 
 describe('the source of the recipes (rule K3)', () => {
-  it('is the list first, and then nothing else is asked for', async () => {
+  it('is the list first, and nothing else is requested then', async () => {
     server.on('GET /api/recipes', () => ok(listOf([recipe('a')])));
     renderSite('/');
     await waitFor(() => expect(shown()).toEqual(['Recipe a']));

@@ -281,7 +281,7 @@ describe('choosing among recipes', () => {
     await waitFor(() => expect(labels()).toHaveLength(3));
   });
 
-  it('shows that there is none, and clears the choice', async () => {
+  it('shows that nothing was found, and clears the filters', async () => {
     server.on('GET /api/recipes', ({ query }) => ok(listOf(query.has('category') ? [] : [OATS])));
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Drinks' }));

@@ -21,7 +21,7 @@ const article = async (text: string): Promise<HTMLElement> => {
 };
 
 describe('sessions', () => {
-  it('give a place and take it back, as the server answers', async () => {
+  it('book and release a place as the server responds', async () => {
     server.on(`POST /api/community/sessions/${SESSION.id}/booking`, () =>
       ok({ ...SESSION, booked: true, placesLeft: 2 }, 201),
     );

@@ -121,7 +121,7 @@ describe('returning from the payment page', () => {
     expect(screen.queryByText(/is no longer available/)).toBeNull();
   });
 
-  it('has lost an answer with a reload before the first order as well', async () => {
+  it('also loses a reply on a reload before the first order', async () => {
     sessionStorage.removeItem('checkoutAttempt');
     await open();
     expect(await screen.findByText('Please tell us about allergies again')).toBeTruthy();

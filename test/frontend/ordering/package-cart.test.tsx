@@ -33,7 +33,7 @@ async function add({ user }: RenderedSite, name: string): Promise<void> {
 }
 
 describe('the days in a cart', () => {
-  it('grow on the line of the same package and variant, never beyond what the server takes', () => {
+  it('add up on the line of the same package and variant, up to the server’s maximum', () => {
     const one = withDays([], STARTER, 1);
     expect(withDays(one, STARTER, 1)).toEqual([{ ...STARTER, quantity: 2 }]);
     expect(withDays(one, { ...STARTER, variant: 'vegan' }, 1)).toHaveLength(2);

@@ -95,7 +95,7 @@ describe('W4 using the wallet at the checkout', () => {
     expect(asked()).toMatchObject({ useWallet: true, totalPrice: 26 });
   });
 
-  it('takes all from it: no payment page, straight to the order', async () => {
+  it('takes everything from it: no payment page, straight to the order', async () => {
     have(11_000);
     server.on(PAY, () => ok({ url: null, orderId: SESSION.orderId }, 201));
     server.on(`GET /api/checkout/sessions/${SESSION.orderId}`, () => ok(SESSION));
@@ -122,7 +122,7 @@ describe('W4 using the wallet at the checkout', () => {
     expect(await walletSwitch()).toHaveProperty('checked', true);
   });
 
-  it('P2: says the new price when the balance has moved', async () => {
+  it('P2: shows the new price when the balance has changed', async () => {
     have(2_000);
     const { user } = await open();
     await user.click(await walletSwitch());

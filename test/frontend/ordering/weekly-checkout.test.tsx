@@ -79,7 +79,7 @@ async function fillIn(user: UserEvent): Promise<void> {
 }
 
 describe('the checkout of a weekly box', () => {
-  it('goes down the subscription route with the day, the meals and the price of the first box', async () => {
+  it('uses the subscription endpoint with the day, the meals and the price of the first box', async () => {
     signIn(server);
     const { user } = await open();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /Sun \(29 Nov\)/ }).checked).toBe(true);

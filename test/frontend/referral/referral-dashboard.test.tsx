@@ -263,7 +263,7 @@ describe('commission by month', () => {
     expect(byMonth([], 3)).toEqual([]);
   });
 
-  it('goes by the statements where there are more entries than were sent', () => {
+  it('uses the statements if there are more entries than were sent', () => {
     const ten = Array.from({ length: 10 }, () => ({
       amountPence: 100,
       spendingPence: 1_000,

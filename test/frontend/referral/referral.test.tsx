@@ -166,7 +166,7 @@ describe('coming back from the confirmation', () => {
   });
 
   it.each(['redirect=referral', 'pro_verify=1'])(
-    'asks who was led here before a record is made: %s',
+    'asks a visitor who followed a link before a record is made: %s',
     async (by) => {
       storeSession();
       server.on(MINE, () => problem('not_found'));
@@ -243,7 +243,7 @@ describe('coming back from the confirmation', () => {
     expect(await screen.findByRole('button', JOIN_BUTTON)).toBeTruthy();
   });
 
-  it('signs out whose address belongs to another record, and offers to sign in', async () => {
+  it('signs out a user whose address belongs to another record, and offers to sign in', async () => {
     storeSession();
     server.on(LINK, () => problem('not_found'));
     server.on(JOIN, () => problem('already_registered'));

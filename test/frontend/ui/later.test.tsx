@@ -93,7 +93,7 @@ describe('a part of a page that hydrates later', () => {
     expect(code.asked()).toBe(1);
   });
 
-  it('does again, once, what was pressed in it before', async () => {
+  it('replays once what was pressed in it before', async () => {
     const code = makeCode();
     takeOver(code);
     const button = screen.getByRole('button');

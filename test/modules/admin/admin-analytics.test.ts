@@ -188,7 +188,7 @@ describe('boxes and members (rule A26)', () => {
     expect((await june()).boxes).toMatchObject({ skipped: 0, skippedBasisPoints: null });
   });
 
-  it('count who joins again as one who left and one who came', async () => {
+  it('count a member who rejoins as one who left and one who joined', async () => {
     const again = await aMember('2026-05-10T12:00:00Z');
     await aMember('2026-06-20T12:00:00Z');
     await endMembership(again, '2026-06-02T12:00:00Z');
@@ -277,7 +277,7 @@ describe('a period', () => {
 });
 
 describe('stored metrics (rule A26)', () => {
-  it('answers the same after it was added up, and is what the tables say', async () => {
+  it('are the same after the roll-up, and match the tables', async () => {
     const before = await june();
     expect(await shop.count('metric_change')).toBeGreaterThan(0);
     await Promise.all([shop.get(DailyMetricsService).rollUp(), shop.get(DailyMetricsService).rollUp()]);

@@ -115,7 +115,7 @@ describe('dead letters', () => {
 });
 
 describe('the overview', () => {
-  it('counts what was topped up in twelve months, against the sum from which the FCA has to be told (rule W36)', async () => {
+  it('shows the top-ups of twelve months against the FCA notification threshold (rule W36)', async () => {
     const walletId = await fillWallet(shop, await aSignedInPerson(shop), { cashPence: 100 });
     const topUp = (amountPence: number, daysAgo: number | null) =>
       shop.sql(

@@ -215,7 +215,7 @@ describe('adjusting a wallet (rule W18)', () => {
     expect(await ledgerMismatches(shop)).toEqual([]);
   });
 
-  it('happens once for its id, however often it is requested', async () => {
+  it('is made once per id, however often it is requested', async () => {
     const person = await aSignedInPerson(shop);
     const by = await finance();
     const same = { adjustmentId: randomUUID(), amountPence: 300 };
@@ -237,7 +237,7 @@ describe('adjusting a wallet (rule W18)', () => {
     expect(await ledgerMismatches(shop)).toEqual([]);
   });
 
-  it('control: money that is taken without looking is refused by the database', async () => {
+  it('control: a deduction without the check is refused by the database', async () => {
     const person = await aSignedInPerson(shop);
     const walletId = await fillWallet(shop, person, { cashPence: 50 });
     const blind = shop.sql(

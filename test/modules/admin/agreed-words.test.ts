@@ -197,7 +197,7 @@ describe('consents of an account (H23)', () => {
   });
 });
 
-describe('forms for who may have no account (H23)', () => {
+describe('forms for visitors without an account (H23)', () => {
   const onlyWords = async (table: string, email: string) => {
     const [row] = await shop.sql<Shown>(
       `select w.kind, w.version, w.words from ${table} t join agreed_words w on w.id = t.wording_id where t.email = $1`,

@@ -172,7 +172,7 @@ describe('the list of weekly boxes (rule A25)', () => {
     expect(await nextOf()).toBeNull();
   });
 
-  it('goes through all of them a page at a time, whatever it is asked', async () => {
+  it('goes through all of them page by page, whatever the filter', async () => {
     const one = (await aBox()).subscriptionId;
     const deliveryDate = await openDay(one);
     await aBox({ customer: { email: 'many.boxes@people.test' } });
@@ -199,7 +199,7 @@ describe('the list of weekly boxes (rule A25)', () => {
 });
 
 describe('one of them', () => {
-  it('has its customer, address, charges and deliveries; that somebody looked is noted', async () => {
+  it('has its customer, address, charges and deliveries, and audits the access', async () => {
     const { subscriptionId: id, person, orderId } = await aBox({ promoCode: 'WELCOME20', percentOff: 20 });
     const found = await box(id);
     expect(found).toMatchObject({
@@ -267,7 +267,7 @@ describe('one of them', () => {
 });
 
 describe('staff actions for a customer', () => {
-  it('is what the customer can do, each step noted once with who and why', async () => {
+  it('are what the customer can do, each audited once with who and why', async () => {
     const { subscriptionId: id } = await aBox();
     const date = await openDay(id);
     const stateOn = ({ coming }: AdminBoxDto) => coming.find((each) => each.date === date)?.state;

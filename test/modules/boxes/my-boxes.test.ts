@@ -121,7 +121,7 @@ describe('a pause', () => {
 });
 
 describe('a skip', () => {
-  it('takes one delivery out and back in', async () => {
+  it('takes one delivery out and puts it back', async () => {
     const mine = await myBox();
     const { date } = await theNext(mine);
     const skipped = changed(await mine.skip(date));
@@ -134,7 +134,7 @@ describe('a skip', () => {
     expect(row?.due_at).toEqual(row?.cut_off_at);
   });
 
-  it('gives its discount to the box after it', async () => {
+  it('passes its discount on to the next box', async () => {
     const mine = await myBox({ promoCode: 'WELCOME20', percentOff: 20 });
     const { deliveries } = changed(await mine.skip((await theNext(mine)).date));
     expect(deliveries.slice(1, 4).map(({ discountPercent }) => discountPercent)).toEqual([0, 10, 0]);
@@ -160,7 +160,7 @@ describe('a skip', () => {
     expect(row).toMatchObject({ status: 'charging', amount_pence: 6750 });
   });
 
-  it('of a day without a box says so', async () => {
+  it('of a day without a box is refused with the reason', async () => {
     const mine = await myBox();
     const response = await mine.skip('2030-01-01');
     expect([response.status, response.body]).toMatchObject([422, refusal('date_unavailable')]);

@@ -107,7 +107,7 @@ describe('a label (F10)', () => {
     expect([await audited('product-changed'), await audited('label-approved')]).toEqual([1, 1]);
   });
 
-  it('would be sold unseen if who changed it could approve it: the control', async () => {
+  it('would be sold unchecked if its editor could approve it: the control', async () => {
     await change({ allergens: { contains: ['milk'], mayContain: [] } });
     await shop.changeCatalog(
       `update product set label_changed_by = null, label_changed_at = null where sku = $1`,
@@ -168,7 +168,7 @@ describe('two concurrent editors of a product (A27)', () => {
   const ofTwo = (version: number) =>
     race(2, (nth) => change({ version, description: `By the ${nth}. of two.` }));
 
-  it('get it done one after the other only: the second is told, and nothing of the first is lost', async () => {
+  it('save one after the other only: the second gets a conflict, and nothing of the first is lost', async () => {
     const { version } = (await ask(`products/${CHICKEN}`)).read(AdminProductDto);
     expect((await change({ version, heating: 'Four minutes.' })).read(AdminProductDto).version).toBe(
       version + 1,
@@ -181,7 +181,7 @@ describe('two concurrent editors of a product (A27)', () => {
     expect((await change({ version: now.version, heating: 'Three minutes.' })).status).toBe(200);
   });
 
-  it('at the same moment are told apart as well', async () => {
+  it('at the same moment get the same result', async () => {
     const before = await audited('product-changed');
     const answers = await ofTwo(await seen());
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -278,7 +278,7 @@ describe('the table of prices (P11)', () => {
     );
   });
 
-  it('holds what delivery costs, which can be nothing, and says the days of notice (B60, B61)', async () => {
+  it('contains the delivery charge, which can be zero, and the days of notice (B60, B61)', async () => {
     await shop.set('legal.priceNoticeDays', 45);
     const key = 'delivery.standardPence';
     const planned = await plan({ key, newPence: 0, effectiveFrom: addDays(today(), 9) });

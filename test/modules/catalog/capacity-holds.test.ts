@@ -78,7 +78,7 @@ async function siege(date: string): Promise<Record<string, number>> {
 }
 
 describe('places that unpaid orders hold (rule D20)', () => {
-  it('are a quarter of a day at most, however many want one at once; what is paid fills the rest', async () => {
+  it('are at most a quarter of a day, however many orders come at once; paid orders fill the rest', async () => {
     const date = await aDayOf(8);
     const answers = await race(20, () => order(aVisitorAddress(), date));
     expect(outcomes(answers)).toEqual({ created: 2, date_unavailable: 18 });

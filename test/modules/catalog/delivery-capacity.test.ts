@@ -76,7 +76,7 @@ describe('the capacity of a day (rule D9)', () => {
     await reopen();
   });
 
-  it('gives the place of a page that nobody paid on back', async () => {
+  it('releases the place of an order that was never paid', async () => {
     const date = await aDayWithRoomFor(5);
     const before = (await takenOn(date)) ?? 0;
     const { orderId } = await anOpenOrder(shop, aBox({ deliveryDate: date }));

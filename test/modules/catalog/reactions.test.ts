@@ -86,7 +86,7 @@ describe('a visitor', () => {
 });
 
 describe('an account', () => {
-  it('is somebody else than the visitor at the same address, and the same from everywhere', async () => {
+  it('is distinct from the visitor at the same address, and the same from everywhere', async () => {
     const from = aVisitorAddress();
     const { headers } = await aSignedInPerson(shop);
     await like(SOUP, { from });
@@ -130,7 +130,7 @@ describe('fifty at once', () => {
     await shop.sql('delete from recipe_reaction');
   });
 
-  it('are noticed if the key were missing', async () => {
+  it('would be counted several times without the key', async () => {
     await shop.sql('alter table recipe_reaction drop constraint recipe_reaction_pkey');
     const from = aVisitorAddress();
     await race(10, () => like(SOUP, { from }));
@@ -141,7 +141,7 @@ describe('fifty at once', () => {
 });
 
 describe('visitors who would like a lot', () => {
-  it('have to wait, which an account has not', async () => {
+  it('have to wait, unlike an account', async () => {
     const from = aVisitorAddress();
     const { headers } = await aSignedInPerson(shop);
     const statuses = new Set<number>();

@@ -264,7 +264,7 @@ describe('with the whole catalogue', () => {
     expect(await list('?q=salmon&diet=vegan')).toMatchObject({ recipes: [], total: 0 });
   });
 
-  it('says how many there are behind the last page, too', async () => {
+  it('returns the total beyond the last page, too', async () => {
     const { total } = await list('?q=salmon');
     const end = Buffer.from(JSON.stringify(['relevance', -1, 0])).toString('base64url');
     expect(await list(`?q=salmon&cursor=${end}`)).toMatchObject({ recipes: [], total, nextCursor: null });

@@ -38,7 +38,7 @@ describe('the words of a search', () => {
     expect(termsOf('ground cumin').map(({ word }) => word)).toEqual(['ground', 'cumin']);
   });
 
-  it('leave out what is no part of the wish, unless there is nothing else', () => {
+  it('omit filler words, unless there is nothing else', () => {
     expect(alternativesOf('easy chicken recipes')).toEqual([['chicken']]);
     expect(alternativesOf('recipes')).toEqual([['recipes']]);
   });

@@ -74,7 +74,7 @@ describe('WELCOME20', () => {
     expect((await checkOut(shop, box('old@example.com', 20))).body).toMatchObject({ code: 'code_invalid' });
   });
 
-  it('gives the first use back when its order lapses, and then to the next order', async () => {
+  it('releases the first use when its order expires, for the next order', async () => {
     const email = 'undecided@example.com';
     const first = await anOpenOrder(shop, box(email, 20));
     const second = await anOpenOrder(shop, box(email, 10));
@@ -136,7 +136,7 @@ describe('the last use of a limited code', () => {
 });
 
 describe('trial days', () => {
-  it('are five a person: of twenty who want one at once five get it', async () => {
+  it('are five per person: of twenty concurrent requests five succeed', async () => {
     const answers = await race(20, (each) =>
       checkOut(shop, oneTrialDay('greedy@example.com', `${each} Elm Row`)),
     );

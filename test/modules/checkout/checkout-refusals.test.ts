@@ -108,7 +108,7 @@ describe('a body with unknown properties', () => {
   });
 });
 
-describe('totals that are not the till’s', () => {
+describe('totals that differ from the server’s', () => {
   const PriceChanged = z.object({ quote: z.unknown() });
 
   it.each<[string, Partial<OrderBody>]>([

@@ -65,7 +65,7 @@ describe('the same key', () => {
     await shop.changeCatalog(`update product set available = true where kind = 'package'`);
   });
 
-  it('that was refused may be used again for what is right', async () => {
+  it('that was refused may be reused with a valid body', async () => {
     const box = aBox();
     expect((await checkOut(shop, { ...box, totalPrice: 1 }, 'put-right')).status).toBe(409);
     expect((await checkOut(shop, box, 'put-right')).status).toBe(201);
@@ -107,7 +107,7 @@ describe('a provider that is down', () => {
     expect(await made(email)).toEqual({ orders: 1, pages: 1 });
   });
 
-  it('does not leave two pages behind when its answer was lost', async () => {
+  it('does not leave two pages behind when its response was lost', async () => {
     const box = aBox();
     jest.spyOn(shop.get(PaymentsService), 'attachSession').mockRejectedValueOnce(new Error('cut off here'));
     expect((await checkOut(shop, box, 'cut-off')).status).toBe(500);

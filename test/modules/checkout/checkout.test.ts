@@ -212,7 +212,7 @@ describe('a box', () => {
     expect(await column(orderId, `delivery_address->>'postcode'`)).toBe('D02 AF30');
   });
 
-  it('is cleaned of what only looks like text', async () => {
+  it('is sanitised', async () => {
     const body = aBox({ customer: { firstName: '<b>Robin</b>', lastName: 'x javascript:alert(1)' } });
     const { orderId } = await anOpenOrder(shop, body);
     expect(await column(orderId, 'first_name')).toBe('bRobin/b');
@@ -253,7 +253,7 @@ describe('packages', () => {
 });
 
 describe('trial days', () => {
-  it('are a line each, counted for each package, and delivered free', async () => {
+  it('have one line each, are counted per package, and are delivered free', async () => {
     const body = someTrialDays([
       { id: 'energy-boost-starter', quantity: 2 },
       { id: 'global-flavors-premium', variant: 'halal', quantity: 1 },
@@ -352,7 +352,7 @@ describe('health details', () => {
 });
 
 describe('the order as the success page shows it', () => {
-  it('is pending until the provider’s word has landed', async () => {
+  it('is pending until the provider’s notification is processed', async () => {
     const { orderId, sessionId } = await anOpenOrder(
       shop,
       aBox({ meals: { 1: 4, 2: 2 }, mealType: 'halal' }),
@@ -388,7 +388,7 @@ describe('the order as the success page shows it', () => {
     expect((await shop.api.get('checkout/sessions/1%27%20or%201=1')).body).toMatchObject({ status: 400 });
   });
 
-  it('has the address of its page in the answer', async () => {
+  it('has the URL of its page in the response', async () => {
     const { url, sessionId } = await anOpenOrder(shop);
     expect(sessionOf(url)).toBe(sessionId);
     expect(url).toMatch(/^http:\/\/localhost:\d+\/c\/pay\/cs_test_\w+$/);

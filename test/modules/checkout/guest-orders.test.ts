@@ -23,7 +23,7 @@ function changedAt(token: string, index: number): string {
 }
 
 describe('the link in a guest’s emails (O18)', () => {
-  it('shows the order with its way so far and until when it can be cancelled', async () => {
+  it('shows the order with its timeline and its cancellation deadline', async () => {
     const { orderId } = await placeConfirmedOrder(shop);
     const response = await shop.api.get(`orders/guest/${await guestToken(shop, orderId)}`);
     const order = response.read(MyOrderDto);
@@ -39,7 +39,7 @@ describe('the link in a guest’s emails (O18)', () => {
     expect(await guestToken(shop, orderId)).toBe(await guestToken(shop, orderId));
   });
 
-  it('cannot be made up or changed, wherever it is changed', async () => {
+  it('cannot be forged or altered in any part', async () => {
     const { orderId } = await anOpenOrder(shop);
     const token = await guestToken(shop, orderId);
     expect(await statusOf(token)).toBe(200);

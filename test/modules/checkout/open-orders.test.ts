@@ -87,7 +87,7 @@ describe('unpaid orders of one person (rule O45)', () => {
     expect(await openNow(`user_id = '${person.userId}'`)).toBe(3);
   });
 
-  it('count no longer when they are paid, also when that comes out only as the oldest is closed', async () => {
+  it('no longer count once paid, even if that emerges only when the oldest is closed', async () => {
     const email = 'paid.three@example.com';
     const first = await opened(aVisitorAddress(), { customer: { email } });
     await shop.outside.pay(first.sessionId);
@@ -108,7 +108,7 @@ describe('unpaid orders of one person (rule O45)', () => {
     expect(await openNow(`email = '${email}'`)).toBeGreaterThan(0);
   });
 
-  it('do not stand in the way of ordering the same checkout anew', async () => {
+  it('do not prevent ordering the same checkout again', async () => {
     await shop.set('orders.maxOpenUnpaidPerPerson', 1);
     await shop.set('orders.maxOpenUnpaidPerNetwork', 1);
     const from = aVisitorAddress();

@@ -59,7 +59,7 @@ describe.each(KINDS)('backend and worker with a key of %s_… (rule A31)', (kind
     (demo) => expect(() => load({ ...live, ...demo })).toThrow(/STRIPE_SECRET_KEY is a live key/),
   );
 
-  it('are started with a live one and no demo accounts, in production without a word', () => {
+  it('start with a live one and no demo accounts, in production without a warning', () => {
     expect(load({ ...live, DEMO: '0' })).toMatchObject({ cardPayments: 'live', warnings: [] });
     expect(load({ ...live, NODE_ENV: 'production' })).toMatchObject({ cardPayments: 'live', warnings: [] });
   });
@@ -156,7 +156,7 @@ describe('the page of operations', () => {
   it.each([
     ['sk_test_51H', 'test'],
     ['rk_live_51H', 'live'],
-  ])('says what a real key is for: %s', async (key, cardPayments) => {
+  ])('explains what a real key is for: %s', async (key, cardPayments) => {
     const service = shop.get(AdminOperationsService);
     const env = new Env({ ...shop.get(Env).values, STRIPE_SECRET_KEY: key, STRIPE_API_URL: undefined });
     const withKey: AdminOperationsService = Object.assign(Object.create(service), { env });

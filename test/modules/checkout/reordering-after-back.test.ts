@@ -21,7 +21,7 @@ function welcomeBox(email: string, percentOff: number, checkoutId?: string) {
   });
 }
 
-describe('going back from the payment page and ordering anew', () => {
+describe('going back from the payment page and ordering again', () => {
   it('keeps the first use of a promotion', async () => {
     const checkoutId = randomUUID();
     const email = 'goes.back@example.com';

@@ -104,7 +104,7 @@ describe('sessions in the back office (C6)', () => {
     });
   });
 
-  it('leave the month of a cancelled slot of the consultant free', async () => {
+  it('no longer count a cancelled consultant slot towards its month', async () => {
     const person = await aMember(shop);
     const slot = (day: string) =>
       aSession(shop, { kind: 'consultant', membersOnly: true, startsAt: new Date(`${day}T10:00:00Z`) });

@@ -135,7 +135,7 @@ describe('benefits (C3)', () => {
     expect((await book(shop, person, slots[2] ?? '')).status).toBe(201);
   });
 
-  it("show the consultant's slots that are free, and the own one", async () => {
+  it("show the consultant's free slots and the caller’s own", async () => {
     const [person, other] = [await aMember(shop), await aMember(shop)];
     const id = await aSession(shop, { kind: 'consultant', membersOnly: true });
     expect(await seen(shop, other, id)).toBeDefined();

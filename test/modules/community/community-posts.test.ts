@@ -197,7 +197,7 @@ describe('reports and moderators (C4)', () => {
     expect(await seen(other, id)).toMatchObject({ state: 'visible' });
   });
 
-  it('hide a post from everybody, tell its author why, and put it back', async () => {
+  it('hide a post from everyone, show its author why, and restore it', async () => {
     const [author, other] = [await aSignedInPerson(shop), await aSignedInPerson(shop)];
     const { id } = await aPost(author);
     await call('POST', other, `${id}/report`, { reason: 'unkind' });

@@ -19,7 +19,7 @@ async function overdue(kind: 'message' | 'report'): Promise<number | undefined> 
   return (await unanswered.get()).values.find(({ labels }) => labels.kind === kind)?.value;
 }
 
-describe('answers that people promise (rule X40)', () => {
+describe('deadlines for replies by staff (rule X40)', () => {
   it('count as overdue once a message to us has waited for two working days', async () => {
     expect((await shop.api.post('contact', MESSAGE)).status).toBe(202);
     expect(await overdue('message')).toBe(0);

@@ -80,13 +80,13 @@ describe('transport security', () => {
     return headers;
   }
 
-  it('is promised for a year where the site is on https', async () => {
+  it('is promised for a year if the site is on https', async () => {
     const headers = await headersAt('https://shop.test');
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(headers['content-security-policy']).toMatch(/upgrade-insecure-requests/);
   });
 
-  it('is not promised where it is not, since a browser would not come back', async () => {
+  it('is not promised otherwise, since a browser could not come back', async () => {
     const headers = await headersAt('http://shop.test');
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['content-security-policy']).not.toMatch(/upgrade-insecure-requests/);

@@ -260,7 +260,7 @@ describe('lines of text', () => {
   });
 });
 
-describe('what looks through it', () => {
+describe('the check itself', () => {
   it('would notice an executable table, an email with markup and an injected calendar', () => {
     expect(running('name,pence\r\n=1+1,-5\r\n"\t=2",x\r\n')).toEqual(['=1+1', '\t=2']);
     expect(foreignMarkup('<p><img src=x onerror=a></p><script>a</script>')).toHaveLength(2);

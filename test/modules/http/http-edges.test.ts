@@ -78,7 +78,7 @@ describe('a webhook', () => {
 
 describe('a bearer that is not valid', () => {
   it.each(['Bearer nonsense', 'Bearer ', 'Basic c2FtOnNlY3JldA==', 'Bearer eyJhbGciOiJub25lIn0.e30.'])(
-    'is refused, also where nobody needs one: %s',
+    'is refused, even where none is required: %s',
     async (authorization) => {
       const headers = { authorization };
       await shop.api.get('meals');
@@ -133,7 +133,7 @@ describe('a body', () => {
 
 describe('an address', () => {
   it.each(['/api/no-such-call', '/api', '/webhooks/other', '/auth/v1/none', '/health/none'])(
-    'where nothing is, is a problem and not a page: %s',
+    'that is unknown returns a problem and not a page: %s',
     async (url) => {
       const response = await shop.call('GET', url);
       expect(response.headers['content-type']).toMatch('application/problem+json');
@@ -141,7 +141,7 @@ describe('an address', () => {
     },
   );
 
-  it('that takes another method answers as a problem', async () => {
+  it('that takes another method returns a problem', async () => {
     expect((await shop.call('POST', '/api/meals', { body: {} })).body).toMatchObject({ code: 'not_found' });
   });
 
@@ -151,7 +151,7 @@ describe('an address', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/api/delivery-days', '/api/meals/999', '/'])('keeps the browser safe: %s', async (url) => {
     const { headers } = await shop.call('GET', url);
     expect(headers['x-content-type-options']).toBe('nosniff');

@@ -142,7 +142,7 @@ describe('the cache of a page', () => {
     rmSync(dir, { recursive: true });
   });
 
-  it('is nothing that was made of an answer that was out of date', async () => {
+  it('never holds a page rendered from an outdated response', async () => {
     inner.isStale = true;
     renderer.answer = async () => (await site.inject({ method: 'GET', url: '/api/inner' })).body;
     expect(await read('stale')).toBe('{"isStale":true}');

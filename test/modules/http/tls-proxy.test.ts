@@ -115,7 +115,7 @@ async function useUp(askOnce: (nth: number) => Promise<number>): Promise<void> {
     expect(await ask(TLS_PROXY, '198.51.100.8')).not.toBe(429);
   });
 
-  it('believes what the proxy has seen, not what the visitor sent it', async () => {
+  it('trusts what the proxy has seen, not what the visitor sent', async () => {
     await useUp((nth) => ask(TLS_PROXY, `203.0.113.${nth + 1}, 198.51.100.17`));
     expect(await ask(TLS_PROXY, '203.0.113.1')).not.toBe(429);
   });

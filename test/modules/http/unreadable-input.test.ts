@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 const NUL = '\u0000';
 const HALF = '\ud800';
 
-describe('text that the database cannot hold is refused, not run into', () => {
+describe('text that the database cannot store is refused before it is reached', () => {
   it.each([
     ['email', { ...aBox({ customer: { email: `a${NUL}b@example.com` } }) }],
     ['an email that grows when written small', aBox({ customer: { email: `${'İ'.repeat(240)}@b.uk` } })],

@@ -180,7 +180,7 @@ describe('links by email', () => {
   });
 
   it.each(['pressed on its page', 'used by a program'])(
-    'make the browser known in which one is %s, whoever asked for it',
+    'make the browser known in which one is %s, regardless of who requested it',
     async (way) => {
       await shop.sql('update app_user set password_hash = null where id = $1', [person.userId]);
       await recover({ from: aVisitorAddress() });
@@ -251,7 +251,7 @@ describe('the second factor', () => {
     expect((await show(fresh, await bearerOf(fresh), code())).status).toBe(429);
   });
 
-  it('gives who has only the password no tries of their own', async () => {
+  it('gives someone with only the password no attempts of their own', async () => {
     await lock(unknown);
     // Signed in once more, with the cookie that the password sign-in set.
     expect(unknown.cookie).toBeDefined();
@@ -259,7 +259,7 @@ describe('the second factor', () => {
     expect((await show(known, await bearerOf(known), code())).status).toBe(200);
   });
 
-  it('bears five wrong codes from a known browser, and tells of them', async () => {
+  it('allows five wrong codes from a known browser, and reports them', async () => {
     await lock(known);
     expect(await told()).toHaveLength(1);
     expect((await show(unknown, await bearerOf(unknown), code())).status).toBe(200);

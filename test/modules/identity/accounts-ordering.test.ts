@@ -94,7 +94,7 @@ describe('a professional’s own code', () => {
     expect((await at(work)).body).toMatchObject({ code: 'self_referral' });
   });
 
-  it('is good for everybody else, signed in or not', async () => {
+  it('is valid for everyone else, signed in or not', async () => {
     const patient = await aSignedInPerson(shop);
     expect((await checkOutAs(patient, withCode('patient@example.com'))).status).toBe(201);
     expect((await shop.api.post('quotes', quote, patient.headers)).status).toBe(200);

@@ -116,7 +116,7 @@ describe('another address', () => {
     expect(await emailOf(person)).toBe(person.email);
   });
 
-  it('is nothing to write about when it is the same', async () => {
+  it('sends no email when it is the same', async () => {
     const person = await aSignedInPerson(shop);
     const user = (await change(person, { email: person.email.toUpperCase() })).read(WireUser);
     expect(user.new_email).toBeUndefined();
@@ -134,7 +134,7 @@ describe('another password', () => {
     expect(response.body).toMatchObject({ code: 422, error_code: code });
   });
 
-  it('holds at once, is told, and stands in the security log', async () => {
+  it('applies at once, is announced by email, and is in the security log', async () => {
     const person = await aSignedInPerson(shop);
     await change(person, { password: 'Marigold88' });
     const body = { email: person.email, password: 'Marigold88' };

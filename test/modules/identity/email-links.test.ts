@@ -42,7 +42,7 @@ const press = (link: Link) =>
   submitLink(shop, { token: link.token, type: link.type, redirect_to: link.redirect_to });
 
 describe('the page behind a link', () => {
-  it('has one button and no script, and tells nobody the address it stands at', async () => {
+  it('has one button and no script, and leaks its URL to nobody', async () => {
     const link = await aLink({ redirectTo: 'http://shop.test/checkout?a=1&b=2' });
     const page = await openLink(shop, link);
     expect(page.status).toBe(200);
@@ -185,7 +185,7 @@ describe('a link', () => {
     });
   });
 
-  it('for an address without an account opens nothing', async () => {
+  it('for an address without an account is useless', async () => {
     await auth('otp', { email: 'nobody@people.test' });
     const link = await requestedLink(shop, 'nobody@people.test', 'magiclink');
     expect(redirectOf(await press(link)).facts).toEqual(EXPIRED);

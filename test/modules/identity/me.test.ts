@@ -53,7 +53,7 @@ describe('getMe', () => {
     expect(statements.filter((each) => !each.includes('rate_limit'))).toHaveLength(2);
   });
 
-  it('is for signed-in people', async () => {
+  it('is for signed-in users', async () => {
     const paths = ['', '/addresses', '/consents', '/sessions'];
     for (const path of paths) {
       expect((await shop.call('GET', `/api/me${path}`)).body).toMatchObject({ code: 'token_invalid' });

@@ -43,7 +43,7 @@ const unknown = async () =>
     .map(({ table_name, column_name }) => `${table_name}.${column_name}`);
 
 describe('columns that hold personal data (H3)', () => {
-  it('are all known: whoever adds a column says what becomes of it', async () => {
+  it('are all listed: a new column states how it is erased', async () => {
     expect(await unknown()).toEqual([]);
     await shop.sql('alter table app_user add favourite_colour text');
     await shop.sql('create table diary (entry text)');
@@ -52,7 +52,7 @@ describe('columns that hold personal data (H3)', () => {
     await shop.sql('drop table diary');
   });
 
-  it('are all there', async () => {
+  it('all exist', async () => {
     const there = (await columns()).map(({ table_name, column_name }) => `${table_name}.${column_name}`);
     const listed = Object.entries(PERSONAL_COLUMNS).flatMap(([table, fates]) =>
       Object.keys(fates).map((column) => `${table}.${column}`),

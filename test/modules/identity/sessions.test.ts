@@ -35,7 +35,7 @@ const logOf = async (userId: string) =>
   ).map(({ action }) => action);
 
 describe('signing in', () => {
-  it('answers a session that the rest of the shop takes', async () => {
+  it('returns a session that the rest of the shop accepts', async () => {
     const person = await aPerson(shop, { firstName: 'Ada' });
     const response = await logIn(person.email.toUpperCase(), person.password);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -100,7 +100,7 @@ describe('signing in', () => {
     }
   });
 
-  it('counts guesses that come at once one by one', async () => {
+  it('counts concurrent guesses one by one', async () => {
     const person = await aPerson(shop);
     const from = '203.0.113.8';
     const answers = await Promise.all(
@@ -206,7 +206,7 @@ describe('refreshing', () => {
     expect(late.body).toMatchObject({ code: 400, error_code: 'refresh_token_already_used' });
   });
 
-  it('ends the session of whoever comes with an old token, for thief and owner alike', async () => {
+  it('ends the session when an old token is used, for thief and owner alike', async () => {
     const person = await aSignedInPerson(shop);
     const second = tokenOf(await refresh(person.refreshToken));
     const third = tokenOf(await refresh(second));

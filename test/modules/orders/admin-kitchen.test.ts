@@ -49,7 +49,7 @@ const recall = (lot: string) => ask(`recall?lot=${lot}`);
 const CHICKEN = 'meal-lemon-herb-chicken-greens';
 
 describe('the production sheet (F8)', () => {
-  it('adds up what is paid for, and leaves out what is not, was cancelled or given back', async () => {
+  it('adds up paid lines, and excludes unpaid, cancelled and refunded ones', async () => {
     const date = aDay();
     await on(date, aBox({ meals: { 1: 3, 2: 2 } }));
     const back = await on(date, aBox({ meals: { 1: 5, 3: 1 } }));
@@ -159,7 +159,7 @@ describe('the pick list (F8)', () => {
     expect((await sheet(date)).dishes[0]?.declared).toEqual([]);
   });
 
-  it('goes from page to page and misses nobody', async () => {
+  it('pages through everyone without gaps', async () => {
     const date = aDay();
     const made = [];
     for (let n = 0; n < 5; n += 1) made.push((await on(date, aBox())).orderId);

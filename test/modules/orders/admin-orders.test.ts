@@ -60,7 +60,7 @@ describe('the list of orders (rule A3)', () => {
     expect(await find({ q: orderId, status: 'processing' })).toEqual([orderId]);
   });
 
-  it('goes from the newest to the oldest, a page at a time, also what an address is found by', async () => {
+  it('pages from the newest to the oldest, also when searched by address', async () => {
     const all: string[] = [];
     for (let each = 0; each < 5; each += 1) all.unshift((await anOpenOrder(shop)).orderId);
     const queries: Record<string, string>[] = [{}, { status: 'pending' }, { q: 'sam.' }];
@@ -123,7 +123,7 @@ describe('the three cards (rules A3, A22)', () => {
 });
 
 describe('setting a status (rule A4)', () => {
-  it('goes from any to any, sets the time and is noted', async () => {
+  it('allows any transition, sets the time and is audited', async () => {
     const { orderId } = await placeConfirmedOrder(shop);
     const steps = ['completed', 'pending', 'cancelled', 'processing', 'completed', 'cancelled', 'pending'];
     for (const status of steps) {
@@ -182,7 +182,7 @@ describe('setting a status (rule A4)', () => {
 });
 
 describe('refunding (rule O20)', () => {
-  it('gives back a part once, however often it is sent', async () => {
+  it('refunds a part once, however often it is requested', async () => {
     const { orderId } = await placeConfirmedOrder(shop);
     const body = { amountPence: 700, reason: 'One tray was cold' };
     const key = { 'idempotency-key': 'press-1' };
@@ -203,7 +203,7 @@ describe('refunding (rule O20)', () => {
     ]);
   });
 
-  it('gives back no more than was paid', async () => {
+  it('refunds no more than was paid', async () => {
     const { orderId } = await placeConfirmedOrder(shop);
     const { totalPence } = await order(orderId);
     const tooMuch = await post(`${orderId}/refund`, { amountPence: totalPence + 1, reason: 'All' });
@@ -214,7 +214,7 @@ describe('refunding (rule O20)', () => {
 });
 
 describe('a parcel and its emails', () => {
-  it('goes its way by hand, each step noted and told', async () => {
+  it('moves through its steps by hand, each audited and emailed', async () => {
     const { orderId } = await placeConfirmedOrderForToday(shop);
     expect((await order(orderId)).emails).toEqual(['confirmation']);
     await post(`${orderId}/dispatch`, { trackingNumber: 'LT 4711', carrier: 'DPD' });
@@ -238,7 +238,7 @@ describe('a parcel and its emails', () => {
     expect((await post(`${orderId}/dispatch`, { trackingNumber: 'LT 4712' })).status).toBe(409);
   });
 
-  it('is asked for again only where it was sent', async () => {
+  it('can be resent only if it was sent', async () => {
     const { orderId } = await placeConfirmedOrder(shop);
     expect((await post(`${orderId}/emails`, { kind: 'confirmation' })).status).toBe(204);
     const early = await post(`${orderId}/emails`, { kind: 'dispatched' });
@@ -263,7 +263,7 @@ describe('health details (rule H1)', () => {
     expect(await noted(orderId)).toEqual([{ action: 'admin.order-health-read', details: {} }]);
   });
 
-  it('is in no file', async () => {
+  it('are in no exported file', async () => {
     await placeConfirmedOrder(shop, declared);
     const file = await get('/export');
     expect(file.headers['content-type']).toContain('text/csv');

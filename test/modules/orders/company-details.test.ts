@@ -40,7 +40,7 @@ describe('company details in production (rule X20)', () => {
       expect(() => load({ MAIL_FROM: value })).toThrow(/MAIL_FROM/);
   });
 
-  it('are asked for by docker compose, which passes no default in their place', () => {
+  it('are required by docker compose, which passes no defaults for them', () => {
     const compose = readFileSync('docker-compose.yml', 'utf8');
     for (const name of Object.keys(COMPANY)) expect(compose).toContain(`${name}: \${${name}:?set ${name}}`);
   });

@@ -355,7 +355,7 @@ describe('a replacement (rule O81)', () => {
     await shop.sql('update delivery_day set capacity = null where date = $1', [day]);
   });
 
-  it('gives nothing back when it is cancelled, trial days least of all, and frees its place', async () => {
+  it('refunds nothing when it is cancelled, no trial days either, and releases its place', async () => {
     const { id } = await aComplaint();
     const day = await dayOf(id);
     await replace(id, day);
@@ -370,7 +370,7 @@ describe('a replacement (rule O81)', () => {
     expect(await moneyOf(shop, newId)).toMatchObject({ status: 'cancelled', refunds: [] });
   });
 
-  it('can never cost anything, whatever a program does', async () => {
+  it('can never cost anything: the database refuses it', async () => {
     const { orderId } = await aComplaint();
     await expect(
       shop.sql('update orders set replaces_order_id = $1 where id = $1', [orderId]),

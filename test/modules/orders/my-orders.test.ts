@@ -68,7 +68,7 @@ describe('the list of my orders', () => {
     expect((await listOf(me)).items.map(({ id }) => id)).toEqual([cancelled.orderId]);
   });
 
-  it('goes on where a page ended, also between two orders of the same moment', async () => {
+  it('continues where a page ended, even between two orders of the same moment', async () => {
     const me = randomUUID();
     for (const minutesAgo of [1, 2, 2, 2, 3]) await anOrderOf(me, minutesAgo);
     const all = (await listOf(me)).items.map(({ id }) => id);
@@ -90,7 +90,7 @@ describe('the list of my orders', () => {
     expect(readAs(PageQuery, { limit: '51' })).toHaveProperty('issues');
   });
 
-  it('asks the database once, however many there are, and for no more than it shows', async () => {
+  it('queries the database once, however many there are, and for no more than it shows', async () => {
     const me = randomUUID();
     for (const minutesAgo of [1, 2, 3]) await anOrderOf(me, minutesAgo);
     const statements = await shop.statements.during(() => listOf(me));

@@ -118,13 +118,13 @@ describe('a clinic partner (A6)', () => {
     if (message) expect(response.body).toMatchObject({ errors: [{ message }] });
   });
 
-  it('is one of many that come at once, each in a place of its own', async () => {
+  it('is one of many added at once, each with its own position', async () => {
     const made = await race(8, (each) => create({ name: `Racing ${each}` }));
     expect(new Set(made.map(({ displayOrder }) => displayOrder)).size).toBe(8);
     for (const { id } of made) await call('DELETE', `/${id}`);
   });
 
-  it('is kept out by the database itself when its address is no link of the web', async () => {
+  it('is refused by the database itself when its URL is not http or https', async () => {
     const insert = (website: string, logo: string, order: number) =>
       shop.sql(
         `insert into clinic_partner (id, name, description, website_url, logo_url, display_order) values ('control', 'Control', '', $1, $2, $3)`,
@@ -155,7 +155,7 @@ describe('the order of partners', () => {
 });
 
 describe('partners that are put in order while one is changed', () => {
-  it('are both, and neither waits for the other for ever', async () => {
+  it('both succeed without a deadlock', async () => {
     const partners = await all();
     const places = partners.map(({ id }, at) => ({ id, displayOrder: at + 1 }));
     const answers = await race(24, (turn) =>

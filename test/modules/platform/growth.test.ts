@@ -62,7 +62,7 @@ it.each(LIST_QUERIES)('reads hardly more pages for ?%s with ten times the recipe
   expect(after?.pages).toBeLessThanOrEqual(Math.max(2 * (before?.pages ?? 0), PAGES_OF_CARDS));
 });
 
-it('is read by one process, as long as it takes to begin others', async () => {
+it('is read by one process, without parallel workers', async () => {
   const [setting] = await orm.em.getConnection().execute('show max_parallel_workers_per_gather');
   expect(setting).toEqual({ max_parallel_workers_per_gather: '0' });
 });

@@ -106,7 +106,7 @@ describe('checking out', () => {
     expect((await attempt(aVisitorAddress(), aBox({ customer }))).status).toBe(201);
   });
 
-  it('is never held up by what others did: a day that is full, a promotion that is used up', async () => {
+  it('does not count what others caused: a full day, a used-up promotion', async () => {
     const from = aVisitorAddress();
     await shop.changeCatalog(
       `insert into promotion (code, percent_by_use, kinds, new_customers_only, max_uses)
@@ -122,7 +122,7 @@ describe('checking out', () => {
     expect((await attempt(from, aBox({ customer }))).status).toBe(201);
   });
 
-  it('is never held up by what was right, or was no attempt', async () => {
+  it('does not count valid requests, or requests that were no attempt', async () => {
     const from = aVisitorAddress();
     const unseenPrice = { ...aBox({ customer }), totalPrice: 1 };
     for (let each = 0; each < 4; each += 1) {

@@ -31,7 +31,7 @@ afterAll(async () => {
 const change = () => database.query('notify catalog_changed');
 
 describe('what the database notifies', () => {
-  it('has been heard of once this program has caught up', async () => {
+  it('has arrived once flushNotifications returns', async () => {
     const before = heard;
     await change();
     await notifications.flushNotifications();

@@ -108,7 +108,7 @@ const names = FORBIDDEN_DEFAULTS.map(({ name }) => name);
 const named = (name: string): RegExp => new RegExp(`production: (.*, )?${name.replaceAll('.', '\\.')}[ ,.]`);
 
 describe('a start in production (rule X39)', () => {
-  it('goes well with none of the forbidden defaults', () => {
+  it('succeeds without any of the forbidden defaults', () => {
     expect(load().missingCompanyDetails).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe('a start in production (rule X39)', () => {
       expect(refusal(environment)).toMatch(named(name));
     });
 
-    it('goes well elsewhere', () => {
+    it('succeeds elsewhere', () => {
       const [first] = environments;
       expect(() => load({ ...TEST_KEY, ...first, NODE_ENV: 'development' })).not.toThrow();
     });

@@ -116,7 +116,7 @@ describe('the keys of the environment (H22)', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('can be changed while the shop runs: all is sealed anew, once', async () => {
+  it('can be rotated while the shop runs: everything is resealed once', async () => {
     const person = await aSignedInPerson(shop);
     const headers = person.headers;
     await shop.call('PUT', '/api/me/consents', { headers, body: { health: true } });

@@ -117,7 +117,7 @@ describe('the preview of a shared recipe (rule T38)', () => {
       expect((await shop.call('GET', `/images/${file}`)).status).toBe(404);
   });
 
-  it('is drawn once however many ask, one at a time, and anew after a failure', async () => {
+  it('is drawn once for any number of requests, one at a time, and again after a failure', async () => {
     let drawn = 0;
     let atOnce = 0;
     let most = 0;
@@ -137,7 +137,7 @@ describe('the preview of a shared recipe (rule T38)', () => {
     expect([drawn, most]).toEqual([3, 1]);
   });
 
-  it('asks those beyond the queue to come again, and keeps the latest hundred only', async () => {
+  it('asks requests beyond the queue to retry, and caches only the latest hundred', async () => {
     const waiting: (() => void)[] = [];
     const drawn: string[] = [];
     const held = new SharePictures(() => new Promise((resolve) => waiting.push(() => resolve(Buffer.of(1)))));
@@ -190,7 +190,7 @@ describe('the page of a recipe', () => {
     expect(data['recipeInstructions']).toHaveLength(4);
   });
 
-  it('holds what stands in a recipe as text, never as markup', async () => {
+  it('contains a recipe’s content as text, never as markup', async () => {
     const evil = `"><script>alert('1')</script><!-- $& \u2028 </title>`;
     await changeRecipe(`name = $evil$${evil}$evil$, description = $evil$${evil}$evil$`);
     const { body } = await get(`/recipes/${RECIPE}`);
@@ -212,7 +212,7 @@ describe('the page of a recipe', () => {
     },
   );
 
-  it('asks the database nothing when it is asked for again', async () => {
+  it('queries nothing when it is requested again', async () => {
     await get(`/recipes/${RECIPE}`);
     expect(await shop.statements.during(() => get(`/recipes/${RECIPE}`))).toEqual([]);
   });

@@ -76,7 +76,7 @@ describe('a clock that is moved', () => {
     expect(shop.types()).toContain('customer.created');
   });
 
-  it('goes on without a product that does not come to rest, and says so', async () => {
+  it('continues without a product that does not become idle, and says so', async () => {
     product.answer = () => Promise.resolve({ status: 503, body: { why: '2 deliveries are open' } });
     const { body } = await shop.call('/test/clock', { advanceDays: 1 });
     expect(body).toMatchObject({ offsetMs: DAY_MS, steps: 2 });

@@ -305,7 +305,7 @@ describe('webhooks', () => {
     expect(() => Stripe.webhooks.constructEvent(body, signature, 'whsec_other')).toThrow();
   });
 
-  it('come again until they are taken', async () => {
+  it('are repeated until they are accepted', async () => {
     shop.webhookStatus = 500;
     const { id } = await shop.session();
     await shop.pay(id);

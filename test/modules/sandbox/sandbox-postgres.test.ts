@@ -78,7 +78,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(start()).rejects.toThrow(`process ${server.pid}) already runs on`);
   });
 
-  it('starts over a lock whose process number some other program has got since', async () => {
+  it('starts despite a lock file whose process id now belongs to another program', async () => {
     const lock = join(dataDir, 'postgres', 'postmaster.pid');
     const lines = readFileSync(lock, 'utf8').split('\n');
     await server.kill9();

@@ -137,7 +137,7 @@ describe('a transfer (W9)', () => {
     expect(await walletNow(wallet)).toMatchObject({ cashPence: 100 });
   });
 
-  it('goes with the transaction of its caller: what fails later takes it back', async () => {
+  it('belongs to the transaction of its caller: a later failure rolls it back', async () => {
     const wallet = await aWallet();
     const transfer = aTransfer(wallet.id);
     const failing = within(async (em) => {
@@ -198,8 +198,8 @@ describe('a transfer (W9)', () => {
   });
 });
 
-describe('whether a cause is in the ledger', () => {
-  it('is known to the transaction that wrote it, and to all others once that is done', async () => {
+describe('whether an idempotency key is in the ledger', () => {
+  it('is visible to the transaction that wrote it, and to all others after the commit', async () => {
     const transfer = aTransfer((await aWallet()).id);
     await within(async (em) => {
       expect(await isPosted(em, transfer.idempotencyKey)).toBe(false);

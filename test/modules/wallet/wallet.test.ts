@@ -33,7 +33,7 @@ const within = (change: (em: EntityManager) => Promise<void>): Promise<void> =>
   shop.get(EntityManager).fork().transactional(change);
 
 describe('a wallet (W12)', () => {
-  it('is made with zeros where there is none', async () => {
+  it('is created with zeros if there is none', async () => {
     const person = await aSignedInPerson(shop);
     expect(await walletOf(shop, person)).toMatchObject({
       balancePence: 0,
@@ -127,7 +127,7 @@ describe('spending', () => {
     await expect(more).rejects.toThrow('less than 1p');
   });
 
-  it('gives back what was set aside for an order that is not paid, once', async () => {
+  it('releases once what was reserved for an unpaid order', async () => {
     const person = await aSignedInPerson(shop);
     await fillWallet(shop, person, { cashPence: 1000, bonusPence: 300 });
     const orderId = randomUUID();
@@ -148,7 +148,7 @@ describe('spending', () => {
     expect(await shop.get(WalletService).available(person.userId)).toBe(0);
   });
 
-  it('lets exactly a hundred of two hundred parallel debits through on a balance for a hundred', async () => {
+  it('allows exactly a hundred of two hundred parallel debits on a balance for a hundred', async () => {
     const person = await aSignedInPerson(shop);
     await fillWallet(shop, person, { cashPence: 7000, bonusPence: 3000 });
     const won = await race(200, () => held(person.userId, randomUUID(), 100));

@@ -126,7 +126,7 @@ describe('the chef’s additions to a choice (rule B18)', () => {
   const two = MENU.slice(0, 2);
   const chosen = (quantity: number) => [{ mealId: 1, quantity }];
 
-  it('is other dishes, as long as three of each can fill the box', () => {
+  it('uses other dishes, as long as three of each can fill the box', () => {
     expect(fill(two, { chosen: chosen(2), target: 4 }).meals).toEqual([
       { mealId: 1, quantity: 2 },
       { mealId: 2, quantity: 2 },

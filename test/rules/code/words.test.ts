@@ -71,7 +71,7 @@ function oldProse(file: string, text: string): string[] {
   return lines.flatMap((line) => PROSE.exec(line)?.[0] ?? []);
 }
 
-describe('the texts of the field', () => {
+describe('the words of the field', () => {
   it('are the names in code, tests and documents', () => {
     expect(files.length).toBeGreaterThan(1_500);
     const found = files.flatMap((file) =>
@@ -89,7 +89,7 @@ describe('the texts of the field', () => {
     expect(found).toEqual([]);
   });
 
-  it('are missed where an old one comes back (control)', () => {
+  it('are reported when an old one comes back (control)', () => {
     expect(oldNames('insert into event_delivery (locked_until)')).toEqual(['event_delivery (say event job)']);
     expect(oldNames('insert into event_job (locked_until)')).toEqual([]);
     expect(oldNames('frontend/src/copy/admin/catalogue.ts')).toHaveLength(1);

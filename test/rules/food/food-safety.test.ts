@@ -57,7 +57,7 @@ describe('storage advice in guide and recipes (rule H43)', () => {
     expect(reheated).toEqual([expect.stringContaining('steaming hot')]);
   });
 
-  it('would miss neither (control)', () => {
+  it('would find either (control)', () => {
     expect(wrongWith('If a meal is too much, cover it and come back in two hours.')).toHaveLength(1);
     expect(wrongWith('Eat half now and half at three.')).toHaveLength(1);
     expect(wrongWith('It keeps for 3 days in the fridge.')).toHaveLength(1);

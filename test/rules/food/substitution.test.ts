@@ -53,7 +53,7 @@ describe('problems of a line since it was sold (O25)', () => {
     expect(about(record(['milk', 'eggs', 'soya']))).toBe('allergens_changed');
   });
 
-  it('is first of all that there is none left', () => {
+  it('is first of all a dish that is sold out', () => {
     expect(about(AGREED, false)).toBe('sold_out');
     expect(about(record(['fish']), false)).toBe('sold_out');
   });

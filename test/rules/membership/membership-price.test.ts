@@ -12,7 +12,7 @@ const at = (day: string) => new Date(`${day}T10:00:00.000Z`);
 const DAY_MS = 86_400_000;
 
 describe('an announced price (L11)', () => {
-  it('holds so many days after it was told', () => {
+  it('applies the notice period after it was announced', () => {
     expect(priceHoldsFrom(at('2026-11-22'), 30)).toEqual(at('2026-12-22'));
   });
 
@@ -100,7 +100,7 @@ describe('pending notices to a member (L11)', () => {
     expect(priceNews({ ...late, currentPence: 999 })).toBe('none');
   });
 
-  it('is told an hour before a payment, and at any time where nothing was told that it could be paid at', () => {
+  it('is sent an hour before a payment, and at any time if no earlier notice could apply to it', () => {
     const inAnHour = new Date(now.getTime() + PAYMENT_UNDER_WAY_MS);
     const changed = { ...state, currentPence: 999, periodEnd: inAnHour };
     expect(priceNews({ ...changed, announced: told(899) })).toBe('change');

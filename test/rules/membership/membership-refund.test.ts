@@ -101,7 +101,7 @@ describe('a subscription, as the provider puts it', () => {
     expect(factsOf(subscription({ status }), []).status).toBe(counted);
   });
 
-  it('asks for a draft that the provider will collect, and for no other', () => {
+  it('requests a draft that the provider will collect, and no other', () => {
     const payments = { object: 'list' as const, data: [], has_more: false, url: '/v1/invoice_payments' };
     const draft: Partial<Stripe.Invoice> = {
       id: 'in_1',

@@ -47,25 +47,25 @@ describe('a membership (L2, L7)', () => {
     ]);
   });
 
-  it('gives them to who has cancelled until the period ends, and not a moment longer', () => {
+  it('gives them to a member who has cancelled until the period ends, and not a moment longer', () => {
     expect(of('active', { cancelled: true, periodEnd: AFTER })).toBe(true);
     expect(of('active', { cancelled: true, periodEnd: NOW })).toBe(false);
     expect(of('active', { cancelled: true, periodEnd: BEFORE })).toBe(false);
     expect(of('active', { cancelled: true })).toBe(true);
   });
 
-  it('goes on past a period whose renewal the provider has not told of yet', () => {
+  it('continues past a period whose renewal the provider has not reported yet', () => {
     expect(of('active', { periodEnd: BEFORE })).toBe(true);
   });
 
-  it('gives them to who has not paid within the time of grace only', () => {
+  it('gives them to a member who has not paid only within the grace period', () => {
     expect(of('past_due', { graceUntil: AFTER })).toBe(true);
     expect(of('past_due', { graceUntil: NOW })).toBe(false);
     expect(of('past_due')).toBe(false);
     expect(of('past_due', { graceUntil: AFTER, cancelled: true, periodEnd: BEFORE })).toBe(false);
   });
 
-  it('gives the first payment back for fourteen days (L3)', () => {
+  it('refunds the first payment for fourteen days (L3)', () => {
     expect(refundableUntil(NOW)).toEqual(new Date('2026-12-06T12:00:00Z'));
   });
 

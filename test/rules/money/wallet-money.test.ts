@@ -124,7 +124,7 @@ describe('paying a wallet out to its cards (W8, W11)', () => {
     ]);
   });
 
-  it('goes through the deposits in their order until the cash is gone', () => {
+  it('uses the deposits in their order until the cash is used up', () => {
     expect(
       withdraw(money(25_000, 1500), [
         depositBalance(10_000, 1000),
@@ -250,7 +250,7 @@ describe('a withdrawal that does not arrive (W30)', () => {
     });
   });
 
-  it('is as if it had never left, whatever was in the wallet', () => {
+  it('leaves the wallet as if it had never left, whatever was in it', () => {
     fc.assert(
       fc.property(amounts(100_000), amounts(20_000), amounts(100_000), (cash, bonus, left) => {
         const deposit = depositBalance(left, Math.floor(left / 10_000) * 1000);

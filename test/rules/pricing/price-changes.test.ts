@@ -41,7 +41,7 @@ describe('the price of a weekly box (P11)', () => {
     expect([paid(changes, 0, 59), paid(changes, 0, 60)]).toEqual([800, 850]);
   });
 
-  it('leaves thirty days to who began shortly before a planned day', () => {
+  it('leaves thirty days to those who began shortly before a planned date', () => {
     const changes = [change(800, 850, 60, { told: 0 })];
     expect([paid(changes, 50, 79), paid(changes, 50, 80)]).toEqual([800, 850]);
   });

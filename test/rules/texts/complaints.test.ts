@@ -5,7 +5,7 @@ import { answerDue, overdueSince } from '#backend/rules/complaints.js';
 const HOLIDAYS = new Set(['2026-12-25', '2026-12-28']);
 const due = (openedAt: string) => answerDue(new Date(openedAt), HOLIDAYS).toISOString();
 
-describe('by when a complaint is answered (rule O83)', () => {
+describe('the deadline for answering a complaint (rule O83)', () => {
   it.each([
     ['in the week: at the same time of the next day', '2026-11-24T10:30:00Z', '2026-11-25T10:30:00.000Z'],
     ['on a Friday: at the same time of Monday', '2026-11-27T16:00:00Z', '2026-11-30T16:00:00.000Z'],

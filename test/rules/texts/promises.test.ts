@@ -37,7 +37,7 @@ describe('promises of pages, emails and legal texts (rule X28)', () => {
     expect(wrongWith(promise)).toEqual([]);
   });
 
-  it('is caught when nothing shows it, or nobody says it (control)', () => {
+  it('is caught when no test proves it, or no text makes it (control)', () => {
     const [first] = PROMISES;
     if (!first) throw new Error('nothing is promised');
     expect(wrongWith({ ...first, name: 'is no test' })).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('promises of pages, emails and legal texts (rule X28)', () => {
     );
   });
 
-  it('is not what nobody has built', () => {
+  it('is never of something that does not exist', () => {
     const pages = ['ordering/menu', 'membership/membership', 'community/community', 'landing/landing'].map(
       (file) => read(`frontend/src/copy/${file}.ts`),
     );

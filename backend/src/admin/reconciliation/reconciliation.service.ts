@@ -69,7 +69,7 @@ export class ReconciliationService {
     });
     await em.persist(run).flush();
     for (const { check, subject, detail } of shown) {
-      this.logger.error({ check, subject, detail }, 'the books differ');
+      this.logger.error({ check, subject, detail }, 'reconciliation found a difference');
     }
     return run;
   }

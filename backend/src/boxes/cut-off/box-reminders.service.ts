@@ -38,7 +38,7 @@ export class BoxRemindersService {
       const due = await this.takeDue();
       for (const { id } of due) {
         await this.remind(id).catch((error: unknown) =>
-          this.logger.warn(`delivery ${id} could not be told of yet: ${errorText(error)}`),
+          this.logger.warn(`delivery ${id} could not be announced yet: ${errorText(error)}`),
         );
       }
       looked += due.length;

@@ -132,7 +132,11 @@ export class BoxDeclarationService {
           const subscription = await lockedSubscription(em, id);
           if (subscription) await this.adopt(em, subscription);
         })
-        .catch((error: unknown) => this.logger.warn(`box ${id} keeps a declaration: ${errorText(error)}`));
+        .catch((error: unknown) =>
+          this.logger.warn(
+            `the declaration of box ${id} could not be moved to its account yet: ${errorText(error)}`,
+          ),
+        );
     }
     return left.length;
   }

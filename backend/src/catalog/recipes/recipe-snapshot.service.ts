@@ -26,7 +26,7 @@ export class RecipeSnapshotService implements OnApplicationBootstrap {
   /** The first one is built before the first request. */
   async onApplicationBootstrap(): Promise<void> {
     await this.snapshot().catch((error: unknown) => {
-      this.logger.warn(`there is no snapshot of the recipes yet: ${errorText(error)}`);
+      this.logger.warn(`the recipe snapshot could not be written yet: ${errorText(error)}`);
     });
   }
 
@@ -36,7 +36,7 @@ export class RecipeSnapshotService implements OnApplicationBootstrap {
       this.last = await this.publish();
     } catch (error) {
       if (!this.last) throw error;
-      this.logger.warn(`the snapshot of the recipes stays as it was: ${errorText(error)}`);
+      this.logger.warn(`the recipe snapshot could not be refreshed: ${errorText(error)}`);
     }
     return this.last;
   }

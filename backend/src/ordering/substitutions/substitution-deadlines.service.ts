@@ -36,7 +36,9 @@ export class SubstitutionDeadlinesService {
     });
     for (const orderId of new Set(due.map((each) => each.orderId))) {
       await this.resolveOrder(orderId).catch((error: unknown) =>
-        this.logger.warn(`questions of order ${orderId} could not be settled yet: ${errorText(error)}`),
+        this.logger.warn(
+          `substitution requests of order ${orderId} could not be resolved yet: ${errorText(error)}`,
+        ),
       );
     }
     return due.length;

@@ -7,7 +7,7 @@ import { databaseWritable } from '../metrics/metrics.js';
 const FILLER_BYTES = 8_000;
 
 /**
- * Whether the database takes writes (rule O60): with a full disk, or on a read-only replica, it still serves
+ * Whether the database accepts writes (rule O60): with a full disk, or on a read-only replica, it still serves
  * queries while every order is refused.
  */
 @Injectable()
@@ -29,7 +29,7 @@ export class WriteProbe {
       databaseWritable.set(1);
     } catch (error) {
       databaseWritable.set(0);
-      this.logger.warn(`the database takes no writes: ${errorText(error)}`);
+      this.logger.warn(`the database accepts no writes: ${errorText(error)}`);
     }
   }
 }

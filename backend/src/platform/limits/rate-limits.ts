@@ -21,7 +21,7 @@ export interface Allowance {
  * Counts attempts across all processes, exactly even when they arrive at once (rule I6). The key names the
  * subject of an attempt, such as an account's id or an address; it is stored as a keyed hash (rule I8).
  *
- * While the store is away, a limit either fails closed or fails open, as the table of limits states: signing
+ * While the store is unavailable, a limit either fails closed or fails open, as the table of limits states: signing
  * in responds 503, since guessing passwords uncounted is the harm the limit exists to prevent, while the
  * profile stays open.
  */
@@ -65,12 +65,12 @@ export class RateLimits implements OnModuleDestroy {
     return allowance;
   }
 
-  /** Takes back one attempt: it was a good one, and only others count. */
+  /** Returns one attempt: it was valid, and only invalid ones count. */
   async refund(name: LimitName, key: string): Promise<void> {
     await this.quietly(name, ({ limiters }) => limiters[name].reward(this.hashed(name, key)));
   }
 
-  /** Takes back every attempt, such as the wrong passwords before the right one. */
+  /** Returns every attempt, such as the wrong passwords before the right one. */
   async forget(name: LimitName, key: string): Promise<void> {
     await this.quietly(name, ({ limiters }) => limiters[name].delete(this.hashed(name, key)));
   }
@@ -103,7 +103,7 @@ export class RateLimits implements OnModuleDestroy {
     } catch (error) {
       if (RATE_LIMITS[name].onStoreUnavailable === 'fail-closed')
         throw apiError('unavailable', { cause: error });
-      this.logger.warn({ err: error, limit: name }, 'attempts are not counted: the store is away');
+      this.logger.warn({ err: error, limit: name }, 'attempts are not counted: the store is unavailable');
       return undefined;
     }
   }
@@ -113,7 +113,7 @@ export class RateLimits implements OnModuleDestroy {
     try {
       await this.reached(work);
     } catch (error) {
-      this.logger.warn({ err: error, limit: name }, 'an attempt was not given back: the store is away');
+      this.logger.warn({ err: error, limit: name }, 'an attempt was not returned: the store is unavailable');
     }
   }
 

@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { QUEUE_NAMES } from '../queues/queue-names.js';
 import { outboxJobs, outboxOldestJobSeconds, outboxUndispatched } from './metrics.js';
 
-/** How far the consumers are behind the events. */
+/** The lag of the consumers behind the events. */
 export interface OutboxLag {
   /** Events that no relay has dispatched yet. */
   readonly undispatched: number;
-  /** Event jobs that should be under way. */
+  /** Event jobs that are due. */
   readonly due: number;
   /** Event jobs that failed and wait for their next try. */
   readonly waiting: number;

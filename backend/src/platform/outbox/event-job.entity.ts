@@ -9,9 +9,9 @@ export const EventJob = defineEntity({
     eventId: () => p.manyToOne(OutboxEvent).primary().mapToPk().fieldName('event_id'),
     consumer: p.string().length(80).primary(),
     queue: p.string().length(20),
-    /** How often it was queued. */
+    /** Number of times it was queued. */
     tries: p.integer().default(0),
-    /** How often the consumer failed; too many failures make it a dead letter. */
+    /** Number of failures of the consumer; too many failures make it a dead letter. */
     failures: p.integer().default(0),
     nextAt: p.datetime().length(3),
     /** Until then an external call is under way: no other worker makes it meanwhile. */

@@ -20,7 +20,7 @@ export class SettingsService {
     this.settings = new CachedValue(notifications, async () => {
       const { settings, misfits } = await this.read(em.fork());
       if (misfits.length > 0)
-        this.logger.error(`settings that do not fit, defaults are in force: ${misfits.join(', ')}`);
+        this.logger.error(`invalid settings, defaults are in force: ${misfits.join(', ')}`);
       return settings;
     });
   }

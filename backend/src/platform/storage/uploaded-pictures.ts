@@ -60,7 +60,7 @@ export class UploadedPictures {
       const sha256 = createHash('sha256').update(data).digest('hex');
       return { sha256, bytes: data, width: info.width, height: info.height, format: 'webp' };
     } catch (error) {
-      this.logger.warn(`a picture could not be drawn: ${errorText(error)}`);
+      this.logger.warn(`a picture could not be encoded: ${errorText(error)}`);
       throw apiError('photo_invalid');
     }
   }
@@ -88,7 +88,7 @@ export class UploadedPictures {
       return { files, placeholder, width: info.width, height: info.height };
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      this.logger.warn(`a picture could not be drawn: ${errorText(error)}`);
+      this.logger.warn(`a picture could not be encoded: ${errorText(error)}`);
       throw apiError('photo_invalid');
     }
   }

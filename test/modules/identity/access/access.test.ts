@@ -43,19 +43,19 @@ afterAll(() => shop.close());
 const open = (door: string, headers = {}) => shop.api.get(`doors/${door}`, { headers });
 
 describe('an address key', () => {
-  it('for anybody lets visitors and people in, and knows who they are', async () => {
+  it('for anyone admits visitors and signed-in users, and identifies them', async () => {
     const { headers, userId } = await aSignedInPerson(shop);
     expect((await open('any')).body).toEqual({ who: 'a visitor' });
     expect((await open('any', headers)).body).toEqual({ who: userId });
   });
 
-  it('for people sends visitors to sign in', async () => {
+  it('for users sends visitors to sign in', async () => {
     const { headers, userId } = await aSignedInPerson(shop);
     expect((await open('user')).body).toMatchObject({ status: 401, code: 'token_invalid' });
     expect((await open('user', headers)).body).toEqual({ who: userId });
   });
 
-  it('for roles opens to each of them and to nobody else', async () => {
+  it('for roles admits each of them and nobody else', async () => {
     for (const role of ['admin', 'support'] as const) {
       const { headers } = await aSignedInPerson(shop, { roles: ['content', role] });
       expect((await open('staff', headers)).status).toBe(200);

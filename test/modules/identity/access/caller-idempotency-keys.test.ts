@@ -50,7 +50,7 @@ describe('a key is its caller’s own (rule O10)', () => {
     expect(response.text).not.toContain(orderId);
   });
 
-  it('a visitor who asks again from another network gets the same order', async () => {
+  it('a visitor who repeats the request from another network gets the same order', async () => {
     const [headers, body] = [{ 'idempotency-key': randomUUID() }, aBox()];
     const call = (from: string) =>
       shop.call('POST', '/api/checkout/one-time', { body, headers: { ...headers }, from });
@@ -58,7 +58,7 @@ describe('a key is its caller’s own (rule O10)', () => {
     expect((await call('2001:db8::1')).read(Page)).toEqual(first);
   });
 
-  it('two visitors with one key: the second gets nothing of the first, and an error', async () => {
+  it('two visitors with one key: the second gets an error and nothing of the first', async () => {
     const key = randomUUID();
     const { orderId } = (await send('checkout/one-time', aBox(), key)).read(Page);
     const other = aBox({ customer: { email: 'another.visitor@example.com' } });

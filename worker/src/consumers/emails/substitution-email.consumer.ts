@@ -26,7 +26,7 @@ export class SubstitutionEmailConsumer {
     private readonly emails: EmailSender,
   ) {}
 
-  /** One email for all questions of a time; leaves out what was answered before it was sent. */
+  /** One email for all requests made at one time; leaves out those resolved before it was sent. */
   async asked(event: DomainEvent<'ordering.substitution-requested'>): Promise<void> {
     const { orderId, substitutionIds = [], substitutionId } = event.payload;
     const order = await this.orders.deliveryEmailData(orderId);

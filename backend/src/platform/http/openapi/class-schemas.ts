@@ -117,13 +117,13 @@ function schemaOfClass(type: DtoClass, context: SchemaContext): JsonSchema {
   };
 }
 
-/** What is read where no body was sent; an empty one is no news. */
+/** The value to read when no body is sent; an empty one is not documented. */
 function presetOf(type: DtoClass): JsonSchema {
   const { preset = {} } = optionsOf(type);
   return Object.keys(preset).length > 0 ? { default: preset } : {};
 }
 
-/** The values that properties have by themselves. */
+/** The initial values of properties. */
 function defaultsOf(type: DtoClass): Readonly<Record<string, unknown>> {
   return { ...(Reflect.construct(type, []) as object) };
 }

@@ -1,4 +1,4 @@
-/** What search engines and messengers learn of a page, worded by its module. */
+/** Metadata of a page for search engines and messengers, worded by its module. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;

@@ -1,7 +1,7 @@
 import { Field, type FieldOptions } from './field.js';
 import { oneIssue, rule, wrongType, type Rule } from './rule.js';
 
-/** One of some words. A property of a named type is an Object to the compiler. */
+/** One of a list of words. A property of a named type is an Object to the compiler. */
 export function oneOf(words: readonly string[]): Rule {
   const known = new Set<unknown>(words);
   const message = `Invalid option: expected one of ${words.map((word) => `"${word}"`).join('|')}`;
@@ -12,7 +12,7 @@ export function oneOf(words: readonly string[]): Rule {
   });
 }
 
-/** True or false; `missing` is said of anything else. */
+/** True or false; `missing` is the message for anything else. */
 export function flag(missing?: string): Rule {
   return rule({
     types: [Boolean],
@@ -35,14 +35,14 @@ export function always(only: string | true | null): Rule {
   });
 }
 
-/** Whatever is sent: the service checks it. */
+/** Any value: the service checks it. */
 export const anything = rule({
   types: [Object],
   issuesOf: oneIssue((value) => (value === undefined ? wrongType('nonoptional', value) : undefined)),
   schema: () => ({}),
 });
 
-/** Text, a number, yes or no, or nothing. */
+/** Text, a number, a boolean or null. */
 export const scalar = rule({
   types: [Object],
   issuesOf: oneIssue((value) =>

@@ -24,7 +24,7 @@ function meets<Whole extends object>(isMet: (whole: Whole) => boolean, whole: ob
   try {
     return isMet(whole as Whole);
   } catch {
-    // A property of another type, which has an issue of its own.
+    // The property has another type, which is an issue of its own.
     return true;
   }
 }

@@ -12,7 +12,7 @@ interface Shape {
   readonly format: string;
   readonly pattern: RegExp;
   readonly message: string;
-  /** Said of what is no text; a sentence for a person stands for both. */
+  /** The message for a value that is no text; a sentence for a person serves for both. */
   readonly missing?: string;
 }
 

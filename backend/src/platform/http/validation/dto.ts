@@ -4,11 +4,11 @@ import type { DtoClass } from './rule.js';
 
 interface DtoOptions {
   readonly description?: string;
-  /** What is read where no body was sent. */
+  /** The value to read when no body is sent. */
   readonly preset?: object;
-  /** Whether null stands for no body too. */
+  /** Whether null counts as no body. */
   readonly orNull?: boolean;
-  /** Whether more fields may be sent, which are not read. By default they are refused. */
+  /** Whether unknown fields are ignored. By default they are refused. */
   readonly ignoresMore?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function namingOf(type: object): Naming {
   return (Reflect.getOwnMetadata(NAMING, type) as Naming | undefined) ?? {};
 }
 
-/** What applies to a class without a name in the document, and notes one without fields of its own. */
+/** Options of a class without a name in the document; also registers one without fields of its own. */
 export function Reads(options: DtoOptions = {}): DtoDecorator {
   return (type) => {
     noteClass(type);

@@ -4,7 +4,7 @@ import { ValidateBy, ValidateNested, type ValidationArguments } from 'class-vali
 import { accepts, readWith, type DtoClass, type Issue, type Rule } from './rule.js';
 
 export interface FieldOptions {
-  /** It may be left out. A property with a value of its own may be too: that is its default. */
+  /** It may be omitted. So may a property with an initial value, which is its default. */
   readonly optional?: boolean;
   readonly nullable?: boolean;
   readonly description?: string;
@@ -17,10 +17,10 @@ export interface FieldOf extends FieldOptions {
 
 const FIELDS = Symbol('fields');
 const classes = new Set<DtoClass>();
-/** Asked for with every value that is checked. */
+/** Cached, because every checked value needs it. */
 const allFields = new WeakMap<DtoClass, ReadonlyMap<string, FieldOf>>();
 
-/** Notes a class for the document; one without fields of its own has to be noted by its decorator. */
+/** Registers a class for the document; one without fields of its own is registered by its decorator. */
 export function noteClass(type: DtoClass): void {
   classes.add(type);
 }
@@ -55,7 +55,7 @@ function ownFields(type: DtoClass): Map<string, FieldOf> {
   );
 }
 
-/** What is wrong with the value of a field. */
+/** The issues of the value of a field. */
 export function issuesOfField(one: FieldOf, value: unknown): readonly Issue[] {
   return isLeftOut(one, value) ? [] : one.rule.issuesOf(value);
 }
@@ -64,7 +64,7 @@ function isLeftOut({ optional, nullable }: FieldOf, value: unknown): boolean {
   return (value === undefined && optional === true) || (value === null && nullable === true);
 }
 
-/** The decorator of a field: its check, what is made of its value, and its place in the document. */
+/** The decorator of a field: its check, its conversion, and its schema in the document. */
 export function Field(rule: Rule, options: FieldOptions = {}): PropertyDecorator {
   return (target, name) => {
     const one: FieldOf = { ...options, name: String(name), rule };

@@ -9,7 +9,7 @@ const UNSEEN = /[\p{Cc}\p{Cs}]/u;
 export const isReadable = (value: string): boolean => !UNSEEN.test(value);
 
 interface KeyRule extends TextLimits {
-  /** Made of what was typed, before it is checked; the same of its own result. */
+  /** Normalises the typed text before it is checked; idempotent. */
   readonly read?: (typed: string) => string;
 }
 

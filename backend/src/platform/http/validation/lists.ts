@@ -24,9 +24,9 @@ export const Nested = (type: () => DtoClass, options?: FieldOptions) => Field(ne
 export interface ListLimits {
   readonly min?: number;
   readonly max?: number;
-  /** Said of a list that is too short. */
+  /** The message for a list that is too short. */
   readonly minMessage?: string;
-  /** Said of a list that is too long. */
+  /** The message for a list that is too long. */
   readonly maxMessage?: string;
 }
 
@@ -98,6 +98,6 @@ export const MapOf = (values: Rule, options?: FieldOptions) => Field(mapOf(value
 
 const NUMBER = /^[1-9]\d{0,5}$/;
 
-/** How many of each dish, by the number of the dish. */
+/** Quantities of dishes, by the number of the dish. */
 export const QuantityById = ({ max, ...options }: FieldOptions & { readonly max: number }) =>
   Field(mapOf(whole({ min: 0, max }), { pattern: NUMBER }), options);

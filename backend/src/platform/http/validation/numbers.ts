@@ -4,13 +4,13 @@ import { oneIssue, rule, wrongType, type Rule } from './rule.js';
 export interface NumberLimits {
   readonly min?: number;
   readonly max?: number;
-  /** What it has to be above, instead of a minimum. */
+  /** An exclusive minimum, instead of an inclusive one. */
   readonly above?: number;
-  /** Said of a number below the minimum only. */
+  /** The message for a number below the minimum. */
   readonly minMessage?: string;
-  /** Said of a number below the minimum or above the maximum. */
+  /** The message for a number below the minimum or above the maximum. */
   readonly message?: string;
-  /** Said of a number that is not whole. */
+  /** The message for a number that is not whole. */
   readonly wholeMessage?: string;
 }
 
@@ -84,5 +84,5 @@ export const Pounds = (options?: FieldOptions) => Field(decimal({ min: 0, max: 1
 export const WholeFromText = ({ optional, description, ...limits }: FieldOptions & NumberLimits) =>
   Field(wholeFromText(limits), { optional, description });
 
-/** How many rows a page of a list has at most. */
+/** The maximum number of rows on a page of a list. */
 export const Limit = (max: number, options?: FieldOptions) => Field(wholeFromText({ min: 1, max }), options);

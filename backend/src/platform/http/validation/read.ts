@@ -6,13 +6,13 @@ import { hostileIssue } from './hostile.js';
 import { issuesIn } from './issues.js';
 import { wrongType, type Issue } from './rule.js';
 
-/** What a class makes of a value, or what is wrong with it. */
+/** A value as an instance of its class, or its issues. */
 export type Outcome<Dto> = { readonly value: Dto } | { readonly issues: readonly Issue[] };
 
 /** Nothing is converted that a decorator does not convert. */
 export const TRANSFORM_OPTIONS = { enableImplicitConversion: false } as const;
 
-/** Unknown fields are refused, unless the class says that it does not read them. */
+/** Unknown fields are refused, unless the class ignores them. */
 export function validatorOptions(type: object): ValidatorOptions {
   return {
     whitelist: true,
@@ -22,7 +22,7 @@ export function validatorOptions(type: object): ValidatorOptions {
   };
 }
 
-/** What is wrong with a value before its fields are looked at. */
+/** The issues of a value that are found before its fields are checked. */
 export function firstIssue(value: unknown): Issue | undefined {
   if (!isObject(value)) return { at: '', message: wrongType('object', value) };
   return hostileIssue(value);
@@ -34,7 +34,7 @@ export function readAs<Dto extends object>(type: new () => Dto, given: unknown):
   return issue ? { issues: [issue] } : readTrusted(type, given as object);
 }
 
-/** The same of an object of our own, of any size. */
+/** The same for an object of our own, of any size. */
 export function readTrusted<Dto extends object>(type: new () => Dto, given: object): Outcome<Dto> {
   const value = plainToInstance(type, given, TRANSFORM_OPTIONS);
   const issues = issuesIn(validateSync(value, validatorOptions(type)));

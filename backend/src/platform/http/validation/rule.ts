@@ -3,7 +3,7 @@ export type DtoClass = abstract new (...args: never[]) => object;
 
 export type JsonSchema = Record<string, unknown>;
 
-/** What is wrong with a value, and where in it: '' for the value itself, '0.sku' for a part of it. */
+/** An issue of a value, and its path: '' for the value itself, '0.sku' for a part of it. */
 export interface Issue {
   readonly at: string;
   readonly message: string;
@@ -21,12 +21,12 @@ export interface RuleParts {
   readonly types: readonly unknown[];
   /** Empty for a value that is accepted; what `read` makes of such a value is accepted too. */
   readonly issuesOf: (value: unknown) => readonly Issue[];
-  /** What becomes of a value that is accepted: itself by default. */
+  /** Converts an accepted value; by default it stays as it is. */
   readonly read?: (value: unknown) => unknown;
   /** Whether it makes something else of what was typed; the document then begins with the description. */
   readonly converts?: boolean;
   readonly schema: (context: SchemaContext) => JsonSchema;
-  /** How many items a list has at most. */
+  /** The maximum number of items of a list. */
   readonly most?: number;
   /** The class whose own rules check the parts of the value. */
   readonly parts?: () => DtoClass;
@@ -78,12 +78,12 @@ export function accepts({ issuesOf }: RuleParts, value: unknown): boolean {
   return issuesOf(value).length === 0;
 }
 
-/** What a rule makes of a value that it accepts. */
+/** An accepted value, as its rule reads it. */
 export function readWith({ read }: RuleParts, value: unknown): unknown {
   return read ? read(value) : value;
 }
 
-/** The issues of a rule that finds one thing wrong at a time: a message, or nothing. */
+/** The issues of a rule that reports one at a time: a message, or nothing. */
 export function oneIssue(find: (value: unknown) => string | undefined): RuleParts['issuesOf'] {
   return (value) => {
     const message = find(value);

@@ -15,7 +15,7 @@ export interface TextLimits {
   readonly min?: number;
   readonly max?: number;
   readonly pattern?: RegExp;
-  /** Said of whatever does not match the pattern. */
+  /** The message for text that does not match the pattern. */
   readonly message?: string;
 }
 
@@ -66,13 +66,13 @@ interface TypedText extends TextLimits {
   /** What is kept of what was typed, and of what was kept; undefined where nothing can be made of it. */
   readonly read: (typed: string) => string | undefined;
   readonly message: string;
-  /** Said where no text was sent. */
+  /** The message for a value that is no text. */
   readonly missing?: string;
   readonly tooShort?: string;
   readonly tooLong?: string;
 }
 
-/** Text that a function turns into what is kept. */
+/** Text that a function normalises before it is stored. */
 export function typed({ read, message, missing, tooShort, tooLong, ...limits }: TypedText): Rule {
   const { min = 0, max = Infinity, pattern } = limits;
   return rule({
@@ -90,7 +90,7 @@ export function typed({ read, message, missing, tooShort, tooLong, ...limits }: 
   });
 }
 
-/** A line that is counted once it is on one line; with a message it must not be empty. */
+/** A line whose length counts after line breaks are removed; with a message it must not be empty. */
 export function foldedLine(max: number, message?: string): Rule {
   const folded = typed({
     read: (value) => (oneLine(value).length > max ? undefined : cleanText(oneLine(value), max)),
@@ -105,7 +105,7 @@ export const FoldedLine = (max: number, { message, ...options }: FieldOptions & 
 interface Cleaned {
   readonly max: number;
   readonly clean: (text: string) => string;
-  /** Said when nothing is left of it; without it, it may be empty. */
+  /** The message for a line that is empty after cleaning; without a message, it may be empty. */
   readonly message?: string;
 }
 
@@ -139,7 +139,7 @@ export const personName = (message: string) =>
 export const Line = (max: number, { message, ...options }: FieldOptions & { message?: string } = {}) =>
   Field(line(max, message), options);
 
-/** A line of which nothing is kept when it is empty. */
+/** A line that is stored as null when it is empty. */
 export const LineOrNull = (max: number, options?: FieldOptions) =>
   Field(rule({ ...line(max), read: (value) => readWith(line(max), value) || null }), {
     ...options,
@@ -149,7 +149,7 @@ export const LineOrNull = (max: number, options?: FieldOptions) =>
 export const Text = (max: number, { message, ...options }: FieldOptions & { message?: string } = {}) =>
   Field(lines(max, message), options);
 
-/** Why staff do what they do. */
+/** The reason for an action of staff. */
 export const Reason = (max: number) =>
   Text(max, { message: 'Please give a reason', description: 'Stored in the audit log only.' });
 
@@ -165,11 +165,11 @@ export const Phone = (options?: FieldOptions) =>
   );
 
 interface EmailRule {
-  /** Said when it is missing or empty. */
+  /** The message for a missing or empty value. */
   readonly message?: string;
   readonly min?: number;
   readonly max?: number;
-  /** Said when it is no address. */
+  /** The message for a value that is no address. */
   readonly shape?: string;
   /** By default the form in which addresses are stored and compared. */
   readonly read?: (typed: string) => string;

@@ -24,7 +24,7 @@ export function orElse(base: Rule, preset: unknown): Rule {
   });
 }
 
-/** An object of a class as one of several kinds; elsewhere `nested` says which of its parts is wrong. */
+/** An object of a class as one of several kinds; elsewhere `nested` reports which of its parts is wrong. */
 export function shape(type: new () => object): Rule {
   return rule({
     types: [type],

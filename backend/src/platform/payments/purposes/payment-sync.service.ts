@@ -35,7 +35,7 @@ export class PaymentSyncService {
       await this.syncObject(objectKindOf(type), objectId);
     } catch (error) {
       if (!isUnknownAtProvider(error, objectId)) throw error;
-      this.logger.warn(`event ${eventId} is of ${objectId}, which the provider does not know`);
+      this.logger.warn(`event ${eventId} is about ${objectId}, which is unknown to the provider`);
     }
   }
 

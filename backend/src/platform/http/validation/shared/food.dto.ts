@@ -5,7 +5,7 @@ import { ListOf } from '../lists.js';
 import { Decimal, Whole } from '../numbers.js';
 import { PlainText } from '../text.js';
 
-/** Shapes that several modules send. */
+/** Response classes about food that several modules share. */
 
 @Named('AllergenRecord')
 export class AllergenRecordDto {

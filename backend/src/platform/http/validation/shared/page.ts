@@ -5,7 +5,7 @@ import { accepts } from '../rule.js';
 
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 50;
-/** Staff scan a screen of the back office for something. */
+/** Staff scan long lists in the back office. */
 const ADMIN_MAX_LIMIT = 100;
 const MAX_CURSOR_LENGTH = 200;
 
