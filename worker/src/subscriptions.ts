@@ -107,7 +107,7 @@ const contactReceived = on('catalog.contact-received');
 const contactAnswered = on('catalog.contact-answered');
 const areaOpened = on('catalog.area-opened');
 const received = on('payments.event-received');
-const customersToForget = on('payments.customers-to-forget');
+const customerErasureRequested = on('payments.customer-erasure-requested');
 const orderPaid = on('ordering.order-paid');
 const orderCancelled = on('ordering.order-cancelled');
 const productChanged = on('catalog.product-changed');
@@ -215,8 +215,8 @@ export const SUBSCRIPTIONS: { readonly [Name in EventName]: readonly Subscriptio
   'catalog.contact-answered': [contactAnswered.external('emails', ContactEmailConsumer, 'answered')],
   'catalog.area-opened': [areaOpened.external('emails', ContactEmailConsumer, 'areaOpened')],
   'payments.event-received': [received.external('payments', PaymentConsumer, 'syncFromProvider')],
-  'payments.customers-to-forget': [
-    customersToForget.external('payments', CustomerErasureConsumer, 'carryOut'),
+  'payments.customer-erasure-requested': [
+    customerErasureRequested.external('payments', CustomerErasureConsumer, 'carryOut'),
   ],
   'ordering.order-paid': [
     orderPaid.transactional(CommissionConsumer, 'accrue'),

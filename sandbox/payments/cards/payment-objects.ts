@@ -14,7 +14,7 @@ export interface PaymentIntentData {
 }
 
 /** How much is to be paid, and by which customer. */
-export interface Due {
+export interface AmountDue {
   amountPence: number;
   customer: string | null;
 }
@@ -28,7 +28,7 @@ export interface Payer {
 /** The payment intent of a session or an invoice, before anything is paid. */
 export function newPaymentIntent(
   provider: Provider,
-  due: Due,
+  due: AmountDue,
   data: PaymentIntentData,
 ): Stripe.PaymentIntent {
   const id = makeId('pi_');

@@ -130,11 +130,11 @@ describe('an account that is erased (H20)', () => {
   it('erased five times at once is erased once', async () => {
     const { person, customerIds } = await aMemberWithABox();
     const { headers } = await signedIn(shop, person);
-    const before = await shop.count('outbox_event', `name = 'payments.customers-to-forget'`);
+    const before = await shop.count('outbox_event', `name = 'payments.customer-erasure-requested'`);
     const body = { password: person.password };
     const answers = await race(5, () => shop.call('DELETE', '/api/me', { headers, body }));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
-    expect(await shop.count('outbox_event', `name = 'payments.customers-to-forget'`)).toBe(before + 2);
+    expect(await shop.count('outbox_event', `name = 'payments.customer-erasure-requested'`)).toBe(before + 2);
     const jobs = await worker.take();
     // The queue may deliver a job twice, to two workers at once.
     await Promise.all([...jobs, ...jobs].map((job) => worker.run(job)));

@@ -7,7 +7,7 @@ import { CustomerErasureService } from '#backend/platform/payments/customers/cus
 export class CustomerErasureConsumer {
   constructor(private readonly erasures: CustomerErasureService) {}
 
-  async carryOut(event: DomainEvent<'payments.customers-to-forget'>): Promise<void> {
+  async carryOut(event: DomainEvent<'payments.customer-erasure-requested'>): Promise<void> {
     await this.erasures.carryOut(event.payload.erasureId);
   }
 }

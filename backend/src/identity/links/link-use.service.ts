@@ -14,7 +14,7 @@ import type { LoginSession } from '../sessions/login-session.entity.js';
 import { LoginSessionsService } from '../sessions/login-sessions.service.js';
 import {
   SignUpConfirmationService,
-  type ChosenAccount,
+  type AccountDetails,
   type Confirmation,
 } from '../sign-up/sign-up-confirmation.service.js';
 import { User } from '../user.entity.js';
@@ -34,7 +34,7 @@ export interface LinkRedemption {
   readonly token: string;
   readonly forCode: boolean;
   /** Chosen on the page of a sign-up that another browser made. */
-  readonly chosen?: ChosenAccount | undefined;
+  readonly chosen?: AccountDetails | undefined;
 }
 
 /**

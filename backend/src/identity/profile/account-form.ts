@@ -5,7 +5,7 @@ import { CHOOSE_ACCOUNT_WORDS as WORDS } from '../links/link-page.words.js';
 import { Password, ProfessionalData, UserData } from '../links/links.dto.js';
 import { passwordWeaknesses } from '../sign-in/passwords.js';
 import { professionalDetailsOf } from '../sign-up/sign-up-drafts.js';
-import type { ChosenAccount, ShownDraft } from '../sign-up/sign-up-confirmation.service.js';
+import type { AccountDetails, ShownDraft } from '../sign-up/sign-up-confirmation.service.js';
 
 /** Longer than any field allows: the check of the field reports it. */
 const MAX_TEXT = 2000;
@@ -28,7 +28,7 @@ export type AccountFields = z.infer<typeof AccountFields>;
 export type AccountFaults = Readonly<Partial<Record<keyof AccountFields, string>>>;
 
 export type ReadAccount =
-  | { readonly chosen: ChosenAccount; readonly faults?: undefined }
+  | { readonly chosen: AccountDetails; readonly faults?: undefined }
   | { readonly chosen?: undefined; readonly faults: AccountFaults };
 
 /** The submitted fields; undefined for a form without a password field. */

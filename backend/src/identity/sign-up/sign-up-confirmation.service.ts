@@ -20,7 +20,7 @@ import {
 import { User } from '../user.entity.js';
 
 /** The account details from the person who opened the link, where the sign-up was made in another browser. */
-export interface ChosenAccount {
+export interface AccountDetails {
   readonly firstName: string;
   readonly lastName: string;
   readonly password: string;
@@ -37,7 +37,7 @@ export type ShownDraft = Pick<SignUpDraft, 'firstName' | 'lastName' | 'professio
 export interface Confirmation {
   readonly browserSecret: string | undefined;
   readonly chosen:
-    | (Omit<ChosenAccount, 'password'> & { readonly passwordHash: string; readonly agreed: AgreedAtSignUp })
+    | (Omit<AccountDetails, 'password'> & { readonly passwordHash: string; readonly agreed: AgreedAtSignUp })
     | null;
 }
 
@@ -85,7 +85,7 @@ export class SignUpConfirmationService {
   }
 
   /** A chosen account with its password hashed. Throws AuthError weak_password (rule I2). */
-  async prepare({ password, ...chosen }: ChosenAccount): Promise<NonNullable<Confirmation['chosen']>> {
+  async prepare({ password, ...chosen }: AccountDetails): Promise<NonNullable<Confirmation['chosen']>> {
     this.passwords.assertGood(password);
     const agreed = await this.agreements.ofSignUp({ age: true });
     return { ...chosen, agreed, passwordHash: await this.passwords.hash(password) };

@@ -45,7 +45,7 @@ export class CustomerErasureService {
     const now = this.clock.now();
     const sealed = this.vault.seal(toForget, contextOf(id));
     await em.insert(CustomerErasure, { id, sealed, createdAt: now });
-    await record(em, 'payments.customers-to-forget', { erasureId: id }, now);
+    await record(em, 'payments.customer-erasure-requested', { erasureId: id }, now);
   }
 
   /**
