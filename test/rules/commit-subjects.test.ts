@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { describe, expect, it } from '@jest/globals';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-const MOST_CHARACTERS = 72;
-const TYPES = 'build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test';
-const SUBJECT = new RegExp(`^(?:${TYPES})(?:\\([a-z0-9][a-z0-9-]*\\))?!?: (?![A-Z][a-z])\\S.*[^.\\s]$`);
+const ROOT = resolve(__dirname, '../..');
 const THIS_FILE = 'test/rules/commit-subjects.test.ts';
 
 function git(...args: string[]): string[] {
@@ -24,7 +25,14 @@ function subjects(): string[] | undefined {
   }
 }
 
-const isSound = (subject: string): boolean => subject.length <= MOST_CHARACTERS && SUBJECT.test(subject);
+let isSound: (subject: string) => boolean;
+beforeAll(async () => {
+  const rule = (await import(join(ROOT, 'tools/commit-subject.mjs'))) as {
+    isSoundSubject: (subject: string) => boolean;
+  };
+  isSound = rule.isSoundSubject;
+});
+
 const all = subjects();
 
 describe('subjects of commits', () => {
@@ -52,5 +60,36 @@ describe('subjects of commits', () => {
     `fix(wallet): ${'restore '.repeat(8)}`.trim(),
   ])('are refused: %s (control)', (subject) => {
     expect(isSound(subject)).toBe(false);
+  });
+});
+
+describe('the hook for messages', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hooks-'));
+  const inFolder = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+    });
+
+  beforeAll(() => {
+    mkdirSync(join(folder, 'tools'));
+    for (const path of ['.githooks', 'tools/commit-subject.mjs']) {
+      cpSync(join(ROOT, path), join(folder, path), { recursive: true });
+    }
+    inFolder('init', '-q');
+    inFolder('config', 'core.hooksPath', '.githooks');
+    writeFileSync(join(folder, 'note.txt'), 'a');
+    inFolder('add', 'note.txt');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('refuses a subject that is not conventional, and says what one is', () => {
+    expect(() => inFolder('commit', '-m', 'Add a note')).toThrow(/type\(scope\): what it does/);
+  });
+
+  it('takes one that is', () => {
+    inFolder('commit', '-m', 'docs: add a note');
+    expect(inFolder('log', '--format=%s').trim()).toBe('docs: add a note');
   });
 });
