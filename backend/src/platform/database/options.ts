@@ -1,5 +1,7 @@
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
 import { releaseLostConnections } from './lost-connections.js';
+import { prepareStatements } from './prepared-statement.js';
 
 const STATEMENT_TIMEOUT_MS = 15_000;
 const LOCK_TIMEOUT_MS = 5_000;
@@ -28,7 +30,10 @@ export function databaseOptions(databaseUrl: string, poolSize: number): Options 
       query_timeout: SILENCE_TIMEOUT_MS,
       options: ONE_PROCESS_EACH,
       keepAlive: true,
-      onPoolCreated: releaseLostConnections,
+      onPoolCreated: (pool: Pool) => {
+        releaseLostConnections(pool);
+        prepareStatements(pool);
+      },
     },
   });
 }
