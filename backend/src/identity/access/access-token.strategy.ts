@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
@@ -22,7 +23,8 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_TOKEN
         BEARER.exec(headers.authorization ?? '')?.[1] ?? null,
       secretOrKeyProvider: (_request: unknown, token: string, done: KeyFound) => {
         const key = tokens.keyFor(token);
-        if (key) done(null, key.export({ type: 'spki', format: 'pem' }));
+        // jsonwebtoken verifies with the key object, which the types of passport-jwt leave out.
+        if (key) done(null, key as KeyObject & Buffer);
         else done(new Error('no access token of ours'));
       },
       algorithms: [ACCESS_TOKEN_ALGORITHM],
