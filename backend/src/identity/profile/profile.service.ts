@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#backend/platform/clock/clock.js';
+import { preparedStatement } from '#backend/platform/database/prepared-statement.js';
 import { AuditService } from '#backend/platform/audit/audit.service.js';
 import { apiError } from '#backend/platform/http/problems/api-error.js';
 import { record } from '#backend/platform/outbox/record.js';
@@ -30,6 +31,17 @@ interface MeRow {
   readonly codes_left: number;
 }
 
+const findMe = preparedStatement<MeRow>(
+  'identity_find_me',
+  `select u.email, u.first_name, u.last_name, u.phone, u.health_sealed, u.created_at,
+          u.age_confirmed_at is not null as of_age,
+          array(select name from (select distinct on (c.name) c.name, c.is_given from consent c
+                  where c.user_id = u.id order by c.name, c.id desc) newest where is_given) as agreed,
+          exists (select 1 from mfa_factor f where f.user_id = u.id and f.status = 'verified') as has_factor,
+          (select count(*)::int from recovery_code r where r.user_id = u.id and r.used_at is null) as codes_left
+     from app_user u where u.id = $1`,
+);
+
 export interface HealthReveal {
   readonly actorId: string;
   /** The reason for reading it; never its content. */
@@ -51,16 +63,7 @@ export class ProfileService {
    * gone.
    */
   async getMe(caller: Caller): Promise<MeDto> {
-    const rows = await this.em.execute<MeRow[]>(
-      `select u.email, u.first_name, u.last_name, u.phone, u.health_sealed, u.created_at,
-              u.age_confirmed_at is not null as of_age,
-              array(select name from (select distinct on (c.name) c.name, c.is_given from consent c
-                      where c.user_id = u.id order by c.name, c.id desc) newest where is_given) as agreed,
-              exists (select 1 from mfa_factor f where f.user_id = u.id and f.status = 'verified') as has_factor,
-              (select count(*)::int from recovery_code r where r.user_id = u.id and r.used_at is null) as codes_left
-         from app_user u where u.id = ?`,
-      [caller.userId],
-    );
+    const rows = await findMe.rows(this.em, caller.userId);
     const row = rows[0];
     if (!row) throw apiError('token_invalid');
     return {

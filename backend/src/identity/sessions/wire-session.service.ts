@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '#backend/platform/clock/clock.js';
+import { preparedStatement } from '#backend/platform/database/prepared-statement.js';
 import { ACCESS_TOKEN_S, AccessTokens } from '../access/access-tokens.js';
 import { AuthError } from '../access/auth-error.js';
 import { MfaFactor } from '../factors/factor.entity.js';
@@ -9,7 +10,7 @@ import { LinkRequest } from '../links/link-request.entity.js';
 import { RefreshTokens } from './refresh-tokens.js';
 import type { LoginSession } from './login-session.entity.js';
 import { User } from '../user.entity.js';
-import { WireUser, wireUser } from './wire-user.js';
+import { WireUser, wireUser, type WireFactorSource } from './wire-user.js';
 
 /** A session in the format of the client library of /auth/v1. */
 export const WireSession = z
@@ -27,6 +28,36 @@ export const WireSession = z
 export type WireSession = z.infer<typeof WireSession>;
 
 const MAX_FACTORS = 20;
+
+interface Times {
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+interface UserRow extends Times {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly emailConfirmedAt: string | null;
+  readonly lastSignInAt: string | null;
+  readonly newEmail: string | null;
+  readonly factors: readonly (Omit<WireFactorSource, keyof Times> & Times)[];
+}
+
+const findUser = preparedStatement<UserRow>(
+  'identity_find_user',
+  `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
+          u.email_confirmed_at as "emailConfirmedAt", u.last_sign_in_at as "lastSignInAt",
+          u.created_at as "createdAt", u.updated_at as "updatedAt",
+          (select l.new_email from link_request l
+            where l.email = u.email and l.kind = 'email_change_current' and l.user_id = u.id and l.expires_at > $2
+            order by l.created_at desc limit 1) as "newEmail",
+          array(select jsonb_build_object('id', f.id, 'friendlyName', f.friendly_name, 'status', f.status,
+                       'createdAt', f.created_at, 'updatedAt', f.updated_at)
+                  from mfa_factor f where f.user_id = u.id order by f.created_at limit ${MAX_FACTORS}) as factors
+     from app_user u where u.id = $1`,
+);
 
 /** Maps accounts and sessions to the format of /auth/v1. */
 @Injectable()
@@ -53,8 +84,21 @@ export class WireSessionService {
   }
 
   /** An account with its factors and the address it is changing to. */
-  async user(userId: string, em = this.em.fork()): Promise<WireUser> {
-    return this.wire(await this.findUser(userId, em), em);
+  async user(userId: string): Promise<WireUser> {
+    const [row] = await findUser.rows(this.em, userId, this.clock.now());
+    // Deleted between the session's check and now.
+    if (!row) throw new AuthError('session_not_found');
+    const { factors, newEmail, ...account } = row;
+    const dated = factors.map((factor) => ({ ...factor, ...datesOf(factor) }));
+    return wireUser(
+      {
+        ...account,
+        ...datesOf(account),
+        emailConfirmedAt: dateOrNull(account.emailConfirmedAt),
+        lastSignInAt: dateOrNull(account.lastSignInAt),
+      },
+      { factors: dated, newEmail: newEmail ?? undefined },
+    );
   }
 
   private async findUser(userId: string, em: EntityManager): Promise<User> {
@@ -82,4 +126,12 @@ export class WireSessionService {
     );
     return wireUser(user, { factors, newEmail: change?.newEmail ?? undefined });
   }
+}
+
+function datesOf({ createdAt, updatedAt }: Times): { createdAt: Date; updatedAt: Date } {
+  return { createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) };
+}
+
+function dateOrNull(time: string | null): Date | null {
+  return time === null ? null : new Date(time);
 }

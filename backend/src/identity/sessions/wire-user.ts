@@ -37,10 +37,12 @@ export type WireUser = z.infer<typeof WireUser>;
  * What the user response contains beside their row; a sign-up that waits for its confirmation has none of it.
  */
 export interface UserMore {
-  readonly factors?: readonly MfaFactor[];
+  readonly factors?: readonly WireFactorSource[];
   /** Requested and not yet confirmed. */
   readonly newEmail?: string | undefined;
 }
+
+export type WireFactorSource = Pick<MfaFactor, 'id' | 'friendlyName' | 'status' | 'createdAt' | 'updatedAt'>;
 
 /** The fields of an account that the API returns: never its hash, its phone or its health details. */
 export type WireSource = Pick<
