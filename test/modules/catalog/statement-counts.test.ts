@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { aBox } from '#test/factories.js';
 import { PROFESSIONAL, TestShop } from '#test/setup/system/app.js';
+import { aSignedInPerson } from '#test/setup/people/people.js';
 import { aPaidOrder, anOpenOrder, checkOut } from '#test/setup/orders/orders.js';
 
 let shop: TestShop;
@@ -56,6 +57,17 @@ it('needs one for the key, three for the promotion, and three for the referral c
   const box = aBox({ promoCode: 'WELCOME20', percentOff: 20, referralCode: PROFESSIONAL.code });
   const statements = await shop.statements.during(() => checkOut(shop, box, 'counted'));
   expect(statements).toHaveLength(PLACING + 7);
+});
+
+it('lists the newest orders for staff in one statement, beside that of their session', async () => {
+  const { headers } = await aSignedInPerson(shop, { roles: ['support'] });
+  await shop.flushNotifications();
+  const list = () => shop.api.get('admin/orders?limit=25', { headers });
+  const [session, orders, ...more] = await shop.statements.during(list);
+  expect(session).toContain('from login_session');
+  expect(orders).toContain('from orders');
+  expect(orders).not.toMatch(/health|selected_meals|billing_address/);
+  expect(more).toEqual([]);
 });
 
 it('answers the waiting success page in three', async () => {

@@ -11,6 +11,7 @@ import type { MyOrderDto, OrderListDto, OrderComplaintDto, ReportProblemRequest 
 import { LabelWarningDeskService } from '../label-warnings/label-warning-desk.service.js';
 import { OrderComplaintsService } from '../complaints/order-complaints.service.js';
 import { detailOf, readOrder, SUMMARY_FIELDS, summaryOf, type WholeOrder } from './order-view.js';
+import { firstOrders } from './my-orders.queries.js';
 import { Order } from './order.entity.js';
 import { ReceiptService, type Receipt } from '../payment/receipt.service.js';
 
@@ -34,7 +35,11 @@ export class MyOrdersService {
   /** Newest first, without checkouts that were cancelled before they were paid. */
   async list(userId: string, query: PageQuery): Promise<OrderListDto> {
     const start = startOf(query);
-    const older = start && {
+    if (!start) {
+      const rows = await firstOrders(this.em, userId, query.limit + 1);
+      return toPage(rows, query.limit, summaryOf);
+    }
+    const older = {
       $or: [{ createdAt: { $lt: start.createdAt } }, { createdAt: start.createdAt, id: { $lt: start.id } }],
     };
     const rows = await this.em.fork().find(

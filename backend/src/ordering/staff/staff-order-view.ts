@@ -5,13 +5,14 @@ import type { MyOrderDto } from '../orders/my-orders.dto.js';
 import type { ResendOption } from '../delivery/late-orders.service.js';
 import type { EmailKind } from '../email-kinds.js';
 import type { OrderEvent } from '../orders/order-event.entity.js';
+import type { ListedOrder } from './staff-order-search.js';
 import { codeOf, stepOf } from '../orders/order-view.js';
 import type { DeliveryAddress, Order, OrderLine } from '../orders/order.entity.js';
 import type { OrderStatus, PaymentStatus } from '../ordering.dto.js';
 import type { Dispute, Refund, RefundAsker, RefundStatus } from '../refunds/refund.entity.js';
 
-/** The columns of an order in the list and the file. */
-type ListRow = Pick<Order, Exclude<keyof Order & string, 'healthSealed' | 'mealConfiguration'>>;
+/** The columns of an order that its page shows; no health details. */
+type DetailRow = Pick<Order, Exclude<keyof Order & string, 'healthSealed' | 'mealConfiguration'>>;
 
 /** An order in the back office's list. */
 export interface StaffOrderItem {
@@ -127,7 +128,7 @@ export interface StaffOrder extends StaffOrderItem {
   readonly emails: EmailKind[];
 }
 
-export function listItemOf(order: ListRow): StaffOrderItem {
+export function listItemOf(order: Omit<ListedOrder, 'postcode'>): StaffOrderItem {
   return {
     id: order.id,
     orderCode: codeOf(order),
@@ -146,7 +147,7 @@ export function listItemOf(order: ListRow): StaffOrderItem {
 }
 
 interface Parts {
-  readonly order: ListRow;
+  readonly order: DetailRow;
   readonly lines: readonly OrderLine[];
   readonly steps: readonly OrderEvent[];
   readonly refunds: readonly Refund[];
@@ -273,7 +274,7 @@ export const CSV_COLUMNS = [
 const PENCE = 100;
 const pounds = (pence: number): number => pence / PENCE;
 
-export function csvRowOf(order: ListRow): (string | number | null)[] {
+export function csvRowOf(order: ListedOrder): (string | number | null)[] {
   return [
     order.id,
     codeOf(order),
@@ -285,7 +286,7 @@ export function csvRowOf(order: ListRow): (string | number | null)[] {
     order.deliveryDate ?? null,
     `${order.firstName} ${order.lastName}`.trim(),
     order.email,
-    order.deliveryAddress.postcode ?? null,
+    order.postcode,
     pounds(order.subtotalPence),
     pounds(order.discountPence),
     pounds(order.deliveryPence),
