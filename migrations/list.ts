@@ -10,6 +10,7 @@ import { Migration20261123009Boxes } from './2026-11-23-009-boxes.js';
 import { Migration20261123010Community } from './2026-11-23-010-community.js';
 import { Migration20261123011Admin } from './2026-11-23-011-admin.js';
 import { Migration20261125013PaymentPurposes } from './2026-11-25-013-payment-purposes.js';
+import { Migration20261125014SessionNotifications } from './2026-11-25-014-session-notifications.js';
 
 /** Every migration, oldest first; a test compares it with the folder. One that has shipped is never changed. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   { name: '2026-11-23-010-community', class: Migration20261123010Community },
   { name: '2026-11-23-011-admin', class: Migration20261123011Admin },
   { name: '2026-11-25-013-payment-purposes', class: Migration20261125013PaymentPurposes },
+  { name: '2026-11-25-014-session-notifications', class: Migration20261125014SessionNotifications },
 ];

@@ -2,6 +2,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { QueueDashboard } from './admin/operations/queue-dashboard.service.js';
+import { SessionCache } from './identity/sessions/session-cache.js';
 import { buildOpenApi } from './platform/http/openapi/openapi-document.js';
 import { Env } from './platform/env.js';
 import { bareHeaders, installResponseHeaders } from './platform/http/response-headers.js';
@@ -53,6 +54,7 @@ export async function configureApp(app: NestFastifyApplication): Promise<void> {
   installRequestMetrics(fastify);
   gracefulClose(fastify);
   app.get(ResponseCache).install(fastify);
+  app.get(SessionCache, { strict: false }).install(fastify);
   forgiveEmptyBodies(fastify);
   letPhotosIn(fastify);
   app.get(PictureStore).install(fastify, app.get(UploadedPictures));

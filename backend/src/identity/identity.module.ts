@@ -32,7 +32,9 @@ import { LoginSessionsService } from './sessions/login-sessions.service.js';
 import { SignUpAgreements } from './sign-up/sign-up-agreements.js';
 import { SignUpConfirmationService } from './sign-up/sign-up-confirmation.service.js';
 import { SignUpService } from './sign-up/sign-up.service.js';
+import { SessionCache } from './sessions/session-cache.js';
 import { SigningKeys } from './access/signing-keys.js';
+import { VerifiedTokens } from './access/verified-tokens.js';
 import { WireSessionService } from './sessions/wire-session.service.js';
 
 /** Accounts, without the controllers for signing in. */
@@ -49,6 +51,7 @@ import { WireSessionService } from './sessions/wire-session.service.js';
     RefreshTokens,
     RolesService,
     LoginSessionsService,
+    SessionCache,
     SigningKeys,
     WireSessionService,
   ],
@@ -93,6 +96,7 @@ export class IdentityModule {}
     SignUpAgreements,
     SignUpConfirmationService,
     SignUpService,
+    VerifiedTokens,
     { provide: APP_GUARD, useClass: AccessGuard },
     // After the access guard: it counts by account.
     { provide: APP_GUARD, useClass: LimitsGuard },

@@ -54,6 +54,7 @@ export class TestShop {
     private readonly database: pg.Pool,
     readonly outside: Outside,
     readonly statements: StatementLog,
+    private readonly isReplica = false,
   ) {}
 
   /** Starts a shop with the whole catalogue and one professional, and with endpoints of the test's own. */
@@ -195,10 +196,19 @@ export class TestShop {
     );
   }
 
+  /**
+   * A second backend of this shop, on the same database, as if in a process of its own. Close it before the
+   * shop.
+   */
+  async replica(): Promise<TestShop> {
+    const app = await startBackend([]);
+    return new TestShop(app, this.database, this.outside, new StatementLog(app.get(MikroORM)), true);
+  }
+
   async close(): Promise<void> {
-    await this.outside.close();
+    if (!this.isReplica) await this.outside.close();
     await this.app.close();
-    await this.database.end();
+    if (!this.isReplica) await this.database.end();
   }
 }
 

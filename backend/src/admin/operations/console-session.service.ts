@@ -54,7 +54,7 @@ export class ConsoleSessionService {
     if (ageS < 0 || ageS > LIVES_S) return undefined;
     const caller = await this.sessions.callerOf(
       { sub: ticket.userId, session_id: ticket.sessionId },
-      { isActivity: false },
+      { isActivity: false, isRead: false },
     );
     if (!caller || caller.owesSecondFactor || !caller.roles.includes('admin')) return undefined;
     const renewed = ageS >= RENEWED_AFTER_S ? this.open(ticket) : [];

@@ -31,7 +31,7 @@ export const AccessClaims = z
   .object({ sub: z.uuid(), session_id: z.uuid(), iat: z.number(), exp: z.number() })
   .refine(({ iat, exp }) => exp > iat && exp - iat <= ACCESS_TOKEN_S)
   .refine(({ iat }) => iat <= Date.now() / 1000 + CLOCK_LEEWAY_S)
-  .transform(({ sub, session_id }) => ({ sub, session_id }));
+  .transform(({ sub, session_id, exp }) => ({ sub, session_id, exp }));
 export type AccessClaims = z.infer<typeof AccessClaims>;
 
 export interface AccessToken {

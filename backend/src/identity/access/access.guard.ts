@@ -11,6 +11,7 @@ import type { AccessClaims } from './access-tokens.js';
 import { POLLED, SIGNED_OUT_MESSAGE, type Access, type Caller } from './access.decorators.js';
 import { AuthError } from './auth-error.js';
 import { LoginSessionsService } from '../sessions/login-sessions.service.js';
+import { VerifiedTokens } from './verified-tokens.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,6 +29,7 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) implements Can
   constructor(
     private readonly reflector: Reflector,
     private readonly sessions: LoginSessionsService,
+    private readonly verified: VerifiedTokens,
     private readonly audit: AuditService,
     private readonly env: Env,
   ) {
@@ -75,14 +77,22 @@ export class AccessGuard extends AuthGuard(ACCESS_TOKEN_STRATEGY) implements Can
 
   private async callerOf(context: ExecutionContext): Promise<Caller | undefined> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (request.headers.authorization === undefined) return undefined;
-    await super.canActivate(context);
-    const { accessClaims } = request;
-    if (!accessClaims) throw apiError('token_invalid');
+    const { authorization } = request.headers;
+    if (authorization === undefined) return undefined;
+    const claims = this.verified.find(authorization) ?? (await this.verify(context, authorization));
     const isActivity = !isAuthService(request) && !this.isPolled(context);
-    const caller = await this.sessions.callerOf(accessClaims, { isActivity });
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const caller = await this.sessions.callerOf(claims, { isActivity, isRead });
     if (!caller) throw apiError('token_invalid', { cause: new AuthError('session_not_found') });
     return caller;
+  }
+
+  private async verify(context: ExecutionContext, authorization: string): Promise<AccessClaims> {
+    await super.canActivate(context);
+    const { accessClaims } = context.switchToHttp().getRequest<FastifyRequest>();
+    if (!accessClaims) throw apiError('token_invalid');
+    this.verified.add(authorization, accessClaims);
+    return accessClaims;
   }
 
   /**

@@ -8,9 +8,9 @@ import type { AccessClaims } from '../access/access-tokens.js';
 import { AuthError } from '../access/auth-error.js';
 import type { Client } from '../access/client.decorators.js';
 import { RefreshTokens } from './refresh-tokens.js';
+import { SessionCache, type SessionState } from './session-cache.js';
 import { LoginSession, type AuthMethod } from './login-session.entity.js';
 import { User } from '../user.entity.js';
-import type { Role } from '#backend/rules/identity/roles.js';
 
 /** Rule I5. */
 const MAX_SESSIONS = 3;
@@ -26,12 +26,11 @@ export interface NewLoginSession {
   readonly userAgent: string | undefined;
 }
 
-interface CallerRow {
-  email: string;
-  aal: LoginSession['aal'];
-  roles: Role[];
-  has_factor: boolean;
-  is_stale: boolean;
+export interface CallKind {
+  /** A call by a person, rather than an automatic one of a page. */
+  readonly isActivity: boolean;
+  /** A call that only reads accepts a session as it was half a second ago. */
+  readonly isRead: boolean;
 }
 
 /** Signed-in browsers: opens, refreshes and ends their sessions (rule I5). */
@@ -42,6 +41,7 @@ export class LoginSessionsService {
     private readonly clock: Clock,
     private readonly refreshTokens: RefreshTokens,
     private readonly audit: AuditService,
+    private readonly cache: SessionCache,
   ) {}
 
   /**
@@ -111,28 +111,21 @@ export class LoginSessionsService {
   }
 
   /**
-   * The caller, by one query; undefined when the session has ended or was idle for 120 minutes. A call by a
-   * person, rather than an automatic one of a page, keeps the session from going idle.
+   * The caller, by one query at most; undefined when the session has ended or was idle for 120 minutes. A
+   * call by a person keeps the session from going idle.
    */
   async callerOf(
     { sub: userId, session_id: sessionId }: Pick<AccessClaims, 'sub' | 'session_id'>,
-    { isActivity }: { isActivity: boolean },
+    { isActivity, isRead }: CallKind,
   ): Promise<Caller | undefined> {
+    const state = await this.live(sessionId, isRead);
+    if (state?.userId !== userId) return undefined;
     const now = this.clock.now();
-    const noted = new Date(now.getTime() - ACTIVITY_STEP_MS);
-    const [row] = await this.em.execute<CallerRow[]>(
-      `select u.email, s.aal, s.active_at < ? as is_stale,
-              array(select r.role::text from user_role r where r.user_id = u.id) as roles,
-              exists(select from mfa_factor f where f.user_id = u.id and f.status = 'verified') as has_factor
-         from login_session s join app_user u on u.id = s.user_id
-        where s.id = ? and s.user_id = ? and s.active_at > ?`,
-      [noted, sessionId, userId, this.idleSince()],
-    );
-    if (!row) return undefined;
-    if (isActivity && row.is_stale) {
+    if (isActivity && state.activeAtMs < now.getTime() - ACTIVITY_STEP_MS) {
       await this.em.fork().nativeUpdate(LoginSession, { id: sessionId }, { activeAt: now });
+      this.cache.drop(sessionId);
     }
-    const { email, aal, roles, has_factor: hasFactor } = row;
+    const { email, aal, roles, hasFactor } = state;
     const owesSecondFactor = hasFactor && aal !== 'aal2';
     return { userId, sessionId, email, aal, roles, owesSecondFactor, hasSecondFactor: hasFactor };
   }
@@ -160,6 +153,17 @@ export class LoginSessionsService {
 
   async endAll(userId: string, em = this.em.fork()): Promise<number> {
     return em.nativeDelete(LoginSession, { userId });
+  }
+
+  /** Another process may just have noted a call: that a session went idle is not believed of the cache. */
+  private async live(sessionId: string, isRead: boolean): Promise<SessionState | undefined> {
+    const isIdle = (state: SessionState): boolean => state.activeAtMs <= this.idleSince().getTime();
+    if (isRead) {
+      const recent = await this.cache.recent(sessionId);
+      if (!recent || !isIdle(recent)) return recent;
+    }
+    const state = await this.cache.current(sessionId);
+    return state && !isIdle(state) ? state : undefined;
   }
 
   private idleSince(): Date {

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { Env } from '../env.js';
 import { errorText } from '../error-text.js';
 
-/** Channels that triggers notify on: a changed catalogue, a recorded event. */
-export type Channel = 'catalog_changed' | 'outbox_changed';
+/** Channels that triggers notify on: a changed catalogue, a recorded event, a session that ended or changed. */
+export type Channel = 'catalog_changed' | 'outbox_changed' | 'sessions_changed';
 
 const RETRY_MS = 500;
 const TIMEOUT_MS = 5_000;
@@ -26,6 +26,11 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
   private beat: NodeJS.Timeout | undefined;
 
   constructor(private readonly env: Env) {}
+
+  /** Whether notifications arrive, as far as is known: a connection may be cut without a sign. */
+  get isListening(): boolean {
+    return this.client !== undefined;
+  }
 
   on(channel: Channel, listener: () => void): void {
     const listeners = this.listeners.get(channel) ?? new Set();
@@ -68,8 +73,14 @@ export class DatabaseNotifications implements OnApplicationBootstrap, OnApplicat
       keepAlive: true,
     });
     client.on('notification', ({ channel }) => this.call(channel));
-    client.on('error', (error) => this.logger.warn(`lost the notification connection: ${error.message}`));
-    client.on('end', () => this.reconnect());
+    client.on('error', (error) => {
+      if (this.client === client) this.client = undefined;
+      this.logger.warn(`lost the notification connection: ${error.message}`);
+    });
+    client.on('end', () => {
+      if (this.client === client) this.client = undefined;
+      this.reconnect();
+    });
     try {
       await client.connect();
       if (this.stopped) return await client.end();
