@@ -15,6 +15,7 @@ import { allowManyOrders } from './raise-order-limits.js';
 import { pages } from './pages.js';
 import { run, start } from './processes.js';
 import { writeTable } from './measurements-table.js';
+import { revocation } from './revocation.js';
 import { search } from './search.js';
 import { start as startUp } from './start.js';
 import { timing } from './timing.js';
@@ -25,7 +26,8 @@ import { SCENARIOS, type Scenario } from './scenarios.js';
  * median counts. `--smoke` is one short round that only shows that it runs; `--write` puts the table into
  * docs/measurements.md. Other measurements: `growth`, the cost of calls as the shop grows (growth/main.ts);
  * `search`, the search of ten thousand recipes (search.ts); `pages`, the speed of the site's pages on a phone (pages.ts); `load`, the whole product under a steady load
- * (load/main.ts); `timing`, whether response times reveal who has an account (timing.ts); `start`, how long
+ * (load/main.ts); `timing`, whether response times reveal who has an account (timing.ts); `revocation`, how long a session that ended is still accepted
+ * (revocation.ts); `start`, how long
  * `npm start` takes and how much memory it uses (start.ts); `billing-catch-up`, page times while the shop
  * catches up with months of schedules (billing-catch-up.ts).
  */
@@ -81,6 +83,10 @@ async function main(): Promise<void> {
     await migrateUp(env.DATABASE_URL);
     if (process.argv.includes('timing')) {
       process.exitCode = (await timing(env)) ? 0 : 1;
+      return;
+    }
+    if (process.argv.includes('revocation')) {
+      process.exitCode = (await revocation(env)) ? 0 : 1;
       return;
     }
     await run('dist/backend/src/seed.js', env);
