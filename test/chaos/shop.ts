@@ -33,6 +33,8 @@ export interface ShopKind {
   readonly controlWorker?: string;
   /** Two backends behind one port, and two workers. */
   readonly isReplicated?: boolean;
+  /** Else the one of the environment. */
+  readonly queueKind?: Settings['queueKind'];
   /** Connects to database and queue over wires that can be cut. */
   readonly isWired?: boolean;
   /** Overrides how a part runs. */
@@ -78,7 +80,8 @@ export class Shop {
     chmodSync(dataDir, 0o755);
     makeDataDir(dataDir);
     const port = await findFreePortBlock(PORT_COUNT);
-    const settings: Settings = { port, dataDir, queueKind: readSettings(process.env).queueKind };
+    const { queueKind = readSettings(process.env).queueKind } = kind;
+    const settings: Settings = { port, dataDir, queueKind };
     const watchdog = startWatchdog();
     const postgres = await startPostgres({
       dataDir,

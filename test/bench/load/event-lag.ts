@@ -62,7 +62,8 @@ export async function readEventLag(databaseUrl: string, since: Date): Promise<Ev
   }
 }
 
-async function untilDone(client: pg.Client): Promise<number> {
+/** Waits until every event has been dispatched and every job is done; returns how many are not in the end. */
+export async function untilDone(client: pg.Client): Promise<number> {
   const endAtMs = Date.now() + SETTLE_MS;
   for (;;) {
     const open = (await client.query<{ open: number }>(OPEN)).rows[0]?.open ?? 0;

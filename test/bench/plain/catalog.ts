@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { ask, onCatalogueChange } from './database.js';
+
+/** A dish as the table has it. */
+export interface Product {
+  number: number;
+  sku: string;
+  name: string;
+  kind: string;
+  contains: string[];
+  may_contain: string[];
+  slug: string;
+  details: Record<string, unknown>;
+  categories: string[];
+  diets: string[];
+  available: boolean;
+}
+
+interface Entry {
+  image: string;
+  width: number;
+  height: number;
+  lqip: string;
+  alt: string;
+}
+
+export const MEAL_PENCE = 850;
+const WEEKLY_MEAL_PENCE = 800;
+const IMAGES = 'backend/catalog-content/images';
+const FREE_FROM: Readonly<Record<string, string>> = { 'Gluten Free': 'gluten', 'Dairy Free': 'milk' };
+
+const entries = JSON.parse(readFileSync(`${IMAGES}/index.json`, 'utf8')) as Record<string, Entry>;
+const pictures = new Map<string, ReturnType<typeof makePicture>>();
+const lists = new Map<string, Buffer>();
+await onCatalogueChange(() => lists.clear());
+
+/** The list of meals from memory: read and serialised once, until the catalogue changes. */
+export async function mealList(): Promise<Buffer> {
+  const known = lists.get('meals');
+  if (known) return known;
+  const rows = await ask<Product>(
+    'meals',
+    "select * from product where kind = 'meal' and active order by position",
+    [],
+  );
+  const made = Buffer.from(JSON.stringify({ items: rows.map(mealView), nextCursor: null }));
+  lists.set('meals', made);
+  return made;
+}
+
+/** One meal from the database. */
+export async function oneMeal(number: number): Promise<object> {
+  const [row] = await ask<Product>(
+    'meal',
+    "select * from product where kind = 'meal' and active and number = $1",
+    [number],
+  );
+  if (!row) throw new Error('not_found');
+  return mealView(row);
+}
+
+function mealView(row: Product) {
+  const { badges, portions: _portions, ...details } = row.details;
+  const proved = (badges as string[]).filter(
+    (badge) => ![...row.contains, ...row.may_contain].includes(FREE_FROM[badge] ?? ''),
+  );
+  return {
+    ...details,
+    id: row.number,
+    sku: row.sku,
+    slug: row.slug,
+    name: row.name,
+    fullName: row.name,
+    diets: row.diets,
+    pricePence: MEAL_PENCE,
+    weeklyPricePence: WEEKLY_MEAL_PENCE,
+    badges: proved,
+    allergens: { contains: row.contains, mayContain: row.may_contain },
+    available: row.available,
+    image: picture(row.slug),
+    categories: row.categories,
+  };
+}
+
+/** The picture that ships with a dish or recipe; its files are read once. */
+export function picture(slug: string, otherwise?: string) {
+  const found = pictures.get(slug) ?? makePicture(slug in entries ? slug : (otherwise ?? slug));
+  pictures.set(slug, found);
+  return found;
+}
+
+function makePicture(slug: string) {
+  const entry = entries[slug];
+  if (!entry) throw new Error(`no picture for ${slug}`);
+  const files = (format: string, widths: readonly number[]) =>
+    widths.map((width) => {
+      const name = `${entry.image}-${width}`;
+      const hash = createHash('sha256')
+        .update(readFileSync(`${IMAGES}/${name}.${format}`))
+        .digest('hex')
+        .slice(0, 12);
+      return { url: `/images/${name}.${hash}.${format}`, width };
+    });
+  return {
+    alt: entry.alt,
+    width: entry.width,
+    height: entry.height,
+    placeholder: entry.lqip,
+    avif: files('avif', [400, 800]),
+    webp: files('webp', [800]),
+  };
+}
